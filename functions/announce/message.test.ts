@@ -44,7 +44,7 @@ const listMessageLines = (match: Match): readonly string[] =>
 const DEADLINE_TEXT = /are accepted until/;
 
 describe('message', () => {
-  it('the message on an opening names the game, the deadline and all asked players', () => {
+  it('the announcement of an opening names the game, the deadline and all asked players', () => {
     const message = buildNewestNews(OPENED_MATCH);
     expect(listMessageLines(OPENED_MATCH)[0]).toBe('**The match** · DM Invitational');
     expect([message?.users, DEADLINE_TEXT.test(message?.content ?? '')]).toEqual([
@@ -53,12 +53,12 @@ describe('message', () => {
     ]);
   });
 
-  it('the message on a resolved step names that step, not the next one', () => {
+  it('the announcement of a resolved step names that step rather than the next one', () => {
     expect(listMessageLines(RESOLVED_MATCH)[0]).toBe(`**The match** · ${USUAL_STEPS.first}`);
     expect(buildNewestNews(RESOLVED_MATCH)?.users).toEqual(['1', '2']);
   });
 
-  it('the message on a correction names the corrected step and repeats its story', () => {
+  it('the announcement of a correction names the corrected step and repeats its story', () => {
     const orders = drawRobotOrders(OPENED_MATCH, SCARLET);
     const corrected = applyRequest(
       RESOLVED_MATCH,
@@ -70,7 +70,7 @@ describe('message', () => {
     expect(listMessageLines(corrected)).toContain(getHeadline(corrected));
   });
 
-  it('the message on an extension names the new deadline and no player', () => {
+  it('the announcement of an extension names the new deadline and no player', () => {
     const extensions = { count: 1, lengthMs: HOUR_MS };
     const opened = { ...openMatch({ extensions }), discord: OPENED_MATCH.discord };
     const sent = formatIso(DEADLINE_MS - HOUR_MS);
@@ -84,7 +84,7 @@ describe('message', () => {
     ['host', ['1', '2']],
     ['everybody', ['1']],
   ] as const)(
-    'a reminder mentions absent players unless everybody reads absences: %s',
+    'a reminder mentions absent players unless absences are public: %s',
     (away, users) => {
       const opened = { ...openMatch({ away }), discord: OPENED_MATCH.discord };
       const sent = formatIso(DEADLINE_MS - HOUR_MS);
@@ -94,7 +94,7 @@ describe('message', () => {
     },
   );
 
-  it('the message on an undone step omits the story, because the step is asked again', () => {
+  it('the announcement of an undone step omits the story of the step', () => {
     const undone = applyRequest(
       RESOLVED_MATCH,
       { kind: 'undo', to: 1, reopen: true },
@@ -108,14 +108,11 @@ describe('message', () => {
   it.for([
     ['the match is paused', { kind: 'pause', form: 'open' }],
     ['a step is resolved again with its old answers', { kind: 'undo', to: 1, reopen: false }],
-  ] as const)(
-    'a message mentions nobody if nothing must be answered by a deadline: %s',
-    ([, action]) => {
-      const match = applyRequest(RESOLVED_MATCH, action, AFTER_DEADLINE_MS);
-      expect(buildNewestNews(match)?.users).toEqual([]);
-      expect(buildNewestNews(match)?.content).not.toMatch(DEADLINE_TEXT);
-      expect(buildReminder(match)).toBeNull();
-      expect(buildReminder(RESOLVED_MATCH)?.users).toEqual(['1', '2']);
-    },
-  );
+  ] as const)('a message mentions nobody if no answer is due by a deadline: %s', ([, action]) => {
+    const match = applyRequest(RESOLVED_MATCH, action, AFTER_DEADLINE_MS);
+    expect(buildNewestNews(match)?.users).toEqual([]);
+    expect(buildNewestNews(match)?.content).not.toMatch(DEADLINE_TEXT);
+    expect(buildReminder(match)).toBeNull();
+    expect(buildReminder(RESOLVED_MATCH)?.users).toEqual(['1', '2']);
+  });
 });

@@ -23,7 +23,7 @@ describe('quoted text', () => {
       .map((parts) => parts.join('')),
   );
 
-  test('escapeForDiscord escapes all signs, breaks and mentions, and keeps to its length', () => {
+  test('escapeForDiscord escapes markup within the maximum length', () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 1, max: 80 }), (text, most) => {
         const line = escapeForDiscord(text, most);
@@ -44,7 +44,7 @@ describe('quoted text', () => {
     expect(removeEscapes(escapeForDiscord(text, 1000))).toBe(text);
   });
 
-  test('escapeForDiscord keeps timestamps, which readers see in their own time zone', () => {
+  test('escapeForDiscord keeps Discord timestamps unescaped', () => {
     expect(
       escapeForDiscord(
         `until ${formatAbsoluteTimestamp(1_780_516_800_999)}, ${formatRelativeTimestamp(60_000)}`,
@@ -53,7 +53,7 @@ describe('quoted text', () => {
     ).toBe('until <t:1780516800:F>, <t:60:R>');
   });
 
-  test('escapeForDiscord starts no list, and does not cut an escape', () => {
+  test('escapeForDiscord never cuts an escape sequence or starts a list', () => {
     expect(escapeForDiscord('1. First', 100)).toBe('\u200b1. First');
     expect(escapeForDiscord('- First', 100)).toBe('\u200b- First');
     expect(escapeForDiscord('a*b*c', 5)).toBe('a\\*b…');

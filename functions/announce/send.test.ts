@@ -54,7 +54,7 @@ describe('message', () => {
     'EHOSTUNREACH',
     'UND_ERR_CONNECT_TIMEOUT',
     'CERT_HAS_EXPIRED',
-  ])('a message surely did not arrive if sending fails with %s', async (code) => {
+  ])('a message counts as not delivered if sending fails with %s', async (code) => {
     expect(await sendExample(createFailingFetch(code))).toMatchObject({
       kind: 'not arrived',
       waitMs: 0,
@@ -62,20 +62,20 @@ describe('message', () => {
   });
 
   test.each(['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE', 'UND_ERR_HEADERS_TIMEOUT', 'whatever'])(
-    'a message may have arrived if sending fails with %s',
+    'a message counts as possibly delivered if sending fails with %s',
     async (code) => {
       expect((await sendExample(createFailingFetch(code))).kind).toBe('unknown');
     },
   );
 
-  test('a message may have arrived if the reply is late', async () => {
+  test('a message counts as possibly delivered if the reply is late', async () => {
     const { discord, fetchImplementation } = createEmulator();
     discord.disturb({ kind: 'hang', isKept: true });
     expect((await sendExample(fetchImplementation)).kind).toBe('unknown');
     expect(discord.messages()).toHaveLength(1);
   });
 
-  test('a refusal by a forum channel names the missing part of the address', async () => {
+  test('the error for a forum channel names the missing part of the address', async () => {
     const body = JSON.stringify({ code: 220_001, message: 'A thread is needed.' });
     expect(await sendExample(createAnsweringFetch(400, body))).toMatchObject({
       kind: 'refused',
@@ -98,11 +98,14 @@ describe('message', () => {
     [503, 'not arrived'],
     [504, 'unknown'],
     [520, 'unknown'],
-  ] as const)('a message that Discord answers with %i counts as: %s', async (status, kind) => {
-    const carry: typeof globalThis.fetch = async () =>
-      new Response(null, { status, headers: { Location: 'https://elsewhere.example.com/' } });
-    expect((await sendExample(carry)).kind).toBe(kind);
-  });
+  ] as const)(
+    'a message that Discord answers with status %i counts as: %s',
+    async (status, kind) => {
+      const carry: typeof globalThis.fetch = async () =>
+        new Response(null, { status, headers: { Location: 'https://elsewhere.example.com/' } });
+      expect((await sendExample(carry)).kind).toBe(kind);
+    },
+  );
 
   test.each([
     [
@@ -113,14 +116,11 @@ describe('message', () => {
     ['the header gives', createAnsweringFetch(429, '<html>', { 'Retry-After': '90' }), 90_000],
     ['is usual if the answer lacks one', createAnsweringFetch(429, ''), 60_000],
     ['is an hour at most', createAnsweringFetch(429, '{"retry_after": 90000}'), 3_600_000],
-  ] as const)(
-    'a message that was sent too soon waits for the time that %s',
-    async (_, carry, waitMs) => {
-      expect(await sendExample(carry)).toMatchObject({ kind: 'not arrived', waitMs });
-    },
-  );
+  ] as const)('a rate-limited message waits for the time that %s', async (_, carry, waitMs) => {
+    expect(await sendExample(carry)).toMatchObject({ kind: 'not arrived', waitMs });
+  });
 
-  test('a message without a connection is reported without the webhook’s address', async () => {
+  test('an error without a connection does not contain the webhook’s address', async () => {
     expect(await sendExample(fetchUnreachable)).toEqual({
       kind: 'not arrived',
       why: 'Discord cannot be reached (ECONNREFUSED).',

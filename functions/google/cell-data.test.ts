@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import { toCellData, toColorStyle } from './cell-data.ts';
 
-test.each(['=1+1', '+1', "'x", '2026-11-21', 'TRUE', '007', ' '])('text %j stays text', (text) => {
-  expect(toCellData({ value: text })).toEqual({ userEnteredValue: { stringValue: text } });
-});
+test.each(['=1+1', '+1', "'x", '2026-11-21', 'TRUE', '007', ' '])(
+  'cellData writes the text %j as text',
+  (text) => {
+    expect(toCellData({ value: text })).toEqual({ userEnteredValue: { stringValue: text } });
+  },
+);
 
-test('numbers and booleans keep their types, including false and 0', () => {
+test('cellData keeps the types of numbers and booleans, including false and 0', () => {
   expect(toCellData({ value: 0 })).toEqual({ userEnteredValue: { numberValue: 0 } });
   expect(toCellData({ value: -2.5 })).toEqual({ userEnteredValue: { numberValue: -2.5 } });
   expect(toCellData({ value: false })).toEqual({ userEnteredValue: { boolValue: false } });
 });
 
-test.each([null, ''])('the value %j is an empty cell', (value) => {
+test.each([null, ''])('cellData writes the value %j as an empty cell', (value) => {
   expect(toCellData({ value, format: {}, note: '' })).toEqual({});
 });
 
@@ -19,14 +22,14 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY])('cellData rejects the number %
   expect(() => toCellData({ value })).toThrow('A cell cannot hold');
 });
 
-test('a linked text stays a text', () => {
+test('cellData writes a linked text as text', () => {
   expect(toCellData({ value: '=form', link: 'https://example.com/?a=1' })).toEqual({
     userEnteredValue: { stringValue: '=form' },
     userEnteredFormat: { textFormat: { link: { uri: 'https://example.com/?a=1' } } },
   });
 });
 
-test('each part of a format maps to its field', () => {
+test('cellData maps each part of a format to its field', () => {
   const cell = toCellData({
     value: 46347.5,
     note: 'When',
@@ -72,13 +75,13 @@ test('each part of a format maps to its field', () => {
   });
 });
 
-test('absent format parts are omitted', () => {
+test('cellData omits absent parts of a format', () => {
   expect(toCellData({ value: 1, format: { bold: false, wrap: false } })).toEqual({
     userEnteredValue: { numberValue: 1 },
   });
 });
 
-test('a colour survives Google’s rounding', () => {
+test('cellData writes colours that survive Google’s rounding', () => {
   for (let level = 0; level < 256; level += 1) {
     const digits = level.toString(16).padStart(2, '0');
     const share = toColorStyle(`#${digits}0000`).rgbColor?.red ?? -1;

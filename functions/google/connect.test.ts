@@ -108,7 +108,7 @@ test.each([
   expect(requests).toHaveLength(1);
 });
 
-test('reads are retried only by our own loop, not by Google’s client', async () => {
+test('Google’s client does not retry reads on its own', async () => {
   const { google, requests } = createTrial([unavailableReply], { ...NO_WAIT_POLICY, attempts: 4 });
   await expect(readRanges(google, 'spreadsheet', ['A1'])).rejects.toThrow('503');
   expect(requests).toHaveLength(4);
@@ -124,7 +124,7 @@ const CREATING_CALLS: readonly (readonly [string, (google: Google) => Promise<un
   ],
 ];
 
-test.each(CREATING_CALLS)('%s is not retried after a lost reply', async (_, make) => {
+test.each(CREATING_CALLS)('the call %s is not retried after a lost reply', async (_, make) => {
   for (const failure of [dropReply, unavailableReply]) {
     const { google, requests } = createTrial([failure, okReply]);
     await expect(make(google)).rejects.toThrow();
@@ -133,7 +133,7 @@ test.each(CREATING_CALLS)('%s is not retried after a lost reply', async (_, make
 });
 
 test.each(CREATING_CALLS)(
-  '%s is retried after a 429, because nothing was applied',
+  'the call %s is retried after status 429, which means that nothing was applied',
   async (_, make) => {
     const { google, requests } = createTrial([quotaReply, okReply]);
     await make(google);
@@ -151,18 +151,18 @@ const TEST_TASK = {
   audience: 'https://example.com/',
 };
 
-test('an existing task is not requested again', async () => {
+test('a task that already exists is not created again', async () => {
   const { google, requests } = createTrial([buildRefusal(409, 'ALREADY_EXISTS'), okReply]);
   expect(await scheduleTask(google, TEST_TASK)).toBe('exists already');
   expect(requests).toHaveLength(1);
 });
 
-test('a conflict other than “already exists” is not taken for an existing task', async () => {
+test('a conflict other than “already exists” is not treated as an existing task', async () => {
   const { google } = createTrial([abortedReply], { ...NO_WAIT_POLICY, attempts: 2 });
   await expect(scheduleTask(google, TEST_TASK)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('delays double, are lengthened at random, and stay below the longest delay', async () => {
+test('retry delays double with random jitter, up to a maximum', async () => {
   stopClock();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const { google, retries } = createTrial([quotaReply], {
@@ -174,17 +174,20 @@ test('delays double, are lengthened at random, and stay below the longest delay'
   expect(delays).toEqual([750, 1500, 3000, 6000, 12_000, 24_000, 28_000, 28_000]);
 });
 
-test.each([0, 0.5, 0.999])('the default policy outlasts a full minute of 429s', async (chance) => {
-  stopClock();
-  vi.spyOn(Math, 'random').mockReturnValue(chance);
-  const began = performance.now();
-  const minute = () => (performance.now() - began < 60_000 ? quotaReply() : okReply());
-  const { google } = createTrial([minute], DEFAULT_RETRY_POLICY);
-  await sendBatch(google);
-  expect(performance.now() - began).toBeGreaterThanOrEqual(60_000);
-});
+test.each([0, 0.5, 0.999])(
+  'the default retry policy lasts longer than a full minute of status 429',
+  async (chance) => {
+    stopClock();
+    vi.spyOn(Math, 'random').mockReturnValue(chance);
+    const began = performance.now();
+    const minute = () => (performance.now() - began < 60_000 ? quotaReply() : okReply());
+    const { google } = createTrial([minute], DEFAULT_RETRY_POLICY);
+    await sendBatch(google);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(60_000);
+  },
+);
 
-test('no attempt starts after the budget has ended', async () => {
+test('no attempt starts after the time budget has ended', async () => {
   stopClock();
   const began = performance.now();
   const begins: number[] = [];
@@ -202,7 +205,7 @@ test('no attempt starts after the budget has ended', async () => {
   expect(begins.length).toBeGreaterThan(5);
 });
 
-test('a call without a reply times out even if nothing listens to the signal', async () => {
+test('a call without a reply times out even if the transport ignores the signal', async () => {
   stopClock();
   const silent: ServerReply = () => {
     advanceTime(5000);
@@ -217,7 +220,7 @@ test('a call without a reply times out even if nothing listens to the signal', a
   expect(requests).toHaveLength(2);
 });
 
-test('a token that comes too late causes a timeout but no crash', async () => {
+test('an access token that arrives too late causes a timeout but no crash', async () => {
   const auth = new OAuth2Client();
   let giveToken = (_: { access_token: string; expiry_date: number }) => {};
   auth.refreshHandler = () =>
@@ -263,13 +266,13 @@ test('an access token is sent unchanged to the given address', async () => {
   );
 });
 
-test('an empty batch sends nothing to Google', async () => {
+test('an empty batch makes no call to Google', async () => {
   const { google, requests } = createTrial([okReply]);
   await applyBatch(google, 'spreadsheet', []);
   expect(requests).toEqual([]);
 });
 
-test('now() returns the machine’s time in whole seconds before Google’s first reply', () => {
+test('now() returns the machine’s time in whole seconds until Google’s first reply', () => {
   const { google } = createTrial([okReply]);
   const before = Math.floor(Date.now() / 1000) * 1000;
   const now = google.now();

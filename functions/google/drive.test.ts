@@ -49,7 +49,7 @@ async function readPermissions(fileId: string) {
   return (data.permissions ?? []).filter(({ role }) => role !== 'owner');
 }
 
-test('a reader of a file can read but not write it', async () => {
+test('a reader of a file cannot write the file', async () => {
   await shareWith(host, spreadsheetId, {
     email: 'scarlet@example.com',
     role: 'reader',
@@ -59,7 +59,7 @@ test('a reader of a file can read but not write it', async () => {
   await expect(writeFirstCell(scarlet)).rejects.toMatchObject({ kind: 'forbidden' });
 });
 
-test('a file shared with everybody is readable, but searches do not find it', async () => {
+test('a file that everybody can read does not appear in searches', async () => {
   await shareWithEverybody(host, spreadsheetId);
   expect(await readFirstCell(scarlet)).toEqual([[]]);
   expect(await readPermissions(spreadsheetId)).toEqual([
@@ -67,7 +67,7 @@ test('a file shared with everybody is readable, but searches do not find it', as
   ]);
 });
 
-test('a responder cannot edit the form', async () => {
+test('a responder of a form cannot edit the form', async () => {
   const { formId } = await createForm(host, 'Orders');
   await allowResponses(host, formId);
   expect(await readPermissions(formId)).toEqual([
@@ -75,7 +75,7 @@ test('a responder cannot edit the form', async () => {
   ]);
 });
 
-test('moving a file again into its folder changes nothing', async () => {
+test('moving a file into its current folder changes nothing', async () => {
   const folder = await createFolder(host, 'Match');
   const other = await createFolder(host, 'Another');
   for (const target of [folder, folder, other]) {
@@ -91,7 +91,7 @@ test('a removed file is in the bin', async () => {
   expect(data.trashed).toBe(true);
 });
 
-test('a list is read to its last page, with each file once', async () => {
+test('a list of files is read to its last page, with each file once', async () => {
   const asked: (string | null)[] = [];
   const google = connectAs(emulator, 'host@example.com', {
     patience: DEFAULT_RETRY_POLICY,

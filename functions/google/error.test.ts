@@ -119,7 +119,7 @@ test.each(REPLY_KINDS)(
   },
 );
 
-test('Drive’s 400 for an invalid value concerns the address only if the call has one', async () => {
+test('Drive’s 400 for an invalid value concerns the address only of a call with one', async () => {
   const kinds: GoogleErrorKind[] = [];
   for (const call of [createSecretFolder, shareSecretFolder]) {
     kinds.push((await readErrorOf(() => buildDriveReply(400, 'invalid'), call)).kind);
@@ -127,7 +127,7 @@ test('Drive’s 400 for an invalid value concerns the address only if the call h
   expect(kinds).toEqual(['invalid', 'malformed address']);
 });
 
-test('a lost connection is an error with the network’s code', async () => {
+test('the error of a lost connection contains the network’s error code', async () => {
   const error = await readErrorOf(() => {
     throw new TypeError('fetch failed', {
       cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }),
@@ -141,7 +141,7 @@ test('a lost connection is an error with the network’s code', async () => {
   });
 });
 
-test('the tested replies cover every kind except a timeout without a reply', () => {
+test('the tested replies cover every kind of error except a timeout', () => {
   const made = new Set([...REPLY_KINDS.map(([, , kind]) => kind), 'malformed address']);
   expect(GOOGLE_ERROR_KINDS.filter((kind) => !made.has(kind))).toEqual([]);
 });
@@ -156,12 +156,12 @@ test('an error contains the call, the status and Google’s message', async () =
   expect(error.detail).toBe('Requested entity was not found.');
 });
 
-test('a long message is cut', async () => {
+test('a long error message is shortened', async () => {
   const error = await readErrorOf(() => buildRpcReply(400, 'INVALID_ARGUMENT', 'x'.repeat(10_000)));
   expect(error.message.length).toBeLessThan(600);
 });
 
-test('an error contains neither the token nor the request', async () => {
+test('an error contains neither the access token nor the request', async () => {
   const error = await readErrorOf(() => buildRpcReply(401, 'UNAUTHENTICATED'));
   const { inspect } = await import('node:util');
   const everything = inspect(error, { depth: null, showHidden: true });
@@ -169,7 +169,7 @@ test('an error contains neither the token nor the request', async () => {
   expect(everything).not.toContain('Secret orders');
 });
 
-test('a mistake in our own code is not reported as Google’s failure', async () => {
+test('a bug in our code is not reported as a failure of Google', async () => {
   const google = connect({ auth: SECRET_TOKEN, patience: NO_RETRY_POLICY });
   const call = google.call('Drive, files.create', () =>
     Promise.reject(new RangeError('A mistake.')),

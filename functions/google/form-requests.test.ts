@@ -69,11 +69,11 @@ const listTargets = (items: readonly FormItem[], itemId: string) =>
     .flatMap(({ content }) => (content.kind === 'question' ? content.options : []))
     .map(({ goTo }) => goTo?.kind ?? null);
 
-test('a form that already shows the drawing does not get requests', () => {
+test('a form that already shows the drawing gets no requests', () => {
   expect(buildDrawRequests(SEAT_FORM, showForm(SEAT_FORM))).toEqual([]);
 });
 
-test('a form whose title alone differs gets only a new title', () => {
+test('a form that differs only in its title gets only a new title', () => {
   expect(buildDrawRequests(SEAT_FORM, { ...showForm(SEAT_FORM), title: 'Old' })).toEqual([
     {
       updateFormInfo: {
@@ -84,7 +84,7 @@ test('a form whose title alone differs gets only a new title', () => {
   ]);
 });
 
-test('a new form gets its items in order, and targets after its sections', () => {
+test('new items are created in order, and their targets after the sections', () => {
   const requests = buildDrawRequests(SEAT_FORM, EMPTY_FORM);
   expect(listKinds(requests)).toEqual([...Array(7).fill('createItem'), 'updateItem']);
   const created = requests.slice(0, -1).map(({ createItem }) => createItem);
@@ -93,7 +93,7 @@ test('a new form gets its items in order, and targets after its sections', () =>
   expect(JSON.stringify(requests.at(-1))).toContain('goToSectionId');
 });
 
-test('targets are removed before their sections', () => {
+test('targets of options are removed before the targeted sections', () => {
   const [first, ...others] = SEAT_FORM.sections;
   const renamed = others.map((one) => ({ ...one, itemId: one.itemId.replace('3', '4') }));
   const requests = buildDrawRequests(
@@ -106,7 +106,7 @@ test('targets are removed before their sections', () => {
   expect(JSON.stringify(requests[taken])).not.toContain('goToSectionId');
 });
 
-test('a question that stays is updated in place', () => {
+test('a question that remains on the form is updated in place', () => {
   const changed = buildQuestion('0', { title: 'Your code' });
   const form = { ...SEAT_FORM, sections: [buildSection('0', { questions: [changed] })] };
   const before = {
@@ -156,11 +156,11 @@ test('a section that ends the form sets "submit" on all options except checkboxe
   expect(listTargets(items, '10000003')).toEqual([null, null]);
 });
 
-test('the last section ends the form without targets', () => {
+test('the last section ends the form without explicit targets', () => {
   expect(listTargets(listDrawnItems(SEAT_FORM), '10000004')).toEqual([null, null]);
 });
 
-test('options without a target get "next section" if other options have a target', () => {
+test('options without a target go to the next section if other options have targets', () => {
   expect(listTargets(listDrawnItems(SEAT_FORM), '10000001')).toEqual([
     'section',
     'section',
@@ -168,18 +168,18 @@ test('options without a target get "next section" if other options have a target
   ]);
 });
 
-test('a paragraph question is replaced by a short one', () => {
+test('a paragraph question is replaced by a short-answer question', () => {
   const textQuestion = { paragraph: true };
   const item = { itemId: 'a', questionItem: { question: { questionId: 'b', textQuestion } } };
   expect(fromGoogleItem(item).content).toEqual({ kind: 'other' });
 });
 
-test('an item is the same after conversion to Google’s format and back', () => {
+test('a form item survives conversion to Google’s format and back', () => {
   for (const item of listDrawnItems(SEAT_FORM))
     expect(fromGoogleItem(toGoogleItem(item))).toEqual(item);
 });
 
-test('an item of unknown kind is deleted', () => {
+test('an item of an unknown kind is deleted', () => {
   const image = fromGoogleItem({ itemId: '50000000', imageItem: {} });
   expect(image.content).toEqual({ kind: 'other' });
   const requests = buildDrawRequests(SEAT_FORM, {

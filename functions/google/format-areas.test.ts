@@ -13,7 +13,7 @@ test('adjacent cells with the same format form one area, whatever their content'
   ]);
 });
 
-test('a link is part of a format', () => {
+test('cells with different links are in different format areas', () => {
   const link: DrawnCell = { ...BOLD_CELL, link: 'https://example.com/' };
   expect(listFormatAreas([[BOLD_CELL, link]])).toHaveLength(2);
 });
@@ -41,7 +41,7 @@ test('every formatted cell is covered once, with its own format', () => {
   );
 });
 
-test('contents are covered by areas without the blank cells around them', () => {
+test('areas of content exclude the blank cells around the content', () => {
   const blank: DrawnCell = { value: null, format: { bold: true } };
   const noted: DrawnCell = { value: '', note: 'a note' };
   const wide = Array.from({ length: 5 }, () => blank);

@@ -131,7 +131,7 @@ test('a drawing that Google rejects is reported as an error, not as a change', a
   await expect(redrawTestForm(wrong)).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('a form is opened and closed', async () => {
+test('a form can be opened and closed', async () => {
   await publishForm(google, formId, true);
   expect((await readForm(google, formId)).accepting).toBe(true);
   await publishForm(google, formId, false);
@@ -157,7 +157,7 @@ const buildScarletAnswers = (code: string) => ({
   '71000000': ['Yes'],
 });
 
-test('responses are listed with their answers, optionally from a given time on', async () => {
+test('responses are listed with their answers, optionally from a start time', async () => {
   await redrawTestForm(drawForm(1));
   await publishForm(google, formId, true);
   await allowResponses(google, formId);
@@ -200,7 +200,7 @@ test('a section that ends the form skips the questions of the next seat', async 
   );
 });
 
-test('responses are read from all pages, and their times keep all digits', async () => {
+test('responses are read from all pages with every digit of their times', async () => {
   const pages = [
     {
       responses: [{ responseId: 'a', lastSubmittedTime: '2026-11-21T12:00:00.000400Z' }],
@@ -226,7 +226,7 @@ test('responses are read from all pages, and their times keep all digits', async
   ]);
 });
 
-test('a prefilled field is named by its question’s id in decimal', () => {
+test('the parameter of a prefilled field is the question’s id in decimal', () => {
   expect(
     prefillUrl('https://example.com/viewform', [
       { questionId: '0000000a', value: 'K7P2' },

@@ -42,7 +42,7 @@ async function loseReplyOf(path: string): Promise<void> {
 const writeText = (text: string) =>
   setCells({ sheetId: 1, row: 0, column: 0, rows: [[{ value: text }]] });
 
-test('a retried batch recognises its own marker', async () => {
+test('a retried batch recognizes its own marker', async () => {
   await loseReplyOf(':batchUpdate');
   const marker = buildMarkerBatch({ metadataId: 1, key: 'entry', value: 'mine' });
   const error: unknown = await applyBatch(google, spreadsheetId, [marker, writeText('x')]).catch(
@@ -60,7 +60,7 @@ test('a rewrite whose reply is lost is repeated', async () => {
   expect(retries).toHaveLength(1);
 });
 
-test('a form redrawn with a lost reply counts as changed, and shows the drawing', async () => {
+test('a form whose redrawing lost its reply counts as changed', async () => {
   const { formId } = await createForm(google, 'Orders');
   const form = { title: 'Step 1', about: 'Sealed.', sections: [], accepting: true };
   await loseReplyOf(':batchUpdate');

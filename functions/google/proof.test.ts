@@ -8,7 +8,7 @@ const createSecret = (number: number, fill = 7): Secret => ({
 const TASK_BODY = '{"match":"Zürich"}';
 const GENUINE_PROOF = buildProof(createSecret(3), 'task', TASK_BODY);
 
-test('a proof is valid for its purpose and its body', () => {
+test('a proof is valid for its own purpose and body', () => {
   expect(verifyProof(createSecret(3), GENUINE_PROOF)).toEqual({
     purpose: 'task',
     digest: hashBody(TASK_BODY),
@@ -36,7 +36,7 @@ describe('invalid proof', () => {
     expect(verifyProof(createSecret(3), header)).toBeNull();
   });
 
-  test('a proof is invalid if the same secret has the next number', () => {
+  test('a proof is invalid if the secret’s number has changed', () => {
     expect(verifyProof(createSecret(4), GENUINE_PROOF)).toBeNull();
   });
 });

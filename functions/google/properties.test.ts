@@ -40,7 +40,7 @@ const listNames = async (owners: readonly string[]) =>
     .map(({ name }) => name)
     .sort();
 
-test('a file is found by its property, with its owner and all its properties', async () => {
+test('a search by property returns the file with its owner and all its properties', async () => {
   const id = await createOpenFile('M');
   await setProperties(connectAsUser(HOST), id, { more: '1' });
   expect(await findByProperty(connectAsUser(BOT), { ...OPEN_PROPERTY, owners: [HOST] })).toEqual([
@@ -48,7 +48,7 @@ test('a file is found by its property, with its owner and all its properties', a
   ]);
 });
 
-test('a file with another or a deleted property value is not found', async () => {
+test('a search by property omits files whose property was changed or deleted', async () => {
   await setProperties(connectAsUser(HOST), await createOpenFile('other'), { open: 'no' });
   const gone = await createOpenFile('gone');
   await setProperties(connectAsUser(BOT), gone, { open: null });
@@ -56,26 +56,26 @@ test('a file with another or a deleted property value is not found', async () =>
   expect(await listNames([HOST])).toEqual([]);
 });
 
-test('a file in the bin is not found', async () => {
+test('a search by property omits files in the bin', async () => {
   await moveToBin(connectAsUser(HOST), await createOpenFile('M'));
   expect(await listNames([HOST])).toEqual([]);
 });
 
-test('only files of the given owners are found', async () => {
+test('a search by property returns only files of the given owners', async () => {
   await createOpenFile('mine');
   await createOpenFile('hers', OTHER_EMAIL);
   expect(await listNames([HOST])).toEqual(['mine']);
   expect(await listNames([HOST, OTHER_EMAIL])).toEqual(['hers', 'mine']);
 });
 
-test('a search with an empty list of owners requests and finds nothing', async () => {
+test('a search by property for no owners makes no call to Google', async () => {
   await createOpenFile('mine');
   calls = 0;
   expect(await listNames([])).toEqual([]);
   expect(calls).toBe(0);
 });
 
-test('files are found on all pages', async () => {
+test('a search by property reads all pages of results', async () => {
   const id = await createOpenFile('0');
   const world = emulator.snapshot();
   const file = world.files[id];

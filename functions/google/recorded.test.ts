@@ -77,7 +77,7 @@ describe('revoked share', () => {
   });
 });
 
-test('an invalid address causes another error than one without an account', async () => {
+test('an invalid address and an address without an account cause different errors', async () => {
   const share = (email: string) =>
     readFailure(shareWith(google, formId, { email, role: 'reader', note: null }));
   await sendControlRequest('accounts', { unknownAddresses: ['nobody@example.com'] });
@@ -85,14 +85,14 @@ test('an invalid address causes another error than one without an account', asyn
   expect((await share('nobody@example.com')).kind).toBe('unknown address');
 });
 
-test('Forms’ reason for refusing a batch is reported without the request’s index', () => {
+test('the error for a refused batch contains Forms’ reason without the request’s index', () => {
   const sentence = 'Invalid grading, the point value must be positive.';
   for (const place of ['requests[1]', 'requests[12].createItem']) {
     expect(getBatchReason({ detail: `Invalid ${place}: ${sentence}` })).toBe(sentence);
   }
 });
 
-test('publishing changes the revision, so a form read before cannot be redrawn', async () => {
+test('a form that was read before its publication cannot be redrawn', async () => {
   const form = { title: 'Step 1', about: '', accepting: true, sections: [] };
   const seen = await readForm(google, formId);
   await publishForm(google, formId, true);
@@ -100,7 +100,7 @@ test('publishing changes the revision, so a form read before cannot be redrawn',
   expect(await redrawForm(google, await readForm(google, formId), form)).toBe('redrawn');
 });
 
-test('a refusal that is a page is reported with the page’s text', async () => {
+test('the error for a refusal in HTML contains the page’s text', async () => {
   const page = [
     '<html><head><title>Sorry...</title><style>p { color: #000; }</style></head>',
     '<body><h1>We&#39;re sorry...</h1>\n<p>... but your computer or network may be sending',

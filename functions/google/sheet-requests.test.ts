@@ -41,7 +41,7 @@ const TEST_SHEET: DrawnSheet = {
 
 const listKinds = (requests: readonly object[]): string[] => requests.flatMap(Object.keys);
 
-test('a sheet is drawn whatever it showed before', () => {
+test('a drawn sheet does not depend on its previous content', () => {
   expect(listKinds(listDrawRequests(TEST_SHEET))).toEqual([
     'unmergeCells',
     'updateSheetProperties',
@@ -57,7 +57,7 @@ test('a sheet is drawn whatever it showed before', () => {
   ]);
 });
 
-test('a whole sheet is cleared before its content is written', () => {
+test('a whole sheet is cleared before new content is written', () => {
   const cells = listDrawRequests(TEST_SHEET)[2]?.updateCells;
   expect(cells?.range).toEqual({
     sheetId: 7,
@@ -78,7 +78,7 @@ test('a tab without a colour loses its old colour', () => {
   expect(coloured?.properties?.tabColorStyle).toEqual({ rgbColor: { red: 0, green: 1, blue: 0 } });
 });
 
-test('columns from the first hidden one on are hidden, and earlier ones shown', () => {
+test('columns are hidden from the first hidden column on', () => {
   const hiding = listDrawRequests({ ...TEST_SHEET, columnWidths: [50, 60, 60, 60], hiddenFrom: 2 });
   expect(
     hiding.flatMap(({ updateDimensionProperties }) => updateDimensionProperties ?? []),
@@ -112,7 +112,7 @@ test('adjacent columns of the same width share a request', () => {
   ]);
 });
 
-test('a map includes hidden rows, and has windows, lines, points and labels', () => {
+test('a drawn map includes hidden rows, windows, lines, points and labels', () => {
   const area = { top: 0, left: 26, bottom: 9, right: 27 };
   const window = { least: -1, most: 9 };
   const [request] = buildNewCharts({
@@ -158,7 +158,7 @@ test('a map includes hidden rows, and has windows, lines, points and labels', ()
   });
 });
 
-test('a new tab has only its size, and drawing fills it', () => {
+test('a new tab is created with its size and no content', () => {
   expect(buildSheetRequests(TEST_SHEET)).toEqual([
     {
       addSheet: {
@@ -185,7 +185,7 @@ test('placed cells include empty cells', () => {
   ]);
 });
 
-test('a marker belongs to the spreadsheet, not to a tab', () => {
+test('a marker is attached to the spreadsheet rather than to a tab', () => {
   const marker = buildMarkerBatch({ metadataId: 5, key: 'entry', value: 'hash' });
   expect(marker.createDeveloperMetadata?.developerMetadata).toEqual({
     metadataId: 5,
@@ -196,7 +196,7 @@ test('a marker belongs to the spreadsheet, not to a tab', () => {
   });
 });
 
-test('the first guard removes nothing, and each later one removes its predecessor', () => {
+test('each new guard removes the previous guard', () => {
   expect(listKinds(swapGuards({ from: [], to: 'entry_0', sheetId: 7 }))).toEqual(['addNamedRange']);
   const [taken, put] = swapGuards({ from: ['entry_0'], to: 'entry_1', sheetId: 7 });
   expect(taken).toEqual({ deleteNamedRange: { namedRangeId: 'entry_0' } });
@@ -216,7 +216,7 @@ const createRefusal = (detail: string, kind: GoogleError['kind'] = 'invalid') =>
     detail,
   });
 
-test('a refused marker is classified by Google’s message', () => {
+test('Google’s message determines the kind of a refused marker', () => {
   const said = (sentence: string): string =>
     `Invalid requests[0].createDeveloperMetadata: ${sentence}`;
   const taken = said(
@@ -236,7 +236,7 @@ test('a refused marker is classified by Google’s message', () => {
   expect(findMarkerRefusal(new Error(taken))).toBeNull();
 });
 
-test('a refusal by a guard is recognised anywhere in the batch', () => {
+test('a refusal by a guard is recognized at any position in the batch', () => {
   expect(isGuardRefused(createRefusal('Invalid requests[0].deleteNamedRange: Gone.'))).toBe(true);
   expect(isGuardRefused(createRefusal('Invalid requests[3].addNamedRange: There.'))).toBe(true);
   expect(isGuardRefused(createRefusal('Invalid requests[2].addSheet: There.'))).toBe(false);
@@ -244,7 +244,7 @@ test('a refusal by a guard is recognised anywhere in the batch', () => {
   expect(isGuardTaken(createRefusal('Invalid requests[0].deleteNamedRange: Gone.'))).toBe(false);
 });
 
-test('rows from the first hidden one on are hidden, and earlier ones shown', () => {
+test('rows are hidden from the first hidden row on', () => {
   const rowsOf = (hiddenRowsFrom: number) =>
     listDrawRequests({ ...TEST_SHEET, rowCount: 9, hiddenRowsFrom })
       .flatMap(({ updateDimensionProperties }) => updateDimensionProperties ?? [])

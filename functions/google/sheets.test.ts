@@ -75,7 +75,7 @@ test('a new spreadsheet has the requested tabs in order', async () => {
   });
 });
 
-test('ranges are returned in the requested order, even an empty range', async () => {
+test('ranges are returned in the requested order, including empty ranges', async () => {
   await applyRequests(writeRows([['a', 1], [], [true, null, 0.5]]), writeRows([['b']], 2));
   const ranges = [toTabRange('It’s it'), '\'Host’s "Desk"\'!D1:D', toTabRange('Host’s "Desk"')];
   expect(await readRanges(google, spreadsheetId, ranges)).toEqual([
@@ -85,14 +85,14 @@ test('ranges are returned in the requested order, even an empty range', async ()
   ]);
 });
 
-test('a title with an apostrophe is read as a range', async () => {
+test('a range is read from a tab whose title contains an apostrophe', async () => {
   const sheet = { ...TEST_SHEET, sheetId: 3, title: "Dems' sheet", charts: [] };
   await applyRequests(...buildSheetRequests(sheet), ...listDrawRequests(sheet));
   expect((await readRanges(google, spreadsheetId, [toTabRange("Dems' sheet")]))[0]).toHaveLength(3);
 });
 
 test.each(['=1+1', '=IMPORTRANGE("a";"b")', '+1', "'x", '007', 'TRUE'])(
-  'typed text stays text: %s',
+  'a cell with typed text is read as text: %s',
   async (text) => {
     await applyRequests(writeRows([[text]]));
     expect(await readRanges(google, spreadsheetId, [toTabRange('Host’s "Desk"')])).toEqual([
@@ -102,7 +102,7 @@ test.each(['=1+1', '=IMPORTRANGE("a";"b")', '+1', "'x", '007', 'TRUE'])(
   },
 );
 
-test('a typed formula is read differently from a text that looks like one', async () => {
+test('a formula and a text that looks like a formula are read differently', async () => {
   const typed = { rows: [{ values: [{ userEnteredValue: { formulaValue: '=1+1' } }] }] };
   const start = { sheetId: 1, rowIndex: 0, columnIndex: 0 };
   await applyRequests({ updateCells: { ...typed, start, fields: 'userEnteredValue' } });
@@ -110,7 +110,7 @@ test('a typed formula is read differently from a text that looks like one', asyn
   expect(tab?.cells).toEqual([[{ formula: '=1+1' }]]);
 });
 
-test('only the named tabs are read', async () => {
+test('only the requested tabs are read', async () => {
   const tabs = await readTabs(google, spreadsheetId, ['It’s it']);
   expect(tabs.map(({ sheetId, title }) => [sheetId, title])).toEqual([[2, 'It’s it']]);
 });
@@ -155,14 +155,14 @@ async function readEverything(): Promise<unknown> {
   return data;
 }
 
-test('drawing a sheet again changes nothing', async () => {
+test('a sheet that is drawn twice is unchanged the second time', async () => {
   await applyRequests(...buildNewCharts(TEST_SHEET), ...listDrawRequests(TEST_SHEET));
   const once = await readEverything();
   await applyRequests(...listDrawRequests(TEST_SHEET));
   expect(await readEverything()).toEqual(once);
 });
 
-test('a drawn sheet is independent of its old content', async () => {
+test('a drawn sheet does not depend on its old content', async () => {
   await applyRequests(...buildNewCharts(TEST_SHEET), ...listDrawRequests(TEST_SHEET));
   const clean = await readEverything();
   const other: DrawnSheet = {
@@ -186,7 +186,7 @@ test('a drawn sheet is independent of its old content', async () => {
   expect(await readEverything()).toEqual(clean);
 });
 
-test('a drawn sheet is read back cell by cell, with its chart', async () => {
+test('a drawn sheet is read back with the same cells and the same chart', async () => {
   await applyRequests(...buildNewCharts(TEST_SHEET), ...listDrawRequests(TEST_SHEET));
   const [tab] = await readTabs(google, spreadsheetId, ['Scores']);
   expect(tab?.cells.map((row) => row.filter((value) => value !== null))).toEqual(
@@ -195,7 +195,7 @@ test('a drawn sheet is read back cell by cell, with its chart', async () => {
   expect((await readDescription(google, spreadsheetId)).chartIds).toEqual([20]);
 });
 
-test('a batch with a marker is applied once, and a second one has no effect', async () => {
+test('a repeated batch with a marker is applied only once', async () => {
   const marker = (value: string) => buildMarkerBatch({ metadataId: 5, key: 'entry', value });
   expect(await readMarker(google, spreadsheetId, 5)).toBeNull();
   await applyRequests(marker('first'), writeRows([['first']]));
@@ -208,7 +208,7 @@ test('a batch with a marker is applied once, and a second one has no effect', as
 
 const buildGuard = (from: readonly string[], to: string) => swapGuards({ from, to, sheetId: 1 });
 
-test('a guard admits only a batch that names the current guard', async () => {
+test('a batch is applied only if it names the current guard', async () => {
   await applyRequests(...buildGuard([], 'entry_0'), writeRows([[0]]));
   await applyRequests(...buildGuard(['entry_0'], 'entry_1'), writeRows([[1]]));
   for (const late of [
@@ -225,7 +225,7 @@ test('a guard admits only a batch that names the current guard', async () => {
   ]);
 });
 
-test('a guard without its cell is invisible but keeps its name', async () => {
+test('a guard whose cell was deleted keeps its name', async () => {
   await applyRequests(...buildGuard([], 'entry_0'));
   await applyRequests({
     deleteDimension: { range: { sheetId: 1, dimension: 'ROWS', startIndex: 0, endIndex: 1 } },
@@ -234,7 +234,7 @@ test('a guard without its cell is invisible but keeps its name', async () => {
   expect(isGuardTaken(await readRefusal(applyRequests(...buildGuard([], 'entry_0'))))).toBe(true);
 });
 
-test('a tab grows and keeps its cells', async () => {
+test('a tab keeps its cells when it grows', async () => {
   await applyRequests(
     writeRows([['x']]),
     buildGrowth({ sheetId: 1, rowCount: 1000, columnCount: 4 }),
@@ -244,7 +244,7 @@ test('a tab grows and keeps its cells', async () => {
   expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[['x']]]);
 });
 
-test('another refusal is attributed neither to a marker nor to a guard', async () => {
+test('an unrelated refusal is attributed neither to a marker nor to a guard', async () => {
   const error = await readRefusal(applyRequests(writeRows([['x']], 99)));
   expect(error).toMatchObject({ kind: 'invalid' });
   expect([findMarkerRefusal(error), isGuardRefused(error)]).toEqual([null, false]);

@@ -10,7 +10,7 @@ const createServer = (status: number, body: unknown) =>
     fetchImplementation: async () => Response.json(body, { status }),
   });
 
-test('signing out again succeeds after Google has revoked the consent', async () => {
+test('signing out succeeds if Google has already revoked the consent', async () => {
   expect(await createServer(200, {})).toBe(true);
   const ended = { error: 'invalid_token', error_description: 'Token expired or revoked' };
   expect(await createServer(400, ended)).toBe(false);

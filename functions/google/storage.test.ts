@@ -51,7 +51,7 @@ test('an object that has changed since it was read is not overwritten', async ()
   expect(await readPublicText()).toBe('two');
 });
 
-test('a write whose reply is lost is found by reading the object again', async () => {
+test('a write with a lost reply is detected by reading the object again', async () => {
   await sendControlRequest('faults', { effect: { kind: 'drop', applied: true }, api: 'storage' });
   expect(await writeObject(google, buildObject('one'), null)).toBe('changed meanwhile');
   expect(await findObject(google, buildObject('one'))).toMatchObject({
@@ -59,7 +59,7 @@ test('a write whose reply is lost is found by reading the object again', async (
   });
 });
 
-test('a write that comes too soon after another is retried', async () => {
+test('a write that is refused for its rate is retried', async () => {
   await sendControlRequest('faults', { effect: { kind: 'fail', status: 429 }, api: 'storage' });
   expect(await writeObject(google, buildObject('one'), null)).toBe('written');
 });

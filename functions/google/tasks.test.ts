@@ -38,7 +38,7 @@ const buildTask = (): NewTask => ({
   audience: 'http://function.test/',
 });
 
-test('a task delivers its JSON body at its time, but not before', async () => {
+test('a task delivers its JSON body at its scheduled time', async () => {
   const { at } = buildTask();
   expect(await scheduleTask(google, buildTask())).toBe('scheduled');
   await emulator.clock.advanceBy(59_999);
@@ -74,7 +74,7 @@ test('a failed request is retried after ten seconds', async () => {
   expect(dispatched).toHaveLength(2);
 });
 
-test('a task carries the proof of its body, and its name the number of the secret', async () => {
+test('a task contains the proof of its body, and its name the secret’s number', async () => {
   const secret = (number: number) => ({
     number,
     value: Buffer.alloc(32, number).toString('base64url'),
@@ -96,7 +96,7 @@ test('a task carries the proof of its body, and its name the number of the secre
   expect(JSON.stringify([...(only?.request.headers ?? [])])).not.toContain(secret(2).value);
 });
 
-test('a task for a secret of another number counts as missing', async () => {
+test('a task whose secret has another number counts as missing', async () => {
   const having = (number: number) => ({
     ...google,
     taskSecret: { number, value: Buffer.alloc(32, number).toString('base64url') },
@@ -110,7 +110,7 @@ test('a task for a secret of another number counts as missing', async () => {
   expect(await listTasks(having(12), QUEUE)).toEqual([]);
 });
 
-test('a pending task is found by its name, with its next time', async () => {
+test('a pending task is found by its name, together with its next attempt time', async () => {
   replyStatuses = [503];
   const first = buildTask();
   await scheduleTask(google, first);
@@ -120,7 +120,7 @@ test('a pending task is found by its name, with its next time', async () => {
   expect(await findTask(google, first)).toEqual({ name: 'a1b2-1', at: again, attempts: 1 });
 });
 
-test('a missing or finished task, or one without its queue, is not found', async () => {
+test('a task is not found if the task is missing or finished or its queue is missing', async () => {
   expect(await findTask(google, buildTask())).toBeNull();
   await scheduleTask(google, buildTask());
   await emulator.clock.advanceBy(60_000);
@@ -128,7 +128,7 @@ test('a missing or finished task, or one without its queue, is not found', async
   expect(await findTask(google, { ...buildTask(), queue: `${QUEUE}-none` })).toBeNull();
 });
 
-test('the tasks of a queue are found on all pages', async () => {
+test('the tasks of a queue are listed from all pages', async () => {
   expect(await listTasks(google, QUEUE)).toEqual([]);
   await scheduleTask(google, buildTask());
   const world = emulator.snapshot();
@@ -149,7 +149,7 @@ test('listing the tasks of a deleted queue fails', async () => {
   await expect(listTasks(google, `${QUEUE}-none`)).rejects.toMatchObject({ kind: 'not found' });
 });
 
-test('a queue reports whether and how fast it dispatches', async () => {
+test('a queue reports its state and its dispatch rate', async () => {
   expect(await findQueue(google, QUEUE)).toEqual({ isRunning: true, dispatchesPerSecond: 500 });
   await google.tasks.projects.locations.queues.pause({ name: QUEUE });
   expect(await findQueue(google, QUEUE)).toMatchObject({ isRunning: false });
@@ -166,7 +166,7 @@ test('a deleted queue is missing even if Google reports its creation', async () 
   expect(await findQueue(google, QUEUE)).not.toBeNull();
 });
 
-test('a refusal is not taken for a missing task', async () => {
+test('a refusal is not treated as a missing task', async () => {
   const nobody = connect({
     auth: 'nobody',
     rootUrl: 'http://emulator.test/',

@@ -57,7 +57,7 @@ describe('trial', () => {
     answered: false,
   });
 
-  test('a trial changes only its own spreadsheet', async () => {
+  test('a live check changes only its own spreadsheet', async () => {
     expect(await post(served, task(served.table.hostId))).toEqual({
       status: 200,
       outcome: 'no trial',
@@ -122,7 +122,7 @@ describe('log', () => {
     });
   });
 
-  test('the function keeps a connection that has delivered its whole body', async () => {
+  test('the function keeps a connection open after its whole body has arrived', async () => {
     const response = await fetch(served.url, {
       method: 'POST',
       headers: { Authorization: `Bearer ${signToken()}` },

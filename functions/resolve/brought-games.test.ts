@@ -37,7 +37,7 @@ async function buildGameNamed(name: (code: string) => string): Promise<string> {
   return code;
 }
 
-test('a game named by its hash is loaded for its code, and other files are ignored', async () => {
+test('an external game is loaded by the hash of its code', async () => {
   await writeFile(join(tempFolder, 'read-me.txt'), 'Not a game.');
   const code = await buildGameNamed((hash) => `${hash}.mjs`);
   await loadGames();

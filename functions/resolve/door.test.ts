@@ -244,7 +244,7 @@ describe('request with a valid token', () => {
   });
 
   test.each(['GET', 'PUT', 'DELETE', 'PATCH'])(
-    'a body sent by %s is refused, since only POST is answered',
+    'a request sent by %s is refused because only POST is allowed',
     async (method) => {
       const reply = await send(head(method, OURS, CHUNKED_HEADER), { endless: LARGE_CHUNK });
       expectSentence(reply, 405, 'This function accepts only POST requests.');

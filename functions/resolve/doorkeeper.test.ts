@@ -104,7 +104,7 @@ describe('admitted request', () => {
   );
 
   test.each(combineTokensAndProofs(['stripped', 'with an empty signature', 'absent'], ['right']))(
-    'a request with a token $token and the right proof is admitted for its body only',
+    'a request with a token $token and the right proof is admitted only for its body',
     async ({ token, proof }) => {
       const admission = await judgeTokenAndProof(token, proof);
       expect(admission).toMatchObject({ kind: 'admitted', caller: 'Cloud Tasks' });

@@ -182,7 +182,7 @@ describe('open live pages', () => {
   );
   if (before === undefined || after === undefined) throw new Error('a match has steps');
 
-  test('an open page polls by ETag, and shows nothing if nothing is new', async () => {
+  test('an open page shows no message if a poll finds nothing new', async () => {
     folder.write(before);
     const { page } = await openLivePage();
     await page.clock.runFor(MINUTE_MS);
@@ -191,7 +191,7 @@ describe('open live pages', () => {
     await page.close();
   });
 
-  test('an open page offers a resolved step by its title, and shows it on request', async () => {
+  test('an open page offers a resolved step by its title and shows it on request', async () => {
     folder.write(before);
     const { page } = await openLivePage();
     folder.write(after);
@@ -210,7 +210,7 @@ describe('open live pages', () => {
     await page.close();
   });
 
-  test('an open page reports an undone step and an end', async () => {
+  test('an open page reports an undone step and the end of the match', async () => {
     folder.write(after);
     const { page } = await openLivePage();
     folder.write(before);
@@ -222,7 +222,7 @@ describe('open live pages', () => {
     await page.close();
   });
 
-  test('an open page takes new hashes without a word, and keeps the open tab', async () => {
+  test('an open page keeps its open tab when it takes new hashes', async () => {
     folder.write(before);
     const { page } = await openLivePage();
     await page.locator('.tabs button').first().click();
@@ -235,7 +235,7 @@ describe('open live pages', () => {
     await page.close();
   });
 
-  test('an open page reports an unreachable match, polls less often, and recovers', async () => {
+  test('an open page reports an unreachable match and recovers', async () => {
     folder.write(before);
     const { page } = await openLivePage();
     folder.fail(503);
@@ -275,7 +275,7 @@ describe('open live pages', () => {
     await page.close();
   });
 
-  test('an open page polls only while visible, and at once when shown again', async () => {
+  test('an open page polls only while it is visible', async () => {
     folder.write(before);
     const { page } = await openLivePage();
     const become = (isHidden: boolean) =>
@@ -293,7 +293,7 @@ describe('open live pages', () => {
     await page.close();
   });
 
-  test('an open page runs no prover whose hash differs from the named hash', async () => {
+  test('an open page does not run a prover whose hash is wrong', async () => {
     folder.write(before);
     folder.replace(/^prover/, 'postMessage({ kind: "verified", text: "all is well" })');
     const { page } = await openLivePage();

@@ -72,7 +72,7 @@ async function chooseAll(page: Page): Promise<void> {
 describe('a player on a phone', () => {
   useDemonstration('1 hour');
 
-  test('a player submits by their link, and sees a receipt and a public change', async () => {
+  test('a player submits an answer by their link and sees a receipt', async () => {
     const match = await playToRoundOne();
     const audience = await openPage(
       as(DEMS_ADDRESS, buildSheetLink(match.files, match.files.publicId)),
@@ -101,7 +101,7 @@ describe('a player on a phone', () => {
     expect((await demonstration.read()).receipts.at(-1)?.fate).toBe('accepted');
   });
 
-  test('an incomplete form marks the missing question and keeps the answers', async () => {
+  test('an incomplete form marks the missing question and preserves the answers', async () => {
     const match = await playToRoundOne();
     const form = await openPage(findOwnFiles(match).link);
     const code = await form.getByLabel(/Seat code/).inputValue();
@@ -137,7 +137,7 @@ describe('a player on a phone', () => {
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('text that a player types stays inert in the host’s workbook', async () => {
+  test('text that a player types is shown as plain text in the host’s workbook', async () => {
     const match = await demonstration.read();
     const hostile = `<script>document.title='taken'</script> =1+2 \u202Eabc 💥`;
     const form = await openPage(findOwnFiles(match).link);
@@ -193,7 +193,7 @@ describe('a host on a phone', () => {
     demonstration.google.emulator.clock.advanceTo(demonstration.google.emulator.clock.now() + ms);
   const HOUR_MS = 3_600_000;
 
-  test('a host requests a pause on a phone, reads the preview and confirms it', async () => {
+  test('a host requests a pause on a phone and confirms the preview', async () => {
     const { files } = await demonstration.read();
     const page = await openPage(as(HOST, buildSheetLink(files, files.hostId)), NARROW_PHONE);
     await page.getByRole('tab', { name: 'Requests' }).click();
@@ -210,7 +210,7 @@ describe('a host on a phone', () => {
     expect(currentPosition(await demonstration.read()).sealed.entry.kind).toBe('pause');
   });
 
-  test('a new co-host pauses the match on a tab of their own', async () => {
+  test('a new co-host pauses the match on the co-host’s own tab', async () => {
     const { files } = await demonstration.read();
     const link = buildSheetLink(files, files.hostId);
     const page = await openPage(as(HOST, link), NARROW_PHONE);
@@ -249,7 +249,7 @@ describe('a host on a phone', () => {
     await story.getByText('Done by the co-host Sam.', { exact: false }).waitFor();
   });
 
-  test('edits of a time, a row and content apply; overwritten cells are restored', async () => {
+  test('a host’s edits of the time, a row and content take effect', async () => {
     const { files } = await demonstration.read();
     const open = async (id: string) => {
       const page = await browser.newPage({ viewport: PHONE });
@@ -282,7 +282,7 @@ describe('a host on a phone', () => {
     expect(currentPosition(await demonstration.read()).sealed.entry.kind).toBe('content');
   });
 
-  test('the Desk explains why a cell cannot be edited, and players can edit no cell', async () => {
+  test('the Desk explains why a cell cannot be edited', async () => {
     const match = await demonstration.read();
     const page = await openPage(as(HOST, buildSheetLink(match.files, match.files.hostId)));
     await page.getByRole('textbox', { name: 'Cell' }).fill('A9999');

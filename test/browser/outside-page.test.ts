@@ -80,7 +80,7 @@ async function readVerdictAt(address: string): Promise<string> {
   return answer;
 }
 
-test('a page proves a match of an external game by the code of its opening alone', async () => {
+test('a page verifies a match of an external game with the code from its opening', async () => {
   expect(await readVerdictWith(code)).toMatch(
     /^verified: .*\n[\s\S]*All frames on this page match your file\.$/,
   );

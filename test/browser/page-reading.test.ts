@@ -83,7 +83,7 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] 
       },
     );
 
-    test('standings with long texts stay within the width of a phone', async () => {
+    test('standings with long texts fit into the width of a phone', async () => {
       const page = await openPage(kept);
       const beyond = await page.locator('.standing').evaluate((standing) => {
         for (const cell of standing.querySelectorAll('td.wordy'))
@@ -94,7 +94,7 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] 
       await page.close();
     });
 
-    test('a screen reader meets the headline, a row for each player, then positions', async () => {
+    test('a screen reader reads the headline before the rows of players', async () => {
       const page = await openPage(kept);
       const order = await page.evaluate(() =>
         [...document.querySelectorAll('h1, .standing, .field > svg, .deeds')].map(
@@ -131,7 +131,7 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] 
       await page.close();
     });
 
-    test('a press on a place explains the place', async () => {
+    test('a click on a place shows the explanation of the place', async () => {
       const page = await openPage(kept);
       const place = page.locator('.place').first();
       await place.dispatchEvent('click');
@@ -143,7 +143,7 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] 
   },
 );
 
-test('without reduced motion, ways are drawn and pieces travel', async () => {
+test('pieces move along drawn paths unless reduced motion is set', async () => {
   const kept = EVENTFUL_PAGES.find(({ name }) => name.startsWith('dm-invitational'));
   if (kept === undefined) throw new Error('the corpus has each game');
   const running = async (reducedMotion: 'reduce' | 'no-preference') => {

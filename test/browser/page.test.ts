@@ -125,7 +125,7 @@ const UNEVENTFUL_PAGES = KEPT_PAGES.filter(
 );
 
 describe.each(UNEVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
-  test('a page shows a whole match, and proves its workbook as `sealed verify` does', async () => {
+  test('a page shows a whole match and verifies its workbook', async () => {
     const { page, problems } = await opened(kept);
     // The page opens at the newest step, which has the result.
     await page.getByRole('heading', { name: 'Result in detail' }).waitFor();
@@ -168,7 +168,7 @@ test('a page opens at its newest step if the fragment of its address is invalid'
   expect(problems).toEqual([]);
 });
 
-test('a page refuses an oversized workbook with a message and works on', async () => {
+test('a page refuses an oversized workbook with a message and remains usable', async () => {
   const [kept] = UNEVENTFUL_PAGES;
   if (kept === undefined) throw new Error('there is a corpus');
   const { page, problems } = await opened(kept);
@@ -254,7 +254,7 @@ const listSeats = (body: string): readonly string[] => {
 };
 
 test.each(EVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))(
-  'a page finds tampering with an export or download of %s, as `sealed verify` does',
+  'a page detects tampering with an export or download of %s',
   async (_name, kept) => {
     const { page, problems } = await opened(kept);
     for (const [what, tamper] of Object.entries(TAMPERINGS)) {
@@ -288,7 +288,7 @@ test('a page names the changed number in a workbook of this version', async () =
   expect(problems).toEqual([]);
 });
 
-test('a page finds forged beacon dice, as `sealed verify` does', async () => {
+test('a page detects forged beacon dice', async () => {
   const kept = KEPT_PAGES.find(({ name }) => name.endsWith('by a public beacon'));
   if (kept === undefined) throw new Error('the corpus has a match by a beacon');
   const { page } = await opened(kept);
@@ -301,7 +301,7 @@ test('a page finds forged beacon dice, as `sealed verify` does', async () => {
   }
 });
 
-test('a page reports a file of another match', async () => {
+test('a page reports a file that belongs to another match', async () => {
   const [shown, other] = EVENTFUL_PAGES;
   if (shown === undefined || other === undefined) throw new Error('there are games');
   const { page } = await opened(shown);
@@ -332,7 +332,7 @@ const PAGE_LOOKS: readonly (readonly [string, PageOptions])[] = [
 
 describe.each(EVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
   test.each(PAGE_LOOKS)(
-    'a page %s can be scrubbed, swiped, linked, played and proven, and passes axe',
+    'a page %s is accessible and can be scrubbed, swiped, linked, played and verified',
     async (_where, look) => {
       const { page, problems } = await opened(kept, look);
       const slider = page.getByRole('slider', { name: 'Step' });

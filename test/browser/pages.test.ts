@@ -82,7 +82,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
 
   const pages = game === GAMES[0] ? { ...COMMON_PAGES, ...GAME_PAGES } : GAME_PAGES;
   test.each(Object.entries(pages))(
-    '%s is accessible on a phone in light and dark, and fits the phone’s width',
+    '%s is accessible on a phone in light and dark mode and fits the phone’s width',
     async (_name, address) => {
       await openAddress(page, shownMatch.at(address()), { viewport: NARROW_PHONE });
       await shortenTables();

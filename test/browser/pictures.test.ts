@@ -24,7 +24,7 @@ const REQUIRED_TICK_BOX = `<div class="form-section">
 </div><button onclick="this.hidden = document.querySelector('input').checked">Next</button>`;
 const PICTURE_VARIANTS = ['1280-dark', '1280-light', '390-dark', '390-light'];
 
-test('every tab and page has pictures in both widths and schemes, marked as emulated', async () => {
+test('every tab and page has pictures in all widths and color schemes', async () => {
   const tabs = '<a role="tab" href="#">Now</a> <a role="tab" href="#">My cards</a>';
   await takeTabPictures(browser, { folder, of: 'own', address: buildPage(tabs) });
   await takeFormPictures(browser, { folder, of: 'form', address: buildPage(REQUIRED_TICK_BOX) });
@@ -38,7 +38,7 @@ test('every tab and page has pictures in both widths and schemes, marked as emul
   expect(expected.filter((file) => !index.includes(`src="${file}"`))).toEqual([]);
 });
 
-test('the pictures of a form tick a box of each required question', async () => {
+test('the pictures of a form show a ticked box in each required question', async () => {
   const next = '<button onclick="if (tick.checked) this.hidden = true">Next</button>';
   const box = '<div data-question data-required><input type="checkbox" id="tick"></div>';
   const address = buildPage(`<div class="form-section">${box}${next}</div>`);

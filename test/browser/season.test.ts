@@ -61,7 +61,7 @@ async function chooseOpponents(form: Page): Promise<number> {
   return count;
 }
 
-test('a link on the season’s Now opens the form with the code filled in', async () => {
+test('the link on a season’s tab Now opens the form with the player’s code', async () => {
   const table = await openSeason(SHORT_SEASON, 4);
   await openAllDue(table);
   const { at, close } = await showTable(table);
@@ -81,7 +81,7 @@ test('a link on the season’s Now opens the form with the code filled in', asyn
   await close();
 });
 
-test('a player who is asked reads it on Now, chooses on the form and gets a receipt', async () => {
+test('a player of a season gets a receipt for a choice on the form', async () => {
   const { table } = shownSeason;
   const season = await table.read();
   const [ask] = currentPosition(season).step?.asks ?? [];

@@ -37,7 +37,7 @@ const PLAYED_MATCHES = MATCHES.filter(([title]) =>
 );
 
 describe.each(PLAYED_MATCHES)('%s with %i players', (_title, players, game) => {
-  test('a match is played in the browser to its end', { timeout: 300_000 }, async () => {
+  test('a match can be played to its end in the browser', { timeout: 300_000 }, async () => {
     const shown = await showTable(await openTable({ game, players }));
     const first = await shown.table.read();
     const own = first.files.seats[0]?.seat;

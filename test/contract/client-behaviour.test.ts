@@ -44,7 +44,7 @@ describe('Google’s client', () => {
     ['a 503', { kind: 'fail', status: 503 }, 4],
     ['a dropped connection', { kind: 'drop', applied: false }, 3],
   ] as const)(
-    'Google’s client repeats a GET after %s, so that there are %3$i calls',
+    'Google’s client repeats a GET after %s, which makes %3$i calls in total',
     async (_what, effect, calls) => {
       const emulator = createEmulator();
       await addFaults(emulator, { effect, times: null });

@@ -39,7 +39,7 @@ async function openForm() {
   return { clock, emulator, host, formId, batch, control, get, list };
 }
 
-test('a question’s id is the hexadecimal form of its entry number in a prefilled address', async () => {
+test('a question’s id is the hexadecimal form of its number in a prefilled link', async () => {
   const { emulator, formId, list } = await openForm();
   const address = prefillUrl(`http://emulator.test/forms/d/${formId}/formResponse`, [
     { questionId: QUESTION_ID, value: 'x' },
@@ -50,7 +50,7 @@ test('a question’s id is the hexadecimal form of its entry number in a prefill
   expect(Object.keys((await list())[0]?.answers ?? {})).toEqual([QUESTION_ID]);
 });
 
-test('a response has a 71-character id, and two times in milli- and microseconds', async () => {
+test('a response has an id of 71 characters', async () => {
   const { control, list } = await openForm();
   const response = { answers: {}, sentMs: START, sentMicros: 7 };
   await control('POST', '/responses', { unchecked: true, responses: [response] });
@@ -60,7 +60,7 @@ test('a response has a 71-character id, and two times in milli- and microseconds
   expect(only?.lastSubmittedTime).toBe('2026-11-21T12:00:00.250007Z');
 });
 
-test('an edit within a millisecond has its own time, and keeps the time of creation', async () => {
+test('an edit within the same millisecond has a different time', async () => {
   const { control, list } = await openForm();
   await control('POST', '/responses', { answers: { [QUESTION_ID]: ['a'] } });
   const times: (string | null | undefined)[] = [];
@@ -87,7 +87,7 @@ test('responses are not listed in the order of their times', async () => {
   expect(times).not.toEqual(times.toSorted());
 });
 
-test('two ticks are two answers, and an unanswered question is absent', async () => {
+test('two ticked options are two answers of one response', async () => {
   const { control, list } = await openForm();
   await control('POST', '/responses', { answers: { [TICKS_ID]: ['red', 'blue'] } });
   const answers = (await list())[0]?.answers ?? {};
@@ -95,7 +95,7 @@ test('two ticks are two answers, and an unanswered question is absent', async ()
   expect(answers[TICKS_ID]?.textAnswers?.answers).toEqual([{ value: 'red' }, { value: 'blue' }]);
 });
 
-test('a typed address is required, recorded as typed, and not verified', async () => {
+test('a typed address is required but not verified', async () => {
   const { emulator, formId, batch, control, get, list } = await openForm();
   const settings = { emailCollectionType: 'RESPONDER_INPUT' };
   await batch({ updateSettings: { settings, updateMask: 'emailCollectionType' } });
@@ -116,13 +116,13 @@ test('a form that does not collect addresses has no quiz settings', async () => 
   expect((await get()).settings).toEqual({ emailCollectionType: 'DO_NOT_COLLECT' });
 });
 
-test('a form can have no title even if its document has one', async () => {
+test('a form can have no title even if its document has a title', async () => {
   const { batch, get } = await openForm();
   await batch({ updateFormInfo: { info: {}, updateMask: 'title' } });
   expect((await get()).info).toEqual({ documentTitle: 'Orders' });
 });
 
-test('an older form has neither settings nor publish settings, and none can be set', async () => {
+test('an older form has neither settings nor publish settings', async () => {
   const { host, formId, control, get, list } = await openForm();
   await control('PUT', '', { isLegacy: true });
   const form = await get();

@@ -60,7 +60,7 @@ describe('limits of one user in a minute', () => {
 });
 
 describe('limits of the Forms API', () => {
-  test('the API cannot link a sheet, because the field is for output only', async () => {
+  test('the API cannot link a form to a sheet, because the field is output only', async () => {
     const { host } = await createTestForm();
     const requestBody = { info: { title: 'Orders' }, linkedSheetId: 'sheet' };
     expect((await getRefusal(host.forms.create({ requestBody }))).message).toMatch(
@@ -92,7 +92,7 @@ describe('limits of the Forms API', () => {
 });
 
 describe('editors of a form', () => {
-  test('an editor, even a service account, can list responses and change the form', async () => {
+  test('an editor of a form can list its responses, even as a service account', async () => {
     const { emulator, formId } = await createTestForm();
     await openDriveAs(emulator, HOST).permissions.create({
       fileId: formId,

@@ -81,7 +81,7 @@ test('calls and replies of an emulator are checked against the documents', async
   ]);
 });
 
-test('a listening process ends at the first complaint', async () => {
+test('the process of an emulator ends at its first invalid exchange', async () => {
   await writeFile(join(documentsFolder, 'forms.json'), JSON.stringify(NUMERIC_FORMS));
   const emulator = new URL('../../emulator/emulator.ts', import.meta.url);
   const script = `
@@ -103,7 +103,7 @@ test('a listening process ends at the first complaint', async () => {
   expect(ended).toMatch(/^1: forms\.forms\.create .* info\.title is not a number\.\n$/);
 });
 
-test('a folder without documents is reported by its name', () => {
+test('a folder without discovery documents is reported by its name', () => {
   expect(() => readDocuments(documentsFolder)).toThrow(
     `${SCHEMAS_VARIABLE} names ${documentsFolder}, which holds no`,
   );

@@ -186,7 +186,7 @@ describe('differences of shapes', () => {
     expect(listDifferences(shape, 'Order', testDocument)).toEqual([told]);
   });
 
-  test('a field or constant that only the document has is not a difference', () => {
+  test('a field or constant that is only in the document is not reported', () => {
     const shape = toMessage({ parts: partsShape, status: toChoice('Status', ['LATE']) });
     expect(listDifferences(shape, 'Order', testDocument)).toEqual([]);
   });

@@ -138,7 +138,7 @@ describe.each(authoringNames.map((one) => [one.name, one] as const))(
       },
     );
 
-    test('an example game uses each name that only examples need', () => {
+    test('an example game uses each exported name that no real game uses', () => {
       expect(namesInExamples).toContain(name);
     });
 

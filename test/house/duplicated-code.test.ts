@@ -61,14 +61,14 @@ describe('duplicated code of two games', () => {
   const written = (path: string, lines: readonly string[]) => ({ path, text: lines.join('\n') });
   const one = written('rules/one/pages.ts', six());
 
-  it('six equal lines in two games are reported in any place and indentation', () => {
+  it('six equal lines in two games are reported despite different indentation', () => {
     const two = written('rules/two/pages/own.ts', ['const x = 1;', ...six().map((l) => `  ${l}`)]);
     expect(findDuplicatedCode([one, two])).toEqual([
       'rules/one/pages.ts and rules/two/pages/own.ts: f(',
     ]);
   });
 
-  it('comments and brackets between equal lines do not hide the duplicate', () => {
+  it('comments and brackets between equal lines do not hide the duplicated code', () => {
     const lines = ['/** What it does. */', ...six().flatMap((line) => [line, '},', ''])];
     expect(findDuplicatedCode([one, written('rules/two/pages.ts', lines)])).toHaveLength(1);
   });

@@ -121,14 +121,14 @@ describe('a planned sixth game', () => {
     ]);
   });
 
-  it('a game with all its files lacks nothing', () => {
+  it('a game with all required files is reported as complete', () => {
     write('rules/kit/match/seat.ts', 'rules/sixth/game.ts', 'rules/sixth/README.md');
     write('rules/sixth/moves.cases.ts', 'sheets-templates/sixth/house-list.csv');
     write('test/pages/sixth.test.ts');
     expect(findMissingParts(root, [sixth])).toEqual([]);
   });
 
-  it('a content file that no tab reads is reported', () => {
+  it('a content file that no tab uses is reported', () => {
     write('rules/sixth/game.ts', 'rules/sixth/README.md', 'rules/sixth/moves.cases.ts');
     write('test/pages/sixth.test.ts');
     write('sheets-templates/sixth/house-list.csv', 'sheets-templates/sixth/roads.csv');
@@ -142,7 +142,7 @@ describe('a planned sixth game', () => {
     ]);
   });
 
-  it('a game without content needs a folder of templates', () => {
+  it('a game without content must have a folder of templates', () => {
     write('rules/sixth/game.ts', 'rules/sixth/README.md', 'rules/sixth/moves.cases.ts');
     write('test/pages/sixth.test.ts');
     const bare: AnyGame = { ...sixth, content: TOY_GAME.content };

@@ -18,7 +18,7 @@ describe('imports of this repository', () => {
     expect(findCycles(imports)).toEqual([]);
   });
 
-  it('no file loads all of date-fns or googleapis', () => {
+  it('no file imports the whole of date-fns or googleapis', () => {
     expect(findWholeImports(files)).toEqual([]);
   });
 });
@@ -48,7 +48,7 @@ describe('planted imports', () => {
     expect(findCycles(planted({ 'a.ts': "import './a.ts';\n" }))).toEqual([['a.ts']]);
   });
 
-  it('the import scan reports a cycle through a type and a dynamic import once', () => {
+  it('the import scan reports a cycle through type and dynamic imports once', () => {
     const round = planted({
       'a.ts': "import './b.ts';\n",
       'b.ts': "export * from './c.ts';\n",

@@ -11,16 +11,16 @@ const MAX_HABITS = 123;
 const findingsIn = (path: string, text: string) => findHabits([{ path, text }]);
 
 describe('habits', () => {
-  it('no folder contains more habits than recorded', () =>
+  it('no folder contains more writing habits than recorded', () =>
     expect(describeExcess(findHabits(readWrittenFiles()), readAllowedCounts())).toEqual([]));
 
-  it('the recorded counts of habits have not been raised', () => {
+  it('the recorded counts of writing habits have not been raised', () => {
     const counts = Object.values(readAllowedCounts()).flatMap(Object.values<number>);
     expect(sumNumbers(counts)).toBeLessThanOrEqual(MAX_HABITS);
   });
 
   it.each(HABITS.map(({ name, example }) => [name, example] as const))(
-    'findHabits finds “%s” in the first half of its example alone',
+    'findHabits finds “%s” only in the first half of its example',
     (name, example) => {
       const [before = '', after = ''] = example.split(' → ');
       const namesIn = (text: string) => findingsIn('a.md', text).map(({ habit }) => habit.name);
@@ -48,7 +48,7 @@ describe('habits', () => {
     ['code in a document', 'a.md', 'See `told`:\n\n    told\n'],
   ])('findHabits ignores %s', (_where, path, text) => expect(findingsIn(path, text)).toEqual([]));
 
-  it('habits above the recorded count are reported with their line and an example', () => {
+  it('writing habits above the recorded count are reported with their lines', () => {
     const findings = findingsIn('rules/kit/a.ts', '// It is told.\n// It is told.');
     expect(describeExcess(findings, { 'rules/kit': { tell: 2 } })).toEqual([]);
     const [heading, first] = describeExcess(findings, { 'rules/kit': { tell: 1 } });
@@ -56,7 +56,7 @@ describe('habits', () => {
     expect(first).toMatch(/^rules\/kit\/a\.ts:1: “told” \(tell\)\. Example: .* → /);
   });
 
-  it('lowerCounts keeps the lower of two counts of a habit', () =>
+  it('lowerCounts returns the lower of two counts for each habit', () =>
     expect(
       lowerCounts({ a: { tell: 3, mend: 1 }, b: { tell: 1 } }, { a: { tell: 2, mend: 4 } }),
     ).toEqual({ a: { tell: 2, mend: 1 }, b: { tell: 0 } }));

@@ -93,7 +93,7 @@ describe('the order of a game’s README', () => {
     'staging.ts': '',
   };
 
-  it('the order check accepts an ordered README', () => {
+  it('the reading-order check accepts an ordered README', () => {
     expect(found(SOUND)).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('the order of a game’s README', () => {
     ]);
   });
 
-  it('a file in no row or in two rows is reported', () => {
+  it('a file that is in no row or in two rows is reported', () => {
     const twice = README.map((line) =>
       line.replace('`pages/view.ts`', '`pages/view.ts`, `state.ts`'),
     );

@@ -24,7 +24,7 @@ it('findWideLines reports a line of more than 100 columns with file, line and wi
     findWideLines([{ path: 'rules/a.ts', text: `${'x'.repeat(100)}\n${'x'.repeat(101)}\n` }]),
   ).toEqual(['rules/a.ts:2, 101 columns']));
 
-it('findWideLines ignores a regular expression on a line of its own', () =>
+it('findWideLines ignores a line that contains only a regular expression', () =>
   expect(
     findWideLines([
       {

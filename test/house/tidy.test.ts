@@ -161,15 +161,15 @@ describe('this repository', () => {
     expect(findStyleViolations(files)).toEqual([]);
   });
 
-  it('package.json has every script that documents name', () => {
+  it('package.json contains every script that documents name', () => {
     expect(findMissingScripts(documents, npmScripts)).toEqual([]);
   });
 
-  it('every file that documents link to exists', () => {
+  it('every link in the documents leads to an existing file', () => {
     expect(findBrokenLinks(ROOT, documents)).toEqual([]);
   });
 
-  it('every path that documents name exists', () => {
+  it('every path in the documents exists', () => {
     const paths = files.map(({ path }) => path);
     expect(findMissingPaths(documentsWithPaths, paths)).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe('violations of the style rules', () => {
     expect(findStyleViolations([{ path, text }])).toEqual([expect.stringContaining(path)]);
   });
 
-  it('the style rules accept a long test and long data', () => {
+  it('the style rules accept long tests and long data', () => {
     const text = `${'\n'.repeat(MAX_FILE_LINES)};`;
     expect(findStyleViolations([{ path: 'rules/kit/match/seat.test.ts', text }])).toEqual([]);
     expect(findStyleViolations([{ path: 'sheets-templates/one/map.csv', text }])).toEqual([]);

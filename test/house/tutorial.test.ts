@@ -16,7 +16,7 @@ const tutorialFiles = parseTypedBlocks(tutorialText).flatMap((typed) =>
   typed.kind === 'file' ? [typed] : [],
 );
 
-test('every file in the tutorial equals the example’s file', () => {
+test('every file in the tutorial is equal to the file of the example', () => {
   for (const { path, text } of tutorialFiles)
     expect(text, path).toBe(readFileSync(join(EXAMPLE_FOLDER, path), 'utf8'));
   const typed = tutorialFiles.map(({ path }) => path).filter((path) => path.startsWith('src/'));

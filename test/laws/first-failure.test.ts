@@ -155,7 +155,7 @@ it.each(GAME_FAULTS)('the first failed law explains the fault: %s', (_, make, cl
   }
 });
 
-it('laws fail after a foundation has failed if the runner cannot skip them', () => {
+it('laws run after a failed foundation if the runner cannot skip tests', () => {
   const laws = lawsFor(toy({ next: () => null }), SMALL_EFFORT);
   const said = laws.flatMap(({ check }) => {
     try {

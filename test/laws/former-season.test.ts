@@ -46,7 +46,7 @@ const HASHES_OF_1_0_0 = [
 ] as const;
 
 it.for(HASHES_OF_1_0_0)(
-  'a season of version 1 has the same states as in 1.0.0: a %s',
+  'a season of version 1 has the same states as in version 1.0.0: a %s',
   ([, Programme, cast, expected]) => {
     const content = readContent(firstSeason.content, { Programme, Games: KNOWN_GAMES });
     if (content.kind === 'unsound') throw new Error(JSON.stringify(content.problems));
@@ -66,6 +66,6 @@ it.for(HASHES_OF_1_0_0)(
   },
 );
 
-it('a ledger that names season 1 is played by the rules of season 1', () => {
+it('a ledger that names version 1 of the season is replayed by the rules of version 1', () => {
   expect(findGameByRules('season 1')).toBe(firstSeason);
 });

@@ -16,7 +16,7 @@ test('every registered game has a test of its laws', () => {
   expect(files.toSorted()).toEqual(GAMES.map(({ id }) => `${id}.test.ts`).toSorted());
 });
 
-test('each law of secrecy plays its full number of matches, in quick runs too', () => {
+test('each law of secrecy plays its full number of matches, even in quick runs', () => {
   const ofSecrecy = ALL_LAWS.filter(({ isOfSecrecy }) => isOfSecrecy);
   expect(ofSecrecy.length).toBeGreaterThan(5);
   for (const law of ofSecrecy) expect(getEffort(law).factor).toBeGreaterThanOrEqual(1);

@@ -64,7 +64,7 @@ it.for(LEAKS.filter(([id]) => testedGames.includes(id)))(
   },
 );
 
-it('a law reports an unlisted field that names a seat by a hidden part of the state', () => {
+it('a law reports an unlisted field that names a seat by hidden state', () => {
   const marsImmerser = findGame('mars-immerser');
   const trials = sampleTrials(marsImmerser, 24);
   expect(() => assertAnnouncesNoSecret(marsImmerser, trials)).not.toThrow();
@@ -166,7 +166,7 @@ const announceAllToAll = (game: LawfulGame): LawfulGame => ({
   narration: { ...game.narration, knows: () => true },
 });
 
-it('findDifferences returns facts with two different values', () => {
+it('findDifferences returns the facts that have two different values', () => {
   const leaking = announceAllToAll(mafia);
   const facts = sampleTrials(leaking).flatMap((trial) => findDifferences(leaking, trial));
   expect(facts.length).toBeGreaterThan(0);

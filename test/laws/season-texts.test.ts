@@ -117,20 +117,20 @@ describe('Mars Immerser', () => {
   const main = played.play('round-1-main');
   const holders = listWinnersOf(main, 'token-of-life');
 
-  it('five players of Mars Immerser earn Tokens of Life and a spot in the life match', () => {
+  it('five players of Mars Immerser can earn Tokens of Life and a spot in the life match', () => {
     expect(holders).toHaveLength(5);
     const life = played.step?.awaits?.find(({ match }) => match === 'round-1-life');
     expect(life?.players.map(({ seat }) => seat).toSorted()).toEqual(holders.toSorted());
   });
 
-  it('garnets and Communal Garnets carry over, with the changes of the match', () => {
+  it('a match changes the garnets and Communal Garnets that players carry over', () => {
     for (const { seat, garnets } of main.purses.players)
       expect(getMember(played.position, seat).garnets).toBe(garnets);
     for (const { seats, garnets } of main.purses.pairs)
       expect(played.position.pairs).toContainEqual({ seats, garnets });
   });
 
-  it('the richest of four losers chooses an opponent, and the life winner revives one', () => {
+  it('the richest of four losers chooses an opponent', () => {
     const others = main.placings.filter(({ seat }) => !holders.includes(seat));
     const best = others.toSorted((one, other) => other.score - one.score)[0]?.seat;
     const ask = played.step?.asks[0];
@@ -169,7 +169,7 @@ describe('Mars Immerser', () => {
 });
 
 describe('DM Invitational', () => {
-  it('the winner of DM Invitational earns a garnet and advances, and the loser leaves', () => {
+  it('the winner of DM Invitational earns a garnet, and the loser leaves the season', () => {
     const played = new PlayedSeason('knockout', 2);
     const end = played.play('final');
     const [winner, loser] = end.placings;
@@ -179,7 +179,7 @@ describe('DM Invitational', () => {
     expect(getMember(played.position, loser.seat)).toMatchObject({ garnets: 0, status: 'out' });
   });
 
-  it('each player and host has a house, and the season’s hosts are Dealers', () => {
+  it('each player and host has a house in DM Invitational', () => {
     const game = findGame('dm-invitational');
     const cast = createPlayers(12).map(({ seat }) => seat);
     const content = loadDefaultContent(game) as {
@@ -211,7 +211,7 @@ describe('DM Invitational', () => {
 describe('Uncharted Territory', () => {
   const players = createPlayers(6);
 
-  it('the top three earn a Token of Life each; the last is the Elimination Candidate', () => {
+  it('the top three players earn a Token of Life each', () => {
     const content = parseSeasonRows([
       {
         Episode: 'Main',
@@ -244,7 +244,7 @@ describe('Uncharted Territory', () => {
     expect(season.next({ setup, state })?.asks.map(({ seat }) => seat)).toEqual([round?.candidate]);
   });
 
-  it('the season’s artefact has an effect in Uncharted Territory, and no other has', () => {
+  it('the season’s artefact has an effect only in Uncharted Territory', () => {
     const game = findGame('uncharted-territory');
     const bringing = players.map((player) => ({ ...player, artefact: 'Light' }));
     const setup = { players: bringing, content: loadDefaultContent(game), variants: {} };
@@ -259,7 +259,7 @@ describe('Uncharted Territory', () => {
 });
 
 describe.for(['presents-of-mine', 'pocket-mars'])('%s', (id) => {
-  it('the season’s format names prizes of a season; no game does', () => {
+  it('only the season’s format names prizes of a season', () => {
     const codes = createMatch(id).placings.flatMap(({ prizes }) => prizes.map(({ code }) => code));
     expect(codes.filter((code) => code !== 'victory')).toEqual([]);
     const cast = findGame(id).seats.most;

@@ -264,7 +264,7 @@ const acceptedFormats = fc
   .filter(({ content, cast }) => checkCast(content, cast) === null);
 
 describe('seasons', () => {
-  it('a season of any format ends with correct balances and never seats eliminated players', () => {
+  it('a season of any format ends with correct balances', () => {
     fc.assert(
       fc.property(acceptedFormats, ({ content, cast, seed }) => {
         playSeason(createSetup(content, cast), seed, reportRulingsFirst);
@@ -294,7 +294,7 @@ describe('seasons', () => {
   );
 
   it.for(PROGRAMMES)(
-    'a season counts each result once although it is collected twice: %s',
+    'a season counts each result once even if the result is collected twice: %s',
     (name) => {
       const cast = name === 'community' ? 9 : 6;
       const moments = playSeason(createSetup(loadProgramme(name), cast), SEED);
@@ -319,7 +319,7 @@ describe('seasons of real matches', () => {
   ] as const;
   const deep = [...quick, ['knockout', 20], ['league', 9], ['knockout', 2]] as const;
   it.for(atDepth<readonly (readonly [(typeof PROGRAMMES)[number], number])[]>({ quick, deep }))(
-    'a season of real matches is played to its end: %s of %i',
+    'a season of real matches can be played to its end: %s of %i',
     ([name, cast]) => {
       const setup = createSetup(loadProgramme(name), cast);
       const moments = playSeason(setup, SEED, reportRealMatches);

@@ -38,7 +38,7 @@ describe('the result of a match', () => {
     ]);
   });
 
-  it('the result without ties mentions no ties', () => {
+  it('the result of a match without ties does not mention ties', () => {
     expect(Object.keys(pages['Scoring'] ?? {})).toEqual([
       ...['Tokens of Life', 'Death Match', 'Points and garnets', 'Ways'],
     ]);

@@ -34,7 +34,7 @@ import {
   withMinus,
 } from './match.ts';
 
-it('no two players of the tested match have equal totals', () => {
+it('the tested match has no two equal totals', () => {
   expect(new Set(SEATS.map((seat) => sumTotal(seat).toFixed(6))).size).toBe(SEATS.length);
 });
 
@@ -98,7 +98,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       );
     });
 
-    it('the map shows everybody at the place where they were last seen', () => {
+    it('the map shows each player at the place where the player was last seen', () => {
       const table = requireTable(pages['Map']?.['Locations']);
       expect(table.heads).toBe(joinHeads('At*', 'Roads to*', 'What is there*', 'Players'));
       expect(table.rows.map(([code, , what, who]) => [code, what, who])).toEqual(
@@ -175,7 +175,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       expect(pages['Scoring']?.['Ways']).toEqual(isOver ? own : undefined);
     });
 
-    it('a way shows where a player went, and what ended it', () => {
+    it('a way on the map shows where a player went', () => {
       if (last === undefined) return;
       const own = requireTable(seenBy(HOST).pages['Secrets']?.['Ways']);
       for (const [index, seat] of SEATS.entries()) {

@@ -132,7 +132,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     });
   });
 
-  it('Progress is shown in sixes each round, and exactly at the end', () => {
+  it('Progress is shown in steps of six until the end', () => {
     const told = game.scores(moment).moments.slice(0, sofar.length);
     expect(told.map(({ scores }) => scores)).toEqual(
       sofar.map((at) => Object.fromEntries(SEATS.map((seat) => [seat, inSixes(seat, at)]))),

@@ -57,7 +57,7 @@ test.each<readonly [string, object, string]>([
   },
 );
 
-test('readArchive does not blame a later version for an export that has another fault too', () => {
+test('readArchive reports damage in an export that also names a later version', () => {
   for (const file of [
     { ...EMPTY_EXPORT, odds: 1, seed: 7 },
     { ...EMPTY_EXPORT, format: 'another 2' },
@@ -99,7 +99,7 @@ test.each<readonly [string, () => string, string]>([
   expect(read.sentence.length).toBeLessThan(400);
 });
 
-test('an export that contains the same tab or the same workbook twice is refused', () => {
+test('an export that contains a tab or a workbook twice is refused', () => {
   const tab = { sheetId: 1, title: 'Story', cells: [] };
   const sentenceOf = (workbooks: readonly object[]): string => {
     const read = readArchive(JSON.stringify({ ...EMPTY_EXPORT, workbooks }));

@@ -34,7 +34,7 @@ function changeMatch(
 const changeLastEntry = (own: object) => (entry: Entry) =>
   entry.entry === 1 ? { ...entry, ...own } : entry;
 
-test('judgeDice counts the rounds of a match, and lists the steps without a round', () => {
+test('judgeDice counts the beacon rounds and lists the steps without a round', () => {
   const dice = { isPublic: false, chain: EMULATED_CHAIN.chain, rounds: 2, without: [] };
   expect(entriesOf(match)).toHaveLength(2);
   expect(judgeDice(match)).toEqual(dice);
@@ -50,7 +50,7 @@ test('judgeDice counts the rounds of a match, and lists the steps without a roun
   expect(judgeDice(bare)).toEqual({ ...dice, rounds: 0 });
 });
 
-test('judgeDice calls only quicknet public, and returns null without a beacon', () => {
+test('judgeDice counts only the chain quicknet as public', () => {
   expect(judgeDice(changeMatch(QUICKNET_CHAIN))).toMatchObject({
     isPublic: true,
     chain: QUICKNET_CHAIN.chain,

@@ -34,7 +34,7 @@ describe('guard beyond the ledger', () => {
     found: `entry 0 (${own().guard?.hash}) as the last entry`,
   });
 
-  test('the ledger is stale if several workbooks, or the only one, show a later entry', () => {
+  test('the ledger is stale if several workbooks, or the only workbook, show a later entry', () => {
     const scarlet = book('Scarlet', createGuard(1));
     expect(listGuardDifferences(match, [book('public', createGuard(1)), scarlet])).toEqual([
       behind('public'),
@@ -109,7 +109,7 @@ describe('open match by its public workbook', () => {
       ]);
   });
 
-  test('listOpenDifferences reports a tab unless its id is that of a game’s page', () => {
+  test('listOpenDifferences reports every tab except pages of the game', () => {
     const tabs = [...PAGES, tab(99), tab(300), tab(1_234_567)];
     expect(listOpenDifferences(chain, { tabs, found: NO_GUARD }).map(({ where }) => where)).toEqual(
       ['public, Tab 99', 'public, Tab 300', 'public, Tab 1234567'],

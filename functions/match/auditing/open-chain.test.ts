@@ -81,7 +81,7 @@ describe('refused chain', () => {
       [createProof(CHAIN_HEAD, [0, `${createHash('a')}a`])],
       'Entry 0',
     ],
-  ])('readOpenChain refuses a chain %s, and names the place', (_what, tabs, where) => {
+  ])('readOpenChain names the place where it refuses a chain %s', (_what, tabs, where) => {
     let incidents: readonly Incident[] = [];
     try {
       readOpenChain([SEALED_LEDGER, ...tabs]);
@@ -92,7 +92,7 @@ describe('refused chain', () => {
   });
 });
 
-test('readProofCells finds only whole cells of “Proof”', () => {
+test('readProofCells returns only complete cells of “Proof”', () => {
   const tabs = [
     createProof(CHAIN_HEAD, ...CHAIN_ROWS),
     createTab(PUBLIC_TABS.story, [['Story'], [createHash('d')]]),
@@ -102,7 +102,7 @@ test('readProofCells finds only whole cells of “Proof”', () => {
   expect(readProofCells(tabs).has(createHash('d'))).toBe(false);
 });
 
-test('findAddressOnProof reads the address in the line “sealed verify”', () => {
+test('findAddressOnProof reads the address from the line “sealed verify”', () => {
   const address = 'https://docs.google.com/spreadsheets/d/abc/edit';
   const verified = [
     ['Verify', `sealed verify ${address}`],

@@ -101,7 +101,7 @@ describe('open season', () => {
     }
   }
 
-  test('verifyOpenEpisodes verifies each result, and counts the entries of its match', async () => {
+  test('verifyOpenEpisodes verifies each result and counts the entries of its match', async () => {
     const verdicts = await found();
     expect(verdicts).toHaveLength(2);
     expect(verdicts.map(({ problem }) => problem)).toEqual([null, null]);
@@ -118,7 +118,7 @@ describe('open season', () => {
     expect(second?.problem).toBeNull();
   });
 
-  test('verifyOpenEpisodes reports a match of another name or without a link', async () => {
+  test('verifyOpenEpisodes reports a match with a different name or without a link', async () => {
     const [first, second] = matches.map((one) => one.publicId);
     const [swapped] = await foundWith(String(first), (step) =>
       step.replace(String(first), String(second)),

@@ -69,7 +69,7 @@ const changeReports = (change: (report: object) => object) => (one: Position) =>
   return { ...one, sealed: { ...one.sealed, entry: { ...entry, reports } } } as Position;
 };
 
-test('a running season is exported with its finished matches, whose results verify', async () => {
+test('the results of a running season verify if its finished matches are exported', async () => {
   const text = formatArchive(archive);
   const read = parseExport(text);
   if (read.kind !== 'season') throw new Error(`it was exported as ${read.kind}`);
@@ -240,7 +240,7 @@ test('listCollectedResults lists the results that a correction has undone', () =
   ]);
 });
 
-test('formatEpisodeVerdicts lists the problems, or nothing without results', () => {
+test('formatEpisodeVerdicts lists the problems of results', () => {
   const verdict = (problem: string | null) => ({ match: 'a', problem, entries: 4 });
   expect(formatEpisodeVerdicts([])).toEqual([]);
   expect(formatEpisodeVerdicts([verdict(null), verdict('No.'), verdict('Nor that.')])).toEqual([

@@ -27,12 +27,12 @@ test('a verdict counts the compared entries and cells', () => {
   );
 });
 
-test('docs/fairness.md quotes a verdict’s sentence about proof word for word', async () => {
+test('docs/fairness.md quotes the verdict’s sentence about proof word for word', async () => {
   const fairness = await readFile(join(import.meta.dirname, '../../../docs/fairness.md'), 'utf8');
   expect(fairness).toContain(`\n> ${formatVerdict(createVerified({})).split('\n').at(-1)}\n`);
 });
 
-test('a verdict names the limits of a public workbook and of any file', () => {
+test('a verdict states what a public workbook and what any file cannot prove', () => {
   expect(formatVerdict(createVerified({ books: 'public' }))).toContain(
     'the content of players’ own pages',
   );
@@ -88,7 +88,7 @@ test('a verdict of a running match shows the hash to keep until the end', () => 
   );
 });
 
-test('a verdict describes every difference in a sentence, empty cells too', () => {
+test('a verdict describes every difference in a sentence, including empty cells', () => {
   const differences = [
     { where: 'public, Standings, B2', expected: '4', found: '' },
     { where: 'Entry 1', expected: 'an entry', found: 'It is missing.' },
@@ -102,7 +102,7 @@ test('a verdict describes every difference in a sentence, empty cells too', () =
   );
 });
 
-test('a verdict mentions times of another time zone database, but counts no difference', () => {
+test('a verdict does not count times from another time zone database as differences', () => {
   const example = {
     expected: 'Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)',
     found: 'Sat 21 Nov 2026, 21:00 (GMT+2, Europe/Berlin)',

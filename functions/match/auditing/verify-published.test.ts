@@ -64,7 +64,7 @@ const createDifference = (where: string) => ({
 });
 
 describe('open match', () => {
-  test('a verification skips pages drawn by polls, and finds edits of other pages', async () => {
+  test('verification ignores pages drawn by polls, but finds edits of other pages', async () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject(VERIFIED_VERDICT);
     for (const { sheetId } of [PLAYER_TABS.now, PLAYER_TABS.receipts])
       expect(await verifyAfterTyping(sheetId, getFirstWorkbook())).toMatchObject(VERIFIED_VERDICT);
@@ -73,7 +73,7 @@ describe('open match', () => {
     );
   });
 
-  test('a verification compares the host’s pages, except Desk and Received', async () => {
+  test('verification compares all pages of the host except Desk and Received', async () => {
     for (const { sheetId } of [HOST_TABS.desk, HOST_TABS.received])
       expect(await verifyAfterTyping(sheetId)).toMatchObject(VERIFIED_VERDICT);
     const { tabs } = await readEntered(table.as(HOST), table.hostId);
@@ -84,7 +84,7 @@ describe('open match', () => {
     );
   });
 
-  test('a verification reports a workbook whose link is lost as missing', async () => {
+  test('verification reports a workbook whose link is missing', async () => {
     const { tabs } = await readEntered(table.as(HOST), table.hostId);
     const players = tabs.find(({ sheetId }) => sheetId === HOST_TABS.players.sheetId)?.cells ?? [];
     const column = (players[1] ?? []).findIndex((cell) =>
@@ -101,7 +101,7 @@ describe('open match', () => {
     });
   });
 
-  test('an added tab of the public workbook is reported even before the end', async () => {
+  test('verification reports an added tab of the public workbook before the end', async () => {
     const address = buildSheetLink(match.files, match.files.publicId);
     expect(await verifyChangedCopy(async () => {}, address)).toMatchObject({ kind: 'too early' });
     const own = { addSheet: { properties: { sheetId: 7777, title: 'Mine' } } };
@@ -116,7 +116,7 @@ describe('open match', () => {
     [{ rowCount: 1, columnCount: 1001 }, '1,001 columns'],
     [{ rowCount: 50_000, columnCount: 20 }, /1,\d{3},\d{3} cells/],
   ])(
-    'a workbook with a tab of size %o is neither judged nor read',
+    'verification does not read a workbook with a tab of size %o',
     async (gridProperties, size) => {
       const address = buildSheetLink(match.files, match.files.publicId);
       const calls: string[] = [];
@@ -139,7 +139,7 @@ describe('open match', () => {
     },
   );
 
-  test('a refusal by Google is an error, not a difference', async () => {
+  test('verification reports a refusal by Google as an error, not as a difference', async () => {
     const [{ workbookId } = { workbookId: '' }] = match.files.seats;
     const refused = verifyChangedCopy((other) =>
       faults(other, [
@@ -164,7 +164,7 @@ describe('export', () => {
     archive = await exportMatch(table.as(HOST), table.hostId);
   });
 
-  test('judgeArchive returns the replayed positions, and none if the replay fails', async () => {
+  test('judgeArchive returns the replayed positions unless the replay fails', async () => {
     const { verdict, positions } = await judgeArchive(archive);
     expect([verdict.kind, positions.length]).toEqual(['verified', match.positions.length]);
     const other = await judgeArchive({ ...archive, seed: 'none' });
@@ -191,7 +191,7 @@ describe('downloaded public workbook', () => {
     expect(positions).toHaveLength((await over.read()).positions.length);
   });
 
-  test('a downloaded workbook differs if a cell differs or a tab is foreign', async () => {
+  test('a downloaded workbook differs if a cell has changed or a tab is foreign', async () => {
     const typedOver = tabs.map((tab) =>
       tab.title === PUBLIC_TABS.story.title
         ? { ...tab, cells: tab.cells.with(0, ['typed', ...(tab.cells[0] ?? []).slice(1)]) }

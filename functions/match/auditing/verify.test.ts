@@ -86,7 +86,7 @@ test('an unchanged export is verified, and its entries and cells are counted', a
 const withOtherOffsets = (cells: ArchivedBook['tabs'][number]['cells']): typeof cells =>
   cells.map((row) => row.map((cell) => (typeof cell === 'string' ? toOtherOffsets(cell) : cell)));
 
-test('an export drawn with another time zone database is verified, with a note', async () => {
+test('an export drawn with another time zone database is verified with a note', async () => {
   const workbooks = archive.workbooks.map((book) => ({
     ...book,
     tabs: book.tabs.map((tab) => ({ ...tab, cells: withOtherOffsets(tab.cells) })),
@@ -100,7 +100,7 @@ test('an export drawn with another time zone database is verified, with a note',
   );
 });
 
-test('a replay takes the deadline from the entry, whatever this machine computes', () => {
+test('a replay uses the deadline of the entry without computing it again', () => {
   const deadline = '2026-11-23T01:30:00.000Z';
   const { next: written } = parseEntry(archive.entries.at(-1) ?? '') ?? {};
   const next = { ...written, deadline };
@@ -109,7 +109,7 @@ test('a replay takes the deadline from the entry, whatever this machine computes
 });
 
 describe('export', () => {
-  test('verifyArchive reports a changed seed and an invalid seed', async () => {
+  test('verifyArchive reports a changed or invalid seed', async () => {
     expect(await listPlaces({ seed: 'a'.repeat(64) })).toEqual(['Match, Seed']);
     expect(await listPlaces({ seed: 'no seed' })).toEqual(['Seed']);
   });
@@ -129,7 +129,7 @@ describe('export', () => {
     },
   );
 
-  test('verifyArchive reports a changed row, and a row without an entry', async () => {
+  test('verifyArchive reports a changed row and a row without an entry', async () => {
     const [first = [], ...rest] = archive.submissions;
     const late = first.map((cell) => (cell === 'accepted' ? 'late' : cell));
     expect((await listPlaces({ submissions: [late, ...rest] }))[0]).toBe('Submissions, entry 1');
@@ -139,7 +139,7 @@ describe('export', () => {
     );
   });
 
-  test('verifyArchive reports a missing, a duplicated and an unknown workbook', async () => {
+  test('verifyArchive reports missing, duplicated and unknown workbooks', async () => {
     expect(await listDifferences({ workbooks: changeBook('Dems', () => []) })).toEqual([
       { where: 'Dems', expected: 'exactly one workbook', found: '0 workbooks' },
     ]);
@@ -217,7 +217,7 @@ describe('later version', () => {
     );
   });
 
-  test('a match is not judged if a later version has its rules', async () => {
+  test('a match is not judged if its rules come from a later version', async () => {
     const rules = `${USUAL_GAME.id} 99`;
     const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules };
     const verdict = await verifyArchive({ ...archive, entries: [canonicalJson(opened)] });
@@ -243,7 +243,7 @@ describe('later version', () => {
     });
   });
 
-  test('a damaged entry differs even if it names a later version', async () => {
+  test('a damaged entry counts as a difference even if it names a later version', async () => {
     const entries = withBody({ odds: 3, drawnBy: 99, salt: 'none' });
     expect(await verifyArchive({ ...archive, entries })).toMatchObject({ kind: 'differs' });
   });
@@ -254,7 +254,7 @@ describe('address', () => {
     await expect(verifyMatch(table.as(HOST), 'not a link')).rejects.toThrow(RangeError);
   });
 
-  test('an open match is too early to verify, and the verdict shows its newest hash', async () => {
+  test('the verdict on a running match contains its newest hash', async () => {
     const match = await table.read();
     const { hash } = currentPosition(match).sealed;
     expect(await verifyMatch(table.as(HOST), match.files.publicId)).toEqual({
@@ -310,7 +310,7 @@ describe('finished match', () => {
     }
   }
 
-  test('anybody can verify a finished match by its public workbook alone', async () => {
+  test('anybody can verify a finished match from its public workbook alone', async () => {
     const entries = entriesOf(await over.read()).length;
     expect(await verifyMatch(over.as(HOST), await address())).toMatchObject({
       kind: 'verified',

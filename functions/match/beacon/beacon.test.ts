@@ -100,7 +100,7 @@ test.each([
 });
 
 describe('signature', () => {
-  test('a real signature is valid for quicknet and for no other chain', () => {
+  test('a real signature is valid only for quicknet', () => {
     expect(isSigned(QUICKNET_CHAIN, REAL_ROUND)).toBe(true);
     expect(isSigned(EMULATED_CHAIN, REAL_ROUND)).toBe(false);
     expect(isSigned(QUICKNET_CHAIN, DOCUMENTED_ROUND)).toBe(true);
@@ -118,7 +118,7 @@ describe('signature', () => {
     expect(listFalselySigned(QUICKNET_CHAIN, [REAL_ROUND, round])).toEqual([round]);
   });
 
-  test('listFalselySigned finds swapped signatures among many valid ones', async () => {
+  test('listFalselySigned finds two swapped signatures among many valid signatures', async () => {
     const rounds = await fetchEmulatedRounds(12);
     expect(listFalselySigned(EMULATED_CHAIN, rounds)).toEqual([]);
     expect(listFalselySigned(EMULATED_CHAIN, [])).toEqual([]);

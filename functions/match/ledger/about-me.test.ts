@@ -46,8 +46,7 @@ describe('extension', () => {
   const opened = openMatch({ extensions: EXTENSION_SETTINGS });
   const match = applyRequest(opened, createExtension(), REQUEST_SENT_MS + 1000);
 
-  it('foldLedger accepts an extension as written', () =>
-    expect(canReplayChanged(match, {})).toBe(true));
+  it('foldLedger applies a valid extension', () => expect(canReplayChanged(match, {})).toBe(true));
 
   const { next } = currentPosition(match).sealed.entry;
   it.each([
@@ -83,12 +82,12 @@ describe('absence', () => {
     REQUEST_SENT_MS + 1000,
   );
 
-  it('foldLedger refuses an absence whose readers differ from the settings', () => {
+  it('foldLedger refuses an absence whose visibility differs from the settings', () => {
     expect(canReplayChanged(match, {})).toBe(true);
     expect(canReplayChanged(match, { shown: 'everybody' })).toBe(false);
   });
 
-  it('an absence covers steps that end until its last instant', () => {
+  it('an absence covers steps that end at or before its last instant', () => {
     expect(isAbsent(currentPosition(match), SCARLET)).toBe(true);
     const longer = { kind: 'deadline', toMs: DEADLINE_MS + 1000 } as const;
     const moved = applyRequest(match, longer, REQUEST_SENT_MS + 2000);

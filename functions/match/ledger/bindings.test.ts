@@ -27,7 +27,7 @@ function findSeat(bound: SeatBinding, address: string): string | null {
   );
 }
 
-test('a player identified by e-mail is recognised by every spelling of the mailbox', () => {
+test('a player identified by e-mail is recognized by every spelling of the mailbox', () => {
   const bound = computeSeatBinding(BINDING_KEY, { ...SEAT_FILES, email: 'J.Doe+games@gmail.com' });
   expect(['jdoe@gmail.com', 'j.d.o.e@GoogleMail.com'].map((one) => findSeat(bound, one))).toEqual([
     'Ann',

@@ -25,7 +25,7 @@ const createTeamChange = (name: string, bound: string | null) => ({
   seat: null,
 });
 
-test('a co-host who returns after leaving gets a new place in the list', () => {
+test('a co-host who returns after leaving is added to the list again', () => {
   const without = applyTeamChange(TEAM, createTeamChange('Sam', null));
   expect(without.map(({ isRemoved }) => isRemoved)).toEqual([true, true]);
   expect(applyTeamChange({ coHosts: without }, createTeamChange('Sam', 'a'))).toHaveLength(3);
@@ -38,7 +38,7 @@ test.each([
   expect(() => applyTeamChange(TEAM, entry)).toThrow(IncidentError);
 });
 
-test('a co-host plays the named seat and each seat with the same address', () => {
+test('a co-host plays the named seat and each seat with the co-host’s address', () => {
   const seat = (email: string) => ({ code: '', email, workbook: '' });
   const seats = { Scarlet: seat('b'), Dems: seat(''), Isa: seat('c') };
   expect(listSeatsPlayedBy(KIM, { seats })).toEqual(['Scarlet', 'Dems']);

@@ -73,7 +73,7 @@ describe('round of the opening', () => {
   const opened = (beacon: unknown, chain: unknown) =>
     ({ beacon, settings: { beacon: chain } }) as OpenedEntry;
 
-  it('listDiceOfOpening requires a round if and only if the match has a beacon', () => {
+  it('listDiceOfOpening requires a beacon round if and only if the match has a beacon', () => {
     expect(listDiceOfOpening(opened(START, CHAIN))).toEqual([START]);
     expect(listDiceOfOpening(opened(undefined, undefined))).toEqual([]);
     expect(findFault(() => listDiceOfOpening(opened(undefined, CHAIN)))).toMatch(
@@ -84,7 +84,7 @@ describe('round of the opening', () => {
     );
   });
 
-  it('getSignatureAt returns the signature of a place; null before its round', () => {
+  it('getSignatureAt returns null for a place before its beacon round', () => {
     const signatures = [0, 1, 2].map((place) =>
       getSignatureAt({ dice: [START, DUE_ROUND] }, place),
     );
@@ -107,14 +107,14 @@ describe('round of the open step', () => {
     ['missing if nothing is due', { next: null }, null],
     ['missing once the game is over', { asks: null }, null],
     ['missing without a beacon', WITHOUT_BEACON, null],
-  ])('findRoundOfStep returns the right round: %s', ([, own, round]) => {
+  ])('findRoundOfStep returns the beacon round of the cut-off: %s', ([, own, round]) => {
     expect(findRoundOfStep(createPosition(own))).toEqual(round);
     expect(findRoundToFetch(createPosition(own))).toBe(
       round?.signature === null ? round.round : null,
     );
   });
 
-  it('a change of the cut-off changes the round until the round is fixed', () => {
+  it('a changed cut-off changes the beacon round until the round is fixed', () => {
     const goes = (own: Parameters<typeof createPosition>[0]) =>
       dependsOnCutOff(createPosition(own));
     const settled = [{ dice: [START, DUE_ROUND] }, { dice: [START, FIRST] }];
@@ -129,7 +129,7 @@ describe('settled round', () => {
     settleDiceBefore(createPosition(own), entry as Entry).dice;
   const at = (ms: number): string => new Date(ms).toISOString();
 
-  it('settleDiceAt fixes the round from the time of its publication on', () => {
+  it('settleDiceAt fixes the beacon round from the time of its publication on', () => {
     const of = (ms: number, own = {}) => settleDiceAt(createPosition(own), ms).dice;
     expect([ROUND_OUT_MS - 1, ROUND_OUT_MS, ROUND_OUT_MS + 1].map((ms) => of(ms))).toEqual([
       [START],
@@ -143,7 +143,7 @@ describe('settled round', () => {
   });
 
   it.for(['pause', 'rewound', 'orders', 'seat', 'dice', 'match', 'results', 'ruling', 'opened'])(
-    'settleDiceBefore fixes a published round before an entry: %s',
+    'settleDiceBefore fixes a published beacon round before an entry: %s',
     (kind) => {
       expect(settled({ kind, at: at(ROUND_OUT_MS) })).toEqual([START, DUE_ROUND]);
       expect(settled({ kind, at: at(ROUND_OUT_MS - 1) })).toEqual([START]);
@@ -151,12 +151,12 @@ describe('settled round', () => {
     },
   );
 
-  it('settleDiceBefore fixes no round for an entry that resolves the step', () => {
+  it('settleDiceBefore fixes no beacon round for an entry that resolves the step', () => {
     for (const kind of ['resolved', 'closed'])
       expect(settled({ kind, deadline: at(ROUND_OUT_MS), at: at(ROUND_OUT_MS) })).toEqual([START]);
   });
 
-  it('a change of content fixes the round from the cut-off on', () => {
+  it('a change of content fixes the beacon round from the cut-off on', () => {
     for (const [ms, dice] of [
       [CUT_OFF_MS - 1, [START]],
       [CUT_OFF_MS, [START, DUE_ROUND]],
@@ -194,12 +194,12 @@ describe('rounds after a resolved step', () => {
   const rounds = (given: object = {}, own: Parameters<typeof createPosition>[0] = {}) =>
     resolveDice(createPosition(own), { ...resolved, ...given });
 
-  it('a resolved step stores the round of its cut-off at its place', () => {
+  it('a resolved step stores the beacon round of its cut-off', () => {
     expect(rounds()).toEqual([START, beacon]);
     expect(rounds({}, { dice: [START, DUE_ROUND, LATER] })).toEqual([START, beacon, LATER]);
   });
 
-  it('a step reuses the known round if no seat owes an answer or the step was undone', () => {
+  it('a step reuses the known beacon round if no seat owes an answer', () => {
     const without = { beacon: undefined };
     expect(rounds(without, WITHOUT_ASKS)).toEqual([START, START]);
     expect(rounds(without, { dice: [START, FIRST, LATER] })).toEqual([START, FIRST, LATER]);
@@ -208,7 +208,7 @@ describe('rounds after a resolved step', () => {
     expect(findFault(() => rounds({}, WITHOUT_BEACON))).toMatch('Ledger, entry 3');
   });
 
-  it('resolveDice refuses another cut-off than the public one, unless the round is fixed', () => {
+  it('resolveDice refuses a cut-off that differs from the public cut-off', () => {
     const other = { deadline: '2026-06-03T20:00:01.000Z' };
     expect(findFault(() => rounds(other))).toMatch(
       `Ledger, entry 3: Its cut-off is ${other.deadline}, but the public one was ${DEADLINE}.`,
@@ -216,13 +216,13 @@ describe('rounds after a resolved step', () => {
     expect(rounds(other, { dice: [START, DUE_ROUND] })).toEqual([START, beacon]);
   });
 
-  it('resolveDice refuses a missing round and another round', () => {
+  it('resolveDice refuses a missing or different beacon round', () => {
     expect(findFault(() => rounds({ beacon: undefined }))).toMatch('it has none');
     const other = { round: CUT_OFF_ROUND + 1, signature: 'of another' };
     expect(findFault(() => rounds({ beacon: other }))).toMatch(`${CUT_OFF_ROUND + 1}`);
   });
 
-  it('keepPreviousDice uses the round of the previous place', () => {
+  it('keepPreviousDice uses the beacon round of the previous entry', () => {
     expect(keepPreviousDice(createPosition())).toEqual([START, START]);
     const keep = (own: Parameters<typeof createPosition>[0]) =>
       keepPreviousDice(createPosition(own));
@@ -236,7 +236,7 @@ describe('match without its beacon', () => {
   const away = ROUND_OUT_MS + BEACON_TIMEOUT_MS;
   const entryAt = (ms: number) => ({ entry: 4, at: new Date(ms).toISOString() });
 
-  it('a host can skip a beacon round only if it has been overdue for a day', () => {
+  it('a host can skip a beacon round only after the round is overdue for a day', () => {
     const why = (own: Parameters<typeof createPosition>[0], ms = away) =>
       findBeaconRefusal(createPosition(own), ms);
     expect([away - 1, away].map((ms) => why({}, ms))).toEqual(['not away', null]);
@@ -245,7 +245,7 @@ describe('match without its beacon', () => {
     );
   });
 
-  it('a step without its beacon round uses the round of the previous place', () => {
+  it('a step without its beacon round uses the round of the previous entry', () => {
     const skip = (own: Parameters<typeof createPosition>[0], ms = away) =>
       resolveDiceWithoutBeacon(createPosition(own), entryAt(ms));
     expect(skip({})).toEqual([START, START]);

@@ -30,7 +30,7 @@ test('Node and browsers compute the same hashes of any text', async () => {
   );
 });
 
-test('a word of an HMAC is its first four bytes, as a signed number', () => {
+test('the first word of an HMAC is its first four bytes as a signed number', () => {
   const bytes = hmac(digestOf, utf8ToBytes('key'), utf8ToBytes('text'));
   expect(hmacWord('key', 'text')).toBe(new DataView(bytes.buffer).getInt32(0));
   expect(hmacSha256('key', 'text')).toBe(bytesToHex(bytes));

@@ -104,9 +104,6 @@ test.for([
   ['round 2: bomb squad', true],
   ['round 2', false],
   ['', false],
-] as const)(
-  'isStepName judges the text “%s” as the name or title of a step: %s',
-  ([typed, isMeant]) => {
-    expect(isStepName({ step: 'Round-2', title: 'Round 2: Bomb Squad' }, typed)).toBe(isMeant);
-  },
-);
+] as const)('isStepName recognizes the name or title of a step, “%s”: %s', ([typed, isMeant]) => {
+  expect(isStepName({ step: 'Round-2', title: 'Round 2: Bomb Squad' }, typed)).toBe(isMeant);
+});

@@ -64,7 +64,7 @@ function listIncidents(chain: readonly Sealed[], by: Seed = seed): readonly Inci
   }
 }
 
-test('foldLedger replays the chain as it was written', () => {
+test('foldLedger replays a ledger to the states of the original match', () => {
   expect(listIncidents([opened, resolved, handed, undone])).toEqual([]);
 });
 

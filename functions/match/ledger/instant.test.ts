@@ -9,12 +9,12 @@ describe('times', () => {
     expect(isAfter('2026-11-21T20:00:00.000000Z', DEADLINE_MS)).toBe(false);
   });
 
-  test('isAfter is true a nanosecond after the deadline', () => {
+  test('isAfter is true one nanosecond after the deadline', () => {
     expect(isAfter('2026-11-21T20:00:00.000000001Z', DEADLINE_MS)).toBe(true);
     expect(isAfter('2026-11-21T20:00:00.0004Z', DEADLINE_MS)).toBe(true);
   });
 
-  test('isAfter is false a nanosecond before the deadline', () => {
+  test('isAfter is false one nanosecond before the deadline', () => {
     expect(isAfter('2026-11-21T19:59:59.999999999Z', DEADLINE_MS)).toBe(false);
   });
 

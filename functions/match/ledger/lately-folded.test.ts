@@ -48,7 +48,7 @@ const findRefusal = (chain: readonly Sealed[], by: Seed): string | null => {
   }
 };
 
-test('foldLedger resolves only entries that were not replayed before', () => {
+test('foldLedger resolves only entries that it has not replayed before', () => {
   const chain = withOtherHashes('added');
   const before = foldLedger(chain.slice(0, 2), seed);
   const positions = foldLedger(chain, seed);
@@ -73,13 +73,13 @@ const renameMatch =
     return { ...position, ...{ opened, line, sealed: chain[index] } };
   };
 
-test('foldLedger returns the positions of an older version of a known ledger', () => {
+test('foldLedger returns the positions of an older version of a cached ledger', () => {
   const chain = withOtherHashes('older');
   foldLedger(chain, seed);
   expect(foldLedger(chain.slice(0, 3), seed)).toHaveLength(3);
 });
 
-test('foldLedger resolves a changed entry of a known ledger again', () => {
+test('foldLedger resolves a changed entry of a cached ledger again', () => {
   const chain = withOtherHashes('otherwise');
   foldLedger(chain, seed);
   const [last] = chain.slice(-1);
@@ -90,7 +90,7 @@ test('foldLedger resolves a changed entry of a known ledger again', () => {
   );
 });
 
-test('foldLedger uses no positions of another seed', () => {
+test('foldLedger does not use positions that were cached for another seed', () => {
   const chain = withOtherHashes('seed');
   foldLedger(chain, seed);
   expect(findRefusal(chain, createSeed())).toBe('Match, Seed');

@@ -106,7 +106,7 @@ describe('two intact rows of one number', () => {
     entries.map((sealed) => [...buildLedgerCells(sealed)]);
   const displaced = () => sealEntry(behind(opened, resolved, { stateHash: 'b'.repeat(64) }));
 
-  test('readLedger counts the upper of two last rows with one number', () => {
+  test('readLedger reads the upper of two last rows with the same number', () => {
     const read = readLedger(rowsOf([opened, resolved, displaced()]));
     const incidents = [
       { where: 'Ledger, row 4', what: expect.stringMatching(/^Another row has entry 1/) },
@@ -114,38 +114,38 @@ describe('two intact rows of one number', () => {
     expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved], incidents });
   });
 
-  test('readLedger counts the row that the next entry names, of two rows with one number', () => {
+  test('readLedger reads the row that the next entry follows, if two have one number', () => {
     const read = readLedger(rowsOf([opened, displaced(), resolved, moved]));
     const incidents = [{ where: 'Ledger, row 3' }];
     expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved, moved], incidents });
   });
 
-  test('readLedger does not report a repeated row', () => {
+  test('readLedger ignores an exact copy of a row', () => {
     const read = readLedger(rowsOf([opened, resolved, resolved]));
     expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved], incidents: [] });
   });
 
-  test('readLedger rejects an entry that is under another number', () => {
+  test('readLedger rejects an entry in a row with another number', () => {
     const rows = rowsOf([opened, resolved, moved]);
     rows[2] = (rows[2] ?? []).with(0, 1);
     expect(readLedger(rows).kind).toBe('broken');
   });
 
-  test('readLedger reports a changed row that has the number of another row', () => {
+  test('readLedger reports a changed row even if its number is that of another row', () => {
     const rows = rowsOf([opened, displaced(), resolved]);
     rows[1] = (rows[1] ?? []).map((cell) => String(cell).replace('resolved', 'solved'));
     expect(readLedger(rows).kind).toBe('broken');
   });
 });
 
-test('readLedger does not blame a later version for an edited body', () => {
+test('readLedger reports an edited body as damaged rather than as from a later version', () => {
   const [first = [], ...rest] = buildLedgerCells(sealEntry({ ...resolved.entry }));
   const cells = [first, ...rest].map((cell) => String(cell).replaceAll('kind', 'k#nd'));
   const read = readLedger([[...buildLedgerCells(opened)], cells]);
   expect(read).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
 });
 
-test('readLedger does not blame a later version for a body with another fault', () => {
+test('readLedger reports a damaged body as damaged even if it names a later version', () => {
   const wrong = sealEntry({ ...resolved.entry, beacon: 1, rules: 7 } as unknown as Entry);
   const read = readLedger([opened, wrong].map((sealed) => [...buildLedgerCells(sealed)]));
   expect(read).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
@@ -157,19 +157,16 @@ test.each([
   ['a list', '[]'],
   ['of no kind', '{"drawnBy":7,"next":null}'],
   ['of a kind that is not a text', '{"drawnBy":7,"kind":7}'],
-])(
-  'readLedger does not blame a later version for a body that is %s and has a valid hash',
-  (_what, body) => {
-    const cells = buildLedgerCells({ entry: resolved.entry, body, hash: sha256(body) });
-    const read = readLedger([[...buildLedgerCells(opened)], [...cells]]);
-    expect(read).toMatchObject({
-      incidents: [{ code: 'ledger broken', what: expect.stringContaining('is not readable') }],
-    });
-  },
-);
+])('readLedger reports a body that is %s as damaged even if its hash is valid', (_what, body) => {
+  const cells = buildLedgerCells({ entry: resolved.entry, body, hash: sha256(body) });
+  const read = readLedger([[...buildLedgerCells(opened)], [...cells]]);
+  expect(read).toMatchObject({
+    incidents: [{ code: 'ledger broken', what: expect.stringContaining('is not readable') }],
+  });
+});
 
 describe('link of an entry to the one before', () => {
-  test('findChainProblem accepts entries as they were written', () => {
+  test('findChainProblem accepts an unchanged chain of entries', () => {
     const chain = [opened, resolved, moved, paused, resumed, absent, undone];
     expect(chain.map(({ entry }, index) => findChainProblem(entry, chain[index - 1]))).toEqual(
       chain.map(() => null),
@@ -265,7 +262,7 @@ describe('link of an entry to the one before', () => {
     ],
     ['a closed season', () => [collect({ kind: 'ruling', next: null }), moved]],
     ['a closed season', () => [behind(close(moved), resolved, { kind: 'ruling' }), close(moved)]],
-  ])('findChainProblem explains why an entry cannot follow: %s', (sentence, invalid) => {
+  ])('findChainProblem explains why an entry cannot follow the chain: %s', (sentence, invalid) => {
     expect(findChainProblem(...invalid())).toContain(sentence);
   });
 });
@@ -276,17 +273,17 @@ describe('rows of the tab', () => {
     return read.kind === 'broken' ? read.incidents.map(({ what }) => what).join(' ') : '';
   };
 
-  test('readLedger names a missing entry', () => {
+  test('readLedger reports the number of a missing entry', () => {
     const rows = [opened, moved, paused].map(buildLedgerCells);
     expect(sentences(rows)).toContain('Entry 1 should be here, not entry 2.');
   });
 
-  test('readLedger does not accept empty rows as a ledger', () => {
+  test('readLedger rejects a ledger of empty rows', () => {
     const read = readLedger([['', ''], []]);
     expect(read).toMatchObject({ incidents: [{ code: 'ledger empty', where: 'Ledger' }] });
   });
 
-  test('readLedger accepts sorted and blank rows, and names rows by their position', () => {
+  test('readLedger accepts rows in any order with blank rows between them', () => {
     const rows = [opened, resolved, moved].map(buildLedgerCells);
     const turned = [...rows.toReversed(), ['', '']];
     expect(sentences(turned)).toBe('');

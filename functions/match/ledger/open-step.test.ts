@@ -50,7 +50,7 @@ describe('open step', () => {
     expect(findActivePause(position(STOPPED_CLOCK))).toBeNull();
   });
 
-  test('mayResolveEarly follows the settings, unless the step was undone', () => {
+  test('mayResolveEarly follows the settings unless the step was undone', () => {
     expect(mayResolveEarly(position({}))).toBe(true);
     expect(mayResolveEarly(position({ settings: { earlyMs: null } }))).toBe(false);
     const resolvesAfter = (entry: object) => mayResolveEarly(position({ meanwhile: [entry] }));
@@ -59,7 +59,7 @@ describe('open step', () => {
     expect(resolvesAfter({ kind: 'absent', seat: null })).toBe(true);
   });
 
-  test('isReviewed requires the setting, and a seat that owes an answer', () => {
+  test('isReviewed requires the review setting and a seat that owes an answer', () => {
     const settings = { review: true };
     expect(isReviewed(position({ settings }))).toBe(true);
     expect(isReviewed(position({ settings, asks: [] }))).toBe(false);
@@ -76,7 +76,7 @@ describe('open step', () => {
     expect(isCutOff(position({ settings: { review: true }, ...STOPPED_CLOCK }), at)).toBe(false);
   });
 
-  test('isDue is true from the deadline on, unless the step is reviewed or paused', () => {
+  test('isDue is true from the deadline on unless the step is reviewed or paused', () => {
     const at = Date.parse(DEADLINE);
     expect([at - 1, at].map((nowMs) => isDue(position({}), nowMs))).toEqual([false, true]);
     expect(isDue(position({ settings: { review: true } }), at)).toBe(false);
@@ -84,14 +84,14 @@ describe('open step', () => {
     expect(isDue(position(STOPPED_CLOCK), at)).toBe(false);
   });
 
-  test('owesAnswer is true for asked seats while new answers count', () => {
+  test('owesAnswer is true for asked seats while answers count', () => {
     expect(owesAnswer(position({}), SCARLET)).toBe(true);
     expect(owesAnswer(position({}), DEMS)).toBe(false);
     expect(owesAnswer(position({ asks: null }), SCARLET)).toBe(false);
     expect(owesAnswer(position({ answersUntil: DEADLINE }), SCARLET)).toBe(false);
   });
 
-  test('a seat that owes nothing may answer, and the step does not wait for it', () => {
+  test('a step does not wait for the answer of a seat that owes nothing', () => {
     const free = { seat: SCARLET, owesNothing: true };
     const both = position({ asks: [free, { seat: DEMS }] });
     expect([owesAnswer(both, SCARLET), owesAnswer(both, DEMS)]).toEqual([false, true]);
@@ -102,7 +102,7 @@ describe('open step', () => {
     expect(isReviewed(position({ asks: [free], settings: { review: true } }))).toBe(false);
   });
 
-  test('takesAnswers requires a seat that owes an answer, and an open form', () => {
+  test('takesAnswers requires a seat that owes an answer and an open form', () => {
     expect(takesAnswers(position({}))).toBe(true);
     expect(takesAnswers(position({ asks: [] }))).toBe(false);
     expect(takesAnswers(position({ asks: null }))).toBe(false);
@@ -113,12 +113,12 @@ describe('open step', () => {
     }
   });
 
-  test('isOverdue is true a minute after the deadline', () => {
+  test('isOverdue is true from a minute after the deadline', () => {
     const at = Date.parse(DEADLINE) + 60_000;
     expect([at - 1, at].map((nowMs) => isOverdue(position({}), nowMs))).toEqual([false, true]);
   });
 
-  test('isEarlyEndNamed is true until the clock changes', () => {
+  test('isEarlyEndNamed is true after an early end until the clock changes', () => {
     const named = (...kinds: readonly string[]) =>
       isEarlyEndNamed(position({ meanwhile: kinds.map((kind) => ({ kind })) }));
     expect(named()).toBe(false);
@@ -132,7 +132,7 @@ describe('open step', () => {
     expect(mayResolveEarly(position({ settings: { review: true } }))).toBe(false);
   });
 
-  test('isAwaitingMatches requires awaited matches, and no seat that owes an answer', () => {
+  test('isAwaitingMatches requires awaited matches and no seat that owes an answer', () => {
     const awaiting = (asks: readonly object[], awaits?: readonly object[]) =>
       isAwaitingMatches({ step: { asks, awaits } as unknown as Position['step'] });
     expect(awaiting([], [])).toBe(true);

@@ -21,7 +21,7 @@ describe('hardly different names', () => {
     ['case, in Cyrillic', 'вера', 'ВЕРА'],
     ['a joiner', 'علی‌رضا', 'علیرضا'],
     ['the picture of an emoji', '❤️', '❤'],
-  ])('findLikeness finds names that hardly differ: %s', (_what, name, other) => {
+  ])('findLikeness reports names that hardly differ: %s', (_what, name, other) => {
     expect(findLikeness(name, other)).toEqual({ kind: 'hardly different' });
     expect(findLikeness(other, name)).toEqual({ kind: 'hardly different' });
   });
@@ -43,7 +43,7 @@ describe('names that look alike', () => {
     ['Han and Katakana', '二', 'ニ', '二', 'ニ'],
     ['two letters of Arabic', 'علی', 'علي', 'ی', 'ي'],
   ])(
-    'findLikeness finds names that look alike: %s',
+    'findLikeness reports names that look alike: %s',
     (_what, name, other, character, otherCharacter) => {
       expect(findLikeness(name, other)).toEqual({
         kind: 'look alike',
@@ -97,7 +97,7 @@ describe('likenessOf', () => {
     .constantFrom(...Object.entries(SIMILAR_SIGNS))
     .chain(([sign, characters]) => fc.tuple(fc.constant(sign), fc.constantFrom(...characters)));
 
-  it('findLikeness finds each look-alike, alone and among other letters', () => {
+  it('findLikeness finds each look-alike letter, alone and among other letters', () => {
     fc.assert(
       fc.property(pair, wordArbitrary, ([sign, character], around) => {
         expect(findLikeness(around + sign, around + character)).not.toBeNull();

@@ -105,7 +105,7 @@ describe('invalid name', () => {
     },
   );
 
-  it('findSeatNameProblem rejects a script that it cannot compare', () => {
+  it('findSeatNameProblem rejects scripts that findLikeness cannot compare', () => {
     expect(findSeatNameProblem('A\u13aa')).toEqual({ kind: 'rare script', character: '\u13aa' });
   });
 });

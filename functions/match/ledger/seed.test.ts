@@ -6,7 +6,7 @@ const TEST_SEED = parseSeed('ab'.repeat(32));
 if (TEST_SEED === null) throw new Error('this is a seed');
 
 describe('seed', () => {
-  test('hashSeed is the SHA-256 of the seed’s digits', () => {
+  test('hashSeed returns the SHA-256 of the seed’s digits', () => {
     expect(hashSeed(TEST_SEED)).toBe(createHash('sha256').update('ab'.repeat(32)).digest('hex'));
   });
 
@@ -17,7 +17,7 @@ describe('seed', () => {
     }
   });
 
-  test('deriveChance draws by HMAC-SHA256 over place, purpose and counter', () => {
+  test('deriveChance computes an HMAC-SHA256 of place, purpose and counter', () => {
     const word = createHmac('sha256', TEST_SEED)
       .update(JSON.stringify([3, 'circle', 0]))
       .digest()
@@ -26,7 +26,7 @@ describe('seed', () => {
     expect(drawn).toBe(((word % 2 ** 31) + 2 ** 31) % 2 ** 31);
   });
 
-  test('deriveChance draws differently for each place and purpose', () => {
+  test('deriveChance returns different numbers for different places and purposes', () => {
     const first = (entry: number, purpose: string) =>
       deriveChance(TEST_SEED, entry)(purpose).integer(0, 2 ** 31 - 1);
     const draws = [first(1, 'circle'), first(2, 'circle'), first(1, 'picks of Isa')];

@@ -83,7 +83,7 @@ const createTrialTask = (change = {}) => ({
   ...change,
 });
 
-test.each([1, 2] as const)('every assumption holds at the emulator for side %s', async (tab) => {
+test.each([1, 2] as const)('every assumption holds on the emulator for side %s', async (tab) => {
   const checked = await checkAll(createScratch(tab));
   expect(checked.map(({ id, held }) => [id, held])).toEqual(ASSUMPTION_IDS.map((id) => [id, true]));
 });
@@ -123,7 +123,7 @@ test('runTrial reports failed checks and checks that could not run', async () =>
   ]);
 });
 
-test('runTrial changes no spreadsheet without the title of a trial', async () => {
+test('runTrial changes only spreadsheets that have the title of a trial', async () => {
   const google = connectToEmulatorAs(HOST_EMAIL);
   const book = { title: 'Host', timeZone: 'Etc/UTC', locale: 'en_GB', sheets: [] };
   const { spreadsheetId: bookId } = await createSpreadsheet(google, book);
@@ -138,7 +138,7 @@ test('checkAssumptions reports a refusal by Google as an observation', async () 
   expect(checked.every(({ held, seen }) => held === false && /40[34]/.test(seen))).toBe(true);
 });
 
-test('checkAssumptions reads again while Google shows an outdated list', async () => {
+test('checkAssumptions reads again while Google returns an outdated list', async () => {
   let lists = 0;
   const late: FetchImplementation = async (input, init) => {
     const { url } = new Request(input, init);
@@ -275,15 +275,12 @@ const listViolations = (): readonly Violation[] => [
 ];
 
 describe('violated assumption', () => {
-  test.each(ASSUMPTION_IDS)(
-    'the violated assumption “%s” fails its own check and no other',
-    async (id) => {
-      const violation = listViolations().find((one) => one.id === id);
-      if (violation === undefined) throw new Error(`no violation is planted for “${id}”`);
-      const checked = await checkAll(createScratch(1, createViolatingFetch(violation)));
-      expect(checked.filter(({ held }) => held !== true)).toEqual([
-        { id, held: false, seen: expect.stringMatching(violation.seen) },
-      ]);
-    },
-  );
+  test.each(ASSUMPTION_IDS)('the violated assumption “%s” fails only its own check', async (id) => {
+    const violation = listViolations().find((one) => one.id === id);
+    if (violation === undefined) throw new Error(`no violation is planted for “${id}”`);
+    const checked = await checkAll(createScratch(1, createViolatingFetch(violation)));
+    expect(checked.filter(({ held }) => held !== true)).toEqual([
+      { id, held: false, seen: expect.stringMatching(violation.seen) },
+    ]);
+  });
 });

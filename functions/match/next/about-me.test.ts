@@ -34,7 +34,7 @@ describe('budget of extensions', () => {
     '-1 x 1 day',
   ])('“%s” is not a budget of extensions', (text) => expect(parseExtensionBudget(text)).toBeNull());
 
-  it('a formatted budget of extensions is parsed to the same budget', () => {
+  it('formatting and parsing a budget of extensions returns the same budget', () => {
     const budget = { count: 2, lengthMs: 36 * HOUR_MS };
     expect(parseExtensionBudget(formatExtensionBudget(budget))).toEqual(budget);
   });
@@ -45,7 +45,7 @@ describe('days of the form', () => {
     ['day-24', ['Sat 27 Mar 2027', 'Sun 28 Mar 2027', 'Mon 29 Mar 2027']],
     ['month-12', ['Sat Mar 27 2027', 'Sun Mar 28 2027', 'Mon Mar 29 2027']],
   ] as const)(
-    'days of the form end a minute before midnight, also when clocks change: %s',
+    'a day on the form ends a minute before midnight, also when clocks change: %s',
     (dates, names) => {
       const from = Date.parse('2027-03-27T22:30:00Z');
       const days = listDays(from, { timeZone: 'Europe/Berlin', dates }, 3);
@@ -118,7 +118,7 @@ describe('message', () => {
     ],
     ['of return by a present seat', { kind: 'back' }, 'refused', 'You were not away.'],
     ['with a day', { kind: 'away', lastDay: 'Sat 6 Jun 2026' }, 'due', 'Received.'],
-  ] as const)('a message %s has one status and a sentence', (_, change, status, why) => {
+  ] as const)('a message %s has one status and one sentence', (_, change, status, why) => {
     expect(judged(change)).toMatchObject({ status, why: expect.stringContaining(why) });
   });
 
@@ -134,7 +134,7 @@ describe('message', () => {
     expect(judged(change, OPENED_MS + 1000, without)?.why).toContain(why);
   });
 
-  it('a message sent before the deadline replaces a grace that was given since', () => {
+  it('a message sent before the deadline replaces a grace that began since', () => {
     const settings = { extensions: { count: 1, lengthMs: HOUR_MS }, graceIfMissingMs: HOUR_MS };
     const graced = buildGraceEntry(openMatch(settings), DEADLINE_MS).match;
     const request = judged({}, DEADLINE_MS + 1000, graced)?.request ?? null;
@@ -145,7 +145,7 @@ describe('message', () => {
     expect(next).not.toHaveProperty('graceMs');
   });
 
-  it('a later message without a day does not replace an earlier one', () => {
+  it('a later message without a day does not replace an earlier message', () => {
     const first = { ...message, kind: 'away', lastDay: 'Sat 6 Jun 2026' } as const;
     const later = { ...first, responseId: 'r2', sent: formatIso(OPENED_MS + 2), lastDay: '' };
     const statuses = judgeMessages({ match, messages: [first, later], nowMs: OPENED_MS + 1000 });

@@ -34,7 +34,7 @@ const countHoursAfterFirst = (deadline: string | null): number =>
   (Date.parse(deadline ?? '') - FIRST_DEADLINE_MS) / HOUR_MS;
 
 describe('next entry', () => {
-  test('the next step is due at the pace of the game, or at that of the host', () => {
+  test('the next step has the duration of the game unless the host has set another', () => {
     const [pace] = USUAL_GAME.paces.filter(({ name }) => name === position.step?.pace);
     const usual = scheduleStepWith({});
     expect(usual).toMatchObject({ step: position.step?.name, title: position.step?.title });
@@ -45,11 +45,11 @@ describe('next entry', () => {
     expect(countHoursAfterFirst(usual.deadline)).toBeGreaterThan(0);
   });
 
-  test('the next step has the grace of the settings', () => {
+  test('the next step has the grace period of the settings', () => {
     expect(scheduleStepWith({ settings: { graceMs: 60_000 } })).toMatchObject({ graceMs: 60_000 });
   });
 
-  test('a step without questions is due at once and has no grace', () => {
+  test('a step without questions is due at once without a grace period', () => {
     const { step, ...at } = scheduleStepWith({ settings: { graceMs: 60_000 }, step: { asks: [] } });
     expect(step).toBe(position.step?.name);
     expect(at).toEqual({
@@ -58,7 +58,7 @@ describe('next entry', () => {
     });
   });
 
-  test('the closing is due ten minutes after the game is over', () => {
+  test('the closing step is due ten minutes after the end of the game', () => {
     const closing = scheduleStepWith({ settings: { graceMs: 60_000 }, step: null });
     expect(closing).toEqual({
       step: 'closing',
@@ -67,7 +67,7 @@ describe('next entry', () => {
     });
   });
 
-  test('a step whose pace lacks a duration throws an error', () => {
+  test('a step without a known duration throws an error', () => {
     expect(() => scheduleStepWith({ step: { pace: 'none' } })).toThrow('the pace "none"');
   });
 });

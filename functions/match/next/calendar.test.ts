@@ -55,14 +55,11 @@ describe('named days', () => {
     ['fri to mon 20:00', 'Mon, Fri, Sat, Sun 20:00'],
     ['mon-sun 12 am', 'Mon, Tue, Wed, Thu, Fri, Sat, Sun 00:00'],
     ['2 days', '2 days'],
-  ] as const)(
-    '%s is stored as the rhythm %s, which is parsed to the same days',
-    ([typed, kept]) => {
-      expect(normalizeRhythm(typed)).toBe(kept);
-      expect(normalizeRhythm(kept)).toBe(kept);
-      expect(parseRhythm(kept)).toEqual(parseRhythm(typed));
-    },
-  );
+  ] as const)('parsing the rhythm of %s, stored as %s, returns the same days', ([typed, kept]) => {
+    expect(normalizeRhythm(typed)).toBe(kept);
+    expect(normalizeRhythm(kept)).toBe(kept);
+    expect(parseRhythm(kept)).toEqual(parseRhythm(typed));
+  });
 
   it.for([
     '',
@@ -88,7 +85,7 @@ describe('skipped days', () => {
     ['24 Dec to 2 Jan 2027', '24 Dec 2026 to 2 Jan 2027'],
     ['fri to sun, 29 feb', 'Fri, Sat, Sun, 29 Feb'],
   ] as const)(
-    'skipped days %s are stored as %s, which are parsed to the same days',
+    'parsing the skipped days %s, stored as %s, returns the same days',
     ([typed, kept]) => {
       expect(normalizeSkippedDays(typed)).toBe(kept);
       expect(parseSkippedDays(kept)).toEqual(parseSkippedDays(typed));
@@ -116,13 +113,13 @@ describe('skipped days', () => {
     ['24 Dec to 2 Jan', '2030-12-24T12:00:00Z', true],
     ['24 Dec 2026', '2027-12-24T12:00:00Z', false],
   ] as const)(
-    'whether skipped days “%s” cover %s in the zone of the match: %s',
+    'whether the skipped days “%s” include %s in the match’s time zone: %s',
     ([skip, instant, is]) => {
       expect(isSkipped(parseMs(instant), { timeZone: BERLIN_ZONE, skip })).toBe(is);
     },
   );
 
-  it('skipped days that leave a rhythm no day for more than a year are refused', () => {
+  it('skipped days are refused if no deadline would be possible for more than a year', () => {
     const why = (rhythm: string, skip?: string) => whyNoDays(requireRhythm(rhythm), skip, 0);
     expect(why('1 day', 'mon to sun')).toMatch('“mon to sun” leaves no day');
     expect(why('sat, sun 12:00', 'sat, sun')).toMatch('no day');
@@ -134,13 +131,13 @@ describe('skipped days', () => {
 });
 
 describe('next deadline by an interval', () => {
-  test('a deadline is one interval after the last, even if the step is resolved late', () => {
+  test('a deadline is one interval after the last deadline, even after a late resolution', () => {
     const last = '2026-06-01T20:00:00+02:00';
     expect(next('1 day', last)).toBe('Tue 2 Jun 2026, 20:00');
     expect(next('1 day', last, { now: '2026-06-01T20:07:00+02:00' })).toBe('Tue 2 Jun 2026, 20:00');
   });
 
-  test('a deadline after an outage is at least half an interval or the minimum time away', () => {
+  test('a deadline after an outage leaves at least half an interval or the minimum time', () => {
     const last = '2026-06-01T20:00:00+02:00';
     const late = (now: string, least?: string) =>
       next('1 day', last, { now, ...(least === undefined ? {} : { least }) });
@@ -150,14 +147,14 @@ describe('next deadline by an interval', () => {
     expect(late('2026-06-04T07:59:00+02:00', '13 hours')).toBe('Fri 5 Jun 2026, 20:00');
   });
 
-  test('a deadline keeps the host’s hour if a step is resolved early', () => {
+  test('a deadline keeps the host’s hour if the step before is resolved early', () => {
     expect(next('1 day', '2026-06-02T07:13:20+02:00')).toBe('Tue 2 Jun 2026, 20:00');
     expect(next('1 day', '2026-06-02T09:13:20+02:00')).toBe('Wed 3 Jun 2026, 20:00');
     expect(next('1 day', '2026-05-30T07:13:20+02:00')).toBe('Sat 30 May 2026, 20:00');
   });
 
   test.each([1, 7, 40, 365])(
-    'a deadline is the first point of its grid that is far enough, also after %i days',
+    'a deadline is the first possible time on its grid, also after %i days',
     (days) => {
       const originMs = parseMs('2026-06-01T20:00:00Z');
       const cutOffMs = originMs + days * DAY_MS + HOUR_MS;
@@ -168,7 +165,7 @@ describe('next deadline by an interval', () => {
     },
   );
 
-  test('a deadline moves to the same hour of the next day that is not skipped', () => {
+  test('a deadline on a skipped day moves to the same hour of the next day', () => {
     const skip = 'sat, sun, 8 Jun';
     expect(next('1 day', '2026-06-05T20:00:00+02:00', { skip })).toBe('Tue 9 Jun 2026, 20:00');
     expect(next('12 hours', '2026-06-05T20:00:00+02:00', { skip })).toBe('Tue 9 Jun 2026, 08:00');
@@ -192,7 +189,7 @@ describe('next deadline on named days', () => {
     },
   );
 
-  test('a deadline on named days passes over skipped days', () => {
+  test('a deadline on named days skips the skipped days', () => {
     const skip = 'thu, 8 Jun';
     expect(next('mon, thu 19:00', '2026-06-01T19:00:00+02:00', { skip })).toBe(
       'Mon 15 Jun 2026, 19:00',
@@ -205,7 +202,7 @@ describe('next deadline on named days', () => {
     expect(next('mon, thu 19:00', last, { least: '1 day' })).toBe('Mon 8 Jun 2026, 19:00');
   });
 
-  test('a named time moves an hour ahead if clocks skip it, and is the first of two', () => {
+  test('a deadline in an hour that clocks skip moves an hour ahead', () => {
     const ms = (cutOff: string): string =>
       new Date(
         nextDeadline(
@@ -315,7 +312,7 @@ function requireChange(changed: ReturnType<typeof buildClockChange>) {
 const RUN_COUNT = { numRuns: atDepth({ quick: 400, deep: 20_000 }) };
 
 describe('any calendar', () => {
-  test('deadlines increase, avoid skipped days, and depend on instants alone', () => {
+  test('deadlines increase and avoid skipped days', () => {
     fc.assert(
       fc.property(
         calendarArbitrary,
@@ -340,7 +337,7 @@ describe('any calendar', () => {
     );
   });
 
-  test('deadlines increase over pauses that end by themselves, late or not', () => {
+  test('deadlines increase after pauses that end automatically, on time or late', () => {
     const pauses = fc.array(
       fc.record({
         beforeMs: fc.integer({ min: 1000, max: 3 * DAY_MS }),
@@ -366,7 +363,7 @@ describe('any calendar', () => {
     );
   });
 
-  test('deadlines on named days are at a named time, or an hour later if clocks skip it', () => {
+  test('deadlines on named days keep the named time unless clocks skip that hour', () => {
     fc.assert(
       fc.property(calendarArbitrary, instantArbitrary, ({ rhythm, ...calendar }, cutOffMs) => {
         fc.pre(rhythm.kind === 'days');
@@ -388,7 +385,7 @@ describe('any calendar', () => {
     );
   });
 
-  test('deadlines moved off skipped days keep their hour, unless clocks skip it', () => {
+  test('deadlines moved from skipped days keep their hour unless clocks skip that hour', () => {
     fc.assert(
       fc.property(calendarArbitrary, instantArbitrary, ({ rhythm, settings }, ms) => {
         fc.pre(rhythm.kind === 'interval');

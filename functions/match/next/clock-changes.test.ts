@@ -50,7 +50,7 @@ const to = (toMs: number): ClockAction => ({ kind: 'deadline', toMs });
 const formatIso = (ms: number): string => new Date(ms).toISOString();
 
 describe('deadline', () => {
-  it('a deadline moves to a whole second in the future, up to a year from now', () => {
+  it('a deadline can move to any whole second of the coming year', () => {
     for (const [ms, deadline] of [
       [CHANGED_AT_MS + 1, CHANGED_AT_MS + 1000],
       [DUE_MS - 1500, DUE_MS - 1000],
@@ -69,9 +69,9 @@ describe('deadline', () => {
     ['now', CHANGED_AT_MS, /must be in the future/],
     ['before', CHANGED_AT_MS - 1, /must be in the future/],
     ['more than a year from now', CHANGED_AT_MS + YEAR_MS + 1, /within a year from now/],
-  ])('a deadline does not move to %s', ([, ms, why]) => expect(change(to(ms))).toMatch(why));
+  ])('a deadline cannot move to %s', ([, ms, why]) => expect(change(to(ms))).toMatch(why));
 
-  it('a deadline with a beacon moves at least a minute ahead', () => {
+  it('a deadline with a beacon can move only to at least a minute ahead', () => {
     expect(change(to(CHANGED_AT_MS + MIN_NOTICE_MS - 1), BEACON_POSITION)).toMatch('public beacon');
     expect(change(to(CHANGED_AT_MS + MIN_NOTICE_MS), BEACON_POSITION)).toMatchObject({
       kind: 'deadline',
@@ -79,14 +79,14 @@ describe('deadline', () => {
     expect(change(to(CHANGED_AT_MS + MIN_NOTICE_MS - 1))).toMatchObject({ kind: 'deadline' });
   });
 
-  it('a deadline does not move while the match is paused or awaits other matches', () => {
+  it('a deadline cannot move while the match is paused or awaits other matches', () => {
     expect(change(to(DUE_MS + 1000), OPENED_POSITION, STOPPED_STEP)).toMatch(
       /^The match is paused\. To move its deadline, first run “sealed resume”\.$/,
     );
     expect(change(to(DUE_MS + 1000), SEASON_POSITION)).toMatch(/^The season waits for matches/);
   });
 
-  it('a moved deadline regains the usual grace after an early end was named', () => {
+  it('a deadline moved after an announced early end gets the usual grace period', () => {
     const graceful: Position = {
       ...OPENED_POSITION,
       opened: {
@@ -108,7 +108,7 @@ describe('deadline', () => {
 describe('match', () => {
   const pause: ClockAction = { kind: 'pause', form: 'closed' };
 
-  it('a match is paused with the time left to its deadline, but not after the deadline', () => {
+  it('a match can be paused only before its deadline', () => {
     for (const leftMs of [DUE_MS - CHANGED_AT_MS, 1])
       expect(change(pause, OPENED_POSITION, OPEN_STEP, DUE_MS - leftMs)).toMatchObject({
         ...{ kind: 'pause', leftMs, form: 'closed', next: STOPPED_STEP },
@@ -119,7 +119,7 @@ describe('match', () => {
       );
   });
 
-  it('a match is paused until a time in the future, within a year', () => {
+  it('a match can be paused until a time within the coming year', () => {
     const until = (untilMs: number) => change({ kind: 'pause', form: 'open', untilMs });
     expect(until(CHANGED_AT_MS)).toMatch('must end in the future');
     expect(until(CHANGED_AT_MS + YEAR_MS + 1)).toMatch('within a year from now');
@@ -129,7 +129,7 @@ describe('match', () => {
     });
   });
 
-  it('a pause that ends by itself keeps the rest of the step, unless half of it is over', () => {
+  it('a pause that ends automatically preserves the rest of the step', () => {
     const HOUR_MS = 3_600_000;
     const resumedAt = (atMs: number, before = OPENED_POSITION): unknown => {
       const pause = {
@@ -151,12 +151,12 @@ describe('match', () => {
     );
   });
 
-  it('a match is not paused twice, nor while it awaits other matches', () => {
+  it('a match cannot be paused twice, or while it awaits other matches', () => {
     expect(change(pause, OPENED_POSITION, STOPPED_STEP)).toBe('The match is already paused.');
     expect(change(pause, SEASON_POSITION)).toMatch(/^The season waits for matches/);
   });
 
-  it('a match resumes with the remaining whole minutes, with a beacon at least one', () => {
+  it('a match resumes with its remaining time in whole minutes', () => {
     const MINUTE_MS = 60_000;
     const goesOn = (before: Position, leftMs: number) =>
       change({ kind: 'resume' }, createPausedPosition(before, leftMs), STOPPED_STEP);

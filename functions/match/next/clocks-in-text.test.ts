@@ -36,14 +36,14 @@ describe('different texts', () => {
     ['by a weekday', toOtherOffsets(own).replace('Sat', 'Sun')],
     ['by a word', toOtherOffsets(own).replace('Due', 'due')],
     ['by a time too few', 'Due.'],
-  ])('texts are different if they differ %s', (_how, other) => {
+  ])('two texts are different if they differ %s', (_how, other) => {
     expect(equalsExceptOffsets(own, other)).toBe(false);
   });
 });
 
 describe('short times', () => {
   test.for(DATE_STYLES.map((dates) => [dates] as const))(
-    'short times in the style %s lack year and zone',
+    'short times in the style %s contain neither year nor time zone',
     ([dates]) => {
       const { ms, timeZone } = BERLIN;
       expect(formatShortClock(ms, { timeZone, dates })).toMatch(
@@ -61,12 +61,12 @@ describe('short times', () => {
     ['Sat 21 Nov, 20:00 (GMT+1)', 'Sun 21 Nov, 21:00 (GMT+2)', false],
     ['Sat 21 Nov, 20:00 (GMT+1)', 'Sat 21 Nov, 20:01 (GMT+1)', false],
     ['Xyz 21 Nov, 20:00 (GMT+1)', 'Xyz 21 Nov, 21:00 (GMT+2)', false],
-  ])('whether %s and %s are the same instant: %s', (one, other, isSame) => {
+  ])('whether “%s” and “%s” denote the same instant: %s', (one, other, isSame) => {
     expect(equalsExceptOffsets(`Until ${one}.`, `Until ${other}.`)).toBe(isSame);
   });
 });
 
-test('the first time that another database wrote is reported in both forms', () => {
+test('the first time from another time zone database is reported in both forms', () => {
   const later = formatBerlinClock({ ms: INSTANT_MS + 60_000 });
   const own = `From Sat 21 Nov 2026, 07:00 (UTC) to ${formatBerlinClock({})} or ${later}.`;
   expect(findFirstOtherClock(own, toOtherOffsets(own))).toEqual({
@@ -75,7 +75,7 @@ test('the first time that another database wrote is reported in both forms', () 
   });
 });
 
-test('a text of a million characters that begin like times is compared in linear time', () => {
+test('a million characters that resemble times are compared in linear time', () => {
   const begun = 'Sat 21 Nov 2026, 20:00 (GMT+1, '.repeat(30_000);
   expect(withInstants(begun)).toBe(begun);
 });

@@ -41,7 +41,7 @@ describe('row for a co-host', () => {
     expect(JSON.stringify(entry)).not.toContain('@');
   });
 
-  test('a row “remove” with a name, in any case, removes the co-host', () => {
+  test('the row “remove” with a name removes the co-host of that name', () => {
     expect(buildEntryFor('Remove sam', '', withSam())).toMatchObject({ name: 'Sam', bound: null });
   });
 
@@ -56,7 +56,7 @@ describe('row for a co-host', () => {
     expect(buildEntryFor(value, whom)).toMatch(why);
   });
 
-  test('a co-host’s name cannot be added twice', () => {
+  test('a co-host’s name cannot be used twice', () => {
     expect(buildEntryFor('Sam, other@example.org', '', withSam())).toMatch(
       /“Sam” is already taken/,
     );

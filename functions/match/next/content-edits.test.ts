@@ -51,7 +51,7 @@ const listIncidents = (match: Match): readonly string[] => {
 };
 
 describe('unchanged content', () => {
-  test('content is unchanged if the tabs match the ledger, apart from blanks', () => {
+  test('content counts as unchanged if the tabs match the ledger, apart from blanks', () => {
     expect(judgeContentEdits(opened)).toEqual({ kind: 'none', doubts: [] });
     expect(judgeContentEdits(matchUnderWay)).toEqual({ kind: 'none' });
     const name = String(getGrid(opened)[1]?.[findColumn('Name')]);
@@ -65,14 +65,14 @@ describe('unchanged content', () => {
     expect(judgeContentEdits(changeTypedRows(matchUnderWay, spaced))).toEqual({ kind: 'none' });
   });
 
-  test('content counts as unchanged if the tabs were not read or one is missing', () => {
+  test('content counts as unchanged if a tab is missing or was not read', () => {
     expect(judgeContentEdits({ ...opened, contentTabs: null })).toEqual({ kind: 'none' });
     expect(judgeContentEdits({ ...opened, contentTabs: {} })).toEqual({ kind: 'none' });
   });
 });
 
 describe('content before the first resolved step', () => {
-  test('rows are read by their headings if a column and rows were inserted', () => {
+  test('content is read by its headings after a column and rows were inserted', () => {
     const inserted: RowsChange = (rows) => {
       for (const row of rows) row.splice(1, 0, '');
       rows.unshift(['My notes'], []);
@@ -83,7 +83,7 @@ describe('content before the first resolved step', () => {
     });
   });
 
-  test('a name is refused if it has a hidden character or looks like another name', () => {
+  test('a name is refused if it has a hidden character or resembles another name', () => {
     const name = String(getGrid(opened)[1]?.[findColumn('Name')]);
     expect(
       listIncidents(changeTypedRows(opened, createCellChange(3, 'Name', `${name}\u200b`))),
@@ -95,7 +95,7 @@ describe('content before the first resolved step', () => {
     ).toEqual([expect.stringContaining(`a name that does not look like “${name}”`)]);
   });
 
-  test('valid edits are accepted whole, with columns in any order and case', () => {
+  test('valid edits of content are accepted in any order of columns', () => {
     const swapped = combineChanges(createCellChange(2, 'Name', 'Palace of Glass'), (rows) => {
       for (const row of rows) row.unshift(row.splice(findColumn('Name'), 1)[0] ?? '');
       rows[0] = (rows[0] ?? []).map((title) => ` ${String(title).toUpperCase()} `);
@@ -109,14 +109,14 @@ describe('content before the first resolved step', () => {
     ]);
   });
 
-  test('a missing row and an additional row count as changes', () => {
+  test('a missing or additional row of content counts as a change', () => {
     expect(judgeContentEdits(changeTypedRows(opened, (rows) => rows.pop())).kind).toBe('unsound');
     expect(
       judgeContentEdits(changeTypedRows(opened, (rows) => rows.push([...(rows[1] ?? [])]))).kind,
     ).toBe('unsound');
   });
 
-  test('a fault is reported with its row of the sheet and the found value, shortened', () => {
+  test('an error in the content names the row and quotes the value, shortened', () => {
     const wrong = combineChanges(createCellChange(5, 'Energy', 'x'.repeat(500)), (rows) =>
       rows.splice(1, 0, []),
     );
@@ -124,7 +124,7 @@ describe('content before the first resolved step', () => {
     expect(sentence).toMatch(/^Locations, row 6, Energy: Expected: .*\. Found: “x{80}”\.$/);
   });
 
-  test('if columns are missing, only these are reported, each by its name', () => {
+  test('missing columns of content are reported by name, without other errors', () => {
     const gone = changeTypedRows(opened, (rows) => {
       rows[0] = (rows[0] ?? []).map((title) =>
         title === 'Energy' || title === 'Name' ? 'other' : title,
@@ -148,14 +148,14 @@ describe('content after a resolved step', () => {
       ),
     );
 
-  test('each change after a resolved step is reported with its new and its first value', () => {
+  test('a change of content after a resolved step is reported with both values', () => {
     const was = String(getGrid(opened)[1]?.[findColumn('Name')]);
     expect(listIncidents(changeTypedRows(matchUnderWay, names(1)))).toEqual([
       `Locations, row 2, Name: It reads “Name 0”; the match began with “${was}”.`,
     ]);
   });
 
-  test('at most five changed cells are listed, with the number of the others', () => {
+  test('at most five changed cells of content are listed, and the others are counted', () => {
     expect(listIncidents(changeTypedRows(matchUnderWay, names(5)))).toHaveLength(5);
     expect(listIncidents(changeTypedRows(matchUnderWay, names(6))).slice(5)).toEqual([
       'Content: 1 more cell was changed.',
@@ -165,7 +165,7 @@ describe('content after a resolved step', () => {
     ]);
   });
 
-  test('a deleted row is reported by its cells, and a deleted column by its name', () => {
+  test('a deleted row of content is reported by its cells', () => {
     const last = changeTypedRows(matchUnderWay, (rows) => rows.pop());
     expect(listIncidents(last)[0]).toMatch(
       new RegExp(

@@ -70,7 +70,7 @@ describe('body of a task', () => {
 });
 
 describe('deadline', () => {
-  test('a deadline has one task, however often it is scheduled', async () => {
+  test('a deadline has only one task, however often the task is scheduled', async () => {
     const dueMs = Date.parse(task.deadline);
     await scheduleDeadline(table.adjudicator, task);
     expect(listTaskTimes()).toEqual([dueMs]);
@@ -79,13 +79,13 @@ describe('deadline', () => {
     );
   });
 
-  test('the task of a deadline is sent after the grace in which Google lists answers', async () => {
+  test('the task of a deadline runs after a delay in which Google lists late answers', async () => {
     const dueMs = Date.parse(task.deadline);
     await scheduleDeadline(createAdjudicatorWithGrace(45_000), task);
     expect(listTaskTimes()).toEqual([dueMs, dueMs + 45_000]);
   });
 
-  test('a deadline months ahead has tasks at the same instants within 29 days', async () => {
+  test('a deadline months ahead has intermediate tasks at most 29 days apart', async () => {
     const nowMs = table.emulator.clock.now();
     const far = createTaskAt(nowMs + 100 * DAY_MS);
     await syncTimeWithGoogle();
@@ -103,7 +103,7 @@ describe('deadline', () => {
   });
 });
 
-test('a task that comes too early is each time scheduled a second later', async () => {
+test('a task that runs too early is scheduled again a second later', async () => {
   const dueMs = Date.parse(task.deadline);
   await rescheduleEarlyTask(table.adjudicator, task);
   expect(listTaskTimes()).toEqual([dueMs, dueMs + 1000]);

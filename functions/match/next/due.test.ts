@@ -179,7 +179,7 @@ describe('match', () => {
     expect(due(given)).toMatchObject(expected);
   });
 
-  test('a match that is paused until a time resumes then, by a request of its own', () => {
+  test('a paused match resumes at the announced end of its pause', () => {
     const untilMs = DEADLINE_MS + DAY_MS;
     const match = applyRequest(OPEN_MATCH, { kind: 'pause', form: 'open', untilMs }, SENT_MS);
     expect(due({ match, nowMs: untilMs - 1 })).toEqual({ kind: 'no deadline' });
@@ -194,7 +194,7 @@ describe('match', () => {
     ['that the host resolves', { answered: 'Scarlet', caller: HOST_CALLER }, { entry: 'resolved' }],
     ['before its deadline', { answered: 'Scarlet', nowMs: BEFORE_MS }, { kind: 'answers' }],
     ['after its grace', { answered: 'Scarlet', match: MATCH_IN_GRACE }, { entry: 'resolved' }],
-  ])('whether a grace depends on missing answers: a match %s', (_case, given, expected) => {
+  ])('whether a grace period depends on missing answers: a match %s', (_case, given, expected) => {
     expect(due({ match: GRACE_MATCH, ...given })).toMatchObject(expected);
   });
 
@@ -205,14 +205,14 @@ describe('match', () => {
     ['missed earlier', { match: withPoll(OPEN_MATCH, { formMissed: true }) }, ['form missed']],
     ['fine, but a confirmed answer is gone', { match: MATCH_WITH_LOST_ANSWER }, ['answer missing']],
   ])(
-    'a match whose form was %s while an answer is missing waits for its host',
+    'a match waits for its host if an answer is missing and the form was %s',
     (_how, given, reasons) => {
       const found = due({ answered: 'nobody', ...given });
       expect(found).toMatchObject({ kind: 'held', why: { kind: 'host word', word: { reasons } } });
     },
   );
 
-  test('a match continues once its host has confirmed each problem, which its entry names', () => {
+  test('a match continues once its host has confirmed each problem', () => {
     const facts = { form: CLOSED_FORM, answered: 'Scarlet', caller: HOST_CALLER } as const;
     const held = due(facts);
     if (held.kind !== 'held') throw new Error('it is held');
@@ -227,7 +227,7 @@ describe('match', () => {
     expect(due({ ...facts, ...early, caller })).toMatchObject({ kind: 'held' });
   });
 
-  test('a poll resolves a match only if all have answered and the delay is over', () => {
+  test('a poll resolves a step only after all answers and the delay', () => {
     const poll = { match: EARLY_MATCH, caller: POLL_CALLER, nowMs: BEFORE_MS } as const;
     const atMs = SENT_MS + HOUR_MS;
     expect(due({ ...poll, cutOffMs: atMs })).toMatchObject({ kind: 'entry' });
@@ -273,7 +273,7 @@ describe('ticked request', () => {
   });
 });
 
-test('edited content is taken before the step is resolved, and before any stop', () => {
+test('edited content is applied before the step is resolved', () => {
   const content = { kind: 'entry', entry: 'content' };
   expect(due({ match: renameFirstHouse(OPEN_MATCH) })).toMatchObject(content);
   expect(due({ match: renameFirstHouse(REVIEWED_MATCH) })).toMatchObject(content);
@@ -292,7 +292,7 @@ describe('step with a beacon', () => {
   const round = { round: number, signature: 'of the round' };
   const early = { match, caller: HOST_CALLER, cutOffMs: BEFORE_MS, nowMs: BEFORE_MS } as const;
 
-  test('a step with a beacon needs the round of its cut-off, and no other', () => {
+  test('a step with a beacon accepts only the beacon round of its cut-off', () => {
     expect(due({ match })).toMatchObject({
       ...{ kind: 'round', number, missing: [] },
       outMs: computeRoundMs(TEST_CHAIN, number),
@@ -302,7 +302,7 @@ describe('step with a beacon', () => {
     expect(due({ match, round })).toMatchObject({ kind: 'entry', beacon: round });
   });
 
-  test('a step with a beacon announces its early end once, and not near its deadline', () => {
+  test('a step with a beacon announces its early end only once', () => {
     const longBefore = { ...early, cutOffMs: SENT_MS + 1, nowMs: SENT_MS + 1 };
     expect(due(longBefore)).toMatchObject({ kind: 'entry', entry: 'moment' });
     const { match: named } = buildEarlyEntry(match, SENT_MS + 1);
@@ -330,7 +330,7 @@ describe('season', () => {
   const of = (season: SeasonFindings, more: Partial<DueFacts> = {}): DueDecision =>
     due({ match: TEST_SEASON, inbox: null, season, ...more });
 
-  test('a season collects results, then links matches, and does both before a deadline', () => {
+  test('a season collects results before it links matches', () => {
     expect(of({ ...nothing, reports, toLink })).toMatchObject({ entry: 'results', reports });
     expect(of({ ...nothing, toLink })).toMatchObject({ entry: 'link', link: toLink });
     expect(of({ ...nothing, unfinished })).toMatchObject({ kind: 'no deadline' });
@@ -341,7 +341,7 @@ describe('season', () => {
     expect(of({ ...nothing, reports }, { stops: [STOP] })).toMatchObject({ kind: 'held' });
   });
 
-  test('a season voids a match that has been idle for as long as its settings allow', () => {
+  test('a season voids a match that has been idle for the time in its settings', () => {
     const voided = { kind: 'ruling', report: { kind: 'void', match: one.match } };
     const nowMs = DEADLINE_MS + 15 * DAY_MS;
     expect(of({ ...nothing, unfinished }, { nowMs })).toMatchObject({
@@ -352,7 +352,7 @@ describe('season', () => {
   });
 });
 
-test('missing seats are listed with the reason for each', () => {
+test('missing seats are listed with the reason for each seat', () => {
   const whyOf = (given: DueCase): string => {
     const found = due(given);
     return 'missing' in found ? formatMissingSeats(found.missing) : '';
@@ -382,12 +382,12 @@ describe('problems for the host', () => {
     expect(whats(OPEN_MATCH, due({ ...before, form }))).toEqual([what]);
   });
 
-  test('the host’s problems omit a closed form if the host wants it closed', () => {
+  test('the host’s problems omit a closed form if the host has closed it on purpose', () => {
     const closed = applyRequest(OPEN_MATCH, { kind: 'pause', form: 'closed' }, SENT_MS);
     expect(whats(closed, due({ match: closed, form: CLOSED_FORM }))).toEqual([]);
   });
 
-  test('the host’s problems contain each problem of the Desk once, without solved ones', () => {
+  test('the host’s problems contain each unsolved problem of the Desk once', () => {
     const [inBin] = listHostProblems(OPEN_MATCH, due({ ...before, form: IN_BIN }));
     if (inBin === undefined) throw new Error('there is a problem');
     const other = { where: 'The workbook of Dems', what: 'Out of reach.', todo: 'Share it.' };
@@ -397,7 +397,7 @@ describe('problems for the host', () => {
     expect(whats(match, due({ match, ...before, form: OPEN_FORM }))).toEqual([other.what]);
   });
 
-  test('the host’s problems omit a lost answer that is listed again', () => {
+  test('the host’s problems omit a lost answer that Google lists again', () => {
     const lost = due({ answered: 'nobody', match: MATCH_WITH_LOST_ANSWER });
     const problems = listHostProblems(MATCH_WITH_LOST_ANSWER, lost);
     expect(problems.map(({ where }) => where)).toContain('The answer of Scarlet');

@@ -29,13 +29,13 @@ it.for([
   ['5 minutes', { graceMs: 300_000 }],
   ['2 hours, if somebody is missing', { graceIfMissingMs: 7_200_000 }],
   ['1 hour if anyone is missing', { graceIfMissingMs: 3_600_000 }],
-] as const)('"%s" is a grace', ([text, grace]) => {
+] as const)('"%s" is a grace period', ([text, grace]) => {
   expect(parseGrace(text)).toEqual(grace);
   expect(parseGrace(formatGrace(grace) ?? '')).toEqual(grace);
 });
 
 it.for(['2 hours', 'soon', '2 days, if somebody is missing', '5 minutes, if it rains'])(
-  '"%s" is not a grace',
+  '"%s" is not a grace period',
   (text) => expect(parseGrace(text)).toBeNull(),
 );
 
@@ -110,7 +110,7 @@ describe('settled answers', () => {
     return allAnswersSettled({ match: { ...match, positions }, inbox, cutOffMs });
   }
 
-  it('answers are settled once the last one is as old as the host’s delay', () => {
+  it('answers are settled once the last answer is as old as the host’s delay', () => {
     expect(settled()).toBe(true);
     expect(settled({ cutOffMs: SENT + EARLY_MS - 1 })).toBe(false);
     const later = [...all.slice(1), answer(first, SENT + 1000)];
@@ -119,7 +119,7 @@ describe('settled answers', () => {
     expect(settled({ hasLater: true })).toBe(false);
   });
 
-  it('answers are not settled while one is owed, invalid, or asks to wait', () => {
+  it('answers are not settled while a seat’s answer is owed or invalid', () => {
     expect(settled({ received: all.slice(1) })).toBe(false);
     expect(settled({ received: [...all.slice(1), answer(first, SENT, true)] })).toBe(false);
     expect(settled({ received: [] })).toBe(false);
@@ -135,7 +135,7 @@ describe('settled answers', () => {
     expect(settled({ received: [answeredWith([]), ...all.slice(1)] })).toBe(true);
   });
 
-  it('answers of absent seats and of seats with entered orders are not awaited', () => {
+  it('the early resolution does not wait for absent seats or seats with entered orders', () => {
     const received = all.slice(1);
     expect(settled({ received, change: { absent: { [first]: 'this step' } } })).toBe(true);
     expect(settled({ received, change: { absent: { [second]: 'this step' } } })).toBe(false);
@@ -144,7 +144,7 @@ describe('settled answers', () => {
     expect(settled({ received, change: { entered: { [second]: orders } } })).toBe(false);
   });
 
-  it('answers are never settled if early resolution is off or nobody is asked', () => {
+  it('answers are never settled if early resolution is off or no seat is asked', () => {
     expect(settled({ match: openMatch() })).toBe(false);
     expect(settled({ match: openMatch({ earlyMs: EARLY_MS, review: true }) })).toBe(false);
     expect(settled({ change: { step: null } })).toBe(false);

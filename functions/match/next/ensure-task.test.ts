@@ -58,13 +58,13 @@ async function recordCalls(act: () => Promise<unknown>): Promise<readonly string
 }
 
 describe('task', () => {
-  it('ensureTask creates a task once, and later runs find it', async () => {
+  it('ensureTask creates a task only once', async () => {
     expect(await ensureTask(google, createTask())).toBe('made');
     expect(await ensureTask(google, createTask())).toBe('there');
     expect(await listWaiting()).toEqual(['look-0']);
   });
 
-  it('ensureTask takes one call if it creates the task, and two if the task waits', async () => {
+  it('ensureTask makes one call to create a task, and two calls if the task waits', async () => {
     expect(await recordCalls(() => ensureTask(google, createTask()))).toEqual(['POST']);
     expect(await recordCalls(() => ensureTask(google, createTask()))).toEqual(['POST', 'GET']);
   });
@@ -81,7 +81,7 @@ describe('task', () => {
     }
   });
 
-  it('a task with a taken name is assumed to wait if tasks cannot be listed', async () => {
+  it('a task with a taken name counts as waiting if tasks cannot be listed', async () => {
     await ensureTask(google, createTask());
     await runTask();
     for (const status of [403, 404]) {
@@ -109,7 +109,7 @@ describe('task', () => {
 });
 
 describe('replacement of Cloud Tasks', () => {
-  it('taken names count as waiting if a replacement of Cloud Tasks lists no tasks', async () => {
+  it('a taken task name counts as waiting if the service lists no tasks', async () => {
     const had: string[] = [];
     const takeTask = ({ name }: NewTask) => {
       if (had.includes(name)) return 'exists already';

@@ -10,14 +10,14 @@ describe('first deadline', () => {
     ['2026-11-22T20:00', 'America/New_York', '2026-11-23T01:00:00.000Z'],
     ['2026-11-22T20:00:00+05:30', BERLIN_ZONE, '2026-11-22T14:30:00.000Z'],
     ['2026-03-29 03:00', BERLIN_ZONE, '2026-03-29T01:00:00.000Z'],
-  ])('readFirstDeadline reads %s in %s', (text, zone, moment) => {
+  ])('readFirstDeadline reads %s in the time zone %s', (text, zone, moment) => {
     expect(readFirstDeadline(text, createPlace(zone))).toEqual({
       kind: 'sound',
       ms: Date.parse(moment),
     });
   });
 
-  test('a first deadline that occurs twice is offered at both instants', () => {
+  test('both instants of an ambiguous first deadline are offered', () => {
     expect(readFirstDeadline('2026-10-25 02:30', createPlace(BERLIN_ZONE))).toEqual({
       kind: 'unsound',
       sentence:
@@ -51,7 +51,7 @@ describe('first deadline', () => {
   });
 
   test.each(['tomorrow', '22.11.2026 20:00', '2026-02-30 20:00', '2026-11-22 25:00', ''])(
-    'a first deadline “%s” is refused with examples',
+    'the first deadline “%s” is refused with examples',
     (text) => {
       const read = readFirstDeadline(text, createPlace(BERLIN_ZONE));
       expect(read.kind === 'unsound' && read.sentence).toContain(
@@ -60,7 +60,7 @@ describe('first deadline', () => {
     },
   );
 
-  test('a first deadline in the past is refused with the present time', () => {
+  test('a first deadline in the past is refused with the current time', () => {
     const nowMs = Date.parse('2026-11-22T19:00:00Z');
     expect(describePastDeadline({ ms: nowMs, nowMs, timeZone: BERLIN_ZONE })).toBe(
       'Choose a later first deadline: Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin) has ' +

@@ -41,7 +41,7 @@ const getEmail = (seat: Seat): string =>
   OPEN_MATCH.files.seats.find((one) => one.seat === seat)?.email ?? '';
 
 describe('handover', () => {
-  it('a handed-over seat has a new code that the ledger binds; other seats keep theirs', () => {
+  it('a handover gives its seat a new code and changes no other seat’s code', () => {
     const change = requireHandover(OPEN_MATCH);
     const own = findSeatFiles(change, SCARLET);
     expect(own?.code).not.toBe(`code-of-${SCARLET}`);
@@ -72,7 +72,7 @@ describe('handover', () => {
     expect(discord).toEqual({ ...match.discord, ids: { [DEMS]: '2' } });
   });
 
-  it('the public name of a seat’s player stays unless the host changes it', () => {
+  it('a handed-over seat keeps its player’s public name unless the host changes it', () => {
     const before = currentPosition(OPEN_MATCH);
     const handovers = [
       { seat: SCARLET, name: 'Ann' },
@@ -92,12 +92,12 @@ describe('handover', () => {
 });
 
 describe('refused handover', () => {
-  it('an unknown seat is not handed over', () =>
+  it('a handover of an unknown seat is refused', () =>
     expect(requestHandover(OPEN_MATCH, { seat: toSeat('Nobody') })).toBe(
       'There is no seat Nobody.',
     ));
 
-  it('a seat is not handed over while the cell for its new code is unknown', () => {
+  it('a handover is refused while the cell for the new code is unknown', () => {
     const wrong = (code: string) =>
       ({ ...OPEN_MATCH, incidents: [{ code, where: '', what: '', todo: '' }] }) as Match;
     expect(requestHandover(wrong('players tab'))).toMatch(/^First fix the tab “Players”/);
@@ -105,7 +105,7 @@ describe('refused handover', () => {
     expect(requestHandover(wrong('match tab'))).toHaveProperty('own');
   });
 
-  it('a seat is not handed over to another seat’s address if addresses identify seats', () => {
+  it('a handover to another seat’s address is refused if addresses identify seats', () => {
     const byEmail = openMatch({ knownBy: 'email' });
     const taken = { email: ` ${getEmail(DEMS).toUpperCase()}` };
     expect(requestHandover(byEmail, taken)).toBe(

@@ -59,7 +59,7 @@ describe('confirmed answer', () => {
   test.each([
     ['that is listed', [createScarletsAnswer('first', SENT_MS)]],
     ['that was replaced by a newer one', [createScarletsAnswer('second', SENT_MS + 1)]],
-  ])('a confirmed answer %s does not make its step wait', (_what, listed) => {
+  ])('a confirmed answer %s does not delay its step', (_what, listed) => {
     expect(judgeAnswers(confirmed, [...listed, ANSWER_OF_DEMS])).toBeNull();
   });
 
@@ -84,7 +84,7 @@ describe('confirmed answer', () => {
     },
   );
 
-  test('a confirmed answer is only late in the half hour after the cut-off', () => {
+  test('a confirmed answer counts as late for half an hour after the cut-off', () => {
     const late = judgeAnswers(confirmed, [ANSWER_OF_DEMS], { afterMs: HALF_AN_HOUR_MS - 1 });
     expect(late).toMatchObject({
       reasons: [],
@@ -99,7 +99,7 @@ describe('confirmed answer', () => {
     });
   });
 
-  test('a newer answer does not replace a confirmed one if the first valid answer counts', () => {
+  test('a newer answer does not replace a confirmed answer if the first answer counts', () => {
     const first = withPoll(openMatch({ counts: 'first' }), { confirmed: CONFIRMED_ANSWERS });
     const newer = createScarletsAnswer('second', SENT_MS + 1, first);
     expect(judgeAnswers(first, [newer, ANSWER_OF_DEMS])?.reasons).toEqual(['answer missing']);
@@ -110,7 +110,7 @@ describe('closed form', () => {
   test.each([
     ['when the deadline came', OPEN_MATCH, true],
     ['for more than a tenth of the step', withPoll(OPEN_MATCH, { formMissed: true }), false],
-  ])('a form that took no answers %s is reported with the missing seats', (when, match, isShut) => {
+  ])('a form that was closed %s is reported with the missing seats', (when, match, isShut) => {
     const both = judgeAnswers(match, [], { isShut });
     expect(both?.reasons).toEqual(['form missed']);
     expect(both?.incidents[0]?.what).toBe(
@@ -131,7 +131,7 @@ describe('closed form', () => {
     ).toBeNull();
   });
 
-  test('a form that was open is not reported, even if answers are missing', () => {
+  test('an open form is not reported, even if answers are missing', () => {
     expect(judgeAnswers(OPEN_MATCH, [])).toBeNull();
   });
 
@@ -150,7 +150,7 @@ describe('reasons to overrule', () => {
   if (word === null || late === null) throw new Error('a word is wanted');
   const problems = word.incidents.map(({ code: _, ...problem }) => problem);
 
-  test('the host knows a reason if the Desk shows all of it and it is final', () => {
+  test('the host knows a reason once the Desk shows its final text', () => {
     expect(isKnownToHost(withPoll(match, { problems }), word)).toBe(true);
     expect(isKnownToHost(withPoll(match, { problems: problems.slice(0, 1) }), word)).toBe(false);
     expect(isKnownToHost(match, word)).toBe(false);
@@ -158,11 +158,11 @@ describe('reasons to overrule', () => {
     expect(isKnownToHost(withPoll(match, { problems: lately }), late)).toBe(false);
   });
 
-  test('HostDecisionError contains all incidents of its reasons', () => {
+  test('HostDecisionError contains the incidents of all its reasons', () => {
     expect(new HostDecisionError(word).message).toBe(word.incidents.map(formatIncident).join('\n'));
   });
 
-  test('withRecordedFormFault records a closed form, but no other reason', () => {
+  test('withRecordedFormFault records only a closed form', () => {
     const isMissed = (failure: unknown) => withRecordedFormFault(match, failure).polled.formMissed;
     expect(isMissed(new HostDecisionError(word))).toBe(true);
     expect(isMissed(new HostDecisionError({ ...word, reasons: ['answer missing'] }))).toBe(false);

@@ -24,7 +24,7 @@ function changePace(value: string, match = OPEN_MATCH) {
   return { action, match: applyRequest(match, action, CHANGED_AT_MS) };
 }
 
-test('a request changes the times of all steps or of one kind, and sets limits by name', () => {
+test('a change of pace can set the times of all steps or of one kind of step', () => {
   const all = { ranking: '2 days', airdrop: '2 days', turn: '2 days' };
   expect(readPace('2 days')).toEqual({ kind: 'pace', times: all, skip: 'Sat, Sun' });
   expect(readPace('turn=thu, mon 7pm, airdrop=1 day')).toMatchObject({
@@ -44,11 +44,11 @@ test.for([
   ['skip christmas', /^Value: “christmas” is not valid. Expected: days and dates/],
   ['least much', /^Value: “much” is not valid/],
   [' '.repeat(301), /to at most 300 characters/],
-] as const)('a new pace “%s” is refused with a sentence', ([value, why]) =>
+] as const)('an invalid pace “%s” is refused with an error message', ([value, why]) =>
   expect(readPace(value)).toMatch(why),
 );
 
-test('a pace that changes nothing or leaves no day is refused', () => {
+test('a pace is refused if it changes nothing or leaves no possible day', () => {
   const refused = (value: string) => {
     const action = readPace(value);
     if (action === undefined || typeof action === 'string') throw new Error(action);
@@ -60,7 +60,7 @@ test('a pace that changes nothing or leaves no day is refused', () => {
   expect(refused('sat 12:00')).toMatch('“Sat, Sun” leaves no day for a deadline');
 });
 
-test('the preview of a pace lists five deadlines, and the open step keeps its own', () => {
+test('the preview of a pace lists five deadlines and keeps that of the open step', () => {
   const { action, match } = changePace('mon, thu 19:00');
   const [before, after] = [currentPosition(OPEN_MATCH), currentPosition(match)];
   expect(describeChange(before, after, action)).toContain(
@@ -71,14 +71,14 @@ test('the preview of a pace lists five deadlines, and the open step keeps its ow
   );
 });
 
-test('a new pace counts from the open deadline, and an undone step keeps the pace', () => {
+test('a new pace applies from the open deadline on', () => {
   const { match } = changePace('3 days, skip none');
   const { opened } = currentPosition(match);
   expect(Date.parse(opened.settings.from ?? '')).toBe(DEADLINE_MS);
   expect(opened.settings.skip).toBeUndefined();
 });
 
-test('the preview of a pace during a pause explains why it lists no deadlines', () => {
+test('the preview of a pace during a pause explains why deadlines are missing', () => {
   const paused = applyRequest(OPEN_MATCH, { kind: 'pause', form: 'open' }, OPENED_MS);
   const { action, match } = changePace('2 days', paused);
   expect(describeChange(currentPosition(paused), currentPosition(match), action)).toContain(

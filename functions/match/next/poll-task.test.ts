@@ -51,7 +51,7 @@ const POLL_SETTINGS = { pollMs: 10 * MINUTE_MS };
 const READS_ANSWERS = { since: expect.any(String) };
 
 describe('next poll', () => {
-  test('polls are hourly if only requests need them', () => {
+  test('polls are hourly if only requests need polls', () => {
     expect(getNextPollMinutes(match, OPENED)).toBe(60);
     expect(getNextPollMinutes(match, OPENED + HOUR_MS - 1)).toBe(60);
     expect(getNextPollMinutes(match, OPENED + HOUR_MS)).toBe(120);
@@ -60,14 +60,14 @@ describe('next poll', () => {
     expect(poll).not.toMatchObject(READS_ANSWERS);
   });
 
-  test('polls are as frequent as the host has set, and then read answers', () => {
+  test('polls read answers at the frequency that the host has set', () => {
     const often = changeMatch(POLL_SETTINGS);
     expect(getNextPollMinutes(often, OPENED + 10 * MINUTE_MS)).toBe(20);
     expect(buildNextPoll(often, OPENED)).toMatchObject(READS_ANSWERS);
     expect(buildNextPoll(often, OPENED)).toMatchObject({ everyMs: 10 * MINUTE_MS });
   });
 
-  test('polls come at least every hour, whatever the host has set', () => {
+  test('polls are at most an hour apart, whatever the host has set', () => {
     expect(getNextPollMinutes(changeMatch({ pollMs: 3 * HOUR_MS }), OPENED)).toBe(60);
   });
 
@@ -92,7 +92,7 @@ describe('next poll', () => {
     expect(getNextPollMinutes({ ...match, requests: null }, OPENED)).toBe(60);
   });
 
-  test('the next poll comes at the time of a reminder if that is earlier', () => {
+  test('the next poll is moved forward to the time of a reminder', () => {
     const reminding = changeMatch({ remindMs: [24 * HOUR_MS, HOUR_MS + MINUTE_MS] });
     const first = DEADLINE_MS - 24 * HOUR_MS;
     expect(buildNextPoll(reminding, first - 30 * MINUTE_MS)?.at).toBe(
@@ -103,7 +103,7 @@ describe('next poll', () => {
     expect(buildNextPoll(reminding, last - MINUTE_MS)?.at).toBe(new Date(last).toISOString());
   });
 
-  test('after the cut-off polls read no answers; the first comes a minute later', () => {
+  test('polls after the cut-off do not read answers', () => {
     const late = DEADLINE_MS - 10 * MINUTE_MS;
     for (const settings of [POLL_SETTINGS, { ...POLL_SETTINGS, review: true }] as const) {
       const polled = changeMatch(settings);
@@ -121,13 +121,13 @@ describe('next poll', () => {
     }
   });
 
-  test('polls continue during a grace, and read answers until the cut-off', () => {
+  test('polls during a grace period read answers until the cut-off', () => {
     const graceful = changeMatch(POLL_SETTINGS, { graceMs: 15 * MINUTE_MS });
     expect(buildNextPoll(graceful, DEADLINE_MS)).toMatchObject(READS_ANSWERS);
     expect(buildNextPoll(graceful, DEADLINE_MS + 10 * MINUTE_MS)).not.toMatchObject(READS_ANSWERS);
   });
 
-  test('a poll reads answers a minute after a late grace began', () => {
+  test('a poll a minute after the start of a late grace period reads answers', () => {
     const late = DEADLINE_MS + 5 * MINUTE_MS;
     const [position] = changeMatch({ graceIfMissingMs: HOUR_MS }, { graceMs: HOUR_MS }).positions;
     if (position === undefined) throw new Error('there is one');
@@ -139,7 +139,7 @@ describe('next poll', () => {
     expect(poll).toMatchObject({ ...READS_ANSWERS, at: new Date(late + MINUTE_MS).toISOString() });
   });
 
-  test('polls continue while the match is paused, and read answers', () => {
+  test('polls continue to read answers while the match is paused', () => {
     const paused = changeMatch(POLL_SETTINGS, { deadline: null });
     expect(buildNextPoll(paused, OPENED)).toMatchObject(READS_ANSWERS);
     expect(buildNextPoll(paused, OPENED)).toMatchObject({ everyMs: 10 * MINUTE_MS });
@@ -162,7 +162,7 @@ describe('next poll', () => {
     expect(parseTask(task).data).toEqual(task);
   });
 
-  test('a poll that could not read its match is followed by one at a later interval', () => {
+  test('a poll that failed to read its match is followed by a later poll', () => {
     const task = buildNextPoll(changeMatch(POLL_SETTINGS), OPENED);
     if (task === null) throw new Error('there is one');
     const again = (ms: number): number =>
@@ -188,7 +188,7 @@ describe('answers', () => {
   });
 });
 
-test('reminders are due from their instant on, given a deadline and questions', () => {
+test('a reminder is due from its time on if the step has a deadline and questions', () => {
   const remindMs = [2 * HOUR_MS, HOUR_MS];
   const position = currentPosition(changeMatch({ remindMs }));
   const { step } = position;

@@ -48,7 +48,7 @@ const getAskedSeat = () => {
 };
 
 describe('seat', () => {
-  test('the host cannot enter orders that are invalid or that the step does not ask for', () => {
+  test('the host cannot enter invalid orders', () => {
     const orders = currentPosition(running).line[0]?.by.orders[getAskedSeat()]?.orders;
     expect(judgeRunningAction({ kind: 'orders', seat: getAskedSeat(), orders })).toBe('done');
     expect(judgeRunningAction({ kind: 'orders', seat: getAskedSeat(), orders: 'nonsense' })).toBe(
@@ -64,7 +64,7 @@ describe('seat', () => {
     for (const to of [0, 2]) expect(correct(to, orders)).toContain('it cannot be changed');
   });
 
-  test('an absence is refused if the seat has it already', async () => {
+  test('an absence is refused if the seat already has the same absence', async () => {
     const absent = (absence: 'back' | 'this step'): RequestedAction => ({
       ...{ kind: 'absent', seat: getAskedSeat(), absence },
     });
@@ -78,7 +78,7 @@ describe('seat', () => {
 });
 
 describe('resolved step', () => {
-  test('only a resolved step is undone, or has a paragraph of at most 500 characters', () => {
+  test('only a resolved step can be undone', () => {
     const undo = (to: number): string => judgeRunningAction({ kind: 'undo', to, reopen: true });
     expect(undo(1)).toBe('done');
     for (const to of [0, 2]) expect(undo(to)).toContain('This step has not been resolved');
@@ -105,7 +105,7 @@ describe('resolved step', () => {
     expect(lost(101)).toContain('has lost 101 entries, but at most 100 can be discarded');
   });
 
-  test('a match that is over accepts only a paragraph, a closed one nothing', async () => {
+  test('a finished match accepts no intervention except a paragraph', async () => {
     const paragraph = { kind: 'flavour', place: 1, text: 'It was long.' } as const;
     const undo = { kind: 'undo', to: 1, reopen: true } as const;
     const over = 'The match is over and can no longer be changed.';
@@ -120,7 +120,7 @@ describe('resolved step', () => {
   });
 });
 
-test('a beacon round is skipped only if it has been overdue for a day', async () => {
+test('a beacon round can be skipped only once it is overdue for a day', async () => {
   const dice = { kind: 'dice' } as const;
   expect(judgeRunningAction(dice)).toContain('not waiting for a round of a public beacon');
   const { match } = await readMatchAfter(createBeaconTable());
@@ -133,7 +133,7 @@ test('a beacon round is skipped only if it has been overdue for a day', async ()
   expect(judgeAction(match, dice, dayMs)).toBe('done');
 });
 
-test('an intervention changes neither the deadline nor the status of answers', () => {
+test('an intervention without a new deadline keeps the deadline and answers’ status', () => {
   const request = { id: 'asked', asked: 'this', reason: 'So it shall be.' };
   const action = { kind: 'absent', seat: getAskedSeat(), absence: 'this step' } as const;
   const decision = buildInterventionEntry(running, { ...request, action }, nowMs);

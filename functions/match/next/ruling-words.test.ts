@@ -65,7 +65,7 @@ describe('ruling', () => {
       `“cancel round-1-table-1” is not a ruling. Write ${RULING_EXPECTED}.`,
     ],
     ['outcome round-9: Dems', 'There is no match “round-9” in this season.'],
-  ] as const)('a ruling is refused with the reason for “%s”', ([words, why]) =>
+  ] as const)('the invalid ruling “%s” is refused with the reason', ([words, why]) =>
     expect(parseSaidRuling(season, words)).toBe(why),
   );
 });
@@ -74,7 +74,7 @@ describe('outcome of an external match', () => {
   const season = seasonOf(KNOCKOUT_ELSEWHERE_ROWS, 4);
   const outcome = (rest: string) => parseSaidRuling(season, `outcome round-1-main: ${rest}`);
 
-  it('SE-405 an outcome has the host’s values; a seat without a value keeps its own', () => {
+  it('SE-405 a corrected outcome keeps the values of seats for which the host gives none', () => {
     const words =
       'Isa, Dems = Gigi, Jack; tokens Jack, Isa; candidate Dems; garnets Isa +3, Gigi -5';
     const report = outcome(words);
@@ -143,7 +143,7 @@ describe('corrected outcome', () => {
   });
   const ruled = (rest: string) => requireOutcome(season, `outcome round-1-table-1: ${rest}`);
 
-  it('a corrected outcome moves the garnet prize, and keeps other balances', () => {
+  it('a corrected outcome moves the garnet prize to the new winner', () => {
     const turned = ruled(`${second}, ${first}`);
     expect(getGarnets(turned)).toEqual({ [first]: 3, [second]: 2 });
     expect(getPrizes(turned)).toEqual({ [second]: ['garnet'] });
@@ -156,7 +156,7 @@ describe('corrected outcome', () => {
     expect(getPrizes(turned)).toEqual({});
   });
 
-  it('a corrected outcome keeps Communal Garnets, even while a later choice is open', () => {
+  it('a corrected outcome preserves Communal Garnets', () => {
     const main = seasonOf(COMMUNITY_ROWS, 9);
     const seats = listPlayers(main, 'round-1-main');
     const outcome = {

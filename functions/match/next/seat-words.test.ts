@@ -34,7 +34,7 @@ describe('another player', () => {
     if (name !== null) expect(asked).toMatchObject({ name });
   });
 
-  test('the ledger contains only the next player’s name and a hash of the address', () => {
+  test('a handover stores only the next player’s name and a hash of the address', () => {
     const wordsOf = (value: string) => {
       const asked = parseHandover(OPEN_MATCH, SCARLET, value);
       return typeof asked === 'string' ? asked : asked.words;
@@ -48,11 +48,14 @@ describe('another player', () => {
     ['no address', 'Sam', /^Value: write the address of the new player/],
     ['an invalid address', 'sam@example', /^Value: write the address of the new player/],
     ['the name of another seat', 'sam@example.org, Dems', /^Value: /],
-  ])('the next player of a seat is refused with %s', (_what, value, sentence) => {
-    expect(parseHandover(OPEN_MATCH, SCARLET, value)).toMatch(sentence);
-  });
+  ])(
+    'the next player of a seat is refused with %s',
+    (_what, value, sentence) => {
+      expect(parseHandover(OPEN_MATCH, SCARLET, value)).toMatch(sentence);
+    },
+  );
 
-  test('the next player may have the name of the seat', () => {
+  test('the next player of a seat may have the same name as the seat', () => {
     expect(parseHandover(OPEN_MATCH, SCARLET, 'sam@example.org, Scarlet')).toMatchObject({
       name: 'Scarlet',
     });
@@ -63,7 +66,7 @@ describe('another player', () => {
     ['is not there', { ...OPEN_MATCH, files: { ...OPEN_MATCH.files, seats: [] } }],
     ['cannot be bound by the key', { ...OPEN_MATCH, key: null }],
   ])(
-    'a handover waits until the tab Players is fixed, if the row of the seat %s',
+    'a handover waits for a correction of the tab Players if the row of the seat %s',
     (_what, match) => {
       expect(parseHandover(match, SCARLET, 'sam@example.org')).toMatch(
         /^First fix the tab “Players”/,
@@ -76,7 +79,7 @@ describe('another player', () => {
     return typeof asked === 'string' ? asked : (asked.first ?? []).join();
   };
 
-  test('a handover first asks the host to share the workbook with the new player alone', () => {
+  test('a handover first asks the host to share the workbook only with the new player', () => {
     const first = firstOf(OPEN_MATCH, 'sam@example.org');
     expect(first).toMatch(/^First, by hand, open the workbook of Scarlet \(/);
     expect(first).toContain('choose Share, and remove scarlet@example.com;');
@@ -87,7 +90,7 @@ describe('another player', () => {
   });
 
   test.each(['scarlet@example.com', 'Scarlet@Example.com'])(
-    'a handover to the same address %s only changes the code',
+    'a handover to the same address %s changes only the code',
     (email) => {
       expect(firstOf(changeSeatFiles({ email: ' SCARLET@example.com ' }), email)).toBe(
         `${email} already plays Scarlet. The seat only gets a new code and the name.`,
@@ -111,7 +114,7 @@ const readRequest = (
   INTERVENTIONS[name].read?.({ match, lost: null, nowMs: DEADLINE_MS }, { whom: DEMS, ...words });
 
 describe('orders of the host', () => {
-  test('entered orders are shown to the host as they are read, with their step', () => {
+  test('the preview of entered orders shows the parsed orders with their step', () => {
     const asked = readRequest('orders', OPEN_MATCH, { value: 'Place 1: Villa\nplace 2: mill' });
     expect(asked).toMatchObject({
       ...{ kind: 'orders', seat: DEMS },
@@ -135,7 +138,7 @@ describe('orders of the host', () => {
     );
   });
 
-  test('orders of a resolved step can be corrected, those of other steps cannot', () => {
+  test('only the orders of a resolved step can be corrected', () => {
     const resolved = buildNextEntry({
       ...{ match: OPEN_MATCH, inbox: readInboxAt(OPEN_MATCH, [], DEADLINE_MS) },
       ...{ cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS },

@@ -11,21 +11,21 @@ function readTimes(game: AnyGame | undefined, ...given: readonly string[]) {
 
 const PRESENTS_OF_MINE = findGame('presents-of-mine');
 
-test('every pace has its usual time unless another is given, and the last one counts', () => {
+test('a pace has its usual time unless the host sets another', () => {
   expect(readTimes(PRESENTS_OF_MINE, 'round=3 days', 'Round = 90 minutes')).toEqual({
     pregame: '48 hours',
     round: '90 minutes',
   });
 });
 
-test('a season stores only given times, so that each of its games has its usual ones', () => {
+test('a season stores only the times that the host has set', () => {
   expect(readTimes(SEASON, 'turn=2 hours')).toEqual({ choice: '1 day', turn: '2 hours' });
   expect(readTimes(SEASON, 'lap=1 day')).toEqual([
     expect.stringContaining('round (usually 1 day or 2 days)'),
   ]);
 });
 
-test('the paces of each game are listed if the games of a season differ', () => {
+test('the paces of each game are listed if the games of a season have different paces', () => {
   const games = ['presents-of-mine', 'uncharted-territory'].flatMap((id) => findGame(id) ?? []);
   expect(describeTimes([SEASON, ...games], { pregame: '1 hour' })).toBe(
     'Choice takes 1 day, Pregame takes 1 hour, Round takes 1 day in Presents of Mine, Round ' +
@@ -36,13 +36,13 @@ test('the paces of each game are listed if the games of a season differ', () => 
   );
 });
 
-test('a pace on named days is described by the days', () => {
+test('a pace on named days is described by those days', () => {
   const [game] = [PRESENTS_OF_MINE].flatMap((one) => one ?? []);
   const days = { pregame: 'Mon 19:00', round: 'Mon 19:00' };
   expect(describeTimes(game === undefined ? [] : [game], days)).toBe('each step ends Mon 19:00');
 });
 
-test('every invalid time is reported at once, with the paces of the game', () => {
+test('all invalid times are reported at once, with the paces of the game', () => {
   expect(
     readTimes(PRESENTS_OF_MINE, 'lap=1 day', 'round=soon', 'round', '__proto__=1 day'),
   ).toEqual([

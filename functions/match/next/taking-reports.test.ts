@@ -65,7 +65,7 @@ describe('match opened for an episode', () => {
   );
   const position = currentPosition(match);
 
-  it('an entry that links a match changes neither step nor deadline', () => {
+  it('an entry that links a match changes neither the step nor the deadline', () => {
     const { entry } = position.sealed;
     expect(entry).toMatchObject({ kind: 'match', match: one.match, ...link, at: COLLECTED_AT });
     expect(entry).toMatchObject({ next: OPENED_SEASON.sealed.entry.next, entry: 1 });
@@ -77,7 +77,7 @@ describe('match opened for an episode', () => {
     expect(Object.keys(position.matches[one.match]?.forms ?? {})).toEqual(['Dems']);
   });
 
-  it('a linked match is added to earlier links', () => {
+  it('a new link of a match preserves earlier links', () => {
     const another = { match: 'another', ...link, forms: [] };
     const { match: both, submissions } = buildMatchLink(match, another, COLLECTED_AT_MS);
     expect(submissions).toEqual([]);
@@ -87,7 +87,7 @@ describe('match opened for an episode', () => {
 });
 
 describe('result of a match', () => {
-  it('a step takes a result and goes on while it awaits other matches', () => {
+  it('a step that awaits further matches continues after it takes a result', () => {
     const [first] = listOpenMatches(OPENED_SEASON);
     const { match, submissions } = buildResultsEntry(
       TEST_SEASON,
@@ -115,7 +115,7 @@ describe('result of a match', () => {
     });
   });
 
-  it('the last result ends its step as if the step had been resolved', () => {
+  it('the last result resolves its step', () => {
     const seasons = collectAllResults();
     const ended = seasons.slice(1).filter((season, index) => {
       const before = currentPosition(seasons[index] ?? TEST_SEASON);
@@ -145,7 +145,7 @@ describe('result of a match', () => {
     );
   });
 
-  it('the last result ends absences for one step, and keeps lasting ones', () => {
+  it('the last result ends absences that cover one step', () => {
     const absent = { Dems: 'this step', Gigi: 'until told' } as const;
     const away = { ...TEST_SEASON, positions: [{ ...OPENED_SEASON, absent }] };
     let match: Match = away;
@@ -168,7 +168,7 @@ describe('step with questions and matches', () => {
     9,
   );
 
-  it('a step with questions and matches keeps deadline and answers when it takes reports', () => {
+  it('a step with questions and matches keeps its deadline when it takes results', () => {
     const asking = buildResultsEntry(
       begun,
       [createResultWithTokens(begun, 'round-1-main')],
@@ -191,7 +191,7 @@ describe('step with questions and matches', () => {
 });
 
 describe('entry with reports', () => {
-  it('a step that goes on lists the entry whose reports it took', () => {
+  it('a continuing step lists the entry whose results it took', () => {
     const sealed = { entry: { kind: 'results' } } as unknown as Position['sealed'];
     const other: Position = { ...OPENED_SEASON, line: [] };
     expect(withEntry(OPENED_SEASON, OPENED_SEASON, sealed).meanwhile).toEqual([sealed.entry]);
@@ -223,14 +223,14 @@ describe('ruling', () => {
     expect(after.meanwhile).toEqual([after.sealed.entry]);
   });
 
-  it('a ruling is refused if the match is not a season, or if its rules refuse it', () => {
+  it('a ruling is refused if the match is not a season', () => {
     const left: Report = { kind: 'left', seat: toSeat('Dems') };
     expect(said(left, openMatch())).toMatch(/is not a season, so it does not collect results\.$/);
     expect(typeof said(left)).toBe('object');
     expect(typeof said({ kind: 'void', match: 'round-9', follows: 'usual' })).toBe('string');
   });
 
-  it('a ruling is an outcome only for an awaited match that is played elsewhere', () => {
+  it('a ruling can set only the outcome of an awaited match that is played elsewhere', () => {
     const report: Report = { ...createResult(TEST_SEASON, first), lastHash: null };
     expect(said(report)).toMatch(/is played here: its result is collected when it is over/);
     const elsewhere = draftedSeason(

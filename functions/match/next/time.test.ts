@@ -39,13 +39,13 @@ describe('intervals', () => {
 describe('unknown time zone', () => {
   const timeZone = 'Europe/Newtown';
 
-  test('a time in an unknown zone is shown in UTC, under the name of the zone', () => {
+  test('a time in an unknown time zone is shown in UTC, under the name of the zone', () => {
     expect(wallClock(parseMs('2026-11-21T19:00:00Z'), timeZone)).toBe(
       'Sat 21 Nov 2026, 19:00 (UTC, Europe/Newtown)',
     );
   });
 
-  test('a deadline by days names an unknown zone; a deadline by hours does not', () => {
+  test('a deadline by days names an unknown time zone', () => {
     const grid = { originMs: parseMs('2026-11-21T19:00:00Z'), timeZone };
     expect(() => computeGridPoint({ ...grid, interval: { count: 1, unit: 'day' } }, 1)).toThrow(
       'The time zone database of this machine does not have Europe/Newtown',
@@ -62,16 +62,16 @@ describe('grid of deadlines', () => {
     return new Date(computeGridPoint(grid, index)).toISOString();
   };
 
-  test('a day keeps the wall clock when clocks go forward, but 24 hours do not', () => {
+  test('a day keeps the hour of the clock when clocks go forward', () => {
     expect(point('2026-03-28T20:00:00+01:00', 'day', 1)).toBe('2026-03-29T18:00:00.000Z');
     expect(point('2026-03-28T20:00:00+01:00', 'hour', 24)).toBe('2026-03-29T19:00:00.000Z');
   });
 
-  test('a day keeps the wall clock when clocks go back', () => {
+  test('a day keeps the hour of the clock when clocks go back', () => {
     expect(point('2026-10-24T20:00:00+02:00', 'day', 1)).toBe('2026-10-25T19:00:00.000Z');
   });
 
-  test('the time 02:30 becomes 03:30 on a day without it, and is 02:30 on the next day', () => {
+  test('the time 02:30 becomes 03:30 on a day when clocks skip that hour', () => {
     expect(point('2026-03-28T02:30:00+01:00', 'day', 1, 1)).toBe('2026-03-29T01:30:00.000Z');
     expect(point('2026-03-28T02:30:00+01:00', 'day', 1, 2)).toBe('2026-03-30T00:30:00.000Z');
   });

@@ -32,7 +32,7 @@ const openDraftFolder = (plan: Plan) => findOrCreateDraft(hosts.google, plan);
 const isBinned = (id: string): boolean => hosts.file(id).trashed;
 
 describe('match folder', () => {
-  it('the folder of a match is created once, and found again with its files', async () => {
+  it('the folder of a match is created only once', async () => {
     const plan = createPlan();
     const made = await openDraftFolder(plan);
     expect(made).toMatchObject({ isLeft: false, hostSays: {} });
@@ -57,7 +57,7 @@ describe('match folder', () => {
     );
   });
 
-  it('corrected times and addresses keep the folder, and other matches do not', async () => {
+  it('a match keeps its folder after its times and addresses are corrected', async () => {
     const plan = createPlan();
     const { id } = await openDraftFolder(plan);
     const { settings, entrants, game } = plan;
@@ -84,7 +84,7 @@ describe('match folder', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('the folder’s notes name the account that is to run the match', async () => {
+  it('the notes on the folder name the account that will run the match', async () => {
     const plan = createPlan();
     expect(await findDraft(hosts.google, plan)).toBeNull();
     await openDraftFolder(plan);
@@ -94,7 +94,7 @@ describe('match folder', () => {
     expect(getNotedAccount((await findDraft(hosts.google, alone))?.notes ?? {})).toBeNull();
   });
 
-  it('the same command creates another folder once the match is open', async () => {
+  it('a repeated command creates another folder once the match is open', async () => {
     const folder = await openDraftFolder(createPlan());
     await closeDraft(hosts.google, folder);
     expect((await openDraftFolder(createPlan())).id).not.toBe(folder.id);
@@ -102,7 +102,7 @@ describe('match folder', () => {
 });
 
 describe('match files', () => {
-  it('the files of a match are in its folder, and the host’s workbook comes first', async () => {
+  it('the folder of a match contains all files of the match', async () => {
     const plan = createPlan();
     const folder = await openDraftFolder(plan);
     const draft = draftMatch(plan, hosts.google.now());
@@ -131,7 +131,7 @@ describe('match files', () => {
     },
   );
 
-  it('each file of a match is created once and found by its label', async () => {
+  it('each file of a match is created only once', async () => {
     const folder = await openDraftFolder(createPlan());
     let asked = 0;
     const make = () => {
@@ -144,7 +144,7 @@ describe('match files', () => {
     expect(asked).toBe(1);
   });
 
-  it('every run uses the same one of two files that were created at once', async () => {
+  it('all runs use the same file of two files that were created simultaneously', async () => {
     const folder = await openDraftFolder(createPlan());
     const make = () => createFolder(hosts.google, 'a part');
     const ids = [
@@ -156,7 +156,7 @@ describe('match files', () => {
 });
 
 describe('player folders', () => {
-  it('only a season creates player folders, once; its matches use them', async () => {
+  it('only a season creates player folders', async () => {
     const plan = createPlan();
     const folder = await openDraftFolder(plan);
     expect(await ensureSeatFolders(hosts.google, { plan, folder })).toEqual({});
@@ -172,7 +172,7 @@ describe('player folders', () => {
     });
   });
 
-  it('a player folder holds several workbooks, and each match finds its own', async () => {
+  it('each match finds its own workbook in a shared player folder', async () => {
     const plan = createPlan();
     const theirs = await createFolder(hosts.google, 'of a player');
     const seats = plan.entrants.map(({ seat }) => seat);
@@ -214,7 +214,7 @@ describe('player folders', () => {
 });
 
 describe('bin', () => {
-  it('binSpareFiles bins the files that a match was not opened with, and no others', async () => {
+  it('binSpareFiles bins only files that the match was not opened with', async () => {
     const plan = createPlan();
     const folder = await openDraftFolder(plan);
     const spareBook = await ensurePart(hosts.google, folder, {
@@ -237,7 +237,7 @@ describe('bin', () => {
     expect([spareBook, twin].map(isBinned)).toEqual([true, true]);
   });
 
-  it('binMatch bins the match’s own folder, but no other folder of the host', async () => {
+  it('binMatch bins only the folder of the match', async () => {
     const plan = createPlan();
     const folder = await openDraftFolder(plan);
     const { hostId } = await openFiles(hosts, plan, folder);

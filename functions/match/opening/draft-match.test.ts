@@ -39,7 +39,7 @@ const draftTestMatch = (communal?: readonly Pair[]) =>
     OPENED_AT_MS,
   );
 
-test('the opening entry contains the pairs’ garnets, and each fold begins with them', () => {
+test('the opening entry contains the initial garnets of all pairs', () => {
   const communal: readonly Pair[] = [{ seats: [SCARLET, DEMS], garnets: 3 }];
   const match = draftTestMatch(communal);
   const [opened] = entriesOf(match);
@@ -65,14 +65,14 @@ const bindTestMatch = () => {
   return bindMatch(match, { ...match.files, seats }, OPENED_AT_MS);
 };
 
-test('a player identified by the link alone is bound by code and workbook, not by address', () => {
+test('a player without an address is bound by code and workbook', () => {
   const { seats } = currentPosition(bindTestMatch()).opened.bindings;
   const all = Object.values(seats);
   expect(all.map(({ email }) => email)).toEqual(SEAT_NAMES.map(() => ''));
   expect(new Set(all.flatMap(({ code, workbook }) => [code, workbook])).size).toBe(18);
 });
 
-test('the tab Players shows the garnets that each seat brings', () => {
+test('the tab Players shows the garnets that each seat carries over', () => {
   const rows = listPlayerRecords(bindTestMatch()).map(({ seat, garnets }) => [seat, garnets]);
   expect(rows).toEqual(SEAT_NAMES.map((seat, index) => [seat, index]));
 });

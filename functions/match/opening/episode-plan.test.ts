@@ -43,7 +43,7 @@ const createPlan = (change: Partial<EpisodeInput> = {}) =>
   });
 
 describe('settings of an episode', () => {
-  it('a season match has the settings of its season, except those only for seasons', () => {
+  it('a season match has the settings of its season, except for season-only settings', () => {
     const own = { hosts: ['Ann'], voidAfter: '14 days', earlyMs: 60_000, remindMs: [3_600_000] };
     const { settings } = createPlan({ season: changeSettings(own) });
     expect(settings).toMatchObject({
@@ -53,7 +53,7 @@ describe('settings of an episode', () => {
     for (const name of ['from', 'hosts', 'voidAfter']) expect(settings).not.toHaveProperty(name);
   });
 
-  it('a season match has the times of its season, or else the game’s usual ones', () => {
+  it('a season match has the times of its season, or else the usual times of its game', () => {
     const usual = Object.fromEntries(GAME.paces.map((pace) => [pace.name, pace.usual]));
     expect(createPlan().settings.times).toEqual(usual);
     const [pace] = GAME.paces;
@@ -64,7 +64,7 @@ describe('settings of an episode', () => {
     });
   });
 
-  it('a season match has the variants of its season, or else the usual ones', () => {
+  it('a season match has the variants of its season, or else the usual variants', () => {
     expect(createPlan().settings.variants).toEqual({ ...getUsualVariants(GAME), ...ONE.variants });
     const awaited = { ...ONE, variants: { another: 'one' } };
     expect(createPlan({ awaited }).settings.variants).toEqual({
@@ -75,7 +75,7 @@ describe('settings of an episode', () => {
 });
 
 describe('episode', () => {
-  it('a season match has its season’s calendar, and the host’s seat if that seat plays', () => {
+  it('a season match has the calendar of its season', () => {
     const planFor = (own: object, handovers: readonly object[] = []) => {
       const settings = {
         ...FIRST_POSITION.opened.settings,
@@ -116,7 +116,7 @@ describe('episode', () => {
     expect(full).toMatchObject({ communal, seed, webhook });
   });
 
-  it('a season match has its players with their addresses and Discord mentions', () => {
+  it('a season match has the addresses and Discord mentions of its players', () => {
     const seats = SEASON.files.seats.map((one) => ({ ...one, email: `${one.seat}@example.com` }));
     const discord = { ...SEASON.discord, ids: { [GIGI]: '22' } };
     const season = { ...SEASON, files: { ...SEASON.files, seats }, discord };
@@ -128,7 +128,7 @@ describe('episode', () => {
     expect(createPlan().entrants.map(({ email }) => email)).toEqual(['', '']);
   });
 
-  it('a season match is not opened while an address bound by its season is missing', () => {
+  it('a season match is not opened while an address that the season binds is missing', () => {
     const { bindings } = FIRST_POSITION.opened;
     const [own] = Object.values(bindings.seats);
     if (own === undefined) throw new Error('somebody plays');
@@ -142,7 +142,7 @@ describe('episode', () => {
     expect(() => createPlan({ season })).toThrow(new IncidentError([told('players tab')]));
   });
 
-  it('the first deadline of a season match is at its hour, a step from now or later', () => {
+  it('the first deadline of a season match is at its set hour, at least a step from now', () => {
     const [pace] = GAME.paces;
     const season = changeSettings({ times: { [pace?.name ?? '']: '1 day' } });
     const { firstDeadlineMs } = createPlan({ season });
@@ -186,7 +186,7 @@ describe('content of an episode', () => {
     expect(createPlan({ game: { ...GAME, getCastNames } }).content).toBe(content);
   });
 
-  it('people’s names replace every cell of the content that is exactly the old name', () => {
+  it('people’s names replace each cell of the content that equals the old name', () => {
     const [first = ''] = Object.values(content.loose).flatMap((rows) =>
       Object.values(rows[0] ?? {}),
     );

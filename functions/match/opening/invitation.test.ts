@@ -29,7 +29,7 @@ const formatFor = (match: Match, change: Partial<Match> = {}): string => {
   return formatInvitation(buildInvitation({ ...match, ...change }, first.seat));
 };
 
-test('an invitation also shows the deadline in the player’s own time zone', async () => {
+test('an invitation shows the deadline also in the player’s own time zone', async () => {
   const match = await openMatchWith();
   const [{ seat } = { seat: '' }] = match.files.seats;
   const inZone = (zone: string): string =>
@@ -42,7 +42,7 @@ test('an invitation also shows the deadline in the player’s own time zone', as
   );
 });
 
-test('an invitation also shows that the match is paused or over', async () => {
+test('an invitation shows whether the match is paused or over', async () => {
   const paused = await openMatchWith({}, async (table) => {
     await runAsMatchHost(table, { kind: 'pause', form: 'open' });
   });
@@ -56,7 +56,7 @@ test('an invitation also shows that the match is paused or over', async () => {
   expect(formatFor(paused, { positions })).toContain('The match is over.');
 });
 
-test('an invitation explains which answer counts', async () => {
+test('an invitation explains which of several answers counts', async () => {
   expect(formatFor(await openMatchWith({ counts: 'last' }))).toContain(
     'the last valid answer counts',
   );
@@ -65,7 +65,7 @@ test('an invitation explains which answer counts', async () => {
   );
 });
 
-test('an invitation calls links personal, unless addresses identify players', async () => {
+test('an invitation calls links personal unless addresses identify players', async () => {
   const match = await openMatchWith();
   const personal =
     'Your link to the form is personal. Anybody who has the link can answer for you.';

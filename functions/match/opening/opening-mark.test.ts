@@ -35,7 +35,7 @@ afterEach(() => hosts.emulator.close());
 const FIRST_OPENING: Opening = { episode: 'round-1', instead: 'none', hostId: 'the-first' };
 const OTHER_OPENING: Opening = { episode: 'round-2', instead: 'none', hostId: 'the-other' };
 
-it('an opening mark keeps its first value until that opening is done', async () => {
+it('an opening mark is not overwritten until its opening is complete', async () => {
   const stands = () => findMarkedOpening(hosts.google, seasonId);
   expect(await stands()).toBeNull();
   expect(await markOpening(hosts.google, seasonId, FIRST_OPENING)).toEqual(FIRST_OPENING);
@@ -53,7 +53,7 @@ it('markOpening throws an error if the workbook is missing', async () => {
   await expect(markOpening(hosts.google, 'no-such-workbook', FIRST_OPENING)).rejects.toThrow('404');
 });
 
-it('an opening is wanted while its match is awaited and no other match is linked', () => {
+it('a match is opened only while its season awaits it', () => {
   const season = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
   const position = currentPosition(season);
   const [match = ''] = listAwaitedHere(position).map((one) => one.match);

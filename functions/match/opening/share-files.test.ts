@@ -49,7 +49,7 @@ async function captureNotShared(act: Promise<void>): Promise<NotSharedError> {
 }
 
 describe('match folder', () => {
-  it('the folder of a match is shared with the function once', async () => {
+  it('the folder of a match is shared with the function only once', async () => {
     const { plan, folder } = await createMatch();
     await shareFolder(hosts.google, folder, FUNCTION_EMAIL);
     expect(hosts.sharers(folder.id)).toEqual([['writer', FUNCTION_EMAIL]]);
@@ -60,14 +60,14 @@ describe('match folder', () => {
     expect(hosts.sharers(folder.id)).toHaveLength(2);
   });
 
-  it('a folder that the function can only read is shared with it as a writer', async () => {
+  it('a folder that the function can only read is shared again for writing', async () => {
     const { plan, folder } = await createMatch();
     await shareWith(hosts.google, folder.id, { email: FUNCTION_EMAIL, role: 'reader', note: null });
     await shareFolder(hosts.google, await findOrCreateDraft(hosts.google, plan), FUNCTION_EMAIL);
     expect(hosts.sharers(folder.id)).toContainEqual(['writer', FUNCTION_EMAIL]);
   });
 
-  it('shareFolder throws an error if Google does not know the function', async () => {
+  it('shareFolder throws an error if the function’s address has no Google account', async () => {
     const { folder } = await createMatch({}, { unknownAddresses: [FUNCTION_EMAIL] });
     const error = await captureNotShared(shareFolder(hosts.google, folder, FUNCTION_EMAIL));
     expect(error).toMatchObject({ seat: null, email: FUNCTION_EMAIL, done: 0 });
@@ -77,7 +77,7 @@ describe('match folder', () => {
 });
 
 describe('match files', () => {
-  it('each workbook is shared with its player, and the public one with everybody', async () => {
+  it('each player’s workbook is shared only with its player', async () => {
     const match = await createMatch();
     await shareMatch(match);
     const { publicId, hostId, formId } = match.files;
@@ -99,7 +99,7 @@ describe('match files', () => {
     expect(hosts.shares() - counted).toBe(PUBLIC_SHARES);
   });
 
-  it('a workbook is not shared twice with a player, and a wrong address loses access', async () => {
+  it('a workbook is shared only once with its player', async () => {
     const match = await createMatch();
     await shareMatch(match);
     const before = hosts.shares();
@@ -122,7 +122,7 @@ describe('match files', () => {
     expect(listSharers(moved)[0]).toEqual([['reader', 'another@example.com']]);
   });
 
-  it('sharing keeps the access of another writer of a player’s workbook', async () => {
+  it('sharing preserves the access of other writers of a player’s workbook', async () => {
     const match = await createMatch();
     const [first] = match.files.seats;
     const helper = { email: 'helper@example.com', role: 'writer', note: null } as const;
@@ -132,7 +132,7 @@ describe('match files', () => {
     expect(listSharers(match)[0]).toContainEqual(['reader', first?.email]);
   });
 
-  it('sharing stops at a player without an account, unless mails are sent', async () => {
+  it('sharing stops at a player without a Google account unless mails are sent', async () => {
     const second = createPlan().entrants[1];
     const accounts = { unknownAddresses: [second?.email ?? ''] };
     const silent = await createMatch({}, accounts);
@@ -151,7 +151,7 @@ describe('match files', () => {
     expect(hosts.shares() - before).toBe(mailed.files.seats.length + 1 + PUBLIC_SHARES);
   });
 
-  it('a season’s workbooks lie in player folders, each shared with its player', async () => {
+  it('a season’s workbooks are in player folders, each shared with its player', async () => {
     const match = await createMatch({ hasFolders: true });
     await shareMatch(match);
     for (const { seat, email, workbookId } of match.files.seats) {
@@ -162,7 +162,7 @@ describe('match files', () => {
     }
   });
 
-  it('a workbook in a season’s match is not shared if its player has a folder', async () => {
+  it('a season match’s workbook is not shared separately if its player has a folder', async () => {
     const match = await createMatch();
     const [first, ...others] = match.files.seats;
     const folders: Record<string, string> = {};

@@ -46,7 +46,7 @@ async function sendSignUp({ address }: SignUp, name: string, email: string): Pro
   return status;
 }
 
-it('openSignUp creates one form for each title, and a second call changes its end', async () => {
+it('openSignUp creates one form for each title', async () => {
   const one = await openTestSignUp();
   expect(one).toMatchObject({ isOpen: true, untilMs: computeInstantInHours(2) });
   expect(await findSignUp(hosts.google, 'The cup')).toEqual(one);
@@ -94,7 +94,7 @@ it('a closed form accepts nobody, and a binned form is not found', async () => {
   expect((await openTestSignUp()).formId).not.toBe(one.formId);
 });
 
-it('restoreSignUp reports a setting that Google does not let it restore', async () => {
+it('restoreSignUp reports a setting that Google prevents it from restoring', async () => {
   const one = await openTestSignUp();
   await setFormSettings(hosts.google, one.formId, { emails: 'verified' });
   const refusing = connectAs(hosts.emulator, HOST, {
@@ -108,7 +108,7 @@ it('restoreSignUp reports a setting that Google does not let it restore', async 
   ]);
 });
 
-it('signedUp lists everybody in order of signing up, and marks late ones', async () => {
+it('signedUp lists people in order of sign-up and marks late entries', async () => {
   const form = await openTestSignUp();
   await sendSignUp(form, ' Dems ', ' dems@example.com');
   await sendSignUp(form, 'Gigi', 'gigi@example.com');
@@ -128,7 +128,7 @@ it('signedUp lists everybody in order of signing up, and marks late ones', async
   expect(await names(due + 1)).toEqual([...first, ['Isa', 'isa@example.com', false]]);
 });
 
-it('signedUp keeps the place of an edited entry, and marks late edits', async () => {
+it('signedUp preserves the place of an edited entry', async () => {
   const form = await openTestSignUp();
   await sendSignUp(form, 'Dems', 'dems@example.com');
   await sendSignUp(form, 'Gigi', 'gigi@example.com');

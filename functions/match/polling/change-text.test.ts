@@ -55,7 +55,7 @@ test('a preview begins with the due steps and ends with the instruction', () => 
   expect(told.at(-1)).toBe('Tick “Do it” to carry this out.');
 });
 
-test('a preview names the due step once if the change leaves it due', () => {
+test('a preview names the due step once if the change does not affect that step', () => {
   const told = lines(ranked, ranked, {
     kind: 'absent',
     seat: toSeat('Dems'),
@@ -66,7 +66,7 @@ test('a preview names the due step once if the change leaves it due', () => {
   expect(new Set(told).size).toBe(told.length);
 });
 
-test('a preview of a pause or resumption stays true as time passes', () => {
+test('a preview of a pause or resumption remains correct as time passes', () => {
   const pausing = lines(ranked, pausedPosition, { kind: 'pause', form: 'open' });
   expect(pausing[0]).toBe('The match is paused, but its form still accepts answers.');
   expect(pausing[2]).toBe(
@@ -86,14 +86,14 @@ test('a preview of an undo names each undone step', () => {
   );
 });
 
-test('a preview of an undo that takes new answers warns that players know the draws', () => {
+test('a preview warns of known draws if an undo allows new answers', () => {
   const opening = (reopen: boolean) =>
     describeChange(overPosition, ranked, { kind: 'undo', to: 1, reopen });
   expect(opening(true)).toContain('The draws of the step stay the same: players who have read');
   expect(opening(false)).not.toContain('The draws of the step');
 });
 
-test('a preview of a match that is over shows that nothing is due', () => {
+test('a preview of a finished match shows that no step is due', () => {
   expect(lines(overPosition, ranked)[0]).toBe('Now: nothing is due: the match is over.');
 });
 
@@ -103,7 +103,7 @@ test('a preview shows the headline if it changes', () => {
   expect(describeChange(ranked, pausedPosition, MOVED_DEADLINE)).not.toContain('Headline then');
 });
 
-test('a preview lists changed places and scores by seat, or states that none changes', () => {
+test('a preview lists changed places and scores by seat', () => {
   const told = lines(ranked, overPosition).filter((line) => /^(Scarlet|Dems): /.test(line));
   expect(told.length).toBeGreaterThan(0);
   for (const line of told) expect(line).toMatch(/: .+, then place \d+ with .+\.$/);
@@ -175,7 +175,7 @@ test('a preview shows how its row was parsed before the effect of the row', () =
   ]);
 });
 
-test('a preview shows the due step first, also if its deadline does not move', () => {
+test('a preview shows the due step first, even if its deadline does not move', () => {
   expect(lines(ranked, ranked)[0]).toMatch(/^As before: Airdrop 1 is due /);
   expect(lines(ranked, ranked, { kind: 'resume' })[0]).toMatch(/^As before: Airdrop 1 is due /);
   expect(lines(ranked, pausedPosition)[1]).toMatch(/^Then: The match is paused\./);

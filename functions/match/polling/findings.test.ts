@@ -39,7 +39,7 @@ const CHECKED_FORM: CheckedForm = {
 const createPolled = (own: Partial<PollRecord>): PollRecord => ({ ...createPollRecord(1), ...own });
 
 describe('findings of a poll', () => {
-  test('a poll replaces problems of earlier polls and keeps those of other runs', () => {
+  test('a poll preserves the problems that other runs have reported', () => {
     const ofVisit = createProblem('The queue of Cloud Tasks');
     const compared = createProblem(`The public workbook${COMPARED_SUFFIX}`);
     const before = createPolled({
@@ -57,7 +57,7 @@ describe('findings of a poll', () => {
     expect(found.problems).toEqual([ofVisit, compared, now]);
   });
 
-  test('a poll adds each note once and keeps the last twenty', () => {
+  test('a poll stores each note once and keeps the last twenty', () => {
     const before = createPolled({
       repairNotes: [
         'Kept.',
@@ -99,13 +99,13 @@ describe('answer', () => {
   });
   const second = { responseId: 'second', received: formatIso(OPENED_MS + 2) };
 
-  test('an answer is confirmed once its seat’s workbook shows all of the seat’s answers', () => {
+  test('an answer is confirmed once its seat’s workbook shows all answers of the seat', () => {
     expect(listConfirmedAnswers(match, preview, ofScarlet(2))).toEqual({ Scarlet: second });
     expect(listConfirmedAnswers(match, preview, ofScarlet(1))).toEqual({});
     expect(listConfirmedAnswers(match, preview, {})).toEqual({});
   });
 
-  test('a confirmed answer stays confirmed if no answer counts any more', () => {
+  test('a confirmed answer remains confirmed if it no longer counts', () => {
     const confirmed = { Dems: { responseId: 'gone', received: formatIso(OPENED_MS) } };
     expect(listConfirmedAnswers(withPoll(match, { confirmed }), preview, ofScarlet(2))).toEqual({
       ...confirmed,

@@ -54,7 +54,7 @@ describe('form', () => {
     expect(checkFormAfter(HOUR_MS, form)).toEqual({ ...NO_FORM_FINDINGS, openAt });
   });
 
-  test('a poll notes a closed form in the same words at any time, and opens it', async () => {
+  test('a poll notes a closed form in the same words at any time', async () => {
     await publishForm(table.as(HOST), match.files.formId, false);
     const form = await readSeenForm();
     const checked = checkFormAfter(HOUR_MS, form);
@@ -69,7 +69,7 @@ describe('form', () => {
     expect(await readSeenForm()).toMatchObject({ form: { accepting: true } });
   });
 
-  test('a poll reports a form in the bin and keeps its last open time', async () => {
+  test('a poll reports a form in the bin without changing its last open time', async () => {
     await trashForm();
     const form = await readSeenForm();
     expect(form).toMatchObject({ kind: 'read', isInBin: true });
@@ -81,7 +81,7 @@ describe('form', () => {
     });
   });
 
-  test('a poll reports a refused form and keeps its last result in an outage', async () => {
+  test('a poll reports a form that Google refuses without changing its last result', async () => {
     const effect = { kind: 'fail', status: 403 };
     await faults(table, [{ effect, api: 'forms', path: 'forms/', times: null }]);
     const refused = await readSeenForm();
@@ -111,7 +111,7 @@ describe('form', () => {
     });
   });
 
-  test('a poll treats a form as outside the bin if Drive does not answer', async () => {
+  test('a poll treats a form as outside the bin if Drive does not reply', async () => {
     const effect = { kind: 'fail', status: 503 };
     await trashForm();
     await faults(table, [{ effect, api: 'drive', path: 'files/', times: null }]);
@@ -127,7 +127,7 @@ describe('missed form', () => {
 
   beforeEach(trashForm);
 
-  test('a form is missed if it took no answers for more than a tenth of its step', async () => {
+  test('a form was closed for too long if it took no answers for a tenth of its step', async () => {
     expect(await isMissed(STEP_TENTH_MS, match)).toBe(false);
     expect(await isMissed(STEP_TENTH_MS + 1, match)).toBe(true);
     const open = createPolledMatch({ formOpenAt: instant(HOUR_MS) });
@@ -144,7 +144,7 @@ describe('missed form', () => {
       false,
     ],
   ] as const)(
-    'whether a missed form is counted afresh after the host has %s',
+    'whether the closed time of a form is counted again after the host has %s',
     async (_what, given, sets) => {
       const { deadline } = currentPosition(match).sealed.entry.next ?? {};
       const dueMs = Date.parse(deadline ?? '');
@@ -155,7 +155,7 @@ describe('missed form', () => {
     },
   );
 
-  test('a closed form is not missed in a paused step', async () => {
+  test('the closed time of a form does not count in a paused step', async () => {
     const paused = applyRequest(
       match,
       { kind: 'pause', form: 'open' },

@@ -27,7 +27,7 @@ function findAnswerText(what: string, whom: string, value: string): string {
 
 describe.each(REQUEST_KINDS)('request “%s”', (what) => {
   test.each(Object.keys(HOSTILE_CELLS))(
-    'a request with %s is answered quickly and briefly',
+    'a request with %s gets a short reply after little processor time',
     (name) => {
       const before = process.cpuUsage();
       for (const length of [LONG_CELL_LENGTH, 9_900]) {
@@ -43,7 +43,7 @@ describe.each(REQUEST_KINDS)('request “%s”', (what) => {
   );
 });
 
-test('half a character in a cell of the host’s workbook does not stop polls', async () => {
+test('half of a surrogate pair in the host’s workbook does not stop polls', async () => {
   const half = 'Isa \ud83c';
   const { requests, players, match, notes } = HOST_TABS;
   const table = await openTable({ game: USUAL_GAME, settings: { pollMs: MINUTE_MS } });

@@ -52,7 +52,7 @@ test('the hourly comparison does not redraw pages that another runner has drawn'
   expect(await Promise.all(fileIds.map(readCells))).toEqual(before);
 });
 
-test('polls of two runners give a row the same number', () => {
+test('polls by two runners give a row the same number', () => {
   const change = `The deadline moves to ${wallClock(OPENED_MS, 'Europe/Berlin')}.`;
   const asked = { what: 'deadline', whom: '', value: '+2 days', reason: 'Holidays.' };
   const numberOf = (text: string) =>
@@ -64,7 +64,7 @@ test('polls of two runners give a row the same number', () => {
   expect(numberOf(elsewhere)).not.toEqual(numberOf(change));
 });
 
-test('a poll carries out a ticked row with times of another time zone database', async () => {
+test('a poll executes a ticked row with times from another time zone database', async () => {
   const row = ['deadline', '', '+2 days', 'Holidays.'];
   await byHand(table, [typed(HOST_TABS.requests.sheetId, 1, 0, ...row)]);
   await passTime(table, POLL_MS);

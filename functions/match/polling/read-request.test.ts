@@ -75,7 +75,7 @@ describe('row of Requests', () => {
     expect(parseRow(own)).toEqual(meant);
   });
 
-  test('a row for a new code keeps the player and the name of the seat', () => {
+  test('a row for a new code keeps the player and name of the seat', () => {
     expect(parseRow({ what: 'new code', whom: 'Isa' })).toMatchObject({
       kind: 'seat',
       seat: 'Isa',
@@ -127,7 +127,7 @@ describe('row of Requests', () => {
     );
   });
 
-  test('a row that hands over a season’s seat asks first to move its workbook', () => {
+  test('a row that hands over a seat of a season first asks to move the seat’s workbook', () => {
     const row = { what: 'seat', whom: 'Isa', value: 'sam@example.org' };
     const of = { match: 'round-1', public: 'public' };
     const inSeason = createMatchWith({}, { of, hostId: 'host', folders: {} });
@@ -136,7 +136,7 @@ describe('row of Requests', () => {
     expect(parseRow(row)).toMatchObject({ first: [expect.not.stringContaining('folder')] });
   });
 
-  test('a row for more time is parsed in a paused match, without a new deadline', () => {
+  test('a row for more time does not set a deadline in a paused match', () => {
     const paused = applyRequest(MATCH, { kind: 'pause', form: 'open' }, OPENED_MS + 3_600_000);
     expect(parseRow({ what: 'deadline', value: '+1 day' }, paused)).toEqual({
       ...{ kind: 'deadline', toMs: 0 },
@@ -227,18 +227,15 @@ describe('cells of a row', () => {
     [0, '00:00'],
     [2_958_465, '2958465'],
     [Number.POSITIVE_INFINITY, 'Infinity'],
-  ] as const)(
-    'the number %d in a row “deadline” is read as the time that the host typed',
-    ([value, text]) => {
-      expect(parseCommandCells({ ...record, what: 'deadline', value }).value).toBe(text);
-    },
-  );
+  ] as const)('the number %d in a row “deadline” is read as the typed time', ([value, text]) => {
+    expect(parseCommandCells({ ...record, what: 'deadline', value }).value).toBe(text);
+  });
 
-  test('a number in a row that takes no time is read as a number', () => {
+  test('a number in a row without a time is read as a number', () => {
     expect(parseCommandCells({ ...record, what: 'undo', value: 1 }).value).toBe('1');
   });
 
-  test('the words of a row are its filled cells', () => {
+  test('the words of a row are the contents of its filled cells', () => {
     const words = (own: Partial<CommandCells>) =>
       formatRequestWords(createCells(own), { kind: 'resume' });
     expect(words({ what: 'pause', value: 'closed' })).toBe('pause closed');

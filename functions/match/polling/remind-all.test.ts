@@ -54,7 +54,7 @@ test.each([
   expect(table.log).toEqual([]);
 });
 
-test('polls remind once at each instant', async () => {
+test('polls send one reminder at each reminder time', async () => {
   expect(await countPosted(5 * HOUR_MS)).toBe(1);
   expect(await countPosted(5 * HOUR_MS - 1)).toBe(0);
   expect(await countPosted(2 * HOUR_MS)).toBe(1);

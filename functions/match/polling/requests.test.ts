@@ -78,7 +78,7 @@ function createPreviewedRow(
 const ABSENT_ROW: RequestRow = { what: 'absent', whom: 'Dems' };
 
 describe('row', () => {
-  test('a row is previewed once, with a number, and carried out when ticked after that', () => {
+  test('a row is carried out only if it is ticked after its preview', () => {
     const first = answerRow(ABSENT_ROW);
     expect(first).toMatchObject({ toDo: null, isNew: true, cells: { tick: false } });
     expect(first.cells.number).toMatch(/^row-0-[0-9a-f]{12}-[0-9a-f]{12}$/);
@@ -182,7 +182,7 @@ describe('row', () => {
     expect(wordAfter('content', resolved)).toMatch(/^Not done/);
   });
 
-  test('a row without a request is skipped, and a stale ledger answers only “go on”', () => {
+  test('a stale ledger accepts only the row “go on”', () => {
     const seen = (rows: readonly RequestRow[]) => ({
       ...{ match: withRows(MATCH, rows), inbox: null, inboxUntilMs: 0, nowMs: POLL_MS },
     });
@@ -209,7 +209,7 @@ describe('row “resolve”', () => {
     });
   });
 
-  test('a row “resolve” is previewed again after another answer', () => {
+  test('a row “resolve” is previewed again after a new answer', () => {
     const told = { ...createPreviewedRow(RESOLVE, MATCH, [ofScarlet]), tick: true };
     const newer = createResponse(MATCH, SCARLET, { id: 'newer', atMs: OPENED_MS + 3 });
     const { toDo, cells } = answerRow(told, MATCH, [ofScarlet, newer]);
@@ -220,7 +220,7 @@ describe('row “resolve”', () => {
     );
   });
 
-  test('a row “resolve” ends the step early only before the deadline', () => {
+  test('a row “resolve” resolves the step early only before the deadline', () => {
     const earlyAt = (atMs: number) => {
       const at = { inbox: readInboxAt(MATCH, [ofScarlet], atMs), inboxUntilMs: atMs, nowMs: atMs };
       const write = (row: RequestRow) =>
@@ -255,7 +255,7 @@ describe('row “resolve”', () => {
 });
 
 describe('waiting row', () => {
-  test('a row waits if it is ticked, or if its preview is older than the last entry', () => {
+  test('a row is pending if it is ticked or its preview is older than the last entry', () => {
     const waits = (row: RequestRow, match = MATCH) => isRequestWaiting(withRows(match, [row]));
     const told = createPreviewedRow(ABSENT_ROW);
     expect(waits(ABSENT_ROW)).toBe(true);
@@ -268,7 +268,7 @@ describe('waiting row', () => {
     expect(isRequestWaiting({ ...MATCH, requests: null })).toBe(false);
   });
 
-  test('isRequested finds a row until it is done', () => {
+  test('isRequested finds a row until the row is carried out', () => {
     const asks = (row: RequestRow) => isRequested(withRows(MATCH, [ABSENT_ROW, row]), 'resolve');
     expect(asks({ what: ' Resolve ' })).toBe(true);
     expect(asks({ what: 'content' })).toBe(false);
@@ -288,7 +288,7 @@ test('a preview of an absence lists the awaited seats without an answer', () => 
   expect(first({ what: 'deadline', value: '1 day' }, [])).toMatch(/^Now: Ranking is due/);
 });
 
-test('answers to rows are written to the columns of Requests, wherever these were moved', () => {
+test('replies to rows are written to the columns of Requests after the columns move', () => {
   const columns = HOST_RECORDS.requests.columns;
   const heads = columns
     .map(({ title }) => title)

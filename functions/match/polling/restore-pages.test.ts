@@ -20,7 +20,7 @@ test.each([
   ['after two hours and an interval', 2 * HOUR_MS + 5 * MINUTE_MS, 5, false],
   ['half an hour later, of polls each hour', HOUR_MS / 2, 60, true],
 ])(
-  'whether a poll %s is the first of an hour of its step, which compares pages: $3',
+  'whether a poll %s compares pages as the first poll of an hour of its step: $3',
   (_when, afterMs, minutes, is) => {
     const since = '2026-06-01T20:00:00.000Z';
     const poll = { atMs: Date.parse(since) + afterMs, everyMs: minutes * MINUTE_MS };
@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test('the findings of a comparison replace those of the last comparison alone', () => {
+test('the findings of a comparison replace those of the last comparison', () => {
   const problem = (where: string) => ({ where, what: 'It is so.', todo: 'Wait.' });
   const before = {
     ...createPollRecord(1),
@@ -77,7 +77,7 @@ describe('workbook', () => {
       await publicId(),
     );
 
-  test('a comparison of a workbook that is as drawn changes and reports nothing', async () => {
+  test('a comparison of an unchanged workbook reports nothing', async () => {
     const before = table.emulator.snapshot().spreadsheets;
     expect(await compared()).toMatchObject({ notes: [], problems: [], stood: true });
     expect(table.emulator.snapshot().spreadsheets).toEqual(before);
@@ -115,7 +115,7 @@ describe('workbook', () => {
     ).rejects.not.toBeInstanceOf(GoogleError);
   });
 
-  test('a comparison redraws a workbook without its player’s forms and notes nothing', async () => {
+  test('a comparison redraws a workbook whose links to its player’s forms are gone', async () => {
     const [seat] = (await table.read()).files.seats;
     const id = seat?.workbookId ?? '';
     const drawn = () => JSON.stringify(table.emulator.snapshot().spreadsheets[id]);
@@ -194,14 +194,14 @@ describe('second comparison', () => {
     ...files.seats.map(({ workbookId }) => workbookId),
   ];
 
-  test('a second comparison skips workbooks with the same version', async () => {
+  test('a second comparison skips workbooks whose version is unchanged', async () => {
     const { match, first, second, read } = await comparedTwice();
     expect(first.compared.files).toHaveLength(pagesOf(match).length);
     expect(read).toEqual([]);
     expect(second).toEqual(first);
   });
 
-  test('a second comparison reads and restores only an edited workbook', async () => {
+  test('a second comparison reads only the workbook that was edited', async () => {
     const { match, first, second, read } = await comparedTwice(edit);
     expect(new Set(read)).toEqual(new Set([match.files.publicId]));
     expect(second.notes).toEqual([expect.stringMatching(/^The public workbook: somebody has /)]);
@@ -212,7 +212,7 @@ describe('second comparison', () => {
     expect(third.compared.files).toHaveLength(pagesOf(match).length);
   });
 
-  test('a comparison finds an edit a day later if Drive shows its version late', async () => {
+  test('a comparison finds an edit a day later if Drive updates the version late', async () => {
     const late = async (id: string) => {
       await setVersions('late');
       await edit(id);
@@ -247,21 +247,21 @@ describe('second comparison', () => {
     expect(second.compared.files).toEqual([]);
   });
 
-  test('a comparison reads a workbook of any version if its drawing has changed', async () => {
+  test('a comparison reads an unchanged workbook if its drawing has changed', async () => {
     const { match, read } = await comparedTwice(undefined, (last) => ({
       last: { ...last, files: last.files.map((one) => ({ ...one, drawing: '0'.repeat(12) })) },
     }));
     expect(read).toEqual(pagesOf(match));
   });
 
-  test('a comparison reads every workbook if the last one is dated in the future', async () => {
+  test('a comparison reads every workbook if the last comparison has a future date', async () => {
     const { match, read } = await comparedTwice(undefined, (last) => ({
       last: { ...last, fullAt: '2999-01-01T00:00:00.000Z' },
     }));
     expect(read).toEqual(pagesOf(match));
   });
 
-  test('a comparison names a foreign tab again and stores no version of its workbook', async () => {
+  test('a comparison with a foreign tab stores no version of the workbook', async () => {
     const add = { addSheet: { properties: { title: 'A', sheetId: 7000 } } };
     const { match, second } = await comparedTwice((id) => byHand(table, [add], id));
     const third = await restorePages(table.adjudicator, match, null, { last: second.compared });
@@ -273,7 +273,7 @@ describe('second comparison', () => {
   const range = { sheetId: PUBLIC_TABS.story.sheetId, endRowIndex: 1, endColumnIndex: 1 };
   const forge = { addNamedRange: { namedRange: { namedRangeId: FORGED, name: FORGED, range } } };
 
-  test('a comparison recognises a forged guard by the guards of other workbooks', async () => {
+  test('a comparison detects a forged guard by the guards of other workbooks', async () => {
     const { second } = await comparedTwice((id) => byHand(table, [forge], id));
     expect(second.notes).toEqual([expect.stringContaining('a name beginning with “entry_”')]);
   });

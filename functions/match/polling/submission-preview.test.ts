@@ -23,7 +23,7 @@ const previewAnswersAt = (
   match = REMINDED_MATCH,
 ) => previewSubmissions(match, readInboxAt(match, sent, atMs), atMs);
 
-test('a seat’s state is “in” with an answer that counts and “missing” without an answer', () => {
+test('the state of a seat is “missing” without an answer that counts', () => {
   const preview = previewAnswersAt(OPENED_MS + 2 * HOUR_MS, [
     createResponse(REMINDED_MATCH, SCARLET, { id: 'first', atMs: SENT_MS }),
     createResponse(REMINDED_MATCH, SCARLET, { id: 'second', atMs: SENT_MS + 1 }),
@@ -85,7 +85,7 @@ test('only awaited seats without an answer get reminders', () => {
   expect(previewAnswersAt(DEADLINE_MS - HOUR_MS, sent, match).reminders(DEMS)).toBe(0);
 });
 
-test('a seat whose orders the host has entered is in, whatever it has answered', () => {
+test('a seat has the state “in” after the host has entered its orders', () => {
   const orders = drawRobotOrders(REMINDED_MATCH, DEMS);
   const entered = applyRequest(REMINDED_MATCH, { kind: 'orders', seat: DEMS, orders }, SENT_MS);
   const preview = previewAnswersAt(DEADLINE_MS - HOUR_MS, [], entered);

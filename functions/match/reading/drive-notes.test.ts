@@ -20,7 +20,7 @@ const createPositionWithRules = (rules: string): Position => ({
   opened: { ...OPENED_POSITION.opened, rules },
 });
 
-it('the properties of an open match name only an external game', () => {
+it('the properties of an open match name no game except an external game', () => {
   const outside = buildOpenProperties(createPositionWithRules('my-game 3 abcdef'));
   expect(outside).toMatchObject(OPEN_MATCH_NOTE);
   expect(parseGameProperty(outside)).toEqual({ id: 'my-game', code: 'abcdef' });
@@ -34,7 +34,7 @@ it('the properties of a season mark it as a season', () => {
   expect(isSeasonItself(buildOpenProperties(OPENED_POSITION))).toBe(false);
 });
 
-it('the account and the last entry with finished effects are read as noted', () => {
+it('the account and the last published entry are read from the properties', () => {
   expect(getNotedAccount(buildAccountNote('adjudicator@example.com'))).toBe(
     'adjudicator@example.com',
   );

@@ -52,7 +52,7 @@ function createResolvedOnce() {
 }
 
 describe('answer edited after its step was resolved', () => {
-  test('an edited answer answers the open step and gets a row and a status of its own', () => {
+  test('an edited answer to the open step has its own row and status', () => {
     const { first, after } = createResolvedOnce();
     const edited = createAnswer(after, SCARLET, { atMs: EDITED_MS, isEdited: true });
     expect(listFates(after, [edited], NEXT_DEADLINE_MS)).toEqual(['accepted']);
@@ -67,7 +67,7 @@ describe('answer edited after its step was resolved', () => {
     expect(listFates(twice, [edited], NEXT_DEADLINE_MS + HOUR_MS)).toEqual([]);
   });
 
-  test('a correction names the version of an edited answer that counted in its step', () => {
+  test('a correction refers to the version of an edited answer that counted in its step', () => {
     const { after } = createResolvedOnce();
     const edited = createAnswer(after, SCARLET, { atMs: EDITED_MS, isEdited: true });
     const twice = resolveStepWith(after, [edited], NEXT_DEADLINE_MS);
@@ -93,7 +93,7 @@ describe('answer edited after its step was resolved', () => {
     }
   });
 
-  test('an answer edited a microsecond later is new, but the same time is not', () => {
+  test('an answer with a time that is a microsecond later is a new answer', () => {
     const { first, after } = createResolvedOnce();
     const later = { ...first, submittedAt: first.submittedAt.replace('Z', '001Z') };
     expect(listFates(after, [later], NEXT_DEADLINE_MS)).toEqual(['late']);
@@ -126,7 +126,7 @@ describe('answer edited after its step was resolved', () => {
 });
 
 describe('response listed more than once', () => {
-  test('an unchanged response that Google lists twice gets one row', () => {
+  test('a response that Google lists twice unchanged has one row', () => {
     const match = openWith();
     const one = createAnswer(match, SCARLET, { atMs: SENT_MS });
     const { received, sent } = readInboxAt(match, [one, one], DEADLINE_MS);
@@ -138,7 +138,7 @@ describe('response listed more than once', () => {
     ['last', ['superseded', 'accepted'], 1],
     ['first', ['accepted', 'superseded'], 0],
   ] as const)(
-    'a response edited while Google lists it gets two rows, and its %s version counts',
+    'a response edited while Google lists it has two rows, and its %s version counts',
     (counts, fates, counted) => {
       const match = openWith({ counts });
       const states = [SENT_MS, SENT_MS + 1].map((atMs) => createAnswer(match, SCARLET, { atMs }));
@@ -162,7 +162,7 @@ describe('edited confirmed answer', () => {
       'open to all',
     );
 
-  test('an edit in time replaces a confirmed answer if the last answer counts', () => {
+  test('an edit before the deadline replaces a confirmed answer if the last answer counts', () => {
     const match = confirmedAt(openWith());
     expect(wordOf(match, [createAnswer(match, SCARLET, { atMs: SENT_MS + 1 })])).toBeNull();
   });
@@ -237,7 +237,7 @@ describe('answer counted before its step was undone', () => {
     expect(submissions[0]?.answers).not.toEqual({});
   });
 
-  test('an edit replaces an answer to an undone step if new answers are taken', () => {
+  test('an edit replaces an answer to an undone step if new answers are allowed', () => {
     const { match } = undone(true);
     const edited = createAnswer(match, SCARLET, { atMs: EDITED_MS + 1, isEdited: true });
     expect(listFates(match, [edited], NEXT_DEADLINE_MS)).toEqual(['superseded', 'accepted']);

@@ -49,14 +49,14 @@ function sortAnswers(
 describe.each(['last', 'first'] as const)('handover while the %s answer counts', (counts) => {
   const before = openMatch({ counts });
 
-  test('a handover makes the former player’s answers to the open step invalid', () => {
+  test('a handover invalidates the former player’s answers to the open step', () => {
     const after = applyHandover(before);
     const { fates, whys, counted } = sortAnswers(after, [createFirstAnswer(before)]);
     expect([fates, counted]).toEqual([['superseded'], null]);
     expect(whys[0]).toContain('The seat has a new player');
   });
 
-  test('a handover lets the new player’s answer count', () => {
+  test('an answer of the new player counts after a handover', () => {
     const after = applyHandover(before);
     const { fates, counted } = sortAnswers(after, [
       createFirstAnswer(before),
@@ -70,18 +70,18 @@ describe.each(['last', 'first'] as const)('handover while the %s answer counts',
     ['another address', { email: 'sam@example.com' }, null],
     ['only a new code', {}, 'former'],
     ['the same address', { email: 'scarlet@example.com' }, 'former'],
-  ])('a handover to %s leaves this answer counting: $2', (_what, to, counted) => {
+  ])('whether an answer still counts after a handover to %s: $2', (_what, to, counted) => {
     expect(sortAnswers(applyHandover(before, to), [createFirstAnswer(before)]).counted).toBe(
       counted,
     );
   });
 
-  test('a handover after the cut-off keeps the former answer', () => {
+  test('an answer of the former player still counts after a handover after the cut-off', () => {
     const after = applyHandover(before, NEW_PLAYER, DEADLINE_MS + HOUR_MS);
     expect(sortAnswers(after, [createFirstAnswer(before)]).counted).toBe('former');
   });
 
-  test('a handover in a later step keeps the former player’s answer to an undone step', () => {
+  test('an answer of the former player to an undone step counts after a later handover', () => {
     const inbox = readInboxAt(before, [createFirstAnswer(before)], DEADLINE_MS);
     const given = { match: before, inbox, cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS };
     const handed = applyHandover(buildNextEntry(given).match, NEW_PLAYER, DEADLINE_MS + HOUR_MS);

@@ -48,7 +48,7 @@ describe('host’s workbook', () => {
     expect(read.polls.requests).not.toBeNull();
   });
 
-  it('a workbook without some tabs is read, and the missing tabs are reported', async () => {
+  it('a workbook with missing tabs is read, and each missing tab is reported', async () => {
     await deleteTabs(HOST_TABS.submissions.sheetId, HOST_TABS.requests.sheetId);
     const read = await readBook(CONTENT_TABS);
     expect(read.gone).toEqual([HOST_TABS.submissions.sheetId]);
@@ -64,7 +64,7 @@ describe('host’s workbook', () => {
     expect(listCodes(read)).toEqual([]);
   });
 
-  it('a workbook without a content tab is read without any content', async () => {
+  it('a workbook without a content tab is read without content', async () => {
     const read = await readBook([...CONTENT_TABS, 'No such tab']);
     expect(read.content).toBeNull();
     expect(read.incidents).toMatchObject([{ code: 'content tab', where: 'No such tab' }]);
@@ -80,7 +80,7 @@ describe('host’s workbook', () => {
     await expect(nowhere).rejects.toThrow('not found');
   });
 
-  it('names that Google Sheets took for dates or times are read as shown', async () => {
+  it('names that Google Sheets converted to dates or times are read as shown', async () => {
     const shownAs = (type: string, pattern: string, numberValue: number) => ({
       userEnteredValue: { numberValue },
       userEnteredFormat: { numberFormat: { type, pattern } },

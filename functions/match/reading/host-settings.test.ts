@@ -25,7 +25,7 @@ describe('address of a webhook', () => {
     );
   });
 
-  test('a webhook’s address can name a thread', () => {
+  test('a webhook’s address can contain a thread', () => {
     const address = `${ADDRESS}?thread_id=998877665544332211`;
     const webhook = parseWebhook(address);
     expect(webhook?.address).toBe(address);
@@ -53,7 +53,7 @@ describe('address of a webhook', () => {
     expect(parseWebhook(text)).toBeNull();
   });
 
-  test('a webhook stays secret when it is printed, logged or serialised', () => {
+  test('a webhook’s address is hidden when it is printed, logged or serialized', () => {
     const webhook = createPlantedWebhook();
     const said =
       `${JSON.stringify({ webhook })} ` +
@@ -147,7 +147,7 @@ test('parseHostSettings reads time zones by seat, and reports invalid ones', () 
   expect(readZones({ Scarlet: 'Europe/Berlin' })).toEqual([{ Scarlet: 'Europe/Berlin' }, []]);
 });
 
-test('parseHostSettings reads no time zone from a shorter row', () => {
+test('parseHostSettings accepts rows that end before the time zone', () => {
   const { playersHead, ...given } = createBook({});
   const players = [['Scarlet', 'scarlet@example.com']];
   expect(parseHostSettings({ ...given, playersHead, players })).toMatchObject({

@@ -78,7 +78,7 @@ test.each([
   ['too many unknown senders, and a seat at its limit', 51, 200, ALL_LATE.slice(1, 2)],
   ['a seat at its limit, and few unknown senders', 50, 200, ALL_LATE],
 ])(
-  'late answers are sorted unless too many answers were in time: %s',
+  'late answers are sorted unless too many answers arrived in time: %s',
   (_what, ofNobody, ofSeat, looked) => {
     const after = resolveWith([
       ...createSent(ofNobody, null),
@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test('a late answer is read if its seat reached the limit at an earlier deadline', () => {
+test('a late answer is read if its seat reached the limit in an earlier step', () => {
   const untilMs = cutOffMs + DAY_MS;
   const before = resolveWith([...createSent(200, 0)]);
   const after = resolveAt(
@@ -106,7 +106,7 @@ test.each([
   ['received in the sorted time', 60_000, 0],
   ['received at the end of the sorted time', 0, 0],
   ['received later', -1, 1],
-])('an answer %s is sorted again if its row was edited: $2 times', (_when, beforeMs, looked) => {
+])('an answer %s whose row was edited is sorted again $2 times', (_when, beforeMs, looked) => {
   const [given] = createSent(1, 0, { beforeMs });
   const after = resolveWith(createSent(1, 1));
   const [row] = after.receipts;

@@ -92,14 +92,14 @@ const createCodeAnswer = (text: string) => ({ [CONSTANT_QUESTIONS.seatCode.quest
 const createStepAnswer = (text: string) => ({ [CONSTANT_QUESTIONS.step.questionId]: [text] });
 
 describe('status of a response', () => {
-  test('a seat’s single valid answer is accepted and its orders are used', () => {
+  test('the orders of a seat’s single valid answer are used', () => {
     const result = sortSamples([{ fields: VALID_PICKS }]);
     expect(listFates(result)).toEqual(['accepted']);
     expect(Object.keys(result.orders)).toEqual(['Scarlet']);
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
   });
 
-  test('the last valid answer counts, and earlier ones are superseded', () => {
+  test('the last valid answer of a seat supersedes its earlier answers', () => {
     const result = sortSamples([
       { fields: VALID_PICKS },
       { fields: createPicks('B', 'C', 'D', 'E', 'F') },
@@ -122,7 +122,7 @@ describe('status of a response', () => {
     expect(result.submissions[1]?.why).toContain('Its problems: ');
   });
 
-  test('an illegal answer without a valid one counts as far as the rules allow', () => {
+  test('an illegal answer counts as far as the rules allow if no valid answer exists', () => {
     const result = sortSamples([{ fields: createPicks('A', 'B') }]);
     expect(listFates(result)).toEqual(['illegal']);
     expect(result.submissions[0]?.why).toContain('as far as the rules allow');
@@ -142,7 +142,7 @@ describe('status of a response', () => {
     expect(listFates(sortSamples([{ fields: {} }]))).toEqual(['unreadable']);
   });
 
-  test('responses are sorted by Google’s time, whatever order lists them', () => {
+  test('responses are sorted by Google’s time, whatever their order in the list', () => {
     const result = sortSamples([
       { fields: VALID_PICKS, submittedAt: '2026-06-02T12:00:00.000000002Z', responseId: 'later' },
       { fields: VALID_PICKS, submittedAt: '2026-06-02T12:00:00.000000001Z', responseId: 'earlier' },
@@ -154,7 +154,7 @@ describe('status of a response', () => {
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'later' });
   });
 
-  test('twenty answers of one seat get twenty statuses, and one counts', () => {
+  test('only one of twenty answers of a seat counts', () => {
     const result = sortSamples(Array.from({ length: 20 }, () => ({ fields: VALID_PICKS })));
     expect(listFates(result).filter((fate) => fate === 'superseded')).toHaveLength(19);
     expect(listFates(result).at(-1)).toBe('accepted');
@@ -185,7 +185,7 @@ describe('deadline', () => {
     ]);
   });
 
-  test('an answer after the deadline is left for the next step', () => {
+  test('an answer after the deadline is sorted in the next step', () => {
     expect(listFates(sortSamples([{ submittedAt: '2026-06-03T20:00:00.000000001Z' }]))).toEqual([]);
   });
 
@@ -242,14 +242,14 @@ describe('undone step', () => {
   };
   const after = { fields: VALID_PICKS, submittedAt: new Date(LATER + 1000).toISOString() };
 
-  test('an undone step counts answers until its deadline and no later ones', () => {
+  test('an undone step counts answers until its original deadline', () => {
     const result = again(undone(false, [inTime]), [inTime, after]);
     expect(listFates(result)).toEqual(['accepted', 'late']);
     expect(result.submissions[1]?.why).toContain('takes no new answers');
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
   });
 
-  test('an undone step takes later answers if the host opens it again', () => {
+  test('an undone step accepts later answers if the host reopens the step', () => {
     expect(listFates(again(undone(true, [inTime]), [inTime, after]))).toEqual([
       'superseded',
       'accepted',
@@ -288,7 +288,7 @@ test('an answer after the end of the match is refused with a reason', () => {
 
 describe('sender', () => {
   test.each(['CODE-OF-SCARLET', '  code-of-scarlet ', 'Code-Of-Scarlet\n'])(
-    'a valid code counts if it is typed as %j',
+    'a valid code counts when it is typed as %j',
     (text) => {
       expect(
         listFates(sortSamples([{ fields: VALID_PICKS, answers: createCodeAnswer(text) }])),
@@ -297,7 +297,7 @@ describe('sender', () => {
   );
 
   test.each(['', 'code-of-nobody', '=1+2', '\u0000', 'x'.repeat(50_000), '💥'])(
-    'an answer with an unknown code comes from an unknown sender: %j',
+    'an answer with an unknown code has an unknown sender: %j',
     (text) => {
       const result = sortSamples([{ fields: VALID_PICKS, answers: createCodeAnswer(text) }]);
       expect(listFates(result)).toEqual(['unknown sender']);
@@ -306,7 +306,7 @@ describe('sender', () => {
     },
   );
 
-  test('only the verified e-mail address identifies a player with this setting', () => {
+  test('only the verified e-mail address identifies a player if addresses identify seats', () => {
     const settings = { knownBy: 'email' as const };
     const result = sortSamples(
       [
@@ -323,7 +323,7 @@ describe('sender', () => {
     expect(listFates(result)).toEqual(['accepted', 'unknown sender', 'unknown sender']);
   });
 
-  test('answers of two seats give orders to these seats only', () => {
+  test('an answer gives orders only to the seat of its sender', () => {
     const result = sortSamples([{ fields: VALID_PICKS }, { seat: DEMS, fields: VALID_PICKS }]);
     expect(Object.keys(result.orders).toSorted()).toEqual(['Dems', 'Scarlet']);
   });
@@ -331,7 +331,7 @@ describe('sender', () => {
 
 describe('step', () => {
   test.each(['', 'Round 9: Nothing', 'Pregame!', '<script>'])(
-    'an answer that names another step (%j) is for the wrong step',
+    'an answer that names another step (%j) has the status “wrong step”',
     (title) => {
       expect(
         listFates(sortSamples([{ fields: VALID_PICKS, answers: createStepAnswer(title) }])),

@@ -28,7 +28,7 @@ const withFiles = (files: Partial<Match['files']>): Match => ({
 const createSeatsWithCode = (code: string): Match['files']['seats'] =>
   match.files.seats.map((files) => ({ ...files, code }));
 
-test('a step’s link contains code and step, a lasting link only the code', () => {
+test('a personal link to a step contains the code and the step', () => {
   const { formAddress, seats } = match.files;
   const { code = '' } = seats.find(({ seat }) => seat === SCARLET) ?? {};
   const [own, lasting] = [buildStepLink(match, SCARLET), buildLastingLink(match, SCARLET)].map(
@@ -47,13 +47,13 @@ test('a match without a form has no links', () => {
   expect([buildFormEditLink(without.files), buildSheetLink(without.files, 'id')]).toEqual(['', '']);
 });
 
-test('a seat with a lost code gets an empty form, and an unknown seat gets none', () => {
+test('a seat whose code is lost gets a link to an empty form', () => {
   const lost = withFiles({ seats: createSeatsWithCode('') });
   expect(buildStepLink(lost, SCARLET)).toBe(match.files.formAddress);
   expect(buildStepLink(match, toSeat('Nobody'))).toBe('');
 });
 
-test('links for editing exist for the form and for spreadsheets with an id', () => {
+test('editing links exist for the form and for spreadsheets with an id', () => {
   const { origin } = new URL(match.files.formAddress);
   expect(buildSheetLink(match.files, 'id')).toBe(`${origin}/spreadsheets/d/id/edit`);
   expect(buildFormEditLink(match.files)).toBe(`${origin}/forms/d/${match.files.formId}/edit`);

@@ -65,7 +65,7 @@ const OTHER_REASON =
 describe('match opened for a season', () => {
   const begun: SeasonStep = [createLinkEntry('a'), 'a'];
 
-  it('a match is not notified while it is awaited, or after the collection of its result', () => {
+  it('a match is not notified while its season awaits the match', () => {
     expect(listChanges()).toEqual([]);
     expect(listChanges(begun, [ELSE, 'a'])).toEqual([]);
     expect(listChanges(begun, [createResultsEntry(ONE.match), null])).toEqual([]);
@@ -81,11 +81,11 @@ describe('match opened for a season', () => {
     ]);
   });
 
-  it('a match that is awaited again is notified of the entry, without a reason', () => {
+  it('a match that is awaited again is notified of the entry', () => {
     expect(listChanges(begun, [ELSE, null], [ELSE, 'a'], [ELSE, 'a'])).toEqual([['a', 3, null]]);
   });
 
-  it('a match is notified if another match has replaced it, and the other match is not', () => {
+  it('a replaced match is notified, but its replacement is not', () => {
     const replaced = `Another match has replaced this one. ${NO_MORE_ANSWERS}`;
     expect(listChanges(begun, [createLinkEntry('b'), 'b'])).toEqual([['a', 2, replaced]]);
     const [first] = listChanges(begun, [createLinkEntry('b', OTHER.match), null]);
@@ -132,7 +132,7 @@ describe('match opened for a season', () => {
       { kind: 'finished', match: ONE.match, lastHash: null, outcome },
       OTHER_REASON,
     ],
-  ])('a match is notified why its season no longer awaits it: %s', ([, report, why]) => {
+  ])('a match is notified why its season no longer awaits the match: %s', ([, report, why]) => {
     expect(listChanges(begun, [createRulingEntry(report), null])).toEqual([['a', 2, why]]);
   });
 });
@@ -143,7 +143,7 @@ describe('match without a player who left', () => {
     isLeavingUndone(createSeasonAfter(...entries), link, DEMS);
   const without: SeasonStep = [createRulingEntry({ kind: 'left', seat: DEMS }), 'a', DEMS];
 
-  it('a match gets a player back only if the player’s departure was undone', () => {
+  it('a player returns to a match only if the player’s departure was undone', () => {
     expect(undone([createLinkEntry('a'), 'a'], without, [ELSE, 'a'])).toBe(true);
     expect(undone([createLinkEntry('a'), 'a'], without)).toBe(false);
     expect(undone([createLinkEntry('a'), 'a'], [ELSE, 'a'])).toBe(false);
@@ -166,7 +166,7 @@ describe('awaitedSince', () => {
   const since = (...entries: readonly SeasonStep[]) =>
     findAwaitedSince(createSeasonAfter(...entries), ONE);
 
-  it('a match is awaited since it was last opened', () => {
+  it('a match has been awaited since its last opening', () => {
     expect(since([ELSE, null], [createLinkEntry('a'), 'a'], [ELSE, 'a'])).toBe(2);
     expect(since([createLinkEntry('a'), 'a'], [createLinkEntry('b'), 'b'], [ELSE, 'b'])).toBe(2);
     expect(since([createLinkEntry('a'), 'a'], [ELSE, null], [ELSE, 'a'])).toBe(3);

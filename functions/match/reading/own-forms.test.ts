@@ -64,7 +64,7 @@ describe('forms of a match', () => {
     for (const { seat, link } of forms) expect(link).toContain(`code-of-${seat}`);
   });
 
-  it('the forms of a match omit its unknown players', () => {
+  it('the forms of a match do not include forms of unknown players', () => {
     const seats = SEASON.files.seats.filter(({ seat }) => seat !== DEMS);
     expect(seatsOf(SEASON, { ...SEASON, files: { ...SEASON.files, seats } })).toEqual([GIGI]);
     const { files } = SEASON;
@@ -93,7 +93,7 @@ describe('forms of a match', () => {
 });
 
 describe('an address', () => {
-  it('an address is lost if the ledger binds one and the tab does not contain it', () => {
+  it('an address is lost if the ledger binds an address that the tab lacks', () => {
     expect(isAddressLost(SEASON, DEMS)).toBe(false);
     expect(isAddressLost(withKnownAddress(SEASON, 'dems@example.com'), DEMS)).toBe(false);
     expect(isAddressLost(withBoundSeat(SEASON, DEMS, { email: ADDRESS_HASH }), DEMS)).toBe(true);
@@ -134,7 +134,7 @@ describe('forms kept by a season', () => {
     ['another workbook', { workbookId: 'another' }],
     ['another seat', { seat: GIGI }],
     ['another match', { match: OTHER.match }],
-  ])('a season ignores a form that was typed over: %s', ([, change]) => {
+  ])('a season ignores a form whose cell was overwritten: %s', ([, change]) => {
     const [first] = forms;
     if (first === undefined) throw new Error('there is one');
     expect(listBoundForms(keeping(SEASON, forms, [{ ...first, ...change }]))).toEqual([]);
@@ -156,7 +156,7 @@ describe('forms kept by a season', () => {
     expect(findOwnForm(keeping(SEASON, forms, []), ONE.match, GIGI)).toBeUndefined();
   });
 
-  it('new forms replace those of their match and of finished matches', () => {
+  it('new forms replace the older forms of their match', () => {
     const all = [...others, ...forms];
     const season = keeping(SEASON, all, all);
     const fresh = forms.slice(1);

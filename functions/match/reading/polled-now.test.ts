@@ -48,7 +48,7 @@ test('polledNow keeps all results of its own entry, but no confirmations of anot
   expect(readRecord(match, { step: 'another' })).toEqual({ ...lastRecord, ...EMPTY_STEP_RECORD });
 });
 
-test('polledNow keeps poll times, forms and confirmations of the step after an entry', () => {
+test('polledNow preserves poll times and forms after an entry of the same step', () => {
   const { polledAt, polledBy, forms, step } = lastRecord;
   const left = { ...createPollRecord(lastRecord.entry, step), polledAt, polledBy, forms };
   const entry = lastRecord.entry - 1;

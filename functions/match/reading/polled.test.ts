@@ -65,7 +65,7 @@ describe('record of a comparison', () => {
     expect(parsePollRecord(ofVersion1)).toEqual({ ...POLL_RECORD, compared: NO_COMPARISON });
   });
 
-  test('the record of a comparison takes one row and 48 characters a workbook', () => {
+  test('the record of a comparison takes 48 characters for each workbook', () => {
     const rows = buildRows(POLL_RECORD).filter(([what]) => what === 'Compared');
     expect(rows).toHaveLength(1);
     expect(String(rows[0]?.at(-1)).length).toBeLessThan(2 * (12 + 1 + 20 + 1 + 12 + 2));

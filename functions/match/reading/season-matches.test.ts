@@ -52,7 +52,7 @@ const createOpenedEntry = (
 };
 
 describe('awaited matches', () => {
-  it('listAwaitedHere omits matches whose game this program does not run', () => {
+  it('listAwaitedHere omits matches whose game is not installed', () => {
     const awaits = [{ ...ONE, game: null }, OTHER];
     const step = { ...SEASON.step, awaits } as Position['step'];
     expect(listAwaitedHere({ step })).toEqual([OTHER]);
@@ -68,7 +68,7 @@ describe('awaited matches', () => {
     ]);
   });
 
-  it('toOpen lists matches that have no link or whose link has another setup', () => {
+  it('toOpen lists matches that have no link or whose link has a different setup', () => {
     const link = { host: 'a', with: hashAwaitedSetup(SEASON, ONE) };
     const having = (matches: object): Position => ({ ...SEASON, matches: matches as never });
     expect(toOpen(SEASON)).toEqual([ONE, OTHER]);
@@ -154,7 +154,7 @@ describe('player folders and match files', () => {
   /** A client on which every call fails. */
   const nobody = {} as Google;
 
-  it('a season and the matches opened for it have player folders, other matches have none', () => {
+  it('only a season and the matches opened for it have player folders', () => {
     const opened = createOpenedEntry({ ...ONE, game: 'pocket-mars' });
     const of = (given: object) => ({ ...SEASON, opened: { ...opened, ...given } });
     const alone = of({ season: undefined });

@@ -69,7 +69,7 @@ describe('seat code', () => {
   });
 
   test.each(TYPED_CODES)(
-    'a link contains the original seat code if the host has typed the code %s',
+    'a link contains the original seat code after the host has typed the code %s',
     (_how, typed) => {
       const { bindings } = currentPosition(EARLIER_MATCH).opened;
       if (EARLIER_MATCH.key === null) throw new Error('it has a key');

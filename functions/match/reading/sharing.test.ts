@@ -24,7 +24,7 @@ const getWorkbookId = async (index: number) =>
 const shareWithBob = async (fileId: string, role: 'reader' | 'writer') =>
   shareWith(table.as(HOST), fileId, { email: 'bob@example.com', role, note: null });
 
-test('a match that was just opened has no problems of sharing', async () => {
+test('a match that was just opened has no sharing problems', async () => {
   expect(await listProblemTexts()).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test('a stranger who can edit a published file is reported with the file', async
   expect(await listProblemTexts()).toEqual([]);
 });
 
-test('checking the sharing fails if Google does not answer', async () => {
+test('the sharing check fails if Google does not reply', async () => {
   await faults(table, [
     {
       api: 'drive',
@@ -63,7 +63,7 @@ test('a host’s workbook that everybody can open is reported', async () => {
   ]);
 });
 
-test('no problems are reported if the caller may not read the permissions of files', async () => {
+test('no sharing problems are reported if the caller may not read permissions', async () => {
   await shareWithBob((await table.read()).files.publicId, 'writer');
   expect(await listProblemTexts('stranger@example.com')).toEqual([]);
 });
@@ -97,7 +97,7 @@ test('a player who cannot open their own workbook is reported', async () => {
   ]);
 });
 
-test('a public workbook whose link opens it for nobody is reported', async () => {
+test('a public workbook that nobody can open by its link is reported', async () => {
   await unshare((await table.read()).files.publicId, 'anyoneWithLink');
   expect(await listProblemTexts()).toEqual([
     expect.stringMatching(/^The public workbook: The link opens the file only for/),

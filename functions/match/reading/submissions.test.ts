@@ -107,7 +107,7 @@ test.for(HASHED_COLUMNS)('the hash and the check of a row depend on its cell %s'
   expect(isAcceptedByCheck(withChangedCell(column))).toBe(false);
 });
 
-test('a row whose entry is a text does not belong to that entry', () => {
+test('a row whose entry is text belongs to no entry', () => {
   const soundAmong = (record: SubmissionRecord): boolean =>
     readReceipts([record], { key: BINDING_KEY, asWritten: new Set([3]) })[0]?.isSound ?? false;
   const unchecked = { ...RECORD, answers: '{}', check: '' };
@@ -145,7 +145,7 @@ describe('answers on a row', () => {
   test('the answers on a row are shown in the words of the form', () =>
     expect(saidOn('{"picks":["A"]}')).toContain('Kiwi'));
   test.for(['', 'typed', '[1]', '{"picks":1}', 'null'])(
-    'the answers on a row are read as empty from a cell with %j',
+    'the answers of a row are read as empty from a cell with %j',
     (text) => expect(saidOn(text)).toBe(saidOn('{}')),
   );
 });
@@ -177,7 +177,7 @@ describe('row without an entry', () => {
   });
   test('a row is reported if its entry is not a number', () =>
     expect(toldOf([SUBMISSIONS.rowOf(withChangedCell('entry'))])).toHaveLength(1));
-  test('a row is reported if only cells outside the columns are filled', () =>
+  test('a row with cells only outside the known columns is reported', () =>
     expect(toldOf([[...blank, 'a note']])).toHaveLength(1));
   test('a row is not reported while it may belong to an entry that is not read yet', () =>
     expect(toldOf([row], false)).toEqual([]));

@@ -60,7 +60,7 @@ const describeStops = (...given: Parameters<typeof validateValues>) => {
     : values.stops.map(({ where, what }) => `${where}: ${what}`);
 };
 
-test('unchanged tabs are used and nothing is reported', () => {
+test('unchanged tabs are read without a report', () => {
   expect(validateValues()).toMatchObject({ kind: 'supplied', files: match.files, incidents: [] });
 });
 
@@ -95,7 +95,7 @@ test('a duplicated row is reported with the first row of its seat', () => {
   expect(incident?.what).toContain('for Scarlet, which already has row 2.');
 });
 
-test('two seats with one address both keep it, and no incident is reported', async () => {
+test('two seats keep their common address without a report', async () => {
   const addressOf = () => 'both@example.com';
   const table = await openTable({ game: USUAL_GAME, addressOf });
   const { files, incidents } = await table.read();
@@ -118,7 +118,7 @@ describe('seed and key', () => {
     ['another seed', () => ({ seed: createSeed() }), /does not match the hash/],
     ['no key', () => ({ key: null }), /^Match, Binding key: The cell does not contain/],
     ['another key', () => ({ key: createBindingKey() }), /^Match, Binding key: It is not the key/],
-  ])('a workbook with %s stops the match and is reported once', (_what, given, sentence) => {
+  ])('a match stops if its workbook has %s', (_what, given, sentence) => {
     expect(describeStops(given())).toEqual([expect.stringMatching(sentence)]);
   });
 
@@ -129,7 +129,7 @@ describe('seed and key', () => {
   });
 });
 
-test('a copy of the workbook stops, except a copy from a match of 1.0.0', () => {
+test('a copy of a host’s workbook stops its match', () => {
   expect(describeStops({}, { hostId: 'copy-of-it' })).toEqual([
     expect.stringMatching(/^The host’s workbook: This workbook is a copy/),
   ]);
@@ -138,7 +138,7 @@ test('a copy of the workbook stops, except a copy from a match of 1.0.0', () => 
   expect(describeStops({}, { hostId: 'copy-of-it', bound: { opened, bindings } })).toBe('nothing');
 });
 
-test('a fault on Players is to be fixed after a broken ledger', () => {
+test('a problem on Players is reported after a broken ledger', () => {
   const given = { players: createTyping(3, EMAIL, '') };
   const [whole, broken] = [true, false].map(
     (isWhole) => validateValues(given, { isWhole }).incidents[0],

@@ -22,7 +22,7 @@ const createResponse = (submittedAt: string, responseId = 'one'): FormResponse =
 });
 
 describe('record of typed addresses', () => {
-  test('addresses count as typed from the last valid form to the next valid form', () => {
+  test('addresses count as typed between two checks that found a valid form', () => {
     const open = withPoll(EMAIL_MATCH, { formOpenAt: formatHour(1) });
     const typing = withReadForm(open, createForm('typed'), OPENED_MS + 2 * HOUR_MS);
     expect(polledNow(typing).typedAddresses).toEqual({ from: formatHour(1), until: null });
@@ -57,7 +57,7 @@ describe('typed address', () => {
     [1, true],
     [2, true],
     [2.1, false],
-  ])('an address %s hours after the opening may have been typed: %s', (hours, is) => {
+  ])('whether an address %s hours after the opening may have been typed: %s', (hours, is) => {
     expect(isTyped(createResponse(formatHour(hours)))).toBe(is);
   });
 

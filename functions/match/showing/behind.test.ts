@@ -60,7 +60,7 @@ const createGuardOf = (entry: number, hash: string): CurrentGuard => ({
   ...{ ids: [], unreadable: [] },
 });
 
-test('a task is ahead of a ledger without its entry, unless the host has discarded it', () => {
+test('a task is ahead of a ledger without its entry unless the host discarded the entry', () => {
   const entries = [
     { entry: { entry: 0 }, hash: 'a'.repeat(64) },
     { entry: { entry: 1, givenUp: [UNKNOWN_HASH] }, hash: 'b'.repeat(64) },
@@ -96,13 +96,13 @@ describe('ledger', () => {
     expect(await judged({ task: getLastEntry(), found })).toEqual({ kind: 'current' });
   });
 
-  test('a ledger that was extended since it was read counts as read late', async () => {
+  test('a ledger that was extended since it was read counts as outdated', async () => {
     expect(await judged({ task: getLastEntry() }, openedMatch)).toEqual({ kind: 'read late' });
     const found = createGuardOf(getLastEntry().entry, getLastEntry().hash);
     expect(await judged({ found }, openedMatch)).toEqual({ kind: 'read late' });
   });
 
-  test('a ledger without a task’s entry is stale, and the host reads the remedy', async () => {
+  test('a ledger without a task’s entry is stale and is reported with a remedy', async () => {
     const at = { code: 'ledger behind', where: `Ledger, entry ${getLastEntry().entry}` };
     expect(await judged({ task: { entry: 7 } })).toMatchObject({
       kind: 'behind',
@@ -130,7 +130,7 @@ describe('ledger', () => {
     });
   });
 
-  test('a ledger without an entry that two pages show is stale and refuses changes', async () => {
+  test('a ledger without an entry that two pages show is stale', async () => {
     await useOwnTable(async (other) => {
       const { publicId, seats } = match.files;
       const { google } = other.adjudicator;
@@ -165,7 +165,7 @@ describe('guard for a ledger', () => {
     expect(await read({ publicId: '' }, publicId)).toMatchObject(guard);
   });
 
-  test('a player’s guard is read if the public one is missing or unreadable', async () => {
+  test('a player’s guard is read if the public guard is missing or unreadable', async () => {
     for (const publicId of ['no-such-workbook', match.files.hostId])
       expect(await read({ publicId })).toMatchObject({ where: SCARLET });
     const [scarlet, dems] = match.files.seats;
@@ -179,7 +179,7 @@ describe('guard for a ledger', () => {
     expect(await read({ publicId, seats: [{ ...scarlet, workbookId: publicId }] })).toBeNull();
   });
 
-  test('the public workbook’s guard is read even if a later version has drawn it', async () => {
+  test('the public workbook’s guard is read even if a later version drew it', async () => {
     await useOwnTable(async (other) => {
       const { publicId } = match.files;
       const { namedRanges } = other.emulator.snapshot().spreadsheets[publicId] ?? {};

@@ -8,7 +8,7 @@ import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { currentPosition } from '../reading/match.ts';
 import { commitEntry } from './commit.ts';
 
-test('the row of a new entry looks like the row before', async () => {
+test('the row of a new entry has the format of the row before it', async () => {
   const table = await openTable({ game: USUAL_GAME });
   try {
     await table.deadline();

@@ -54,7 +54,7 @@ describe('entry', () => {
     expect(JSON.stringify(await readRows(HOST_TABS.desk.sheetId))).toContain('A tab was put back.');
   });
 
-  test('commit restores missing tabs together with an entry, and notes them', async () => {
+  test('commit restores missing tabs together with an entry', async () => {
     const title = 'The ledger';
     await byHand(table, [
       { deleteSheet: { sheetId: HOST_TABS.received.sheetId } },

@@ -51,7 +51,7 @@ describe('compareTab', () => {
     });
   });
 
-  test('compareTab names cells by column and row, also outside the drawing', () => {
+  test('compareTab names cells by column and row, even outside the drawing', () => {
     const wide = (width: number) => Array.from({ length: width }, () => null as ShownValue);
     const where = (row: readonly ShownValue[]) =>
       compareCells([], [[], row]).differences.map((one) => one.where.split(', ')[2]);

@@ -226,7 +226,7 @@ describe('workbook', () => {
     ]);
   });
 
-  test('converge leaves a workbook that another run has drawn since it was read', async () => {
+  test('converge does not draw a workbook that another run has drawn meanwhile', async () => {
     await editStory();
     const old = await seen();
     await replaceGuard(createGuardName({ count: 3 }));
@@ -274,7 +274,7 @@ describe('Desk', () => {
     expect(await listDeskGuards()).toEqual([desk({ ...later, count: 3 })]);
   });
 
-  test('drawHostPages draws nothing if the Desk was drawn since it was read', async () => {
+  test('drawHostPages draws nothing if another run has drawn the Desk since', async () => {
     await replaceGuard(desk({ count: 5 }), table.hostId);
     const current = {
       guard: createGuard({ of: 'desk', count: 4 }),

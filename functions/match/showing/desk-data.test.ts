@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildUnreadableDesk, describeUnknownSender, describeUnknownSenders } from './desk-data.ts';
 
-test('the Desk counts answers from unknown senders and lists the reasons for the last ones', () => {
+test('the Desk counts answers from unknown senders', () => {
   expect(describeUnknownSenders([])).toEqual([]);
   expect(describeUnknownSenders(['No code.'])).toEqual([
     'Answers to the open step from unknown senders: 1.',
@@ -13,7 +13,7 @@ test('the Desk counts answers from unknown senders and lists the reasons for the
   expect(last.length).toBeLessThan(9);
 });
 
-test('the typed code of an unknown sender follows the reason, if a code was typed', () => {
+test('the Desk shows the typed code of an unknown sender after the reason', () => {
   expect(describeUnknownSender({ why: 'No seat has it.', sender: 'wxyz' })).toBe(
     'No seat has it. The typed code is “wxyz”.',
   );

@@ -54,7 +54,7 @@ const MISSING_STATUS = { fate: 'missing', note: 'No answer arrived before the de
 const EMPTY_STATUS = { fate: '', note: '' };
 
 describe('status of an answer', () => {
-  test('a seat’s status comes from its own valid row for the last deadline', () => {
+  test('the status of a seat comes from its own valid row for the last deadline', () => {
     expect(findScarlet(match)).toMatchObject({ fate: 'accepted', note: '' });
     const rows: readonly (readonly [(own: Receipt) => readonly Receipt[], object])[] = [
       [() => [], MISSING_STATUS],
@@ -78,7 +78,7 @@ describe('status of an answer', () => {
       expect(findScarlet(changeReceipts(change))).toMatchObject(told);
   });
 
-  test('an answer entered by the host is accepted; without a sorting it has no status', () => {
+  test('an answer that the host has entered is accepted', () => {
     const byHost = changeResolution((entry) => ({
       ...entry,
       orders: {
@@ -105,7 +105,7 @@ describe('status of an answer', () => {
     });
   });
 
-  test('a seat that was not asked, or owed nothing, is not missing', () => {
+  test('a seat that was not asked or owed nothing is not missing', () => {
     const before = match.positions[0]?.step;
     const asked = (asks: readonly object[]): Match => ({
       ...changeReceipts(() => []),
@@ -132,7 +132,7 @@ describe('present state of a seat', () => {
     polled: { ...polledNow(match), seats } as Match['polled'],
   });
 
-  test('a seat’s state comes from polls, and before them from entered or earlier orders', () => {
+  test('the state of a seat comes from the latest poll', () => {
     expect(state(match)).toBeNull();
     expect(state(polled({ Scarlet: { state: 'missing' } }))).toBe('missing');
     expect(state(polled({ Dems: { state: 'missing' } }))).toBeNull();
@@ -167,7 +167,7 @@ describe('unknown senders', () => {
   const told = (...own: readonly Receipt[]) =>
     createDesk({ ...match, receipts: [...match.receipts, ...own] }).unknownSenders;
 
-  test('the Desk counts unknown senders of the last step and lists three reasons', () => {
+  test('the Desk counts unknown senders in the last step', () => {
     expect(told()).toEqual([]);
     expect(told(stranger('w', { isSound: false }), stranger('w', { entry: 0 }))).toEqual([]);
     expect(told(stranger(''))).toEqual([`One answer ${LAST}. ${head}`, one]);
@@ -177,7 +177,7 @@ describe('unknown senders', () => {
     ]);
   });
 
-  test('the Desk counts answers of unknown senders that are not kept', () => {
+  test('the Desk counts discarded answers of unknown senders', () => {
     const flooded = changeResolution((entry) => ({
       ...entry,
       submissions: { ...entry.submissions, notKept: 5 },
@@ -212,7 +212,7 @@ test('a seat’s status comes from the last sorting that was not undone', () => 
   expect(findScarlet(paused)).toMatchObject({ fate: 'accepted' });
 });
 
-test('the Desk shows obstacles rather than the state of the clock', () => {
+test('the Desk shows obstacles instead of the clock’s state', () => {
   const state = (own: object, news: Partial<DeskReport> = {}) =>
     createDesk(withLastPosition(own), news).state;
   const { sealed } = currentPosition(match);

@@ -8,7 +8,7 @@ import { drawPublicContent, drawSeatContent } from './workbooks.ts';
 const EMPTY_WORKBOOK: DrawnWorkbook = { title: '', sheets: [] };
 
 describe('drawMeanwhile', () => {
-  test('drawMeanwhile draws workbooks one by one until the promise resolves', async () => {
+  test('drawMeanwhile draws one workbook at a time until the promise resolves', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const drawn: number[] = [];
     const workbook = (number: number) => () => {
@@ -29,7 +29,7 @@ describe('drawMeanwhile', () => {
     expect(await drawMeanwhile(Promise.resolve(1), [never])).toBe(1);
   });
 
-  test('drawMeanwhile leaves a failed drawing to the publishing run', async () => {
+  test('drawMeanwhile leaves a workbook whose drawing failed to the publishing run', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const fails = () => {
       resolve(1);
@@ -48,7 +48,7 @@ describe('drawMeanwhile', () => {
   });
 });
 
-test('each workbook published after an entry is drawn once, with its usual contents', async () => {
+test('each workbook published after an entry is drawn only once', async () => {
   const table = await openTable({ game: USUAL_GAME });
   try {
     const match = await table.read();

@@ -14,7 +14,7 @@ const createGuard = (given: Partial<Guard>): Guard => ({
 });
 
 describe('current guard', () => {
-  it('a workbook shows the entry of the newest guard of its kind', () => {
+  it('the entry shown by a workbook comes from its newest guard', () => {
     const names = [
       `entry_3_h${GUARD_HASH}`,
       `entry_4_h${GUARD_HASH}_part`,
@@ -40,7 +40,7 @@ describe('current guard', () => {
     expect([current.ids, current.unreadable]).toEqual([[first], []]);
   });
 
-  it('findCurrentGuard lists unreadable names that begin like a guard’s', () => {
+  it('findCurrentGuard lists unreadable names that start like a guard’s name', () => {
     const namedRanges = ['entry_3', `entry_4_h${GUARD_HASH}_x1`, 'desk_'].map((name) =>
       createRange(name, name),
     );

@@ -8,7 +8,7 @@ const createDrawing = (...texts: readonly (string | null)[]): DrawnSheet =>
   ({ rows: texts.map((value) => [{ value }, { value: 'beside' }]) }) as unknown as DrawnSheet;
 
 describe('showsDrawing', () => {
-  test('showsDrawing accepts a tab as it was drawn, apart from empty cells at its ends', () => {
+  test('showsDrawing accepts a tab that differs only in empty cells at its ends', () => {
     const drawn = createDrawing('A', null, 'B');
     expect(showsDrawing(toGrid(drawn), drawn)).toBe(true);
     expect(showsDrawing([...toGrid(drawn), [''], []], drawn)).toBe(true);

@@ -122,7 +122,7 @@ describe('interventions', () => {
     expect(summarizeIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(told);
   });
 
-  test('describeIntervention adds the time, and the reason as a sentence', () => {
+  test('describeIntervention adds the time and the reason', () => {
     expect(
       interventionText(createIntervention({ kind: 'absent', ...SEAT_FIELD, absence: 'back' }), {
         timeZone: 'UTC',
@@ -141,7 +141,7 @@ describe('interventions', () => {
     );
   });
 
-  test('a pause with an end shows the end, and its automatic end names no host', () => {
+  test('a pause with an end is described with the time of its end', () => {
     const pause = { kind: 'pause', leftMs: 3_600_000, form: 'open', until: NEXT_STEP.deadline };
     expect(summarizeIntervention(createIntervention(pause), { timeZone: 'UTC' })).toMatch(
       `The match was paused until ${UNTIL_TEXT} with 1 hour left of this step.`,
@@ -214,7 +214,7 @@ describe('standstill', () => {
     expect(describeOpenUntil(position({}))).toBe(UNTIL_TEXT);
   });
 
-  test('an undone step shows by which orders and when it is resolved again', () => {
+  test('an undone step shows when it is resolved again', () => {
     expect(describeStandstill(position(undone))).toBe(
       'Round 1 was undone and takes no new answers: it is resolved again by its earlier ' +
         `answers, ${UNTIL_TEXT}.`,
@@ -259,7 +259,7 @@ describe('standstill', () => {
   });
 });
 
-test('a season without a due step shows its awaited matches, or the pause', () => {
+test('a season without a due step shows the matches that it awaits', () => {
   const awaits = [{ title: 'Round 1, table 1' }, { title: 'Round 1, table 2' }];
   const at = (step: object) =>
     describeNothingDue({
@@ -347,7 +347,7 @@ describe('description of a step', () => {
     ).toEqual(['Move.']);
   });
 
-  test('describeStep adds the grace for a missing answer, then the end of the grace', () => {
+  test('describeStep adds the grace period for a missing answer', () => {
     const settings = { graceIfMissingMs: 7_200_000 };
     expect(describeStepWith({ settings })[1]).toBe(
       'If an answer is missing at the deadline, answers count for another 2 hours.',
@@ -359,7 +359,7 @@ describe('description of a step', () => {
     expect(describeStepWith({ settings, step: { ...ROUND_STEP, asks: [] } })).toEqual(['Move.']);
   });
 
-  test('describeStep adds the days of deadlines, except for a plain interval', () => {
+  test('describeStep adds the days of deadlines unless the interval is plain', () => {
     const times = { round: 'Mon, Thu 19:00' };
     expect(describeStepWith({ settings: { times, skip: 'Thu' } })[1]).toBe(
       'Each step ends Mon, Thu 19:00. No step ends on Thu.',
@@ -384,7 +384,7 @@ describe('description of a step', () => {
     expect(early('first')).not.toContain('change');
   });
 
-  test('describeStep adds the early resolution, unless the step was undone', () => {
+  test('describeStep adds the early resolution unless the step was undone', () => {
     expect(describeStepWith({ settings: { earlyMs: 600_000 } })[1]).toMatch(
       /^Once all have answered, the step may be resolved 10 minutes after the last answer/,
     );
@@ -447,7 +447,7 @@ test.for([
 
 const createStory = (...texts: readonly string[]) => ({ cells: texts.map((text) => [text, null]) });
 
-test('findHeldReasons finds the reasons in any tab of a workbook, also over several rows', () => {
+test('findHeldReasons finds the reasons in any tab of a workbook', () => {
   const all = [OVERRULED_REASONS, ...OVERRULED_REASONS.map((reason) => [reason])];
   for (const reasons of all as readonly (readonly OverruledReason[])[]) {
     const words = describeHeldStep(reasons).split(' ');
@@ -460,7 +460,7 @@ test('findHeldReasons finds the reasons in any tab of a workbook, also over seve
   expect(findHeldReasons([])).toEqual([]);
 });
 
-test('describeHeldStep and describeHostDecision name each reason why a step waited', () => {
+test('describeHeldStep names each reason why a step waited', () => {
   expect(describeHeldStep([])).toBe('');
   expect(describeHeldStep(['form missed'])).toBe(
     'The host has to decide the step, because its form took no answers for a time, and some are ' +

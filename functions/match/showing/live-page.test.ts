@@ -78,7 +78,7 @@ test('the live page shows the ledger after the opening and after each entry', as
   expect(await readObject('index.html')).toContain(`${LIVE_ADDRESS}film.json`);
 });
 
-test('film and index of a live page name their entry, and the prover is written once', async () => {
+test('the film and index of a live page name their entry', async () => {
   await table.emulator.clock.advanceBy(0);
   const [prover] = Object.values(getObjects()).filter(({ name }) => name.includes('prover-'));
   await table.deadline();
@@ -114,7 +114,7 @@ test('a second run for the same entry does not write the live page', async () =>
   expect(getObjects()).toEqual(before);
 });
 
-test('a live page that refuses its writer delays nothing, and is written later', async () => {
+test('a live page that refuses its writer is written later', async () => {
   await runPoll();
   const before = await readShownHashes();
   await allowWriters(table.emulator, []);
@@ -141,7 +141,7 @@ test('the hourly comparison restores a deleted live page and reports it', async 
   expect(await deskText(table)).toContain('The live page: it did not show the last entry.');
 });
 
-test('a command leaves the live page to the function, which writes it at once', async () => {
+test('a command leaves the live page to the function', async () => {
   await table.emulator.clock.advanceBy(0);
   const host = {
     ...table.adjudicator,
@@ -154,7 +154,7 @@ test('a command leaves the live page to the function, which writes it at once', 
   expect(await readShownHashes()).toEqual(await readLedgerHashes());
 });
 
-test('an answer and its poll change no byte of the live page', async () => {
+test('an answer changes no byte of the live page', async () => {
   await runPoll();
   const before = getObjects();
   await table.robots();
@@ -202,7 +202,7 @@ test('a match goes on if the bucket of its live page refuses the function', asyn
   );
 });
 
-test('a live page ahead of its ledger is kept until the host discards its entry', async () => {
+test('a live page ahead of its ledger is kept until the host discards the entry', async () => {
   const version = table.emulator.versions.keep(table.hostId);
   await table.deadline();
   const before = getObjects();

@@ -88,7 +88,7 @@ test('each pace and each variant of the game has a row with its choice or defaul
   expect(listValues(match)['Rules']).toBe(own.rules);
 });
 
-test('settings that the host may change are shown with their value, or omitted without one', () => {
+test('settings that the host may change are shown with their value', () => {
   const { inviting, discord, files } = match;
   const values = listValues({
     ...match,

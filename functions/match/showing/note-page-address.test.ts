@@ -36,7 +36,7 @@ const readStory = async (): Promise<string> => {
   return JSON.stringify(await readRows(publicId, PUBLIC_TABS.story.sheetId));
 };
 
-test('notePageAddress writes the address once and links it until it is removed', async () => {
+test('notePageAddress writes and links the page’s address once', async () => {
   const count = (await readRows(table.hostId, HOST_TABS.match.sheetId)).length;
   await noteAddress(PAGE_URL);
   await noteAddress(PAGE_URL);
@@ -72,7 +72,7 @@ test('notePageAddress appends a row if the tab Match lacks one', async () => {
   expect(grid?.rowCount).toBe(rows.length + 1);
 });
 
-test('an export takes the page address from the public Story, and verifies with it', async () => {
+test('an export contains the page’s address from the public Story', async () => {
   await noteAddress(PAGE_URL);
   const archive = await exportMatch(table.as(HOST), table.hostId);
   expect(buildArchivedMatch(archive).pageAddress).toBe(PAGE_URL);

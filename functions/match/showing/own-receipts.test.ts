@@ -41,7 +41,7 @@ const withOrders = (orders: object) =>
   }));
 
 describe('answer to a resolved step', () => {
-  test('a receipt shows the status of an answer and its counted part', () => {
+  test('a receipt shows the status of an answer and the part that counts', () => {
     expect(withReceipts(match, own)).toEqual([
       {
         ...{ fate: 'accepted', why: own.why, step: USUAL_STEPS.first, counted: own.counted },
@@ -74,7 +74,7 @@ describe('answer to a resolved step', () => {
     ]);
   });
 
-  test('a receipt contains the game’s words for the player', () => {
+  test('a receipt contains the game’s explanation for the player', () => {
     const line = getLastPosition().line.map(({ before, by }) => ({
       by,
       before: {
@@ -125,7 +125,7 @@ describe('answer to the open step', () => {
     ]);
   });
 
-  test('a receipt for the open step shows the expected effect, if its game provides one', () => {
+  test('a receipt for the open step shows the effect that its game predicts', () => {
     const { game } = currentPosition(openedMatch);
     const foreseen = (preview: () => string | null, orders: unknown = {}) =>
       open(

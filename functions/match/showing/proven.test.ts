@@ -7,7 +7,7 @@ import { buildProvenBeacon, formatProvenStep, listProvenInterventions } from './
 
 const createEntry = (own: object): Entry => ({ entry: 3, ...own }) as unknown as Entry;
 
-test('Proof shows the beacon from the round of the opening on, if the dice use one', () => {
+test('Proof shows the beacon from the round of the opening on', () => {
   const beacon = (chain: object | undefined, round: object | undefined) =>
     buildProvenBeacon({ settings: { beacon: chain }, beacon: round } as unknown as OpenedEntry);
   const round = { round: 77, signature: 'a' };
@@ -40,7 +40,7 @@ describe('interventions on Proof', () => {
   };
   const told = (own: object) => listProvenInterventions(createEntry(own), TIMES);
 
-  test('each intervention on Proof has its reason and time', () => {
+  test('each intervention on Proof has a reason and a time', () => {
     const [one, ...more] = told(ORDERS);
     expect(more).toEqual([]);
     expect(one).toEqual({

@@ -11,14 +11,11 @@ test.each([
   ['rows', { rowCount: 11, columnCount: 3 }, { rowCount: 11, columnCount: 5 }],
   ['columns', { rowCount: 3, columnCount: 6 }, { rowCount: 10, columnCount: 6 }],
   ['both', { rowCount: 11, columnCount: 6 }, { rowCount: 11, columnCount: 6 }],
-])(
-  'buildRoomRequests extends a grid that is too small by %s, and never shrinks it',
-  (_what, needed, given) => {
-    const requests = buildRoomRequests({ sheetId: 7, ...needed }, seenWorkbook);
-    expect(requests).toHaveLength(1);
-    expect(JSON.stringify(requests)).toContain(JSON.stringify(given).slice(1, -1));
-  },
-);
+])('buildRoomRequests extends a grid that is too small by %s', (_what, needed, given) => {
+  const requests = buildRoomRequests({ sheetId: 7, ...needed }, seenWorkbook);
+  expect(requests).toHaveLength(1);
+  expect(JSON.stringify(requests)).toContain(JSON.stringify(given).slice(1, -1));
+});
 
 test('buildRoomRequests leaves a large enough grid and other sheets unchanged', () => {
   expect(buildRoomRequests({ sheetId: 7, rowCount: 10, columnCount: 5 }, seenWorkbook)).toEqual([]);
@@ -50,7 +47,7 @@ function planTabRepairs(...tabs: readonly (readonly [number, string])[]) {
   };
 }
 
-test('planRepairs leaves a complete workbook unchanged, whatever other tabs it has', () => {
+test('planRepairs leaves a complete workbook unchanged', () => {
   const nothing = { repairNotes: [], made: [], renamed: [] };
   expect(planTabRepairs([1, 'Story'], [2, 'Proof'], [3, 'Map'], [9, 'Notes'])).toEqual(nothing);
   expect(planTabRepairs([1, 'Renamed'], [2, 'PROOF'], [3, 'Map'])).toEqual(nothing);
@@ -64,7 +61,7 @@ test('planRepairs adds a missing tab and a note', () => {
   });
 });
 
-test('planRepairs renames another tab with a taken title, in any case, and notes it', () => {
+test('planRepairs renames a foreign tab whose title belongs to a missing tab', () => {
   const found = planTabRepairs(
     [1, 'Story 1'],
     [2, 'Proof'],

@@ -87,7 +87,7 @@ test('findFormChanges ignores the form of a step without questions', () => {
   }
 });
 
-test('the form is open while answers are taken, and closed otherwise', () => {
+test('the form is open only while answers are accepted', () => {
   const open = (own: object = {}, of: Match = match) => {
     const positions = of.positions.map((one) => ({ ...one, ...own }));
     return shouldFormBeOpen(currentPosition({ ...of, positions }), nowMs);
@@ -107,7 +107,7 @@ test('the form is open while answers are taken, and closed otherwise', () => {
   ).toBe(false);
 });
 
-test('a closed or changed form is restored, and never asks for an earlier step', async () => {
+test('a closed or changed form is restored', async () => {
   const other = await openTable({ game: parseGame('uncharted-territory'), players: 3 });
   try {
     const { google } = other.adjudicator;

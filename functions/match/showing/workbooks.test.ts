@@ -56,7 +56,7 @@ const renderNow = (of: Match, ...more: readonly [unknown?, string?]) =>
 const KEPT_TEXT = 'If nothing has changed an hour after the deadline, contact the host.';
 
 describe('public workbook', () => {
-  test('Story links to the form, and shows during the match who can make its page', () => {
+  test('Story links to the form', () => {
     const [open, ended] = [renderStory(match), renderStory(finishedMatch)];
     expect(open).toContain(match.files.formAddress);
     expect(open).toContain('The host can make a page');
@@ -80,7 +80,7 @@ describe('public workbook', () => {
     expect(renderStory(ofThird)).toMatch(/Round by round.*Ranking: .*Airdrop 1: /);
   });
 
-  test('Story shows why the step waits, or when to contact the host', () => {
+  test('Story shows why the step waits or when to contact the host', () => {
     expect(renderStory(match)).toContain(KEPT_TEXT);
     const waiting = renderStory(match, ['answer missing']);
     expect(waiting).toContain('The host has to decide the step');
@@ -126,7 +126,7 @@ describe('player’s workbook', () => {
     expect(held).not.toContain(KEPT_TEXT);
   });
 
-  test('a player’s workbook names the end of a given grace, not the past deadline', () => {
+  test('a player’s workbook shows the end of a grace period instead of the past deadline', () => {
     const { opened } = currentPosition(match);
     const settings = { ...opened.settings, graceIfMissingMs: 7_200_000 };
     const next = { deadline: '2026-08-03T12:00:00.000Z', graceMs: 7_200_000 };
@@ -137,7 +137,7 @@ describe('player’s workbook', () => {
     expect(renderNow(late, undefined, 'It waits for something.')).not.toContain(past);
   });
 
-  test('the workbook of an absent player shows that nothing is owed, but links to the form', () => {
+  test('the workbook of an absent player shows that no answer is owed', () => {
     const away = renderNow(
       changeOpening({ away: { Scarlet: { until: '2026-12-31T00:00:00.000Z' } } }),
     );

@@ -82,7 +82,7 @@ describe('round of a beacon', () => {
     );
   });
 
-  test('no round is requested without addresses, neither in parallel nor later', async () => {
+  test('fetchRound sends no request if no address is configured', async () => {
     const nowhere = {} as unknown as Adjudicator;
     expect(await catchRefusal(fetchRound(nowhere, WANTED_ROUND))).toContain(
       'no address is known here',
@@ -101,7 +101,7 @@ describe('a parallel request', () => {
     };
   };
 
-  test('fetchRound uses a parallel request for the same round, and sends no other', async () => {
+  test('fetchRound shares a parallel request for the same round', async () => {
     const { asked, told } = beside(['sound.test'], { chain, number: 42 });
     expect(await told).toEqual(VALID_ROUND);
     expect(asked).toHaveLength(1);

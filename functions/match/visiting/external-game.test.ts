@@ -53,7 +53,7 @@ const throwError = (): never => {
 };
 
 describe('external game', () => {
-  test('a guarded game returns the same results', () => {
+  test('a guarded game returns the same results as the game without a guard', () => {
     const game = guardGame({});
     expect(game.start(START_INPUT)).toEqual(USUAL_GAME.start(START_INPUT));
     expect(game.next({ setup, state })).toEqual(USUAL_GAME.next({ setup, state }));
@@ -115,15 +115,12 @@ describe('external game', () => {
       { robots: { bold: { answer: throwError } } },
       (game) => game.robots?.['bold']?.answer({} as never),
     ],
-  ])(
-    'an error names the place of a game’s fault, “%s”, and does not quote the thrown value',
-    (name, own, call) => {
-      const what = catchFault(() => call(guardGame(own)));
-      expect(what).toMatch(/^The game’s “[\w.]+” failed \(TypeError at test\.ts:\d+\)\.$/);
-      expect(what).toContain(`“${name}”`);
-      expect(what).not.toContain('12345');
-    },
-  );
+  ])('an error about a game’s fault in “%s” does not quote the thrown value', (name, own, call) => {
+    const what = catchFault(() => call(guardGame(own)));
+    expect(what).toMatch(/^The game’s “[\w.]+” failed \(TypeError at test\.ts:\d+\)\.$/);
+    expect(what).toContain(`“${name}”`);
+    expect(what).not.toContain('12345');
+  });
 
   test('an error names a game that returns another state for the same arguments', () => {
     let calls = 0;
@@ -217,12 +214,12 @@ describe('built file', () => {
     return (await loadBuiltGame(file, { isForAnyCode: false })).game;
   };
 
-  test('a built game starts equally in its thread and outside', async () => {
+  test('a built game has the same start in its thread and outside it', async () => {
     const game = await brought('');
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
   });
 
-  test('draws in a game’s thread equal those outside, and return identical items', async () => {
+  test('a built game draws the same numbers in its thread and outside it', async () => {
     const drawing = `start: ({ chance }) => {
       const items = [{ at: 0 }, { at: 1 }, { at: 2 }];
       const draw = chance('first');
@@ -268,7 +265,7 @@ describe('built file', () => {
     }
   };
 
-  test('a built game that loops is stopped after 5 s, and the next call succeeds', async () => {
+  test('a built game that loops forever is stopped after 5 s', async () => {
     const game = await brought('resolve: () => { for (;;); }');
     expect(overrunOf(game)).toBe(
       'The game’s “resolve” did not end within 5 s, or ran out of memory.',
@@ -276,7 +273,7 @@ describe('built file', () => {
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
   });
 
-  test('a built game that takes all memory is stopped, and the process continues', async () => {
+  test('a built game that uses all memory is stopped without ending the process', async () => {
     const game = await brought(
       'resolve: () => { for (const all = []; ; ) all.push(Array(1e5).fill({})); }',
     );

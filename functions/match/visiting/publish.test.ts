@@ -123,7 +123,7 @@ describe('failed effect', () => {
     ['refuses', 403, false, 'workbook out of reach', 'The public workbook'],
     ['does not answer', 503, true, 'google', 'Google Sheets'],
   ] as const)(
-    'only the effect for which Google %s fails, and the report names its file',
+    'only the effect for which Google %s fails',
     async (_what, status, mayPass, code, where) => {
       const effect = { kind: 'fail', status };
       await faults(table, [{ effect, api: 'sheets', path: match.files.publicId, times: null }]);

@@ -73,7 +73,7 @@ test('the task of a retry contains its instant and the written entry', async () 
   expect(taken).toMatchObject([{ body }]);
 });
 
-test('a retry comes later than its task, whatever time Google shows', async () => {
+test('a retry is later than its task, whatever time Google reports', async () => {
   const iso = (ms: number) => new Date(ms).toISOString();
   const late = await runTasks(null, (nowMs) => ({
     at: iso(nowMs + 200_000),

@@ -22,7 +22,7 @@ const HOSTILE_ANSWERS = atDepth({ quick: 240, deep: 9000 });
 const ATTACKED_GAMES = selectGames('dm-invitational', 'pocket-mars');
 
 describe.each(ATTACKED_GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
-  test('hostile text in an answer gets a status and a reason, and the match verifies', async () => {
+  test('an answer with hostile text gets a status and a reason', async () => {
     const table = await openTable({ game });
     openedTables.push(table);
     const match = await table.read();
@@ -96,7 +96,7 @@ describe.each(ATTACKED_GAMES.map((game) => [game.title, game] as const))('%s', (
     expect(after.receipts.slice(-2).map(({ fate }) => fate)).toEqual(['unknown sender', 'late']);
   });
 
-  test(`of ${RESPONSE_COUNT} answers of a seat, the last are kept and one counts`, async () => {
+  test(`the last of ${RESPONSE_COUNT} answers of a seat counts`, async () => {
     const table = await openTable({ game });
     openedTables.push(table);
     const match = await table.read();

@@ -67,15 +67,15 @@ test('an unchanged ledger is accepted', () => {
   expect(judgeChain(entries)).toBeNull();
 });
 
-test.each([2, 4])('a changed state hash in entry %s is found', (entry) => {
+test.each([2, 4])('verification finds a changed state hash in entry %s', (entry) => {
   expect(judgeChain(forgeEntry(entry, withOtherState))).toBe(`Ledger, entry ${entry}`);
 });
 
-test('changed orders are found, with the entry that contains them', () => {
+test('verification finds changed orders and names their entry', () => {
   expect(judgeChain(forgeEntry(2, withOtherOrders))).toBe('Ledger, entry 2');
 });
 
-test('a last body that is not canonical is found', () => {
+test('verification finds a last body that is not canonical', () => {
   const chain = forgeEntry(0, (entry) => entry);
   const [last] = chain.slice(-1);
   if (last === undefined) throw new Error('there are entries');

@@ -19,7 +19,7 @@ const selectMatches = (matches: readonly KeptMatch[]): readonly KeptMatch[] =>
 const isRelease = !packageFile.version.includes('-');
 
 test.runIf(isRelease).each(GAMES.map((game) => [formatRules(game), game] as const))(
-  'the corpus has running and finished matches of %s by its current rules and pages',
+  'the corpus has matches of %s by its current rules and pages',
   (rules, game) => {
     expect(listKeptFiles(), 'npm run corpus').toContain(getFileName(game));
     const { matches, ...kept } = readKept(getFileName(game));
@@ -30,7 +30,7 @@ test.runIf(isRelease).each(GAMES.map((game) => [formatRules(game), game] as cons
 );
 
 test.each(listKeptFiles())(
-  '%s replays and verifies as on the day of its recording',
+  '%s replays and verifies with the same result as when it was recorded',
   async (file) => {
     const { drawingVersion, matches } = readKept(file);
     expect(selectMatches(matches).length).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ beforeAll(async () => {
   keptMatch = await keepScene(scene);
 });
 
-test('the corpus check reports a match whose course differs from its recording', async () => {
+test('the corpus check reports a match that differs from its recording', async () => {
   const otherwise: readonly Partial<KeptMatch>[] = [
     { newest: 'f'.repeat(64) },
     { outcome: 'null' },

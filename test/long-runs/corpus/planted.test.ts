@@ -130,7 +130,7 @@ const ALLOWED_CHANGES: readonly {
 const hasRaisedVersion = ({ file }: InjectedFault): boolean =>
   file === 'sheets-templates/workbooks/drawing-version.ts';
 
-test('the text that each planted change replaces occurs in the code', () => {
+test('the source text that each injected fault replaces occurs in the code', () => {
   expect(
     findLostFaults([...PLANTED_CHANGES, ...ALLOWED_CHANGES.flatMap(({ faults }) => faults)]),
   ).toEqual([]);

@@ -152,7 +152,7 @@ test.each(familyCases)('%s: %s', async (title, _claim, { steps, schedules, isEve
   }
 });
 
-test('a step with a beacon ends the same after a fault of any call', async () => {
+test('a step with a beacon has the same result after a fault of any call', async () => {
   const [game] = STRUCK_GAMES;
   if (game === undefined) throw new Error('there is a game');
   const [, moment] = await playMoments(game, 2, { beacon: EMULATED_CHAIN });
@@ -178,7 +178,7 @@ test('a step with a beacon ends the same after a fault of any call', async () =>
   ).toEqual([]);
 });
 
-test('a step with a live page ends the same after a fault of any call to its bucket', async () => {
+test('a step with a live page has the same result after a fault of its bucket', async () => {
   const [game] = STRUCK_GAMES;
   if (game === undefined) throw new Error('there is a game');
   const [, moment] = await playMoments(game, 2, { live: LIVE_ADDRESS });
@@ -207,7 +207,7 @@ describe('faults in a season', () => {
   );
   const seasonPlayed = (): Promise<readonly MatchMoment[]> => own(SEASON);
 
-  test('a season ends the same after faults in openings, results and rulings', async () => {
+  test('a season has the same result after faults in openings, results and rulings', async () => {
     const moments = await seasonPlayed();
     const names = moments.map(({ name }) => name).join('; ');
     for (const what of [
@@ -228,7 +228,7 @@ describe('faults in a season', () => {
     }
   });
 
-  test('a season has one match if the host’s command stops at any late call', async () => {
+  test('a season has only one match if the host’s command stops at any late call', async () => {
     const moment = (await seasonPlayed()).find(({ name }) => name.endsWith('is opened'));
     if (moment === undefined) throw new Error('a match is opened');
     const stopped = FAMILIES.killed(moment.calls).filter(({ name }) => name.includes('cut after'));
@@ -272,7 +272,7 @@ const removeNotes = (moment: MatchMoment): MatchMoment => {
   return { ...moment, before: { ...moment.before, files: Object.fromEntries(files) } };
 };
 
-test('the fault check reports a step with a different result', async () => {
+test('the fault check reports a step whose result differs', async () => {
   const moment = await findMoment(USUAL_GAME.title, 1);
   const other = await findMoment(USUAL_GAME.title, 2);
   const [calm] = FAMILIES['late tasks']();

@@ -53,7 +53,7 @@ describe('files of long runs', () => {
   const one = { number: 1, violations: [] };
   const two = { number: 2, violations: ['two is broken'] };
 
-  test('a run’s file contains the commit, the options and every piece', () => {
+  test('the file of a run contains the commit, the options and every piece', () => {
     openRunRecord(keeping()).keep(one);
     const again = openRunRecord(keeping());
     expect(again.before).toEqual([one]);
@@ -109,7 +109,7 @@ describe('files of long runs', () => {
     expect(readFileSync(runFile, 'utf8')).toBe(before);
   });
 
-  test('a file of another kind is not changed', () => {
+  test('a file of another kind is not overwritten', () => {
     writeFileSync(runFile, 'my diary\n');
     expect(() => openRunRecord(keeping())).toThrow(/not the file of a long run/);
     expect(readFileSync(runFile, 'utf8')).toBe('my diary\n');
@@ -171,7 +171,7 @@ describe('long runs', () => {
     });
   };
 
-  test('a run does each piece once, even if a worker dies, and lists violations', async () => {
+  test('a run does each piece only once, even if a worker dies', async () => {
     expect(await started(counting())).toBe(false);
     expect(said).toContain(
       `VIOLATION ${BREAK_COUNT} is broken\n  npm run test:counting -- --from ${BREAK_COUNT} ` +
@@ -187,12 +187,12 @@ describe('long runs', () => {
     expect(said).toMatch(/and so on\n20 counted, 20 of 20 pieces in \d+ s now; 2 violations; /);
   });
 
-  test('a run succeeds only if it did pieces and all of them hold', async () => {
+  test('a run succeeds only if it did at least one piece and all pieces succeeded', async () => {
     expect(await started(counting({ games: [ONE] }))).toBe(true);
     expect(await started(counting({ isEnough: () => true }))).toBe(false);
   });
 
-  test('a run begins no piece after a stop, or after its time', async () => {
+  test('a run starts no further piece after a stop or after its time', async () => {
     await started(counting({ command: command('--workers', '1') }), 4);
     expect(said).toContain('4 counted, 4 of 4 pieces');
     await started(counting({ command: command('--minutes', '0') }));
@@ -226,14 +226,14 @@ describe('turns of games', () => {
     },
   };
 
-  test('pieces of different games alternate, after pieces that were cut off', () => {
+  test('a run begins with pieces that were cut off', () => {
     expect(findNextPiece(turns, [], [])).toEqual(piece(ONE, 0));
     expect(findNextPiece(turns, [], [piece(ONE, 0)])).toEqual(piece(OTHER, 0));
     const all = done(piece(ONE, 1), piece(OTHER, 0), piece(OTHER, 1));
     expect(findNextPiece(turns, all, [])).toEqual(piece(ONE, 0));
   });
 
-  test('pieces of different games alternate until each game has enough', () => {
+  test('a run alternates between games until each game has enough pieces', () => {
     const most = { ...turns, isEnough: (own: readonly unknown[]) => own.length >= 1 };
     expect(findNextPiece(most, done(piece(ONE, 0)), [])).toEqual(piece(OTHER, 0));
     expect(findNextPiece(most, done(piece(ONE, 0), piece(OTHER, 0)), [])).toBeNull();
@@ -241,7 +241,7 @@ describe('turns of games', () => {
     expect(findNextPiece(one, done(piece(ONE, 0)), [piece(OTHER, 0)])).toBeNull();
   });
 
-  test('a piece of a game is recognized in any order of its fields', () => {
+  test('a piece of a game is recognized whatever the order of its fields', () => {
     const kept = { number: 0, game: ONE.id };
     expect(findNextPiece({ ...turns, games: [ONE] }, done(kept), [])).toEqual(piece(ONE, 1));
   });

@@ -66,7 +66,7 @@ const DISTURBED_GAMES = [
 
 describe.each(DISTURBED_GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   test.each(TESTED_SEEDS)(
-    'ten edits of a host, and refusals by Google, leave no trace in a match: seed %i',
+    'ten edits by a host, with refusals by Google, do not change the match: seed %i',
     async (seed) => {
       const recording = await loadRecording(game, choosePollMode(game, seed));
       const plan = createPlan(recording, seed);
@@ -79,7 +79,7 @@ describe.each(DISTURBED_GAMES.map((game) => [game.title, game] as const))('%s', 
 const testedGame = USUAL_GAME;
 
 describe('the checks of a match under edits', () => {
-  test('the host checks report nothing about an undisturbed match', async () => {
+  test('the host checks report nothing for an undisturbed match', async () => {
     const recording = await loadRecording(testedGame);
     expect(await findViolation(recording, { ...createPlan(recording, 1), edits: [] })).toBeNull();
   });
@@ -120,7 +120,7 @@ describe('the checks of a match under edits', () => {
     );
   });
 
-  test('the host checks report one player’s page in another’s workbook', async () => {
+  test('the host checks report a player’s page in another player’s workbook', async () => {
     const recording = await loadRecording(testedGame);
     const { world } = requirePlace(recording, 2);
     const [one, other] = recording.files.seats;
@@ -130,7 +130,7 @@ describe('the checks of a match under edits', () => {
     expect(findLeaks(swapped, recording).join()).toContain(`for ${one?.seat} alone`);
   });
 
-  test('another line break does not make a line another player’s secret', async () => {
+  test('a different line break does not turn a line into another player’s secret', async () => {
     const recording = await loadRecording(testedGame);
     const { world } = requirePlace(recording, 2);
     const { publicId, seats } = recording.files;
@@ -164,7 +164,7 @@ describe('the checks of a match under edits', () => {
     ]);
   });
 
-  test('the host checks report a page of an earlier step, but ignore its times', async () => {
+  test('the host checks report a page of an earlier step', async () => {
     const recording = await loadRecording(testedGame);
     const { world } = requirePlace(recording, 2);
     const { publicId } = recording.files;
@@ -205,12 +205,12 @@ describe('the checks of a match under edits', () => {
   });
 });
 
-test('each kind of a host’s edits has its own name', () => {
+test('every kind of host edit has a different name', () => {
   const names = listAllKinds().map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('plans of edits are equal for equal seeds, and differ for different seeds', async () => {
+test('plans of edits are equal for equal seeds and differ for different seeds', async () => {
   const recording = await loadRecording(testedGame);
   expect(createPlan(recording, 7)).toEqual(createPlan(recording, 7));
   expect(createPlan(recording, 7)).not.toEqual(createPlan(recording, 8));

@@ -64,7 +64,7 @@ test('an action that cannot be shown yet is reported to its host', async () => {
 });
 
 describe('moved deadlines', () => {
-  test('a moved deadline changes neither answers nor results', async () => {
+  test('a moved deadline does not change answers or results', async () => {
     const before = await readDueMs();
     await runAsMatchHost(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
     await table.emulator.clock.advanceTo(before + 4 * HOUR_MS);
@@ -107,7 +107,7 @@ describe('moved deadlines', () => {
 });
 
 describe('paused matches', () => {
-  test('a paused match passes its deadline and keeps its remaining time', async () => {
+  test('a paused match preserves its remaining time past its deadline', async () => {
     const before = await readDueMs();
     const leftMs = before - table.emulator.clock.now();
     await runAsMatchHost(table, { kind: 'pause', form: 'open' });
@@ -126,7 +126,7 @@ describe('paused matches', () => {
     ['days', '1 day', '2026-10-27T21:00:00.000Z'],
     ['hours, which are exact', '24 hours', '2026-10-27T20:00:00.000Z'],
   ])(
-    'a match paused over a change of clocks keeps the hour of its deadlines in %s',
+    'a match paused over a clock change keeps the hour of its deadlines in %s',
     async (_in, airdrop, next) => {
       await table.close();
       table = await openTable({ game: USUAL_GAME, settings: { times: { airdrop } } });
@@ -160,7 +160,7 @@ describe('paused matches', () => {
     expect(await textOf(table, files.publicId, 'Story')).not.toContain('The match is paused.');
   });
 
-  test('the form of a paused match is open or closed as the host chose', async () => {
+  test('the form of a paused match is open or closed as the host has chosen', async () => {
     const { files } = await table.read();
     const seats = files.seats.slice(0, 1).map(({ seat }) => seat);
     await runAsMatchHost(table, { kind: 'pause', form: 'closed' });
@@ -211,14 +211,14 @@ describe('disturbed commands', () => {
     ['pausing', [], { kind: 'pause', form: 'closed' }],
     ['letting it go on', [{ kind: 'pause', form: 'closed' }], { kind: 'resume' }],
   ] as const)(
-    '%s happens once, even if it is killed, refused or run twice',
+    'the intervention “%s” happens once, even if it is killed, refused or run twice',
     async (_what, first, action) => {
       for (const one of first) await runAsMatchHost(table, one);
       expect(await findDifferencesWhenStruck(table, action)).toEqual([]);
     },
   );
 
-  test('a resume that is killed at any call is complete or has no effect', async () => {
+  test('a resume that is killed at any call takes effect completely or not at all', async () => {
     await runAsMatchHost(table, { kind: 'pause', form: 'closed' });
     await passTime(table, 100 * HOUR_MS);
     const kept = table.keep();

@@ -44,7 +44,7 @@ const answerAsScarlet = (match: Match): Promise<void> =>
   submitForm(table.emulator, match, { seat: SCARLET, answers: getRobotAnswers(match, SCARLET) });
 
 describe('handed-over seats', () => {
-  test('a seat with a new code keeps its answers, and its match continues unchanged', async () => {
+  test('a seat with a new code keeps its answers', async () => {
     await runAsMatchHost(table, NEW_CODE_ONLY);
     await table.deadline();
     const { orders, pages } = await readShownResult(table);
@@ -65,7 +65,7 @@ describe('handed-over seats', () => {
     expect(await listVerdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('the tab Players shows a seat’s new code and address, and links with the code', async () => {
+  test('the tab Players shows the new code and address of a handed-over seat', async () => {
     const old = getSeatFiles(await table.read())?.code;
     await runAsMatchHost(table, HAND_OVER_TO_SAM);
     const match = await table.read();
@@ -81,7 +81,7 @@ describe('handed-over seats', () => {
     );
   });
 
-  test('a handover is public, but the ledger has no code or address', async () => {
+  test('the ledger contains neither the code nor the address of a handed-over seat', async () => {
     await runAsMatchHost(table, HAND_OVER_TO_SAM, 'She moves house');
     const { files, positions } = await table.read();
     const { code = 'no code' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
@@ -96,7 +96,7 @@ describe('handed-over seats', () => {
     expect(JSON.stringify(entries)).not.toContain('sam@example');
   });
 
-  test('a seat keeps its new code after an undo, and its old answers count', async () => {
+  test('a seat keeps its new code after an undo', async () => {
     await table.deadline();
     const before = await table.read();
     await runAsMatchHost(table, HAND_OVER_TO_SAM);
@@ -129,7 +129,7 @@ describe('handed-over seats', () => {
 });
 
 describe('refused hand-overs', () => {
-  test('a change of the tab Players prevents a handover', async () => {
+  test('a changed tab Players prevents a handover', async () => {
     await byHand(table, [typed(HOST_TABS.players.sheetId, 3, 2, 'no code')]);
     const result = await runAsMatchHost(table, HAND_OVER_TO_SAM);
     expect(JSON.stringify(result)).toContain('First fix the tab “Players” as the Desk describes');

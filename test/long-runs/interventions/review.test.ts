@@ -134,7 +134,7 @@ describe('review before the resolution', () => {
 
   const resolve = async () => resolveStep(table.adjudicator, await table.task(), HOST_CALLER);
 
-  test('a review cuts off answers at the deadline, informs the host, and then waits', async () => {
+  test('a review cuts off answers at the deadline and informs the host', async () => {
     await atItsDeadline(REVIEW);
     await passTime(table, 5 * HOUR_MS);
     expect((await readPosition()).sealed.entry.entry).toBe(0);
@@ -149,7 +149,7 @@ describe('review before the resolution', () => {
     expect(table.emulator.snapshot()).toEqual(before);
   });
 
-  test('a reviewed step has the result that it would have had at its deadline', async () => {
+  test('a reviewed step has the same result as a resolution at its deadline', async () => {
     await atItsDeadline({});
     const calm = await readPosition();
     await table.close();
@@ -184,7 +184,7 @@ describe('review before the resolution', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('a host who reviews can move the deadline, which opens the form again', async () => {
+  test('a host who reviews can move the deadline, which reopens the form', async () => {
     await atItsDeadline(REVIEW);
     await runAsMatchHost(table, { kind: 'deadline', toMs: (await readDueMs()) + 5 * HOUR_MS });
     expect(await isFormOpen()).toBe(true);
@@ -193,7 +193,7 @@ describe('review before the resolution', () => {
     expect((await readPosition()).line).toEqual([]);
   });
 
-  test('a host who reviews can enter orders, which leaves the form closed', async () => {
+  test('the form stays closed after a reviewing host enters orders', async () => {
     await atItsDeadline({});
     const orders = (await readPosition()).line[0]?.by.orders['Dems']?.orders;
     await table.close();
@@ -208,7 +208,7 @@ describe('review before the resolution', () => {
     });
   });
 
-  test('a killed cut-off has no effect, or is complete a minute later', async () => {
+  test('a killed cut-off is complete a minute later or has no effect', async () => {
     await atItsDeadline(REVIEW);
     const task = await table.task();
     const kept = table.keep();
@@ -237,7 +237,7 @@ describe('review before the resolution', () => {
     }
   }
 
-  test('a match with review is played to its end, and closes', async () => {
+  test('a match with review can be played to its end', async () => {
     table = await openWith(REVIEW);
     for (let step = 1; step <= 3; step++) {
       await table.robots([SCARLET]);

@@ -47,7 +47,7 @@ async function drawOtherOrders(
 }
 
 describe('undone steps', () => {
-  test('an undone step has the same draws and pages with its old answers', async () => {
+  test('an undone step has the same draws with its old answers', async () => {
     const [before, first] = [await readShownResult(table), renderState(await table.read())];
     await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: false });
     expect((await readPosition()).step?.name).toBe('airdrop-1');
@@ -106,7 +106,7 @@ describe('undone steps', () => {
 });
 
 describe('corrected orders', () => {
-  test('corrected orders have the result that they would have had at first', async () => {
+  test('corrected orders have the same result as if they had been sent originally', async () => {
     const { seat, orders } = await drawOtherOrders(2);
     const before = await readPosition();
     const passed = before.line[1];
@@ -136,7 +136,7 @@ describe('corrected orders', () => {
     expect(await listVerdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('Proof shows corrected orders as the host’s', async () => {
+  test('Proof shows that corrected orders come from the host', async () => {
     const { seat, orders } = await drawOtherOrders(2);
     await runAsMatchHost(table, { kind: 'correct', to: 2, seat, orders }, 'The form was wrong');
     const { files } = await table.read();
@@ -185,7 +185,7 @@ test('a stranger verifies a finished match with undone and corrected steps', asy
 
 describe('disturbed commands', () => {
   test.each(['undo', 'correct'] as const)(
-    '“%s” is done once, even if it is struck at any call',
+    'the intervention “%s” is done once, even if it is struck at any call',
     async (kind) => {
       const action =
         kind === 'undo'

@@ -101,7 +101,7 @@ describe('orders entered by the host', () => {
     expect(await own('Receipts')).toContain('Telephoned. These orders no longer count');
   });
 
-  test('others see the seat of entered orders and a salted hash, but not the orders', async () => {
+  test('other players see the seat of entered orders but not the orders', async () => {
     const other = await openInSecondStep();
     const [mine, hers] = [await readUndisturbedOrders(DEMS), await readUndisturbedOrders(SCARLET)];
     await runAsMatchHost(table, { kind: 'orders', seat: SCARLET, orders: mine });
@@ -154,7 +154,7 @@ describe('seats that are not awaited', () => {
 });
 
 test.each(['orders', 'absent'] as const)(
-  '“%s” is done once, even if it is killed, refused or run twice',
+  'the intervention “%s” is done once, even if it is killed, refused or run twice',
   async (kind) => {
     const action =
       kind === 'orders'

@@ -11,7 +11,7 @@ const PLAYED_GAMES = selectGames('dm-invitational');
 
 /** In quick runs the match with a beacon is enough. */
 test.each(atDepth({ quick: [], deep: PLAYED_GAMES }).map((game) => [game.title, game] as const))(
-  'a match of %s with up to ten interventions ends and verifies for everybody',
+  'a match of %s with up to ten interventions ends and is verified',
   async (_title, game) => {
     for (let seed = 1; seed <= SEEDS_PLAYED; seed++) {
       expect(await playOnWire(game, seed)).toMatchObject({ breaks: null });

@@ -204,11 +204,11 @@ describe.each(PLAYED_GAMES.map((game) => [game.title, game] as const))('%s', (_t
     polled = await searchCourse(createCourse(game));
   });
 
-  test('no text or file of a match reveals a secret to a reader who may not know it', () => {
+  test('no text or file of a match reveals a secret to an unauthorized reader', () => {
     expect(polled.leaks).toEqual([]);
   });
 
-  test.each(OUTPUT_CHANNELS)('the scan reads %s and finds a code in it', (channel) => {
+  test.each(OUTPUT_CHANNELS)('the scan finds a code in %s', (channel) => {
     expect(polled.characters[channel]).toBeGreaterThan(0);
     const leaving = polled.last.find((one) => one.channel === channel);
     const secret = polled.secrets.find(
@@ -223,7 +223,7 @@ describe.each(PLAYED_GAMES.map((game) => [game.title, game] as const))('%s', (_t
   });
 });
 
-test('only the host sees a stranger’s code, which no export contains', async () => {
+test('only the host’s workbook shows a stranger’s code', async () => {
   const [game] = PLAYED_GAMES;
   if (game === undefined) throw new Error('a game is played');
   const table = await openTable({ game });
@@ -243,7 +243,7 @@ test('only the host sees a stranger’s code, which no export contains', async (
   }
 });
 
-test('the code that a planted leak replaces occurs in the sources', () => {
+test('the source text that each planted leak replaces occurs in the code', () => {
   expect(findLostFaults(PLANTED_LEAKS.flatMap(({ faults }) => faults))).toEqual([]);
 });
 

@@ -387,7 +387,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
         wrong: 'sealed.entry.next.deadline;',
       },
     ],
-    test: [`${MATCH_FOLDER}/next/poll-task.test.ts`, 'polls continue during a grace'],
+    test: [`${MATCH_FOLDER}/next/poll-task.test.ts`, 'polls during a grace period'],
   },
   {
     item: 21,
@@ -431,12 +431,12 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
 
 const FORMER_FAULTS = [...STOPPED_MATCHES, ...UNREPORTED_FAULTS];
 
-test('the code of each planted fault occurs in its file', () => {
+test('the source text that each planted fault replaces occurs in its file', () => {
   expect(FORMER_FAULTS.flatMap(({ faults }) => findLostFaults(faults))).toEqual([]);
 });
 
 /** Titles may be assembled from parts, so words are searched one by one. */
-test('each planted fault names a test that is in its file', async () => {
+test('each planted fault names a test that exists in the named file', async () => {
   const missing = await Promise.all(
     FORMER_FAULTS.map(async ({ test: [file, name] }) => {
       const text = await readFile(join(ROOT, file), 'utf8').catch(() => null);

@@ -50,7 +50,7 @@ describe('Discord without an answer', () => {
     (...request) =>
       isThere ? emulator.fetchImplementation(...request) : fetchUnreachable(...request);
 
-  test('the host is informed of a Discord outage after five minutes, and of its end', async () => {
+  test('the host is informed of a Discord outage after five minutes', async () => {
     isThere = false;
     table = await openAnnouncedTable({ carry });
     await table.deadline();
@@ -96,7 +96,7 @@ describe('Discord without an answer', () => {
     expect(getLastMessageText(table)).toContain('Earlier entries: The match is opened.');
   });
 
-  test('a match opened during an outage is open, and a task announces it later', async () => {
+  test('a match opened during a Discord outage is announced later by a task', async () => {
     isThere = false;
     table = await openAnnounced({ carry });
     isThere = true;
@@ -115,7 +115,7 @@ describe('Discord with an error', () => {
   });
 
   test.each(atDepth({ quick: [503], deep: [502, 503] }))(
-    '%i: an announcement is repeated until Discord accepts it',
+    'an announcement refused with %i is repeated until Discord accepts it',
     async (status) => {
       table = await openAnnouncedTable();
       disturbDiscord(answer(status));
@@ -136,7 +136,7 @@ describe('Discord with an error', () => {
     { kind: 'drop', isKept: true },
   ];
   test.each(unsure.slice(0, atDepth({ quick: 2, deep: 4 })))(
-    '$kind $status: an announcement that may have arrived is not sent again',
+    'an announcement that may have arrived is not sent again: $kind $status',
     async (disturbance) => {
       table = await openAnnouncedTable({ patienceMs: 20 });
       disturbDiscord(disturbance);
@@ -152,7 +152,7 @@ describe('Discord with an error', () => {
     },
   );
 
-  test('429: an announcement waits for as long as Discord asks', async () => {
+  test('a rate-limited announcement waits for as long as Discord asks', async () => {
     table = await openAnnouncedTable();
     disturbDiscord(answer(429, '{"message": "x", "retry_after": 599.5, "global": true}'));
     await table.deadline();
@@ -165,7 +165,7 @@ describe('Discord with an error', () => {
   });
 
   test.each(atDepth({ quick: [403], deep: [400, 401, 403] }))(
-    '%i: a refusal is reported at once and not retried before the next announcement',
+    'a refusal with %i is reported at once and not retried',
     async (status) => {
       table = await openAnnouncedTable();
       disturbDiscord(answer(status));

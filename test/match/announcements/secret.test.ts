@@ -45,7 +45,7 @@ function splitWorldFromMatchTab({ emulator, hostId }: Table): { rest: string; ma
   };
 }
 
-test('no page, log, task, export or message contains the webhook after any answer', async () => {
+test('no page, log, task, export or message contains the webhook after any reply', async () => {
   const echoing = [503, 429, 500, 404];
   let call = 0;
   table = await openAnnounced({
@@ -70,7 +70,7 @@ test('no page, log, task, export or message contains the webhook after any answe
   expectNoSecret(JSON.stringify(table.emulator.discord.messages().map(({ content }) => content)));
 });
 
-test('an error with its whole stack lacks the webhook', async () => {
+test('an error does not contain the webhook, even in its stack', async () => {
   table = await openAnnounced({
     carry: () => (input) => Promise.reject(new TypeError(`Failed to fetch ${String(input)}`)),
   });
@@ -82,7 +82,7 @@ test('an error with its whole stack lacks the webhook', async () => {
 describe('the webhook on the command line', () => {
   const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
 
-  test('“sealed new” takes webhook and ids, and shows neither', async () => {
+  test('“sealed new” accepts a webhook and ids without printing them', async () => {
     const emulator = createEmulator();
     const { url, close } = await serve(emulator, { port: 0 });
     const folder = await mkdtemp(join(tmpdir(), 'announced-'));
@@ -121,7 +121,7 @@ describe('the webhook on the command line', () => {
   });
 });
 
-test('a match that is read does not contain the webhook', async () => {
+test('a match object does not contain the webhook', async () => {
   table = await openAnnounced();
   const match = await table.read();
   expect(currentPosition(match).opened.kind).toBe('opened');

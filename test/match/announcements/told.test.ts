@@ -61,7 +61,7 @@ test('the opening names match, first step and deadline, and mentions all players
   expect(mentions).toEqual(Object.values(DISCORD_IDS));
 });
 
-test('a resolved step is announced once: headline, three deeds, link and next step', async () => {
+test('a resolved step is announced once with headline, deeds, link and next step', async () => {
   table = await openAnnouncedTable();
   await table.deadline();
   expect(listMessages(table)).toHaveLength(1);
@@ -78,7 +78,7 @@ test('a resolved step is announced once: headline, three deeds, link and next st
   expect(listMessages(table)).toHaveLength(1);
 });
 
-test('the end announces the winner and all places, and the closing nothing', async () => {
+test('the announcement of the end contains the winner and all places', async () => {
   table = await openAnnounced();
   for (let step = 0; step < 9; step++) {
     if (currentPosition(await table.read()).step !== null) await table.robots();
@@ -97,7 +97,7 @@ test('the end announces the winner and all places, and the closing nothing', asy
 });
 
 describe('actions of the host', () => {
-  test('a moved deadline, a pause and a resume are announced without mentions', async () => {
+  test('the announcements of a moved deadline, a pause and a resume mention nobody', async () => {
     table = await openAnnouncedTable();
     const toMs = (await readDeadlineMs()) + HOUR_MS;
     await runAsMatchHost(table, { kind: 'deadline', toMs }, 'Two of us @everyone *travel*');
@@ -117,7 +117,7 @@ describe('actions of the host', () => {
     expect(listMessages(table).some(({ mentionsEveryone }) => mentionsEveryone)).toBe(false);
   });
 
-  test('an undone step is announced as open, and a corrected one with its story', async () => {
+  test('the announcement of an undone step shows the step as open', async () => {
     table = await openAnnouncedTable();
     const resolved = currentPosition(await table.deadline()).line.at(-1)?.by.orders ?? {};
     await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: true });
@@ -140,7 +140,7 @@ describe('actions of the host', () => {
     expect(story).toContain(shown(getLastMessageText(table).split('\n')[3] ?? 'nothing'));
   });
 
-  test('a handed-over seat is not announced, nor is its former player mentioned', async () => {
+  test('a handed-over seat is not announced', async () => {
     table = await openAnnouncedTable();
     const [first] = (await table.read()).files.seats;
     if (first === undefined) throw new Error('somebody plays');
@@ -154,7 +154,7 @@ describe('actions of the host', () => {
     expect(listMessages(table)[0]?.mentions).toEqual([DISCORD_IDS['Dems'], DISCORD_IDS['Isa']]);
   });
 
-  test('a seat with a new code keeps its player, who is mentioned as before', async () => {
+  test('a player whose seat gets a new code is mentioned as before', async () => {
     table = await openAnnouncedTable();
     const [first] = (await table.read()).files.seats;
     if (first === undefined) throw new Error('somebody plays');
@@ -163,7 +163,7 @@ describe('actions of the host', () => {
     expect(await textOf(table, table.hostId, 'Players')).toContain(DISCORD_IDS['Scarlet']);
   });
 
-  test('a seat that the host does not await is not announced', async () => {
+  test('an absence that the host enters is not announced', async () => {
     table = await openAnnouncedTable();
     const [first] = (await table.read()).files.seats;
     if (first === undefined) throw new Error('somebody plays');
@@ -189,7 +189,7 @@ describe('reminders', () => {
     expect(listMessages(table)).toHaveLength(2);
   });
 
-  test('a reminder is sent once at its time, or soon after an outage of Discord', async () => {
+  test('a reminder is sent only once at its time', async () => {
     let isThere = false;
     const carry: NonNullable<Parameters<typeof openAnnounced>[0]>['carry'] =
       (emulator) =>
@@ -224,7 +224,7 @@ describe('reminders', () => {
   });
 });
 
-test('a host can start announcements at any time, and stop them', async () => {
+test('a host can start or stop announcements at any time', async () => {
   table = await openAnnounced();
   const row = findWebhookRow(table);
   await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, '')]);
@@ -236,7 +236,7 @@ test('a host can start announcements at any time, and stop them', async () => {
   expect(getLastMessageText(table)).toContain('Earlier entries: Pregame.');
 });
 
-test('a message with hostile texts fits, and mentions nobody by them', async () => {
+test('a message with hostile texts mentions nobody', async () => {
   table = await openAnnouncedTable();
   const match = withTexts(await table.read(), '@everyone <@&1> `*_|/'.repeat(40));
   const late = `It is late: ${'x'.repeat(400)}`;

@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 describe('matches with a beacon', () => {
-  test('a match begins with a beacon round two minutes ahead; steps use later rounds', async () => {
+  test('a match begins with a beacon round two minutes ahead', async () => {
     const table = await openBeaconTable();
     const opening = getLastEntry(await table.read());
     if (opening.kind !== 'opened') throw new Error('it is opened');
@@ -84,7 +84,7 @@ describe('matches with a beacon', () => {
     expect(await verifyArchive(archive)).toMatchObject({ kind: 'verified', dice });
   });
 
-  test('a step requests its beacon round once, in parallel with its reads', async () => {
+  test('a step requests its beacon round only once', async () => {
     const table = await openBeaconTable();
     await table.robots();
     const before = table.emulator.beacon.asked();
@@ -128,7 +128,7 @@ async function playUndisturbed(): Promise<Match> {
 
 describe('beacon outages', () => {
   test.each(TESTED_BEACON_FAULTS)(
-    'a match plays the same after an hour with a beacon fault (%s)',
+    'a match has the same course after an hour with a beacon fault (%s)',
     async (fault) => {
       const struck = await createInSecondStep();
       struck.emulator.beacon.disturb(fault);
@@ -148,7 +148,7 @@ describe('beacon outages', () => {
     },
   );
 
-  test('a beacon outage is reported on the Desk after ten minutes, and not before', async () => {
+  test('a beacon outage is reported on the Desk after ten minutes', async () => {
     const table = await openBeaconTable();
     await table.robots();
     table.emulator.beacon.disturb('away');
@@ -161,7 +161,7 @@ describe('beacon outages', () => {
     expect(await deskText(table)).not.toContain('The public beacon');
   });
 
-  test('after a day a step may skip its beacon round, as the verdict reports first', async () => {
+  test('a step may skip its beacon round after a day', async () => {
     const table = await openBeaconTable();
     await table.robots();
     table.emulator.beacon.disturb('away');
@@ -196,7 +196,7 @@ describe('beacon outages', () => {
 describe('early resolutions with a beacon', () => {
   const EARLY = { earlyMs: 10 * 60_000 } as const;
 
-  test('an early resolution with a beacon is announced a minute ahead with its round', async () => {
+  test('an early resolution with a beacon is announced a minute ahead', async () => {
     const table = await openBeaconTable(EARLY);
     await table.robots();
     const { clock } = table.emulator;
@@ -246,7 +246,7 @@ describe('early resolutions with a beacon', () => {
     expect(entry.orders[seat]?.received.startsWith(latest)).toBe(true);
   });
 
-  test('one of two simultaneous runs sets the early resolution, the other reads it', async () => {
+  test('only one of two simultaneous runs sets the early resolution', async () => {
     const table = await openBeaconTable();
     await table.robots();
     const deadline = new Date(table.emulator.clock.now()).toISOString();

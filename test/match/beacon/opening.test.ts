@@ -97,7 +97,7 @@ const formatBeginning = (match: Match): string => {
 };
 
 describe('openings with a beacon', () => {
-  test('workbooks commit to seed and round two minutes before that round', async () => {
+  test('workbooks commit to the seed and the round two minutes before that round', async () => {
     const at = await startOpening();
     let told: readonly string[] = [];
     let toldMs = 0;
@@ -111,7 +111,7 @@ describe('openings with a beacon', () => {
     expect(await readCommitment(at)).toEqual([]);
   });
 
-  test('an opening killed before any call keeps its commitment in later runs', async () => {
+  test('an opening killed before any call preserves its commitment in later runs', async () => {
     const whole = await startOpening();
     await whole.open();
     const all = whole.calls();

@@ -32,7 +32,7 @@ async function findTampering(given: Archive): Promise<string> {
   return verdict.kind === 'differs' ? (verdict.differences[0]?.found ?? '') : verdict.kind;
 }
 
-test('an unchanged match with a beacon is verified', async () => {
+test('verification accepts an unchanged match with a beacon', async () => {
   expect(await findTampering(archive)).toBe('verified');
 });
 
@@ -43,7 +43,7 @@ test('verification finds the signature of another round', async () => {
   );
 });
 
-test('verification finds a beacon round that is not the first after the cut-off', async () => {
+test('verification finds a beacon round other than the first after the cut-off', async () => {
   const { round } = requireBeaconEntry(archive).beacon;
   expect(await findTampering(withWrongRound(archive))).toBe(
     `Its dice must come from round ${round} of the beacon, the first after its cut-off, but it ` +
@@ -71,7 +71,7 @@ test('verification finds a replaced seed', async () => {
   );
 });
 
-test('verification finds a beacon round that is not needed', async () => {
+test('verification finds an unnecessary beacon round', async () => {
   const plain = await openTable({ game: USUAL_GAME });
   await plain.robots();
   await plain.deadline();

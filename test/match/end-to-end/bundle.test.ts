@@ -42,7 +42,7 @@ describe('the function in one file', () => {
     expect(bytes).toBeLessThan(2_300_000);
   });
 
-  test('the function loads external games, and serves requests if one is broken', async () => {
+  test('the function serves requests even if an external game is broken', async () => {
     expect(await readFile(join(folder, 'mark'), 'utf8')).toBe('loaded');
   });
 
@@ -52,7 +52,7 @@ describe('the function in one file', () => {
     expect(await response.json()).toMatchObject({ outcome: 'refused' });
   });
 
-  test('the function checks the token before it parses an invalid body', async () => {
+  test('the function checks the token before it parses the body', async () => {
     const response = await post('{"match":');
     expect(response.status).toBe(401);
     expect(await response.text()).not.toContain('node_modules');

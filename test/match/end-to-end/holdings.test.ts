@@ -25,7 +25,7 @@ test('the host can read the holdings of each pair at any time', async () => {
   expect(held).toMatch(/Scarlet nowhere yet [^;]*; [^;]*; [^;]*; 2 Garnets/);
 });
 
-test('Story shows garnets next to the prize once the match is over', async () => {
+test('Story shows garnets together with the prize once the match is over', async () => {
   table = await openTable({ game: USUAL_GAME });
   const [first] = (await table.read()).files.seats;
   if (first === undefined) throw new Error('somebody plays');

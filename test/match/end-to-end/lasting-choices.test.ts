@@ -45,7 +45,7 @@ async function playTurnWithChoice(match: Match, seat: Seat, said: Answers): Prom
   return table.deadline();
 }
 
-test('a new player of a seat can read and revoke the lasting choices of the seat', async () => {
+test('a new player of a seat can revoke the lasting choices of the seat', async () => {
   table = await openTable({ game: parseGame(pocketMars.id), players: 2 });
   const [match, seat] = await playUntilTurn();
   const said = await playTurnWithChoice(match, seat, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildCourseDocument, followAnswer, openCourseTable } from './one-answer.ts';
 
-test('docs/one-answer.md shows the current course of an answer', async () => {
+test('docs/one-answer.md shows how an answer is currently processed', async () => {
   const table = await openCourseTable();
   try {
     const page = await buildCourseDocument(await followAnswer(table));

@@ -27,7 +27,7 @@ async function resolveAfterLateAnswer(): Promise<void> {
   await resolveStep(table.adjudicator, task);
 }
 
-test('Receipts list a player’s receipts, newest first, with the counted answers', async () => {
+test('the tab Receipts lists a player’s receipts with the newest first', async () => {
   table = await openTable({ game: testedGame, deadlinesFire: false });
   const [first] = (await table.read()).positions;
   await table.robots();

@@ -75,7 +75,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
   });
   afterAll(() => table.close());
 
-  test('a match reaches its final table by deadlines alone, and is verified', async () => {
+  test('a match ends by deadlines alone', async () => {
     const { setup, state, sealed } = currentPosition(match);
     expect(sealed.entry.kind).toBe('closed');
     expect(game.outcome({ setup, state })?.placings).toHaveLength(match.files.seats.length);
@@ -91,7 +91,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
     }
   });
 
-  test('a match counts every answer that a robot sends before its deadline', async () => {
+  test('a match counts every answer that a robot sends before the deadline', async () => {
     const { receipts } = match;
     expect(receipts.length).toBeGreaterThan(0);
     expect([...new Set(receipts.map(({ fate }) => fate))]).toEqual(['accepted']);
@@ -107,7 +107,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
     });
   });
 
-  test('verifyArchive accepts the export of a match, and rejects a changed export', async () => {
+  test('verifyArchive rejects a changed export', async () => {
     const text = formatArchive(await exportMatch(table.as(HOST), table.hostId));
     const read = readArchive(text);
     if (read.kind !== 'archive') throw new Error(read.sentence);
@@ -118,7 +118,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
   });
 
   test.runIf(CHECKED_GAMES.includes(game)).each(atDepth({ quick: [3], deep: [2, 3] }))(
-    '%i simultaneous triggers of one step write one entry',
+    '%i simultaneous triggers of one step write only one entry',
     async (triggers) => {
       const table = await openTrackedTable({ ...options, from, deadlinesFire: false });
       await table.robots();

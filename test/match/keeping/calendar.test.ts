@@ -78,7 +78,7 @@ describe.each(Object.entries(MATCH_RUNNERS))(
       await table.close();
     });
 
-    test('a grace period starts only if an answer is missing, and late answers count', async () => {
+    test('a grace period starts only if an answer is missing', async () => {
       const table = await open({ graceIfMissingMs: 2 * HOUR_MS });
       const [{ seat: first } = {}, { seat: second } = {}] = (await table.read()).files.seats;
       if (first === undefined || second === undefined) throw new Error('two play');
@@ -124,7 +124,7 @@ describe.each(Object.entries(MATCH_RUNNERS))(
   },
 );
 
-test('in a grace period the Desk names missing seats, and Now shows an answer', async () => {
+test('the Desk names missing seats during a grace period', async () => {
   const settings = { graceIfMissingMs: HOUR_MS };
   const table = await openTable({ game: USUAL_GAME, settings, requestsServed: true });
   const { files } = await table.read();
@@ -139,7 +139,7 @@ test('in a grace period the Desk names missing seats, and Now shows an answer', 
   await table.close();
 });
 
-test('during a grace period players read that an answer is missing, but not whose', async () => {
+test('players read during a grace period that an unnamed player’s answer is missing', async () => {
   const shownWithout = async (missing: number): Promise<readonly string[]> => {
     const table = await openTable({ game: USUAL_GAME, settings: { graceIfMissingMs: HOUR_MS } });
     const { files } = await table.read();

@@ -51,7 +51,7 @@ async function moveMatch(account = OTHER_ACCOUNT, reason = 'We move on.'): Promi
 const listLaterKinds = async (): Promise<readonly string[]> =>
   (await table.read()).positions.slice(2).map(({ sealed }) => sealed.entry.kind);
 
-test('after a move the former function stops, and the other resolves the step', async () => {
+test('the former function does not resolve steps after a move', async () => {
   await table.robots();
   await moveMatch();
   const task = await table.task();
@@ -65,7 +65,7 @@ test('after a move the former function stops, and the other resolves the step', 
   );
 });
 
-test('a poll of the former function after a move changes and schedules nothing', async () => {
+test('a poll by the former function after a move changes nothing', async () => {
   await moveMatch();
   const poll = await getNextPoll(table);
   const before = JSON.stringify(table.emulator.snapshot().spreadsheets);
@@ -80,7 +80,7 @@ test('the sweep of the new function finds a moved match', async () => {
   expect(await listWaitingTasks(google, queue.polls ?? '')).toHaveLength(1);
 });
 
-test('two functions that run at once resolve a step once', async () => {
+test('two functions that run simultaneously resolve a step only once', async () => {
   await table.robots();
   await shareWithRunner(table.as(HOST), await table.read(), OTHER_ACCOUNT);
   const task = await table.task();
@@ -92,7 +92,7 @@ test('two functions that run at once resolve a step once', async () => {
   expect(await listLaterKinds()).toEqual(['resolved']);
 });
 
-test('a match can move back to its former function', async () => {
+test('a match can be moved back to its former function', async () => {
   await moveMatch();
   await moveMatch(ADJUDICATOR, 'Back again.');
   await table.robots();
@@ -100,7 +100,7 @@ test('a match can move back to its former function', async () => {
   expect(await listLaterKinds()).toEqual(['runner', 'runner', 'resolved']);
 });
 
-test('after an undone step the match stays with its current function', async () => {
+test('a match remains with its current function after an undone step', async () => {
   await table.robots();
   await table.deadline();
   await moveMatch();
@@ -109,7 +109,7 @@ test('after an undone step the match stays with its current function', async () 
   expect(runner).not.toBeNull();
 });
 
-test('a move shares every file with the new function once', async () => {
+test('a move shares every file with the new function only once', async () => {
   await moveMatch();
   await shareWithRunner(table.as(HOST), await table.read(), OTHER_ACCOUNT);
   const { hostId, publicId, formId, seats } = (await table.read()).files;

@@ -120,13 +120,13 @@ async function captureRefusal(opening: Promise<Match>): Promise<NotSharedError> 
 }
 
 describe('openings for eight players', () => {
-  test('an opening shares the folder with the function, workbooks with players', async () => {
+  test('an opening shares the workbooks with the players', async () => {
     const at = await createHostMachine({ sharesPerDay: 9 });
     await expectOpenMatch(at, await at.open());
     expect(at.shares()).toBe(9);
   });
 
-  test('the command of a finished opening opens another match when repeated', async () => {
+  test('a command whose opening is complete opens another match when it is repeated', async () => {
     const at = await createHostMachine();
     const one = await at.open();
     const other = await at.open();
@@ -193,7 +193,7 @@ describe('daily limits of sharing', () => {
 describe('addresses', () => {
   const dems = TEST_PLAN.entrants[1]?.email ?? '';
 
-  test('an address without a Google account opens no match, and can be corrected', async () => {
+  test('an address without a Google account prevents an opening until corrected', async () => {
     const at = await createHostMachine({ unknownAddresses: [dems] });
     const error = await captureRefusal(at.open());
     expect(error).toMatchObject({ seat: TEST_PLAN.entrants[1]?.seat, email: dems });
@@ -206,7 +206,7 @@ describe('addresses', () => {
     expect(at.shares()).toBe(9);
   });
 
-  test('a corrected address removes the access of its former owner', async () => {
+  test('correcting an address removes the access of the wrong address', async () => {
     const at = await createHostMachine({ unknownAddresses: [TEST_PLAN.entrants[7]?.email ?? ''] });
     await captureRefusal(at.open());
     const entrants = TEST_PLAN.entrants.map((one, index) => ({
@@ -232,7 +232,7 @@ describe('addresses', () => {
   });
 });
 
-test('a repeated opening does effects that failed, and reports them', async () => {
+test('a repeated opening completes effects that failed before', async () => {
   const opening = await createHostMachine();
   const refused = { api: 'cloudtasks', effect: { kind: 'fail', status: 403 }, times: 1000 };
   await faults(opening, [refused]);
@@ -254,7 +254,7 @@ test('a repeated opening does effects that failed, and reports them', async () =
   );
 });
 
-test('a repeated opening replaces a folder that was moved to the bin', async () => {
+test('a repeated opening replaces a folder that is in the bin', async () => {
   const at = await createHostMachine({ sharesPerDay: 5 });
   await captureRefusal(at.open());
   const [folder] = listFiles(at).filter(({ kind }) => kind === 'folder');

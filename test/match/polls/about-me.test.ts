@@ -83,7 +83,7 @@ describe('requests for more time', () => {
     );
   });
 
-  test('a request for more time is applied at the deadline, before the resolution', async () => {
+  test('a request for more time takes effect at the deadline, before the resolution', async () => {
     await reopenTable({ pollMs: undefined, remindMs: undefined });
     await endSoon();
     const before = await readDeadlineMs();
@@ -95,7 +95,7 @@ describe('requests for more time', () => {
     expect(await listKinds()).toEqual(['extended', 'resolved']);
   });
 
-  test('Now, Story and Proof show an extension to others without a name', async () => {
+  test('an extension is shown to other players without a name', async () => {
     await sendMessage(SCARLET, { kind: 'more time' });
     await passPoll();
     const { publicId } = (await table.read()).files;
@@ -106,7 +106,7 @@ describe('requests for more time', () => {
     expect(JSON.stringify(books[1])).not.toContain('Scarlet');
   });
 
-  test('each seat gets one extension a step, until its budget is spent', async () => {
+  test('each seat gets at most one extension in a step', async () => {
     await endSoon();
     for (const seat of [SCARLET, SCARLET, DEMS]) {
       await sendMessage(seat, { kind: 'more time' });
@@ -124,7 +124,7 @@ describe('requests for more time', () => {
     expect((await listKinds()).filter((kind) => kind === 'extended')).toHaveLength(3);
   });
 
-  test('a seat gets an extension back only when its step is undone', async () => {
+  test('a seat gets an extension back only if its step is undone', async () => {
     await endSoon();
     await sendMessage(SCARLET, { kind: 'more time' });
     await table.deadline();
@@ -138,7 +138,7 @@ describe('requests for more time', () => {
     expect(await readLastEntry()).toMatchObject({ kind: 'extended', seat: SCARLET });
   });
 
-  test('an extension stays spent when its step is resolved early', async () => {
+  test('an extension remains spent if its step is resolved early', async () => {
     await reopenTable({ earlyMs: 10 * MINUTE_MS });
     await sendMessage(SCARLET, { kind: 'more time' });
     await table.robots();
@@ -197,7 +197,7 @@ describe('secrecy of messages', () => {
   test.each([
     ['an extension', { kind: 'more time' }],
     ['an absence for the host alone', { kind: 'away', lastDay: 'Sat 6 Jun 2026' }],
-  ] as const)('the files of other players do not show whose %s it is', async (_, sent) => {
+  ] as const)('other players’ files do not show whose %s it is', async (_, sent) => {
     const found = new Set<string>();
     for (const sender of [SCARLET, DEMS]) {
       await table.close();
@@ -213,7 +213,7 @@ describe('secrecy of messages', () => {
     expect(found.size).toBe(1);
   });
 
-  test('a refused message changes no byte of other players’ files', async () => {
+  test('a refused message does not change other players’ files', async () => {
     await runAsMatchHost(table, { kind: 'pause', form: 'open' });
     await passPoll();
     const before = await filesOf(DEMS);
@@ -252,7 +252,7 @@ describe('more time with a beacon', () => {
 });
 
 describe('absences', () => {
-  test('a player who is away is not awaited or reminded, and gets default orders', async () => {
+  test('a step does not wait for a player who is away', async () => {
     await reopenTable({ earlyMs: 10 * MINUTE_MS });
     await sendMessage(SCARLET, { kind: 'away', lastDay: 'Sat 6 Jun 2026' });
     await passPoll();
@@ -294,7 +294,7 @@ describe('absences', () => {
     expect(await listKinds()).toEqual(['away', 'resolved']);
   });
 
-  test('a player stays away if the answer was sent before the message', async () => {
+  test('a player remains away if their answer was sent before the message of absence', async () => {
     await endSoon();
     await table.robots([SCARLET]);
     await passTime(table, MINUTE_MS);
@@ -315,7 +315,7 @@ describe('absences', () => {
   test.each([
     ['host', 'A player is away'],
     ['everybody', 'Scarlet is away until Sat 6 Jun 2026, 23:59'],
-  ] as const)('an absence is shown in the way that the match is set to: %s', async (away, text) => {
+  ] as const)('an absence is shown according to the match’s setting: %s', async (away, text) => {
     await reopenTable({ away });
     await sendMessage(SCARLET, { kind: 'away', lastDay: 'Sat 6 Jun 2026' });
     await passPoll();
@@ -337,7 +337,7 @@ describe('absences', () => {
     expect(await readNow(SCARLET)).toContain('Your later message or answer replaced this message.');
   });
 
-  test('a player can change an absence six times a day', async () => {
+  test('a player can change an absence at most six times a day', async () => {
     for (let turn = 0; turn < 9; turn++) {
       await sendMessage(
         SCARLET,
@@ -354,7 +354,7 @@ describe('the form “About me”', () => {
   const formOf = async () =>
     readForm(table.as(HOST), (await table.read()).files.aboutForm?.id ?? '');
 
-  test('the form “About me” is restored within an hour after an edit that closed it', async () => {
+  test('the form “About me” is reopened within an hour after an edit closed it', async () => {
     await passTime(table, HOUR_MS);
     const right = await formOf();
     await redrawForm(table.as(HOST), right, {
@@ -376,14 +376,14 @@ describe('the form “About me”', () => {
     expect(table.polls.map(({ kind }) => kind)).toEqual(['polled', 'polled']);
   });
 
-  test('the form “About me” identifies seats by code where answers go by e-mail', async () => {
+  test('the form “About me” identifies seats by code if answers go by e-mail', async () => {
     await reopenTable({ knownBy: 'email' });
     await sendMessage(SCARLET, { kind: 'more time' });
     await passPoll();
     expect(await readLastEntry()).toMatchObject({ kind: 'extended', seat: SCARLET });
   });
 
-  test('a message with the code of another seat applies to that seat alone', async () => {
+  test('a message with the code of another seat applies only to that seat', async () => {
     const code = (await table.read()).files.seats.find(({ seat }) => seat === DEMS)?.code ?? '';
     await sendMessage(SCARLET, { kind: 'more time', code });
     await passPoll();
@@ -391,7 +391,7 @@ describe('the form “About me”', () => {
     expect(await readNow(SCARLET)).toContain('You can extend 2 more deadlines');
   });
 
-  test('a match whose settings do not need the form “About me” lacks it', async () => {
+  test('a match has no form “About me” if its settings do not need the form', async () => {
     await reopenTable({ extensions: undefined, away: undefined });
     const { files } = await table.read();
     expect(files.aboutForm).toBeUndefined();
@@ -413,7 +413,7 @@ test('a match with extensions and absences is verified', async () => {
 /** Number of faults of which one is tried. */
 const FAULT_STRIDE = atDepth({ quick: 97, deep: 3 });
 
-test('a poll that is killed or fails at any call extends the deadline once', async () => {
+test('a poll that is killed or fails at any call extends the deadline only once', async () => {
   await table.close();
   table = await openPolledTable({ settings: SETTINGS, deadlinesFire: false });
   await sendMessage(SCARLET, { kind: 'more time' });

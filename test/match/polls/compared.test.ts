@@ -41,7 +41,7 @@ test('an edit whose version Drive shows late is undone within a day', async () =
   expect(await deskText(table)).toContain(EDITED_NOTE);
 });
 
-test('a comparison that could not be recorded is repeated', async () => {
+test('a comparison is repeated if its record could not be written', async () => {
   const path = `${table.hostId}:batchUpdate`;
   await faults(table, [
     { effect: { kind: 'fail', status: 413 }, api: 'sheets', path, times: null },
@@ -65,7 +65,7 @@ test('a new entry discards the recorded versions', async () => {
   expect((await table.read()).polled.compared).toEqual(NO_COMPARISON);
 });
 
-test('a poll does not redraw a page over a newer one if Drive shows its version late', async () => {
+test('a poll does not overwrite a newer page if Drive shows the version late', async () => {
   await passTime(table, HOUR_MS);
   const stale = await table.read();
   const version = table.emulator.versions.keep(table.hostId);

@@ -62,7 +62,7 @@ const HEAD_QUESTION_IDS = Object.values(CONSTANT_QUESTIONS).map(
 const WAITS_TEXT = 'The host has to decide the step';
 
 describe('a confirmed answer that is not listed at the deadline', () => {
-  test('a confirmed answer counts without alarm if listed again in half an hour', async () => {
+  test('a confirmed answer counts if Google lists it again within half an hour', async () => {
     await confirmAnswer();
     const id = await readConfirmedId();
     const before = await readEntryNumber();
@@ -85,7 +85,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
       await passTime(table, 45 * MINUTE_MS);
     });
 
-    test('a step waits, and its pages show so, if a confirmed answer was deleted', async () => {
+    test('a step waits if a confirmed answer was deleted', async () => {
       expect(currentPosition(await table.read()).sealed.entry.kind).toBe('deadline');
       expect(await deskText(table)).toContain('Problem: The answer of Scarlet');
       expect(await readPublicText('Story')).toContain(WAITS_TEXT);
@@ -96,7 +96,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     });
 
-    test('a step that waits is resolved without a report once the orders are entered', async () => {
+    test('a waiting step is resolved once the host has entered the missing orders', async () => {
       const story = await readPublicText('Story');
       expect(story).not.toContain('is not being kept');
       const { orders } = await playRobotOrders();
@@ -108,7 +108,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
       expect(await readPublicText('Proof')).toContain('orders for Scarlet');
     });
 
-    test('“sealed resolve” resolves a step without a deleted answer, as Proof shows', async () => {
+    test('“sealed resolve” resolves a step without a deleted answer', async () => {
       const task = await table.task();
       const done = await resolveStep(table.adjudicator, task, HOST_CALLER);
       expect(done.kind).toBe('resolved');
@@ -145,7 +145,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     },
   );
 
-  test('a deleted answer is announced once its step waits for the host, not before', async () => {
+  test('a deleted answer is announced only once its step waits for the host', async () => {
     await table.close();
     table = await openAnnounced({}, { game: USUAL_GAME, settings: POLL_SETTINGS });
     await confirmAnswer();
@@ -186,7 +186,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     expect(await deskText(table)).not.toContain('The match waits');
   });
 
-  test('a deleted answer is missed even if the seat sent another at the same instant', async () => {
+  test('a deleted answer is missing even if its seat sent another at that instant', async () => {
     await table.robots([SCARLET]);
     await confirmAnswer();
     await callEmulator('DELETE', await getResponsePath());
@@ -195,7 +195,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     expect(await deskText(table)).toContain('The match tries again until');
   });
 
-  test('a confirmation lasts through actions of the host', async () => {
+  test('an answer remains confirmed after actions of the host', async () => {
     await confirmAnswer();
     const id = await readConfirmedId();
     expect(id).not.toBe('');
@@ -246,7 +246,7 @@ describe('edited answers', () => {
     });
   });
 
-  test('an answer edited after the deadline before its confirmation is late', async () => {
+  test('an unconfirmed answer that is edited after the deadline is late', async () => {
     await endIn(table, 3 * MINUTE_MS);
     await table.robots([SCARLET]);
     await editedLate();
@@ -257,7 +257,7 @@ describe('edited answers', () => {
     expect(await deskText(table)).toMatch(/Scarlet edited an answer.*Allow response editing/);
   });
 
-  test('an answer edited in time is confirmed again after each edit', async () => {
+  test('an answer edited before the deadline is confirmed again after each edit', async () => {
     await table.robots([SCARLET]);
     await passPoll(table);
     const first = polledNow(await table.read()).confirmed[SCARLET];
@@ -286,7 +286,7 @@ describe('edited answers', () => {
     expect(receipts.map(({ seat, fate }) => [seat, fate])).toEqual([[SCARLET, 'accepted']]);
   });
 
-  test('an edit of a resolved step’s answer is an answer to the next step', async () => {
+  test('an edited answer to a resolved step answers the next step', async () => {
     await confirmAnswer();
     await passTime(table, 15 * MINUTE_MS);
     expect(await entryKind()).toBe('resolved');

@@ -59,7 +59,7 @@ const readEntryNumber = async (): Promise<number> =>
   currentPosition(await table.read()).sealed.entry.entry;
 
 describe('early resolution', () => {
-  test('the first poll at which the last answer is old enough resolves the step', async () => {
+  test('a poll resolves the step once the last answer is old enough', async () => {
     await passMinutes(3);
     await table.robots();
     await passMinutes(9);
@@ -134,14 +134,14 @@ describe('a late poll', () => {
     return [kind, await readEntryNumber()];
   };
 
-  test('a late poll resolves as of its own time if nobody has sent anything since', async () => {
+  test('a late poll uses its own time if no player has sent an answer since', async () => {
     expect(await lookAfter(null)).toEqual(['resolved', 1]);
   });
 
   test.each([
     ['an answer that was sent since and is confirmed', false],
     ['a wish to wait', true],
-  ])('a late poll does not cut off answers: %s delays the resolution', async (_what, waits) => {
+  ])('a late poll does not ignore new answers: %s delays the resolution', async (_what, waits) => {
     expect(await lookAfter(waits)).toEqual(['polled', 0]);
     await passMinutes(1);
     const { confirmed } = (await table.read()).polled;
@@ -155,7 +155,7 @@ test.each([
   ['a step', USUAL_GAME, [], 'resolved'],
   ['edited content', parseGame('uncharted-territory'), [RENAME_REQUEST], 'content'],
 ] as const)(
-  'a poll killed at its message about %s sends it when retried',
+  'a poll killed at its message about %s sends the message when it is retried',
   async (_what, game, edits, kind) => {
     await table.close();
     const announced = { webhook: createPlantedWebhook() };
@@ -194,7 +194,7 @@ async function killAtMessage(poll: Wake): Promise<void> {
   });
 }
 
-test('an answer with another player’s card neither resolves a step early nor counts', async () => {
+test('an answer with another player’s card does not resolve a step early', async () => {
   await table.close();
   table = await openEarlyTable(EARLY_DELAY_MS, { game: parseGame('pocket-mars'), players: 2 });
   await table.robots();
@@ -228,7 +228,7 @@ test('the form announces that the step may be resolved early', () => {
   expect(JSON.stringify(forms)).toContain('10 minutes after the last answer');
 });
 
-test('a poll that resolves early has one result when killed or failing at any call', async () => {
+test('an early resolution has one result if its poll is killed or fails at any call', async () => {
   await table.close();
   table = await openEarlyTable(EARLY_DELAY_MS, { deadlinesFire: false });
   await table.robots();

@@ -47,7 +47,7 @@ const createForgedGuard = (name: string, sheetId: number): SheetRequest => ({
 });
 
 describe('edits found within the hour', () => {
-  test('an edit of the public workbook is undone within the hour and reported', async () => {
+  test('an edit of the public workbook is undone and reported within an hour', async () => {
     const file = await getPublicId();
     const stood = await textOf(table, file, 'Story');
     await editByHand(
@@ -61,7 +61,7 @@ describe('edits found within the hour', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('an edit of a player’s workbook is undone within the hour and reported', async () => {
+  test('an edit of a player’s workbook is undone and reported within an hour', async () => {
     await table.robots([SCARLET]);
     await passTime(table, HOUR_MS);
     const stood = await readSeatText(table, SCARLET, 'Now');
@@ -81,7 +81,7 @@ describe('edits found within the hour', () => {
     expect(await readSeatText(table, SCARLET, 'Now')).toContain('Airdrop 1');
   });
 
-  test('a note is removed within the hour and reported', async () => {
+  test('a note in a workbook is removed and reported within an hour', async () => {
     const file = await getPublicId();
     const sheetId = PUBLIC_TABS.story.sheetId;
     const note = {
@@ -102,7 +102,7 @@ describe('edits found within the hour', () => {
   });
 });
 
-test('an edit that cannot be undone is reported with a remedy until it is', async () => {
+test('an edit that cannot be undone is reported with a remedy until it is undone', async () => {
   const file = await getPublicId();
   const refused = { kind: 'fail', status: 413 } as const;
   const path = `${file}:batchUpdate`;
@@ -135,7 +135,7 @@ test('a stale page that cannot be drawn is reported until it is drawn', async ()
   expect(await readDesk()).not.toContain('as it was last compared');
 });
 
-test('a player who may edit their own workbook hides and harms nothing else', async () => {
+test('a player’s edits of their own workbook do not affect other workbooks', async () => {
   const own = await findWorkbookId(SCARLET);
   const email = 'scarlet@example.com';
   await shareWith(table.as(HOST), own, { email, role: 'writer', note: null });
@@ -188,7 +188,7 @@ test('a forged guard that names a later entry is removed, and its page is redraw
   expect(await readDesk()).toContain('that names a later entry than the ledger’s last.');
 });
 
-test('a poll without edits to undo changes only the time of the poll', async () => {
+test('a poll that finds no edits changes only its recorded time', async () => {
   await table.robots([SCARLET]);
   await passTime(table, HOUR_MS);
   const stood = await readFiles(table);
@@ -205,7 +205,7 @@ describe('edits to the public workbook', () => {
     buildSheetLink((await table.read()).files, await getPublicId());
   const verdict = async () => verifyMatch(table.as(HOST), await publicLink());
 
-  test('the match link verifies although a guard and the form’s address were forged', async () => {
+  test('the match link is verified even if a version guard was forged', async () => {
     await table.close();
     table = await openTable({ game: USUAL_GAME });
     while (currentPosition(await table.read()).step !== null) await table.deadline();

@@ -49,7 +49,7 @@ const readPublicText = async (tab: string): Promise<string> =>
 const WAITS_TEXT = 'The host has to decide the step';
 
 describe('a changed form at the next poll', () => {
-  test('a poll opens a closed form although nothing can be written afterwards', async () => {
+  test('a poll opens a closed form even if later writes fail', async () => {
     await table.close();
     table = await openPolledTable({ deadlinesFire: false });
     await endIn(table, 10 * POLL_MS);
@@ -67,7 +67,7 @@ describe('a changed form at the next poll', () => {
     expect(polledNow(await table.read()).formMissed).toBe(true);
   });
 
-  test('a closed form is opened again in a match whose answers are not polled', async () => {
+  test('a closed form is reopened in a match whose answers are not polled', async () => {
     await table.close();
     table = await openTable({ game: USUAL_GAME, requestsServed: true });
     await closeForm();
@@ -94,7 +94,7 @@ test.each([
   expect(await isOpen()).toBe(false);
 });
 
-test('the form of a step under review is closed once answers are cut off', async () => {
+test('the form of a step under review is closed after the cut-off', async () => {
   await table.close();
   table = await openTable({ game: USUAL_GAME, settings: { ...POLL_SETTINGS, review: true } });
   await endIn(table, POLL_MS + MINUTE_MS);
@@ -105,7 +105,7 @@ test('the form of a step under review is closed once answers are cut off', async
 });
 
 describe('a form that cannot be repaired', () => {
-  test('a form in the bin is reported on Desk and Discord until it is restored', async () => {
+  test('a form in the bin is reported on the Desk until it is restored', async () => {
     await table.close();
     table = await openAnnounced({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
     await setTrashed(true);
@@ -147,7 +147,7 @@ describe('a step whose form was closed', () => {
     );
   });
 
-  test('a step goes on waiting for its host after the form is open again', async () => {
+  test('a step continues to wait for its host after the form is reopened', async () => {
     await endIn(table, 4 * MINUTE_MS);
     await passTime(table, MINUTE_MS);
     await closeForm();
@@ -162,7 +162,7 @@ describe('a step whose form was closed', () => {
     expect(await readLastKind()).toBe('resolved');
   });
 
-  test('“sealed resolve” resolves a step whose form was closed, and Proof shows so', async () => {
+  test('“sealed resolve” resolves a step whose form was closed', async () => {
     await endIn(table, 4 * MINUTE_MS);
     await passTime(table, MINUTE_MS);
     await closeForm();
@@ -173,7 +173,7 @@ describe('a step whose form was closed', () => {
     expect(await readPublicText('Proof')).toContain('its form took no answers for a time');
   });
 
-  test('a step waits if its form was in the bin for over a tenth of the step', async () => {
+  test('a step waits if its form was in the bin for more than a tenth of the step', async () => {
     const stepMs = 2 * HOUR_MS;
     for (const [minutes, kind] of [
       [6, 'resolved'],
@@ -201,7 +201,7 @@ test('a poll writes nothing if the form and the answers are unchanged', async ()
   expect(await readFiles(table)).toEqual(before);
 });
 
-test('the Desk reports two failed polls in a row until one succeeds', async () => {
+test('the Desk reports two consecutive failed polls until a poll succeeds', async () => {
   await passPoll(table);
   const effect = { kind: 'fail', status: 503 };
   await faults(table, [{ effect, api: 'forms', path: 'responses', times: null }]);

@@ -74,14 +74,14 @@ describe('form settings where codes identify players', () => {
   test.each([
     ['VERIFIED', 'collected verified e-mail addresses'],
     ['RESPONDER_INPUT', 'required respondents to type an e-mail address'],
-  ])('the next poll stops a form with codes from collecting addresses: %s', async (type, said) => {
+  ])('the next poll makes a form with codes stop collecting addresses: %s', async (type, said) => {
     await collect(type);
     await passPoll(table);
     expect(await readFormSettings()).toMatchObject({ emailCollectionType: 'DO_NOT_COLLECT' });
     expect(await deskText(table)).toContain(`The form ${said} at a poll on`);
   });
 
-  test('the next poll restores a form that became a quiz, and reports it', async () => {
+  test('the next poll restores a form that was turned into a quiz', async () => {
     await changeFormSettings({ quizSettings: { isQuiz: true } });
     await passPoll(table);
     expect((await readFormSettings()).quizSettings?.isQuiz ?? false).toBe(false);
@@ -94,7 +94,7 @@ const restrictToInvited = async (): Promise<void> => {
   await table.as(HOST).drive.permissions.delete(share);
 };
 
-test('a form for invited people alone is opened to everybody by the next poll', async () => {
+test('the next poll opens a form that was restricted to invited people', async () => {
   table = await openPolledTable();
   await restrictToInvited();
   await passPoll(table);
@@ -123,7 +123,7 @@ test('a step waits if players without an account could not answer and one is mis
   );
 });
 
-test('settings that cannot be restored are reported on the Desk, and on Discord once', async () => {
+test('settings that cannot be restored are reported on the Desk', async () => {
   table = await openAnnounced({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
   await collect('VERIFIED');
   const before = listMessages(table).length;
@@ -151,7 +151,7 @@ describe('form settings where verified addresses identify players', () => {
     },
   );
 
-  test('a typed address identifies nobody, even after addresses are verified again', async () => {
+  test('an address that was typed never identifies a player', async () => {
     await passPoll(table);
     await collect('RESPONDER_INPUT');
     await passTime(table, MINUTE_MS);
@@ -165,7 +165,7 @@ describe('form settings where verified addresses identify players', () => {
     expect(await deskText(table)).toContain('did not verify your e-mail');
   });
 
-  test('an answer that was confirmed before addresses were typed still counts', async () => {
+  test('an answer still counts if it was confirmed before addresses were typed', async () => {
     await answer(DEMS, 'dems@example.com');
     await passPoll(table);
     await collect('RESPONDER_INPUT');
@@ -182,7 +182,7 @@ describe('form settings where verified addresses identify players', () => {
     expect(await readFate(DEMS)).toBe('accepted');
   });
 
-  test('typed addresses identify nobody at the deadline, and the step waits', async () => {
+  test('a step waits if addresses were typed instead of verified', async () => {
     await endIn(table, 4 * MINUTE_MS);
     await collect('RESPONDER_INPUT');
     await passTime(table, MINUTE_MS);
@@ -194,7 +194,7 @@ describe('form settings where verified addresses identify players', () => {
     expect(await readLastKind()).toBe('deadline');
   });
 
-  test('a step waits if an answer without an address may be that of a missing player', async () => {
+  test('a step waits if an answer without an address may come from a missing player', async () => {
     await endIn(table, 3 * HOUR_MS);
     await collect('DO_NOT_COLLECT');
     await answer(DEMS);

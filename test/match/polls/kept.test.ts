@@ -25,7 +25,7 @@ afterEach(() => table.close());
 const readStory = async (): Promise<string> =>
   (await textOf(table, (await table.read()).files.publicId, 'Story')).replace(/\s+/g, ' ');
 
-test('the Desk shows the time and the runner of the last poll at least once an hour', async () => {
+test('the Desk shows the time of the last poll at least once an hour', async () => {
   table = await openPolledTable();
   expect(await deskText(table)).toContain('Not polled yet.');
   await passPoll(table);
@@ -35,7 +35,7 @@ test('the Desk shows the time and the runner of the last poll at least once an h
   expect(await deskText(table)).toContain('Last polled Mon 1 Jun, 23:00');
 });
 
-test('the Desk shows the time of the last poll also while a step waits for its host', async () => {
+test('the Desk shows the time of the last poll even while a step waits for its host', async () => {
   table = await openPolledTable();
   await endIn(table, HOUR_MS);
   const { formId: fileId } = (await table.read()).files;
@@ -52,7 +52,7 @@ test('the Desk names the machine of “sealed run” that runs the match', async
   expect(await deskText(table)).toContain('by “sealed run” on a-machine.');
 });
 
-test('Now and Story name once the time to contact the host, except while paused', async () => {
+test('Now and Story show when to contact the host, except while the match is paused', async () => {
   table = await openPolledTable();
   const line = 'an hour after the deadline, contact the host';
   const now = async () => (await readSeatText(table, SCARLET, 'Now')).replace(/\s+/g, ' ');
@@ -73,7 +73,7 @@ describe('the end of “sealed run”', () => {
     await pollMatch(keeper(), task);
   };
 
-  test('a stopped runner is reported on Discord, and on the Desk until the next poll', async () => {
+  test('a stopped runner is reported on Discord', async () => {
     table = await openAnnounced(
       {},
       { game: USUAL_GAME, settings: { pollMs: POLL_MS }, deadlinesFire: false },
@@ -90,7 +90,7 @@ describe('the end of “sealed run”', () => {
     expect(await deskText(table)).not.toContain('was stopped on');
   });
 
-  test('a stopped runner reports nothing if another runner has polled since', async () => {
+  test('a stopped runner is not reported if another runner has polled since', async () => {
     table = await openAnnounced({}, { settings: { pollMs: POLL_MS } });
     await passPoll(table);
     const before = table.emulator.snapshot();
@@ -98,7 +98,7 @@ describe('the end of “sealed run”', () => {
     expect(table.emulator.snapshot()).toEqual(before);
   });
 
-  test('a runner that is signed out for good reports so on Discord alone', async () => {
+  test('a runner whose sign-in has expired reports this only on Discord', async () => {
     table = await openAnnounced();
     const leaving = createStopReporter(keeper());
     const match = await table.read();

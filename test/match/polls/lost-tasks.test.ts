@@ -72,7 +72,7 @@ describe('a lost deadline task', () => {
     expect(await deskText(table)).not.toContain('Late:');
   });
 
-  test('a poll schedules an overdue deadline task; Desk and log explain the delay', async () => {
+  test('a poll schedules an overdue deadline task, and the Desk explains the delay', async () => {
     await endIn(table, POLL_MS + MINUTE_MS);
     await passPoll(table);
     await purgeQueue('deadlines');
@@ -116,7 +116,7 @@ describe('a lost deadline task', () => {
   });
 });
 
-test('players of an announced match read that a step is late, and why', async () => {
+test('players of an announced match read why a step is late', async () => {
   await table.close();
   table = await openAnnounced({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
   await endIn(table, POLL_MS + MINUTE_MS);
@@ -189,7 +189,7 @@ async function unprotected(sheetId: number): Promise<void> {
 }
 
 describe('polls despite problems', () => {
-  test('polls and host requests go on past a deadline without a task', async () => {
+  test('polls continue after a deadline whose task is lost', async () => {
     await endIn(table, POLL_MS + MINUTE_MS);
     await table.emulator.clock.advanceTo(table.emulator.clock.now());
     const { queue } = table.adjudicator;
@@ -206,7 +206,7 @@ describe('polls despite problems', () => {
     expect(Date.parse(next?.deadline ?? '')).toBeGreaterThan(table.emulator.clock.now());
   });
 
-  test('polls go on without a known form, report that, and read answers afterwards', async () => {
+  test('polls continue if the form is unknown', async () => {
     const row = await settingRow('Form, for editing');
     const { files } = await table.read();
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'ask me')]);
@@ -228,7 +228,7 @@ describe('polls despite problems', () => {
     expect(await deskText(table)).not.toContain('Match, Form, for editing');
   });
 
-  test('a poll that has moved on to another entry schedules lost tasks of that entry', async () => {
+  test('a poll that finds a newer entry schedules the lost tasks of that entry', async () => {
     const old = await getNextPoll(table);
     await endIn(table, HOUR_MS);
     await purgeQueue('deadlines');
@@ -237,7 +237,7 @@ describe('polls despite problems', () => {
     expect([waiting('deadlines').length, waiting('polls').length]).toEqual([1, 1]);
   });
 
-  test('a late poll does not draw over the polls of a newer entry', async () => {
+  test('a late poll does not overwrite the polls of a newer entry', async () => {
     const at = formatNow();
     const old = await getNextPoll(table);
     await endIn(table, MINUTE_MS);

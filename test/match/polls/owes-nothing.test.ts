@@ -74,7 +74,7 @@ async function findSeats(): Promise<{ readonly free: Seat; readonly owing: Seat 
 
 const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
 
-test('a step is resolved once all who owe an answer have sent it', async () => {
+test('a step is resolved once all seats that owe an answer have sent one', async () => {
   const { owing } = await findSeats();
   const before = await entry();
   await table.robots([owing]);
@@ -82,7 +82,7 @@ test('a step is resolved once all who owe an answer have sent it', async () => {
   expect(await entry()).toBeGreaterThan(before);
 });
 
-test('no poll, Desk, Now or deadline calls a seat missing that owes nothing', async () => {
+test('a seat that owes nothing is never reported as missing', async () => {
   const { free } = await findSeats();
   await endIn(table, 2 * HOUR_MS + 6 * MINUTE_MS);
   await passTime(table, 20 * MINUTE_MS);

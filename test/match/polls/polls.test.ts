@@ -53,7 +53,7 @@ async function sendTo(
 const verdict = async (): Promise<string> => (await verifyMatch(table.as(HOST), table.hostId)).kind;
 
 describe('poll receipts', () => {
-  test('the sender reads a receipt after a poll, in the words used after the step', async () => {
+  test('the sender of an answer reads a receipt after a poll', async () => {
     await table.robots([SCARLET]);
     await passPoll(table);
     const now = await readSeatText(table, SCARLET, 'Now');
@@ -69,7 +69,7 @@ describe('poll receipts', () => {
     expect(then).not.toContain('My answer so far');
   });
 
-  test('a receipt explains in red why nothing counts, and the Desk in a word', async () => {
+  test('a receipt explains in red why nothing counts', async () => {
     const { step } = currentPosition(await table.read());
     const { fields = [] } = step?.asks.find(({ seat }) => seat === SCARLET)?.form ?? {};
     const twice = fields[0]?.choices[0]?.value ?? '';
@@ -101,7 +101,7 @@ describe('poll receipts', () => {
   });
 });
 
-test('a receipt before the deadline names the coming entry', async () => {
+test('a receipt before the deadline names the expected entry', async () => {
   await table.robots([SCARLET]);
   await passPoll(table);
   const match = await table.read();
@@ -116,7 +116,7 @@ test('a receipt before the deadline names the coming entry', async () => {
 });
 
 describe('secrecy before a deadline', () => {
-  test('one seat’s answer changes no byte of anybody else’s file', async () => {
+  test('the answer of one seat changes no byte of other players’ files', async () => {
     await passPoll(table);
     const before = await readFiles(table);
     await table.robots([SCARLET]);
@@ -125,7 +125,7 @@ describe('secrecy before a deadline', () => {
     expect([...written].toSorted()).toEqual([table.hostId, await workbookOf(SCARLET)].toSorted());
   });
 
-  test('a poll draws the same pages for the host whatever a seat answered', async () => {
+  test('a poll draws the same pages for the host whatever a seat has answered', async () => {
     const other = await openPolledTable();
     try {
       await table.robots([SCARLET]);
@@ -139,7 +139,7 @@ describe('secrecy before a deadline', () => {
     }
   });
 
-  test('the Desk shows which seats are in or missing, and unknown codes', async () => {
+  test('the Desk shows which seats are in or missing', async () => {
     await table.robots([SCARLET]);
     const { files } = await table.read();
     await sendTo(files.formId, { [CONSTANT_QUESTIONS.seatCode.questionId]: ['wxyz-2345'] });
@@ -155,28 +155,25 @@ describe('secrecy before a deadline', () => {
 test.each([
   ['its own code', 1, HOST_TABS.players.sheetId, 2],
   ['the link of the public workbook', -1, HOST_TABS.match.sheetId, 1],
-] as const)(
-  'a workbook waits for %s, and shows no receipt until it is back',
-  async (_what, row, tab, column) => {
-    const match = await textOf(table, table.hostId, 'Match');
-    expect(match).toContain('Public workbook');
-    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
-    const at = row < 0 ? rows.findIndex(([name]) => name === 'Public workbook') : row;
-    const [cells = []] = await readRanges(table.as(HOST), table.hostId, [
-      tab === HOST_TABS.match.sheetId ? 'Match' : 'Players',
-    ]);
-    const was = String(cells[at]?.[column]);
-    await table.robots([SCARLET]);
-    await byHand(table, [typed(tab, at, column, '')]);
-    await passPoll(table);
-    expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('My answer so far');
-    await byHand(table, [typed(tab, at, column, was)]);
-    await passPoll(table);
-    expect(await readSeatText(table, SCARLET, 'Now')).toContain('My answer so far');
-  },
-);
+] as const)('a workbook shows no receipt until %s is restored', async (_what, row, tab, column) => {
+  const match = await textOf(table, table.hostId, 'Match');
+  expect(match).toContain('Public workbook');
+  const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
+  const at = row < 0 ? rows.findIndex(([name]) => name === 'Public workbook') : row;
+  const [cells = []] = await readRanges(table.as(HOST), table.hostId, [
+    tab === HOST_TABS.match.sheetId ? 'Match' : 'Players',
+  ]);
+  const was = String(cells[at]?.[column]);
+  await table.robots([SCARLET]);
+  await byHand(table, [typed(tab, at, column, '')]);
+  await passPoll(table);
+  expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('My answer so far');
+  await byHand(table, [typed(tab, at, column, was)]);
+  await passPoll(table);
+  expect(await readSeatText(table, SCARLET, 'Now')).toContain('My answer so far');
+});
 
-test('a poll keeps the report of a task about a page that cannot be drawn', async () => {
+test('a poll preserves a task’s report of a page that cannot be drawn', async () => {
   const told = 'Google does not let the adjudicator draw';
   await byHand(table, [protectTab(FIRST_PAGE)]);
   await endIn(table, MINUTE_MS);
@@ -206,7 +203,7 @@ describe('reminders', () => {
     expect(written).not.toContain((await table.read()).files.publicId);
   });
 
-  test('a reminder disappears once an answer counts', async () => {
+  test('a reminder disappears once an answer of the seat counts', async () => {
     await endIn(table, 2 * HOUR_MS);
     await passPoll(table);
     expect(await readSeatText(table, DEMS, 'Now')).toContain('Your orders are missing');
@@ -244,7 +241,7 @@ async function createOtherAnswers(other: Table): Promise<Answers> {
   );
 }
 
-test('polls show the seats that are asked, and others who answer', async () => {
+test('polls show the asked seats and other seats that answer', async () => {
   await table.close();
   table = await openTable({ game: parseGame('pocket-mars'), settings: POLL_SETTINGS });
   const asked = async (): Promise<readonly string[]> =>

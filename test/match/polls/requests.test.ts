@@ -29,7 +29,7 @@ const { ask, tick, told, done } = createRowActions(() => table);
 const due = async (): Promise<number> =>
   Date.parse(currentPosition(await table.read()).sealed.entry.next?.deadline ?? '');
 describe('requests', () => {
-  test('a request is previewed, and carried out once after a later tick', async () => {
+  test('a request is previewed and then executed once after it is ticked', async () => {
     const before = await due();
     await ask(1, 'deadline', '', '1 day', 'Two of us travel.');
     await passPoll(table);
@@ -79,7 +79,7 @@ describe('requests', () => {
   test.each([
     ['pause', ''],
     ['resume', ''],
-  ])('a request to %s is carried out as previewed, also hours later', async (what, value) => {
+  ])('a request to %s has the previewed effect, even hours later', async (what, value) => {
     await runAsMatchHost(table, { kind: 'deadline', toMs: (await due()) + 30 * 24 * HOUR_MS });
     if (what === 'resume') await runAsMatchHost(table, { kind: 'pause', form: 'open' });
     await ask(1, what, '', value);
@@ -148,7 +148,7 @@ describe('requests', () => {
     }
   });
 
-  test('a request is carried out in its current row after rows were moved', async () => {
+  test('a request is executed in its current row after rows were moved', async () => {
     await ask(1, 'absent', 'Dems', '');
     await passPoll(table);
     await tick(1);
@@ -172,7 +172,7 @@ describe('requests', () => {
 });
 
 describe('requests of the host', () => {
-  test('a host can undo the last step, pause and resume on Requests', async () => {
+  test('the host can undo the last step, pause and resume on the tab Requests', async () => {
     await endIn(table, MINUTE_MS);
     await table.robots();
     await table.deadline();
@@ -186,7 +186,7 @@ describe('requests of the host', () => {
     expect((await told(1)).change).toMatch(/Then: Ranking is due .*No place or score changes/s);
   });
 
-  test('a request for a new code lists the manual steps that are left', async () => {
+  test('a request for a new code lists the remaining manual steps', async () => {
     const code = async () =>
       (await table.read()).files.seats.find(({ seat }) => seat === SCARLET)?.code;
     const before = await code();
@@ -214,7 +214,7 @@ describe('requests of the host', () => {
   );
 });
 
-test('requests without polls are served hourly, and every five minutes while open', async () => {
+test('requests in a match without polls are processed hourly', async () => {
   await table.close();
   table = await openTable({ game: USUAL_GAME, requestsServed: true });
   await passTime(table, 3 * HOUR_MS);
@@ -227,7 +227,7 @@ test('requests without polls are served hourly, and every five minutes while ope
   expect((await told(1)).done).toContain('Done');
 });
 
-test('the Desk shows how soon the tab Requests is polled', async () => {
+test('the Desk shows how often the tab Requests is polled', async () => {
   await passPoll(table);
   expect(await textOf(table, table.hostId, 'Desk')).toContain(
     'The tab Requests is polled every 5 minutes; by “sealed run” within a minute or two.',

@@ -72,7 +72,7 @@ const NOT_AWAITED_TEXT =
   `longer awaits it. ${NOTHING_OWED_TEXT}`;
 
 describe('matches that their season no longer awaits', () => {
-  it('a void match is paused once by two polls at once, and not read again', async () => {
+  it('a void match is paused only once by two simultaneous polls', async () => {
     const calls: string[] = [];
     table = await openSeason('league', 4, {
       from: await openLeague(),

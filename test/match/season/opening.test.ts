@@ -104,7 +104,7 @@ describe('matches of a league of four', () => {
   );
 
   it.each(Array.from({ length: atDepth({ quick: 3, deep: 9 }) }, (_, index) => index))(
-    'a run that Google refuses after another run’s success leaves nothing (%i)',
+    'a run that Google refuses after another run’s success leaves no files (%i)',
     async (index) => {
       table = await openSeason('league', 4);
       const at = 6 + Math.floor((index * 9) / atDepth({ quick: 3, deep: 9 }));

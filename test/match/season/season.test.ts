@@ -137,7 +137,7 @@ function readLinks(bookId: string, tab: string): Readonly<Record<string, string>
 const readEpisodeLinks = async () => readLinks((await table.read()).files.publicId, 'Episodes');
 
 describe('a league of three', () => {
-  it('a season awaits its first match without a deadline, and opens it once', async () => {
+  it('a season opens its first match only once', async () => {
     const { next } = currentPosition(await table.read()).sealed.entry;
     expect(next).toMatchObject({ step: 'matches-1', deadline: null });
     await openAllDue(table);
@@ -146,7 +146,7 @@ describe('a league of three', () => {
     expect(await deskText(table)).toContain('Nothing is due here until a match is over');
   });
 
-  it('Episodes has links to each match that was opened, and to no other', async () => {
+  it('the tab Episodes links only to matches that were opened', async () => {
     expect(await readEpisodeLinks()).toEqual({
       'League, round 1, table 1': await findMatchAddress('round-1-table-1'),
     });
@@ -174,7 +174,7 @@ describe('a league of three', () => {
     expect(await deskText(table)).not.toContain('Awaited: ');
   });
 
-  it('a season collects a result once by polls at once, also after an outage', async () => {
+  it('a season collects a result only once', async () => {
     isSeasonAway = true;
     while ((await readOpenMatches(table)).length > 0) await playToNextDeadline(table);
     expect(listResults(await table.read())).toEqual([]);
@@ -232,7 +232,7 @@ describe('a league of three', () => {
     expect(findWinner(currentPosition(await table.read()))).toBe(loser);
   });
 
-  it('a season reaches its champion with hand-over, undo and ruling', async () => {
+  it('a season with a handover, an undo and a ruling has a champion', async () => {
     const action = {
       kind: 'seat',
       seat: toSeat('Dems'),

@@ -81,7 +81,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
     await expectUnchanged();
   });
 
-  test('a deadline of the lost newer ledger resolves nothing and is retried', async () => {
+  test('a deadline of a lost newer ledger resolves nothing and is retried', async () => {
     table = await openInSecondStep({ requestsServed: true });
     const version = table.emulator.versions.keep(table.hostId);
     await table.deadline();

@@ -60,7 +60,7 @@ const readDesk = (): Promise<string> => readTab(table.hostId, 'Desk');
 const listResultKinds = (): readonly string[] => table.results.map(({ kind }) => kind);
 
 describe('edits before the first resolution', () => {
-  test('valid edits of content apply at the first deadline, and postpone it', async () => {
+  test('valid edits of content apply at the first deadline and postpone it', async () => {
     const before = currentPosition(await table.read());
     await typeByHand(RENAMED_LOCATION, typeLocation(1, COST, { numberValue: 5 }));
     await table.robots();
@@ -76,7 +76,7 @@ describe('edits before the first resolution', () => {
     expect(await readTab(match.files.publicId, 'Story')).toContain('Palace of Glass');
   });
 
-  test('answers from before an edit of content do not count; later answers do', async () => {
+  test('an answer sent before an edit of content does not count', async () => {
     await typeByHand(RENAMED_LOCATION);
     await table.robots();
     await table.deadline();

@@ -283,7 +283,7 @@ async function findFormerTask(): Promise<StepWake> {
 }
 
 describe('the Desk', () => {
-  test('a slow runner never replaces a newer entry on the Desk by an older one', async () => {
+  test('a slow runner never replaces a newer entry on the Desk with an older entry', async () => {
     const { files } = await table.read();
     const task = await table.task();
     await table.as(HOST).drive.files.delete({ fileId: files.seats[0]?.workbookId ?? '' });
@@ -371,7 +371,7 @@ test('a task of an earlier step finds the step resolved and changes nothing', as
 /** An entry that is not in the ledger yet. */
 const NEXT_ENTRY: ShownEntry = { entry: 2, hash: '1a2b3c4d5e6f' };
 
-test('the Desk’s version guard advances to a newer entry and never goes back', async () => {
+test('the Desk’s version guard never returns to an older entry', async () => {
   const google = table.as(HOST);
   const drawnFor = async (since: number) => {
     const current = await readCurrentDesk(google, table.hostId);

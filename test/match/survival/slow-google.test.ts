@@ -65,7 +65,7 @@ test('a step of nine players with 30 s a call takes less than the function’s 3
   await table.close();
 });
 
-test('a step has four waves of calls: reads, entry, players with read-back, the rest', async () => {
+test('a step makes its calls to Google in four successive groups', async () => {
   const slow = createWaveCounter();
   let isSlow = false;
   const table = await openTable({

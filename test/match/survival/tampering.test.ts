@@ -185,7 +185,7 @@ describe('edits that do not stop a match', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('the Desk reports a player’s lost workbook; other workbooks are written', async () => {
+  test('the Desk reports the lost workbook of a player', async () => {
     const { files } = await table.read();
     const [gone] = files.seats;
     const world = table.emulator.snapshot();
