@@ -266,7 +266,7 @@ test('an access token is sent unchanged to the given address', async () => {
   );
 });
 
-test('an empty batch makes no call to Google', async () => {
+test('Google is not called for an empty batch', async () => {
   const { google, requests } = createTrial([okReply]);
   await applyBatch(google, 'spreadsheet', []);
   expect(requests).toEqual([]);

@@ -69,7 +69,7 @@ const listTargets = (items: readonly FormItem[], itemId: string) =>
     .flatMap(({ content }) => (content.kind === 'question' ? content.options : []))
     .map(({ goTo }) => goTo?.kind ?? null);
 
-test('a form that already shows the drawing gets no requests', () => {
+test('a form that already shows the drawing is left unchanged', () => {
   expect(buildDrawRequests(SEAT_FORM, showForm(SEAT_FORM))).toEqual([]);
 });
 

@@ -68,7 +68,7 @@ test('a search by property returns only files of the given owners', async () => 
   expect(await listNames([HOST, OTHER_EMAIL])).toEqual(['hers', 'mine']);
 });
 
-test('a search by property for no owners makes no call to Google', async () => {
+test('Google is not called for a search by property without owners', async () => {
   await createOpenFile('mine');
   calls = 0;
   expect(await listNames([])).toEqual([]);

@@ -55,7 +55,9 @@ test('a wrong hash is reported with both hashes, and an invalid game by its file
   await loadGames();
   expect(logLines.map(({ severity }) => severity)).toEqual(['ERROR', 'ERROR']);
   const [first, second] = logLines.map(({ message }) => message);
-  const wrong = `${'0'.repeat(64)}.mjs is not a valid game. The file is not named after its hash, ${code}.`;
+  const wrong =
+    `${'0'.repeat(64)}.mjs is not a valid game. The file is not named after its ` +
+    `hash, ${code}.`;
   expect(first).toContain(wrong);
   expect(second).toContain('text.mjs is not a valid game');
 });

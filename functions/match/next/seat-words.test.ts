@@ -48,12 +48,9 @@ describe('another player', () => {
     ['no address', 'Sam', /^Value: write the address of the new player/],
     ['an invalid address', 'sam@example', /^Value: write the address of the new player/],
     ['the name of another seat', 'sam@example.org, Dems', /^Value: /],
-  ])(
-    'the next player of a seat is refused with %s',
-    (_what, value, sentence) => {
-      expect(parseHandover(OPEN_MATCH, SCARLET, value)).toMatch(sentence);
-    },
-  );
+  ])('the next player of a seat is refused with %s', (_what, value, sentence) => {
+    expect(parseHandover(OPEN_MATCH, SCARLET, value)).toMatch(sentence);
+  });
 
   test('the next player of a seat may have the same name as the seat', () => {
     expect(parseHandover(OPEN_MATCH, SCARLET, 'sam@example.org, Scarlet')).toMatchObject({

@@ -104,7 +104,8 @@ function resolveTwice(
     return result;
   throw createGameFault(
     game,
-    `The game’s “${name}” returns different results for the same arguments: it keeps state between ` +
+    `The game’s “${name}” returns different results for the same arguments: it keeps state ` +
+      'between ' +
       'two calls, or changes its arguments.',
   );
 }

@@ -89,7 +89,8 @@ describe('a folder with something wrong', () => {
   test('missing and unknown content files are reported', async () => {
     expect(await listContentProblems({ 'gifts.csv': await readDefaultContent() })).toEqual([
       `presents.csv is missing in ${tempFolder}. Add this file, which Presents of Mine needs.`,
-      'gifts.csv: Presents of Mine does not have this tab. The right files are presents.csv. Remove ' +
+      'gifts.csv: Presents of Mine does not have this tab. The right files are presents.csv. ' +
+        'Remove ' +
         'this file ' +
         `from ${tempFolder}.`,
     ]);

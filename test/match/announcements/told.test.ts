@@ -71,7 +71,8 @@ test('a resolved step is announced once with headline, deeds, link and next step
   expect(told[0]).toContain('points');
   expect(told.length).toBeLessThanOrEqual(4);
   expect(content).toContain(
-    `Orders for Round 2: Bomb Squad are accepted until ${formatDiscordStamp(await readDeadlineMs())}`,
+    'Orders for Round 2: Bomb Squad are accepted until ' +
+      `${formatDiscordStamp(await readDeadlineMs())}`,
   );
   expect(mentions).toEqual(Object.values(DISCORD_IDS));
   await announceNews(table.adjudicator, await table.read());

@@ -15,7 +15,7 @@ const formatCall = (method: string, address: string): string => {
 };
 
 test.each(selectGames('dm-invitational').map((game) => [game.title, game] as const))(
-  'a step of %s makes no unnecessary calls',
+  'a step of %s makes only the necessary calls',
   async (_title, game) => {
     const calls = new Map<string, number>();
     table = await openTable({
