@@ -6,7 +6,6 @@ import { GAMES } from '../../rules/games.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
-import { atDepth } from '../support/depth.ts';
 import { assertAnnouncesNoSecret } from './announcements.ts';
 import { drawTrials, type LawfulGame, type Trial } from './law.ts';
 import { LEAST_EFFORT } from './laws.ts';
@@ -49,20 +48,11 @@ const LEAKS = [
   ['uncharted-territory', 'aged', /aged\.left.* travellers\.\{seat\}\.rations/],
 ] as const;
 
-/** Games of quick runs: their matches are short, or few are needed. */
-const testedGames = atDepth({
-  quick: GAMES.filter(({ id }) => id === 'dm-invitational' || id === 'presents-of-mine'),
-  deep: GAMES,
-}).map(({ id }) => id);
-
-it.for(LEAKS.filter(([id]) => testedGames.includes(id)))(
-  'a law fails for %s if it announces "%s" to everybody',
-  ([id, kind, claim]) => {
-    const game = findGame(id);
-    const trials = sampleTrials(game, MATCHES_BY_GAME[id]);
-    expect(() => assertAnnouncesNoSecret(announceToAll(game, kind), trials)).toThrow(claim);
-  },
-);
+it.for(LEAKS)('a law fails for %s if it announces "%s" to everybody', ([id, kind, claim]) => {
+  const game = findGame(id);
+  const trials = sampleTrials(game, MATCHES_BY_GAME[id]);
+  expect(() => assertAnnouncesNoSecret(announceToAll(game, kind), trials)).toThrow(claim);
+});
 
 it('a law reports an unlisted field that names a seat by hidden state', () => {
   const marsImmerser = findGame('mars-immerser');
@@ -175,7 +165,7 @@ it('findDifferences returns the facts that have two different values', () => {
 
 // Drawn matches lack some private kinds: refused orders of DM Invitational, and swaps and the price
 // of the Wrath in Mars Immerser. Cases of both games test their audience.
-it.for(testedGames)(
+it.for(GAMES.map(({ id }) => id))(
   '%s: the law of twins fails for each private kind of event that everybody may know',
   (id) => {
     const game = findGame(id);
