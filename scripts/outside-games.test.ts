@@ -220,7 +220,7 @@ test.each(IMPURE_GAMES)(
       ...seats,
       ...at,
     );
-    expect(err).toContain('The game Game impure: Its ');
+    expect(err).toContain('The game Game impure: The game’s “');
     expect(err).toContain(says);
     expect(code).toBe(EXIT.wrongUse);
     expect(emulator.snapshot().files).toEqual(before);

@@ -54,7 +54,7 @@ test('doctor reports a page that somebody else than the host can edit', async ()
     {
       state: 'missing',
       seen: expect.stringMatching(
-        /^“The match.*The public workbook: bob@example.com can edit it\./,
+        /^“The match.*The public workbook: bob@example.com can edit the file\./,
       ),
     },
   ]);

@@ -81,7 +81,7 @@ describe('undone steps', () => {
       await textOf(table, files.hostId, 'Desk'),
       await readFormHead(table),
     ];
-    for (const text of texts) expect(text).toContain('new answers are not taken');
+    for (const text of texts) expect(text).toContain('but new answers do not');
     for (const text of texts) expect(text).toContain('A mistake');
     expect(texts[0]).toContain(`${USUAL_STEPS.second} (undone)`);
     expect(texts[1]).not.toContain(', until ');

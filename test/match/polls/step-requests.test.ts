@@ -130,7 +130,7 @@ describe('requests to resolve a step', () => {
     await runAsMatchHost(table, { kind: 'pause', form: 'open' });
     await ask(1, 'resolve', '', '', '');
     await passPoll(table);
-    expect((await told(1)).change).toBe('The match is paused: request “resume” first.');
+    expect((await told(1)).change).toBe('Request “resume” first, because the match is paused.');
   });
 
   test('a request resolves an undone step at once', async () => {

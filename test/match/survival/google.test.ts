@@ -115,7 +115,7 @@ describe('calls refused for hours', () => {
       api: 'sheets',
       path: ':batchGetByDataFilter',
       status: 503,
-      told: /Google Sheets.*tried again/s,
+      told: /Google Sheets.*retried/s,
     },
   ] as const;
 
@@ -215,7 +215,7 @@ describe('edited forms', () => {
     expect(desk).toContain(
       `${USUAL_SEATS} answers at the last deadline came from an unknown sender`,
     );
-    expect(desk).toContain('the question “Seat code” was missing or changed');
+    expect(desk).toContain('The form’s question “Seat code” was missing or changed');
     await table.robots();
     await table.deadline();
     const { receipts } = await table.read();

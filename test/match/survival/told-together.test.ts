@@ -111,7 +111,7 @@ const INCIDENT_CASES: readonly (readonly [
       buildCodeRequest('aaaa-aaaa'),
       typed(players.sheetId, 2, CODE_COLUMN, 'aaaa-aaaa'),
     ],
-    [/^Ledger, row 2: /, /^Players, row 3, Code: The same value is in row 2/],
+    [/^Ledger, row 2: /, /^Players, row 3, Code: Row 2 has the same value/],
   ],
   [
     'lost links, while the key is lost',
@@ -128,7 +128,7 @@ const INCIDENT_CASES: readonly (readonly [
       (await buildSettingRequests('Seed', 'a'.repeat(64)))[0],
       (await buildSettingRequests('Form, for editing', OTHER_WORKBOOK))[0],
     ],
-    [/^Ledger, row 21: /, /^Match, Seed: .*hash was published/, /^Match, Form, for editing: /],
+    [/^Ledger, row 21: /, /^Match, Seed: .*hash that was published/, /^Match, Form, for editing: /],
   ],
   [
     'a lost link, while the tab Ledger is gone',
