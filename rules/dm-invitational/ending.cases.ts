@@ -1,7 +1,8 @@
 /** The end: the goal, resigning, the tiebreak step by step, and the prizes. */
 
 import { describe, expect, it } from 'vitest';
-import { describeEnding } from '../kit/match/outcome.ts';
+import { buildOwnEnding } from '../kit/match/outcome.ts';
+import { toSeat } from '../kit/match/seat.ts';
 import { dmInvitational } from './game.ts';
 import { narration } from './narration.ts';
 import {
@@ -375,12 +376,11 @@ describe('prizes (Rules, The Goal)', () => {
       how: 'resigned',
       says: 'Scarlet wins since Dems resigned.',
     },
-  ] as const)('$id the last headline gives the reason: $says', ({ scarlet, dems, how, says }) => {
+  ] as const)('$id the end gives the reason: $says', ({ scarlet, dems, how, says }) => {
     const resigned = how === 'resigned' ? [DEMS] : [];
     const outcome = findOutcomeOf(createEnded(turnAt(scarlet, dems), how, { resigned }));
-    expect(outcome && describeEnding(outcome, { counted: 'houses' })).toBe(
-      `The match is over: ${says}`,
-    );
+    const ending = outcome && buildOwnEnding(outcome, { counted: 'houses' }, toSeat('Phoenix'));
+    expect(ending?.lines[0]).toBe(says);
   });
 
   it('DI-363 a finished match asks nothing and refuses to resolve a step', () => {

@@ -5,7 +5,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { getPairGarnets } from '../kit/match/communal.ts';
-import { describeEnding } from '../kit/match/outcome.ts';
+import { buildOwnEnding } from '../kit/match/outcome.ts';
+import { toSeat } from '../kit/match/seat.ts';
 import { roundToCents } from '../kit/reckoning/fraction.ts';
 import { marsImmerser as game } from './game.ts';
 import {
@@ -151,10 +152,11 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     expect(duels).toEqual([{ kind: 'chooses', chooser: losers[0], among: losers.slice(1) }]);
   });
 
-  it('MI-737 the last headline names the owners of Tokens and the reasons', () => {
+  it('MI-737 a player without a Token reads the owners of Tokens and the reasons', () => {
     const outcome = computeOutcomeOf(withLines('Shine 1 2', 'Ember -9 9'));
-    expect(describeEnding(outcome, { counted: 'points' })).toBe(
-      'The match is over: Scarlet (total); Ember and Shine (Maternal Points); Dems and ' +
+    const { lines } = buildOwnEnding(outcome, { counted: 'points' }, toSeat('Phoenix'));
+    expect(lines[0]).toBe(
+      'Scarlet (total); Ember and Shine (Maternal Points); Dems and ' +
         'Zatchel (Sightseeing Points) earn Tokens of Life.',
     );
   });

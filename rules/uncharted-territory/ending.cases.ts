@@ -3,7 +3,7 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import { describeEnding } from '../kit/match/outcome.ts';
+import { buildOwnEnding } from '../kit/match/outcome.ts';
 import { unchartedTerritory as game } from './game.ts';
 import { findLevel, roundDownProgress } from './levels.ts';
 import { SQUARES } from './squares.ts';
@@ -240,15 +240,17 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
     const state = createState({ state: { phase: 'over', lots: NAMES.map(getSeat) } });
     expect(game.outcome({ setup, state })?.purses.players[0]?.garnets).toBe(4);
   });
-  it('UT-338 the last headline names the three winners and the Elimination Candidate', () => {
+  it('UT-338 a player reads who the three winners and the Elimination Candidate are', () => {
     const travellers = Object.fromEntries(
       NAMES.map((name, index) => [name, { progress: 90 - index }]),
     );
     const state = createState({ travellers, state: { phase: 'over', lots: NAMES.map(getSeat) } });
     const outcome = game.outcome({ setup: setupWith(), state });
     const names = NAMES.map(getSeat);
-    expect(outcome && describeEnding(outcome, { counted: 'Progress' })).toBe(
-      `The match is over: ${names[0]}, ${names[1]} and ${names[2]} earn Tokens of Life with ` +
+    const loser = getSeat('Pixie');
+    const ending = outcome && buildOwnEnding(outcome, { counted: 'Progress' }, loser);
+    expect(ending?.lines[0]).toBe(
+      `${names[0]}, ${names[1]} and ${names[2]} earn Tokens of Life with ` +
         `90, 89 and 88 Progress. ${names.at(-1)} is the Elimination Candidate.`,
     );
   });

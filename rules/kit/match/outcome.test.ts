@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from './game.ts';
-import {
-  buildOwnEnding,
-  describeEnding,
-  formatEndingHeadline,
-  rankByScore,
-  rankTeams,
-} from './outcome.ts';
+import { buildOwnEnding, formatEndingHeadline, rankByScore, rankTeams } from './outcome.ts';
 import { type Ending, onePrize, type Placing } from './prizes.ts';
 import { toSeat } from './seat.ts';
 
@@ -31,10 +25,13 @@ const createOutcome = (placings: readonly Placing[], ending?: Ending): Outcome =
   ...(ending && { ending }),
 });
 const POINTS = { counted: 'points', one: 'point' };
+/** Reads the sentence on the winners that is shown to a player who has not won. */
+const describeWinners = (outcome: Outcome) =>
+  buildOwnEnding(outcome, POINTS, toSeat('Phoenix')).lines[0];
 const describePlacings = (...placings: readonly Placing[]) =>
-  describeEnding(createOutcome(placings), POINTS);
+  describeWinners(createOutcome(placings));
 const describeOwnEnding = (ending: Ending) =>
-  describeEnding(createOutcome([createPlacing('Isa', 1, 7)], ending), POINTS);
+  describeWinners(createOutcome([createPlacing('Isa', 1, 7)], ending));
 
 test('players who share the first place win together', () => {
   expect(
@@ -43,28 +40,28 @@ test('players who share the first place win together', () => {
       createPlacing('Dems', 1, 7),
       createPlacing('Zero', 3, 2),
     ),
-  ).toBe('The match is over: Isa and Dems win together with 7 points.');
+  ).toBe('Isa and Dems win together with 7 points.');
 });
 
-test("describeEnding uses the game's own ending", () => {
+test("a player who has not won reads the game's own ending", () => {
   const verb = { one: 'earns a Token', many: 'earn Tokens', you: 'earn a Token' };
   const holders = [
     { seats: [DEMS, ZERO], by: 'by the same total' },
     { seats: [ISA], by: 'by the most points left' },
   ];
   expect(describeOwnEnding({ verb, holders })).toBe(
-    'The match is over: Dems and Zero by the same total; Isa by the most points left earn Tokens.',
+    'Dems and Zero by the same total; Isa by the most points left earn Tokens.',
   );
   expect(describeOwnEnding({ verb, holders: holders.slice(1), also: 'Zero goes home.' })).toBe(
-    'The match is over: Isa earns a Token by the most points left. Zero goes home.',
+    'Isa earns a Token by the most points left. Zero goes home.',
   );
 });
 
-test('describeEnding reports that nobody wins if nobody holds the prize', () => {
+test('a player reads that nobody wins if nobody holds the prize', () => {
   expect(
     describeOwnEnding({ verb: { one: 'wins', many: 'win', you: 'have won' }, holders: [] }),
-  ).toBe('The match is over: nobody wins.');
-  expect(describePlacings()).toBe('The match is over: nobody wins.');
+  ).toBe('Nobody wins.');
+  expect(describePlacings()).toBe('Nobody wins.');
 });
 
 describe('the headline of the end', () => {

@@ -15,10 +15,6 @@ import type { Seat } from './seat.ts';
 
 type ScoreUnits = Pick<Scores, 'counted' | 'one'>;
 
-/** Describes the end of a match: the game's own ending, or a win by first place. */
-export const describeEnding = (outcome: Outcome, scores: ScoreUnits): string =>
-  `The match is over: ${describeHolders(outcome.ending ?? buildEndingByPlace(outcome, scores))}`;
-
 /** Formats the end in one line: "Scarlet wins with 20 points", if too long without the reason. */
 export function formatEndingHeadline(outcome: Outcome, scores: ScoreUnits): string {
   const { holders, verb } = outcome.ending ?? buildEndingByPlace(outcome, scores);
