@@ -128,8 +128,8 @@ export function drawPublicContent(
       ...(aside !== undefined && { aside }),
       ...(board !== undefined && { board }),
       stepTitle: step?.title ?? '',
-      deadlineText: describeOpenUntilShortly(position),
-      pause: describePauseShortly(position),
+      deadlineText: waits.length > 0 ? '' : describeOpenUntilShortly(position),
+      pause: waits.length > 0 ? describeHoldShortly(waits) : describePauseShortly(position),
       formUrl: (step?.asks ?? []).length === 0 ? '' : match.files.formAddress,
       links: [
         ...linkIf('All that happened', log?.url ?? ''),
@@ -169,6 +169,15 @@ export function drawPublicContent(
     },
   });
 }
+
+/** Formats why the step waits for the host, for a heading of at most 60 characters. */
+const describeHoldShortly = (waits: readonly OverruledReason[]): string =>
+  `held: ${waits.map((reason) => SHORT_CAUSES[reason]).join(', ')}`;
+
+const SHORT_CAUSES: Readonly<Record<OverruledReason, string>> = {
+  'answer missing': 'an answer was lost',
+  'form missed': 'the form was closed',
+};
 
 /** Maximum number of earlier headlines below the picture. */
 const MAX_EARLIER_STEPS = 5;
@@ -274,6 +283,7 @@ export function drawSeatContent(
             about: describeStep(position, step),
             states: [...describeState(position, held !== ''), ...(held === '' ? [] : [held])],
             kept: held === '' ? describeKeptTexts(position) : [],
+            isHeld: held !== '',
             reading: describeReading(position),
             interventions: listInterventionTexts(position),
             owes: isAwaited,
