@@ -4,7 +4,7 @@ import type { DrawnForm } from '../../sheets-templates/drawing/drawing.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import { allowResponses } from './drive.ts';
-import { listDrawnItems } from './form-items.ts';
+import { listDrawnItems } from './form-requests.ts';
 import {
   createForm,
   listResponses,

@@ -2,8 +2,7 @@ import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import type { DrawnForm } from '../../sheets-templates/drawing/drawing.ts';
 import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
-import { fromGoogleItem } from './form-items.ts';
-import { buildDrawRequests, type ShownForm } from './form-requests.ts';
+import { buildDrawRequests, type ShownForm, toComparableItem } from './form-requests.ts';
 
 export interface CreatedForm {
   readonly formId: string;
@@ -52,7 +51,7 @@ export async function readForm(google: Google, formId: string): Promise<ReadForm
     settings: toFormSettings(reply.settings ?? {}),
     title: reply.info?.title ?? '',
     about: reply.info?.description ?? '',
-    items: (reply.items ?? []).map(fromGoogleItem),
+    items: (reply.items ?? []).map(toComparableItem),
   };
 }
 
