@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DrawnCell } from '../../sheets-templates/drawing/drawing.ts';
-import { listContentAreas, listFormatAreas } from './format-areas.ts';
+import { listContentAreas, listFormatAreas } from './cell-data.ts';
 
 const BOLD_CELL: DrawnCell = { value: 'a', format: { bold: true } };
 const PLAIN_CELL: DrawnCell = { value: 1 };

@@ -43,13 +43,15 @@ import {
   readOpenChain,
   readProofCells,
 } from './archive.ts';
-import { type DiceVerdict, judgeDice, listFalseSignatures } from './dice-verdict.ts';
 import {
+  type DiceVerdict,
   type DiscardedEntries,
+  judgeDice,
   listDiscardedEntries,
+  listFalseSignatures,
   listGuardDifferences,
   listOpenDifferences,
-} from './guards.ts';
+} from './evidence.ts';
 
 export type Verdict =
   /** `entries` are replayed, `cells` are compared. */

@@ -16,8 +16,7 @@ import {
   SHOWED_ANOTHER_ENTRY,
   type ShownEntry,
 } from './guard.ts';
-import { findFormerPages } from './repair.ts';
-import { swapDrawing } from './swap-drawing.ts';
+import { findFormerPages, swapDrawing } from './swap-drawing.ts';
 
 /** A workbook with its new contents. */
 export interface WorkbookPublication {

@@ -21,7 +21,7 @@ import { isBoundRunner } from '../next/team-interventions.ts';
 import { readRequestTabs } from '../reading/host-book.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { findCoHostAddress, readHostEditors } from '../reading/sharing.ts';
-import { planRepairs } from './repair.ts';
+import { planRepairs } from './swap-drawing.ts';
 
 export interface HostTeam {
   /** The match with the requests of co-hosts. */
