@@ -1,5 +1,6 @@
 import { OAuth2Client } from 'google-auth-library';
 import { afterEach, expect, test, vi } from 'vitest';
+import { readRanges } from '../../test/support/table/ranges.ts';
 import {
   connect,
   DEFAULT_RETRY_POLICY,
@@ -9,7 +10,7 @@ import {
 } from './connect.ts';
 import { createFolder } from './drive.ts';
 import { createForm } from './forms.ts';
-import { applyBatch, createSpreadsheet, readRanges } from './sheets.ts';
+import { applyBatch, createSpreadsheet } from './sheets.ts';
 import { scheduleTask } from './tasks.ts';
 
 const NO_WAIT_POLICY: RetryPolicy = {

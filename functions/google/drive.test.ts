@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
+import { readRanges } from '../../test/support/table/ranges.ts';
 import { DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import {
   allowResponses,
@@ -12,7 +13,7 @@ import {
   shareWithEverybody,
 } from './drive.ts';
 import { createForm } from './forms.ts';
-import { applyBatch, createSpreadsheet, readRanges } from './sheets.ts';
+import { applyBatch, createSpreadsheet } from './sheets.ts';
 
 let emulator: Emulator;
 let host: Google;
@@ -25,12 +26,12 @@ beforeEach(async () => {
   emulator = createEmulator({});
   host = connectAsUser('host@example.com');
   scarlet = connectAsUser('scarlet@example.com');
-  ({ spreadsheetId } = await createSpreadsheet(host, {
+  spreadsheetId = await createSpreadsheet(host, {
     title: 'Match',
     timeZone: 'Etc/UTC',
     locale: 'en_GB',
     sheets: [{ sheetId: 1, title: 'Match', rowCount: 5, columnCount: 5 }],
-  }));
+  });
   return () => emulator.close();
 });
 
@@ -68,7 +69,7 @@ test('a file that everybody can read does not appear in searches', async () => {
 });
 
 test('a responder of a form cannot edit the form', async () => {
-  const { formId } = await createForm(host, 'Orders');
+  const formId = await createForm(host, 'Orders');
   await allowResponses(host, formId);
   expect(await readPermissions(formId)).toEqual([
     expect.objectContaining({ type: 'anyone', role: 'reader', view: 'published' }),

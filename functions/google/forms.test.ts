@@ -21,7 +21,7 @@ let formId: string;
 beforeEach(async () => {
   emulator = createEmulator({});
   google = connectAs(emulator, 'host@example.com');
-  ({ formId } = await createForm(google, 'Orders'));
+  formId = await createForm(google, 'Orders');
   return () => emulator.close();
 });
 

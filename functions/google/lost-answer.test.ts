@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
+import { readRanges } from '../../test/support/table/ranges.ts';
 import type { Google, Retry } from './connect.ts';
 import { createForm, readForm, redrawForm } from './forms.ts';
 import { buildMarkerBatch, findMarkerRefusal, setCells } from './sheet-requests.ts';
-import { applyBatch, createSpreadsheet, readMarker, readRanges } from './sheets.ts';
+import { applyBatch, createSpreadsheet, readMarker } from './sheets.ts';
 import { ensureQueue, scheduleTask } from './tasks.ts';
 
 let emulator: Emulator;
@@ -23,7 +24,7 @@ beforeEach(async () => {
   emulator = createEmulator({});
   retries = [];
   google = connectAs(emulator, 'host@example.com', { onRetry: (retry) => retries.push(retry) });
-  ({ spreadsheetId } = await createSpreadsheet(google, NEW_SPREADSHEET));
+  spreadsheetId = await createSpreadsheet(google, NEW_SPREADSHEET);
   return () => emulator.close();
 });
 
@@ -61,7 +62,7 @@ test('a rewrite whose reply is lost is repeated', async () => {
 });
 
 test('a form whose redrawing lost its reply counts as changed', async () => {
-  const { formId } = await createForm(google, 'Orders');
+  const formId = await createForm(google, 'Orders');
   const form = { title: 'Step 1', about: 'Sealed.', sections: [], accepting: true };
   await loseReplyOf(':batchUpdate');
   expect(await redrawForm(google, await readForm(google, formId), form)).toBe('changed meanwhile');

@@ -22,7 +22,7 @@ beforeEach(async () => {
   emulator = createEmulator();
   retries = [];
   google = connectAsUser(HOST);
-  ({ formId } = await createForm(google, 'Orders'));
+  formId = await createForm(google, 'Orders');
   return () => emulator.close();
 });
 

@@ -3,9 +3,9 @@ import { forgetExternalGames, rememberFailedLoad } from '../../../rules/games.ts
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { countClocks, toOtherOffsets } from '../../../test/support/other-offsets.ts';
 import { byHand, typed } from '../../../test/support/table/by-hand.ts';
+import { readRanges } from '../../../test/support/table/ranges.ts';
 import { HOST, openTable, playedToEnd, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { readRanges } from '../../google/sheets.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import { type Entry, parseEntry, sealEntry } from '../ledger/entry.ts';
 import { getLatestPosition } from '../ledger/position.ts';

@@ -126,7 +126,7 @@ test('runTrial reports failed checks and checks that could not run', async () =>
 test('runTrial changes only spreadsheets that have the title of a trial', async () => {
   const google = connectToEmulatorAs(HOST_EMAIL);
   const book = { title: 'Host', timeZone: 'Etc/UTC', locale: 'en_GB', sheets: [] };
-  const { spreadsheetId: bookId } = await createSpreadsheet(google, book);
+  const bookId = await createSpreadsheet(google, book);
   const before = emulator.snapshot();
   expect(await runTrial(google, createTrialTask({ bookId }), TRIAL_OPTIONS)).toBe('no trial');
   expect(emulator.snapshot()).toEqual(before);

@@ -5,7 +5,6 @@ import {
   type BeaconFault,
   findSignature,
 } from '../../../emulator/beacon/stand-in.ts';
-import { readRanges } from '../../../functions/google/sheets.ts';
 import { getPollQueue } from '../../../functions/match/adjudicator.ts';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
@@ -21,6 +20,7 @@ import { atDepth } from '../../support/depth.ts';
 import { deskText, HOUR_MS } from '../../support/table/by-hand.ts';
 import { playToEnd } from '../../support/table/eventful.ts';
 import { createMoments } from '../../support/table/moments.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import { answerWithResignation } from '../../support/table/season-table.ts';
 import { HOST, ROUND_GRACE_MS, submitForm, type Table } from '../../support/table/table.ts';
 import {

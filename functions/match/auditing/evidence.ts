@@ -1,0 +1,131 @@
+/** Evidence beside the cells: guards of workbooks, discarded entries, and signed dice. */
+
+import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import type { ShownTab } from '../../google/sheets.ts';
+import { type BeaconRound, isPublicChain } from '../beacon/rounds.ts';
+import { listFalselySigned } from '../beacon/signatures.ts';
+import { buildFalseSignatureIncident } from '../ledger/dice.ts';
+import { shortenHash } from '../ledger/digest.ts';
+import { type Entry, formatEntryTitle } from '../ledger/entry.ts';
+import type { Incident } from '../ledger/incident.ts';
+import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import type { Difference } from '../showing/compare-tabs.ts';
+import { type CurrentGuard, judgeGuard } from '../showing/guard.ts';
+
+/** A workbook with the guard that names its shown entry. */
+interface GuardedBook {
+  readonly of: string;
+  readonly found: CurrentGuard;
+}
+
+/** Published entries that an intervention discarded. */
+export interface DiscardedEntries {
+  /** Number of the intervention's entry. */
+  readonly entry: number;
+  readonly hashes: readonly string[];
+  readonly reason: string;
+}
+
+export const listDiscardedEntries = (match: Match): readonly DiscardedEntries[] =>
+  entriesOf(match).flatMap(({ entry }) =>
+    'givenUp' in entry && entry.givenUp !== undefined
+      ? [{ entry: entry.entry, hashes: entry.givenUp, reason: entry.reason }]
+      : [],
+  );
+
+/**
+ * Lists workbooks that show an entry which the ledger lacks. If several do, or the only one with a
+ * guard, the ledger is stale. Otherwise the guard is forged, which is harmless after the end.
+ */
+export function listGuardDifferences(
+  match: Match,
+  books: readonly GuardedBook[],
+): readonly Difference[] {
+  const guarded = books.filter(({ found }) => found.guard !== null);
+  const ahead = guarded.filter(({ found }) => judgeGuard(found, entriesOf(match)).kind === 'ahead');
+  const isBehind = ahead.length > 1 || guarded.length === 1;
+  const { sealed } = currentPosition(match);
+  if (!isBehind)
+    return sealed.entry.next === null
+      ? []
+      : ahead.map(({ of, found }) => buildForgedGuardDifference(of, found));
+  return ahead.map(({ of, found }) => ({
+    where: 'Ledger',
+    expected: `entry ${found.guard?.entry} (${found.guard?.hash}), which the workbook ${of} shows`,
+    found: `entry ${sealed.entry.entry} (${shortenHash(sealed.hash)}) as the last entry`,
+  }));
+}
+
+const buildForgedGuardDifference = (of: string, { ids }: CurrentGuard): Difference => ({
+  where: `${of}, named ranges`,
+  expected: 'no range for an entry after the last one',
+  found: ids.join(', '),
+});
+
+/** Lists differences of a running match: a guard that differs from “Proof”, and unknown tabs. */
+export function listOpenDifferences(
+  { entries, newest }: { readonly entries: number; readonly newest: string },
+  { tabs, found }: { readonly tabs: readonly ShownTab[]; readonly found: CurrentGuard },
+): readonly Difference[] {
+  const { guard } = found;
+  const isProved =
+    guard === null || (guard.entry === entries - 1 && guard.hash === shortenHash(newest));
+  return [
+    ...(isProved ? [] : [buildForgedGuardDifference('public', found)]),
+    ...tabs.filter(isForeignTab).map(({ title }) => ({
+      where: `public, ${title}`,
+      expected: 'no such tab',
+      found: 'a tab that does not belong to the match',
+    })),
+  ];
+}
+
+/** Ids of pages and content tabs. Tabs added by people have larger ids. */
+const PAGE_IDS = { first: 100, last: 299 } as const;
+
+const OWN_TAB_IDS: readonly number[] = Object.values(PUBLIC_TABS).map(({ sheetId }) => sheetId);
+
+const isForeignTab = ({ sheetId }: ShownTab): boolean =>
+  !OWN_TAB_IDS.includes(sheetId) && (sheetId < PAGE_IDS.first || sheetId > PAGE_IDS.last);
+
+/** Beacon of a match, whose dice also depend on the seed. */
+export interface DiceVerdict {
+  /** Whether the chain is the public one. The operator of another may know rounds early. */
+  readonly isPublic: boolean;
+  /** Hash of the chain. */
+  readonly chain: string;
+  /** Number of rounds in the ledger. */
+  readonly rounds: number;
+  /** Titles of steps that the host resolved without the beacon. */
+  readonly without: readonly string[];
+}
+
+/** Returns null for a match without a beacon. */
+export function judgeDice(match: Match): DiceVerdict | null {
+  const { beacon } = currentPosition(match).opened.settings;
+  if (beacon === undefined) return null;
+  const entries = entriesOf(match).map(({ entry }) => entry);
+  return {
+    isPublic: isPublicChain(beacon),
+    chain: beacon.chain,
+    rounds: entries.filter((entry) => findBeaconRound(entry) !== null).length,
+    without: entries.filter(({ kind }) => kind === 'dice').map(formatEntryTitle),
+  };
+}
+
+/** Lists the entries whose signature is not the chain’s. A replay has checked the round numbers. */
+export function listFalseSignatures(match: Match): readonly Incident[] {
+  const { beacon } = currentPosition(match).opened.settings;
+  if (beacon === undefined) return [];
+  const signed = entriesOf(match).flatMap(({ entry }) => {
+    const round = findBeaconRound(entry);
+    return round === null ? [] : [{ entry: entry.entry, ...round }];
+  });
+  const found = new Set(listFalselySigned(beacon, signed));
+  return signed
+    .filter((one) => found.has(one))
+    .map(({ entry, round }) => buildFalseSignatureIncident(entry, round));
+}
+
+const findBeaconRound = (entry: Entry): BeaconRound | null =>
+  (entry.kind === 'opened' || entry.kind === 'resolved' ? entry.beacon : null) ?? null;
