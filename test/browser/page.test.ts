@@ -6,7 +6,7 @@ import {
   readArchive,
 } from '../../functions/match/auditing/archive.ts';
 import { formatVerdict } from '../../functions/match/auditing/verdict-text.ts';
-import { verifyArchive, verifyDownload } from '../../functions/match/auditing/verify.ts';
+import { judgeArchive, verifyDownload } from '../../functions/match/auditing/verify.ts';
 import { GAMES } from '../../rules/games.ts';
 import { keepScene, listScenes } from '../long-runs/corpus/scenes.ts';
 import {
@@ -259,7 +259,7 @@ test.each(EVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))(
     const { page, problems } = await opened(kept);
     for (const [what, tamper] of Object.entries(TAMPERINGS)) {
       const other = tamper(kept.archive);
-      const verdict = formatVerdict(await verifyArchive(other));
+      const verdict = formatVerdict((await judgeArchive(other)).verdict);
       expect(verdict, what).toMatch(/^differs: /);
       const answer = await dropFile(page, 'match.json', Buffer.from(formatArchive(other)));
       expect(splitLines(answer), what).toEqual(splitLines(verdict));
@@ -294,7 +294,7 @@ test('a page detects forged beacon dice', async () => {
   const { page } = await opened(kept);
   for (const [what, forge, sentence] of DICE_FORGERIES) {
     const other = forge(cutAfterResolution(kept.archive));
-    const verdict = formatVerdict(await verifyArchive(other));
+    const verdict = formatVerdict((await judgeArchive(other)).verdict);
     expect(verdict, what).toContain(sentence);
     const answer = await dropFile(page, 'match.json', Buffer.from(formatArchive(other)));
     expect(splitLines(answer), what).toEqual(splitLines(verdict));

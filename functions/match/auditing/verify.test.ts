@@ -14,7 +14,7 @@ import { currentPosition, entriesOf } from '../reading/match.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
 import { type Archive, exportMatch, replayArchive } from './archive.ts';
 import { formatVerdict } from './verdict-text.ts';
-import { verifyArchive, verifyMatch } from './verify.ts';
+import { judgeArchive, verifyMatch } from './verify.ts';
 
 let table: Table;
 let archive: Archive;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 const listDifferences = async (own: Partial<Archive>): Promise<readonly Difference[]> => {
-  const verdict = await verifyArchive({ ...archive, ...own });
+  const { verdict } = await judgeArchive({ ...archive, ...own });
   return verdict.kind === 'differs' ? verdict.differences : [];
 };
 const listPlaces = async (own: Partial<Archive>): Promise<readonly string[]> =>
@@ -72,7 +72,7 @@ const changeCell = (
   ]);
 
 test('an unchanged export is verified, and its entries and cells are counted', async () => {
-  const verdict = await verifyArchive(archive);
+  const { verdict } = await judgeArchive(archive);
   expect(verdict).toMatchObject({ kind: 'verified', entries: 2, drawnBy: null });
   const filled = archive.workbooks.flatMap(({ tabs }) =>
     tabs
@@ -93,7 +93,7 @@ test('an export drawn with another time zone database is verified with a note', 
   }));
   expect(countClocks(JSON.stringify(workbooks))).toBeGreaterThan(4);
   expect(workbooks).not.toEqual(archive.workbooks);
-  const verdict = await verifyArchive({ ...archive, workbooks });
+  const { verdict } = await judgeArchive({ ...archive, workbooks });
   expect(verdict).toMatchObject({ kind: 'verified' });
   expect(formatVerdict(verdict)).toMatch(
     /Another version of the time zone database wrote \d+ cells: this machine writes “.* \(GMT\+2.*\)” where “.* \(GMT\+3.*\)” is shown/,
@@ -109,7 +109,7 @@ test('a replay uses the deadline of the entry without computing it again', () =>
 });
 
 describe('export', () => {
-  test('verifyArchive reports a changed or invalid seed', async () => {
+  test('judgeArchive reports a changed or invalid seed', async () => {
     expect(await listPlaces({ seed: 'a'.repeat(64) })).toEqual(['Match, Seed']);
     expect(await listPlaces({ seed: 'no seed' })).toEqual(['Seed']);
   });
@@ -123,13 +123,13 @@ describe('export', () => {
     ['another number', () => changeLastEntry({ entry: 2 }), 'Entry 1'],
     ['another state', () => changeLastEntry({ stateHash: 'f'.repeat(64) }), 'Ledger, entry 1'],
   ])(
-    'verifyArchive names the place of a fault in the entries: %s',
+    'judgeArchive names the place of a fault in the entries: %s',
     async (_what, entries, where) => {
       expect(await listPlaces({ entries: entries() })).toEqual([where]);
     },
   );
 
-  test('verifyArchive reports a changed row and a row without an entry', async () => {
+  test('judgeArchive reports a changed row and a row without an entry', async () => {
     const [first = [], ...rest] = archive.submissions;
     const late = first.map((cell) => (cell === 'accepted' ? 'late' : cell));
     expect((await listPlaces({ submissions: [late, ...rest] }))[0]).toBe('Submissions, entry 1');
@@ -139,7 +139,7 @@ describe('export', () => {
     );
   });
 
-  test('verifyArchive reports missing, duplicated and unknown workbooks', async () => {
+  test('judgeArchive reports missing, duplicated and unknown workbooks', async () => {
     expect(await listDifferences({ workbooks: changeBook('Dems', () => []) })).toEqual([
       { where: 'Dems', expected: 'exactly one workbook', found: '0 workbooks' },
     ]);
@@ -152,7 +152,7 @@ describe('export', () => {
     ]);
   });
 
-  test('verifyArchive reports a missing tab', async () => {
+  test('judgeArchive reports a missing tab', async () => {
     const workbooks = changeBook('public', (book) => [
       { ...book, tabs: book.tabs.filter(({ title }) => title !== 'Story') },
     ]);
@@ -170,7 +170,7 @@ describe('export', () => {
     ['something further right', 2, 26, 'further', 'AA3', '"further"'],
     ['something far right', 2, 27 + 26, 'far', 'BB3', '"far"'],
   ] as const)(
-    'verifyArchive names the cell that contains %s',
+    'judgeArchive names the cell that contains %s',
     async (_what, row, column, value, cell, found) => {
       const differences = await listDifferences({
         workbooks: changeCell('Story', row, column, value),
@@ -180,7 +180,7 @@ describe('export', () => {
     },
   );
 
-  test('verifyArchive lists at most a hundred differences', async () => {
+  test('judgeArchive lists at most a hundred differences', async () => {
     const workbooks = changeBook('public', (book) => [
       { ...book, tabs: book.tabs.map((tab) => ({ ...tab, cells: [] })) },
     ]);
@@ -206,7 +206,7 @@ describe('later version', () => {
     ['a kind of entry', { kind: 'seance', drawnBy: 99 }, /Entry 1: .*\(seance\).* version 99/],
     ['pages', { drawnBy: 99 }, /Ledger, entry 1: .* version 99/],
   ])('a match of a later version is not judged if it has %s', async (_what, change, what) => {
-    const verdict = await verifyArchive({ ...archive, entries: withBody(change) });
+    const { verdict } = await judgeArchive({ ...archive, entries: withBody(change) });
     expect(verdict).toEqual({
       kind: 'not judged',
       what: expect.stringMatching(what),
@@ -220,14 +220,14 @@ describe('later version', () => {
   test('a match is not judged if its rules come from a later version', async () => {
     const rules = `${USUAL_GAME.id} 99`;
     const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules };
-    const verdict = await verifyArchive({ ...archive, entries: [canonicalJson(opened)] });
+    const { verdict } = await judgeArchive({ ...archive, entries: [canonicalJson(opened)] });
     expect(verdict).toMatchObject({ kind: 'not judged', what: expect.stringContaining(rules) });
   });
 
   test('a match is not judged if the code of its external game is missing', async () => {
     const rules = `sealed-lots 1 ${'a'.repeat(64)}`;
     const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules };
-    const verdict = await verifyArchive({ ...archive, entries: [canonicalJson(opened)] });
+    const { verdict } = await judgeArchive({ ...archive, entries: [canonicalJson(opened)] });
     expect(verdict).toMatchObject({ kind: 'not judged', todo: expect.stringContaining('--with') });
   });
 
@@ -236,7 +236,7 @@ describe('later version', () => {
     const code = 'a'.repeat(64);
     rememberFailedLoad(code, 'TypeError at game.mjs:12');
     const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules: `sealed-lots 1 ${code}` };
-    expect(await verifyArchive({ ...archive, entries: [canonicalJson(opened)] })).toEqual({
+    expect((await judgeArchive({ ...archive, entries: [canonicalJson(opened)] })).verdict).toEqual({
       kind: 'not judged',
       what: expect.stringMatching(/^The game sealed-lots 1: .*TypeError at game\.mjs:12/),
       todo: expect.stringContaining('version of Node'),
@@ -245,7 +245,9 @@ describe('later version', () => {
 
   test('a damaged entry counts as a difference even if it names a later version', async () => {
     const entries = withBody({ odds: 3, drawnBy: 99, salt: 'none' });
-    expect(await verifyArchive({ ...archive, entries })).toMatchObject({ kind: 'differs' });
+    expect((await judgeArchive({ ...archive, entries })).verdict).toMatchObject({
+      kind: 'differs',
+    });
   });
 });
 

@@ -159,9 +159,6 @@ export interface JudgedMatch {
   readonly positions: readonly Position[];
 }
 
-export const verifyArchive = async (archive: Archive): Promise<Verdict> =>
-  (await judgeArchive(archive)).verdict;
-
 export const judgeArchive = (archive: Archive): Promise<JudgedMatch> =>
   judgeFoundMatch(() => {
     const match = buildArchivedMatch(archive);
