@@ -5,13 +5,7 @@ import { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import { storage_v1 } from 'googleapis/build/src/apis/storage/v1.js';
 import pRetry from 'p-retry';
-import {
-  buildTimeout,
-  type CallName,
-  createReplyError,
-  GoogleError,
-  toGoogleError,
-} from './error.ts';
+import { type CallName, createNoReplyError, GoogleError, toGoogleError } from './error.ts';
 import type { Secret } from './proof.ts';
 import type { TakeTask } from './task.ts';
 
@@ -193,14 +187,14 @@ async function attemptInTime<Reply>(
   limitMs: number,
 ): Promise<Reply> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(buildTimeout(name)), limitMs);
+  const timer = setTimeout(() => limit.abort(createNoReplyError(name, 'timeout')), limitMs);
   try {
     const answer = await Promise.race([
       attempt({ signal: limit.signal }),
       awaitAbort(limit.signal),
     ]);
     if (typeof answer.data !== 'object' && answer.status !== NO_CONTENT_STATUS)
-      throw createReplyError(name);
+      throw createNoReplyError(name, 'dropped', 'The reply is not JSON from Google.');
     return answer.data;
   } catch (error) {
     throw toGoogleError(error, name);

@@ -170,9 +170,6 @@ export const judgeArchive = (archive: Archive): Promise<JudgedMatch> =>
 export type TitledTab = Pick<ShownTab, 'title' | 'cells'>;
 
 /** Verifies a downloaded public workbook. Does not check the address on “Proof”. */
-export const verifyDownload = async (titled: readonly TitledTab[]): Promise<Verdict> =>
-  (await judgeDownload(titled)).verdict;
-
 export const judgeDownload = (titled: readonly TitledTab[]): Promise<JudgedMatch> =>
   judgeFoundMatch(() => {
     const tabs = titled.map((tab, index) => ({ ...tab, sheetId: FIRST_MISSING_SHEET_ID - index }));

@@ -25,14 +25,15 @@ import {
 import { createFileStateReader, type FileStateReader } from '../reading/sharing.ts';
 import { findForeignTabs } from '../showing/compare-tabs.ts';
 import {
+  buildPublicPage,
   type ConditionKind,
   converge,
   type SurfaceCondition,
+  seatPage,
   type WorkbookPublication,
 } from '../showing/converge.ts';
 import { SHOWED_ANOTHER_ENTRY } from '../showing/guard.ts';
 import { LIVE_PAGE_NAME, showLivePage } from '../showing/live-page.ts';
-import { buildPublicPage, seatPage } from '../showing/publications.ts';
 import { drawSeatContent } from '../showing/workbooks.ts';
 import { listIncidents } from '../visiting/failure.ts';
 import type { SubmissionPreview } from './submission-preview.ts';

@@ -9,6 +9,7 @@ import { readDescription, readEntered } from '../../google/sheets.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import {
+  buildPublicPage,
   type ConditionKind,
   converge,
   DRAWN_WITH_ENTRY,
@@ -17,7 +18,6 @@ import {
 } from './converge.ts';
 import { findCurrentGuard, formatGuard, type Guard, toShownEntry } from './guard.ts';
 import { drawHostPages, type HostDrawing } from './host-pages.ts';
-import { buildPublicPage } from './publications.ts';
 import { drawDeskSheets } from './workbooks.ts';
 
 let table: Table;

@@ -2,10 +2,9 @@ import type { Google } from '../../google/connect.ts';
 import { readEntered } from '../../google/sheets.ts';
 import type { Match } from '../reading/match.ts';
 import { writeSetting } from './commit.ts';
-import { DRAWN_WITH_ENTRY, showWorkbook } from './converge.ts';
+import { buildPublicPage, DRAWN_WITH_ENTRY, showWorkbook } from './converge.ts';
 import { findHeldReasons } from './intervention-texts.ts';
 import { buildPageSetting } from './match-settings.ts';
-import { buildPublicPage } from './publications.ts';
 import { drawPublicContent } from './workbooks.ts';
 
 /**

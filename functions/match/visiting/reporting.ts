@@ -19,7 +19,12 @@ import { formatDuration, wallClock } from '../next/time.ts';
 import { entryOf, type StepWake } from '../next/wake.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import { isComparisonProblem, type PolledProblem, type PollRecord } from '../reading/polled.ts';
-import { converge, type WorkbookPublication } from '../showing/converge.ts';
+import {
+  buildPublicPage,
+  converge,
+  seatPage,
+  type WorkbookPublication,
+} from '../showing/converge.ts';
 import { buildUnreadableDesk } from '../showing/desk-data.ts';
 import {
   type CurrentGuard,
@@ -38,7 +43,6 @@ import {
   showsDrawing,
 } from '../showing/host-pages.ts';
 import { describeHeldStep } from '../showing/intervention-texts.ts';
-import { buildPublicPage, seatPage } from '../showing/publications.ts';
 import { readAndUpdateForm } from '../showing/update-form.ts';
 import {
   drawDeskSheets,
