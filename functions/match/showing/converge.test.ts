@@ -285,13 +285,6 @@ describe('Desk', () => {
     expect(await listDeskGuards()).toEqual([desk({ count: 5 })]);
   });
 
-  test('drawHostPages restores missing tabs of the Desk', async () => {
-    await byHand(table, [{ deleteSheet: { sheetId: HOST_TABS.received.sheetId } }]);
-    expect(await drawn()).toEqual({ kind: 'drawn' });
-    const { sheets } = await readDescription(getGoogle(), table.hostId);
-    expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
-  });
-
   test('the Desk’s guard gets a free name if its own names are taken', async () => {
     await replaceGuard(desk(), table.hostId);
     for (const count of [1, 2])
