@@ -152,12 +152,6 @@ const TEST_TASK = {
   audience: 'https://example.com/',
 };
 
-test('a task that already exists is not created again', async () => {
-  const { google, requests } = createTrial([buildRefusal(409, 'ALREADY_EXISTS'), okReply]);
-  expect(await scheduleTask(google, TEST_TASK)).toBe('exists already');
-  expect(requests).toHaveLength(1);
-});
-
 test('a conflict other than “already exists” is not treated as an existing task', async () => {
   const { google } = createTrial([abortedReply], { ...NO_WAIT_POLICY, attempts: 2 });
   await expect(scheduleTask(google, TEST_TASK)).rejects.toMatchObject({ kind: 'conflict' });

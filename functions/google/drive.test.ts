@@ -8,7 +8,6 @@ import {
   createFolder,
   listFilesIn,
   moveFileInto,
-  moveToBin,
   shareWith,
   shareWithEverybody,
 } from './drive.ts';
@@ -84,12 +83,6 @@ test('moving a file into its current folder changes nothing', async () => {
     const { data } = await host.drive.files.get({ fileId: spreadsheetId, fields: 'parents' });
     expect(data.parents).toEqual([target]);
   }
-});
-
-test('a removed file is in the bin', async () => {
-  await moveToBin(host, spreadsheetId);
-  const { data } = await host.drive.files.get({ fileId: spreadsheetId, fields: 'trashed' });
-  expect(data.trashed).toBe(true);
 });
 
 test('a list of files is read to its last page, with each file once', async () => {

@@ -5,7 +5,6 @@ import type { Match } from '../reading/match.ts';
 import {
   addMatchLinks,
   buildSeasonLinks,
-  linkIf,
   listOwnMatches,
   withMatchLinks,
 } from './match-settings.ts';
@@ -45,12 +44,6 @@ describe('cell that names a match', () => {
     const pages = [createPage(cells)];
     expect(addMatchLinks(pages, new Map())).toBe(pages);
   });
-});
-
-test('linkIf returns a link only for an address', () => {
-  const url = 'https://one.example/';
-  expect(linkIf('One', url)).toEqual([{ kind: 'link', text: 'One', url }]);
-  expect(linkIf('One', '')).toEqual([]);
 });
 
 /** Creates a season that awaits and has opened the given matches. */
