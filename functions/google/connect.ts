@@ -79,35 +79,16 @@ export interface Google {
   readonly now: () => number;
 }
 
-type GoogleClientName = 'sheets' | 'forms' | 'drive' | 'tasks' | 'storage';
-
-/** Connects to Google. Sends nothing yet, and creates each client at its first use. */
+/** Connects to Google. Sends nothing yet. */
 export function connect(options: ConnectOptions): Google {
   const clock = createReplyClock(options.fetchImplementation ?? callNativeFetch);
   const client = buildClientOptions(options, clock.fetchImplementation);
-  const { tasksAuth: auth = client.auth } = options;
-  const made: { -readonly [Api in GoogleClientName]?: Google[Api] } = {};
   return {
-    get sheets() {
-      made.sheets ??= new sheets_v4.Sheets(client);
-      return made.sheets;
-    },
-    get forms() {
-      made.forms ??= new forms_v1.Forms(client);
-      return made.forms;
-    },
-    get drive() {
-      made.drive ??= new drive_v3.Drive(client);
-      return made.drive;
-    },
-    get tasks() {
-      made.tasks ??= new cloudtasks_v2.Cloudtasks({ ...client, auth });
-      return made.tasks;
-    },
-    get storage() {
-      made.storage ??= new storage_v1.Storage(client);
-      return made.storage;
-    },
+    sheets: new sheets_v4.Sheets(client),
+    forms: new forms_v1.Forms(client),
+    drive: new drive_v3.Drive(client),
+    tasks: new cloudtasks_v2.Cloudtasks({ ...client, auth: options.tasksAuth ?? client.auth }),
+    storage: new storage_v1.Storage(client),
     takeTask: options.takeTask ?? null,
     waitingTasks: options.waitingTasks ?? null,
     taskSecret: options.taskSecret ?? null,

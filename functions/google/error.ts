@@ -187,18 +187,28 @@ function classifyForbidden(reasons: readonly string[]): GoogleErrorKind {
   return reasons.some((reason) => RATE_REASONS.includes(reason)) ? 'quota' : 'forbidden';
 }
 
-/** Returns the reply, or `otherwise` if Google does not find the resource. @throws GoogleError */
-export async function orIfNotFound<Reply, Otherwise>(
+/** Returns the reply, or `otherwise` after an expected error of Google. @throws other errors */
+export async function recover<Reply, Otherwise>(
   call: Promise<Reply>,
+  isExpected: (error: GoogleError) => boolean,
   otherwise: Otherwise,
 ): Promise<Reply | Otherwise> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof GoogleError && error.kind === 'not found') return otherwise;
+    if (error instanceof GoogleError && isExpected(error)) return otherwise;
     throw error;
   }
 }
+
+/** Returns the reply, or `otherwise` if Google does not find the resource. @throws GoogleError */
+export const orIfNotFound = <Reply, Otherwise>(
+  call: Promise<Reply>,
+  otherwise: Otherwise,
+): Promise<Reply | Otherwise> => recover(call, ({ kind }) => kind === 'not found', otherwise);
+
+/** Returns whether no retry may succeed. */
+export const isFinal = ({ retriable }: GoogleError): boolean => !retriable;
 
 const RETRIABLE_KINDS: readonly GoogleErrorKind[] = ['quota', 'unavailable', 'timeout', 'dropped'];
 

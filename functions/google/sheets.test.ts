@@ -21,8 +21,8 @@ import {
   applyBatch,
   createSpreadsheet,
   readDescription,
+  readEntered,
   readMarker,
-  readTabs,
   toTabRange,
 } from './sheets.ts';
 
@@ -97,7 +97,7 @@ test.each(['=1+1', '=IMPORTRANGE("a";"b")', '+1', "'x", '007', 'TRUE'])(
     expect(await readRanges(google, spreadsheetId, [toTabRange('Host’s "Desk"')])).toEqual([
       [[text]],
     ]);
-    expect((await readTabs(google, spreadsheetId))[0]?.cells).toEqual([[text]]);
+    expect((await readEntered(google, spreadsheetId)).tabs[0]?.cells).toEqual([[text]]);
   },
 );
 
@@ -105,7 +105,7 @@ test('a formula and a text that looks like a formula are read differently', asyn
   const typed = { rows: [{ values: [{ userEnteredValue: { formulaValue: '=1+1' } }] }] };
   const start = { sheetId: 1, rowIndex: 0, columnIndex: 0 };
   await applyRequests({ updateCells: { ...typed, start, fields: 'userEnteredValue' } });
-  const [tab] = await readTabs(google, spreadsheetId);
+  const [tab] = (await readEntered(google, spreadsheetId)).tabs;
   expect(tab?.cells).toEqual([[{ formula: '=1+1' }]]);
 });
 
@@ -175,7 +175,9 @@ test('a drawn sheet does not depend on its old content', async () => {
 
 test('a drawn sheet is read back with the same cells and the same chart', async () => {
   await applyRequests(...buildNewCharts(TEST_SHEET), ...listDrawRequests(TEST_SHEET));
-  const tab = (await readTabs(google, spreadsheetId)).find(({ title }) => title === 'Scores');
+  const tab = (await readEntered(google, spreadsheetId)).tabs.find(
+    ({ title }) => title === 'Scores',
+  );
   expect(tab?.cells.map((row) => row.filter((value) => value !== null))).toEqual(
     TEST_SHEET.rows.map((row) => row.map(({ value }) => value)),
   );

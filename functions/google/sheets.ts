@@ -304,6 +304,7 @@ export interface ShownWorkbook extends Pick<SpreadsheetDescription, 'namedRanges
   readonly tabs: readonly ShownTab[];
 }
 
+/** Reads the cells and notes of all tabs by one call. */
 export async function readEntered(google: Google, spreadsheetId: string): Promise<ShownWorkbook> {
   const spreadsheet = await getSpreadsheet(google, {
     spreadsheetId,
@@ -324,18 +325,6 @@ const readNotesOn = ({ data }: sheets_v4.Schema$Sheet): readonly (readonly strin
   (data?.[0]?.rowData ?? []).map(({ values }) =>
     (values ?? []).map(({ note }) => toWellFormed(note ?? '')),
   );
-
-/** Reads the cells of all tabs by one call. */
-export async function readTabs(
-  google: Google,
-  spreadsheetId: string,
-): Promise<readonly ShownTab[]> {
-  const spreadsheet = await getSpreadsheet(google, {
-    spreadsheetId,
-    fields: 'sheets(properties(sheetId,title),data(rowData(values(userEnteredValue))))',
-  });
-  return (spreadsheet.sheets ?? []).map(toEnteredTab);
-}
 
 function toEnteredTab({ properties, data }: sheets_v4.Schema$Sheet): ShownTab {
   return {

@@ -6,7 +6,7 @@ import {
 } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { PAGE_LINK_PREFIX } from '../../../sheets-templates/workbooks/story.ts';
 import type { Google } from '../../google/connect.ts';
-import { readTabs, type ShownTab } from '../../google/sheets.ts';
+import { readEntered, type ShownTab } from '../../google/sheets.ts';
 import { canonicalJson, HASH_PATTERN } from '../ledger/digest.ts';
 import { parseEntry, type Sealed, sealEntry } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
@@ -197,10 +197,18 @@ export async function exportMatch(google: Google, hostId: string): Promise<Archi
     entries: entriesOf(match).map(({ body }) => body),
     submissions: match.submissions.map(omitSender),
     workbooks: await Promise.all(
-      books.map(async ({ of, id }) => ({ of, tabs: await readTabs(google, id) })),
+      books.map(async ({ of, id }) => {
+        const { tabs } = await readEntered(google, id);
+        return { of, tabs: tabs.map(omitNotes) };
+      }),
     ),
   };
 }
+
+/** Drops cell notes, which hosts may add. */
+export const omitNotes = ({ sheetId, title, cells }: ShownTab): ShownTab => ({
+  ...{ sheetId, title, cells },
+});
 
 /** Formats an export. Equal exports give equal texts. */
 export const formatArchive = (whole: object): string => `${canonicalJson(whole)}\n`;

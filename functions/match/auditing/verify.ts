@@ -40,6 +40,7 @@ import {
   buildArchivedMatch,
   buildMatchFromPublic,
   findAddressOnProof,
+  omitNotes,
   readOpenChain,
   readProofCells,
 } from './archive.ts';
@@ -95,7 +96,7 @@ export async function judgeMatch(google: Google, address: string): Promise<Judge
   return judgeFoundMatch(async () => {
     const { tabs, namedRanges } = await readPublished(google, id);
     const found = findCurrentGuard({ namedRanges }, 'entry');
-    if (isHostWorkbook(tabs)) return readShownMatch(google, id, tabs.map(withoutNotes));
+    if (isHostWorkbook(tabs)) return readShownMatch(google, id, tabs.map(omitNotes));
     const chain = readOpenChain(tabs);
     if (chain === null) return buildShownPublicMatch({ tabs, found }, { address, id });
     const differences = listOpenDifferences(chain, { tabs, found });
@@ -149,9 +150,6 @@ export function requireWorkbookId(address: string): string {
 
 const isHostWorkbook = (tabs: readonly ShownTab[]): boolean =>
   tabs.some(({ sheetId }) => sheetId === HOST_TABS.submissions.sheetId);
-
-/** Drops cell notes, which hosts may add. */
-const withoutNotes = ({ sheetId, title, cells }: ShownTab): ShownTab => ({ sheetId, title, cells });
 
 /** A verdict, and the replayed positions; empty after a failed replay. */
 export interface JudgedMatch {
