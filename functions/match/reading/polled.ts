@@ -251,20 +251,12 @@ const FORMER_PLACE_END = /( \(sharing\))?, as it was last compared$/;
 
 function parseProblem({ what: kind, whose, text, todo }: ReceivedRecord): readonly PolledProblem[] {
   if (!Object.values<unknown>(PROBLEM_ROWS).includes(kind)) return [];
-  const place = String(whose);
-  const [end, sharing] = FORMER_PLACE_END.exec(place) ?? [];
+  const [end, sharing] = FORMER_PLACE_END.exec(String(whose)) ?? [];
   const isSharing = kind === PROBLEM_ROWS.sharing || sharing !== undefined;
   const isCompared = kind === PROBLEM_ROWS.comparison || end !== undefined;
-  const problem = {
-    where: place.replace(FORMER_PLACE_END, ''),
-    what: String(text),
-    todo: String(todo),
-  };
-  return [
-    isSharing || isCompared
-      ? { ...problem, foundBy: isSharing ? 'sharing' : 'comparison' }
-      : problem,
-  ];
+  const foundBy = isSharing ? 'sharing' : isCompared ? 'comparison' : undefined;
+  const where = String(whose).replace(FORMER_PLACE_END, '');
+  return [{ where, what: String(text), todo: String(todo), ...(foundBy && { foundBy }) }];
 }
 
 /** A number that makes the results stale. */
