@@ -80,7 +80,7 @@ export const isUnchangedSinceComparison = (
     ({ file, version }) => file === hashFileId(seen.fileId) && version === seen.version,
   );
 
-/** A lasting problem on the Desk. The next comparison or check replaces the problems of the last. */
+/** A lasting problem on the Desk. The next comparison or check replaces those of the last. */
 export interface PolledProblem extends DeskProblem {
   /** Absent for problems that neither found. */
   readonly foundBy?: 'comparison' | 'sharing';
