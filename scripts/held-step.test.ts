@@ -7,7 +7,6 @@ import type { Emulator } from '../emulator/emulator.ts';
 import type { RunningServer } from '../emulator/server.ts';
 import { connect, type Google } from '../functions/google/connect.ts';
 import { publishForm } from '../functions/google/forms.ts';
-import { readRanges } from '../functions/google/sheets.ts';
 import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
 import { toSeat } from '../rules/kit/match/seat.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
@@ -16,6 +15,7 @@ import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { faults } from '../test/support/table/by-hand.ts';
+import { readRanges } from '../test/support/table/ranges.ts';
 import { sendRobotAnswers } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 

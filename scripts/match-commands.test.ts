@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { shareWithEverybody } from '../functions/google/drive.ts';
-import { applyBatch, readRanges } from '../functions/google/sheets.ts';
+import { applyBatch } from '../functions/google/sheets.ts';
 import { parseFileId } from '../functions/match/reading/files.ts';
 import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
 import { toSeat } from '../rules/kit/match/seat.ts';
@@ -18,6 +18,7 @@ import {
   startPresentsAtEight,
 } from '../test/support/sealed/presents-at-eight.ts';
 import { startSealed } from '../test/support/sealed/run-sealed.ts';
+import { readRanges } from '../test/support/table/ranges.ts';
 import { sendRobotAnswers } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 

@@ -10,7 +10,7 @@ import {
   buildArchivedMatch,
   replayArchive,
 } from '../functions/match/auditing/archive.ts';
-import { verifyDownload } from '../functions/match/auditing/verify.ts';
+import { judgeDownload } from '../functions/match/auditing/verify.ts';
 import { canonicalJson } from '../functions/match/ledger/digest.ts';
 import type { Match } from '../functions/match/reading/match.ts';
 import { buildFilm } from '../functions/match/showing/film-of.ts';
@@ -117,7 +117,7 @@ test('a downloaded story links only to a valid page address', async () => {
     }));
   };
   const kinds = ['', 'https://example.org/a.html', 'javascript:alert(1)'].map(async (address) => {
-    const { kind } = await verifyDownload(linkedTo(address));
+    const { kind } = (await judgeDownload(linkedTo(address))).verdict;
     return kind;
   });
   expect(await Promise.all(kinds)).toEqual(['verified', 'verified', 'differs']);

@@ -1,5 +1,6 @@
 import { OAuth2Client } from 'google-auth-library';
 import { afterEach, expect, test, vi } from 'vitest';
+import { readRanges } from '../../test/support/table/ranges.ts';
 import {
   connect,
   DEFAULT_RETRY_POLICY,
@@ -9,7 +10,7 @@ import {
 } from './connect.ts';
 import { createFolder } from './drive.ts';
 import { createForm } from './forms.ts';
-import { applyBatch, createSpreadsheet, readRanges } from './sheets.ts';
+import { applyBatch, createSpreadsheet } from './sheets.ts';
 import { scheduleTask } from './tasks.ts';
 
 const NO_WAIT_POLICY: RetryPolicy = {
@@ -150,12 +151,6 @@ const TEST_TASK = {
   invoker: 'invoker@example.com',
   audience: 'https://example.com/',
 };
-
-test('a task that already exists is not created again', async () => {
-  const { google, requests } = createTrial([buildRefusal(409, 'ALREADY_EXISTS'), okReply]);
-  expect(await scheduleTask(google, TEST_TASK)).toBe('exists already');
-  expect(requests).toHaveLength(1);
-});
 
 test('a conflict other than “already exists” is not treated as an existing task', async () => {
   const { google } = createTrial([abortedReply], { ...NO_WAIT_POLICY, attempts: 2 });

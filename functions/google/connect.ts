@@ -5,13 +5,7 @@ import { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import { storage_v1 } from 'googleapis/build/src/apis/storage/v1.js';
 import pRetry from 'p-retry';
-import {
-  buildTimeout,
-  type CallName,
-  createReplyError,
-  GoogleError,
-  toGoogleError,
-} from './error.ts';
+import { type CallName, createNoReplyError, GoogleError, toGoogleError } from './error.ts';
 import type { Secret } from './proof.ts';
 import type { TakeTask } from './task.ts';
 
@@ -85,35 +79,16 @@ export interface Google {
   readonly now: () => number;
 }
 
-type GoogleClientName = 'sheets' | 'forms' | 'drive' | 'tasks' | 'storage';
-
-/** Connects to Google. Sends nothing yet, and creates each client at its first use. */
+/** Connects to Google. Sends nothing yet. */
 export function connect(options: ConnectOptions): Google {
   const clock = createReplyClock(options.fetchImplementation ?? callNativeFetch);
   const client = buildClientOptions(options, clock.fetchImplementation);
-  const { tasksAuth: auth = client.auth } = options;
-  const made: { -readonly [Api in GoogleClientName]?: Google[Api] } = {};
   return {
-    get sheets() {
-      made.sheets ??= new sheets_v4.Sheets(client);
-      return made.sheets;
-    },
-    get forms() {
-      made.forms ??= new forms_v1.Forms(client);
-      return made.forms;
-    },
-    get drive() {
-      made.drive ??= new drive_v3.Drive(client);
-      return made.drive;
-    },
-    get tasks() {
-      made.tasks ??= new cloudtasks_v2.Cloudtasks({ ...client, auth });
-      return made.tasks;
-    },
-    get storage() {
-      made.storage ??= new storage_v1.Storage(client);
-      return made.storage;
-    },
+    sheets: new sheets_v4.Sheets(client),
+    forms: new forms_v1.Forms(client),
+    drive: new drive_v3.Drive(client),
+    tasks: new cloudtasks_v2.Cloudtasks({ ...client, auth: options.tasksAuth ?? client.auth }),
+    storage: new storage_v1.Storage(client),
     takeTask: options.takeTask ?? null,
     waitingTasks: options.waitingTasks ?? null,
     taskSecret: options.taskSecret ?? null,
@@ -193,14 +168,14 @@ async function attemptInTime<Reply>(
   limitMs: number,
 ): Promise<Reply> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(buildTimeout(name)), limitMs);
+  const timer = setTimeout(() => limit.abort(createNoReplyError(name, 'timeout')), limitMs);
   try {
     const answer = await Promise.race([
       attempt({ signal: limit.signal }),
       awaitAbort(limit.signal),
     ]);
     if (typeof answer.data !== 'object' && answer.status !== NO_CONTENT_STATUS)
-      throw createReplyError(name);
+      throw createNoReplyError(name, 'dropped', 'The reply is not JSON from Google.');
     return answer.data;
   } catch (error) {
     throw toGoogleError(error, name);

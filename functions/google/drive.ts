@@ -1,6 +1,6 @@
 import type { drive_v3 } from 'googleapis/build/src/apis/drive/v3.js';
 import type { Google } from './connect.ts';
-import { GoogleError, orIfNotFound } from './error.ts';
+import { orIfNotFound } from './error.ts';
 import { isSameMailbox } from './mailbox.ts';
 
 /** Private notes of this program on a file, which even editors of the file cannot see. */
@@ -222,16 +222,6 @@ export async function readFileState(google: Google, fileId: string): Promise<Fil
   const fields = 'version,trashed,permissions(id,type,role,emailAddress)';
   const { version = null, trashed, permissions } = await getFile(google, fileId, fields);
   return { version, isInBin: trashed === true, sharers: permissions?.map(toGrant) ?? null };
-}
-
-/** Returns the version of a file; null if Google refuses it or does not reply. */
-export async function readVersion(google: Google, fileId: string): Promise<string | null> {
-  try {
-    return (await getFile(google, fileId, 'version')).version ?? null;
-  } catch (error) {
-    if (error instanceof GoogleError) return null;
-    throw error;
-  }
 }
 
 /** Lets everybody with the link read the file, which searches do not find. */

@@ -73,25 +73,12 @@ function splitCallName(name: CallName): Pick<GoogleErrorParts, 'api' | 'call'> {
   return { api: api as GoogleApi, call };
 }
 
-/** Builds the error for a reply that did not come in time. The call may have been applied. */
-export function buildTimeout(where: CallName): GoogleError {
-  return createNoReplyError(where, { kind: 'timeout', detail: '' });
-}
-
-/** Builds the error for an unreadable reply. The call may have been applied. */
-export function createReplyError(where: CallName): GoogleError {
-  return createNoReplyError(where, {
-    kind: 'dropped',
-    detail: 'The reply is not JSON from Google.',
-  });
-}
-
 /** Converts the error of a failed call. Returns other errors unchanged. */
 export function toGoogleError(error: unknown, where: CallName): unknown {
   if (error instanceof GoogleError) return error;
   if (error instanceof gaxios.GaxiosError) return convertClientError(error, where);
   if (error instanceof Error && /credentials|refresh token/i.test(error.message)) {
-    return createNoReplyError(where, { kind: 'unauthorised', detail: error.message });
+    return createNoReplyError(where, 'unauthorised', error.message);
   }
   return error;
 }
@@ -100,8 +87,9 @@ function convertClientError(error: gaxios.GaxiosError, where: CallName): GoogleE
   const status = error.response?.status;
   if (status !== undefined)
     return createReplyRefusal(status, parseRefusal(error.response?.data), where);
-  if (error.code === 'TimeoutError' || error.code === 'AbortError') return buildTimeout(where);
-  return createNoReplyError(where, { kind: 'dropped', detail: findNetworkCode(error) });
+  if (error.code === 'TimeoutError' || error.code === 'AbortError')
+    return createNoReplyError(where, 'timeout');
+  return createNoReplyError(where, 'dropped', findNetworkCode(error));
 }
 
 function findNetworkCode(error: unknown): string {
@@ -110,13 +98,16 @@ function findNetworkCode(error: unknown): string {
   return code === '' ? findNetworkCode(error.cause) : code;
 }
 
-function createNoReplyError(
+/** Builds the error for a call without a readable reply. The call may have been applied. */
+export const createNoReplyError = (
   where: CallName,
-  { kind, detail }: { readonly kind: GoogleErrorKind; readonly detail: string },
-): GoogleError {
-  const parts = { ...splitCallName(where), kind, status: null, retriable: isRetriable(kind) };
-  return new GoogleError({ ...parts, detail: shortenText(detail) });
-}
+  kind: GoogleErrorKind,
+  detail = '',
+): GoogleError =>
+  new GoogleError({
+    ...{ ...splitCallName(where), kind, status: null, retriable: isRetriable(kind) },
+    detail: shortenText(detail),
+  });
 
 interface RefusalDetails {
   readonly message: string;
@@ -196,18 +187,28 @@ function classifyForbidden(reasons: readonly string[]): GoogleErrorKind {
   return reasons.some((reason) => RATE_REASONS.includes(reason)) ? 'quota' : 'forbidden';
 }
 
-/** Returns the reply, or `otherwise` if Google does not find the resource. @throws GoogleError */
-export async function orIfNotFound<Reply, Otherwise>(
+/** Returns the reply, or `otherwise` after an expected error of Google. @throws other errors */
+export async function recover<Reply, Otherwise>(
   call: Promise<Reply>,
+  isExpected: (error: GoogleError) => boolean,
   otherwise: Otherwise,
 ): Promise<Reply | Otherwise> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof GoogleError && error.kind === 'not found') return otherwise;
+    if (error instanceof GoogleError && isExpected(error)) return otherwise;
     throw error;
   }
 }
+
+/** Returns the reply, or `otherwise` if Google does not find the resource. @throws GoogleError */
+export const orIfNotFound = <Reply, Otherwise>(
+  call: Promise<Reply>,
+  otherwise: Otherwise,
+): Promise<Reply | Otherwise> => recover(call, ({ kind }) => kind === 'not found', otherwise);
+
+/** Returns whether no retry may succeed. */
+export const isFinal = ({ retriable }: GoogleError): boolean => !retriable;
 
 const RETRIABLE_KINDS: readonly GoogleErrorKind[] = ['quota', 'unavailable', 'timeout', 'dropped'];
 

@@ -1,13 +1,106 @@
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
-import type { DrawnForm } from '../../sheets-templates/drawing/drawing.ts';
-import { type FormItem, type FormOption, listDrawnItems, toGoogleItem } from './form-items.ts';
+import {
+  type DrawnForm,
+  type DrawnOption,
+  type DrawnQuestion,
+  SUBMIT_TARGET,
+} from '../../sheets-templates/drawing/drawing.ts';
 
 export type FormRequest = forms_v1.Schema$Request;
+
+/** An item in Google’s format, with no other parts than drawn ones, so that items compare. */
+export type FormItem = forms_v1.Schema$Item & { readonly itemId: string; readonly title: string };
 
 export interface ShownForm {
   readonly title: string;
   readonly about: string;
   readonly items: readonly FormItem[];
+}
+
+/**
+ * Lists the items of a drawn form, with a page break before each section but the first.
+ * In the Forms API only options have a target, not page breaks. So a section that ends the form
+ * sets "submit" on every option of its radio and dropdown questions; Google follows the last chosen
+ * one. A page without such an answer leads to the next section, so a section that must not continue
+ * needs a required radio or dropdown question. The last section needs nothing, and checkboxes have
+ * no targets. Google rejects a question where only some options have a target, so the others get
+ * "next section".
+ */
+export function listDrawnItems(form: DrawnForm): FormItem[] {
+  return form.sections.flatMap((section, index) => {
+    const isLast = index === form.sections.length - 1;
+    const submits = section.then === 'submit' && !isLast;
+    const questions = section.questions.map(({ itemId, title, help = '', ...question }) =>
+      buildItem({ itemId, title, description: help }, buildDrawnQuestion(question, submits)),
+    );
+    const { itemId, title, about } = section;
+    const pageBreak = buildItem({ itemId, title, description: about }, { pageBreakItem: {} });
+    return index === 0 ? questions : [pageBreak, ...questions];
+  });
+}
+
+const buildItem = (
+  { itemId, title, description }: forms_v1.Schema$Item,
+  content: Pick<forms_v1.Schema$Item, 'pageBreakItem' | 'questionItem'>,
+): FormItem => ({
+  ...{ itemId: itemId ?? '', title: title ?? '' },
+  ...(description ? { description } : {}),
+  ...content,
+});
+
+function buildDrawnQuestion(
+  { questionId, required, shape, options }: Omit<DrawnQuestion, 'itemId' | 'title' | 'help'>,
+  submits: boolean,
+): Pick<forms_v1.Schema$Item, 'questionItem'> {
+  const own = { questionId, required };
+  if (shape === 'text') return { questionItem: { question: { ...own, ...SHORT_TEXT } } };
+  const leads = shape === 'radio' || shape === 'dropdown';
+  const some = leads && (submits || options.some(({ goTo }) => goTo !== undefined));
+  const others = { goToAction: submits ? 'SUBMIT_FORM' : 'NEXT_SECTION' };
+  const choiceQuestion = {
+    type: CHOICE_TYPES[shape],
+    options: options.map((option) => ({
+      value: option.label,
+      ...(some ? (toTarget(option) ?? others) : {}),
+    })),
+  };
+  return { questionItem: { question: { ...own, choiceQuestion } } };
+}
+
+const SHORT_TEXT = { textQuestion: { paragraph: false } };
+const CHOICE_TYPES = { radio: 'RADIO', dropdown: 'DROP_DOWN', checkbox: 'CHECKBOX' } as const;
+
+function toTarget({ goTo }: DrawnOption): forms_v1.Schema$Option | null {
+  if (goTo === undefined) return null;
+  return goTo === SUBMIT_TARGET ? { goToAction: 'SUBMIT_FORM' } : { goToSectionId: goTo };
+}
+
+/** Drops the parts of an item that are never drawn. An item of another kind keeps no content. */
+export const toComparableItem = (item: forms_v1.Schema$Item): FormItem =>
+  buildItem(item, item.pageBreakItem ? { pageBreakItem: {} } : toComparableQuestion(item));
+
+function toComparableQuestion({
+  questionItem,
+}: forms_v1.Schema$Item): Pick<forms_v1.Schema$Item, 'questionItem'> {
+  const { questionId, required, textQuestion, choiceQuestion } = questionItem?.question ?? {};
+  const own = { questionId: questionId ?? '', required: required ?? false };
+  if (textQuestion)
+    return textQuestion.paragraph ? {} : { questionItem: { question: { ...own, ...SHORT_TEXT } } };
+  const type = Object.values(CHOICE_TYPES).find((known) => known === choiceQuestion?.type);
+  if (type === undefined) return {};
+  const options = (choiceQuestion?.options ?? []).map(({ value, ...option }) => ({
+    value: value ?? '',
+    ...toComparableTarget(option),
+  }));
+  return { questionItem: { question: { ...own, choiceQuestion: { type, options } } } };
+}
+
+function toComparableTarget({
+  goToSectionId,
+  goToAction,
+}: forms_v1.Schema$Option): forms_v1.Schema$Option {
+  if (goToSectionId) return { goToSectionId };
+  return goToAction === 'SUBMIT_FORM' || goToAction === 'NEXT_SECTION' ? { goToAction } : {};
 }
 
 /**
@@ -40,9 +133,10 @@ function hasSameIdentity(one: FormItem, other: FormItem): boolean {
   return formatIdentity(one) === formatIdentity(other);
 }
 
-function formatIdentity({ itemId, content }: FormItem): string {
-  if (content.kind !== 'question') return `${itemId} ${content.kind}`;
-  return `${itemId} ${content.questionId} ${content.shape === 'text' ? 'text' : 'choice'}`;
+function formatIdentity({ itemId, pageBreakItem, questionItem }: FormItem): string {
+  const { questionId, textQuestion } = questionItem?.question ?? {};
+  if (questionId === undefined) return `${itemId} ${pageBreakItem ? 'page break' : 'other'}`;
+  return `${itemId} ${questionId} ${textQuestion ? 'text' : 'choice'}`;
 }
 
 function buildUnleadRequests(items: readonly FormItem[]): FormRequest[] {
@@ -78,8 +172,7 @@ interface ItemPlacement {
 }
 
 function buildPlacement(item: FormItem, { index, from, there }: ItemPlacement): FormRequest[] {
-  if (there === undefined)
-    return [{ createItem: { item: toGoogleItem(item), ...toLocation(index) } }];
+  if (there === undefined) return [{ createItem: { item, ...toLocation(index) } }];
   const move = { originalLocation: { index: from }, newLocation: { index } };
   const isRight = JSON.stringify(there) === JSON.stringify(item);
   return [
@@ -95,10 +188,10 @@ function buildLeadRequests(drawn: readonly FormItem[]): FormRequest[] {
 }
 
 function buildUpdateRequest(item: FormItem, index: number): FormRequest {
-  const content = item.content.kind === 'question' ? ',questionItem' : '';
+  const content = item.questionItem ? ',questionItem' : '';
   return {
     updateItem: {
-      item: toGoogleItem(item),
+      item,
       ...toLocation(index),
       updateMask: `title,description${content}`,
     },
@@ -109,16 +202,14 @@ function toLocation(index: number): { readonly location: { readonly index: numbe
   return { location: { index } };
 }
 
-function hasSectionTarget({ content }: FormItem): boolean {
-  return content.kind === 'question' && content.options.some(isSectionTarget);
-}
-
-function isSectionTarget({ goTo }: FormOption): boolean {
-  return goTo?.kind === 'section';
-}
+const hasSectionTarget = ({ questionItem }: FormItem): boolean =>
+  questionItem?.question?.choiceQuestion?.options?.some(({ goToSectionId }) => goToSectionId) ===
+  true;
 
 function withoutTargets(item: FormItem): FormItem {
-  if (item.content.kind !== 'question' || !hasSectionTarget(item)) return item;
-  const options = item.content.options.map(({ label }) => ({ label, goTo: null }));
-  return { ...item, content: { ...item.content, options } };
+  const { question } = item.questionItem ?? {};
+  const { options = [], ...choice } = question?.choiceQuestion ?? {};
+  if (!hasSectionTarget(item)) return item;
+  const choiceQuestion = { ...choice, options: options.map(({ value = '' }) => ({ value })) };
+  return { ...item, questionItem: { question: { ...question, choiceQuestion } } };
 }

@@ -2,27 +2,21 @@ import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import type { DrawnForm } from '../../sheets-templates/drawing/drawing.ts';
 import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
-import { fromGoogleItem } from './form-items.ts';
-import { buildDrawRequests, type ShownForm } from './form-requests.ts';
+import { buildDrawRequests, type ShownForm, toComparableItem } from './form-requests.ts';
 
-export interface CreatedForm {
-  readonly formId: string;
-  readonly responderUri: string;
-}
-
-/** Creates an empty, unpublished, closed form. Not retried after a lost reply. */
-export async function createForm(google: Google, title: string): Promise<CreatedForm> {
+/** Creates an empty, unpublished, closed form; returns its id. Not retried after a lost reply. */
+export async function createForm(google: Google, title: string): Promise<string> {
   const reply = await google.create('Forms, forms.create', (options) =>
     google.forms.forms.create(
       {
         unpublished: true,
-        fields: 'formId,responderUri',
+        fields: 'formId',
         requestBody: { info: { title, documentTitle: title } },
       },
       options,
     ),
   );
-  return { formId: reply.formId ?? '', responderUri: reply.responderUri ?? '' };
+  return reply.formId ?? '';
 }
 
 /** Whether a form collects an e-mail address, and whether Google verifies it. */
@@ -34,7 +28,9 @@ export interface FormSettings {
   readonly isQuiz: boolean;
 }
 
-export interface ReadForm extends ShownForm, CreatedForm {
+export interface ReadForm extends ShownForm {
+  readonly formId: string;
+  readonly responderUri: string;
   readonly revisionId: string;
   readonly accepting: boolean;
   readonly settings: FormSettings;
@@ -52,7 +48,7 @@ export async function readForm(google: Google, formId: string): Promise<ReadForm
     settings: toFormSettings(reply.settings ?? {}),
     title: reply.info?.title ?? '',
     about: reply.info?.description ?? '',
-    items: (reply.items ?? []).map(fromGoogleItem),
+    items: (reply.items ?? []).map(toComparableItem),
   };
 }
 

@@ -1,12 +1,16 @@
-/** Unexpected replies recorded from the real Google, replayed to Google’s own client. */
+/** Unexpected replies of the real Google, and lost replies, given to Google’s own client. */
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
+import { readRanges } from '../../test/support/table/ranges.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google, type Retry } from './connect.ts';
 import { listGrants, revokeGrant, shareWith } from './drive.ts';
 import { GoogleError, getBatchReason } from './error.ts';
 import { createForm, publishForm, readForm, redrawForm } from './forms.ts';
+import { buildMarkerBatch, findMarkerRefusal, setCells } from './sheet-requests.ts';
+import { applyBatch, createSpreadsheet, readMarker } from './sheets.ts';
+import { ensureQueue, scheduleTask } from './tasks.ts';
 
 const HOST = 'host@example.com';
 
@@ -22,7 +26,7 @@ beforeEach(async () => {
   emulator = createEmulator();
   retries = [];
   google = connectAsUser(HOST);
-  ({ formId } = await createForm(google, 'Orders'));
+  formId = await createForm(google, 'Orders');
   return () => emulator.close();
 });
 
@@ -113,4 +117,60 @@ test('the error for a refusal in HTML contains the page’s text', async () => {
   expect(error.detail).toBe(
     'We’re sorry... ... but your computer or network may be sending automated queries.',
   );
+});
+
+/** Loses the reply to the next call whose path contains `path`, after it was applied. */
+const loseReplyOf = (path: string): Promise<void> =>
+  sendControlRequest('faults', [{ path, effect: { kind: 'drop', applied: true } }]);
+
+const createTestSpreadsheet = (): Promise<string> =>
+  createSpreadsheet(google, {
+    ...{ title: 'Match', timeZone: 'Etc/UTC', locale: 'en_GB' },
+    sheets: [{ sheetId: 1, title: 'Match', rowCount: 5, columnCount: 5 }],
+  });
+
+const writeText = (text: string) =>
+  setCells({ sheetId: 1, row: 0, column: 0, rows: [[{ value: text }]] });
+
+test('a retried batch recognizes its own marker', async () => {
+  const spreadsheetId = await createTestSpreadsheet();
+  await loseReplyOf(':batchUpdate');
+  const marker = buildMarkerBatch({ metadataId: 1, key: 'entry', value: 'mine' });
+  const error: unknown = await applyBatch(google, spreadsheetId, [marker, writeText('x')]).catch(
+    (caught: unknown) => caught,
+  );
+  expect(findMarkerRefusal(error)).toBe('taken');
+  expect(await readMarker(google, spreadsheetId, 1)).toEqual({ value: 'mine' });
+  expect(retries.map(({ error: { kind } }) => kind)).toEqual(['dropped']);
+});
+
+test('a rewrite whose reply is lost is repeated', async () => {
+  const spreadsheetId = await createTestSpreadsheet();
+  await loseReplyOf(':batchUpdate');
+  await applyBatch(google, spreadsheetId, [writeText('x')]);
+  expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[['x']]]);
+  expect(retries).toHaveLength(1);
+});
+
+test('a form whose redrawing lost its reply counts as changed', async () => {
+  const form = { title: 'Step 1', about: 'Sealed.', sections: [], accepting: true };
+  await loseReplyOf(':batchUpdate');
+  expect(await redrawForm(google, await readForm(google, formId), form)).toBe('changed meanwhile');
+  expect(await redrawForm(google, await readForm(google, formId), form)).toBe('unchanged');
+});
+
+test('a task with a lost reply is reported as existing', async () => {
+  const queue = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
+  await ensureQueue(google, queue);
+  await loseReplyOf('/tasks$');
+  const task = {
+    queue,
+    name: 'a1b2-1',
+    url: 'http://function.test/',
+    body: {},
+    at: new Date(emulator.clock.now() + 60_000),
+    invoker: 'invoker@example.com',
+    audience: 'http://function.test/',
+  };
+  expect(await scheduleTask(google, task)).toBe('exists already');
 });

@@ -4,13 +4,11 @@ import { GoogleError } from './error.ts';
 import {
   buildMarkerBatch,
   buildNewCharts,
-  buildSheetRequests,
   findMarkerRefusal,
   isGuardRefused,
   isGuardTaken,
   listDrawRequests,
   setCells,
-  swapGuards,
 } from './sheet-requests.ts';
 
 const TEST_SHEET: DrawnSheet = {
@@ -39,37 +37,6 @@ const TEST_SHEET: DrawnSheet = {
   gridlines: false,
 };
 
-const listKinds = (requests: readonly object[]): string[] => requests.flatMap(Object.keys);
-
-test('a drawn sheet does not depend on its previous content', () => {
-  expect(listKinds(listDrawRequests(TEST_SHEET))).toEqual([
-    'unmergeCells',
-    'updateSheetProperties',
-    'updateCells',
-    'updateCells',
-    'updateCells',
-    'mergeCells',
-    'updateDimensionProperties',
-    'updateDimensionProperties',
-    'updateDimensionProperties',
-    'updateChartSpec',
-    'updateEmbeddedObjectPosition',
-  ]);
-});
-
-test('a whole sheet is cleared before new content is written', () => {
-  const cells = listDrawRequests(TEST_SHEET)[2]?.updateCells;
-  expect(cells?.range).toEqual({
-    sheetId: 7,
-    startRowIndex: 0,
-    endRowIndex: 20,
-    startColumnIndex: 0,
-    endColumnIndex: 5,
-  });
-  expect(cells?.fields).toBe('userEnteredValue,userEnteredFormat,note');
-  expect(cells).not.toHaveProperty('rows');
-});
-
 test('a tab without a colour loses its old colour', () => {
   const update = listDrawRequests(TEST_SHEET)[1]?.updateSheetProperties;
   expect(update?.fields).toContain('tabColorStyle');
@@ -93,23 +60,6 @@ test('columns are hidden from the first hidden column on', () => {
       fields: 'pixelSize,hiddenByUser',
     })),
   );
-});
-
-test('adjacent columns of the same width share a request', () => {
-  const widths = listDrawRequests(TEST_SHEET).flatMap(
-    ({ updateDimensionProperties }) => updateDimensionProperties ?? [],
-  );
-  expect(
-    widths.map(({ range, properties }) => [
-      range?.startIndex,
-      range?.endIndex,
-      properties?.pixelSize,
-    ]),
-  ).toEqual([
-    [0, 1, 120],
-    [1, 4, 80],
-    [4, 5, 200],
-  ]);
 });
 
 test('a drawn map includes hidden rows, windows, lines, points and labels', () => {
@@ -158,20 +108,6 @@ test('a drawn map includes hidden rows, windows, lines, points and labels', () =
   });
 });
 
-test('a new tab is created with its size and no content', () => {
-  expect(buildSheetRequests(TEST_SHEET)).toEqual([
-    {
-      addSheet: {
-        properties: {
-          sheetId: 7,
-          title: 'Scores',
-          gridProperties: { rowCount: 20, columnCount: 5 },
-        },
-      },
-    },
-  ]);
-});
-
 test('placed cells include empty cells', () => {
   const request = setCells({
     sheetId: 7,
@@ -193,16 +129,6 @@ test('a marker is attached to the spreadsheet rather than to a tab', () => {
     metadataValue: 'hash',
     location: { spreadsheet: true },
     visibility: 'DOCUMENT',
-  });
-});
-
-test('each new guard removes the previous guard', () => {
-  expect(listKinds(swapGuards({ from: [], to: 'entry_0', sheetId: 7 }))).toEqual(['addNamedRange']);
-  const [taken, put] = swapGuards({ from: ['entry_0'], to: 'entry_1', sheetId: 7 });
-  expect(taken).toEqual({ deleteNamedRange: { namedRangeId: 'entry_0' } });
-  expect(put?.addNamedRange?.namedRange).toMatchObject({
-    namedRangeId: 'entry_1',
-    name: 'entry_1',
   });
 });
 

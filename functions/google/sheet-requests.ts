@@ -7,6 +7,9 @@ import type {
 } from '../../sheets-templates/drawing/drawing.ts';
 import {
   CELL_FIELDS,
+  type FormatArea,
+  listContentAreas,
+  listFormatAreas,
   toCellData,
   toChartSpec,
   toColorStyle,
@@ -15,7 +18,6 @@ import {
   toPlace,
 } from './cell-data.ts';
 import { GoogleError } from './error.ts';
-import { type FormatArea, listContentAreas, listFormatAreas } from './format-areas.ts';
 
 export type SheetRequest = sheets_v4.Schema$Request;
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import type { DrawnCell, DrawnSheet } from '../../sheets-templates/drawing/drawing.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
+import { readRanges } from '../../test/support/table/ranges.ts';
 import type { Google } from './connect.ts';
 import {
   buildGrowth,
@@ -20,9 +21,8 @@ import {
   applyBatch,
   createSpreadsheet,
   readDescription,
+  readEntered,
   readMarker,
-  readRanges,
-  readTabs,
   toTabRange,
 } from './sheets.ts';
 
@@ -37,14 +37,13 @@ const NEW_SPREADSHEET = { title: 'Match', timeZone: 'Etc/UTC', locale: 'en_GB' }
 beforeEach(async () => {
   emulator = createEmulator({});
   google = connectAsUser('host@example.com');
-  const created = await createSpreadsheet(google, {
+  spreadsheetId = await createSpreadsheet(google, {
     ...NEW_SPREADSHEET,
     sheets: [
       { sheetId: 1, title: 'Host’s "Desk"', rowCount: 10, columnCount: 4 },
       { sheetId: 2, title: 'It’s it', rowCount: 5, columnCount: 5 },
     ],
   });
-  spreadsheetId = created.spreadsheetId;
   return () => emulator.close();
 });
 
@@ -98,7 +97,7 @@ test.each(['=1+1', '=IMPORTRANGE("a";"b")', '+1', "'x", '007', 'TRUE'])(
     expect(await readRanges(google, spreadsheetId, [toTabRange('Host’s "Desk"')])).toEqual([
       [[text]],
     ]);
-    expect((await readTabs(google, spreadsheetId))[0]?.cells).toEqual([[text]]);
+    expect((await readEntered(google, spreadsheetId)).tabs[0]?.cells).toEqual([[text]]);
   },
 );
 
@@ -106,13 +105,8 @@ test('a formula and a text that looks like a formula are read differently', asyn
   const typed = { rows: [{ values: [{ userEnteredValue: { formulaValue: '=1+1' } }] }] };
   const start = { sheetId: 1, rowIndex: 0, columnIndex: 0 };
   await applyRequests({ updateCells: { ...typed, start, fields: 'userEnteredValue' } });
-  const [tab] = await readTabs(google, spreadsheetId, ['Host’s "Desk"']);
+  const [tab] = (await readEntered(google, spreadsheetId)).tabs;
   expect(tab?.cells).toEqual([[{ formula: '=1+1' }]]);
-});
-
-test('only the requested tabs are read', async () => {
-  const tabs = await readTabs(google, spreadsheetId, ['It’s it']);
-  expect(tabs.map(({ sheetId, title }) => [sheetId, title])).toEqual([[2, 'It’s it']]);
 });
 
 const TEST_SHEET: DrawnSheet = {
@@ -155,13 +149,6 @@ async function readEverything(): Promise<unknown> {
   return data;
 }
 
-test('a sheet that is drawn twice is unchanged the second time', async () => {
-  await applyRequests(...buildNewCharts(TEST_SHEET), ...listDrawRequests(TEST_SHEET));
-  const once = await readEverything();
-  await applyRequests(...listDrawRequests(TEST_SHEET));
-  expect(await readEverything()).toEqual(once);
-});
-
 test('a drawn sheet does not depend on its old content', async () => {
   await applyRequests(...buildNewCharts(TEST_SHEET), ...listDrawRequests(TEST_SHEET));
   const clean = await readEverything();
@@ -188,7 +175,9 @@ test('a drawn sheet does not depend on its old content', async () => {
 
 test('a drawn sheet is read back with the same cells and the same chart', async () => {
   await applyRequests(...buildNewCharts(TEST_SHEET), ...listDrawRequests(TEST_SHEET));
-  const [tab] = await readTabs(google, spreadsheetId, ['Scores']);
+  const tab = (await readEntered(google, spreadsheetId)).tabs.find(
+    ({ title }) => title === 'Scores',
+  );
   expect(tab?.cells.map((row) => row.filter((value) => value !== null))).toEqual(
     TEST_SHEET.rows.map((row) => row.map(({ value }) => value)),
   );
@@ -242,10 +231,4 @@ test('a tab keeps its cells when it grows', async () => {
   const [tab] = (await readDescription(google, spreadsheetId)).sheets;
   expect(tab).toMatchObject({ rowCount: 1000, columnCount: 4 });
   expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[['x']]]);
-});
-
-test('an unrelated refusal is attributed neither to a marker nor to a guard', async () => {
-  const error = await readRefusal(applyRequests(writeRows([['x']], 99)));
-  expect(error).toMatchObject({ kind: 'invalid' });
-  expect([findMarkerRefusal(error), isGuardRefused(error)]).toEqual([null, false]);
 });

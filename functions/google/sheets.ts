@@ -46,17 +46,6 @@ export async function readAreas(
   });
 }
 
-export const readRanges = (
-  google: Google,
-  spreadsheetId: string,
-  ranges: readonly string[],
-): Promise<readonly Grid[]> =>
-  readAreas(
-    google,
-    spreadsheetId,
-    ranges.map((a1) => ({ kind: 'range', a1 })),
-  );
-
 function toDataFilter(area: ReadArea): sheets_v4.Schema$DataFilter {
   return area.kind === 'range' ? { a1Range: area.a1 } : { gridRange: { sheetId: area.sheetId } };
 }
@@ -153,12 +142,12 @@ interface NewTab extends SheetTab {
 export async function createSpreadsheet(
   google: Google,
   { title, timeZone, locale, sheets }: NewSpreadsheet,
-): Promise<{ readonly spreadsheetId: string }> {
+): Promise<string> {
   const requestBody = { properties: { title, timeZone, locale }, sheets: sheets.map(toNewTab) };
   const { spreadsheetId } = await google.create('Sheets, spreadsheets.create', (options) =>
     google.sheets.spreadsheets.create({ fields: 'spreadsheetId', requestBody }, options),
   );
-  return { spreadsheetId: spreadsheetId ?? '' };
+  return spreadsheetId ?? '';
 }
 
 function toNewTab(tab: NewTab, index: number): sheets_v4.Schema$Sheet {
@@ -315,6 +304,7 @@ export interface ShownWorkbook extends Pick<SpreadsheetDescription, 'namedRanges
   readonly tabs: readonly ShownTab[];
 }
 
+/** Reads the cells and notes of all tabs by one call. */
 export async function readEntered(google: Google, spreadsheetId: string): Promise<ShownWorkbook> {
   const spreadsheet = await getSpreadsheet(google, {
     spreadsheetId,
@@ -335,20 +325,6 @@ const readNotesOn = ({ data }: sheets_v4.Schema$Sheet): readonly (readonly strin
   (data?.[0]?.rowData ?? []).map(({ values }) =>
     (values ?? []).map(({ note }) => toWellFormed(note ?? '')),
   );
-
-/** Reads the cells of the named tabs, or of all tabs if the list is empty, by one call. */
-export async function readTabs(
-  google: Google,
-  spreadsheetId: string,
-  sheetTitles: readonly string[] = [],
-): Promise<readonly ShownTab[]> {
-  const spreadsheet = await getSpreadsheet(google, {
-    spreadsheetId,
-    ranges: sheetTitles.map(toTabRange),
-    fields: 'sheets(properties(sheetId,title),data(rowData(values(userEnteredValue))))',
-  });
-  return (spreadsheet.sheets ?? []).map(toEnteredTab);
-}
 
 function toEnteredTab({ properties, data }: sheets_v4.Schema$Sheet): ShownTab {
   return {

@@ -59,11 +59,6 @@ test('a write with a lost reply is detected by reading the object again', async 
   });
 });
 
-test('a write that is refused for its rate is retried', async () => {
-  await sendControlRequest('faults', { effect: { kind: 'fail', status: 429 }, api: 'storage' });
-  expect(await writeObject(google, buildObject('one'), null)).toBe('written');
-});
-
 test('a refusal by Cloud Storage is thrown with its reason', async () => {
   await sendControlRequest('buckets', { name: 'pages', writers: [] });
   const refused = writeObject(google, buildObject('one'), null);

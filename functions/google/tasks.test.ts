@@ -65,15 +65,6 @@ test('an existing queue keeps its settings and tasks', async () => {
   expect(await scheduleTask(google, buildTask())).toBe('exists already');
 });
 
-test('a failed request is retried after ten seconds', async () => {
-  replyStatuses = [503];
-  await scheduleTask(google, buildTask());
-  await emulator.clock.advanceBy(60_000);
-  expect(dispatched).toHaveLength(1);
-  await emulator.clock.advanceBy(10_000);
-  expect(dispatched).toHaveLength(2);
-});
-
 test('a task contains the proof of its body, and its name the secret’s number', async () => {
   const secret = (number: number) => ({
     number,

@@ -12,10 +12,10 @@ import {
 } from '../../functions/match/auditing/season-archive.ts';
 import { formatVerdict } from '../../functions/match/auditing/verdict-text.ts';
 import {
+  judgeDownload,
   judgeIncidents,
   readMatchAt,
   type Verdict,
-  verifyDownload,
   verifyMatch,
 } from '../../functions/match/auditing/verify.ts';
 import { formatIncident, IncidentError } from '../../functions/match/ledger/incident.ts';
@@ -122,7 +122,7 @@ async function verifySeasonMatches(
 
 async function verifyFile(file: string): Promise<Verdict & Pick<FullVerdict, 'episodes'>> {
   if (hasWorkbookExtension(file))
-    return { ...(await verifyDownload(await loadWorkbook(file))), episodes: [] };
+    return { ...(await judgeDownload(await loadWorkbook(file))).verdict, episodes: [] };
   try {
     const { verdict, episodes } = await judgeExport(await loadExport(file));
     return { ...verdict, episodes };

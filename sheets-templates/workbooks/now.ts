@@ -1,6 +1,7 @@
 /** Draws a player's first tab: the due step, holdings, the last round, and the receipt. */
 
 import { formatRecapLine } from '../../rules/kit/narrating/recap.ts';
+import { shortenTitle } from '../../rules/kit/showing/compact-ranking.ts';
 import type { Link, Notice, Table, Tone } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import type { PaneBlock } from '../drawing/pane-blocks.ts';
@@ -83,10 +84,12 @@ function buildDueNotice(input: PlayerWorkbookInput): Notice {
 }
 
 /**
- * Formats "You owe Round 4 until Mon 12:30", "Round 4: received 12:31", "Round 4 until Mon 12:30".
+ * Formats "You owe Round 4 until Mon 12:30", "Round 4: received 12:31", "Round 4 until Mon 12:30"
+ * or "Round 4 is held: your answer is missing".
  */
 function formatDueTitle(input: PlayerWorkbookInput, step: OpenStep, until: string): string {
   const title = shortenOwnTitle(input, step.title);
+  if (step.isHeld) return `${shortenTitle(title)} is held: your answer is missing`;
   const counting = findCountingReceipt(listOpenReceipts(input));
   if (step.owes && counting !== undefined) return `${title}: received ${counting.received}`;
   return step.owes && !step.isClosed ? `You owe ${title}${until}` : `${title}${until}`;

@@ -26,6 +26,7 @@ const RECEIPT_DEFAULTS = {
   owes: true,
   mayAnswer: false,
   isClosed: false,
+  isHeld: false,
   isReminded: false,
 };
 

@@ -6,7 +6,7 @@ import {
   readArchive,
 } from '../../functions/match/auditing/archive.ts';
 import { formatVerdict } from '../../functions/match/auditing/verdict-text.ts';
-import { verifyArchive, verifyDownload } from '../../functions/match/auditing/verify.ts';
+import { judgeArchive, judgeDownload } from '../../functions/match/auditing/verify.ts';
 import { GAMES } from '../../rules/games.ts';
 import { keepScene, listScenes } from '../long-runs/corpus/scenes.ts';
 import {
@@ -93,7 +93,8 @@ const verdicts = new Map<KeptPage, Promise<string>>();
 /** Returns the verdict of `verify` on a match's workbook, computed once. */
 function findVerdict(kept: KeptPage): Promise<string> {
   const known =
-    verdicts.get(kept) ?? verifyDownload(getPublicTabs(kept.archive)).then(formatVerdict);
+    verdicts.get(kept) ??
+    judgeDownload(getPublicTabs(kept.archive)).then(({ verdict }) => formatVerdict(verdict));
   verdicts.set(kept, known);
   return known;
 }
@@ -113,7 +114,7 @@ async function expectProven(page: Page, kept: KeptPage): Promise<void> {
 /** Changes a hash on Proof, and expects the same report from the page and from `verify`. */
 async function expectTamperingReported(page: Page, { archive }: KeptPage): Promise<void> {
   const tabs = withOtherHash(getPublicTabs(archive));
-  const verdict = formatVerdict(await verifyDownload(tabs));
+  const verdict = formatVerdict((await judgeDownload(tabs)).verdict);
   expect(verdict).toMatch(/^differs: 1 difference\.\npublic, Proof: expected /m);
   expect(splitLines(await dropFile(page, 'match.xlsx', buildDownload(tabs)))).toEqual(
     splitLines(verdict),
@@ -259,7 +260,7 @@ test.each(EVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))(
     const { page, problems } = await opened(kept);
     for (const [what, tamper] of Object.entries(TAMPERINGS)) {
       const other = tamper(kept.archive);
-      const verdict = formatVerdict(await verifyArchive(other));
+      const verdict = formatVerdict((await judgeArchive(other)).verdict);
       expect(verdict, what).toMatch(/^differs: /);
       const answer = await dropFile(page, 'match.json', Buffer.from(formatArchive(other)));
       expect(splitLines(answer), what).toEqual(splitLines(verdict));
@@ -279,7 +280,7 @@ test('a page names the changed number in a workbook of this version', async () =
   const isOfPage = (cell: WorkbookCell, title: string): cell is number =>
     !['Story', 'Proof', 'Ledger'].includes(title) && isNumber(cell);
   const tabs = withChangedCell(getPublicTabs(kept.archive), isOfPage, (number) => number + 1);
-  const verdict = formatVerdict(await verifyDownload(tabs));
+  const verdict = formatVerdict((await judgeDownload(tabs)).verdict);
   expect(verdict).toMatch(/^differs: 1 difference\.\npublic, [\w ]+, [A-Z]+\d+: expected /m);
   expect(splitLines(await dropFile(page, 'match.xlsx', buildDownload(tabs)))).toEqual(
     splitLines(verdict),
@@ -294,7 +295,7 @@ test('a page detects forged beacon dice', async () => {
   const { page } = await opened(kept);
   for (const [what, forge, sentence] of DICE_FORGERIES) {
     const other = forge(cutAfterResolution(kept.archive));
-    const verdict = formatVerdict(await verifyArchive(other));
+    const verdict = formatVerdict((await judgeArchive(other)).verdict);
     expect(verdict, what).toContain(sentence);
     const answer = await dropFile(page, 'match.json', Buffer.from(formatArchive(other)));
     expect(splitLines(answer), what).toEqual(splitLines(verdict));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listDrawnItems, toGoogleItem } from '../../functions/google/form-items.ts';
+import { listDrawnItems } from '../../functions/google/form-requests.ts';
 import { GAMES } from '../../rules/games.ts';
 import type { AnyGame, Step } from '../../rules/kit/match/game.ts';
 import { drawForm } from '../../sheets-templates/forms/form.ts';
@@ -56,7 +56,7 @@ const layOutPages = (step: Step, window: Viewport) => {
     mayWait: true,
     links: [{ title: 'The public workbook', address: 'https://sheets.example/d/1/edit' }],
   });
-  const items = listDrawnItems(form).map(toGoogleItem) as never;
+  const items = listDrawnItems(form) as never;
   return computePageHeights(
     { info: { title: form.title, description: form.about }, items },
     window,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listDrawnItems, toGoogleItem } from '../../functions/google/form-items.ts';
+import { listDrawnItems } from '../../functions/google/form-requests.ts';
 import { listDrawRequests } from '../../functions/google/sheet-requests.ts';
 import { addMatchLinks } from '../../functions/match/showing/match-settings.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
@@ -67,7 +67,7 @@ const buildItems = (step: Step, place: number) =>
       ...{ step, matchTitle: 'The cup', deadlineText: 'Wed 25 Nov 2026, 10:33' },
       at: { contentChanges: 0, place },
     }),
-  ).map(toGoogleItem);
+  );
 
 const listLabels = ({ asks }: Step): ReadonlySet<string> =>
   new Set(

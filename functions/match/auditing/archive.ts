@@ -6,7 +6,7 @@ import {
 } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { PAGE_LINK_PREFIX } from '../../../sheets-templates/workbooks/story.ts';
 import type { Google } from '../../google/connect.ts';
-import { readTabs, type ShownTab } from '../../google/sheets.ts';
+import { readEntered, type ShownTab } from '../../google/sheets.ts';
 import { canonicalJson, HASH_PATTERN } from '../ledger/digest.ts';
 import { parseEntry, type Sealed, sealEntry } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
@@ -33,27 +33,35 @@ import { DEFAULT_HOST_FIELDS, entriesOf, type Match, readMatch } from '../readin
 import { buildUncheckedReceipts, omitSender, readSubmissions } from '../reading/submissions.ts';
 import { EXCESS_SENTENCES, EXPORT_BOUNDS } from './export-bounds.ts';
 
-type JsonReading<Value> =
-  | { readonly kind: 'read'; readonly value: Value }
-  | { readonly kind: 'later'; readonly incident: Incident }
-  /** `why` is one or more sentences. */
-  | { readonly kind: 'unreadable'; readonly why: string };
+export interface UnreadableFile {
+  readonly kind: 'unreadable';
+  readonly sentence: string;
+  /** Present if a later version wrote the file. */
+  readonly later?: Incident;
+}
 
-/** Parses JSON of a format, such as "sealed-orders match", in any version. */
+/**
+ * Parses JSON of a format, such as "sealed-orders match", in any version. `refusal` is the first
+ * sentence about a file that no version can read.
+ */
 export function parseVersionedJson<Value>(
   text: string,
-  { format, schema }: { readonly format: string; readonly schema: z.ZodType<Value> },
-): JsonReading<Value> {
+  given: { readonly format: string; readonly schema: z.ZodType<Value>; readonly refusal: string },
+): { readonly kind: 'read'; readonly value: Value } | UnreadableFile {
+  const { format, schema, refusal } = given;
+  const refuse = (why: string): UnreadableFile => ({
+    ...{ kind: 'unreadable', sentence: `${refusal} ${why}` },
+  });
   const { excess } = checkJsonBounds(text, EXPORT_BOUNDS);
-  if (excess !== null) return { kind: 'unreadable', why: EXCESS_SENTENCES[excess] };
+  if (excess !== null) return refuse(EXCESS_SENTENCES[excess]);
   const json = tryParseJson(text);
-  if (json === undefined) return { kind: 'unreadable', why: 'The text is not JSON.' };
+  if (json === undefined) return refuse('The text is not JSON.');
   const read = schema.safeParse(json);
   if (read.success) return { kind: 'read', value: read.data };
   const unknown = listUnknownFields(json, { format, issues: read.error.issues });
-  return unknown === null
-    ? { kind: 'unreadable', why: z.prettifyError(read.error).slice(0, MAX_REASON_LENGTH) }
-    : { kind: 'later', incident: buildLaterExportIncident(json, unknown) };
+  if (unknown === null) return refuse(z.prettifyError(read.error).slice(0, MAX_REASON_LENGTH));
+  const later = buildLaterExportIncident(json, unknown);
+  return { kind: 'unreadable', sentence: formatIncident(later), later };
 }
 
 const MAX_REASON_LENGTH = 1000;
@@ -197,38 +205,31 @@ export async function exportMatch(google: Google, hostId: string): Promise<Archi
     entries: entriesOf(match).map(({ body }) => body),
     submissions: match.submissions.map(omitSender),
     workbooks: await Promise.all(
-      books.map(async ({ of, id }) => ({ of, tabs: await readTabs(google, id) })),
+      books.map(async ({ of, id }) => {
+        const { tabs } = await readEntered(google, id);
+        return { of, tabs: tabs.map(omitNotes) };
+      }),
     ),
   };
 }
 
+/** Drops cell notes, which hosts may add. */
+export const omitNotes = ({ sheetId, title, cells }: ShownTab): ShownTab => ({
+  ...{ sheetId, title, cells },
+});
+
 /** Formats an export. Equal exports give equal texts. */
 export const formatArchive = (whole: object): string => `${canonicalJson(whole)}\n`;
-
-export interface UnreadableFile {
-  readonly kind: 'unreadable';
-  readonly sentence: string;
-  /** Present if a later version wrote the file. */
-  readonly later?: Incident;
-}
 
 type ArchiveReading = { readonly kind: 'archive'; readonly archive: Archive } | UnreadableFile;
 
 export function readArchive(text: string): ArchiveReading {
-  const read = parseVersionedJson(text, { format: 'sealed-orders match', schema: archiveSchema });
-  return read.kind === 'read'
-    ? { kind: 'archive', archive: read.value }
-    : buildUnreadableFile(read, 'The file is not an exported match.');
+  const read = parseVersionedJson(text, {
+    ...{ format: 'sealed-orders match', schema: archiveSchema },
+    refusal: 'The file is not an exported match.',
+  });
+  return read.kind === 'read' ? { kind: 'archive', archive: read.value } : read;
 }
-
-/** Describes an unreadable file. `otherwise` is the first sentence, except for a later version. */
-export const buildUnreadableFile = (
-  read: Exclude<JsonReading<unknown>, { readonly kind: 'read' }>,
-  otherwise: string,
-): UnreadableFile =>
-  read.kind === 'later'
-    ? { kind: 'unreadable', sentence: formatIncident(read.incident), later: read.incident }
-    : { kind: 'unreadable', sentence: `${otherwise} ${read.why}` };
 
 /** Replays the ledger of an exported match. @throws IncidentError */
 export const replayArchive = (whole: Archive): readonly Position[] =>

@@ -6,7 +6,7 @@ import { QUICKNET_CHAIN } from '../beacon/rounds.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
-import { judgeDice, listFalseSignatures } from './dice-verdict.ts';
+import { judgeDice, listFalseSignatures } from './evidence.ts';
 
 let table: Table;
 /** A match whose opening and first step use one round each. */

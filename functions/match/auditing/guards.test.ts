@@ -6,7 +6,7 @@ import { shortenHash } from '../ledger/digest.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { CurrentGuard } from '../showing/guard.ts';
-import { listDiscardedEntries, listGuardDifferences, listOpenDifferences } from './guards.ts';
+import { listDiscardedEntries, listGuardDifferences, listOpenDifferences } from './evidence.ts';
 
 let table: Table;
 let match: Match;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import { byHand, typed } from '../../../test/support/table/by-hand.ts';
 import {
   answerWithResignation,
   openAllDue,
@@ -7,7 +9,9 @@ import {
   UNPOLLED_SETTINGS,
 } from '../../../test/support/table/season-table.ts';
 import { HOST, type Table } from '../../../test/support/table/table.ts';
+import { readEntered, type ShownTab } from '../../google/sheets.ts';
 import type { Position } from '../ledger/position.ts';
+import { buildSheetLink } from '../reading/links.ts';
 import { buildArchivedMatch, formatArchive } from './archive.ts';
 import {
   type EpisodeVerdict,
@@ -17,13 +21,18 @@ import {
   judgeEpisodes,
   judgeExport,
   listCollectedResults,
+  listResultsOnProof,
   parseExport,
   type SeasonArchive,
+  verifyOpenEpisodes,
 } from './season-archive.ts';
 import { type JudgedMatch, judgeArchive } from './verify.ts';
 
 let table: Table;
 let archive: SeasonArchive;
+/** The season’s public workbook and its address. */
+let seasonId: string;
+let address: string;
 /** Verdicts by the names of the matches. */
 let judgedMatches: ReadonlyMap<string, JudgedMatch>;
 /** A season of four players in round 2: two matches are over, and two are open. */
@@ -32,6 +41,9 @@ beforeAll(async () => {
   await playToNextDeadline(table, answerWithResignation);
   await openAllDue(table);
   archive = await exportSeason(table.as(HOST), table.hostId);
+  const { files } = await table.read();
+  seasonId = files.publicId;
+  address = buildSheetLink(files, seasonId);
   const all = archive.matches.map(
     async (one) => [one.match, await judgeArchive(one.archive)] as const,
   );
@@ -247,4 +259,102 @@ test('formatEpisodeVerdicts lists the problems of results', () => {
     '✗ No.',
     '✗ Nor that.',
   ]);
+});
+
+const createProof = (...steps: readonly string[]): readonly ShownTab[] => [
+  {
+    ...PUBLIC_TABS.proof,
+    cells: [['Proof'], ['Entry', 'Hash', 'Step'], ...steps.map((step, at) => [at, 'a', step])],
+  },
+];
+
+describe('result on Proof', () => {
+  const LINKED = 'Round 1, table 1: its match is open: round-1-table-1 workbook-1';
+  const [hash, other] = ['1a2b3c4d5e6f', '2b3c4d5e6f1a'];
+
+  test('listResultsOnProof returns the match, the hash and the workbook of each result', () => {
+    const taken = `The result of a match is collected: round-1-table-1 ${hash}`;
+    const found = { match: 'round-1-table-1', hash, publicId: 'workbook-1' };
+    expect(listResultsOnProof(createProof('The match is opened', LINKED, taken))).toEqual([found]);
+    expect(listResultsOnProof(createProof(taken, LINKED))).toEqual([{ ...found, publicId: '' }]);
+    const anew = LINKED.replace('workbook-1', 'workbook-2');
+    expect(listResultsOnProof(createProof(LINKED, taken, anew, taken))).toEqual([
+      found,
+      { ...found, publicId: 'workbook-2' },
+    ]);
+  });
+
+  test('listResultsOnProof separates several results in one entry', () => {
+    const taken =
+      `The results of 2 matches are collected: round-1-table-1 ${hash}, round-1-table-2 ` +
+      `${other}`;
+    expect(listResultsOnProof(createProof(LINKED, taken))).toEqual([
+      { match: 'round-1-table-1', hash, publicId: 'workbook-1' },
+      { match: 'round-1-table-2', hash: other, publicId: '' },
+    ]);
+  });
+
+  test('listResultsOnProof ignores a title without a hash, and an invalid workbook id', () => {
+    expect(
+      listResultsOnProof(createProof('Round 1', 'The outcome of a match is entered', '')),
+    ).toEqual([]);
+    expect(listResultsOnProof([])).toEqual([]);
+    const short = `Round 1: its match is open: round-1-table-1 short`;
+    const taken = `The result of a match is collected: round-1-table-1 ${hash}`;
+    expect(listResultsOnProof(createProof(short, taken))).toMatchObject([{ publicId: '' }]);
+  });
+});
+
+const stranger = () => table.as('stranger@example.org');
+const found = () => verifyOpenEpisodes(stranger(), address);
+
+/** Returns the verdicts after a change to the step on “Proof” that contains `holds`. */
+async function foundWith(holds: string, change: (step: string) => string) {
+  const { tabs } = await readEntered(stranger(), seasonId);
+  const cells = tabs.find(({ title }) => title === PUBLIC_TABS.proof.title)?.cells ?? [];
+  const at = cells.findIndex((row) => String(row[2] ?? '').includes(holds));
+  const step = String(cells[at]?.[2]);
+  const write = (text: string) =>
+    byHand(table, [typed(PUBLIC_TABS.proof.sheetId, at, 2, text)], seasonId);
+  await write(change(step));
+  try {
+    return await found();
+  } finally {
+    await write(step);
+  }
+}
+
+test('verifyOpenEpisodes verifies each result and counts the entries of its match', async () => {
+  const verdicts = await found();
+  expect(verdicts).toHaveLength(2);
+  expect(verdicts.map(({ problem }) => problem)).toEqual([null, null]);
+  expect(verdicts.map(({ entries }) => entries)).toEqual(
+    archive.matches.map((one) => one.archive.entries.length),
+  );
+});
+
+test('verifyOpenEpisodes reports a result with another hash than its match', async () => {
+  const [first, second] = await foundWith('collected: ', (step) =>
+    step.replace(/[0-9a-f]{12}/, 'f'.repeat(12)),
+  );
+  expect(first?.problem).toMatch(
+    /: the season collected the hash ffffffffffff, but it ended with (?!ffff)[0-9a-f]{12}\.$/,
+  );
+  expect(second?.problem).toBeNull();
+});
+
+test('verifyOpenEpisodes reports a match with a different name or without a link', async () => {
+  const [first, second] = archive.matches.map((one) => one.archive.publicId);
+  const [swapped] = await foundWith(String(first), (step) =>
+    step.replace(String(first), String(second)),
+  );
+  expect(swapped?.problem).toMatch(/: it was opened for another match\.$/);
+  const [missing] = await foundWith(String(first), () => 'its match is open');
+  expect(missing?.problem).toMatch(/: the match that was opened for it is missing\.$/);
+});
+
+test('verifyOpenEpisodes refuses an invalid address, and finds nothing in a match', async () => {
+  await expect(verifyOpenEpisodes(stranger(), 'not a link')).rejects.toThrow(RangeError);
+  const link = address.replace(seasonId, String(archive.matches[0]?.archive.publicId));
+  expect(await verifyOpenEpisodes(stranger(), link)).toEqual([]);
 });

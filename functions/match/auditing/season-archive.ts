@@ -14,7 +14,6 @@ import {
   type Archive,
   archiveSchema,
   buildArchivedMatch,
-  buildUnreadableFile,
   createListSchema,
   exportMatch,
   listChainRows,
@@ -80,12 +79,10 @@ export function parseExport(text: string): ExportReading {
     return read.kind === 'archive' ? { kind: 'match', archive: read.archive } : read;
   }
   const read = parseVersionedJson(text, {
-    format: 'sealed-orders season',
-    schema: seasonArchiveSchema,
+    ...{ format: 'sealed-orders season', schema: seasonArchiveSchema },
+    refusal: 'The file is not an exported season.',
   });
-  return read.kind === 'read'
-    ? { kind: 'season', archive: read.value }
-    : buildUnreadableFile(read, 'The file is not an exported season.');
+  return read.kind === 'read' ? { kind: 'season', archive: read.value } : read;
 }
 
 /** Matches the start of an exported season, whose first field is "format". */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { DiceVerdict } from './dice-verdict.ts';
+import type { DiceVerdict } from './evidence.ts';
 import { formatVerdict } from './verdict-text.ts';
 import type { Verdict } from './verify.ts';
 

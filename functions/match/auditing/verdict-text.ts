@@ -2,8 +2,7 @@
 
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
-import type { DiceVerdict } from './dice-verdict.ts';
-import type { DiscardedEntries } from './guards.ts';
+import type { DiceVerdict, DiscardedEntries } from './evidence.ts';
 import type { OtherClocks, Verdict } from './verify.ts';
 
 /** Formats a verdict, with the limits of a proof and with each difference. */

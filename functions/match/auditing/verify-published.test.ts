@@ -17,7 +17,6 @@ import {
   readMatchAt,
   type TitledTab,
   type Verdict,
-  verifyDownload,
   verifyMatch,
 } from './verify.ts';
 
@@ -197,9 +196,11 @@ describe('downloaded public workbook', () => {
         ? { ...tab, cells: tab.cells.with(0, ['typed', ...(tab.cells[0] ?? []).slice(1)]) }
         : tab,
     );
-    expect(await verifyDownload(typedOver)).toMatchObject(createDifference('public, Story, A1'));
+    expect((await judgeDownload(typedOver)).verdict).toMatchObject(
+      createDifference('public, Story, A1'),
+    );
     const added = [...tabs, { title: 'Mine', cells: [] }, { title: 'Mine too', cells: [] }];
-    expect(await verifyDownload(added)).toMatchObject({
+    expect((await judgeDownload(added)).verdict).toMatchObject({
       differences: [{ where: 'public, Mine' }, { where: 'public, Mine too' }],
     });
   });

@@ -40,16 +40,19 @@ import {
   buildArchivedMatch,
   buildMatchFromPublic,
   findAddressOnProof,
+  omitNotes,
   readOpenChain,
   readProofCells,
 } from './archive.ts';
-import { type DiceVerdict, judgeDice, listFalseSignatures } from './dice-verdict.ts';
 import {
+  type DiceVerdict,
   type DiscardedEntries,
+  judgeDice,
   listDiscardedEntries,
+  listFalseSignatures,
   listGuardDifferences,
   listOpenDifferences,
-} from './guards.ts';
+} from './evidence.ts';
 
 export type Verdict =
   /** `entries` are replayed, `cells` are compared. */
@@ -93,7 +96,7 @@ export async function judgeMatch(google: Google, address: string): Promise<Judge
   return judgeFoundMatch(async () => {
     const { tabs, namedRanges } = await readPublished(google, id);
     const found = findCurrentGuard({ namedRanges }, 'entry');
-    if (isHostWorkbook(tabs)) return readShownMatch(google, id, tabs.map(withoutNotes));
+    if (isHostWorkbook(tabs)) return readShownMatch(google, id, tabs.map(omitNotes));
     const chain = readOpenChain(tabs);
     if (chain === null) return buildShownPublicMatch({ tabs, found }, { address, id });
     const differences = listOpenDifferences(chain, { tabs, found });
@@ -148,17 +151,11 @@ export function requireWorkbookId(address: string): string {
 const isHostWorkbook = (tabs: readonly ShownTab[]): boolean =>
   tabs.some(({ sheetId }) => sheetId === HOST_TABS.submissions.sheetId);
 
-/** Drops cell notes, which hosts may add. */
-const withoutNotes = ({ sheetId, title, cells }: ShownTab): ShownTab => ({ sheetId, title, cells });
-
 /** A verdict, and the replayed positions; empty after a failed replay. */
 export interface JudgedMatch {
   readonly verdict: Verdict;
   readonly positions: readonly Position[];
 }
-
-export const verifyArchive = async (archive: Archive): Promise<Verdict> =>
-  (await judgeArchive(archive)).verdict;
 
 export const judgeArchive = (archive: Archive): Promise<JudgedMatch> =>
   judgeFoundMatch(() => {
@@ -171,9 +168,6 @@ export const judgeArchive = (archive: Archive): Promise<JudgedMatch> =>
 export type TitledTab = Pick<ShownTab, 'title' | 'cells'>;
 
 /** Verifies a downloaded public workbook. Does not check the address on “Proof”. */
-export const verifyDownload = async (titled: readonly TitledTab[]): Promise<Verdict> =>
-  (await judgeDownload(titled)).verdict;
-
 export const judgeDownload = (titled: readonly TitledTab[]): Promise<JudgedMatch> =>
   judgeFoundMatch(() => {
     const tabs = titled.map((tab, index) => ({ ...tab, sheetId: FIRST_MISSING_SHEET_ID - index }));

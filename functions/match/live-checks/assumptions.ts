@@ -10,7 +10,7 @@ import {
   readFileState,
   setProperties,
 } from '../../google/drive.ts';
-import { GoogleError } from '../../google/error.ts';
+import { GoogleError, recover } from '../../google/error.ts';
 import { buildDrawRequests } from '../../google/form-requests.ts';
 import { listResponses, publishForm, readForm, redrawForm } from '../../google/forms.ts';
 import {
@@ -378,20 +378,15 @@ type ScratchBook = Pick<ScratchContext, 'google' | 'bookId'> & { readonly tab: n
  * Writes a cell in column A of this side's tab, in one batch with other requests.
  * @throws GoogleError unless Google applies the batch or refuses it as invalid
  */
-async function writeCell(
+function writeCell(
   { google, bookId, tab }: ScratchBook,
   row: number,
   value: CellValue,
   others: readonly SheetRequest[] = [],
 ): Promise<'applied' | 'refused'> {
-  try {
-    const cell = setCells({ sheetId: tab, row, column: 0, rows: [[{ value }]] });
-    await applyBatch(google, bookId, [cell, ...others]);
-    return 'applied';
-  } catch (error) {
-    if (error instanceof GoogleError && error.kind === 'invalid') return 'refused';
-    throw error;
-  }
+  const cell = setCells({ sheetId: tab, row, column: 0, rows: [[{ value }]] });
+  const applying = applyBatch(google, bookId, [cell, ...others]).then(() => 'applied' as const);
+  return recover(applying, ({ kind }) => kind === 'invalid', 'refused' as const);
 }
 
 /** Reads a cell in column A of this side's tab; "" if empty. @throws GoogleError */

@@ -24,13 +24,13 @@ export async function createScratchFiles(
   folderId: string,
   account: string | null,
 ): Promise<Record<'bookId' | 'formId' | 'openFolderId', string>> {
-  const { spreadsheetId: bookId } = await createSpreadsheet(google, {
+  const bookId = await createSpreadsheet(google, {
     ...{ title: SCRATCH_TITLE, timeZone: 'Etc/UTC', locale: 'en_GB' },
     sheets: ['Host', 'Function', 'Report'].map((title, index) => ({
       ...{ sheetId: index + 1, title, rowCount: 60, columnCount: 6 },
     })),
   });
-  const { formId } = await createForm(google, SCRATCH_TITLE);
+  const formId = await createForm(google, SCRATCH_TITLE);
   await redrawForm(google, await readForm(google, formId), drawScratchForm('Drawn first.'));
   for (const id of [bookId, formId]) await moveFileInto(google, id, folderId);
   const openFolderId = await createFolder(google, `${SCRATCH_TITLE} (open)`, { parent: folderId });

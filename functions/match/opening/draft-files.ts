@@ -161,8 +161,8 @@ export async function ensureFiles(google: Google, given: FilesInput): Promise<Ma
   const { plan, draft, folder } = given;
   const book = (part: string, workbook: DrawnWorkbook): Promise<string> =>
     ensurePart(google, folder, { part, make: () => createBook(google, plan.settings, workbook) });
-  const form = { part: 'form', make: () => createTitledForm(google, plan.settings) };
-  const about = { part: 'form about me', make: () => createTitledForm(google, plan.settings) };
+  const form = { part: 'form', make: () => createForm(google, plan.settings.title) };
+  const about = { part: 'form about me', make: () => createForm(google, plan.settings.title) };
   const books = [
     book('host', drawHostWorkbook(draft)),
     book('public', drawPublicContent(draft)),
@@ -226,19 +226,11 @@ export async function moveToSeatFolders(
   }
 }
 
-export async function createBook(
+export const createBook = (
   google: Google,
   { timeZone }: Pick<Settings, 'timeZone'>,
   { title, sheets }: DrawnWorkbook,
-): Promise<string> {
-  const created = await createSpreadsheet(google, { title, timeZone, locale: 'en_GB', sheets });
-  return created.spreadsheetId;
-}
-
-export const createTitledForm = async (
-  google: Google,
-  { title }: Pick<Settings, 'title'>,
-): Promise<string> => (await createForm(google, title)).formId;
+): Promise<string> => createSpreadsheet(google, { title, timeZone, locale: 'en_GB', sheets });
 
 /** Sets which addresses a form collects. Returns its id and its address for players. */
 export async function prepareForm(google: Google, id: string, emails: EmailCollection) {

@@ -12,6 +12,7 @@ import {
   shareWithEverybody,
 } from '../../google/drive.ts';
 import { GoogleError, orIfNotFound } from '../../google/error.ts';
+import { createForm } from '../../google/forms.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
 import { applyBatch } from '../../google/sheets.ts';
 import { listBoundHashes } from '../ledger/bindings.ts';
@@ -26,7 +27,6 @@ import { readTeam } from '../showing/team-tabs.ts';
 import { drawPublicContent, drawSeatContent } from '../showing/workbooks.ts';
 import {
   createBook,
-  createTitledForm,
   type DraftFolder,
   ensurePart,
   ensureSeatFolders,
@@ -264,7 +264,7 @@ function ensureReplacement(
   const draw = () => (seat === null ? drawPublicContent(match) : drawSeatContent(match, seat));
   const make = (): Promise<string> =>
     isForm(file)
-      ? createTitledForm(google, opened.settings)
+      ? createForm(google, opened.settings.title)
       : createBook(google, opened.settings, draw());
   return folder === null ? make() : ensurePart(google, folder, { part, make });
 }

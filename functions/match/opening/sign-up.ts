@@ -117,7 +117,7 @@ async function ensureForm(google: Google, title: string): Promise<string> {
   const note = { [TITLE_PROPERTY]: hashTitle(title) };
   const [found] = await findByNote(google, { key: TITLE_PROPERTY, value: hashTitle(title) });
   if (found !== undefined) return found.id;
-  const { formId } = await createForm(google, `${title}: sign up`);
+  const formId = await createForm(google, `${title}: sign up`);
   await writeNotes(google, formId, note);
   return formId;
 }

@@ -12,7 +12,6 @@ import {
   withPoll,
 } from '../../../test/support/table/just-opened.ts';
 import {
-  COMPARED_SUFFIX,
   createPollRecord,
   FAILED_POLLS_PLACE,
   POLLED_FORM_PLACE,
@@ -41,7 +40,7 @@ const createPolled = (own: Partial<PollRecord>): PollRecord => ({ ...createPollR
 describe('findings of a poll', () => {
   test('a poll preserves the problems that other runs have reported', () => {
     const ofVisit = createProblem('The queue of Cloud Tasks');
-    const compared = createProblem(`The public workbook${COMPARED_SUFFIX}`);
+    const compared = { ...createProblem('The public workbook'), foundBy: 'comparison' as const };
     const before = createPolled({
       problems: [
         ofVisit,

@@ -10,12 +10,7 @@ import { FORM_IN_BIN_PROBLEM } from '../next/due.ts';
 import { wallClock } from '../next/time.ts';
 import { computeTypedAddresses, withReadForm } from '../reading/form-settings.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
-import {
-  COMPARED_SUFFIX,
-  POLLED_FORM_PLACE,
-  type TypedAddresses,
-  UNREPAIRED_FORM,
-} from '../reading/polled.ts';
+import { POLLED_FORM_PLACE, type TypedAddresses, UNREPAIRED_FORM } from '../reading/polled.ts';
 import { ABOUT_FORM_NAME, updateAboutForm } from '../showing/about-form.ts';
 import { findFormChanges, readAndUpdateForm } from '../showing/update-form.ts';
 import { listIncidents, logFailures } from '../visiting/failure.ts';
@@ -165,8 +160,7 @@ export async function restoreAboutForm(
     const isEdited = await updateAboutForm(adjudicator, match);
     return { notes: isEdited || !seen.isForAll ? [ABOUT_FORM_RESTORED] : [], problems: [] };
   } catch (error) {
-    const where = `${ABOUT_FORM_NAME}${COMPARED_SUFFIX}`;
-    return { notes: [], problems: [{ ...buildFormProblem(error), where }] };
+    return { notes: [], problems: [{ ...buildFormProblem(error), where: ABOUT_FORM_NAME }] };
   }
 }
 

@@ -5,7 +5,7 @@ import { byHand, MINUTE_MS, passTime, typed } from '../../../test/support/table/
 import { OPENED_MS } from '../../../test/support/table/just-opened.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { readTabs } from '../../google/sheets.ts';
+import { readEntered } from '../../google/sheets.ts';
 import { wallClock } from '../next/time.ts';
 import { computeRowNumber } from './requests.ts';
 import { restorePages } from './restore-pages.ts';
@@ -20,7 +20,7 @@ afterEach(() => table.close());
 
 /** Rewrites the times of a workbook as another runner writes them. Returns their number by tab. */
 async function redrawByOtherRunner(fileId: string): Promise<Readonly<Record<string, number>>> {
-  const tabs = await readTabs(table.as(HOST), fileId);
+  const { tabs } = await readEntered(table.as(HOST), fileId);
   const changes = tabs.flatMap(({ sheetId, cells }) =>
     cells.flatMap((row, rowIndex) =>
       row.flatMap((cell, column) =>
@@ -36,7 +36,8 @@ async function redrawByOtherRunner(fileId: string): Promise<Readonly<Record<stri
   );
 }
 
-const readCells = async (fileId: string) => JSON.stringify(await readTabs(table.as(HOST), fileId));
+const readCells = async (fileId: string) =>
+  JSON.stringify((await readEntered(table.as(HOST), fileId)).tabs);
 
 test('the hourly comparison does not redraw pages that another runner has drawn', async () => {
   const match = await table.read();

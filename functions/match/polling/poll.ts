@@ -23,12 +23,7 @@ import { isStepWake, type Wake } from '../next/wake.ts';
 import { CLOSED_MATCH_NOTE } from '../reading/drive-notes.ts';
 import { hasUnverifiedAnswer, type Inbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
-import {
-  COMPARED_SUFFIX,
-  isComparisonProblem,
-  type PollRecord,
-  SHARING_SUFFIX,
-} from '../reading/polled.ts';
+import { isComparisonProblem, type PollRecord } from '../reading/polled.ts';
 import {
   createFileStateReader,
   type FileStateReader,
@@ -312,7 +307,7 @@ async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): P
   if (found === null) {
     const before = polledNow(match);
     if (!comparesPages) return { ...before, ...times };
-    const others = before.problems.filter(({ where }) => !where.endsWith(SHARING_SUFFIX));
+    const others = before.problems.filter(({ foundBy }) => foundBy !== 'sharing');
     return {
       ...before,
       ...times,
@@ -356,10 +351,7 @@ async function compareIfDue(
     checkSharing(adjudicator, match, seeFile),
     restoreAboutForm(adjudicator, match),
   ]);
-  const typed = findSettingProblems(match).map((one) => ({
-    ...one,
-    where: `${one.where}${COMPARED_SUFFIX}`,
-  }));
+  const typed = findSettingProblems(match);
   const problems = [...compared.problems, ...shared, ...typed, ...about.problems];
   const notes = [...compared.notes, ...about.notes];
   return withComparison(before, { ...compared, notes, problems });
@@ -373,9 +365,9 @@ async function checkSharing(
 ): Promise<PollRecord['problems']> {
   try {
     const found = await findSharingProblems(google, match, seeFile);
-    return found.map((problem) => ({ ...problem, where: `${problem.where}${SHARING_SUFFIX}` }));
+    return found.map((problem) => ({ ...problem, foundBy: 'sharing' }));
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
-    return polledNow(match).problems.filter(({ where }) => where.endsWith(SHARING_SUFFIX));
+    return polledNow(match).problems.filter(({ foundBy }) => foundBy === 'sharing');
   }
 }

@@ -5,7 +5,7 @@ import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { GoogleError } from '../../google/error.ts';
 import { type Match, readMatch } from '../reading/match.ts';
-import { COMPARED_SUFFIX, createPollRecord, type PageComparison } from '../reading/polled.ts';
+import { createPollRecord, type PageComparison } from '../reading/polled.ts';
 import { isFirstPollOfHour, restorePages, withComparison } from './restore-pages.ts';
 
 const HOUR_MS = 3_600_000;
@@ -30,21 +30,23 @@ test.each([
 
 test('the findings of a comparison replace those of the last comparison', () => {
   const problem = (where: string) => ({ where, what: 'It is so.', todo: 'Wait.' });
+  const compare = (where: string) => ({ ...problem(where), foundBy: 'comparison' as const });
+  const sharing = { ...problem('D'), foundBy: 'sharing' as const };
   const before = {
     ...createPollRecord(1),
     repairNotes: ['Put back.', 'Not of this match: the tab “A” of B. Delete it.'],
-    problems: [problem('The form'), problem(`The public workbook${COMPARED_SUFFIX}`)],
+    problems: [problem('The form'), compare('The public workbook')],
   };
   const compared = { fullAt: '2026-06-01T20:00:00.000Z', files: [] };
   const found = {
     notes: ['Put back.', 'New.'],
-    problems: [problem(`C${COMPARED_SUFFIX}`)],
+    problems: [problem('C'), sharing],
     compared,
   };
   expect(withComparison(before, found)).toEqual({
     ...before,
     repairNotes: ['Put back.', 'New.'],
-    problems: [problem('The form'), problem(`C${COMPARED_SUFFIX}`)],
+    problems: [problem('The form'), compare('C'), sharing],
     compared,
   });
   expect(withComparison(before, { notes: [], problems: [], compared })).toMatchObject({

@@ -6,7 +6,6 @@
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
-import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { GoogleError } from '../../google/error.ts';
 import { readEntered, type ShownWorkbook } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
@@ -14,26 +13,27 @@ import { sha256, shortenHash } from '../ledger/digest.ts';
 import { formatInstant } from '../ledger/entry.ts';
 import { type Match, polledNow } from '../reading/match.ts';
 import {
-  COMPARED_SUFFIX,
   type ComparedFile,
   hashFileId,
   isComparisonProblem,
   isFullComparisonRecent,
   NO_COMPARISON,
   type PageComparison,
+  type PolledProblem,
   type PollRecord,
 } from '../reading/polled.ts';
 import { createFileStateReader, type FileStateReader } from '../reading/sharing.ts';
 import { findForeignTabs } from '../showing/compare-tabs.ts';
 import {
+  buildPublicPage,
   type ConditionKind,
   converge,
   type SurfaceCondition,
+  seatPage,
   type WorkbookPublication,
 } from '../showing/converge.ts';
 import { SHOWED_ANOTHER_ENTRY } from '../showing/guard.ts';
 import { LIVE_PAGE_NAME, showLivePage } from '../showing/live-page.ts';
-import { buildPublicPage, seatPage } from '../showing/publications.ts';
 import { drawSeatContent } from '../showing/workbooks.ts';
 import { listIncidents } from '../visiting/failure.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
@@ -64,14 +64,17 @@ export const withComparison = (
       ...notes,
     ]),
   ],
-  problems: [...before.problems.filter((problem) => !isComparisonProblem(problem)), ...problems],
+  problems: [
+    ...before.problems.filter((problem) => !isComparisonProblem(problem)),
+    ...problems.map((problem) => ({ foundBy: 'comparison' as const, ...problem })),
+  ],
 });
 
 export interface ComparedPages {
   /** A sentence for each restored place, and for each workbook with foreign tabs. */
   readonly notes: readonly string[];
   /** Faults that could not be repaired, at most one for each page. */
-  readonly problems: readonly DeskProblem[];
+  readonly problems: readonly PolledProblem[];
   /** Whether every page was as drawn. False after a repair, which is compared again. */
   readonly stood: boolean;
   /** Pages that the next comparison need not read. */
@@ -133,11 +136,7 @@ async function restoreLivePage(
     const notes = isWritten ? [LIVE_PAGE_RESTORED] : [];
     return { notes, problems: [], stood: !isWritten };
   } catch (error) {
-    const problems = listIncidents(error).map(({ where, what, todo }) => ({
-      where: `${where}${COMPARED_SUFFIX}`,
-      what,
-      todo,
-    }));
+    const problems = listIncidents(error).map(({ where, what, todo }) => ({ where, what, todo }));
     return { notes: [], problems, stood: false };
   }
 }
@@ -219,7 +218,7 @@ async function restorePage(
     if (!(error instanceof GoogleError)) throw error;
     const what = describeFailedDrawing(found);
     warn(`${page.name}: ${what} ${error.message}`);
-    const problem = { where: `${page.name}${COMPARED_SUFFIX}`, what, todo: RETRY_WITHIN_HOUR };
+    const problem = { where: page.name, what, todo: RETRY_WITHIN_HOUR };
     return { notes: foreign, problems: [problem], stood: false, mark: null };
   }
 }

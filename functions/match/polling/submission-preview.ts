@@ -21,11 +21,10 @@ import {
   type Submission,
 } from '../reading/submissions.ts';
 import { describeMessage } from '../showing/about-form.ts';
-import { showWorkbook, type WorkbookPublication } from '../showing/converge.ts';
+import { seatPage, showWorkbook, type WorkbookPublication } from '../showing/converge.ts';
 import { describeUnknownSender, describeUnknownSenders } from '../showing/desk-data.ts';
 import { toShownEntry } from '../showing/guard.ts';
 import type { PreviewedReceipts } from '../showing/own-receipts.ts';
-import { seatPage } from '../showing/publications.ts';
 import { drawSeatContent } from '../showing/workbooks.ts';
 import { logFailures } from '../visiting/failure.ts';
 

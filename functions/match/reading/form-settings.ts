@@ -31,32 +31,29 @@ export function listSettingChanges(
 ): readonly string[] {
   const isRight = emails === getWantedEmails(wanted);
   return [
-    ...(isRight ? [] : [`${EMAIL_CHANGE_SENTENCES[wanted.knownBy][emails](when)}`]),
+    ...(isRight ? [] : [describeEmailChange(emails, wanted, when)]),
     ...(isQuiz ? [`The form was a quiz ${when}. Now it is a plain form again.`] : []),
   ];
 }
 
-type SentenceBuilder = (when: string) => string;
-
-const VERIFIED_AGAIN = 'so it could not identify players. Now it verifies addresses again.';
-const describeVerifiedEmails: SentenceBuilder = (when) =>
-  `The form collected verified e-mail addresses ${when}, so nobody without a Google account ` +
-  'could answer. Now it collects no addresses again.';
-const describeTypedEmails: SentenceBuilder = (when) =>
-  `The form required respondents to type an e-mail address ${when}. It no longer does.`;
-
-const EMAIL_CHANGE_SENTENCES: Readonly<
-  Record<Settings['knownBy'], Readonly<Record<EmailCollection, SentenceBuilder>>>
-> = {
-  code: { 'not at all': () => '', verified: describeVerifiedEmails, typed: describeTypedEmails },
-  email: {
-    'not at all': (when) => `The form collected no e-mail addresses ${when}, ${VERIFIED_AGAIN}`,
-    typed: (when) =>
-      `The form accepted typed e-mail addresses ${when} without verifying them, ` +
-      `${VERIFIED_AGAIN}`,
-    verified: () => '',
-  },
-};
+function describeEmailChange(
+  emails: EmailCollection,
+  { knownBy }: KnownBySetting,
+  when: string,
+): string {
+  if (knownBy === 'code' && emails === 'typed')
+    return `The form required respondents to type an e-mail address ${when}. It no longer does.`;
+  if (knownBy === 'code')
+    return (
+      `The form collected verified e-mail addresses ${when}, so nobody without a Google account ` +
+      'could answer. Now it collects no addresses again.'
+    );
+  const what =
+    emails === 'typed'
+      ? `accepted typed e-mail addresses ${when} without verifying them`
+      : `collected no e-mail addresses ${when}`;
+  return `The form ${what}, so it could not identify players. Now it verifies addresses again.`;
+}
 
 /**
  * Returns the new time of typed addresses after a read of the form. It starts when the form was

@@ -6,7 +6,7 @@ import {
 } from '../../../sheets-templates/forms/about-form.ts';
 import { parseResponseHead } from '../../../sheets-templates/forms/form.ts';
 import type { Google } from '../../google/connect.ts';
-import { GoogleError } from '../../google/error.ts';
+import { isFinal, recover } from '../../google/error.ts';
 import { type FormResponse, readPages } from '../../google/forms.ts';
 import { createSenderLookup } from '../ledger/bindings.ts';
 import { type Entry, findSubmissions } from '../ledger/entry.ts';
@@ -406,13 +406,9 @@ async function readMessages(
       piles.set(message.seat, pile.toSorted(compareBySentTime).slice(-MAX_MESSAGES_PER_SEAT));
     }
   };
-  try {
-    await readPages(google, id, { since: new Date(since), onPage });
-  } catch (error) {
-    if (!(error instanceof GoogleError) || error.retriable) throw error;
-    return [];
-  }
-  return [...piles.values()].flat().toSorted(compareBySentTime);
+  const listing = readPages(google, id, { since: new Date(since), onPage });
+  const sorted = () => [...piles.values()].flat().toSorted(compareBySentTime);
+  return recover(listing.then(sorted), isFinal, []);
 }
 
 function parseMessage(

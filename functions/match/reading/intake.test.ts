@@ -92,41 +92,40 @@ const createCodeAnswer = (text: string) => ({ [CONSTANT_QUESTIONS.seatCode.quest
 const createStepAnswer = (text: string) => ({ [CONSTANT_QUESTIONS.step.questionId]: [text] });
 
 describe('status of a response', () => {
-  test('the orders of a seat’s single valid answer are used', () => {
-    const result = sortSamples([{ fields: VALID_PICKS }]);
-    expect(listFates(result)).toEqual(['accepted']);
-    expect(Object.keys(result.orders)).toEqual(['Scarlet']);
-    expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
-  });
+  const valid = { fields: VALID_PICKS };
+  const other = { fields: createPicks('B', 'C', 'D', 'E', 'F') };
+  const illegal = { fields: createPicks('A', 'B') };
 
-  test('the last valid answer of a seat supersedes its earlier answers', () => {
-    const result = sortSamples([
-      { fields: VALID_PICKS },
-      { fields: createPicks('B', 'C', 'D', 'E', 'F') },
-    ]);
-    expect(listFates(result)).toEqual(['superseded', 'accepted']);
-    expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-1' });
+  test.each<readonly [string, readonly SampleResponse[], readonly string[], string | undefined]>([
+    ['a single valid answer', [valid], ['accepted'], 'response-0'],
+    ['the last valid answer', [valid, other], ['superseded', 'accepted'], 'response-1'],
+    [
+      'a valid answer before an illegal one',
+      [valid, illegal],
+      ['accepted', 'illegal'],
+      'response-0',
+    ],
+    ['an illegal answer alone', [illegal], ['illegal'], 'response-0'],
+    ['no empty answer', [{ fields: {} }], ['unreadable'], undefined],
+  ])('the orders that are used come from %s', (_what, samples, fates, used) => {
+    const result = sortSamples(samples);
+    expect(listFates(result)).toEqual(fates);
+    expect(result.orders['Scarlet']?.responseId).toBe(used);
+    expect(Object.keys(result.orders)).toEqual(used === undefined ? [] : ['Scarlet']);
   });
 
   test('the first valid answer counts if the host has chosen this setting', () => {
-    const result = sortSamples([{ fields: VALID_PICKS }, { fields: VALID_PICKS }], {
-      counts: 'first',
-    });
-    expect(listFates(result)).toEqual(['accepted', 'superseded']);
+    expect(listFates(sortSamples([valid, valid], { counts: 'first' }))).toEqual([
+      'accepted',
+      'superseded',
+    ]);
   });
 
-  test('an illegal answer does not replace an earlier valid answer', () => {
-    const result = sortSamples([{ fields: VALID_PICKS }, { fields: createPicks('A', 'B') }]);
-    expect(listFates(result)).toEqual(['accepted', 'illegal']);
-    expect(result.submissions[1]?.why).toContain('does not count');
-    expect(result.submissions[1]?.why).toContain('Its problems: ');
-  });
-
-  test('an illegal answer counts as far as the rules allow if no valid answer exists', () => {
-    const result = sortSamples([{ fields: createPicks('A', 'B') }]);
-    expect(listFates(result)).toEqual(['illegal']);
-    expect(result.submissions[0]?.why).toContain('as far as the rules allow');
-    expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
+  test('an illegal answer shows its problems, and whether it counts', () => {
+    const why = (...samples: readonly SampleResponse[]) =>
+      sortSamples(samples).submissions.at(-1)?.why;
+    expect(why(valid, illegal)).toMatch(/does not count.* Its problems: /);
+    expect(why(illegal)).toContain('as far as the rules allow');
   });
 
   test('an answer to an unknown step is refused with a short reason', () => {
@@ -136,10 +135,6 @@ describe('status of a response', () => {
     expect(fate).toBe('wrong step');
     expect(why).toContain('It is for “Round Round');
     expect(why.length).toBeLessThan(250);
-  });
-
-  test('an empty answer is unreadable', () => {
-    expect(listFates(sortSamples([{ fields: {} }]))).toEqual(['unreadable']);
   });
 
   test('responses are sorted by Google’s time, whatever their order in the list', () => {
@@ -179,14 +174,11 @@ describe('size', () => {
 });
 
 describe('deadline', () => {
-  test('an answer at exactly the deadline counts', () => {
-    expect(listFates(sortSamples([{ submittedAt: '2026-06-03T20:00:00.000Z' }]))).toEqual([
-      'accepted',
-    ]);
-  });
-
-  test('an answer after the deadline is sorted in the next step', () => {
-    expect(listFates(sortSamples([{ submittedAt: '2026-06-03T20:00:00.000000001Z' }]))).toEqual([]);
+  test.each([
+    ['at exactly the deadline', '2026-06-03T20:00:00.000Z', ['accepted']],
+    ['after the deadline, in the next step only', '2026-06-03T20:00:00.000000001Z', []],
+  ])('an answer is sorted %s', (_when, submittedAt, fates) => {
+    expect(listFates(sortSamples([{ submittedAt }]))).toEqual(fates);
   });
 
   test('an answer to a resolved step is late', () => {
@@ -197,13 +189,6 @@ describe('deadline', () => {
     expect(listFates(result)).toEqual(['late']);
     expect(result.submissions[0]?.why).toContain('Pregame');
     expect(result.orders).toEqual({});
-  });
-
-  test('a response that has a status is not sorted again', () => {
-    const match = createMatchWith();
-    const first = createResponse(match, { fields: VALID_PICKS }, 0);
-    const after = resolveFirstStep(match, [first]);
-    expect(collectInbox(after, [first], DEADLINE_MS + 1000).received).toEqual([]);
   });
 
   test('a response sent before its step was opened does not answer that step', () => {

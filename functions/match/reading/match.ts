@@ -195,16 +195,16 @@ function requirePlayable(
   read: { readonly ledger: LedgerReading; readonly supplied: TabValues },
 ): Pick<Match, 'files' | 'seed' | 'positions'> & { readonly key: BindingKey } {
   const { ledger, supplied } = read;
+  const { seed, key, files } = supplied;
   const isBroken = ledger.kind === 'broken' && !isUnread(book, 'ledger');
   const stops = [
     ...listMissingTabs(book),
     ...listUnclearTabs(book),
     ...(isBroken ? withUnclearColumns(book, 'ledger', ledger.incidents) : []),
-    ...(supplied.kind === 'wanting' ? supplied.stops : []),
+    ...supplied.stops,
   ];
-  if (stops.length > 0 || ledger.kind === 'broken' || supplied.kind === 'wanting')
-    throw new IncidentError(stops);
-  const { seed, key, files } = supplied;
+  const isWhole = seed !== null && key !== null && files !== null;
+  if (stops.length > 0 || ledger.kind === 'broken' || !isWhole) throw new IncidentError(stops);
   return { seed, key, files, positions: foldLedger(ledger.entries, seed) };
 }
 

@@ -25,7 +25,11 @@ const POLL_RECORD: PollRecord = {
   formMissed: true,
   typedAddresses: { from: '2026-06-01T20:01:00.000Z', until: null },
   unknownSenders: ['A code that nobody has.', 'Another one.'],
-  problems: [{ where: 'Players', what: 'It is typed over.', todo: 'Bring it back.' }],
+  problems: [
+    { where: 'Players', what: 'It is typed over.', todo: 'Bring it back.' },
+    { where: 'The form', what: 'It is closed.', todo: 'Open it.', foundBy: 'sharing' },
+    { where: 'The form', what: 'It differs.', todo: 'Wait.', foundBy: 'comparison' },
+  ],
   repairNotes: ['The tab Story was put back.'],
   forms: [
     {
@@ -52,6 +56,22 @@ const buildRowsWith = (what: string, title: string, value: string | number): Gri
       : row,
   );
 };
+
+test('a problem of an earlier version is read with the check that found it', () => {
+  const { problems } = POLL_RECORD;
+  const places = [
+    'Players',
+    'The form (sharing), as it was last compared',
+    'The form, as it was last compared',
+  ];
+  const former = problems.map(({ foundBy: _, ...problem }, at) => ({
+    ...problem,
+    where: places[at] ?? '',
+  }));
+  expect(parsePollRecord(buildRows({ ...POLL_RECORD, problems: former })).problems).toEqual(
+    problems,
+  );
+});
 
 test('the record of a poll is read back unchanged', () => {
   expect(parsePollRecord(buildRows(POLL_RECORD))).toEqual(POLL_RECORD);

@@ -80,6 +80,12 @@ export const isUnchangedSinceComparison = (
     ({ file, version }) => file === hashFileId(seen.fileId) && version === seen.version,
   );
 
+/** A lasting problem on the Desk. The next comparison or check replaces those of the last. */
+export interface PolledProblem extends DeskProblem {
+  /** Absent for problems that neither found. */
+  readonly foundBy?: 'comparison' | 'sharing';
+}
+
 export interface PollRecord {
   /** The last entry at the time of the polls. A later entry makes the results stale. */
   readonly entry: number;
@@ -102,7 +108,7 @@ export interface PollRecord {
   readonly typedAddresses: TypedAddresses | null;
   readonly unknownSenders: readonly string[];
   /** Lasting problems and repairs on the Desk. */
-  readonly problems: readonly DeskProblem[];
+  readonly problems: readonly PolledProblem[];
   readonly repairNotes: readonly string[];
   /** Season only: unchecked forms of its matches, kept across entries. */
   readonly forms: readonly OwnForm[];
@@ -136,15 +142,10 @@ export const UNREPAIRED_FORM = 'It does not ask the right questions and could no
 export const FAILED_POLLS_PLACE = 'Polls between deadlines';
 export const RUNNER_PLACE = 'Who keeps the match';
 
-/** End of the place of a problem that a comparison found. The next comparison replaces it. */
-export const COMPARED_SUFFIX = ', as it was last compared';
-/** End of the place of a problem with sharing that a comparison found. */
-export const SHARING_SUFFIX = ` (sharing)${COMPARED_SUFFIX}`;
-export const isComparisonProblem = ({ where }: DeskProblem): boolean =>
-  where.endsWith(COMPARED_SUFFIX);
+export const isComparisonProblem = ({ foundBy }: PolledProblem): boolean => foundBy !== undefined;
 
 /** Whether a poll found the problem, rather than another run. */
-export const isPollProblem = (problem: DeskProblem): boolean =>
+export const isPollProblem = (problem: PolledProblem): boolean =>
   [POLLED_FORM_PLACE, FAILED_POLLS_PLACE, RUNNER_PLACE].includes(problem.where) ||
   isComparisonProblem(problem);
 
@@ -156,6 +157,8 @@ type ReceivedRowKind =
   | 'Typed addresses'
   | 'Unknown sender'
   | 'Problem'
+  | 'Problem, compared'
+  | 'Problem, sharing'
   | 'Put back'
   | 'Form in a match'
   | 'Compared';
@@ -190,8 +193,8 @@ export function buildPollRecordRows(polled: PollRecord): readonly ReceivedRecord
       ? []
       : [row('Typed addresses', { text: typed.from, todo: typed.until ?? '' })]),
     ...polled.unknownSenders.map((text) => row('Unknown sender', { text })),
-    ...polled.problems.map(({ where, what, todo }) =>
-      row('Problem', { whose: where, text: what, todo }),
+    ...polled.problems.map(({ where, what, todo, foundBy }) =>
+      row(PROBLEM_ROWS[foundBy ?? 'run'], { whose: where, text: what, todo }),
     ),
     ...polled.repairNotes.map((text) => row('Put back', { text })),
     ...polled.forms.map(({ match, seat, link, workbookId }) =>
@@ -230,15 +233,30 @@ export function parsePollRecord(rows: Grid): PollRecord {
     formMissed: form?.todo === MISSED_FORM_CELL,
     typedAddresses: parseTypedAddresses(of('Typed addresses')[0]),
     unknownSenders: of('Unknown sender').map(({ text }) => String(text)),
-    problems: of('Problem').map(({ whose, text, todo }) => ({
-      where: String(whose),
-      what: String(text),
-      todo: String(todo),
-    })),
+    problems: records.flatMap(parseProblem),
     repairNotes: of('Put back').map(({ text }) => String(text)),
     forms: of('Form in a match').map(parseOwnForm),
     compared: parseComparison(of('Compared')[0]),
   };
+}
+
+const PROBLEM_ROWS = {
+  run: 'Problem',
+  comparison: 'Problem, compared',
+  sharing: 'Problem, sharing',
+} as const satisfies Record<string, ReceivedRowKind>;
+
+/** End of the place of a problem that a comparison of an earlier version found. */
+const FORMER_PLACE_END = /( \(sharing\))?, as it was last compared$/;
+
+function parseProblem({ what: kind, whose, text, todo }: ReceivedRecord): readonly PolledProblem[] {
+  if (!Object.values<unknown>(PROBLEM_ROWS).includes(kind)) return [];
+  const [end, sharing] = FORMER_PLACE_END.exec(String(whose)) ?? [];
+  const isSharing = kind === PROBLEM_ROWS.sharing || sharing !== undefined;
+  const isCompared = kind === PROBLEM_ROWS.comparison || end !== undefined;
+  const foundBy = isSharing ? 'sharing' : isCompared ? 'comparison' : undefined;
+  const where = String(whose).replace(FORMER_PLACE_END, '');
+  return [{ where, what: String(text), todo: String(todo), ...(foundBy && { foundBy }) }];
 }
 
 /** A number that makes the results stale. */

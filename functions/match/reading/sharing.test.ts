@@ -56,16 +56,33 @@ test('the sharing check fails if Google does not reply', async () => {
   await expect(listProblemTexts()).rejects.toThrow(GoogleError);
 });
 
-test('a host’s workbook that everybody can open is reported', async () => {
-  await shareWithEverybody(table.as(HOST), table.hostId);
-  expect(await listProblemTexts()).toEqual([
-    expect.stringMatching(/^The host’s workbook: Everybody/),
-  ]);
-});
-
 test('no sharing problems are reported if the caller may not read permissions', async () => {
   await shareWithBob((await table.read()).files.publicId, 'writer');
   expect(await listProblemTexts('stranger@example.com')).toEqual([]);
+});
+
+test.each<readonly [string, () => Promise<unknown>, RegExp]>([
+  [
+    'a host’s workbook that everybody can open',
+    () => shareWithEverybody(table.as(HOST), table.hostId),
+    /^The host’s workbook: Everybody/,
+  ],
+  [
+    'a public workbook that nobody can open by its link',
+    async () => unshare((await table.read()).files.publicId, 'anyoneWithLink'),
+    /^The public workbook: The link opens the file only for/,
+  ],
+  [
+    'a player who cannot open their own workbook',
+    async () => {
+      const own = await getWorkbookId(0);
+      await unshare(own, await findPermissionId(own, 'scarlet@example.com'));
+    },
+    /^The workbook of Scarlet: The player, scarlet@example.com, can no longer/,
+  ],
+])('the sharing check reports %s', async (_what, change, problem) => {
+  await change();
+  expect(await listProblemTexts()).toEqual([expect.stringMatching(problem)]);
 });
 
 test('a private workbook that somebody else can open is reported', async () => {
@@ -85,23 +102,6 @@ test('an editor of the host’s workbook may open private workbooks', async () =
   await shareWithBob(table.hostId, 'reader');
   await shareWithBob(await getWorkbookId(0), 'reader');
   expect(await listProblemTexts()).toEqual([]);
-});
-
-test('a player who cannot open their own workbook is reported', async () => {
-  const own = await getWorkbookId(0);
-  await unshare(own, await findPermissionId(own, 'scarlet@example.com'));
-  expect(await listProblemTexts()).toEqual([
-    expect.stringMatching(
-      /^The workbook of Scarlet: The player, scarlet@example.com, can no longer/,
-    ),
-  ]);
-});
-
-test('a public workbook that nobody can open by its link is reported', async () => {
-  await unshare((await table.read()).files.publicId, 'anyoneWithLink');
-  expect(await listProblemTexts()).toEqual([
-    expect.stringMatching(/^The public workbook: The link opens the file only for/),
-  ]);
 });
 
 test('a file in the bin, a file in a binned folder and a deleted file are reported', async () => {

@@ -2,7 +2,7 @@ import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import type { Google } from '../../google/connect.ts';
 import { type FileGrant, type FileState, listGrants, readFileState } from '../../google/drive.ts';
-import { GoogleError } from '../../google/error.ts';
+import { GoogleError, isFinal, recover } from '../../google/error.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
 import { listBoundHashes } from '../ledger/bindings.ts';
 import type { CoHost } from '../ledger/co-hosts.ts';
@@ -225,13 +225,8 @@ interface HostEditors {
 }
 
 /** Reads the editors of the host's workbook; none if Google hides them. @throws GoogleError */
-export async function readHostEditors(google: Google, hostId: string): Promise<HostEditors> {
-  const found = await listGrants(google, hostId).catch((error: unknown) => {
-    if (!(error instanceof GoogleError) || error.retriable) throw error;
-    return [];
-  });
-  return selectEditors(found);
-}
+export const readHostEditors = async (google: Google, hostId: string): Promise<HostEditors> =>
+  selectEditors(await recover(listGrants(google, hostId), isFinal, []));
 
 function selectEditors(sharers: readonly FileGrant[]): HostEditors {
   const withRole = (...roles: readonly string[]): readonly string[] =>

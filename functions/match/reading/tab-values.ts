@@ -17,22 +17,15 @@ import { hashSeed, type Seed } from '../ledger/seed.ts';
 import { type MatchFiles, parseFileId, type SeatFiles } from './files.ts';
 import { type HostBook, isUnread, MATCH_SETTINGS, toTrimmedText } from './host-book.ts';
 
-export type TabValues =
-  | {
-      readonly kind: 'supplied';
-      readonly seed: Seed;
-      readonly key: BindingKey;
-      readonly files: MatchFiles;
-      /** Problems that do not stop the match. */
-      readonly incidents: readonly Incident[];
-    }
-  /** Values without which the match must stop. */
-  | {
-      readonly kind: 'wanting';
-      /** Problems that stop the match; empty if only the ledger does. */
-      readonly stops: readonly Incident[];
-      readonly incidents: readonly Incident[];
-    };
+/** Values on the tabs. Null is a value without which the match must stop. */
+export interface TabValues {
+  readonly seed: Seed | null;
+  readonly key: BindingKey | null;
+  readonly files: MatchFiles | null;
+  /** Problems that stop the match; empty if only the ledger does. */
+  readonly stops: readonly Incident[];
+  readonly incidents: readonly Incident[];
+}
 
 export interface TabValuesContext {
   readonly hostId: string;
@@ -48,15 +41,13 @@ export function validateTabValues(book: HostBook, given: TabValuesContext): TabV
   const { bound } = given;
   const { seed, key } = book;
   const stops = isUnread(book, 'match') ? [] : checkSecrets(book, bound);
-  if (bound === null || key === null || !isKeyOf(bound.bindings, key)) {
-    return { kind: 'wanting', stops, incidents: listEvidentIncidents(book) };
-  }
-  const { files, incidents } = parseFiles(book, { bound, key }, given);
-  if (isCopiedWorkbook(bound.bindings, key, given.hostId))
-    return { kind: 'wanting', stops: [...stops, COPIED_WORKBOOK], incidents };
-  return seed === null || stops.length > 0
-    ? { kind: 'wanting', stops, incidents }
-    : { kind: 'supplied', seed, key, files, incidents };
+  if (bound === null || key === null || !isKeyOf(bound.bindings, key))
+    return { seed, key, files: null, stops, incidents: listEvidentIncidents(book) };
+  const isCopy = isCopiedWorkbook(bound.bindings, key, given.hostId);
+  return {
+    ...{ seed, key, ...parseFiles(book, { bound, key }, given) },
+    stops: isCopy ? [...stops, COPIED_WORKBOOK] : stops,
+  };
 }
 
 /** Whether the workbook is a copy of the match's own. */

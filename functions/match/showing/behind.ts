@@ -3,8 +3,8 @@
 import { parseFilm } from '../../../page/film/film.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { Google } from '../../google/connect.ts';
-import { readVersion } from '../../google/drive.ts';
-import { GoogleError } from '../../google/error.ts';
+import { readFileState } from '../../google/drive.ts';
+import { recover } from '../../google/error.ts';
 import type { Marker } from '../../google/sheet-requests.ts';
 import { type Grid, readAreas, readMarker } from '../../google/sheets.ts';
 import { parseObjectUrl, readPublicly } from '../../google/storage.ts';
@@ -67,12 +67,12 @@ export async function readGuardIfChanged(
   named: string | undefined,
   reading: Promise<Match>,
 ): Promise<PublishedGuard | null> {
-  const [match, version] = await Promise.all([
+  const [match, state] = await Promise.all([
     reading,
-    named === undefined ? null : readVersion(google, named),
+    named === undefined ? null : recover(readFileState(google, named), () => true, null),
   ]);
   const { publicId: fileId } = match.files;
-  const known = { fileId, version, nowMs: google.now() };
+  const known = { fileId, version: state?.version ?? null, nowMs: google.now() };
   if (named === fileId && isUnchangedSinceComparison(polledNow(match).compared, known)) return null;
   return readPublishedGuard(google, undefined, reading);
 }
@@ -233,14 +233,9 @@ async function readFilm(google: Google, address: string): Promise<readonly Shown
 /** Reads the chain on the tab Proof; empty if it cannot be read. */
 async function readProof(google: Google, publicId: string): Promise<readonly ShownEntry[]> {
   if (publicId === '') return [];
-  try {
-    const area = { kind: 'tab', sheetId: PUBLIC_TABS.proof.sheetId } as const;
-    const [rows = []] = await readAreas(google, publicId, [area]);
-    return parseChain(rows);
-  } catch (error) {
-    if (error instanceof GoogleError) return [];
-    throw error;
-  }
+  const area = { kind: 'tab', sheetId: PUBLIC_TABS.proof.sheetId } as const;
+  const [rows = []] = await recover(readAreas(google, publicId, [area]), () => true, []);
+  return parseChain(rows);
 }
 
 const parseChain = (rows: Grid): readonly ShownEntry[] =>

@@ -1,43 +1,305 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GAMES } from '../../../rules/games.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
+import { LEDGER_COLUMNS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { atDepth } from '../../../test/support/depth.ts';
-import { openTable } from '../../../test/support/table/table.ts';
+import {
+  byHand,
+  deskText,
+  faults,
+  HOUR_MS,
+  passTime,
+  protectTab,
+} from '../../../test/support/table/by-hand.ts';
+import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { currentPosition } from '../reading/match.ts';
-import { commitEntry } from './commit.ts';
+import { buildGrowth, buildMarkerBatch, setCells } from '../../google/sheet-requests.ts';
+import { applyBatch, readDescription, readEntered, readMarker } from '../../google/sheets.ts';
+import { shortenHash } from '../ledger/digest.ts';
+import type { Sealed } from '../ledger/entry.ts';
+import { IncidentError } from '../ledger/incident.ts';
+import { buildLedgerCells, buildMarker, getMarkerId, MAX_ENTRIES } from '../ledger/ledger.ts';
+import type { PendingCommit } from '../next/build-entry.ts';
+import { buildInterventionEntry } from '../next/build-intervention.ts';
+import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import { resolveStep } from '../visiting/resolve-step.ts';
+import { readLostEntries } from './behind.ts';
+import { commitEntry, commitOpening } from './commit.ts';
+import { toShownEntry } from './guard.ts';
+import { createKnownDesk, readCurrentDesk } from './host-pages.ts';
+
+let table: Table;
+let match: Match;
+beforeEach(async () => {
+  table = await openTable({ game: USUAL_GAME });
+  match = await table.read();
+});
+afterEach(() => table.close());
+
+/** Creates an intervention that moves the deadline to some minutes from now. */
+function createDeadlineEntry(minutes: number, of: Match = match): PendingCommit {
+  const nowMs = table.emulator.clock.now();
+  const action = { kind: 'deadline', toMs: nowMs + minutes * 60_000 } as const;
+  const request = { id: `move-${minutes}`, action, asked: 'deadline', reason: 'Once more.' };
+  const judged = buildInterventionEntry(of, request, nowMs);
+  if (judged.kind === 'refused') throw new Error(judged.sentence);
+  return judged.written;
+}
+
+const readHashes = async () => entriesOf(await table.read()).map(({ hash }) => hash);
+async function readRows(sheetId: number) {
+  const { tabs } = await readEntered(table.as(HOST), table.hostId);
+  return tabs.find((tab) => tab.sheetId === sheetId)?.cells ?? [];
+}
+
+describe('entry', () => {
+  test('an entry is written together with the Desk', async () => {
+    const written = createDeadlineEntry(30);
+    const committed = await commitEntry(table.adjudicator, written, ['A tab was put back.']);
+    expect(committed).toMatchObject({ kind: 'written', repairNotes: [] });
+    const drawn = committed.kind === 'written' ? committed.drawn : null;
+    const { ids } = await readCurrentDesk(table.as(HOST), table.hostId);
+    const read = await table.read();
+    expect(ids).toEqual(createKnownDesk(toShownEntry(written.sealed), 0).ids);
+    expect(drawn?.desk.flat().filter(String)).toEqual(read.desk.flat().filter(String));
+    expect(drawn?.polled).toEqual(read.polled);
+    expect((await readHashes()).at(-1)).toBe(written.sealed.hash);
+    expect(JSON.stringify(await readRows(HOST_TABS.desk.sheetId))).toContain('A tab was put back.');
+  });
+
+  test('commit restores missing tabs together with an entry', async () => {
+    const title = 'The ledger';
+    await byHand(table, [
+      { deleteSheet: { sheetId: HOST_TABS.received.sheetId } },
+      {
+        updateSheetProperties: {
+          properties: { sheetId: HOST_TABS.ledger.sheetId, title },
+          fields: 'title',
+        },
+      },
+    ]);
+    const repairNotes = [
+      expect.stringMatching(/^The tab “.*” was missing and has been restored\.$/),
+    ];
+    const committed = await commitEntry(table.adjudicator, createDeadlineEntry(30), []);
+    expect(committed).toMatchObject({ kind: 'written', repairNotes });
+    expect(committed).not.toMatchObject({ drawn: null });
+    const { sheets } = await readDescription(table.as(HOST), table.hostId);
+    expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
+  });
+
+  test('an entry is written alone if the Desk is protected', async () => {
+    await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
+    const before = await readRows(HOST_TABS.desk.sheetId);
+    const written = createDeadlineEntry(30);
+    expect(await commitEntry(table.adjudicator, written, [])).toEqual({
+      kind: 'written',
+      drawn: null,
+      repairNotes: [],
+    });
+    expect((await readHashes()).at(-1)).toBe(written.sealed.hash);
+    expect(await readRows(HOST_TABS.desk.sheetId)).toEqual(before);
+  });
+
+  test('an entry that Google accepts but does not show counts as not written', async () => {
+    await faults(table, [{ effect: { kind: 'ignore' }, api: 'sheets', method: 'POST' }]);
+    const unseen = await commitEntry(table.adjudicator, createDeadlineEntry(30), []).catch(
+      (error: unknown) => error,
+    );
+    expect(unseen).toBeInstanceOf(IncidentError);
+    expect(String(unseen)).toContain('Google has accepted the entry but does not show it yet.');
+    expect(await readHashes()).toHaveLength(1);
+  });
+
+  test('an entry is not written if the ledger is protected', async () => {
+    await byHand(table, [protectTab(HOST_TABS.ledger.sheetId)]);
+    const refused = await commitEntry(table.adjudicator, createDeadlineEntry(30), []).catch(
+      (error: unknown) => error,
+    );
+    expect(refused).toBeInstanceOf(IncidentError);
+    expect(String(refused)).toContain('Ledger and Submissions');
+    expect(await readHashes()).toHaveLength(1);
+  });
+
+  test('an entry is not written if another entry has its number', async () => {
+    const [first, second] = [createDeadlineEntry(30), createDeadlineEntry(40)];
+    expect(await commitEntry(table.adjudicator, first, [])).toMatchObject({ kind: 'written' });
+    for (const late of [second, first])
+      expect(await commitEntry(table.adjudicator, late, [])).toEqual({
+        kind: 'someone else was first',
+      });
+    expect((await readHashes()).at(-1)).toBe(first.sealed.hash);
+    expect(await readHashes()).toHaveLength(2);
+  });
+});
+
+test('commitOpening writes an opening only once', async () => {
+  expect(await commitOpening(table.adjudicator, match)).toBe(false);
+  expect(await readHashes()).toHaveLength(1);
+});
+
+test('a handover rewrites only the row of its seat', async () => {
+  const before = await readRows(HOST_TABS.players.sheetId);
+  const seat = currentPosition(match).setup.players[1]?.seat;
+  if (seat === undefined) throw new Error('two play');
+  await runAsMatchHost(table, { kind: 'seat', seat, email: 'sam@example.com', name: 'Sam' });
+  const after = await readRows(HOST_TABS.players.sheetId);
+  const changed = after.flatMap((row, index) =>
+    JSON.stringify(row) === JSON.stringify(before[index]) ? [] : [index],
+  );
+  expect(changed).toEqual([2]);
+  expect(after[2]).toContain('sam@example.com');
+});
+
+test('readLostEntries returns each entry that a restored ledger lacks once', async () => {
+  const version = table.emulator.versions.keep(table.hostId);
+  await table.deadline();
+  await table.deadline();
+  const newer = entriesOf(await table.read());
+  table.emulator.versions.bringBack(table.hostId, { version, metadata: 'stays' });
+  const now = await table.read();
+  const lost = newer.slice(1).map(({ entry, hash }) => ({
+    entry: entry.entry,
+    hash: shortenHash(hash),
+  }));
+  expect(lost).toHaveLength(2);
+  expect(await readLostEntries(table.as(HOST), now)).toEqual(lost);
+  const unknown = { ...now, files: { ...now.files, publicId: '' } };
+  expect(await readLostEntries(table.as(HOST), unknown)).toEqual(lost.slice(1));
+  const gone = { ...now, files: { ...now.files, publicId: 'no-such-workbook' } };
+  expect(await readLostEntries(table.as(HOST), gone)).toEqual(lost.slice(1));
+});
+
+/** Creates marks like the match’s own, with unused ids. */
+async function createMarks(count: number): Promise<void> {
+  const { spreadsheets } = table.emulator.snapshot();
+  const [mark] = spreadsheets[table.hostId]?.developerMetadata ?? [];
+  const { metadataKey: key = '', metadataValue: value = '' } = mark ?? {};
+  const marks = Array.from({ length: count }, (_, index) =>
+    buildMarkerBatch({ metadataId: index + 1, key, value }),
+  );
+  await applyBatch(table.as(HOST), table.hostId, marks);
+}
+
+/** Deletes one mark, as removing an add-on would. */
+function deleteMark(): void {
+  const world = table.emulator.snapshot();
+  const book = world.spreadsheets[table.hostId];
+  if (book === undefined) throw new Error('there is a workbook');
+  const developerMetadata = book.developerMetadata.filter(({ metadataId }) => metadataId !== 1);
+  table.emulator.restore({
+    ...world,
+    spreadsheets: { ...world.spreadsheets, [table.hostId]: { ...book, developerMetadata } },
+  });
+}
+
+test('a match goes on with marks for 370 entries', async () => {
+  await createMarks(370);
+  await table.deadline();
+  expect((await readHashes()).length).toBe(2);
+  expect(await deskText(table)).not.toContain('Problem');
+});
+
+test('an entry is written later if the workbook had no room for another mark', async () => {
+  await createMarks(MAX_ENTRIES - 1);
+  await table.deadline();
+  expect((await readHashes()).length).toBe(1);
+  expect(await deskText(table)).toContain(
+    'The host’s workbook has no room for another mark (developer metadata)',
+  );
+  deleteMark();
+  await passTime(table, HOUR_MS);
+  expect((await readHashes()).length).toBe(2);
+});
+
+/** Creates the entries of a match that moves its deadline `count` times. */
+function createDelays(count: number): readonly PendingCommit[] {
+  const written: PendingCommit[] = [];
+  for (let minutes = 2; minutes < count + 2; minutes++)
+    written.push(createDeadlineEntry(minutes, written.at(-1)?.match));
+  return written;
+}
+
+/** Writes entries without their effects. */
+async function writeEntries(entries: readonly Sealed[]): Promise<void> {
+  const { sheetId } = HOST_TABS.ledger;
+  await applyBatch(table.as(HOST), table.hostId, [
+    ...entries.map((sealed) => buildMarkerBatch(buildMarker(sealed))),
+    buildGrowth({ sheetId, rowCount: entries.length + 10, columnCount: LEDGER_COLUMNS.length }),
+    setCells({
+      sheetId,
+      row: 2,
+      column: 0,
+      rows: entries.map((sealed) => buildLedgerCells(sealed).map((value) => ({ value }))),
+    }),
+  ]);
+}
+
+const ENTRY_COUNT = atDepth({ quick: 400, deep: 2000 });
+
+test(`a match of ${ENTRY_COUNT} entries resolves its next step`, async () => {
+  const entries = createDelays(ENTRY_COUNT - 1).map(({ sealed }) => sealed);
+  await writeEntries(entries);
+  const { deadline } = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(deadline));
+  expect((await readHashes()).length).toBe(ENTRY_COUNT);
+  const result = await resolveStep(table.adjudicator, await table.task());
+  expect(result.kind).toBe('resolved');
+  expect((await readHashes()).length).toBe(ENTRY_COUNT + 1);
+});
+
+test('a mark counts as taken only if Google reports exactly that', async () => {
+  const written = createDeadlineEntry(2);
+  await faults(table, [
+    {
+      api: 'sheets',
+      path: ':batchUpdate',
+      effect: {
+        kind: 'fail',
+        status: 400,
+        message: 'Invalid requests[0].createDeveloperMetadata: Nein.',
+      },
+    },
+  ]);
+  expect(await commitEntry(table.adjudicator, written, [])).toMatchObject({ kind: 'written' });
+  expect(await readMarker(table.as(HOST), table.hostId, getMarkerId(1))).toEqual({
+    value: written.sealed.hash.slice(0, 12),
+  });
+});
+
+test('commit reports a tab that was deleted since the match was read', async () => {
+  const written = createDeadlineEntry(2);
+  await applyBatch(table.as(HOST), table.hostId, [
+    { deleteSheet: { sheetId: HOST_TABS.ledger.sheetId } },
+  ]);
+  const refused = await commitEntry(table.adjudicator, written, []).catch(
+    (error: unknown) => error,
+  );
+  expect(refused).toBeInstanceOf(IncidentError);
+  expect(String(refused)).toContain('Ledger: The tab has been deleted.');
+});
 
 test('the row of a new entry has the format of the row before it', async () => {
-  const table = await openTable({ game: USUAL_GAME });
-  try {
-    await table.deadline();
-    const { spreadsheets } = table.emulator.snapshot();
-    const ledger = spreadsheets[table.hostId]?.sheets.find(
-      ({ properties }) => properties.sheetId === HOST_TABS.ledger.sheetId,
-    );
-    const formats = (row: number) =>
-      (ledger?.rows[row] ?? []).map((cell) => cell?.userEnteredFormat ?? null);
-    expect(formats(2).some((format) => format !== null)).toBe(true);
-    expect(formats(2)).toEqual(formats(1));
-  } finally {
-    await table.close();
-  }
+  await table.deadline();
+  const { spreadsheets } = table.emulator.snapshot();
+  const ledger = spreadsheets[table.hostId]?.sheets.find(
+    ({ properties }) => properties.sheetId === HOST_TABS.ledger.sheetId,
+  );
+  const formats = (row: number) =>
+    (ledger?.rows[row] ?? []).map((cell) => cell?.userEnteredFormat ?? null);
+  expect(formats(2).some((format) => format !== null)).toBe(true);
+  expect(formats(2)).toEqual(formats(1));
 });
 
 test('commit refuses an entry with an unreadable body', async () => {
-  const table = await openTable({ game: USUAL_GAME });
-  try {
-    const match = await table.read();
-    const sealed = { ...currentPosition(match).sealed, body: '{}' };
-    const before = JSON.stringify(table.emulator.snapshot().spreadsheets);
-    await expect(
-      commitEntry(table.adjudicator, { match, sealed, submissions: [] }, []),
-    ).rejects.toThrow('entry 0 cannot be parsed, so it is not written');
-    expect(JSON.stringify(table.emulator.snapshot().spreadsheets)).toBe(before);
-  } finally {
-    await table.close();
-  }
+  const sealed = { ...currentPosition(match).sealed, body: '{}' };
+  const before = JSON.stringify(table.emulator.snapshot().spreadsheets);
+  await expect(
+    commitEntry(table.adjudicator, { match, sealed, submissions: [] }, []),
+  ).rejects.toThrow('entry 0 cannot be parsed, so it is not written');
+  expect(JSON.stringify(table.emulator.snapshot().spreadsheets)).toBe(before);
 });
 
 /** Lengthens each answer to the maximum that is kept, except sender and step. */
@@ -60,7 +322,8 @@ test(`nine seats with ${LONG_ANSWER_COUNT} long answers write at most 5 MB in a 
   const game = GAMES.find(({ seats }) => seats.most >= 9);
   if (game === undefined) throw new Error('there is a game for nine');
   let mostBytes = 0;
-  const table = await openTable({
+  await table.close();
+  table = await openTable({
     game,
     players: 9,
     carry: (emulator) => async (input, init) => {
@@ -70,32 +333,28 @@ test(`nine seats with ${LONG_ANSWER_COUNT} long answers write at most 5 MB in a 
       return emulator.fetchImplementation(request);
     },
   });
-  try {
-    await table.robots();
-    const { form, deadline } = await table.task();
-    const stored = table.emulator.snapshot().forms[form]?.responses ?? [];
-    const responses = stored.flatMap(({ answers }) =>
-      Array.from({ length: LONG_ANSWER_COUNT }, () => ({ answers: lengthenAnswers(answers) })),
-    );
-    const reply = await table.emulator.fetch(
-      new Request(`http://emulator.test/emulator/forms/${form}/responses`, {
-        method: 'POST',
-        body: JSON.stringify({ unchecked: true, responses }),
-      }),
-    );
-    expect(reply.ok).toBe(true);
-    await table.emulator.clock.advanceBy(1000);
-    await table.robots();
-    await table.emulator.clock.advanceTo(Date.parse(deadline));
-    const match = await table.read();
-    expect(match.positions).toHaveLength(2);
-    expect(match.receipts.length).toBeGreaterThanOrEqual(9 * LONG_ANSWER_COUNT);
-    expect(mostBytes).toBeGreaterThan(500_000);
-    expect(mostBytes).toBeLessThan(5_000_000);
-    const counted = match.receipts.filter((receipt) => receipt.counted !== '');
-    expect(counted.length).toBeGreaterThan(0);
-    for (const { answers } of counted) expect(answers).not.toContain('which the form has');
-  } finally {
-    await table.close();
-  }
+  await table.robots();
+  const { form, deadline } = await table.task();
+  const stored = table.emulator.snapshot().forms[form]?.responses ?? [];
+  const responses = stored.flatMap(({ answers }) =>
+    Array.from({ length: LONG_ANSWER_COUNT }, () => ({ answers: lengthenAnswers(answers) })),
+  );
+  const reply = await table.emulator.fetch(
+    new Request(`http://emulator.test/emulator/forms/${form}/responses`, {
+      method: 'POST',
+      body: JSON.stringify({ unchecked: true, responses }),
+    }),
+  );
+  expect(reply.ok).toBe(true);
+  await table.emulator.clock.advanceBy(1000);
+  await table.robots();
+  await table.emulator.clock.advanceTo(Date.parse(deadline));
+  const { positions, receipts } = await table.read();
+  expect(positions).toHaveLength(2);
+  expect(receipts.length).toBeGreaterThanOrEqual(9 * LONG_ANSWER_COUNT);
+  expect(mostBytes).toBeGreaterThan(500_000);
+  expect(mostBytes).toBeLessThan(5_000_000);
+  const counted = receipts.filter((receipt) => receipt.counted !== '');
+  expect(counted.length).toBeGreaterThan(0);
+  for (const { answers } of counted) expect(answers).not.toContain('which the form has');
 });

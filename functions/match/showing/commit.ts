@@ -3,6 +3,7 @@
 import type { DrawnCell } from '../../../sheets-templates/drawing/drawing.ts';
 import {
   MATCH,
+  type MatchRecord,
   PLAYERS_SCHEMA,
   SUBMISSIONS,
 } from '../../../sheets-templates/records/record-columns.ts';
@@ -48,7 +49,7 @@ import { decideDrawing, findCurrentGuard, toShownEntry } from './guard.ts';
 import { drawHostWorkbook } from './host-drawing.ts';
 import { buildDeskRequests, formatDeskGuard, toGrid } from './host-pages.ts';
 import { listLinkSettings } from './match-settings.ts';
-import { buildRoomRequests, planRepairs } from './repair.ts';
+import { buildRoomRequests, planRepairs } from './swap-drawing.ts';
 import { drawDeskSheets, drawHostSheets, listPlayerRecords } from './workbooks.ts';
 
 export type CommitResult =
@@ -82,7 +83,7 @@ export async function commitEntry(
     polled.entry === entry - 1 ? polled.drawings : 0,
   );
   const whole = [
-    ...buildRecordRequests(written),
+    ...buildRecordRequests(buildRecords(written)),
     ...buildHeadRequests(match),
     ...buildDeskRequests({ from: [before], to: formatDeskGuard(toShownEntry(written.sealed), 0) }),
     ...drawHostSheets(match).flatMap(listDrawRequests),
@@ -122,7 +123,8 @@ async function commitAfterRepair(
   const title = getLedgerTitle(seen);
   const repairs = planRepairs(drawHostSheets(match), seen, { areAllPages: true });
   const noted = withNotes(match, [...repairNotes, ...repairs.repairNotes]);
-  const records = [...makeRoomForRecords(written, seen), ...buildRecordRequests(written)];
+  const rows = buildRecords(written);
+  const records = [...makeRoomForRecords(rows, seen), ...buildRecordRequests(rows)];
   const desk = findCurrentGuard(seen, 'desk');
   const shown = toShownEntry(written.sealed);
   const drawing = await decideDrawing(google, desk, {
@@ -287,7 +289,7 @@ export async function commitOpening({ google }: Adjudicator, match: Match): Prom
       ...sheets.flatMap(buildNewCharts),
       ...sheets.flatMap(listDrawRequests),
       ...buildDeskRequests({ from: [], to: formatDeskGuard(toShownEntry(sealed), 0) }),
-      ...buildRecordRequests({ match, sealed, submissions: [] }),
+      ...buildRecordRequests(buildRecords({ match, sealed, submissions: [] })),
     ]);
     return true;
   } catch (error) {
@@ -311,43 +313,56 @@ function buildRecords({ match, sealed, submissions }: PendingCommit): readonly T
       row: null,
       rows: submissions.map(SUBMISSIONS.rowOf),
     },
-    ...buildHandoverRecords(match, sealed),
-    ...buildReplacedLinks(match, sealed),
+    ...buildChangedRows(match, sealed),
   ].filter((records) => records.rows.length > 0);
 }
 
-/** Builds the row of a seat with a new code or address. */
-function buildHandoverRecords(match: Match, { entry }: Sealed): readonly TabRecords[] {
-  const row = entry.kind === 'seat' ? match.playerRows[entry.seat] : undefined;
-  const record = listPlayerRecords(match).find(
-    ({ seat }) => entry.kind === 'seat' && seat === entry.seat,
-  );
-  if (row === undefined || record === undefined) return [];
-  const layout = match.layouts.players;
-  return [{ tab: HOST_RECORDS.players, layout, row, rows: [PLAYERS_SCHEMA.rowOf(record)] }];
-}
-
-/** Builds the rows with links to replaced files. A new form changes the links of all seats. */
-function buildReplacedLinks(match: Match, { entry }: Sealed): readonly TabRecords[] {
-  if (entry.kind !== 'replaced') return [];
-  const isForm = entry.files.some(({ file }) => file === 'form');
+/**
+ * Builds the row of a seat with a new code or address, or the rows with links to replaced files. A
+ * new form changes the links of all seats.
+ */
+function buildChangedRows(match: Match, { entry }: Sealed): readonly TabRecords[] {
+  if (entry.kind !== 'seat' && entry.kind !== 'replaced') return [];
+  const changed = entry.kind === 'seat' ? [{ file: 'workbook', seat: entry.seat }] : entry.files;
+  const isAll = changed.some(({ file }) => file === 'form');
   const seats = listPlayerRecords(match).filter(
-    ({ seat }) => isForm || entry.files.some((one) => one.seat === seat),
+    (record) => isAll || changed.some(({ seat }) => seat === record.seat),
   );
   return [
-    ...listLinkSettings(match).flatMap((record) => {
-      const row = match.settingsTyped.get(String(record.setting))?.row;
-      const layout = match.layouts.match;
-      const rows = [MATCH.rowOf(record)];
-      return row === undefined ? [] : [{ tab: HOST_RECORDS.match, layout, row, rows }];
-    }),
-    ...seats.flatMap((record) => {
-      const row = match.playerRows[String(record.seat)];
-      const layout = match.layouts.players;
-      const rows = [PLAYERS_SCHEMA.rowOf(record)];
-      return row === undefined ? [] : [{ tab: HOST_RECORDS.players, layout, row, rows }];
-    }),
-  ];
+    ...(entry.kind === 'seat' ? [] : listLinkSettings(match).map(buildSettingRow(match))),
+    ...seats.map((record) => ({
+      tab: HOST_RECORDS.players,
+      layout: match.layouts.players,
+      row: match.playerRows[String(record.seat)] ?? null,
+      rows: [PLAYERS_SCHEMA.rowOf(record)],
+    })),
+  ].filter(({ row }) => row !== null);
+}
+
+const buildSettingRow =
+  ({ layouts, settingsTyped }: Match) =>
+  (record: MatchRecord): TabRecords => ({
+    tab: HOST_RECORDS.match,
+    layout: layouts.match,
+    row: settingsTyped.get(String(record.setting))?.row ?? null,
+    rows: [MATCH.rowOf(record)],
+  });
+
+/**
+ * Writes the row of a setting on the tab Match. Appends the row in matches of earlier versions,
+ * which lack it. @throws GoogleError
+ */
+export async function writeSetting(
+  google: Google,
+  match: Match,
+  record: MatchRecord,
+): Promise<void> {
+  const rows = [buildSettingRow(match)(record)];
+  const seen = await readDescription(google, match.files.hostId);
+  await applyBatch(google, match.files.hostId, [
+    ...makeRoomForRecords(rows, seen),
+    ...buildRecordRequests(rows),
+  ]);
 }
 
 /** Builds requests that restore missing headings. */
@@ -364,8 +379,8 @@ interface TabRecords {
   readonly rows: readonly RecordRow[];
 }
 
-const buildRecordRequests = (written: PendingCommit): readonly SheetRequest[] =>
-  buildRecords(written).flatMap(({ tab: { sheetId, columns }, layout, row, rows }) => {
+const buildRecordRequests = (written: readonly TabRecords[]): readonly SheetRequest[] =>
+  written.flatMap(({ tab: { sheetId, columns }, layout, row, rows }) => {
     const cells = rows.map((values) =>
       values.map((value, index) => buildRecordCell(value, columns[index])),
     );
@@ -393,10 +408,10 @@ const orderForSheet = (
 
 /** Restores deleted columns. Appended rows extend the tab by themselves. */
 const makeRoomForRecords = (
-  written: PendingCommit,
+  written: readonly TabRecords[],
   seen: SpreadsheetDescription,
 ): readonly SheetRequest[] =>
-  buildRecords(written).flatMap(({ tab: { sheetId }, layout }) =>
+  written.flatMap(({ tab: { sheetId }, layout }) =>
     buildRoomRequests({ sheetId, rowCount: 0, columnCount: Math.max(...layout.places) + 1 }, seen),
   );
 

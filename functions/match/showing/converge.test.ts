@@ -9,6 +9,7 @@ import { readDescription, readEntered } from '../../google/sheets.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import {
+  buildPublicPage,
   type ConditionKind,
   converge,
   DRAWN_WITH_ENTRY,
@@ -17,7 +18,6 @@ import {
 } from './converge.ts';
 import { findCurrentGuard, formatGuard, type Guard, toShownEntry } from './guard.ts';
 import { drawHostPages, type HostDrawing } from './host-pages.ts';
-import { buildPublicPage } from './publications.ts';
 import { drawDeskSheets } from './workbooks.ts';
 
 let table: Table;
@@ -283,13 +283,6 @@ describe('Desk', () => {
     };
     expect(await drawn({ current })).toEqual({ kind: 'changed meanwhile' });
     expect(await listDeskGuards()).toEqual([desk({ count: 5 })]);
-  });
-
-  test('drawHostPages restores missing tabs of the Desk', async () => {
-    await byHand(table, [{ deleteSheet: { sheetId: HOST_TABS.received.sheetId } }]);
-    expect(await drawn()).toEqual({ kind: 'drawn' });
-    const { sheets } = await readDescription(getGoogle(), table.hostId);
-    expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
   });
 
   test('the Desk’s guard gets a free name if its own names are taken', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { drawMeanwhile, drawPublicOnce, drawSeatOnce, listDrawings } from './publications.ts';
+import { drawMeanwhile, drawPublicOnce, drawSeatOnce, listDrawings } from './converge.ts';
 import { drawPublicContent, drawSeatContent } from './workbooks.ts';
 
 const EMPTY_WORKBOOK: DrawnWorkbook = { title: '', sheets: [] };

@@ -1,7 +1,7 @@
 /** Guards: named ranges for the entry that a workbook shows; see decision 0002. */
 
 import type { Google } from '../../google/connect.ts';
-import { GoogleError } from '../../google/error.ts';
+import { recover } from '../../google/error.ts';
 import { readMarker, readNamedRanges, type SpreadsheetDescription } from '../../google/sheets.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import type { Sealed } from '../ledger/entry.ts';
@@ -159,12 +159,8 @@ export async function readGuardIfVisible(
   google: Google,
   fileId: string,
 ): Promise<CurrentGuard | null> {
-  try {
-    return findCurrentGuard(await readNamedRanges(google, fileId), 'entry');
-  } catch (error) {
-    if (error instanceof GoogleError) return null;
-    throw error;
-  }
+  const seen = await recover(readNamedRanges(google, fileId), () => true, null);
+  return seen && findCurrentGuard(seen, 'entry');
 }
 
 /** A guard beyond the ledger's last entry. */

@@ -8,63 +8,93 @@ import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-ver
 import type { PlayerWorkbookInput } from '../../../sheets-templates/workbooks/player-data.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { AbsenceReaders } from '../ledger/entry-parts.ts';
-import type { Position } from '../ledger/position.ts';
 import { formatExtensionBudget } from '../next/about-me.ts';
 import { formatDelay, formatDuration, formatGrace, formatInterval } from '../next/time.ts';
+import type { MatchFiles } from '../reading/files.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import { buildFormEditLink, buildSheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { findMatchLink, findOwnForm, listAwaitedHere } from '../reading/season-matches.ts';
 import { shortenText } from '../reading/submissions.ts';
 
+/** A row of the tab Match: the setting, its value and a description. */
+type SettingRow = readonly [
+  setting: string,
+  value: MatchRecord['value'] | undefined,
+  about?: string,
+];
+
+const toRecords = (rows: readonly SettingRow[]): readonly MatchRecord[] =>
+  rows.map(([setting, value = '', about = '']) => ({ setting, value, about }));
+
+/** Drops the rows of settings that a match lacks. */
+const selectGiven = (rows: readonly SettingRow[]): readonly SettingRow[] =>
+  rows.filter(([, value = '']) => value !== '');
+
 /** Lists the settings of the opening, which the host cannot change. */
 function listFixedSettings(match: Match): readonly MatchRecord[] {
   const { opened, game } = currentPosition(match);
   // The intervention “pace” may have changed later settings.
   const settings = (match.positions[0] ?? currentPosition(match)).opened.settings;
-  return [
-    { setting: 'Title', value: settings.title, about: '' },
-    { setting: 'Game', value: game.title, about: '' },
-    { setting: 'Rules', value: opened.rules, about: '' },
-    { setting: 'Time zone', value: settings.timeZone, about: '' },
-    ...listTimeSettings(settings, game.paces),
-    ...listLimitSettings(settings),
-    {
-      setting: 'Early',
-      value: settings.earlyMs === null ? 'no' : formatDelay(settings.earlyMs),
-      about:
-        'Once everybody who is asked has answered, the step is resolved this long after the ' +
-        'last answer.',
-    },
-    ...listPollSettings(settings),
-    {
-      setting: 'Grace',
-      value: formatGrace(settings) ?? 'no',
-      about: 'Time after each deadline during which answers still count.',
-    },
-    {
-      setting: 'Review',
-      value: settings.review === true ? 'yes' : 'no',
-      about: 'Whether the host checks the answers after each deadline before the step is resolved.',
-    },
+  const { earlyMs, pollMs, remindMs = [], skip, least } = settings;
+  return toRecords([
+    ['Title', settings.title],
+    ['Game', game.title],
+    ['Rules', opened.rules],
+    ['Time zone', settings.timeZone],
+    ...game.paces.map(
+      ({ name, title, usual }): SettingRow => [
+        `Time for ${title}`,
+        settings.times[name] ?? usual,
+        'Time from one deadline to the next, unless a request “pace” has changed it.',
+      ],
+    ),
+    ...selectGiven([
+      ['Skipped days', skip, 'Days without deadlines, unless a request “pace” has changed them.'],
+      ['Least time', least, 'Least time of each step, unless a request “pace” has changed it.'],
+    ]),
+    [
+      'Early',
+      earlyMs === null ? 'no' : formatDelay(earlyMs),
+      'Once everybody who is asked has answered, the step is resolved this long after the last ' +
+        'answer.',
+    ],
+    [
+      'Polls',
+      pollMs === undefined ? 'no' : formatInterval(pollMs),
+      'How often answers are polled between deadlines. Players see their answer in their own ' +
+        'workbook after that.',
+    ],
+    [
+      'Reminders',
+      remindMs.length === 0 ? 'no' : `${remindMs.map(formatDuration).join(', ')} before a deadline`,
+      'Reminders in the workbooks of players whose answers are missing.',
+    ],
+    [
+      'Grace',
+      formatGrace(settings) ?? 'no',
+      'Time after each deadline during which answers still count.',
+    ],
+    [
+      'Review',
+      settings.review === true ? 'yes' : 'no',
+      'Whether the host checks the answers after each deadline before the step is resolved.',
+    ],
     ...listRareSettings(settings),
-    ...listVariantSettings(settings, game.variants),
-    {
-      setting: 'Which answer counts',
-      value: `the ${settings.counts} valid one`,
-      about: '',
-    },
-    {
-      setting: 'Players are known by',
-      value: settings.knownBy === 'code' ? 'their seat code' : 'their verified e-mail',
-      about: '',
-    },
-    {
-      setting: 'Seed hash',
-      value: opened.seedHash,
-      about: 'This public hash proves that the seed was not changed.',
-    },
-  ];
+    ...game.variants.map(
+      ({ name, title, about, choices }): SettingRow => [
+        title,
+        choices.find(({ value }) => value === settings.variants[name])?.label,
+        about,
+      ],
+    ),
+    ['Which answer counts', `the ${settings.counts} valid one`],
+    [
+      'Players are known by',
+      settings.knownBy === 'code' ? 'their seat code' : 'their verified e-mail',
+    ],
+    ['Seed hash', opened.seedHash, 'This public hash proves that the seed was not changed.'],
+  ]);
 }
 
 const listUnchangedSettings = (match: Match): readonly MatchRecord[] =>
@@ -107,53 +137,61 @@ const MAX_QUOTE_CHARACTERS = 40;
 
 /** Lists all rows: settings of the opening, links, and settings that the host may change. */
 export function listMatchSettings(match: Match): readonly MatchRecord[] {
+  const { files, discord, seed, key, inviting, seasonId } = match;
+  const { aboutForm } = files;
   return [
     ...listUnchangedSettings(match),
-    {
-      setting: MATCH_SETTINGS.publicWorkbook,
-      value: buildSheetLink(match.files, match.files.publicId),
-      about: 'Share this link with everybody. The adjudicator writes the workbook.',
-    },
-    {
-      setting: MATCH_SETTINGS.formAddress,
-      value: match.files.formAddress,
-      about:
+    ...toRecords([
+      [
+        MATCH_SETTINGS.publicWorkbook,
+        buildSheetLink(files, files.publicId),
+        'Share this link with everybody. The adjudicator writes the workbook.',
+      ],
+      [
+        MATCH_SETTINGS.formAddress,
+        files.formAddress,
         'The form for players. Each player’s own link, on the tab Players, contains their code.',
-    },
-    {
-      setting: MATCH_SETTINGS.form,
-      value: buildFormEditLink(match.files),
-      about: 'The form’s editor. The adjudicator changes the form for each step.',
-    },
-    ...listAboutFormSettings(match),
-    {
-      setting: MATCH_SETTINGS.seed,
-      value: match.seed,
-      about:
+      ],
+      [
+        MATCH_SETTINGS.form,
+        buildFormEditLink(files),
+        'The form’s editor. The adjudicator changes the form for each step.',
+      ],
+      ...(aboutForm === undefined ? [] : listAboutFormSettings(files, aboutForm)),
+      [
+        MATCH_SETTINGS.seed,
+        seed,
         'All chance is derived from the seed. Keep it secret until the match is over, and never ' +
-        'change it.',
-    },
-    {
-      setting: MATCH_SETTINGS.key,
-      value: match.key ?? '',
-      about:
+          'change it.',
+      ],
+      [
+        MATCH_SETTINGS.key,
+        key ?? '',
         'The match recognises its codes, addresses and files by this key. Keep it secret for ' +
-        'good, and never change it.',
-    },
-    {
-      setting: MATCH_SETTINGS.discord,
-      value: typeof match.discord.webhook === 'string' ? '' : match.discord.webhook.address,
-      about:
+          'good, and never change it.',
+      ],
+      [
+        MATCH_SETTINGS.discord,
+        typeof discord.webhook === 'string' ? '' : discord.webhook.address,
         'The match is announced at this address; empty for nowhere. Anybody who knows it can ' +
-        'write there, so keep it secret. You may change it at any time.',
-    },
+          'write there, so keep it secret. You may change it at any time.',
+      ],
+    ]),
     buildPageSetting(match.pageAddress),
-    ...listRowIf(
-      MATCH_SETTINGS.rulesAddress,
-      match.inviting.rules,
-      'Invitations link to this address. You may change it at any time.',
+    ...toRecords(
+      selectGiven([
+        [
+          MATCH_SETTINGS.rulesAddress,
+          inviting.rules,
+          'Invitations link to this address. You may change it at any time.',
+        ],
+        [
+          MATCH_SETTINGS.season,
+          buildSheetLink(files, seasonId),
+          'The season collects the result when this match is over.',
+        ],
+      ]),
     ),
-    ...buildSeasonSetting(match),
   ];
 }
 
@@ -169,21 +207,21 @@ const LINK_SETTINGS: readonly string[] = [
   MATCH_SETTINGS.aboutFormAddress,
 ];
 
-const listAboutFormSettings = ({ files }: Match): readonly MatchRecord[] =>
-  files.aboutForm === undefined
-    ? []
-    : [
-        {
-          setting: MATCH_SETTINGS.aboutFormAddress,
-          value: files.aboutForm.address,
-          about: 'The form for more time and absences. Each player’s tab “Now” links to it.',
-        },
-        {
-          setting: MATCH_SETTINGS.aboutForm,
-          value: files.aboutForm.id === '' ? '' : buildFormEditLink(files, files.aboutForm.id),
-          about: 'The form’s editor. The match draws the form again after each entry.',
-        },
-      ];
+const listAboutFormSettings = (
+  files: MatchFiles,
+  { id, address }: Required<MatchFiles>['aboutForm'],
+): readonly SettingRow[] => [
+  [
+    MATCH_SETTINGS.aboutFormAddress,
+    address,
+    'The form for more time and absences. Each player’s tab “Now” links to it.',
+  ],
+  [
+    MATCH_SETTINGS.aboutForm,
+    id === '' ? '' : buildFormEditLink(files, id),
+    'The form’s editor. The match draws the form again after each entry.',
+  ],
+];
 
 /** Builds the row with the address of the match as a page. */
 export const buildPageSetting = (address: string): MatchRecord => ({
@@ -194,106 +232,45 @@ export const buildPageSetting = (address: string): MatchRecord => ({
     'links to it.',
 });
 
-/** Lists a row; none without a value. */
-const listRowIf = (
-  setting: string,
-  value: MatchRecord['value'] | undefined,
-  about: string,
-): readonly MatchRecord[] =>
-  value === undefined || value === '' ? [] : [{ setting, value, about }];
-
 /** Lists the settings that most matches lack. */
-const listRareSettings = (settings: Settings): readonly MatchRecord[] => {
+function listRareSettings(settings: Settings): readonly SettingRow[] {
   const { extensions, away, beacon, live, hosts = [], hostSeat, voidAfter } = settings;
-  return [
-    ...listRowIf(
+  return selectGiven([
+    [
       'Extensions',
       extensions && formatExtensionBudget(extensions),
       'Number of deadlines that each player may extend, and the time for each.',
-    ),
-    ...listRowIf(
-      'Absences',
-      away && AWAY_TEXTS[away],
-      'Whether everybody reads which player is away.',
-    ),
-    ...listRowIf(
+    ],
+    ['Absences', away && AWAY_TEXTS[away], 'Whether everybody reads which player is away.'],
+    [
       'Dice',
       beacon && `seed and beacon ${beacon.chain.slice(0, 12)}`,
       'Each step uses a round of a public beacon, so nobody knows its dice in advance.',
-    ),
-    ...listRowIf(
+    ],
+    [
       'Live page',
-      live === undefined ? '' : `${live}index.html`,
+      live && `${live}index.html`,
       'Anybody with this address can watch the match. The page is updated after every entry.',
-    ),
-    ...listRowIf(
+    ],
+    [
       'Hosts',
       hosts.join(', '),
       'A game may name houses in the season’s matches after these hosts.',
-    ),
-    ...listRowIf('Host plays', hostSeat, 'The tabs Story and Proof show this seat.'),
-    ...listRowIf(
+    ],
+    ['Host plays', hostSeat, 'The tabs Story and Proof show this seat.'],
+    [
       'Void after',
       voidAfter,
       'A match of the season becomes void if nothing happens in it for this time and nothing ' +
         'is due.',
-    ),
-  ];
-};
+    ],
+  ]);
+}
 
 export const AWAY_TEXTS: Readonly<Record<AbsenceReaders, string>> = {
   host: 'shown to the host alone',
   everybody: 'shown to everybody',
 };
-
-const listPollSettings = ({ pollMs, remindMs = [] }: Settings): readonly MatchRecord[] => [
-  {
-    setting: 'Polls',
-    value: pollMs === undefined ? 'no' : formatInterval(pollMs),
-    about:
-      'How often answers are polled between deadlines. Players see their answer in their own ' +
-      'workbook after that.',
-  },
-  {
-    setting: 'Reminders',
-    value:
-      remindMs.length === 0 ? 'no' : `${remindMs.map(formatDuration).join(', ')} before a deadline`,
-    about: 'Reminders in the workbooks of players whose answers are missing.',
-  },
-];
-
-const listTimeSettings = (
-  settings: Settings,
-  paces: Position['game']['paces'],
-): readonly MatchRecord[] =>
-  paces.map(({ name, title, usual }) => ({
-    setting: `Time for ${title}`,
-    value: settings.times[name] ?? usual,
-    about: 'Time from one deadline to the next, unless a request “pace” has changed it.',
-  }));
-
-const listLimitSettings = ({ skip, least }: Settings): readonly MatchRecord[] => [
-  ...listRowIf(
-    'Skipped days',
-    skip,
-    'Days without deadlines, unless a request “pace” has changed them.',
-  ),
-  ...listRowIf(
-    'Least time',
-    least,
-    'Least time of each step, unless a request “pace” has changed it.',
-  ),
-];
-
-const listVariantSettings = (
-  settings: Settings,
-  variants: Position['game']['variants'],
-): readonly MatchRecord[] =>
-  variants.map(({ name, title, about, choices }) => ({
-    setting: title,
-    value: choices.find(({ value }) => value === settings.variants[name])?.label ?? '',
-    about,
-  }));
 
 export const linkIf = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];
@@ -381,11 +358,3 @@ function listAddresses(match: Match): ReadonlyMap<string, string> {
 
 /** Maximum number of links to earlier matches: enough for a season in rounds. */
 const MAX_EARLIER_LINKS = 40;
-
-/** Lists the row with the season of an episode. */
-export const buildSeasonSetting = ({ files, seasonId }: Match): readonly MatchRecord[] =>
-  listRowIf(
-    MATCH_SETTINGS.season,
-    buildSheetLink(files, seasonId),
-    'The season collects the result when this match is over.',
-  );

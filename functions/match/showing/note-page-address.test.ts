@@ -7,7 +7,7 @@ import { HOST, openTable, type Table } from '../../../test/support/table/table.t
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { readDescription, readEntered } from '../../google/sheets.ts';
 import { buildArchivedMatch, exportMatch } from '../auditing/archive.ts';
-import { verifyArchive } from '../auditing/verify.ts';
+import { judgeArchive } from '../auditing/verify.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import { notePageAddress } from './note-page-address.ts';
 
@@ -82,5 +82,5 @@ test('an export contains the page’s address from the public Story', async () =
     PAGE_URL,
   );
   expect(buildArchivedMatch({ ...archive, workbooks: seats }).pageAddress).toBe('');
-  expect((await verifyArchive(archive)).kind).toBe('verified');
+  expect((await judgeArchive(archive)).verdict.kind).toBe('verified');
 });

@@ -6,7 +6,7 @@ import {
   HOST_TABS,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
-import { GoogleError } from '../../google/error.ts';
+import { recover } from '../../google/error.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
 import {
   buildProtection,
@@ -21,7 +21,7 @@ import { isBoundRunner } from '../next/team-interventions.ts';
 import { readRequestTabs } from '../reading/host-book.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { findCoHostAddress, readHostEditors } from '../reading/sharing.ts';
-import { planRepairs } from './repair.ts';
+import { planRepairs } from './swap-drawing.ts';
 
 export interface HostTeam {
   /** The match with the requests of co-hosts. */
@@ -148,14 +148,9 @@ const describeUnprotected = (name: string): string =>
  * Writes repairs or replies on the tabs of co-hosts. Skips a refused batch: another poll has
  * created the tab, or the caller may not edit it. @throws GoogleError
  */
-export async function writeTeam(
+export const writeTeam = (
   google: Google,
   { files }: Pick<Match, 'files'>,
   requests: readonly SheetRequest[],
-): Promise<void> {
-  try {
-    await applyBatch(google, files.hostId, requests);
-  } catch (error) {
-    if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
-  }
-}
+): Promise<void> =>
+  recover(applyBatch(google, files.hostId, requests), ({ kind }) => kind === 'invalid', undefined);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { parseGame } from '../../../test/support/options.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
-import { listDrawnItems } from '../../google/form-items.ts';
+import { listDrawnItems } from '../../google/form-requests.ts';
 import { publishForm, type ReadForm, readForm } from '../../google/forms.ts';
 import { shouldFormBeOpen } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -39,8 +39,8 @@ test('findFormChanges notes a closed form, unless the host wants it closed', () 
 });
 
 test('findFormChanges names a missing question, or a missing page', () => {
-  const page = seenForm.items.find(({ content }) => content.kind === 'page break');
-  const question = seenForm.items.find(({ content }) => content.kind !== 'page break');
+  const page = seenForm.items.find(({ pageBreakItem }) => pageBreakItem);
+  const question = seenForm.items.find(({ pageBreakItem }) => !pageBreakItem);
   if (page === undefined || question === undefined) throw new Error('the form has both');
   const without = (item: (typeof seenForm.items)[number]) =>
     readDeskNotes({ items: seenForm.items.filter((one) => one !== item) });

@@ -3,7 +3,7 @@
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DrawnForm } from '../../../sheets-templates/drawing/drawing.ts';
 import { drawForm } from '../../../sheets-templates/forms/form.ts';
-import { listDrawnItems } from '../../google/form-items.ts';
+import { listDrawnItems } from '../../google/form-requests.ts';
 import {
   publishForm,
   type ReadForm,
@@ -117,11 +117,10 @@ export function findFormChanges(
     ...(seen.accepting || mayFormBeClosed(currentPosition(match))
       ? []
       : [describeClosedForm(when)]),
-    ...changed.map(({ title, content }) =>
-      content.kind === 'page break'
-        ? `The form’s page “${title}” was missing or changed ${when}. It has been restored.`
-        : `The form’s question “${title}” was missing or changed ${when}. It has been restored.`,
-    ),
+    ...changed.map(({ title, pageBreakItem }) => {
+      const what = pageBreakItem ? 'page' : 'question';
+      return `The form’s ${what} “${title}” was missing or changed ${when}. It has been restored.`;
+    }),
     ...(isInOrder(drawn, seen) ? [] : [describeMixedForm(when)]),
     ...(invalid.length === 0
       ? []

@@ -96,6 +96,20 @@ describe('public workbook', () => {
     for (const { hash } of entriesOf(finishedMatch)) expect(ledger(finishedMatch)).toContain(hash);
   });
 
+  test.each([
+    [['answer missing'], 'Airdrop 1 · held: an answer was lost'],
+    [['form missed'], 'Airdrop 1 · held: the form was closed'],
+    [
+      ['answer missing', 'form missed'],
+      'Airdrop 1 · held: an answer was lost, the form was closed',
+    ],
+  ] as const)('the heading of Story shows that %s holds the step', (reasons, heading) => {
+    const held = renderStory(match, reasons);
+    expect(held).toContain(heading);
+    expect(held).not.toContain('orders until');
+    expect(heading.length).toBeLessThanOrEqual(60);
+  });
+
   test('Proof lists each entry and marks undone entries', () => {
     for (const { hash, entry } of entriesOf(match)) {
       expect(renderProof(match)).toContain(hash);
@@ -124,6 +138,8 @@ describe('player’s workbook', () => {
     const held = renderNow(match, undefined, 'It waits for something.');
     expect(held).toContain('It waits for something.');
     expect(held).not.toContain(KEPT_TEXT);
+    expect(held).toContain('Airdrop 1 is held: your answer is missing');
+    expect(held).not.toContain('You owe Airdrop 1 until');
   });
 
   test('a player’s workbook shows the end of a grace period instead of the past deadline', () => {

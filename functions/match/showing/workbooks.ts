@@ -39,7 +39,6 @@ import {
   instantOf,
   type OpenedEntry,
   type OverruledReason,
-  type ResolvedEntry,
 } from '../ledger/entry.ts';
 import { buildLedgerCells } from '../ledger/ledger.ts';
 import {
@@ -128,8 +127,8 @@ export function drawPublicContent(
       ...(aside !== undefined && { aside }),
       ...(board !== undefined && { board }),
       stepTitle: step?.title ?? '',
-      deadlineText: describeOpenUntilShortly(position),
-      pause: describePauseShortly(position),
+      deadlineText: waits.length > 0 ? '' : describeOpenUntilShortly(position),
+      pause: waits.length > 0 ? describeHoldShortly(waits) : describePauseShortly(position),
       formUrl: (step?.asks ?? []).length === 0 ? '' : match.files.formAddress,
       links: [
         ...linkIf('All that happened', log?.url ?? ''),
@@ -169,6 +168,15 @@ export function drawPublicContent(
     },
   });
 }
+
+/** Formats why the step waits for the host, for a heading of at most 60 characters. */
+const describeHoldShortly = (waits: readonly OverruledReason[]): string =>
+  `held: ${waits.map((reason) => SHORT_CAUSES[reason]).join(', ')}`;
+
+const SHORT_CAUSES: Readonly<Record<OverruledReason, string>> = {
+  'answer missing': 'an answer was lost',
+  'form missed': 'the form was closed',
+};
 
 /** Maximum number of earlier headlines below the picture. */
 const MAX_EARLIER_STEPS = 5;
@@ -274,6 +282,7 @@ export function drawSeatContent(
             about: describeStep(position, step),
             states: [...describeState(position, held !== ''), ...(held === '' ? [] : [held])],
             kept: held === '' ? describeKeptTexts(position) : [],
+            isHeld: held !== '',
             reading: describeReading(position),
             interventions: listInterventionTexts(position),
             owes: isAwaited,
@@ -403,47 +412,21 @@ export function formatProvenStep(entry: Entry): string {
   return `${formatEntryTitle(entry)}: ${ended.join(', ')}`;
 }
 
-/** Returns the intervention of an entry, if any. */
+/** Returns the intervention of an entry, or the work of a co-host; none for other entries. */
 export function listProvenInterventions(
   entry: Entry,
   times: TimeStyle,
 ): readonly ProofIntervention[] {
-  if (entry.kind === 'resolved' && entry.hostWord !== undefined)
-    return [buildProvenHostWord(entry, entry.hostWord, times)];
+  const when = wallClock(Date.parse(instantOf(entry)), times);
   const done = findIntervention(entry);
-  const by = 'by' in entry ? entry.by : undefined;
-  if (done === null) return by === undefined ? [] : [buildProvenAuthor(entry, by, times)];
-  const { at, reason } = done;
-  const isByHost = !isSeasonRequest(done) && done.by === undefined;
-  return [
-    {
-      entry: done.entry,
-      what:
-        `${formatEntryTitle(done)}. ${summarizeIntervention(done, times)}` +
-        (isByHost ? '' : ` Done by ${describeRequester(done)}.`),
-      reason,
-      when: wallClock(Date.parse(at), times),
-    },
+  const coHost = 'by' in entry && entry.by !== undefined ? ` Done by the co-host ${entry.by}.` : '';
+  const hostWord = entry.kind === 'resolved' ? entry.hostWord : undefined;
+  const build = (what: string, reason = ''): readonly ProofIntervention[] => [
+    { entry: entry.entry, what: `${formatEntryTitle(entry)}.${what}`, reason, when },
   ];
+  if (hostWord !== undefined) return build(` ${describeHostDecision(hostWord)}${coHost}`);
+  if (done === null) return coHost === '' ? [] : build(coHost);
+  const isByHost = !isSeasonRequest(done) && done.by === undefined;
+  const by = isByHost ? '' : ` Done by ${describeRequester(done)}.`;
+  return build(` ${summarizeIntervention(done, times)}${by}`, done.reason);
 }
-
-/** Builds the line for a step or a change of content at a co-host's request. */
-const buildProvenAuthor = (entry: Entry, by: string, times: TimeStyle): ProofIntervention => ({
-  entry: entry.entry,
-  what: `${formatEntryTitle(entry)}. Done by the co-host ${by}.`,
-  reason: '',
-  when: wallClock(Date.parse(instantOf(entry)), times),
-});
-
-const buildProvenHostWord = (
-  entry: ResolvedEntry,
-  hostWord: readonly OverruledReason[],
-  times: TimeStyle,
-): ProofIntervention => ({
-  entry: entry.entry,
-  what:
-    `${formatEntryTitle(entry)}. ${describeHostDecision(hostWord)}` +
-    `${entry.by === undefined ? '' : ` Done by the co-host ${entry.by}.`}`,
-  reason: '',
-  when: wallClock(Date.parse(instantOf(entry)), times),
-});

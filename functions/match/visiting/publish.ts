@@ -19,9 +19,6 @@ import {
 import { currentPosition, type Match } from '../reading/match.ts';
 import { isSeason } from '../reading/season-matches.ts';
 import { ABOUT_FORM_NAME, updateAboutForm } from '../showing/about-form.ts';
-import { showWorkbook, type WorkbookPublication } from '../showing/converge.ts';
-import { type ShownEntry, toShownEntry } from '../showing/guard.ts';
-import { LIVE_PAGE_NAME, showLivePage } from '../showing/live-page.ts';
 import {
   buildPublicPage,
   drawMeanwhile,
@@ -29,7 +26,11 @@ import {
   formatSeatWorkbookName,
   PUBLIC_WORKBOOK_NAME,
   seatPage,
-} from '../showing/publications.ts';
+  showWorkbook,
+  type WorkbookPublication,
+} from '../showing/converge.ts';
+import { type ShownEntry, toShownEntry } from '../showing/guard.ts';
+import { LIVE_PAGE_NAME, showLivePage } from '../showing/live-page.ts';
 import { readAndUpdateForm, updateForm } from '../showing/update-form.ts';
 import { buildGoogleIncident, isTransient, listIncidents } from './failure.ts';
 

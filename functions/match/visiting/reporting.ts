@@ -18,8 +18,13 @@ import { listRequestOptions } from '../next/interventions.ts';
 import { formatDuration, wallClock } from '../next/time.ts';
 import { entryOf, type StepWake } from '../next/wake.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
-import { isComparisonProblem, type PollRecord } from '../reading/polled.ts';
-import { converge, type WorkbookPublication } from '../showing/converge.ts';
+import { isComparisonProblem, type PolledProblem, type PollRecord } from '../reading/polled.ts';
+import {
+  buildPublicPage,
+  converge,
+  seatPage,
+  type WorkbookPublication,
+} from '../showing/converge.ts';
 import { buildUnreadableDesk } from '../showing/desk-data.ts';
 import {
   type CurrentGuard,
@@ -38,7 +43,6 @@ import {
   showsDrawing,
 } from '../showing/host-pages.ts';
 import { describeHeldStep } from '../showing/intervention-texts.ts';
-import { buildPublicPage, seatPage } from '../showing/publications.ts';
 import { readAndUpdateForm } from '../showing/update-form.ts';
 import {
   drawDeskSheets,
@@ -205,14 +209,14 @@ export async function reportFindings(
 /** Lists problems for the tab Received: each once, without those that every reading finds again. */
 export function listNewProblems(
   { incidents }: Pick<Match, 'incidents'>,
-  problems: readonly DeskProblem[],
-): readonly DeskProblem[] {
+  problems: readonly PolledProblem[],
+): readonly PolledProblem[] {
   const seen = new Set(incidents.map(formatIncident));
-  return problems.flatMap(({ where, what, todo }) => {
+  return problems.flatMap(({ where, what, todo, foundBy }) => {
     const text = formatIncident({ where, what, todo });
     if (seen.has(text)) return [];
     seen.add(text);
-    return [{ where, what, todo }];
+    return [{ where, what, todo, ...(foundBy !== undefined && { foundBy }) }];
   });
 }
 

@@ -8,7 +8,7 @@ import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { isPollProblem, type PollRecord } from '../reading/polled.ts';
 import { refuseStaleLedger } from '../showing/behind.ts';
 import { commitEntry, confirmWritten, DisplacedError } from '../showing/commit.ts';
-import { drawMeanwhile, listDrawings } from '../showing/publications.ts';
+import { drawMeanwhile, listDrawings } from '../showing/converge.ts';
 import { type PublishResult, publishEntry } from './publish.ts';
 import { listNewProblems, reportFindings } from './reporting.ts';
 

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
-import { readDescription, readTabs } from '../../../functions/google/sheets.ts';
+import { readDescription, readEntered } from '../../../functions/google/sheets.ts';
 import { buildMatchFromPublic, replayArchive } from '../../../functions/match/auditing/archive.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import { readMatch } from '../../../functions/match/reading/match.ts';
@@ -33,7 +33,7 @@ async function readPositionsOfWorkbook(
   if (sheets.some(({ title }) => title === HOST_TABS.match.title)) {
     return (await readMatch(google, place.id)).positions;
   }
-  return buildMatchFromPublic(await readTabs(google, place.id), place).positions;
+  return buildMatchFromPublic((await readEntered(google, place.id)).tabs, place).positions;
 }
 
 /** Returns the path if the text names a file, even a missing one; null for a match at Google. */

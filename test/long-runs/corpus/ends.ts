@@ -5,7 +5,7 @@ import {
   readArchive,
   replayArchive,
 } from '../../../functions/match/auditing/archive.ts';
-import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
+import { judgeArchive } from '../../../functions/match/auditing/verify.ts';
 import { canonicalJson, sha256 } from '../../../functions/match/ledger/digest.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { getLatestPosition, type Position } from '../../../functions/match/ledger/position.ts';
@@ -64,7 +64,7 @@ const DRAWN_DIFFERENTLY =
   'sheets-templates/workbooks/drawing-version.ts, then npm run corpus';
 
 async function findUnverified(archive: Archive, isDrawnAlike: boolean): Promise<readonly string[]> {
-  const verdict = await verifyArchive(archive);
+  const { verdict } = await judgeArchive(archive);
   if (verdict.kind !== 'verified')
     return [`it is not verified: ${JSON.stringify(verdict).slice(0, 300)}`];
   return (verdict.drawnBy === null) === isDrawnAlike ? [] : ['its cells are not compared'];

@@ -3,7 +3,7 @@ import {
   formatArchive,
   readArchive,
 } from '../../../functions/match/auditing/archive.ts';
-import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
+import { judgeArchive } from '../../../functions/match/auditing/verify.ts';
 import { findGame } from '../../../rules/games.ts';
 import { HOST, openTable } from '../../support/table/table.ts';
 
@@ -14,7 +14,7 @@ const TYPED_VERSIONS = [0, 1, 2, 100];
 async function findVerdict(text: string): Promise<string> {
   const read = readArchive(text);
   if (read.kind === 'unreadable') return read.sentence;
-  const verdict = await verifyArchive(read.archive);
+  const { verdict } = await judgeArchive(read.archive);
   if (verdict.kind !== 'differs') return verdict.kind;
   return verdict.differences.some(({ found }) => found.includes('Keep nothing'))
     ? 'differs where it was forged'

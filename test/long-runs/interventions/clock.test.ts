@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
-import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { judgeArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
@@ -45,7 +45,7 @@ const readEntryNumber = async (): Promise<number> =>
   currentPosition(await table.read()).sealed.entry.entry;
 const listResultKinds = (): readonly string[] => table.results.map(({ kind }) => kind);
 const listVerdicts = async (): Promise<readonly string[]> => {
-  const archived = await verifyArchive(await exportMatch(table.as(HOST), table.hostId));
+  const archived = (await judgeArchive(await exportMatch(table.as(HOST), table.hostId))).verdict;
   return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
 };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
-import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { judgeArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -36,7 +36,7 @@ const listStatuses = ({ receipts }: Match, entry: number): readonly string[] =>
     .filter((one) => one.entry === entry && (one.seat === SCARLET || one.seat === ''))
     .map(({ fate }) => fate);
 const listVerdicts = async (): Promise<readonly string[]> => {
-  const archived = await verifyArchive(await exportMatch(table.as(HOST), table.hostId));
+  const archived = (await judgeArchive(await exportMatch(table.as(HOST), table.hostId))).verdict;
   return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
 };
 

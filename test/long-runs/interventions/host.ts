@@ -1,4 +1,3 @@
-import { readRanges } from '../../../functions/google/sheets.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { buildRequestId, type HostRequest } from '../../../functions/match/next/request.ts';
@@ -10,6 +9,7 @@ import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { atDepth } from '../../support/depth.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import { createActionMoment } from '../faults/act-moment.ts';
 import type { InstanceAction } from '../faults/instance.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
-import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { judgeArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { applyResolution } from '../../../functions/match/ledger/fold.ts';
 import { findPositionBefore, hasResolvedStep } from '../../../functions/match/ledger/position.ts';
 import { buildSheetLink } from '../../../functions/match/reading/links.ts';
@@ -29,7 +29,7 @@ afterEach(() => table.close());
 const readPosition = async (): Promise<ReturnType<typeof currentPosition>> =>
   currentPosition(await table.read());
 const listVerdicts = async (): Promise<readonly string[]> => {
-  const archived = await verifyArchive(await exportMatch(table.as(HOST), table.hostId));
+  const archived = (await judgeArchive(await exportMatch(table.as(HOST), table.hostId))).verdict;
   return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
 };
 const renderState = (match: Match): string => JSON.stringify(currentPosition(match).state);

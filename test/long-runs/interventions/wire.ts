@@ -1,5 +1,5 @@
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
-import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { judgeArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { type Entry, instantOf, type Settings } from '../../../functions/match/ledger/entry.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { listDays } from '../../../functions/match/next/time.ts';
@@ -98,7 +98,7 @@ async function findBreak(table: Table): Promise<string | null> {
   const verdicts = [
     await verifyMatch(google, table.hostId),
     await verifyMatch(google, buildSheetLink(match.files, match.files.publicId)),
-    await verifyArchive(await exportMatch(google, table.hostId)),
+    (await judgeArchive(await exportMatch(google, table.hostId))).verdict,
   ];
   const isVerified = verdicts.every(({ kind }) => kind === 'verified');
   return isVerified ? null : JSON.stringify(verdicts).slice(0, 1000);

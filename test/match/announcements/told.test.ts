@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { announceNews, announceReminder } from '../../../functions/announce/announce.ts';
 import { buildNews } from '../../../functions/announce/message.ts';
-import { readRanges } from '../../../functions/google/sheets.ts';
 import type { Entry } from '../../../functions/match/ledger/entry.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { describeOpenUntil } from '../../../functions/match/showing/intervention-texts.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { byHand, HOUR_MS, MINUTE_MS, passTime, typed } from '../../support/table/by-hand.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import {
   ADDRESS,

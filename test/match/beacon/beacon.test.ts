@@ -5,10 +5,9 @@ import {
   type BeaconFault,
   findSignature,
 } from '../../../emulator/beacon/stand-in.ts';
-import { readRanges } from '../../../functions/google/sheets.ts';
 import { getPollQueue } from '../../../functions/match/adjudicator.ts';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
-import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { judgeArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { computeRoundMs, findRoundAfter } from '../../../functions/match/beacon/rounds.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
@@ -21,6 +20,7 @@ import { atDepth } from '../../support/depth.ts';
 import { deskText, HOUR_MS } from '../../support/table/by-hand.ts';
 import { playToEnd } from '../../support/table/eventful.ts';
 import { createMoments } from '../../support/table/moments.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import { answerWithResignation } from '../../support/table/season-table.ts';
 import { HOST, ROUND_GRACE_MS, submitForm, type Table } from '../../support/table/table.ts';
 import {
@@ -81,7 +81,7 @@ describe('matches with a beacon', () => {
     const link = buildSheetLink(match.files, match.files.publicId);
     expect(await verifyMatch(table.as(HOST), link)).toMatchObject({ kind: 'verified', dice });
     const archive = await exportMatch(table.as(HOST), table.hostId);
-    expect(await verifyArchive(archive)).toMatchObject({ kind: 'verified', dice });
+    expect((await judgeArchive(archive)).verdict).toMatchObject({ kind: 'verified', dice });
   });
 
   test('a step requests its beacon round only once', async () => {

@@ -3,7 +3,6 @@ import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { createSteppedClock } from '../../../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import type { Google } from '../../../functions/google/connect.ts';
-import { readRanges } from '../../../functions/google/sheets.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import { computeRoundMs } from '../../../functions/match/beacon/rounds.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
@@ -11,6 +10,7 @@ import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { atDepth } from '../../support/depth.ts';
 import { connectAs } from '../../support/emulated-client.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import {
   ADJUDICATOR,
   buildPlan,

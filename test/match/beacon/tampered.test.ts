@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { type Archive, exportMatch } from '../../../functions/match/auditing/archive.ts';
-import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
+import { judgeArchive } from '../../../functions/match/auditing/verify.ts';
 import { computeRoundMs } from '../../../functions/match/beacon/rounds.ts';
 import { BEACON_TIMEOUT_MS, MIN_NOTICE_MS } from '../../../functions/match/ledger/dice.ts';
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 async function findTampering(given: Archive): Promise<string> {
-  const verdict = await verifyArchive(given);
+  const { verdict } = await judgeArchive(given);
   return verdict.kind === 'differs' ? (verdict.differences[0]?.found ?? '') : verdict.kind;
 }
 
@@ -88,7 +88,7 @@ test('verification finds an unnecessary beacon round', async () => {
   };
   expect(await findTampering(sound)).toBe('verified');
   for (const at of [0, 1])
-    expect(await verifyArchive(withRound(at))).toMatchObject({
+    expect((await judgeArchive(withRound(at))).verdict).toMatchObject({
       kind: 'differs',
       differences: [
         {

@@ -1,10 +1,10 @@
 /** The host can always read the holdings of players and pairs; everybody can at the end. */
 
 import { afterEach, expect, test } from 'vitest';
-import { readRanges } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { parseGame } from '../../support/options.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
-import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
+import { judgeArchive } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -73,6 +73,6 @@ test('a new player of a seat can revoke the lasting choices of the seat', async 
   const taken = await playTurnWithChoice(turn, seat, { 'always refill': ['ask'] });
   expect(getLastingChoices(taken, seat)).toEqual({ ...held, refill: null });
   expect(await readNow(taken, seat)).not.toContain('highest card to the prep module');
-  const verdict = await verifyArchive(await exportMatch(table.as(HOST), table.hostId));
+  const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
   expect(verdict.kind).toBe('verified');
 });

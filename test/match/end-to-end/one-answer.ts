@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FormResponse, readPages } from '../../../functions/google/forms.ts';
-import { type Grid, readRanges } from '../../../functions/google/sheets.ts';
+import type { Grid } from '../../../functions/google/sheets.ts';
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
 import type { ResolvedEntry } from '../../../functions/match/ledger/entry.ts';
 import { getStepNumber, type Position } from '../../../functions/match/ledger/position.ts';
@@ -17,6 +17,7 @@ import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { ROOT } from '../../house/files.ts';
 import { parseGame } from '../../support/options.ts';
 import { findSeatRow } from '../../support/table/by-hand.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
 const ANSWERING_SEAT = toSeat('Scarlet');

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { readRanges } from '../../../functions/google/sheets.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { findGame } from '../../../rules/games.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { DEMS, readDeskRow, SCARLET } from '../polls/scene.ts';
 

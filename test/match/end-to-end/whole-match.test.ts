@@ -4,7 +4,7 @@ import {
   formatArchive,
   readArchive,
 } from '../../../functions/match/auditing/archive.ts';
-import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { judgeArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
@@ -107,14 +107,14 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
     });
   });
 
-  test('verifyArchive rejects a changed export', async () => {
+  test('judgeArchive rejects a changed export', async () => {
     const text = formatArchive(await exportMatch(table.as(HOST), table.hostId));
     const read = readArchive(text);
     if (read.kind !== 'archive') throw new Error(read.sentence);
-    expect(await verifyArchive(read.archive)).toMatchObject({ kind: 'verified' });
+    expect((await judgeArchive(read.archive)).verdict).toMatchObject({ kind: 'verified' });
     const [first = '', ...others] = read.archive.entries;
     const changed = { ...read.archive, entries: [first.replace('2026', '2025'), ...others] };
-    expect(await verifyArchive(changed)).toMatchObject({ kind: 'differs' });
+    expect((await judgeArchive(changed)).verdict).toMatchObject({ kind: 'differs' });
   });
 
   test.runIf(CHECKED_GAMES.includes(game)).each(atDepth({ quick: [3], deep: [2, 3] }))(

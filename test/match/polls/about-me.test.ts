@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { publishForm, readForm, redrawForm } from '../../../functions/google/forms.ts';
-import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { isAbsent } from '../../../functions/match/ledger/position.ts';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
@@ -18,6 +17,7 @@ import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import { type AboutMessage, sendAboutMessage } from '../../support/table/say.ts';
 import { HOST, ROUND_GRACE_MS, type Table } from '../../support/table/table.ts';
 import { createPollAction } from './poll-act.ts';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setCells } from '../../../functions/google/sheet-requests.ts';
-import { readRanges } from '../../../functions/google/sheets.ts';
 import { getPollQueue } from '../../../functions/match/adjudicator.ts';
 import { type PollResult, pollMatch } from '../../../functions/match/polling/poll.ts';
 import { buildFormEditLink } from '../../../functions/match/reading/links.ts';
@@ -8,6 +7,7 @@ import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, protectTab, typed } from '../../support/table/by-hand.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { getLastMessageText, openAnnounced } from '../announcements/scene.ts';

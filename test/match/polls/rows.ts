@@ -1,9 +1,10 @@
 import { setCells } from '../../../functions/google/sheet-requests.ts';
-import { applyBatch, readRanges, toTabRange } from '../../../functions/google/sheets.ts';
+import { applyBatch, toTabRange } from '../../../functions/google/sheets.ts';
 import { findIntervention } from '../../../functions/match/ledger/entry.ts';
 import { entriesOf } from '../../../functions/match/reading/match.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 
 const TICK = REQUESTS.columns.findIndex(({ title }) => title === REQUESTS.titles.tick);

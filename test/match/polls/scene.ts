@@ -1,11 +1,11 @@
 /** Opens matches that are polled every five minutes and remind their players. */
 
-import { readRanges } from '../../../functions/google/sheets.ts';
 import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { findSeatRow } from '../../support/table/by-hand.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 

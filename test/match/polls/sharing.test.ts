@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shareWithEverybody } from '../../../functions/google/drive.ts';
-import { readRanges } from '../../../functions/google/sheets.ts';
 import { readStatus } from '../../../scripts/commands/status.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, clearFaults, deskText, faults, typed } from '../../support/table/by-hand.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { endIn, HOUR_MS, passTime } from './scene.ts';

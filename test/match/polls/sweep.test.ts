@@ -2,7 +2,6 @@ import { afterEach, expect, test } from 'vitest';
 import { buildErrorResponse } from '../../../emulator/core/route.ts';
 import { createFailure } from '../../../emulator/core/service.ts';
 import { findByProperty } from '../../../functions/google/drive.ts';
-import { readRanges } from '../../../functions/google/sheets.ts';
 import {
   type Adjudicator,
   getPollQueue,
@@ -16,6 +15,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
 import { byHand, protectTab } from '../../support/table/by-hand.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import { buildPlan, HOST, openTable, type Table } from '../../support/table/table.ts';
 
 const MATCHES = atDepth({ quick: 8, deep: 100 });

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { deskText } from '../../support/table/by-hand.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import {
   answerAll,
   answerWithResignation,

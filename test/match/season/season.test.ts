@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRanges } from '../../../functions/google/sheets.ts';
 import { formatArchive } from '../../../functions/match/auditing/archive.ts';
 import {
   exportSeason,
@@ -22,6 +21,7 @@ import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, typed } from '../../support/table/by-hand.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import {
   answerWithResignation,
   createHost,

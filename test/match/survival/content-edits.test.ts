@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
-import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
+import { applyBatch } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildDeadlineTask } from '../../../functions/match/next/tasks.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -17,6 +17,7 @@ import { extractShown } from '../../long-runs/faults/shown.ts';
 import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
 import { atDepth } from '../../support/depth.ts';
 import { faults, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
 
 const testedGame = findGame('uncharted-territory');

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
-import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
+import { judgeArchive } from '../../../functions/match/auditing/verify.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
 import { getPageSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
 import { parseGame } from '../../support/options.ts';
@@ -37,6 +37,6 @@ test('a page of a former version is deleted, and the match is verified', async (
   await table.robots();
   await table.deadline();
   expect(books.some(({ id }) => listIds(id).includes(FORMER))).toBe(false);
-  const verdict = await verifyArchive(await exportMatch(table.as(HOST), table.hostId));
+  const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
   expect(verdict.kind).toBe('verified');
 });

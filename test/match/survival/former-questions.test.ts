@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
-import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
+import { judgeArchive } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { formatRules } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -38,7 +38,7 @@ test('a match of 1.0.0 with waiting answers goes on under version 4, and is veri
   const match = await table.deadline();
   expect(listVisited(match)).toEqual(['C4', 'D4', 'E4']);
   expect(currentPosition(match).sealed.entry.rules).toBe('uncharted-territory 4');
-  const verdict = await verifyArchive(await exportMatch(table.as(HOST), table.hostId));
+  const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
   expect(verdict.kind).toBe('verified');
 });
 
@@ -58,7 +58,7 @@ test('a Mars Immerser match of 1.0.0 goes on under version 2, and is verified', 
   const match = await table.deadline();
   expect(placed(match)).toBe('O');
   expect(currentPosition(match).sealed.entry.rules).toBe('mars-immerser 2');
-  const verdict = await verifyArchive(await exportMatch(table.as(HOST), table.hostId));
+  const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
   expect(verdict.kind).toBe('verified');
 });
 
@@ -73,6 +73,6 @@ test('a match opened after the upgrade has the current questions', async () => {
   const match = await table.deadline();
   expect(listVisited(match)).toEqual(['C4', 'D4']);
   expect(currentPosition(match).sealed.entry.rules).toBe(formatRules(CURRENT_GAME));
-  const verdict = await verifyArchive(await exportMatch(table.as(HOST), table.hostId));
+  const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
   expect(verdict.kind).toBe('verified');
 });

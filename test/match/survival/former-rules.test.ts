@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
-import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
+import { judgeArchive } from '../../../functions/match/auditing/verify.ts';
 import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { formatRules } from '../../../rules/games.ts';
@@ -97,7 +97,7 @@ test('after an upgrade an answer of Pocket Mars that names a slot plays its card
   const match = await resolveAfterUpgrade(first);
   expect((currentPosition(match).state as State).discard).toEqual([played]);
   expect((currentPosition(match).state as State).said[first]).toEqual({ card: null, refill });
-  const verdict = await verifyArchive(await exportMatch(table.as(HOST), table.hostId));
+  const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
   expect(verdict.kind).toBe('verified');
 });
 
@@ -121,7 +121,7 @@ test.each([
     expect(currentPosition(match).sealed.entry.rules).toBe(rules);
     expect(getSettler(match, first).energy).toBe(energy);
     expect(discard.length - earlier.length).toBe(discarded);
-    const verdict = await verifyArchive(await exportMatch(table.as(HOST), table.hostId));
+    const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
     expect(verdict.kind).toBe('verified');
   },
 );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Emulator } from '../../../emulator/emulator.ts';
 import { publishForm, readForm } from '../../../functions/google/forms.ts';
 import { swapGuards } from '../../../functions/google/sheet-requests.ts';
-import { readDescription, readRanges } from '../../../functions/google/sheets.ts';
+import { readDescription } from '../../../functions/google/sheets.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
@@ -23,6 +23,7 @@ import {
   protectTab,
   typed,
 } from '../../support/table/by-hand.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import {
   ADJUDICATOR,
   HOST,

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
-import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
@@ -19,6 +18,7 @@ import {
   restoreWorkbook,
   typed,
 } from '../../support/table/by-hand.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME, USUAL_SEATS } from '../../support/table/usual-game.ts';
 

@@ -1,6 +1,7 @@
 import type { World } from '../../../emulator/core/world.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
-import { applyBatch, type Grid, readRanges } from '../../../functions/google/sheets.ts';
+import { applyBatch, type Grid } from '../../../functions/google/sheets.ts';
+import { readRanges } from './ranges.ts';
 import { HOST, ROOT_URL, type Table } from './table.ts';
 
 /** Edits the host's workbook, or another one, as a person would. */

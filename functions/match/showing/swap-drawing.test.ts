@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import type { SpreadsheetDescription } from '../../google/sheets.ts';
-import { buildRoomRequests, planRepairs } from './repair.ts';
+import { buildRoomRequests, planRepairs } from './swap-drawing.ts';
 
 const seenWorkbook = {
   sheets: [{ sheetId: 7, title: 'Ledger', rowCount: 10, columnCount: 5 }],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
@@ -6,13 +6,29 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
 import { loadContent } from '../../../test/support/table/content.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
+import {
+  createHostsGoogle,
+  createPlan as createHostsPlan,
+  type HostsGoogle,
+  openFiles,
+} from '../../../test/support/table/hosts-google.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import type { Position } from '../ledger/position.ts';
 import { createSeed } from '../ledger/seed.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { listAwaitedHere } from '../reading/season-matches.ts';
-import { type EpisodeInput, planEpisode } from './open-episode.ts';
+import { findOrCreateDraft } from './draft-files.ts';
+import {
+  type EpisodeInput,
+  findMarkedOpening,
+  getLinkedMatch,
+  isStillWanted,
+  markOpening,
+  type Opening,
+  planEpisode,
+  unmarkOpening,
+} from './open-episode.ts';
 
 const SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
 const FIRST_POSITION = currentPosition(SEASON);
@@ -202,5 +218,62 @@ describe('content of an episode', () => {
   it('the content of a season match is unchanged if the names would make it invalid', () => {
     const texts = Object.values(content.loose).flat().flatMap(Object.values);
     expect(named(new Map(texts.map((text) => [text, '']))).content).toBe(content);
+  });
+});
+
+describe('opening mark', () => {
+  let hosts: HostsGoogle;
+  /** The season's host workbook. */
+  let seasonId: string;
+  beforeEach(async () => {
+    hosts = createHostsGoogle();
+    const plan = createHostsPlan();
+    ({ hostId: seasonId } = await openFiles(
+      hosts,
+      plan,
+      await findOrCreateDraft(hosts.google, plan),
+    ));
+  });
+  afterEach(() => hosts.emulator.close());
+
+  const FIRST_OPENING: Opening = { episode: 'round-1', instead: 'none', hostId: 'the-first' };
+  const OTHER_OPENING: Opening = { episode: 'round-2', instead: 'none', hostId: 'the-other' };
+
+  it('an opening mark is not overwritten until its opening is complete', async () => {
+    const stands = () => findMarkedOpening(hosts.google, seasonId);
+    expect(await stands()).toBeNull();
+    expect(await markOpening(hosts.google, seasonId, FIRST_OPENING)).toEqual(FIRST_OPENING);
+    expect(await markOpening(hosts.google, seasonId, OTHER_OPENING)).toEqual(FIRST_OPENING);
+    expect(await markOpening(hosts.google, seasonId, FIRST_OPENING)).toEqual(FIRST_OPENING);
+    await unmarkOpening(hosts.google, seasonId, OTHER_OPENING);
+    expect(await stands()).toEqual(FIRST_OPENING);
+    await unmarkOpening(hosts.google, seasonId, FIRST_OPENING);
+    await unmarkOpening(hosts.google, seasonId, FIRST_OPENING);
+    expect(await stands()).toBeNull();
+    expect(await markOpening(hosts.google, seasonId, OTHER_OPENING)).toEqual(OTHER_OPENING);
+  });
+
+  it('markOpening throws an error if the workbook is missing', async () => {
+    await expect(markOpening(hosts.google, 'no-such-workbook', FIRST_OPENING)).rejects.toThrow(
+      '404',
+    );
+  });
+
+  it('a match is opened only while its season awaits it', () => {
+    const linked = (host: string): Match => {
+      const matches = { [ONE.match]: { host } } as unknown as Position['matches'];
+      return { ...SEASON, positions: [{ ...FIRST_POSITION, matches }] };
+    };
+    const opening = { ...FIRST_OPENING, episode: ONE.match };
+    expect(getLinkedMatch(SEASON, ONE.match)).toBe('none');
+    expect(getLinkedMatch(SEASON, 'constructor')).toBe('none');
+    const now = getLinkedMatch(linked('ab'.repeat(32)), ONE.match);
+    expect(now).not.toBe('none');
+    expect(now).not.toBe(getLinkedMatch(linked('cd'.repeat(32)), ONE.match));
+    expect(isStillWanted(SEASON, opening)).toBe(true);
+    expect(isStillWanted(SEASON, { ...opening, episode: 'round-9' })).toBe(false);
+    expect(isStillWanted(linked('ab'.repeat(32)), opening)).toBe(false);
+    expect(isStillWanted(linked('ab'.repeat(32)), { ...opening, instead: now })).toBe(true);
+    expect(isStillWanted(SEASON, { ...opening, instead: now })).toBe(false);
   });
 });
