@@ -9,7 +9,7 @@ import { currentPosition, type Match, readMatch } from '../../functions/match/re
 import { writeEntry } from '../../functions/match/visiting/write-entry.ts';
 import { createAdjudicator, restrictToOwnMatch } from '../shared/google/adjudicators.ts';
 import { type QueueOptions, withQueueOptions } from '../shared/google/queue-settings.ts';
-import { describeDueStep } from '../shared/match/due-text.ts';
+import { describeDueStep } from '../shared/match/due-work.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { withQueueOfMatch } from '../shared/match/match-account.ts';
 import { findMatchByName, MATCH_ARGUMENT } from '../shared/match/match-name.ts';

@@ -23,14 +23,14 @@ import { resolveStep, type StepResult } from '../../functions/match/visiting/res
 import { rerunEffects } from '../../functions/match/visiting/write-entry.ts';
 import { createAdjudicator, restrictToOwnMatch } from '../shared/google/adjudicators.ts';
 import { type QueueOptions, withQueueOptions } from '../shared/google/queue-settings.ts';
-import { readDueWork } from '../shared/match/due-now.ts';
 import {
   describeConcurrentEntry,
   describeDueStep,
   describeLastEntry,
   listChangeLines,
+  readDueWork,
   timeAway,
-} from '../shared/match/due-text.ts';
+} from '../shared/match/due-work.ts';
 import { markAsOpen, readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { withQueueOfMatch } from '../shared/match/match-account.ts';
 import { findMatchByName, MATCH_ARGUMENT } from '../shared/match/match-name.ts';

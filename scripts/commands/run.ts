@@ -17,7 +17,7 @@ import { currentPosition, type Match } from '../../functions/match/reading/match
 import { buildOwnAdjudicator } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { parseTaskDelay, withTaskDelayOption } from '../shared/google/queue-settings.ts';
-import { describeDueStep, describeLastEntry } from '../shared/match/due-text.ts';
+import { describeDueStep, describeLastEntry } from '../shared/match/due-work.ts';
 import { createFolderSite } from '../shared/match/folder-site.ts';
 import { openDueSeasonMatches } from '../shared/match/programmes.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';

@@ -5,8 +5,6 @@ import type { Google } from '../../functions/google/connect.ts';
 import { moveToBin } from '../../functions/google/drive.ts';
 import { isSameMailbox } from '../../functions/google/mailbox.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import { formatIncident } from '../../functions/match/ledger/incident.ts';
-import type { Position } from '../../functions/match/ledger/position.ts';
 import { INTERVENTIONS } from '../../functions/match/next/interventions.ts';
 import { readTime } from '../../functions/match/next/spoken-time.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
@@ -27,14 +25,13 @@ import {
   findMatchLink,
   listAwaitedChanges,
 } from '../../functions/match/reading/season-matches.ts';
-import { listIncidents } from '../../functions/match/visiting/failure.ts';
 import { SEASON } from '../../rules/games.ts';
 import { saveFile } from '../shared/files/save-file.ts';
 import { parseSeat } from '../shared/files/seats-file.ts';
 import { createAdjudicator } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { type QueueOptions, readQueue, withQueueOptions } from '../shared/google/queue-settings.ts';
-import { describeDueStep } from '../shared/match/due-text.ts';
+import { describeDueStep, readListedMatch } from '../shared/match/due-work.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { buildInterventionCommand } from '../shared/match/intervention-commands.ts';
 import { withQueueOfMatch } from '../shared/match/match-account.ts';
@@ -113,8 +110,7 @@ const createSeasonStatusCommand = (): Command =>
       const season = await readSeason(google, name);
       const position = currentPosition(season);
       const files = await findMatchFiles(google, season);
-      const due = (match: Position): string => describeDueStep(match, now());
-      print(`${position.opened.settings.title}. ${due(position)}`);
+      print(`${position.opened.settings.title}. ${describeDueStep(position, now())}`);
       let code: ExitCode = EXIT.done;
       for (const awaited of position.step?.awaits ?? []) {
         const id = files.get(findMatchLink(position, awaited)?.host ?? '')?.id;
@@ -124,18 +120,15 @@ const createSeasonStatusCommand = (): Command =>
                 text: 'played elsewhere; enter its outcome with “sealed season rule”.',
                 isWell: true,
               }
-            : await describeMatchState(google, id, (match) =>
-                match.step === null ? MATCH_OVER_TEXT : due(match),
-              );
+            : await describeMatchState(google, { id, title: awaited.title }, now());
         if (!state.isWell) code = EXIT.incidents;
         print(`  ${awaited.title} (${awaited.match}): ${state.text}`);
       }
       for (const { link, why } of listAwaitedChanges(season)) {
         const id = files.get(link.host)?.id;
         if (why === null || id === undefined) continue;
-        print(
-          `${link.title}, no longer awaited: ${(await describeMatchState(google, id, due)).text}`,
-        );
+        const { text } = await describeMatchState(google, { id, title: link.title }, now());
+        print(`${link.title}, no longer awaited: ${text}`);
       }
       process.exitCode = code;
     });
@@ -144,16 +137,13 @@ const MATCH_OVER_TEXT = 'over; its result will be collected.';
 
 async function describeMatchState(
   google: Google,
-  id: string | undefined,
-  textOf: (position: Position) => string,
+  { id, title }: { readonly id: string | undefined; readonly title: string },
+  nowMs: number,
 ): Promise<{ readonly text: string; readonly isWell: boolean }> {
   if (id === undefined) return { text: 'due; open it with “sealed season next”.', isWell: false };
-  try {
-    const match = await readMatch(google, id);
-    return { text: textOf(currentPosition(match)), isWell: true };
-  } catch (error) {
-    return { text: listIncidents(error).map(formatIncident).join(' '), isWell: false };
-  }
+  const { state, due, problems } = await readListedMatch(google, { id, title }, nowMs);
+  const text = state === 'finished' ? MATCH_OVER_TEXT : [due, ...problems].join(' ');
+  return { text, isWell: problems.length === 0 };
 }
 
 /** @throws UsageError if the workbook is that of a match, not of a season */

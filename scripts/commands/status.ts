@@ -24,8 +24,7 @@ import { describePause } from '../../functions/match/showing/intervention-texts.
 import { listFreeAsks, listOwedAsks } from '../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../sheets-templates/workbooks/desk.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { readDueWork } from '../shared/match/due-now.ts';
-import { listWaitingLines, timeAway } from '../shared/match/due-text.ts';
+import { listWaitingLines, readDueWork, timeAway } from '../shared/match/due-work.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import {
   findMatchByName,

@@ -18,7 +18,7 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { buildOwnNews } from '../../../rules/kit/narrating/own-news.ts';
 import { buildStory } from '../../../rules/kit/narrating/story.ts';
 import { parseResponseHead } from '../../../sheets-templates/forms/form.ts';
-import { describeDueStep } from '../../shared/match/due-text.ts';
+import { describeDueStep } from '../../shared/match/due-work.ts';
 import { openDueSeasonMatches } from '../../shared/match/programmes.ts';
 import { ADJUDICATOR_EMAIL, type LocalGoogle } from './local-google.ts';
 import { sendRobotAnswers } from './table.ts';

@@ -26,7 +26,7 @@ import {
 } from '../../../functions/match/reading/host-settings.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
-import { timeAway } from '../../shared/match/due-text.ts';
+import { timeAway } from '../../shared/match/due-work.ts';
 import { getLiveRoot } from '../../shared/match/folder-site.ts';
 import { parseVariants } from '../../shared/match/outside-game.ts';
 import { listSeasonGames } from '../../shared/match/programmes.ts';

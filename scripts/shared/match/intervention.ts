@@ -34,7 +34,7 @@ import {
   printStatus,
   withProgress,
 } from '../terminal/terminal.ts';
-import { describeDueStep, listChangeLines } from './due-text.ts';
+import { describeDueStep, listChangeLines } from './due-work.ts';
 import { markAsOpen, readHostWorkbook } from './host-workbook-reading.ts';
 import { withQueueOfMatch } from './match-account.ts';
 import {
