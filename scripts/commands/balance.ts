@@ -79,23 +79,19 @@ export interface BalanceSeries {
   readonly seed: number;
 }
 
-/** Checks all options together. @throws UsageError with every problem */
+/** @throws UsageError if an option is not valid */
 async function parseSeries(game: AnyGame, options: BalanceOptions): Promise<BalanceSeries> {
-  const problems: string[] = [];
   const variants = parseVariants(options.variant, game);
-  if (variants.kind === 'unsound') problems.push(...variants.problems);
-  const read = await readContentFolder(game, options.content ?? getDefaultFolder(game));
-  if (read.kind === 'unsound') throw new UsageError(...problems, ...read.problems);
-  const content = read.content.value;
+  const folder = options.content ?? getDefaultFolder(game);
+  const { value: content } = await readContentFolder(game, folder);
   const { players = listSeatCounts(game, content).at(-1) ?? game.seats.most } = options;
   const { least, most } = game.seats;
   const problem =
     players < least || players > most
       ? `${game.title} needs ${formatSeatRange(game)}.`
       : checkSeatCount(game, content, players);
-  if (problem !== null) problems.push(`--players: ${problem}`);
-  if (variants.kind === 'unsound' || problems.length > 0) throw new UsageError(...problems);
-  return { game, content, variants: variants.variants, players, seed: options.seed };
+  if (problem !== null) throw new UsageError(`--players: ${problem}`);
+  return { game, content, variants, players, seed: options.seed };
 }
 
 export const MAX_STEPS = 2000;

@@ -107,7 +107,6 @@ async function runDemo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
   const { fast = false, programme, port = fast ? 0 : DEFAULT_PORT } = options;
   const isSeason = game === SEASON;
   const variants = parseVariants(options.variant, game);
-  if (variants.kind === 'unsound') throw new UsageError(...variants.problems);
   const entrants = isSeason
     ? createCast(options.players ?? DEFAULT_CAST_SIZES[programme])
     : requireEntrants(game, options.players ?? (await getMaxPlayers(game)));
@@ -123,12 +122,7 @@ async function runDemo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
   try {
     const usual = fast ? FAST_INTERVAL : isSeason ? SEASON_INTERVAL : null;
     const main = await openDemoMatch(google, {
-      ...{
-        game,
-        entrants,
-        variants: variants.variants,
-        earlyMs: fast ? null : EARLY_RESOLUTION_MS,
-      },
+      ...{ game, entrants, variants, earlyMs: fast ? null : EARLY_RESOLUTION_MS },
       every: options.every ?? usual,
       isLive: !fast && !isSeason,
       ...(isSeason && { programme }),
@@ -208,8 +202,8 @@ function openLink(link: string): void {
 }
 
 async function getMaxPlayers(game: AnyGame): Promise<number | undefined> {
-  const read = await readContentFolder(game, getDefaultFolder(game));
-  return read.kind === 'unsound' ? undefined : listSeatCounts(game, read.content.value).at(-1);
+  const { value } = await readContentFolder(game, getDefaultFolder(game));
+  return listSeatCounts(game, value).at(-1);
 }
 
 /** @throws UsageError if the game does not allow this number of players */

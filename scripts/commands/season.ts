@@ -42,7 +42,7 @@ import {
   SEASON_FORMATS,
   type SeasonFormat,
 } from '../shared/match/programmes.ts';
-import { getMachineZone, parseTimeZone } from '../shared/match/zone-named.ts';
+import { getMachineZone, requireTimeZone } from '../shared/match/zone-named.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { askChoice, GO_BACK } from '../shared/terminal/questions.ts';
 import {
@@ -55,7 +55,7 @@ import {
 import { readDescriptionFile, selectGivenOptions } from './new/description.ts';
 import type { OpeningOptions } from './new/new-match.ts';
 import { openNewMatch, withOpeningOptions } from './new/open-new.ts';
-import { findTitleProblem } from './new/option-row.ts';
+import { requireTitle } from './new/option-row.ts';
 
 const SEASON_HELP = `A season is a match of matches, so all other commands (status, verify, undo,
 seat, run) accept it too. You open its matches with one command, and their results are collected
@@ -170,10 +170,9 @@ async function readSeasonToExtend(
   const any = await createAdjudicator(options);
   const season = await readSeason(any.google, name);
   const adjudicator = await withQueueOfMatch(any, options, season.files.hostId);
-  const queue = await readQueue(options);
-  const usual = queue.kind === 'sound' ? queue.queue.invoker : null;
+  const { queue } = await readQueue(options);
   // The season’s own account must be able to read the results of its matches.
-  const editor = adjudicator.queue.invoker === '' ? usual : adjudicator.queue.invoker;
+  const editor = adjudicator.queue.invoker || (queue?.invoker ?? null);
   return { adjudicator, season, editor };
 }
 
@@ -265,10 +264,9 @@ const createSignUpCommand = (): Command =>
 async function runSignUp(title: string, options: SignUpOptions): Promise<ExitCode> {
   const { google, now } = await connectTo(options);
   const { until, out } = options;
-  const timeZone = parseZoneOption(options);
+  const timeZone = requireTimeZone(options.zone ?? getMachineZone());
   if (until !== undefined) {
-    const why = findTitleProblem(title);
-    if (why !== null) throw new UsageError(why);
+    requireTitle(title);
     const untilMs = parseUntil(until, { timeZone, nowMs: now() });
     const isFormerInBin =
       (await findSignUp(google, title)) === null && (await isSignUpInBin(google, title));
@@ -306,13 +304,6 @@ const describeBinnedForm = (title: string): string =>
   'Restore the form in Google Drive, or create another form with --until.';
 const FORMER_FORM_NOTICE =
   'This form is new, so everybody must sign up again. The former form is in the bin.';
-
-/** @throws UsageError if the zone is not valid */
-function parseZoneOption({ zone = getMachineZone() }: SignUpOptions): string {
-  const read = parseTimeZone(zone);
-  if (read.kind === 'unsound') throw new UsageError(`--zone: ${read.sentence}`);
-  return read.zone;
-}
 
 /** @throws UsageError if the time is not in the future */
 function parseUntil(

@@ -312,10 +312,10 @@ const TRIAL_MATCH = {
 async function openTrial(options: QueueOptions): Promise<OpenedTrial> {
   const { now } = await connectTo(options);
   const first = new Date(now() + 2 * MINUTE_MS).toISOString();
-  const { plan, queue } = await buildPlan({ ...TRIAL_MATCH, first }, options, now());
-  const { adjudicator, unscheduled } = await createAdjudicatorFromQueue(options, queue);
-  if (queue.kind === 'sound' && unscheduled !== null) throw new UsageError(unscheduled);
-  if (queue.kind === 'sound') await prepareQueue(adjudicator);
+  const { plan, settings } = await buildPlan({ ...TRIAL_MATCH, first }, options, now());
+  const { adjudicator, unscheduled } = await createAdjudicatorFromQueue(options, settings);
+  if (settings.queue !== null && unscheduled !== null) throw new UsageError(unscheduled);
+  if (settings.queue !== null) await prepareQueue(adjudicator);
   return { adjudicator, match: await openMatch(adjudicator, plan, printStatus) };
 }
 

@@ -160,8 +160,7 @@ export async function openDemoMatch(
   const isSeason = programme !== undefined;
   const folder = isSeason ? getSeasonFormatFolder(programme) : getDefaultFolder(game);
   const content = await readContentFolder(game, folder);
-  if (content.kind === 'unsound') throw new UsageError(...content.problems);
-  const why = checkSeatCount(game, content.content.value, entrants.length);
+  const why = checkSeatCount(game, content.value, entrants.length);
   if (why !== null) throw new UsageError(why);
   const paces = [game, ...(isSeason ? GAMES : [])].flatMap((one) => one.paces);
   const nowMs = google.emulator.clock.now();
@@ -182,7 +181,7 @@ export async function openDemoMatch(
       variants: { ...variants },
     },
     entrants,
-    content: content.content,
+    content,
     firstDeadlineMs: computeFirstDeadline(
       nowMs,
       isSeason ? '1 day' : (every ?? paces[0]?.usual ?? ''),

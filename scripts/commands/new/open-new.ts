@@ -29,7 +29,7 @@ import { readHostWorkbook } from '../../shared/match/host-workbook-reading.ts';
 import { findMatchByName } from '../../shared/match/match-name.ts';
 import { findOrigin, requireGame, writeStoredGame } from '../../shared/match/outside-game.ts';
 import { readSetupProgress } from '../../shared/setup/console-pages.ts';
-import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
+import { collectProblems, EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { markAsTechnical } from '../../shared/terminal/help.ts';
 import { formatTable } from '../../shared/terminal/listing.ts';
 import { askYesOrNo, promptChoice } from '../../shared/terminal/questions.ts';
@@ -91,7 +91,7 @@ export async function openNewMatch(given: Description, options: OpeningOptions):
   const described = await readDescription(given, options);
   if (!isAsking) {
     const planned = await buildPlan(described, options, nowMs);
-    await isRunnerKnown(planned.queue, described, false);
+    await isRunnerKnown(planned.settings, described, false);
     const { plan } = planned;
     if (options.yes !== true) await rejectSecondMatch(plan, options);
     const warnings = listAddressWarnings(plan.entrants, await listHostAddresses(plan, options));
@@ -105,9 +105,9 @@ export async function openNewMatch(given: Description, options: OpeningOptions):
     hasHouses: await isPlayedWithHouses(described),
     summary: async (one) => {
       const planned = await buildPlan(one, options, nowMs);
-      const { plan, queue } = planned;
+      const { plan, settings } = planned;
       const hosts = await listHostAddresses(plan, options);
-      const keptBy = queue.kind === 'none' ? RUN_ADVICE : 'The function runs the match.';
+      const keptBy = settings.queue === null ? RUN_ADVICE : 'The function runs the match.';
       return listSummaryLines({ plan, nowMs, hosts, keptBy });
     },
   });
@@ -117,7 +117,7 @@ export async function openNewMatch(given: Description, options: OpeningOptions):
   }
   const planned = await buildPlan(asked.described, options, nowMs);
   const isWanted = await isSecondConfirmed(planned.plan, options);
-  if (isWanted && (await isRunnerKnown(planned.queue, asked.described, true)))
+  if (isWanted && (await isRunnerKnown(planned.settings, asked.described, true)))
     return openPlannedMatch(planned, options);
   printStatus(await saveAnswers(asked.described));
   return EXIT.done;
@@ -127,8 +127,9 @@ export async function openNewMatch(given: Description, options: OpeningOptions):
 async function isPlayedWithHouses(described: Description): Promise<boolean> {
   const game = findDescribedGame(described);
   if (game !== SEASON) return false;
-  const read = await readContentFolder(game, described.content ?? getDefaultFolder(game));
-  return read.kind === 'sound' && hasHostHouses({ game, content: read.content });
+  const folder = described.content ?? getDefaultFolder(game);
+  const content = await collectProblems([], readContentFolder(game, folder));
+  return content !== null && hasHostHouses({ game, content });
 }
 
 const readTimeNow = async ({ emulator }: OpeningOptions): Promise<number> =>
@@ -169,16 +170,16 @@ async function copyDescriptionOfNamed(
 const TEAM_NOTICE = 'Co-hosts are not copied. Give co-hosts of the new match with --co-host.';
 
 async function openPlannedMatch(
-  { plan, queue }: PlannedMatch,
+  { plan, settings }: PlannedMatch,
   options: OpeningOptions,
 ): Promise<ExitCode> {
   const outside = findOrigin(plan.game);
   if (outside !== undefined) await writeStoredGame(outside, process.env);
-  const { adjudicator, unscheduled } = await createAdjudicatorFromQueue(options, queue);
-  if (queue.kind === 'sound' && unscheduled !== null) {
+  const { adjudicator, unscheduled } = await createAdjudicatorFromQueue(options, settings);
+  const isScheduled = settings.queue !== null;
+  if (isScheduled && unscheduled !== null)
     throw new UsageError(`${unscheduled} ${RUN_ALTERNATIVE}`);
-  }
-  if (queue.kind === 'sound') await prepareQueue(adjudicator);
+  if (isScheduled) await prepareQueue(adjudicator);
   const match = await awaitUnlessStopped(
     openMatch(adjudicator, plan, printStatus),
     OPENING_STOPPED_NOTICE,
@@ -186,8 +187,8 @@ async function openPlannedMatch(
   if (plan.game === SEASON) printStatus(SEASON_ADVICE);
   printOpenWorkbooks(plan);
   printStatus(INVITE_ADVICE);
-  printStatus(queue.kind === 'none' ? RUN_ADVICE : FUNCTION_NOTICE);
-  if (queue.kind === 'sound' && options.emulator === undefined) {
+  printStatus(isScheduled ? FUNCTION_NOTICE : RUN_ADVICE);
+  if (isScheduled && options.emulator === undefined) {
     const sentence = await recordHostAddress(adjudicator.google, process.env);
     if (sentence !== null) printStatus(sentence);
   }
@@ -202,11 +203,11 @@ const OPENING_STOPPED_NOTICE =
 
 /** Whether something will run the match. @throws UsageError if nothing does, without a terminal */
 async function isRunnerKnown(
-  { kind }: PlannedMatch['queue'],
+  { queue }: PlannedMatch['settings'],
   { run }: Pick<Description, 'run'>,
   isAsking: boolean,
 ): Promise<boolean> {
-  if (kind === 'sound' || run === true) return true;
+  if (queue !== null || run === true) return true;
   if ((await readSetupProgress()).way === 'machine') return true;
   if (isAsking) {
     printStatus(NO_RUNNER);

@@ -6,7 +6,6 @@ import { hostname } from 'node:os';
 import type { Adjudicator, LogLine } from '../../../functions/match/adjudicator.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { isRunElsewhere } from '../../../functions/match/visiting/seen.ts';
-import { UsageError } from '../terminal/exit.ts';
 import { printStatus } from '../terminal/terminal.ts';
 import {
   connectTo,
@@ -15,7 +14,12 @@ import {
   type OwnTaskHandler,
 } from './connection.ts';
 import { isBundled } from './deployment.ts';
-import { parseTaskDelay, type QueueOptions, type ReadQueue, readQueue } from './queue-settings.ts';
+import {
+  parseTaskDelay,
+  type QueueOptions,
+  type QueueSettings,
+  readQueue,
+} from './queue-settings.ts';
 
 export interface CommandAdjudicator {
   readonly adjudicator: Adjudicator;
@@ -27,10 +31,9 @@ export interface CommandAdjudicator {
  * Returns the adjudicator. Without a queue, prints what will run the next step. @throws UsageError
  */
 export async function createAdjudicator(options: QueueOptions): Promise<Adjudicator> {
-  const queue = await readQueue(options);
-  if (queue.kind === 'unsound') throw new UsageError(...queue.problems);
-  const { adjudicator, unscheduled } = await createAdjudicatorFromQueue(options, queue);
-  if (queue.kind === 'sound' && unscheduled !== null)
+  const settings = await readQueue(options);
+  const { adjudicator, unscheduled } = await createAdjudicatorFromQueue(options, settings);
+  if (settings.queue !== null && unscheduled !== null)
     printStatus(`${unscheduled} ${RUNNER_NOTICE}`);
   return adjudicator;
 }
@@ -60,16 +63,15 @@ const RUNNER_NOTICE =
 
 export async function createAdjudicatorFromQueue(
   options: GoogleOptions,
-  read: Exclude<ReadQueue, { kind: 'unsound' }>,
+  { queue, graceMs }: QueueSettings,
 ): Promise<CommandAdjudicator> {
-  const connection = read.kind === 'none' ? null : await connectTo(options, 'Cloud Tasks');
-  if (read.kind === 'sound' && connection?.tasksRefused === null) {
+  const connection = queue === null ? null : await connectTo(options, 'Cloud Tasks');
+  if (queue !== null && connection?.tasksRefused === null) {
     const { google, discord, beacon } = connection;
     const live = 'left to the function' as const;
-    const adjudicator = { google, discord, beacon, queue: read.queue, live, log: printLogLine };
+    const adjudicator = { google, discord, beacon, queue, live, log: printLogLine };
     return { adjudicator, unscheduled: null };
   }
-  const graceMs = read.kind === 'none' ? read.graceMs : read.queue.graceMs;
   return {
     adjudicator: buildOwnAdjudicator(await connectTo(options, DROPPED_TASKS), graceMs),
     unscheduled: connection?.tasksRefused ?? NO_QUEUE_NOTICE,

@@ -209,12 +209,11 @@ function describeGameFault(game: AnyGame, error: unknown): string {
 const getErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-type VariantsResult =
-  | { readonly kind: 'sound'; readonly variants: Variants }
-  | { readonly kind: 'unsound'; readonly problems: readonly string[] };
-
-/** Parses the given variants. All other variants get their default values. */
-export function parseVariants(given: readonly string[], game: AnyGame): VariantsResult {
+/**
+ * Parses the given variants. All other variants get their default values. @throws UsageError with
+ * all problems
+ */
+export function parseVariants(given: readonly string[], game: AnyGame): Variants {
   const variants = getUsualVariants(game);
   const problems: string[] = [];
   for (const text of given) {
@@ -223,7 +222,8 @@ export function parseVariants(given: readonly string[], game: AnyGame): Variants
     if (problem === null) variants[name] = value;
     else problems.push(`--variant "${text}": ${problem}`);
   }
-  return problems.length > 0 ? { kind: 'unsound', problems } : { kind: 'sound', variants };
+  if (problems.length > 0) throw new UsageError(...problems);
+  return variants;
 }
 
 /** Returns a message if the game does not have this value of this variant; else null. */

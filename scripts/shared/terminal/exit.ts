@@ -32,6 +32,20 @@ export class UsageError extends Error {
   }
 }
 
+/** Adds the problems of a UsageError to `problems`. Returns null then, else the value. */
+export async function collectProblems<Value>(
+  problems: string[],
+  reading: Promise<Value>,
+): Promise<Value | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    problems.push(...error.sentences);
+    return null;
+  }
+}
+
 export class InterruptedError extends Error {
   override readonly name = 'Interrupted';
 }
