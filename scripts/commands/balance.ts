@@ -16,8 +16,7 @@ import { formatSeatRange } from '../shared/files/seats-file.ts';
 import { GAME_ARGUMENT_HELP, parseVariants, requireGame } from '../shared/match/outside-game.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { createNumberParser, createVariantOption } from '../shared/terminal/help.ts';
-import { formatTable } from '../shared/terminal/listing.ts';
-import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
+import { formatTable, print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 
 interface BalanceOptions {
   readonly matches: number;
@@ -292,8 +291,7 @@ function formatSummary(
     formatTable(['Robot', ...heads], robots.map(results)),
     formatTable(['Seat in the list', ...heads], seats.map(results)),
     `An even share of first places would be ${formatPercent(1 / players)}. ` +
-      `${formatPercent(sharedFirst)} of ` +
-      'the matches had several winners.',
+      `${formatPercent(sharedFirst)} of the matches had several winners.`,
     ...(words.length === 0
       ? []
       : [

@@ -22,7 +22,6 @@ import { SEASON_FORMATS, type SeasonFormat } from '../shared/match/programmes.ts
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { createNumberParser, createVariantOption } from '../shared/terminal/help.ts';
 import { canAsk, print, printStatus } from '../shared/terminal/terminal.ts';
-import { type LocalGoogle, startLocalGoogle } from './demo/local-google.ts';
 import {
   type DemoScene,
   FAST_INTERVAL,
@@ -37,8 +36,10 @@ import {
   createCast,
   createDemoEntrants,
   describeAddresses,
+  type LocalGoogle,
   openDemoMatch,
   printOutcome,
+  startLocalGoogle,
 } from './demo/table.ts';
 
 interface DemoOptions {
@@ -59,8 +60,7 @@ export const createDemoCommand = (): Command =>
     .summary('play a match against robots on this machine, without an account or the internet')
     .description(
       'Plays a match on this machine, without an account or the internet. You play one seat, ' +
-        'robots the ' +
-        'others.',
+        'robots the others.',
     )
     .argument('[game]', `${GAME_ARGUMENT_HELP}; by default the first`)
     .addOption(

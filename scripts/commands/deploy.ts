@@ -12,19 +12,17 @@ import { deleteDeployment, readDeployment, writeDeployment } from '../shared/goo
 import { type Gcloud, parseJsonOutput, runGcloud } from '../shared/google/gcloud.ts';
 import { deleteCachedSecret, fetchSecret, writeCachedSecret } from '../shared/google/secret.ts';
 import {
-  buildFunctionStep,
-  computeFingerprint,
-  listResourceIds,
-  readAccountCount,
-  readBucket,
-} from '../shared/setup/function-step.ts';
-import {
   buildAddVersionWords,
+  buildFunctionStep,
   buildListVersionsWords,
+  computeFingerprint,
   formatProjectFlag,
   hasOurLabel,
+  listResourceIds,
   listVersionNumbers,
   parseVersionNumber,
+  readAccountCount,
+  readBucket,
   type SetupStep,
 } from '../shared/setup/setup-step.ts';
 import {
@@ -44,7 +42,7 @@ import {
   type Target,
   writeSetupRecord,
 } from '../shared/setup/setup-target.ts';
-import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, exitWith, UsageError } from '../shared/terminal/exit.ts';
 import { collectValues, markAsTechnical } from '../shared/terminal/help.ts';
 import { isConfirmedByHost } from '../shared/terminal/questions.ts';
 import { print, printStatus } from '../shared/terminal/terminal.ts';
@@ -60,8 +58,13 @@ import {
   type SetupSite,
   type StoppedSetup,
 } from './deploy/carry-out.ts';
-import { listGamesToDeploy, stageGames } from './deploy/external-games.ts';
-import { type DeployOptions, readTarget, withProjectNumber } from './deploy/read-target.ts';
+import {
+  type DeployOptions,
+  listGamesToDeploy,
+  readTarget,
+  stageGames,
+  withProjectNumber,
+} from './deploy/read-target.ts';
 import { stageFunction } from './deploy/staged.ts';
 
 const DEPLOY_HELP = `Creates the parts that your matches need at Google: services, account,
@@ -119,9 +122,7 @@ export const createDeployCommand = (): Command =>
     .option('--remove', 'remove everything')
     .option('--yes', 'do not ask for confirmation')
     .addHelpText('after', DEPLOY_EXAMPLES)
-    .action(async (options: DeployOptions) => {
-      process.exitCode = await runDeploy(options);
-    });
+    .action(exitWith(runDeploy));
 
 function parseHosts(address: string, before: readonly string[] = []): readonly string[] {
   if (z.email().safeParse(address).success) return [...before, address];

@@ -245,8 +245,7 @@ const buildImportError = (path: string, importer: string, root: string): Partial
 
 const describeUsedGlobals = (path: string, root: string, used: readonly string[]): string =>
   `${relative(root, path)} uses ${used.join(', ')}. A game must take all chance from its ` +
-  'arguments, ' +
-  'and may not use a clock, timer, process or network.';
+  'arguments, and may not use a clock, timer, process or network.';
 
 const COPIED_FOLDERS = ['src', 'content'];
 const CASES_FILE = join('test', 'game.test.ts');

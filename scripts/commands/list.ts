@@ -8,7 +8,7 @@ import {
   NO_MATCH_ERROR,
   writeListedMatches,
 } from '../shared/match/match-name.ts';
-import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, exitWith } from '../shared/terminal/exit.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
 interface ListOptions extends GoogleOptions {
@@ -33,9 +33,7 @@ export const createListCommand = (): Command =>
     .option('--all', 'show all finished matches, not only the last ten')
     .option('--json', 'print the list as JSON')
     .addHelpText('after', LIST_EXAMPLES)
-    .action(async (options: ListOptions) => {
-      process.exitCode = await runList(options);
-    });
+    .action(exitWith(runList));
 
 const SHOWN_FINISHED_MATCHES = 10;
 

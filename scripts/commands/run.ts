@@ -14,13 +14,13 @@ import { reportStoppedRunner } from '../../functions/match/polling/findings.ts';
 import type { PollResult } from '../../functions/match/polling/poll.ts';
 import { findOpenMatches } from '../../functions/match/reading/drive-notes.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import { buildOwnAdjudicator } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { parseTaskDelay, withTaskDelayOption } from '../shared/google/queue-settings.ts';
 import { describeDueStep, describeLastEntry } from '../shared/match/due-work.ts';
 import { createFolderSite } from '../shared/match/folder-site.ts';
+import { buildOwnAdjudicator } from '../shared/match/match-account.ts';
 import { openDueSeasonMatches } from '../shared/match/programmes.ts';
-import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, exitWith } from '../shared/terminal/exit.ts';
 import { describeFailure } from '../shared/terminal/failure.ts';
 import { print, printStatus } from '../shared/terminal/terminal.ts';
 import { createRunner, createTaskQueue, type RunnerEvent } from './run/keeper.ts';
@@ -52,9 +52,7 @@ export const createRunCommand = (): Command =>
     .option('--live <folder>', 'write live pages to this folder of a web server')
     .option('--json', 'print a line of JSON for each event')
     .addHelpText('after', RUN_EXAMPLES)
-    .action(async (options: RunOptions) => {
-      process.exitCode = await runMatches(options);
-    });
+    .action(exitWith(runMatches));
 
 async function runMatches(options: RunOptions): Promise<ExitCode> {
   const queue = createTaskQueue();

@@ -19,7 +19,7 @@ import {
   type SignUp,
   type SignUpEntry,
 } from '../../functions/match/opening/sign-up.ts';
-import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import {
   findMatchFiles,
   findMatchLink,
@@ -28,14 +28,12 @@ import {
 import { SEASON } from '../../rules/games.ts';
 import { saveFile } from '../shared/files/save-file.ts';
 import { parseSeat } from '../shared/files/seats-file.ts';
-import { createAdjudicator } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { type QueueOptions, readQueue, withQueueOptions } from '../shared/google/queue-settings.ts';
 import { describeDueStep, readListedMatch } from '../shared/match/due-work.ts';
-import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { buildInterventionCommand } from '../shared/match/intervention-commands.ts';
-import { withQueueOfMatch } from '../shared/match/match-account.ts';
-import { findMatchByName, SEASON_ARGUMENT_HELP } from '../shared/match/match-name.ts';
+import { createAdjudicator, withQueueOfMatch } from '../shared/match/match-account.ts';
+import { readNamedMatch, SEASON_ARGUMENT_HELP } from '../shared/match/match-name.ts';
 import {
   getSeasonFormatFolder,
   openDueSeasonMatches,
@@ -43,15 +41,9 @@ import {
   type SeasonFormat,
 } from '../shared/match/programmes.ts';
 import { getMachineZone, requireTimeZone } from '../shared/match/zone-named.ts';
-import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, exitWith, UsageError } from '../shared/terminal/exit.ts';
 import { askChoice, GO_BACK } from '../shared/terminal/questions.ts';
-import {
-  awaitUnlessStopped,
-  canAsk,
-  print,
-  printStatus,
-  withProgress,
-} from '../shared/terminal/terminal.ts';
+import { awaitUnlessStopped, canAsk, print, printStatus } from '../shared/terminal/terminal.ts';
 import { readDescriptionFile, selectGivenOptions } from './new/description.ts';
 import type { OpeningOptions } from './new/new-match.ts';
 import { openNewMatch, withOpeningOptions } from './new/open-new.ts';
@@ -148,8 +140,7 @@ async function describeMatchState(
 
 /** @throws UsageError if the workbook is that of a match, not of a season */
 async function readSeason(google: Google, name: string | undefined): Promise<Match> {
-  const id = await findMatchByName(google, name, 'season');
-  const season = await withProgress('Reading the season', readHostWorkbook(google, id, readMatch));
+  const season = await readNamedMatch(google, name, 'season');
   const { game, opened } = currentPosition(season);
   if (game.checkReport !== undefined) return season;
   throw new UsageError(`“${opened.settings.title}” is a match of ${game.title}, not a season.`);
@@ -257,9 +248,7 @@ const createSignUpCommand = (): Command =>
     .option('--out <file>', 'write the list as a CSV file')
     .option('--close', 'close the form now')
     .option('--forget', 'move the form to the bin, with all addresses')
-    .action(async (title: string, options: SignUpOptions) => {
-      process.exitCode = await runSignUp(title, options);
-    });
+    .action(exitWith(runSignUp));
 
 async function runSignUp(title: string, options: SignUpOptions): Promise<ExitCode> {
   const { google, now } = await connectTo(options);

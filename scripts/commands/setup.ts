@@ -13,7 +13,6 @@ import { openMatch } from '../../functions/match/opening/open-match.ts';
 import { buildSheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { parseContactLines } from '../shared/files/seats-file.ts';
-import { createAdjudicatorFromQueue } from '../shared/google/adjudicators.ts';
 import {
   connectTo,
   type GoogleOptions,
@@ -31,6 +30,7 @@ import {
   writeClient,
 } from '../shared/google/login.ts';
 import { prepareQueue, type QueueOptions } from '../shared/google/queue-settings.ts';
+import { createAdjudicatorFromQueue } from '../shared/match/match-account.ts';
 import {
   CONSOLE_PAGES,
   deleteSetupProgress,

@@ -25,15 +25,14 @@ import { listFreeAsks, listOwedAsks } from '../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../sheets-templates/workbooks/desk.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { listWaitingLines, readDueWork, timeAway } from '../shared/match/due-work.ts';
-import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import {
   findMatchByName,
   MATCH_ARGUMENT,
+  readHostWorkbook,
   rememberLinkedMatch,
 } from '../shared/match/match-name.ts';
-import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
-import { formatTable } from '../shared/terminal/listing.ts';
-import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
+import { EXIT, type ExitCode, exitWith } from '../shared/terminal/exit.ts';
+import { formatTable, print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
 interface StatusOptions extends GoogleOptions {
   readonly json?: true;
@@ -54,9 +53,7 @@ export const createStatusCommand = (): Command =>
     .argument('[match]', MATCH_ARGUMENT)
     .option('--json', 'print the status as JSON')
     .addHelpText('after', STATUS_EXAMPLE)
-    .action(async (name: string | undefined, options: StatusOptions) => {
-      process.exitCode = await runStatus(name, options);
-    });
+    .action(exitWith(runStatus));
 
 async function runStatus(name: string | undefined, options: StatusOptions): Promise<ExitCode> {
   const connection = await connectTo(options);

@@ -3,8 +3,7 @@
 import { emitKeypressEvents } from 'node:readline';
 import { type Adjudicator, getPollQueue } from '../../../functions/match/adjudicator.ts';
 import { formatEntryTitle } from '../../../functions/match/ledger/entry.ts';
-import { findActivePause, type Position } from '../../../functions/match/ledger/position.ts';
-import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
+import type { Position } from '../../../functions/match/ledger/position.ts';
 import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import { buildStepLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
@@ -20,8 +19,7 @@ import { buildStory } from '../../../rules/kit/narrating/story.ts';
 import { parseResponseHead } from '../../../sheets-templates/forms/form.ts';
 import { describeDueStep } from '../../shared/match/due-work.ts';
 import { openDueSeasonMatches } from '../../shared/match/programmes.ts';
-import { ADJUDICATOR_EMAIL, type LocalGoogle } from './local-google.ts';
-import { sendRobotAnswers } from './table.ts';
+import { ADJUDICATOR_EMAIL, type LocalGoogle, sendRobotAnswers } from './table.ts';
 
 export interface DemoPlay {
   readonly google: LocalGoogle;
@@ -165,13 +163,6 @@ export async function playLive(play: LivePlay): Promise<DemoScene | null> {
   let warnedAt: DemoScene | null = null;
   let wake = createWake();
   const stopWatching = google.emulator.onChange(() => wake.resolve());
-  const asHost = (act: typeof undoLastStep): void => {
-    if (isSeason(currentPosition(main))) return;
-    void act(google.host, main.files.hostId).then(
-      (sentence) => sentence !== null && told(sentence),
-      wake.reject,
-    );
-  };
   const stopKeys = listenToKeys({
     d: () => {
       if (warnedAt !== scene && isOwnAnswerMissing(play, scene)) {
@@ -182,8 +173,6 @@ export async function playLive(play: LivePlay): Promise<DemoScene | null> {
       const due = findFirstDeadline(scene);
       if (due !== null) void moveClockTo(google, due).then(wake.resolve, wake.reject);
     },
-    u: () => asHost(undoLastStep),
-    p: () => asHost(pauseOrResume),
     o: () => play.opened(scene),
     w: () => play.watched(scene),
     q: () => {
@@ -255,7 +244,7 @@ const MISSING_ANSWER_WARNING =
 
 export const KEY_HELP =
   'Keys: d goes to the next deadline, o opens your sheets and forms in the browser, w opens the ' +
-  'live page, q quits. Outside a season, u undoes the last step, and p pauses or resumes.';
+  'live page, q quits.';
 
 /** Returns a function that lists news since its last call: all news, or only those of one seat. */
 function createNewsReader(own: Seat | null): (scene: DemoScene) => readonly string[] {
@@ -314,7 +303,7 @@ export function waitUntilQuit(opened: () => void): Promise<void> {
 }
 
 type KeyHandlers = { readonly q: () => void } & Readonly<
-  Partial<Record<'d' | 'u' | 'p' | 'o' | 'w', () => void>>
+  Partial<Record<'d' | 'o' | 'w', () => void>>
 >;
 
 /** Listens to keys and signals. Without a terminal, only a signal quits. */
@@ -335,45 +324,4 @@ function listenToKeys(keys: KeyHandlers): () => void {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
     if (stdin.isTTY) stdin.off('keypress', onKey).setRawMode(false).pause();
   };
-}
-
-/** Undoes the last step that asked for answers. Returns the reason if that fails; else null. */
-export const undoLastStep = (host: Adjudicator, hostId: string): Promise<string | null> =>
-  interveneByKey(host, hostId, 'u', (match) => {
-    const { line } = currentPosition(match);
-    const to = 1 + line.findLastIndex(({ before }) => listOwedAsks(before.step).length > 0);
-    return { kind: 'undo', to, reopen: true };
-  });
-
-/** Pauses or resumes the match. Returns the reason if that fails; else null. */
-export const pauseOrResume = (host: Adjudicator, hostId: string): Promise<string | null> =>
-  interveneByKey(host, hostId, 'p', (match) =>
-    findActivePause(currentPosition(match)) === null
-      ? { kind: 'pause', form: 'open' }
-      : { kind: 'resume' },
-  );
-
-/** Carries out an intervention for a key press. Each press is a separate request. */
-async function interveneByKey(
-  host: Adjudicator,
-  hostId: string,
-  key: string,
-  actionFor: (match: Match) => RequestedAction,
-): Promise<string | null> {
-  const match = await readMatch(host.google, hostId);
-  const { entry } = currentPosition(match).sealed.entry;
-  const result = await intervene(host, match, {
-    id: `key-${key}-${entry}`,
-    action: actionFor(match),
-    asked: `key ${key} after entry ${entry}`,
-    reason: `Somebody pressed ${key} in the demonstration.`,
-  });
-  switch (result.kind) {
-    case 'refused':
-      return result.sentence;
-    case 'changed meanwhile':
-      return 'The match has just changed. Press the key again.';
-    case 'done':
-      return null;
-  }
 }

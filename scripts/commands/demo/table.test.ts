@@ -1,8 +1,11 @@
-/** Tests that seats of a demo have different names for any number of seats. */
+/** Tests the seats of a demo, and the key that moves its clock. */
 
 import { describe, expect, test } from 'vitest';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { seatsByName } from '../../../rules/kit/match/setup.ts';
+import { openPolledTable } from '../../../test/match/polls/scene.ts';
+import { moveClockTo } from './play.ts';
 import { createDemoEntrants } from './table.ts';
 
 const createGame = (least: number, most: number) => ({ seats: { least, most } }) as AnyGame;
@@ -26,4 +29,16 @@ describe('a demonstration', () => {
       null,
     ]);
   });
+});
+
+test('the key d moves to the deadline without polls before it', async () => {
+  const table = await openPolledTable();
+  const readEntry = async () => currentPosition(await table.read()).sealed.entry;
+  const due = Date.parse((await readEntry()).next?.deadline ?? '');
+  await moveClockTo({ host: table.adjudicator, emulator: table.emulator }, due + 60_000);
+  expect((await readEntry()).kind).toBe('resolved');
+  const calls = await table.emulator.fetch(new Request('http://emulator.test/emulator/calls'));
+  const { forms } = await calls.json();
+  expect(forms['GET /v1/forms/{formId}/responses']).toBeLessThan(20);
+  await table.close();
 });

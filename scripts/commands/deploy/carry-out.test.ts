@@ -5,7 +5,7 @@ import { type DeployingSetup, startDeploying } from '../../../test/support/gclou
 import { ours, REFUSALS } from '../../../test/support/gcloud/refusals.ts';
 import { type CloudState, createState } from '../../../test/support/gcloud/state.ts';
 import type { RecordingSite } from '../../../test/support/gcloud/target.ts';
-import { readAccountCount, readBucket } from '../../shared/setup/function-step.ts';
+import { readAccountCount, readBucket } from '../../shared/setup/setup-step.ts';
 import { listSteps } from '../../shared/setup/setup-steps.ts';
 import { buildDeployment, listStepIds, type Target } from '../../shared/setup/setup-target.ts';
 import { listFormerTopicSteps } from '../deploy.ts';

@@ -7,7 +7,7 @@ import { type DeployingSetup, startDeploying } from '../../../test/support/gclou
 import { ours } from '../../../test/support/gcloud/refusals.ts';
 import { type CloudState, createState } from '../../../test/support/gcloud/state.ts';
 import { createTarget, type RecordingSite } from '../../../test/support/gcloud/target.ts';
-import { listResourceIds } from '../../shared/setup/function-step.ts';
+import { listResourceIds } from '../../shared/setup/setup-step.ts';
 import { listSteps } from '../../shared/setup/setup-steps.ts';
 import { DEFAULT_NAMES, type Target } from '../../shared/setup/setup-target.ts';
 import {

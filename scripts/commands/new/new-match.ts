@@ -1,6 +1,5 @@
 /** Builds the plan of a described match, and reports all problems at once. */
 
-import { z } from 'zod';
 import { formatInstant } from '../../../functions/match/ledger/entry.ts';
 import { describeCalendarProblem } from '../../../functions/match/next/calendar.ts';
 import {
@@ -37,7 +36,6 @@ import { type Description, hasHostHouses, type OptionContext } from './option-ro
 export interface OpeningOptions extends QueueOptions {
   readonly from?: string;
   readonly like?: string;
-  readonly editor?: string;
   readonly yes?: true;
   readonly json?: true;
 }
@@ -124,7 +122,6 @@ async function readPlanInputs(
   const queue = await collectProblems(problems, readQueueOfMatch(given, options));
   const { settings, plan } = parseOptions(given, problems);
   const firstDeadlineMs = await collectProblems(problems, parseFirstDeadline(described, nowMs));
-  const editor = await collectProblems(problems, selectEditor(options, queue));
   const entrants = await collectProblems(problems, readEntrants(given));
   const folder = described.content ?? getDefaultFolder(game);
   const content = await collectProblems(problems, readContentFolder(game, folder));
@@ -137,6 +134,7 @@ async function readPlanInputs(
     firstDeadlineMs === null
   )
     throw new UsageError(...problems);
+  const editor = queue.queue?.invoker ?? null;
   const found = { game, settings, entrants, content, firstDeadlineMs, editor };
   return { plan: { notify: true, ...plan, ...found }, settings: queue };
 }
@@ -172,16 +170,6 @@ async function readQueueOfMatch(
   return readQueue(options);
 }
 
-/** Returns the given account, or the function’s own; null without a function. @throws UsageError */
-async function selectEditor(
-  { editor: given }: OpeningOptions,
-  settings: QueueSettings | null,
-): Promise<string | null> {
-  const editor = given ?? settings?.queue?.invoker ?? null;
-  if (editor === null || z.email().safeParse(editor).success) return editor;
-  throw new UsageError(`--editor: “${editor}” is not the e-mail address of a service account.`);
-}
-
 /** @throws UsageError with all problems */
 async function readEntrants({ game, described }: OptionContext): Promise<readonly Entrant[]> {
   const { seats, players, knownBy = 'code' } = described;
@@ -206,7 +194,7 @@ async function withDeploymentAccount(
   options: OpeningOptions,
 ): Promise<PlannedMatch> {
   const { plan, settings } = planned;
-  const isChosen = options.editor !== undefined || options.invoker !== undefined;
+  const isChosen = options.invoker !== undefined;
   if (settings.queue === null || isChosen || (await listAccountQueues(options)).length < 2)
     return planned;
   const { google } = await connectTo(options);

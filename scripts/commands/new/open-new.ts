@@ -1,6 +1,6 @@
 /** Opens a match or a season: reads options, asks questions, and prints links. */
 
-import { type Command, Option } from 'commander';
+import { Command } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
 import { readAccountEmail } from '../../../functions/google/drive.ts';
 import { listPresentCoHosts } from '../../../functions/match/ledger/co-hosts.ts';
@@ -10,12 +10,11 @@ import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { findOpenMatches } from '../../../functions/match/reading/drive-notes.ts';
 import { buildLastingLink, buildSheetLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { listAddressWarnings } from '../../../functions/match/reading/sharing.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { parseTitleFromName } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { getDefaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
-import { createAdjudicatorFromQueue } from '../../shared/google/adjudicators.ts';
 import type { Variables } from '../../shared/google/configuration-folder.ts';
 import {
   connectTo,
@@ -25,17 +24,21 @@ import {
 } from '../../shared/google/connection.ts';
 import { readDeployment, writeDeployment } from '../../shared/google/deployment.ts';
 import { prepareQueue, withQueueOptions } from '../../shared/google/queue-settings.ts';
-import { readHostWorkbook } from '../../shared/match/host-workbook-reading.ts';
-import { findMatchByName } from '../../shared/match/match-name.ts';
-import { findOrigin, requireGame, writeStoredGame } from '../../shared/match/outside-game.ts';
+import { createAdjudicatorFromQueue } from '../../shared/match/match-account.ts';
+import { readNamedMatch } from '../../shared/match/match-name.ts';
+import {
+  findOrigin,
+  GAME_ARGUMENT_HELP,
+  requireGame,
+  writeStoredGame,
+} from '../../shared/match/outside-game.ts';
 import { readSetupProgress } from '../../shared/setup/console-pages.ts';
 import { collectProblems, EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
-import { markAsTechnical } from '../../shared/terminal/help.ts';
-import { formatTable } from '../../shared/terminal/listing.ts';
 import { askYesOrNo, promptChoice } from '../../shared/terminal/questions.ts';
 import {
   awaitUnlessStopped,
   canAsk,
+  formatTable,
   print,
   printJson,
   printStatus,
@@ -46,6 +49,7 @@ import {
   mergeDescriptions,
   readDescriptionFile,
   rejectLostAddresses,
+  selectGivenOptions,
   withMatchOptions,
 } from './description.ts';
 import { buildPlan, type OpeningOptions, type PlannedMatch } from './new-match.ts';
@@ -62,11 +66,6 @@ export const withOpeningOptions = (command: Command, of: 'match' | 'season'): Co
   withMatchOptions(withQueueOptions(command), of)
     .option('--from <file>', 'file with all values; options override them')
     .option('--like <match>', 'copy people and settings of another match')
-    .addOption(
-      markAsTechnical(
-        new Option('--editor <email>', 'account that edits every file').env('SEALED_EDITOR'),
-      ),
-    )
     .option('--yes', 'do not ask')
     .option('--json', 'print the links as JSON');
 
@@ -77,8 +76,7 @@ const INVITE_ADVICE =
   'Invite your players with “sealed invite”, which prints each player’s links to paste, or ' +
   'writes a page with QR codes (--page).';
 const RUN_ADVICE =
-  '“sealed run” runs the match, on any machine that stays on. Start it before the first ' +
-  'deadline.';
+  '“sealed run” runs the match, on any machine that stays on. Start it before the first deadline.';
 const SEASON_ADVICE =
   'Open the season’s first matches now, and others when they are due, with “sealed season next”. ' +
   '“sealed run” opens the matches automatically.';
@@ -159,7 +157,7 @@ async function copyDescriptionOfNamed(
   others: readonly Description[],
 ): Promise<Description> {
   const { google } = await connectTo(options);
-  const match = await readHostWorkbook(google, await findMatchByName(google, name), readMatch);
+  const match = await readNamedMatch(google, name);
   const isPeopled = others.some(({ seats, players }) => (seats ?? players) !== undefined);
   if (!isPeopled) rejectLostAddresses(match);
   const hasTeam = listPresentCoHosts(currentPosition(match)).length > 0;
@@ -343,3 +341,36 @@ const formatMatchLinks = ({ hostWorkbook, publicWorkbook }: MatchLinks): string 
       ['everybody', 'public workbook', publicWorkbook],
     ],
   );
+
+const NEW_HELP = `Opens a match: creates its spreadsheets and its form, shares them, and schedules
+the first deadline. Asks you for values that you do not give.`;
+
+const NEW_EXAMPLES = `
+A seats file has the columns Seat, E-mail, Garnets, Discord and Time zone; all
+but the first may be empty or missing:
+  Seat,E-mail,Garnets,Discord,Time zone
+  Dems,dems@example.org,3,112233445566778899,Asia/Tokyo
+
+For games in which pairs hold garnets together (Mars Immerser), a file of pairs
+has the columns Seat, With and Garnets. Pairs that are not in it hold none;
+without a file each pair begins with one.
+
+Examples:
+  sealed new pocket-mars --first "Friday 19:30" --like "The May race"
+  sealed new pocket-mars --seats seats.csv --first "+2 days" --dice beacon
+  sealed new mars-immerser --seats seats.csv --pairs pairs.csv --first "+2 days"
+`;
+
+export const createNewCommand = (): Command =>
+  withOpeningOptions(new Command('new'), 'match')
+    .summary('open a match')
+    .description(NEW_HELP)
+    .argument('[game]', GAME_ARGUMENT_HELP)
+    .addHelpText('after', NEW_EXAMPLES)
+    .action(async (game: string | undefined, options: OpeningOptions, command: Command) => {
+      const given = {
+        ...selectGivenOptions(options, command),
+        ...(game === undefined ? {} : { game }),
+      };
+      process.exitCode = await openNewMatch(given, options);
+    });

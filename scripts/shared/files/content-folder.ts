@@ -9,8 +9,7 @@ import type { ContentProblem } from '../../../rules/kit/judging/problem.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { findOrigin, getContentFolder } from '../match/outside-game.ts';
 import { UsageError } from '../terminal/exit.ts';
-import { readFileUpTo } from './bounded-file.ts';
-import { type CsvTable, MAX_CSV_BYTES, readCsv } from './csv-file.ts';
+import { type CsvTable, MAX_CSV_BYTES, readCsv, readFileUpTo } from './bounded-file.ts';
 
 interface FolderContent {
   /** Content as typed. */

@@ -12,8 +12,13 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { UsageError } from '../terminal/exit.ts';
-import { readFileUpTo } from './bounded-file.ts';
-import { type CsvColumn, type CsvRow, MAX_CSV_BYTES, readCsv } from './csv-file.ts';
+import {
+  type CsvColumn,
+  type CsvRow,
+  MAX_CSV_BYTES,
+  readCsv,
+  readFileUpTo,
+} from './bounded-file.ts';
 
 export interface SeatRequirements {
   readonly game: AnyGame;
@@ -190,8 +195,7 @@ const findZoneProblem = (zone: string): string | null =>
   zone === '' || findTimeZone(zone) !== null
     ? null
     : `“${zone.slice(0, 40)}” is not a time zone. Give ${TIME_ZONE_EXPECTED}. Leave the cell ` +
-      'empty ' +
-      'for the match’s time zone.';
+      'empty for the match’s time zone.';
 
 export type ContactCells = Readonly<Record<SeatColumn, string>>;
 

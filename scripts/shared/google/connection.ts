@@ -223,8 +223,7 @@ export function parseServerAddress(address: string): string {
   if (!read.success) {
     throw new UsageError(
       `“${address.slice(0, 80)}” is not an address. Give --emulator (or SEALED_EMULATOR) an ` +
-        'address such as ' +
-        'http://localhost:4000.',
+        'address such as http://localhost:4000.',
     );
   }
   return `${new URL(address).origin}/`;

@@ -153,8 +153,7 @@ function findSettingProblems(
   if (value === undefined) return [`${what} is missing. Give ${where}, such as ${example}.`];
   if (schema.safeParse(value).success) return [];
   return [
-    `${what} is not valid (${where}: “${value.slice(0, 80)}”). ` +
-      `Give a value such as ${example}.`,
+    `${what} is not valid (${where}: “${value.slice(0, 80)}”). Give a value such as ${example}.`,
   ];
 }
 

@@ -37,7 +37,7 @@ import { readFormState, toFormState } from '../../../functions/match/visiting/se
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { buildStory, listRankChanges } from '../../../rules/kit/narrating/story.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
-import { formatTable } from '../terminal/listing.ts';
+import { formatTable } from '../terminal/terminal.ts';
 import { IN_BIN_PROBLEM, type KnownMatch } from './match-name.ts';
 
 export interface DueWork {

@@ -49,11 +49,12 @@ import { parseSeat } from '../files/seats-file.ts';
 import { type ExitCode, UsageError } from '../terminal/exit.ts';
 import { collectValues } from '../terminal/help.ts';
 import { printStatus } from '../terminal/terminal.ts';
-import { askSeatAnswers, requireSeat } from './host-orders.ts';
 import {
+  askSeatAnswers,
   type CommandPlan,
   carryOutIntervention,
   type InterventionOptions,
+  requireSeat,
   withInterventionOptions,
 } from './intervention.ts';
 

@@ -6,8 +6,10 @@ import { findIntervention, type NextDeadline } from '../../../functions/match/le
 import { MAX_REASON_LENGTH } from '../../../functions/match/ledger/entry-parts.ts';
 import { formatIncident, type Incident } from '../../../functions/match/ledger/incident.ts';
 import type { Intervention } from '../../../functions/match/ledger/interventions.ts';
+import type { Position } from '../../../functions/match/ledger/position.ts';
 import { findHiddenCharacter } from '../../../functions/match/ledger/seat-name.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
+import type { AskedStep } from '../../../functions/match/next/intervention-row.ts';
 import { getRow, type RequestedAction } from '../../../functions/match/next/interventions.ts';
 import {
   buildRequestId,
@@ -15,17 +17,18 @@ import {
   type HostRequest,
 } from '../../../functions/match/next/request.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { refuseStaleLedger } from '../../../functions/match/showing/behind.ts';
 import {
   findEarlierEntry,
   type InterventionResult,
   intervene,
 } from '../../../functions/match/visiting/intervene.ts';
-import { createAdjudicator, restrictToOwnMatch } from '../google/adjudicators.ts';
+import type { Form } from '../../../rules/kit/asking/form.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { type QueueOptions, withQueueOptions } from '../google/queue-settings.ts';
 import { EXIT, type ExitCode, UsageError } from '../terminal/exit.ts';
-import { askReason, askYesOrNo } from '../terminal/questions.ts';
+import { askFormAnswers, askReason, askYesOrNo } from '../terminal/questions.ts';
 import {
   awaitUnlessStopped,
   canAsk,
@@ -35,13 +38,12 @@ import {
   withProgress,
 } from '../terminal/terminal.ts';
 import { describeDueStep, listChangeLines } from './due-work.ts';
-import { markAsOpen, readHostWorkbook } from './host-workbook-reading.ts';
-import { withQueueOfMatch } from './match-account.ts';
+import { createAdjudicator, readMatchToChange } from './match-account.ts';
 import {
   type FurtherArgument,
-  findMatchByName,
   MATCH_ARGUMENT,
   type MatchKind,
+  markAsOpen,
   rememberLinkedMatch,
   SEASON_ARGUMENT_HELP,
   splitArguments,
@@ -126,15 +128,10 @@ export async function carryOutIntervention(
 ): Promise<ExitCode> {
   const any = await createAdjudicator(options);
   const named = await splitArguments(any.google, words, takes);
-  const id = await findMatchByName(any.google, named.match, about);
-  const account = await withQueueOfMatch(any, options, id);
-  const match = await withProgress(
-    'Reading the match',
-    readHostWorkbook(any.google, id, readMatch),
-  );
-  const adjudicator = await restrictToOwnMatch(account, match, options);
+  const given = { name: named.match, about };
+  const { adjudicator, match } = await readMatchToChange(any, options, given);
   const { title } = currentPosition(match).opened.settings;
-  await rememberLinkedMatch(named.match, { id, title });
+  await rememberLinkedMatch(named.match, { id: match.files.hostId, title });
   const wants = await wanted(match, named.rest);
   if (wants.kind !== 'lost') await refuseStaleLedger(adjudicator.google, match);
   const said = { kind: wants.kind, asked: wants.asked, reason: await readReason(options) };
@@ -285,3 +282,35 @@ function buildPrintedResult(result: InterventionResult, more: readonly string[])
     }
   }
 }
+
+/** Finds a seat by its name, ignoring capitals. @throws UsageError if there is none */
+export function requireSeat({ setup }: Position, name: string): Seat {
+  const seats = setup.players.map(({ seat }) => seat);
+  const found = seats.find((seat) => seat.toLowerCase() === name.trim().toLowerCase());
+  if (found !== undefined) return found;
+  throw new UsageError(
+    `The seat “${name.slice(0, 40)}” does not exist. The seats are ${seats.join(', ')}.`,
+  );
+}
+
+/**
+ * Asks the questions of the form. Returns a line for each answer; '' if the seat is not asked.
+ * @throws UsageError without a terminal
+ */
+export async function askSeatAnswers({ step }: AskedStep, seat: string): Promise<string> {
+  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
+  if (form === undefined) return '';
+  if (!canAsk())
+    throw new UsageError(
+      'Give each answer with --answer "question=answer".',
+      ...listQuestions(form),
+    );
+  const answers = Object.entries(await askFormAnswers(form));
+  return answers.flatMap(([name, values]) => values.map((value) => `${name}=${value}`)).join('\n');
+}
+
+const listQuestions = ({ fields }: Form): readonly string[] =>
+  fields.map(
+    ({ name, label, choices }) =>
+      `${name} (${label}): ${choices.map((choice) => choice.value).join(', ')}`,
+  );

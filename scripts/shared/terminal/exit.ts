@@ -12,6 +12,13 @@ export const EXIT = {
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
+/** Returns an action of Commander that sets the exit code of the process. */
+export const exitWith =
+  <One, Two>(run: (one: One, two: Two) => Promise<ExitCode>) =>
+  async (one: One, two: Two): Promise<void> => {
+    process.exitCode = await run(one, two);
+  };
+
 export const EXIT_HELP = `Exit codes:
   ${EXIT.done}  done
   ${EXIT.differs}  verification found differences
