@@ -147,10 +147,7 @@ async function getTasksAccess({ rootUrl }: LoginServer): Promise<TasksAccess> {
   // Only Google has deployments; the emulator does not.
   const deployment = rootUrl === undefined ? await readDeployment(process.env) : null;
   if (deployment === null) return { tasksAuth, taskSecret: undefined };
-  const secret = await readDeploymentSecret(deployment, {
-    gcloud: runGcloud,
-    variables: process.env,
-  });
+  const secret = await readDeploymentSecret(deployment, runGcloud);
   if (secret === null || 'value' in secret) return { tasksAuth, taskSecret: secret ?? undefined };
   return { refused: `${SECRET_UNAVAILABLE} gcloud reports: ${secret.refused.slice(0, 300)}` };
 }
