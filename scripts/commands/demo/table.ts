@@ -15,10 +15,6 @@ import {
   getPollQueue,
   type LogLine,
 } from '../../../functions/match/adjudicator.ts';
-import {
-  formatEpisodeVerdicts,
-  verifyEpisodes,
-} from '../../../functions/match/auditing/season-archive.ts';
 import { formatVerdict } from '../../../functions/match/auditing/verdict-text.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildStepKey, type Position } from '../../../functions/match/ledger/position.ts';
@@ -36,7 +32,6 @@ import { createBeacon } from '../../../functions/match/visiting/ask-round.ts';
 import { disableBodyParsing } from '../../../functions/resolve/body.ts';
 import { createRequestAuthenticator } from '../../../functions/resolve/doorkeeper.ts';
 import { createResolveHandler, type RequestHandler } from '../../../functions/resolve/handler.ts';
-import { GAMES } from '../../../rules/games.ts';
 import { createChance, type Draw } from '../../../rules/kit/chance/chance.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { formatPrizes } from '../../../rules/kit/match/prizes.ts';
@@ -51,7 +46,6 @@ import { getDefaultFolder, readContentFolder } from '../../shared/files/content-
 import { createLiveAddress } from '../../shared/match/folder-site.ts';
 import { readBuiltGame } from '../../shared/match/outside-game.ts';
 import { loadPageParts } from '../../shared/match/page-parts.ts';
-import { getSeasonFormatFolder, type SeasonFormat } from '../../shared/match/programmes.ts';
 import { DEFAULT_POLL_MS } from '../../shared/match/usual-polls.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { formatTable, print } from '../../shared/terminal/terminal.ts';
@@ -70,7 +64,7 @@ const PLAYER_NAMES = [
 ];
 
 /** Creates entrants for any number of seats, the user's first. The eleventh is “Guest 11”. */
-export const createCast = (count: number): readonly Entrant[] =>
+const createCast = (count: number): readonly Entrant[] =>
   Array.from({ length: count }, (_, index) => PLAYER_NAMES[index] ?? `Guest ${index + 1}`).map(
     createEntrant,
   );
@@ -161,12 +155,11 @@ async function isFormAccepted(formAddress: string, filled: AnswersByQuestionId):
 export const getInputName = (questionId: string): string =>
   `entry.${Number.parseInt(questionId, 16)}`;
 
-/** Opens a match or season. @throws UsageError if it cannot seat the entrants */
+/** Opens a match. @throws UsageError if it cannot seat the entrants */
 export async function openDemoMatch(
   google: LocalGoogle,
   chosen: {
     readonly game: AnyGame;
-    readonly programme?: SeasonFormat;
     readonly entrants: readonly Entrant[];
     readonly variants: Variants;
     /** Time between deadlines, such as "1 minute"; null for the default time of each step. */
@@ -175,13 +168,11 @@ export async function openDemoMatch(
     readonly isLive?: boolean;
   },
 ): Promise<Match> {
-  const { game, programme, entrants, variants, every, earlyMs, isLive } = chosen;
-  const isSeason = programme !== undefined;
-  const folder = isSeason ? getSeasonFormatFolder(programme) : getDefaultFolder(game);
-  const content = await readContentFolder(game, folder);
+  const { game, entrants, variants, every, earlyMs, isLive } = chosen;
+  const content = await readContentFolder(game, getDefaultFolder(game));
   const why = checkSeatCount(game, content.value, entrants.length);
   if (why !== null) throw new UsageError(why);
-  const paces = [game, ...(isSeason ? GAMES : [])].flatMap((one) => one.paces);
+  const { paces } = game;
   const nowMs = google.emulator.clock.now();
   const plan: Plan = {
     game,
@@ -196,18 +187,13 @@ export async function openDemoMatch(
       // Frequent polls between deadlines would only cost time.
       ...(earlyMs !== null && { pollMs: DEFAULT_POLL_MS }),
       ...(isLive === true && { live: await createLiveAddress(`${google.url}/${LIVE_BUCKET}`) }),
-      ...(isSeason && { from: new Date(Math.ceil(nowMs / 1000) * 1000).toISOString() }),
       variants: { ...variants },
     },
     entrants,
     content,
-    firstDeadlineMs: computeFirstDeadline(
-      nowMs,
-      isSeason ? '1 day' : (every ?? paces[0]?.usual ?? ''),
-    ),
+    firstDeadlineMs: computeFirstDeadline(nowMs, every ?? paces[0]?.usual ?? ''),
     editor: ADJUDICATOR_EMAIL,
     notify: false,
-    ...(isSeason && { hasFolders: true }),
   };
   return openMatch(google.host, plan, () => {});
 }
@@ -243,11 +229,8 @@ export async function printOutcome({ host }: LocalGoogle, match: Match): Promise
   const position = currentPosition(match);
   print(describeOutcome(position));
   const verdict = await verifyMatch(host.google, match.files.hostId);
-  const isSeason = position.game.checkReport !== undefined;
-  const episodes = isSeason ? await verifyEpisodes(host.google, match) : [];
-  print([formatVerdict(verdict), ...formatEpisodeVerdicts(episodes)].join('\n'));
-  const isSound = verdict.kind === 'verified' && episodes.every(({ problem }) => problem === null);
-  return isSound ? EXIT.done : EXIT.differs;
+  print(formatVerdict(verdict));
+  return verdict.kind === 'verified' ? EXIT.done : EXIT.differs;
 }
 
 export const HOST_EMAIL = 'host@example.com';
