@@ -165,45 +165,13 @@ function computeDays({ paces }: AnyGame, step: Step): number {
     : toApproximateMs(interval) / DAY_MS;
 }
 
-interface NumberSpread {
-  readonly perMatch: number;
-  readonly least: number;
-  readonly median: number;
-  readonly most: number;
-  readonly mean: number;
-}
+type BalanceSummary = ReturnType<typeof buildSummary>;
+type ResultStatistics = BalanceSummary['robots'][number];
 
-interface ResultStatistics {
-  readonly name: string;
-  readonly played: number;
-  /** Shares from 0 to 1 of first places, shared or not, and of last places. */
-  readonly first: number;
-  readonly last: number;
-  readonly meanScore: number;
-}
-
-interface BalanceSummary {
-  readonly matches: number;
-  readonly steps: NumberSpread;
-  readonly days: NumberSpread;
-  readonly scores: NumberSpread;
-  readonly robots: readonly ResultStatistics[];
-  readonly seats: readonly ResultStatistics[];
-  /** Share from 0 to 1 of matches with several winners. */
-  readonly sharedFirst: number;
-  readonly numbers: readonly (NumberSpread & { readonly measure: string })[];
-  /** Frequency of each word, and the share of matches that contain it. */
-  readonly words: readonly {
-    readonly measure: string;
-    readonly word: string;
-    readonly perMatch: number;
-    readonly matches: number;
-  }[];
-}
-
-export function buildSummary(played: readonly PlayedMatch[]): BalanceSummary {
+/** Computes spreads, and shares from 0 to 1. First places count whether shared or not. */
+export function buildSummary(played: readonly PlayedMatch[]) {
   const { length: matches } = played;
-  const spread = (numbers: readonly number[]): NumberSpread => {
+  const spread = (numbers: readonly number[]) => {
     const sorted = numbers.toSorted((one, other) => one - other);
     const at = (part: number): number => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
     const perMatch = numbers.length / matches;
@@ -220,6 +188,7 @@ export function buildSummary(played: readonly PlayedMatch[]): BalanceSummary {
       byName(one.name, other.name),
     ),
     seats: listResults(played, (_, index) => `Seat ${index + 1}`),
+    /** Share of matches with several winners. */
     sharedFirst: computeMean(
       played.map(({ seats }) => (seats.filter(({ place }) => place === 1).length > 1 ? 1 : 0)),
     ),
@@ -227,6 +196,7 @@ export function buildSummary(played: readonly PlayedMatch[]): BalanceSummary {
       const values = all.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
       return values.length === 0 ? [] : [{ measure, ...spread(values) }];
     }),
+    /** Frequency of each word, and the share of matches that contain it. */
     words: byMeasure.flatMap(([measure, all]) =>
       [...Map.groupBy(all, ({ value }) => value)]
         .flatMap(([word, ones]) => {
@@ -245,7 +215,7 @@ const computeMean = (numbers: readonly number[]): number =>
 function listResults(
   matches: readonly PlayedMatch[],
   nameOf: (seat: PlayedSeat, index: number) => string,
-): readonly ResultStatistics[] {
+) {
   const seats = matches.flatMap(({ seats: all }) => {
     const last = Math.max(...all.map(({ place }) => place));
     return all.map((seat, index) => ({ ...seat, last, name: nameOf(seat, index) }));
@@ -274,14 +244,9 @@ function formatSummary(
     measure,
     ...[perMatch, least, median, most, mean].map(formatFigure),
   ]);
-  const results = ({
-    name,
-    played,
-    first,
-    last,
-    meanScore,
-  }: ResultStatistics): readonly string[] => [
-    ...[name, `${played}`, formatPercent(first), formatPercent(last), formatFigure(meanScore)],
+  const results = (one: ResultStatistics): readonly string[] => [
+    ...[one.name, `${one.played}`, formatPercent(one.first), formatPercent(one.last)],
+    formatFigure(one.meanScore),
   ];
   const heads = ['Played', 'First', 'Last', 'Mean score'];
   return [

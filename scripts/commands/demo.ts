@@ -7,18 +7,16 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import open from 'open';
 import { createRunningClock, createSteppedClock } from '../../emulator/clock.ts';
 import { parseInterval } from '../../functions/match/next/time.ts';
-import type { Entrant } from '../../functions/match/opening/draft-match.ts';
 import { buildLiveLink, buildStepLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import { GAMES, SEASON } from '../../rules/games.ts';
+import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { listSeatCounts } from '../../rules/kit/match/seat-counts.ts';
 import { getDefaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
-import { formatSeatRange } from '../shared/files/seats-file.ts';
 import { GAME_ARGUMENT_HELP, parseVariants, requireGame } from '../shared/match/outside-game.ts';
 import { openPageInBrowser } from '../shared/match/page-file.ts';
-import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { createNumberParser, createVariantOption } from '../shared/terminal/help.ts';
 import { canAsk, print, printStatus } from '../shared/terminal/terminal.ts';
 import { FAST_INTERVAL, KEY_HELP, playFast, playLive, waitUntilQuit } from './demo/play.ts';
@@ -90,7 +88,7 @@ const NPM_HINT = 'npm passes options on only after two hyphens: npm start -- --r
 async function runDemo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
   const { fast = false, port = fast ? 0 : DEFAULT_PORT } = options;
   const variants = parseVariants(options.variant, game);
-  const entrants = requireEntrants(game, options.players ?? (await getMaxPlayers(game)));
+  const entrants = createDemoEntrants(game, options.players ?? (await getMaxPlayers(game)));
   let isClosing = false;
   const google = await startLocalGoogle({
     clock: fast ? createSteppedClock(Date.now()) : createRunningClock(),
@@ -156,17 +154,9 @@ function openDemoPages(match: Match, own: Seat): void {
   for (const page of [...pages, buildStepLink(match, own)]) void open(page);
 }
 
-async function getMaxPlayers(game: AnyGame): Promise<number | undefined> {
+async function getMaxPlayers(game: AnyGame): Promise<number> {
   const { value } = await readContentFolder(game, getDefaultFolder(game));
-  return listSeatCounts(game, value).at(-1);
-}
-
-/** @throws UsageError for a season, or if the game does not allow this number of players */
-function requireEntrants(game: AnyGame, players: number | undefined): readonly Entrant[] {
-  if (game === SEASON) throw new UsageError('A demo plays one match, not a season. Name a game.');
-  const entrants = createDemoEntrants(game, players);
-  if (entrants !== null) return entrants;
-  throw new UsageError(`${game.title} needs ${formatSeatRange(game)}, not ${players}.`);
+  return listSeatCounts(game, value).at(-1) ?? game.seats.most;
 }
 
 const parseRounds = (text: string): number =>

@@ -10,12 +10,13 @@ import { z } from 'zod';
 import { withGoogle } from '../shared/google/connection.ts';
 import { deleteDeployment, readDeployment, writeDeployment } from '../shared/google/deployment.ts';
 import { type Gcloud, parseJsonOutput, runGcloud } from '../shared/google/gcloud.ts';
-import { deleteFormerSecretFile, fetchSecret } from '../shared/google/secret.ts';
 import {
   buildAddVersionWords,
   buildFunctionStep,
   buildListVersionsWords,
   computeFingerprint,
+  deleteFormerSecretFile,
+  fetchSecret,
   formatProjectFlag,
   hasOurLabel,
   listResourceIds,
@@ -275,16 +276,11 @@ const UNCHANGED_NOTICE = 'Nothing was changed.';
 
 const formatPlace = ({ project, region }: Target): string => `in the project ${project}, ${region}`;
 
-interface PreparedSecret {
-  readonly changes: number;
-  readonly target: Target;
-}
-
 /**
  * Reads the current secret, or adds a version. With `isNew`, a new version replaces the current
  * one.
  */
-async function prepareSecret(site: SetupSite, isNew: boolean): Promise<PreparedSecret> {
+async function prepareSecret(site: SetupSite, isNew: boolean) {
   const { target } = site;
   const listed = await runSilently(site, buildListVersionsWords(target), nameSecret(target));
   const [number] = listVersionNumbers(parseJsonOutput(listed));
@@ -296,7 +292,7 @@ const nameSecret = ({ secretName }: Target) => ({ what: `the secret ${secretName
 /**
  * Adds a secret of 256 random bits. It is passed to Google in a file, since commands are printed.
  */
-async function addSecret(site: SetupSite): Promise<PreparedSecret> {
+async function addSecret(site: SetupSite) {
   const { target } = site;
   const value = randomBytes(32).toString('base64url');
   await writeFile(target.secretFile, value, { mode: 0o600 });
@@ -309,10 +305,7 @@ async function addSecret(site: SetupSite): Promise<PreparedSecret> {
   return { changes: 1, target: { ...target, secret: { number, value } } };
 }
 
-async function readSecretVersion(
-  { gcloud, target }: SetupSite,
-  number: number,
-): Promise<PreparedSecret> {
+async function readSecretVersion({ gcloud, target }: SetupSite, number: number) {
   const { project, secretName: name } = target;
   const read = await fetchSecret(gcloud, { project, name, number });
   if ('value' in read) return { changes: 0, target: { ...target, secret: read } };

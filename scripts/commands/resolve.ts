@@ -302,12 +302,7 @@ function told(done: {
   };
 }
 
-interface ResolutionPreview {
-  readonly outcome: 'dry run';
-  /** Title of the step; null if no step is open. */
-  readonly step: string | null;
-  readonly sentences: readonly string[];
-}
+type ResolutionPreview = Awaited<ReturnType<typeof previewResolution>>;
 
 function getCurrentCutOff({ sealed }: Position, nowMs: number): number {
   const { next } = sealed.entry;
@@ -316,11 +311,12 @@ function getCurrentCutOff({ sealed }: Position, nowMs: number): number {
 }
 
 /** Previews the open step with the answers received so far. @throws GoogleError */
-export async function previewResolution(google: Google, match: Match): Promise<ResolutionPreview> {
+export async function previewResolution(google: Google, match: Match) {
   const before = currentPosition(match);
   const { step } = before;
   if (step === null) {
-    return { outcome: 'dry run', step: null, sentences: ['There is nothing to resolve.'] };
+    const sentences = ['There is nothing to resolve.'];
+    return { outcome: 'dry run', step: null, sentences } as const;
   }
   const nowMs = google.now();
   const cutOffMs = getCurrentCutOff(before, nowMs);

@@ -82,22 +82,18 @@ async function runMatches(options: RunOptions): Promise<ExitCode> {
 }
 
 /** Creates a printer of events, which also remembers whether the host must act. */
-function createEventPrinter({ json }: RunOptions): {
-  readonly printLine: (line: RunnerLogLine | null, isIncident: boolean) => void;
-  readonly hasIncidents: () => boolean;
-  /** Prints the number of open matches if nothing was due. */
-  readonly sayOnce: (open: number) => void;
-} {
+function createEventPrinter({ json }: RunOptions) {
   let hasIncidents = false;
   let isAnythingDone = false;
   const textOf = ({ at, title, said }: RunnerLogLine): string =>
     `${at}  ${title}: ${said.join(' ')}`;
   return {
     hasIncidents: () => hasIncidents,
-    sayOnce: (open) => {
+    /** Prints the number of open matches if nothing was due. */
+    sayOnce: (open: number) => {
       if (!isAnythingDone) printStatus(describeNothingDue(open));
     },
-    printLine: (line, isWrong) => {
+    printLine: (line: RunnerLogLine | null, isWrong: boolean) => {
       hasIncidents ||= isWrong;
       isAnythingDone ||= isWrong || (line !== null && line.outcome !== 'found');
       if (line !== null) print(json === true ? JSON.stringify(line) : textOf(line));
@@ -261,19 +257,14 @@ function isHostNeeded(event: RunnerEvent): boolean {
   }
 }
 
-interface StopReporter {
-  /** Remembers matches for the time when Google refuses access. */
-  readonly note: (event: RunnerEvent) => void;
-  readonly stopped: () => Promise<void>;
-  /** Reports an ended sign-in on Discord, since no Desk can be drawn. */
-  readonly signedOut: () => Promise<void>;
-}
+type StopReporter = ReturnType<typeof createStopReporter>;
 
-export function createStopReporter(adjudicator: Adjudicator): StopReporter {
+export function createStopReporter(adjudicator: Adjudicator) {
   /** Matches with announcements, by the ID of the host’s workbook. */
   const announced = new Map<string, Match>();
   return {
-    note: (event) => {
+    /** Remembers matches for the time when Google refuses access. */
+    note: (event: RunnerEvent) => {
       const match = findMatchOfEvent(event);
       if (match === null) return;
       const { hostId } = match.files;
@@ -282,6 +273,7 @@ export function createStopReporter(adjudicator: Adjudicator): StopReporter {
       else announced.set(hostId, match);
     },
     stopped: () => reportStopToAll(adjudicator),
+    /** Reports an ended sign-in on Discord, since no Desk can be drawn. */
     signedOut: async () => {
       for (const match of announced.values())
         await sendWarning(adjudicator, match, SIGNED_OUT_WARNING);

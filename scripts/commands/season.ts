@@ -317,15 +317,8 @@ function describeSignUpState(
         'have signed up:';
 }
 
-interface SignUpList {
-  readonly entrants: readonly Entrant[];
-  /** Sentences on people who are not in the list. */
-  readonly problems: readonly string[];
-  /** Sentences on entries that count although they were edited late. */
-  readonly notes: readonly string[];
-}
-
-function buildSignUpList(all: readonly SignUpEntry[]): SignUpList {
+/** Returns the list, and sentences on people outside it and on entries edited late. */
+function buildSignUpList(all: readonly SignUpEntry[]) {
   const entrants: Entrant[] = [];
   const problems: string[] = [];
   const notes: string[] = [];

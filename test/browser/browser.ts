@@ -87,7 +87,7 @@ export async function startDemonstration(
   });
   const opened = await openDemoMatch(google, {
     game,
-    entrants: createDemoEntrants(game, players) ?? [],
+    entrants: createDemoEntrants(game, players ?? game.seats.most),
     variants: getUsualVariants(game),
     every,
     earlyMs: null,

@@ -32,6 +32,7 @@ import { createBeacon } from '../../../functions/match/visiting/ask-round.ts';
 import { disableBodyParsing } from '../../../functions/resolve/body.ts';
 import { createRequestAuthenticator } from '../../../functions/resolve/doorkeeper.ts';
 import { createResolveHandler, type RequestHandler } from '../../../functions/resolve/handler.ts';
+import { SEASON } from '../../../rules/games.ts';
 import { createChance, type Draw } from '../../../rules/kit/chance/chance.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { formatPrizes } from '../../../rules/kit/match/prizes.ts';
@@ -43,10 +44,11 @@ import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import type { AnswersByQuestionId } from '../../../sheets-templates/forms/form.ts';
 import { getDefaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
+import { formatSeatRange } from '../../shared/files/seats-file.ts';
+import { DEFAULT_POLL_MS } from '../../shared/google/queue-settings.ts';
 import { createLiveAddress } from '../../shared/match/folder-site.ts';
 import { readBuiltGame } from '../../shared/match/outside-game.ts';
 import { loadPageParts } from '../../shared/match/page-parts.ts';
-import { DEFAULT_POLL_MS } from '../../shared/match/usual-polls.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { formatTable, print } from '../../shared/terminal/terminal.ts';
 
@@ -75,14 +77,12 @@ const createEntrant = (name: string): Entrant => ({
   garnets: 5,
 });
 
-/** Returns null if the game cannot be played by `asked` players. */
-export function createDemoEntrants(
-  game: AnyGame,
-  asked: number | undefined,
-): readonly Entrant[] | null {
+/** @throws UsageError for a season, or if the game does not allow this number of players */
+export function createDemoEntrants(game: AnyGame, players: number): readonly Entrant[] {
+  if (game === SEASON) throw new UsageError('A demo plays one match, not a season. Name a game.');
   const { least, most } = game.seats;
-  const count = asked ?? most;
-  return count < least || count > most ? null : createCast(count);
+  if (players >= least && players <= most) return createCast(players);
+  throw new UsageError(`${game.title} needs ${formatSeatRange(game)}, not ${players}.`);
 }
 
 function describeOutcome(position: Position): string {

@@ -194,8 +194,7 @@ export async function listGamesToDeploy(
   const there = readBundledGames(parseJsonOutput(await gcloud(buildFunctionStep(target).look)));
   const given = await loadGivenGames(options, variables);
   const dropped = options.drop === undefined ? null : findGameToDrop(options.drop, there);
-  if (dropped !== null)
-    await rejectNeededGame(options, { id: dropped.id, codes: [dropped.code], hosts: target.hosts });
+  if (dropped !== null) await rejectNeededGame(options, dropped, target.hosts);
   const kept = there.filter(({ code }) => code !== dropped?.code);
   return withBuiltFiles([...kept, ...given], variables);
 }
@@ -260,26 +259,18 @@ export async function stageGames({ source, games }: Pick<Target, 'source' | 'gam
   }
 }
 
-interface GameRemoval {
-  readonly id: string;
-  readonly codes: readonly string[];
-  readonly hosts: readonly string[];
-}
-
 /** @throws UsageError if an open match needs the game, or other hosts may have such a match */
 async function rejectNeededGame(
-  { emulator, as }: GoogleOptions,
-  { id, codes, hosts }: GameRemoval,
+  options: GoogleOptions,
+  { id, code }: NamedGameCode,
+  hosts: readonly string[],
 ): Promise<void> {
-  const { google } = await connectTo({
-    ...(emulator !== undefined && { emulator }),
-    ...(as !== undefined && { as }),
-  });
+  const { google } = await connectTo(options);
   const email = await readAccountEmail(google);
   const open = await findByProperty(google, { ...OPEN_MATCH_SEARCH, owners: [email] });
   const needing = open.filter(({ properties }) => {
     const game = parseGameProperty(properties);
-    return game?.id === id && codes.includes(game.code);
+    return game?.id === id && game.code === code;
   });
   if (needing.length > 0) {
     const names = needing.map(({ name }) => `“${name}”`).join(', ');

@@ -91,7 +91,7 @@ export async function openNewMatch(given: Description, options: OpeningOptions):
     const planned = await buildPlan(described, options, nowMs);
     await isRunnerKnown(planned.settings, described, false);
     const { plan } = planned;
-    if (options.yes !== true) await rejectSecondMatch(plan, options);
+    if (options.yes !== true) await isSecondConfirmed(plan, options, false);
     const warnings = listAddressWarnings(plan.entrants, await listHostAddresses(plan, options));
     const skipped = listSkippedWarnings(plan.firstDeadlineMs, plan.settings);
     const known = listTwoPlayerWarnings(plan);
@@ -114,7 +114,7 @@ export async function openNewMatch(given: Description, options: OpeningOptions):
     return EXIT.done;
   }
   const planned = await buildPlan(asked.described, options, nowMs);
-  const isWanted = await isSecondConfirmed(planned.plan, options);
+  const isWanted = await isSecondConfirmed(planned.plan, options, true);
   if (isWanted && (await isRunnerKnown(planned.settings, asked.described, true)))
     return openPlannedMatch(planned, options);
   printStatus(await saveAnswers(asked.described));
@@ -191,7 +191,7 @@ async function openPlannedMatch(
     if (sentence !== null) printStatus(sentence);
   }
   if (options.json === true) printJson(buildOpeningResult(match, plan));
-  else print(formatMatchLinks(buildMatchLinks(match)));
+  else print(formatMatchLinks(match));
   return EXIT.done;
 }
 
@@ -244,17 +244,19 @@ const buildOpeningResult = (match: Match, { game, settings }: Plan) => ({
   ...buildMatchLinks(match),
 });
 
-/** Asks the host if an open match has the same title. Returns true without such a match. */
-const isSecondConfirmed = async (plan: Plan, options: GoogleOptions): Promise<boolean> =>
-  !(await isTitleTaken(plan, options)) ||
-  (await askYesOrNo(`${describeTakenTitle(plan)} Open a second match?`));
-
-/** @throws UsageError if a match with this title is open */
-async function rejectSecondMatch(plan: Plan, options: GoogleOptions): Promise<void> {
-  if (await isTitleTaken(plan, options))
-    throw new UsageError(
-      `${describeTakenTitle(plan)} Give another --title, or open a second match with --yes.`,
-    );
+/** Asks the host if an open match has the same title. @throws UsageError without a terminal */
+async function isSecondConfirmed(
+  plan: Plan,
+  options: GoogleOptions,
+  isAsking: boolean,
+): Promise<boolean> {
+  if (!(await isTitleTaken(plan, options))) return true;
+  const { title } = plan.settings;
+  const taken =
+    `A match called “${title}” is already open. You could name each of them only by its number in ` +
+    '“sealed list”.';
+  if (isAsking) return askYesOrNo(`${taken} Open a second match?`);
+  throw new UsageError(`${taken} Give another --title, or open a second match with --yes.`);
 }
 
 /** Whether another match with this title is open. An unfinished opening does not count. */
@@ -266,10 +268,6 @@ async function isTitleTaken(plan: Plan, options: GoogleOptions): Promise<boolean
   );
   return isTaken && (await findDraft(google, plan)) === null;
 }
-
-const describeTakenTitle = ({ settings: { title } }: Plan): string =>
-  `A match called “${title}” is already open. You could name each of them only by its number in ` +
-  '“sealed list”.';
 
 /** Lists the addresses of the host, if signed in, and of the function. @throws GoogleError */
 async function listHostAddresses(
@@ -305,22 +303,7 @@ export async function recordHostAddress(
   );
 }
 
-interface SeatLinks {
-  readonly seat: string;
-  readonly email: string;
-  readonly workbook: string;
-  /** Link with the seat’s code: anybody who has it can answer for the seat. */
-  readonly form: string;
-}
-
-interface MatchLinks {
-  readonly hostWorkbook: string;
-  readonly publicWorkbook: string;
-  readonly form: string;
-  readonly seats: readonly SeatLinks[];
-}
-
-const buildMatchLinks = (match: Match): MatchLinks => ({
+const buildMatchLinks = (match: Match) => ({
   hostWorkbook: buildSheetLink(match.files, match.files.hostId),
   publicWorkbook: buildSheetLink(match.files, match.files.publicId),
   form: match.files.formAddress,
@@ -328,17 +311,18 @@ const buildMatchLinks = (match: Match): MatchLinks => ({
     seat,
     email,
     workbook: buildSheetLink(match.files, workbookId),
+    // The link has the seat’s code: anybody who has it can answer for the seat.
     form: buildLastingLink(match, seat),
   })),
 });
 
 /** Formats the links for the host. The players’ links are in their invitations. */
-const formatMatchLinks = ({ hostWorkbook, publicWorkbook }: MatchLinks): string =>
+const formatMatchLinks = ({ files }: Match): string =>
   formatTable(
     ['For', 'What', 'Link'],
     [
-      ['you', 'host’s workbook', hostWorkbook],
-      ['everybody', 'public workbook', publicWorkbook],
+      ['you', 'host’s workbook', buildSheetLink(files, files.hostId)],
+      ['everybody', 'public workbook', buildSheetLink(files, files.publicId)],
     ],
   );
 

@@ -24,7 +24,7 @@ import {
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { AWAY_TEXTS } from '../../../functions/match/showing/match-settings.ts';
 import { SEASON } from '../../../rules/games.ts';
-import { DEFAULT_POLL_MS } from '../../shared/match/usual-polls.ts';
+import { DEFAULT_POLL_MS } from '../../shared/google/queue-settings.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import {
   createLineQuestion,

@@ -110,17 +110,12 @@ export interface SeatProblem {
   readonly sentence: string;
 }
 
-export interface ParsedSeat {
-  readonly entrant: Entrant;
-  readonly problems: readonly SeatProblem[];
-}
-
 /** Parses a row. Compares names and addresses with those of earlier rows. */
 export function parseSeat(row: {
   readonly cells: Readonly<Record<string, string>>;
   readonly before: readonly Entrant[];
   readonly knownBy: 'code' | 'email';
-}): ParsedSeat {
+}): { readonly entrant: Entrant; readonly problems: readonly SeatProblem[] } {
   const name = normalizeSeatName(row.cells['Seat'] ?? '');
   const email = (row.cells['E-mail'] ?? '').trim();
   const garnets = (row.cells['Garnets'] ?? '').trim();

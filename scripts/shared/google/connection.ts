@@ -19,13 +19,13 @@ import type { TakeTask } from '../../../functions/google/task.ts';
 import type { Beacon, Discord } from '../../../functions/match/adjudicator.ts';
 import { type BeaconChain, QUICKNET_CHAIN } from '../../../functions/match/beacon/rounds.ts';
 import { createBeacon } from '../../../functions/match/visiting/ask-round.ts';
+import { readDeploymentSecret } from '../setup/setup-step.ts';
 import { UnreachableError, UsageError } from '../terminal/exit.ts';
 import { markAsTechnical } from '../terminal/help.ts';
 import { printStatus } from '../terminal/terminal.ts';
 import { readDeployment } from './deployment.ts';
 import { runGcloud, runProgram } from './gcloud.ts';
 import { type LoginServer, readLogin } from './login.ts';
-import { readDeploymentSecret } from './secret.ts';
 
 export interface ServerOptions {
   readonly emulator?: string;

@@ -184,3 +184,8 @@ const describeMissingQueue = (name: string): string =>
   `Google reports that it created the queue ${name.replace(/^.*\//, '')}, but does not show it. ` +
   'The name of a deleted queue is reserved for up to three days. Give another name (“sealed ' +
   'deploy --queue NAME --poll-queue NAME”), or wait. No file of the match was created.';
+
+/**
+ * Default interval between polls. A hundred matches then use at most half of an account’s quota.
+ */
+export const DEFAULT_POLL_MS = 300_000;

@@ -3,8 +3,8 @@ import { ours } from '../../../test/support/gcloud/refusals.ts';
 import { runFakeGcloud } from '../../../test/support/gcloud/stand-in.ts';
 import { type CloudState, createState } from '../../../test/support/gcloud/state.ts';
 import { createTarget } from '../../../test/support/gcloud/target.ts';
+import { readDeploymentSecret } from '../setup/setup-step.ts';
 import { buildDeployment } from '../setup/setup-target.ts';
-import { readDeploymentSecret } from './secret.ts';
 
 const buildSecretText = (fill: number): string => Buffer.alloc(32, fill).toString('base64url');
 const buildDeploymentWithSecret = (number: number) =>

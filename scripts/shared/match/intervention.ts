@@ -2,9 +2,9 @@
 
 import type { Command } from 'commander';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { findIntervention, type NextDeadline } from '../../../functions/match/ledger/entry.ts';
+import { findIntervention } from '../../../functions/match/ledger/entry.ts';
 import { MAX_REASON_LENGTH } from '../../../functions/match/ledger/entry-parts.ts';
-import { formatIncident, type Incident } from '../../../functions/match/ledger/incident.ts';
+import { formatIncident } from '../../../functions/match/ledger/incident.ts';
 import type { Intervention } from '../../../functions/match/ledger/interventions.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import { findHiddenCharacter } from '../../../functions/match/ledger/seat-name.ts';
@@ -245,16 +245,8 @@ async function isConfirmed(
   throw new UsageError('There is no terminal to ask for confirmation. Add --yes to confirm.');
 }
 
-interface PrintedResult {
-  readonly outcome: 'done' | 'done before';
-  readonly entry: number;
-  readonly sentences: readonly string[];
-  readonly next: NextDeadline | null;
-  readonly incidents: readonly Incident[];
-}
-
 /** @throws UsageError if nothing was changed */
-function buildPrintedResult(result: InterventionResult, more: readonly string[]): PrintedResult {
+function buildPrintedResult(result: InterventionResult, more: readonly string[]) {
   switch (result.kind) {
     case 'refused':
       throw new UsageError(result.sentence);

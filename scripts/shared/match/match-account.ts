@@ -39,7 +39,7 @@ export async function withQueueOfMatch(
   const own = findAccountQueue(queues, account);
   if (own !== null) return { ...adjudicator, queue: own };
   printStatus(describeUnknownAccount(account ?? '', queues));
-  return createUnscheduledAdjudicator(options);
+  return buildOwnAdjudicator(await connectTo(options, DROPPED_TASKS), parseTaskDelay(options));
 }
 
 /** Finds the queue of an account. A match without a noted account has the first queue. */
@@ -148,10 +148,6 @@ export async function createAdjudicatorFromQueue(
 }
 
 const NO_QUEUE_NOTICE = 'No queue is set up on this machine, so nothing is scheduled.';
-
-async function createUnscheduledAdjudicator(options: QueueOptions): Promise<Adjudicator> {
-  return buildOwnAdjudicator(await connectTo(options, DROPPED_TASKS), parseTaskDelay(options));
-}
 
 /** Drops all tasks. The next run of the match finds due work in the ledger. */
 const DROPPED_TASKS: OwnTaskHandler = { take: () => 'scheduled' };

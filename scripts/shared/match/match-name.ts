@@ -148,17 +148,12 @@ export interface FurtherArgument {
   readonly required: boolean;
 }
 
-interface SplitArguments {
-  readonly match: string | undefined;
-  readonly rest: readonly string[];
-}
-
 /** Separates the match, which may be omitted, from the other arguments. */
 export async function splitArguments(
   google: Google,
   words: readonly (string | undefined)[],
   takes: readonly FurtherArgument[],
-): Promise<SplitArguments> {
+): Promise<{ readonly match: string | undefined; readonly rest: readonly string[] }> {
   const said = words.filter((word) => word !== undefined);
   const least = takes.filter(({ required }) => required).length;
   const [first, ...others] = said;
