@@ -17,7 +17,6 @@ const JSON_COMMANDS = [
   'run',
   'list',
   'status',
-  'content',
   'deadline',
   'pause',
   'resume',

@@ -35,19 +35,6 @@ test('a fast demo serves its pages until q is pressed', async () => {
   expect(out).toMatch(/All files\s+http:\/\/127\.0\.0\.1:[1-9]\d*\//);
 });
 
-test('a fast season of two prints champion and verdict, then serves pages until q', async () => {
-  const season = ['season', '--programme', 'league', '--players', '2'];
-  const { code, out, left, screen } = await typeSealed(['demo', ...season, '--fast'], {
-    columns: 80,
-    typed: [{ at: /o to open the pages .*, or q to quit/, keys: 'q' }],
-    variables: {},
-    patienceMs: DEMO_TIMEOUT_MS,
-  });
-  expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
-  expect(out).toContain('✓ One result agrees with its match, of which ');
-  expect(out).toMatch(/All files\s+http:\/\/127\.0\.0\.1:[1-9]\d*\//);
-});
-
 test('the key w opens the live page of a demo', async () => {
   const words = ['demo', 'dm-invitational', '--port', '0'];
   const { code, out, left, screen } = await typeSealed(words, {
@@ -77,17 +64,10 @@ test('the key d warns of a missing answer, and resolves the step if pressed agai
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
 });
 
-test('a demo season plays on at each press of d, until q is pressed', async () => {
-  const season = ['season', '--programme', 'league', '--players', '2', '--port', '0'];
-  const { code, left, screen } = await typeSealed(['demo', ...season], {
-    columns: 200,
-    typed: [
-      { at: /Keys: d goes to the next deadline.*Ranking is due .* Your form: http/, keys: 'd' },
-      { at: /Press d again /, keys: 'd' },
-      { at: /round 1, table 1: Ranking is resolved\..* is due /, keys: 'q' },
-    ],
-    variables: {},
-    patienceMs: DEMO_TIMEOUT_MS,
+test('a demo of a season is refused', async () => {
+  const { code, err } = await runSealed(['demo', 'season']);
+  expect({ code, err }).toEqual({
+    code: EXIT.wrongUse,
+    err: 'A demo plays one match, not a season. Name a game.\n',
   });
-  expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
 });

@@ -16,8 +16,11 @@ import { createTarget } from '../test/support/gcloud/target.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
 import { createResources } from './commands/deploy/carry-out.ts';
-import { listGamesToDeploy, stageGames } from './commands/deploy/external-games.ts';
-import type { DeployOptions } from './commands/deploy/read-target.ts';
+import {
+  type DeployOptions,
+  listGamesToDeploy,
+  stageGames,
+} from './commands/deploy/read-target.ts';
 import { writeDeployment } from './shared/google/deployment.ts';
 import { listWorkingSteps } from './shared/setup/setup-steps.ts';
 import { buildDeployment } from './shared/setup/setup-target.ts';

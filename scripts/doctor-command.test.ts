@@ -27,8 +27,7 @@ import { type CloudState, createState } from '../test/support/gcloud/state.ts';
 import { createSite, createTarget } from '../test/support/gcloud/target.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { createResources } from './commands/deploy/carry-out.ts';
-import { formatFindings, listSetupFindings } from './commands/doctor/finding.ts';
-import { runLiveChecks } from './commands/doctor/live.ts';
+import { formatFindings, listSetupFindings, runLiveChecks } from './commands/doctor.ts';
 import { type Deployment, deleteDeployment, writeDeployment } from './shared/google/deployment.ts';
 import { listSteps } from './shared/setup/setup-steps.ts';
 import { buildDeployment, type Target } from './shared/setup/setup-target.ts';
@@ -61,8 +60,7 @@ async function createCompleteProject(source: string): Promise<CloudState> {
   const secretFile = join(source, 'secret');
   const site = createSite(state, { ...createSourceTarget(source), secretFile });
   await writeFile(secretFile, site.target.secret?.value ?? '');
-  const made = await createResources(site, listSteps(site.target));
-  if (made.kind === 'stopped') throw new Error(made.sentences.join(' '));
+  await createResources(site, listSteps(site.target));
   return state;
 }
 
@@ -280,14 +278,9 @@ describe('sealed doctor --live', () => {
       [
         ...ASSUMPTIONS.map(({ claim }) => claim),
         expect.stringContaining('the token of a task'),
-        expect.stringContaining('Seconds for the largest writes'),
       ].map((what) => ({ what, state: 'sound' })),
     );
-    const [task, times] = all.slice(ASSUMPTIONS.length).map(({ seen }) => seen);
-    expect(task).toContain('token: signed');
-    expect(times).toMatch(
-      /Mars Immerser: (\d+ cells, \d+ requests, \d+ KB in .* s \(model .*\)[;.] ?){2}/,
-    );
+    expect(all.at(-1)?.seen).toContain('token: signed');
     expect(all.slice(0, ASSUMPTIONS.length).map(({ seen }) => seen)).toEqual(
       ASSUMPTIONS.map(() => expect.stringMatching(/^As the host: .* As the function: /)),
     );

@@ -191,7 +191,7 @@ describe('resolve', () => {
   });
 });
 
-const REPEATABLE_COMMANDS = ['status', 'resolve', 'content', 'verify', 'replay', 'export'];
+const REPEATABLE_COMMANDS = ['status', 'resolve', 'verify', 'replay', 'export'];
 
 describe('afterwards', () => {
   test.each(atDepth({ quick: ['resolve'], deep: REPEATABLE_COMMANDS }))(
@@ -386,7 +386,6 @@ describe('afterwards', () => {
     ['resolve', 'player', /This is a player’s workbook\./],
     ['pause', 'public', /This is the match’s public workbook\./],
     ['export', 'player', /This is a player’s workbook\./],
-    ['content', 'public', /This is the match’s public workbook\./],
   ])('%s reports that a %s workbook is not the host’s', async (command, whose, told) => {
     const [seat] = openedLinks.seats;
     const link = whose === 'public' ? openedLinks.publicWorkbook : (seat?.workbook ?? '');

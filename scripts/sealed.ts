@@ -22,8 +22,8 @@ const COMMAND_GROUPS: Readonly<Record<string, Readonly<Record<string, () => Prom
   'To open a match:': {
     setup: async () => (await import('./commands/setup.ts')).createSetupCommand(runNested),
     login: async () => (await import('./commands/login.ts')).createLoginCommand(),
-    logout: async () => (await import('./commands/logout.ts')).createLogoutCommand(),
-    new: async () => (await import('./commands/new.ts')).createNewCommand(),
+    logout: async () => (await import('./commands/login.ts')).createLogoutCommand(),
+    new: async () => (await import('./commands/new/open-new.ts')).createNewCommand(),
     run: async () => (await import('./commands/run.ts')).createRunCommand(),
     deploy: async () => (await import('./commands/deploy.ts')).createDeployCommand(),
     doctor: async () => (await import('./commands/doctor.ts')).createDoctorCommand(),
@@ -34,7 +34,6 @@ const COMMAND_GROUPS: Readonly<Record<string, Readonly<Record<string, () => Prom
     list: async () => (await import('./commands/list.ts')).createListCommand(),
     status: async () => (await import('./commands/status.ts')).createStatusCommand(),
     resolve: async () => (await import('./commands/resolve.ts')).createResolveCommand(),
-    content: async () => (await import('./commands/content.ts')).createContentCommand(),
   },
   [INTERVENTION_GROUP]: {},
   'For everybody:': {

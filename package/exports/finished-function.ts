@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PARTS_FILE } from '../../functions/resolve/configuration.ts';
-import type { StagedFunction } from '../../scripts/commands/deploy/staged.ts';
 import { loadPageParts } from './finished-page.ts';
 
 const FUNCTION_FOLDER = join(import.meta.dirname, 'function');
@@ -13,7 +12,7 @@ const FUNCTION_FOLDER = join(import.meta.dirname, 'function');
 const FUNCTION_FILES = ['resolve.mjs', 'function.js', 'package.json', 'package-lock.json'] as const;
 
 /** Copies the function to a folder. Creates a missing folder. */
-export async function stageFunction(folder: string): Promise<Pick<StagedFunction, 'fingerprint'>> {
+export async function stageFunction(folder: string): Promise<{ readonly fingerprint: string }> {
   await mkdir(folder, { recursive: true });
   await cp(FUNCTION_FOLDER, folder, { recursive: true });
   const fingerprint = createHash('sha256');

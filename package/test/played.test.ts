@@ -21,15 +21,6 @@ describe.each(NODE_VERSIONS)('on Node %s', (version) => {
     expect(code).toBe(0);
   });
 
-  test('robots play a season to its champion, and it is verified with its match', async () => {
-    const here = await createTestFolder(version);
-    // Two is the fewest players of this season.
-    const words = ['demo', 'season', '--fast', '--players', '2'];
-    const { code, out, err } = await here.sealed(words);
-    expect(out, err).toMatch(/is the champion.*verified: .*✓ One result/s);
-    expect(code).toBe(0);
-  });
-
   test('a match is opened and run on the shipped emulator', async () => {
     const here = await createTestFolder(version);
     await writeFile(join(here.folder, 'kept.mjs'), RUN_PROGRAM);

@@ -16,8 +16,7 @@ import { formatSeatRange } from '../shared/files/seats-file.ts';
 import { GAME_ARGUMENT_HELP, parseVariants, requireGame } from '../shared/match/outside-game.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { createNumberParser, createVariantOption } from '../shared/terminal/help.ts';
-import { formatTable } from '../shared/terminal/listing.ts';
-import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
+import { formatTable, print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 
 interface BalanceOptions {
   readonly matches: number;
@@ -79,23 +78,19 @@ export interface BalanceSeries {
   readonly seed: number;
 }
 
-/** Checks all options together. @throws UsageError with every problem */
+/** @throws UsageError if an option is not valid */
 async function parseSeries(game: AnyGame, options: BalanceOptions): Promise<BalanceSeries> {
-  const problems: string[] = [];
   const variants = parseVariants(options.variant, game);
-  if (variants.kind === 'unsound') problems.push(...variants.problems);
-  const read = await readContentFolder(game, options.content ?? getDefaultFolder(game));
-  if (read.kind === 'unsound') throw new UsageError(...problems, ...read.problems);
-  const content = read.content.value;
+  const folder = options.content ?? getDefaultFolder(game);
+  const { value: content } = await readContentFolder(game, folder);
   const { players = listSeatCounts(game, content).at(-1) ?? game.seats.most } = options;
   const { least, most } = game.seats;
   const problem =
     players < least || players > most
       ? `${game.title} needs ${formatSeatRange(game)}.`
       : checkSeatCount(game, content, players);
-  if (problem !== null) problems.push(`--players: ${problem}`);
-  if (variants.kind === 'unsound' || problems.length > 0) throw new UsageError(...problems);
-  return { game, content, variants: variants.variants, players, seed: options.seed };
+  if (problem !== null) throw new UsageError(`--players: ${problem}`);
+  return { game, content, variants, players, seed: options.seed };
 }
 
 export const MAX_STEPS = 2000;
@@ -170,45 +165,13 @@ function computeDays({ paces }: AnyGame, step: Step): number {
     : toApproximateMs(interval) / DAY_MS;
 }
 
-interface NumberSpread {
-  readonly perMatch: number;
-  readonly least: number;
-  readonly median: number;
-  readonly most: number;
-  readonly mean: number;
-}
+type BalanceSummary = ReturnType<typeof buildSummary>;
+type ResultStatistics = BalanceSummary['robots'][number];
 
-interface ResultStatistics {
-  readonly name: string;
-  readonly played: number;
-  /** Shares from 0 to 1 of first places, shared or not, and of last places. */
-  readonly first: number;
-  readonly last: number;
-  readonly meanScore: number;
-}
-
-interface BalanceSummary {
-  readonly matches: number;
-  readonly steps: NumberSpread;
-  readonly days: NumberSpread;
-  readonly scores: NumberSpread;
-  readonly robots: readonly ResultStatistics[];
-  readonly seats: readonly ResultStatistics[];
-  /** Share from 0 to 1 of matches with several winners. */
-  readonly sharedFirst: number;
-  readonly numbers: readonly (NumberSpread & { readonly measure: string })[];
-  /** Frequency of each word, and the share of matches that contain it. */
-  readonly words: readonly {
-    readonly measure: string;
-    readonly word: string;
-    readonly perMatch: number;
-    readonly matches: number;
-  }[];
-}
-
-export function buildSummary(played: readonly PlayedMatch[]): BalanceSummary {
+/** Computes spreads, and shares from 0 to 1. First places count whether shared or not. */
+export function buildSummary(played: readonly PlayedMatch[]) {
   const { length: matches } = played;
-  const spread = (numbers: readonly number[]): NumberSpread => {
+  const spread = (numbers: readonly number[]) => {
     const sorted = numbers.toSorted((one, other) => one - other);
     const at = (part: number): number => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
     const perMatch = numbers.length / matches;
@@ -225,6 +188,7 @@ export function buildSummary(played: readonly PlayedMatch[]): BalanceSummary {
       byName(one.name, other.name),
     ),
     seats: listResults(played, (_, index) => `Seat ${index + 1}`),
+    /** Share of matches with several winners. */
     sharedFirst: computeMean(
       played.map(({ seats }) => (seats.filter(({ place }) => place === 1).length > 1 ? 1 : 0)),
     ),
@@ -232,6 +196,7 @@ export function buildSummary(played: readonly PlayedMatch[]): BalanceSummary {
       const values = all.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
       return values.length === 0 ? [] : [{ measure, ...spread(values) }];
     }),
+    /** Frequency of each word, and the share of matches that contain it. */
     words: byMeasure.flatMap(([measure, all]) =>
       [...Map.groupBy(all, ({ value }) => value)]
         .flatMap(([word, ones]) => {
@@ -250,7 +215,7 @@ const computeMean = (numbers: readonly number[]): number =>
 function listResults(
   matches: readonly PlayedMatch[],
   nameOf: (seat: PlayedSeat, index: number) => string,
-): readonly ResultStatistics[] {
+) {
   const seats = matches.flatMap(({ seats: all }) => {
     const last = Math.max(...all.map(({ place }) => place));
     return all.map((seat, index) => ({ ...seat, last, name: nameOf(seat, index) }));
@@ -279,14 +244,9 @@ function formatSummary(
     measure,
     ...[perMatch, least, median, most, mean].map(formatFigure),
   ]);
-  const results = ({
-    name,
-    played,
-    first,
-    last,
-    meanScore,
-  }: ResultStatistics): readonly string[] => [
-    ...[name, `${played}`, formatPercent(first), formatPercent(last), formatFigure(meanScore)],
+  const results = (one: ResultStatistics): readonly string[] => [
+    ...[one.name, `${one.played}`, formatPercent(one.first), formatPercent(one.last)],
+    formatFigure(one.meanScore),
   ];
   const heads = ['Played', 'First', 'Last', 'Mean score'];
   return [
@@ -296,8 +256,7 @@ function formatSummary(
     formatTable(['Robot', ...heads], robots.map(results)),
     formatTable(['Seat in the list', ...heads], seats.map(results)),
     `An even share of first places would be ${formatPercent(1 / players)}. ` +
-      `${formatPercent(sharedFirst)} of ` +
-      'the matches had several winners.',
+      `${formatPercent(sharedFirst)} of the matches had several winners.`,
     ...(words.length === 0
       ? []
       : [

@@ -1,5 +1,5 @@
 /**
- * Plays a match or season against robots, with emulator and function on this machine (`sealed
+ * Plays a match against robots, with emulator and function on this machine (`sealed
  * demo`).
  */
 
@@ -7,38 +7,27 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import open from 'open';
 import { createRunningClock, createSteppedClock } from '../../emulator/clock.ts';
 import { parseInterval } from '../../functions/match/next/time.ts';
-import type { Entrant } from '../../functions/match/opening/draft-match.ts';
 import { buildLiveLink, buildStepLink } from '../../functions/match/reading/links.ts';
-import { currentPosition } from '../../functions/match/reading/match.ts';
-import { GAMES, SEASON } from '../../rules/games.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { listSeatCounts } from '../../rules/kit/match/seat-counts.ts';
 import { getDefaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
-import { formatSeatRange } from '../shared/files/seats-file.ts';
 import { GAME_ARGUMENT_HELP, parseVariants, requireGame } from '../shared/match/outside-game.ts';
 import { openPageInBrowser } from '../shared/match/page-file.ts';
-import { SEASON_FORMATS, type SeasonFormat } from '../shared/match/programmes.ts';
-import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { createNumberParser, createVariantOption } from '../shared/terminal/help.ts';
 import { canAsk, print, printStatus } from '../shared/terminal/terminal.ts';
-import { type LocalGoogle, startLocalGoogle } from './demo/local-google.ts';
-import {
-  type DemoScene,
-  FAST_INTERVAL,
-  KEY_HELP,
-  listOwnMatches,
-  playFast,
-  playLive,
-  waitUntilQuit,
-} from './demo/play.ts';
+import { FAST_INTERVAL, KEY_HELP, playFast, playLive, waitUntilQuit } from './demo/play.ts';
 import {
   buildPageLink,
-  createCast,
   createDemoEntrants,
   describeAddresses,
+  type LocalGoogle,
   openDemoMatch,
   printOutcome,
+  startLocalGoogle,
 } from './demo/table.ts';
 
 interface DemoOptions {
@@ -48,7 +37,6 @@ interface DemoOptions {
   readonly variant: readonly string[];
   readonly every: string | null;
   readonly port?: number;
-  readonly programme: SeasonFormat;
 }
 
 const DEFAULT_PORT = 8080;
@@ -59,12 +47,11 @@ export const createDemoCommand = (): Command =>
     .summary('play a match against robots on this machine, without an account or the internet')
     .description(
       'Plays a match on this machine, without an account or the internet. You play one seat, ' +
-        'robots the ' +
-        'others.',
+        'robots the others.',
     )
     .argument('[game]', `${GAME_ARGUMENT_HELP}; by default the first`)
     .addOption(
-      new Option('--rounds <number|all>', 'number of steps, or of matches of a season')
+      new Option('--rounds <number|all>', 'number of steps')
         .argParser(parseRounds)
         .default(Number.POSITIVE_INFINITY, 'all'),
     )
@@ -80,11 +67,6 @@ export const createDemoCommand = (): Command =>
       '--port <number>',
       `port of the pages, or 0 for a free one (else ${DEFAULT_PORT})`,
       createNumberParser(0, 65_535),
-    )
-    .addOption(
-      new Option('--programme <name>', 'season format')
-        .choices(SEASON_FORMATS)
-        .default('knockout', ''),
     )
     .addHelpText('after', `\nExample:\n  sealed demo --rounds all --fast\n`)
     .action(async (name: string | undefined, options: DemoOptions) => {
@@ -104,13 +86,9 @@ const requireDemoGame = (name: string): Promise<AnyGame> =>
 const NPM_HINT = 'npm passes options on only after two hyphens: npm start -- --rounds all --fast';
 
 async function runDemo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
-  const { fast = false, programme, port = fast ? 0 : DEFAULT_PORT } = options;
-  const isSeason = game === SEASON;
+  const { fast = false, port = fast ? 0 : DEFAULT_PORT } = options;
   const variants = parseVariants(options.variant, game);
-  if (variants.kind === 'unsound') throw new UsageError(...variants.problems);
-  const entrants = isSeason
-    ? createCast(options.players ?? DEFAULT_CAST_SIZES[programme])
-    : requireEntrants(game, options.players ?? (await getMaxPlayers(game)));
+  const entrants = createDemoEntrants(game, options.players ?? (await getMaxPlayers(game)));
   let isClosing = false;
   const google = await startLocalGoogle({
     clock: fast ? createSteppedClock(Date.now()) : createRunningClock(),
@@ -121,17 +99,10 @@ async function runDemo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
     },
   });
   try {
-    const usual = fast ? FAST_INTERVAL : isSeason ? SEASON_INTERVAL : null;
     const main = await openDemoMatch(google, {
-      ...{
-        game,
-        entrants,
-        variants: variants.variants,
-        earlyMs: fast ? null : EARLY_RESOLUTION_MS,
-      },
-      every: options.every ?? usual,
-      isLive: !fast && !isSeason,
-      ...(isSeason && { programme }),
+      ...{ game, entrants, variants, earlyMs: fast ? null : EARLY_RESOLUTION_MS },
+      every: options.every ?? (fast ? FAST_INTERVAL : null),
+      isLive: !fast,
     });
     const own = main.files.seats[0]?.seat;
     if (own === undefined) throw new Error('a match has seats');
@@ -141,44 +112,34 @@ async function runDemo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
       printStatus(FIRST_INSTRUCTION);
       printStatus(process.stdin.isTTY ? KEY_HELP : 'The demo runs until you interrupt it.');
     }
-    const scene = fast
+    const last = fast
       ? await playFast(play)
       : await playLive({
           ...play,
           own,
           opened: (now) => openDemoPages(now, own),
-          watched: ({ main: match }) => openLink(buildLiveLink(match)),
+          watched: (match) => void open(buildLiveLink(match)),
         });
-    return scene === null ? EXIT.done : await concludeDemo(google, scene, { ...options, own });
+    return last === null ? EXIT.done : await concludeDemo(google, last, { ...options, own });
   } finally {
     isClosing = true;
     await google.close();
   }
 }
 
-const DEFAULT_CAST_SIZES: Readonly<Record<SeasonFormat, number>> = {
-  knockout: 8,
-  league: 4,
-  community: 9,
-};
-
-/** Interval for seasons. With a longer one, each key press would wait for many polls. */
-const SEASON_INTERVAL = '1 hour';
-
 async function concludeDemo(
   google: LocalGoogle,
-  scene: DemoScene,
+  main: Match,
   { fast, own }: DemoOptions & { readonly own: Seat },
 ): Promise<ExitCode> {
-  const { main } = scene;
   const code = await printOutcome(google, main);
-  if (!fast && process.stdin.isTTY && currentPosition(main).game !== SEASON)
+  if (!fast && process.stdin.isTTY)
     printStatus(`The match, step by step: ${await openPageInBrowser(main.positions)}`);
   const isOver = currentPosition(main).step === null;
   if (!canAsk() || !(fast || isOver)) return code;
   print(describeAddresses(google, main));
   printStatus('Press o to open the pages in the browser, or q to quit.');
-  await waitUntilQuit(() => openDemoPages(scene, own));
+  await waitUntilQuit(() => openDemoPages(main, own));
   return code;
 }
 
@@ -186,37 +147,16 @@ const FIRST_INSTRUCTION =
   'First open your sheet, which shows your questions and has the link to your form. Your answers ' +
   'count at the deadline. The match is not saved.';
 
-function openDemoPages(scene: DemoScene, own: Seat): void {
-  const { email = '' } = scene.main.files.seats.find(({ seat }) => seat === own) ?? {};
-  const pages = [
-    buildPageLink(scene.main, scene.main.files.publicId, email),
-    ...listOwnMatches(scene, own).flatMap((match) => [
-      buildPageLink(
-        match,
-        match.files.seats.find(({ seat }) => seat === own)?.workbookId ?? '',
-        email,
-      ),
-      buildStepLink(match, own),
-    ]),
-  ];
-  for (const page of pages) openLink(page);
+function openDemoPages(match: Match, own: Seat): void {
+  const { email = '', workbookId = '' } = match.files.seats.find(({ seat }) => seat === own) ?? {};
+  const sheets = [match.files.publicId, workbookId];
+  const pages = sheets.map((id) => buildPageLink(match, id, email));
+  for (const page of [...pages, buildStepLink(match, own)]) void open(page);
 }
 
-/** Opens a link in the browser. The live page of a season has an empty link, which is ignored. */
-function openLink(link: string): void {
-  if (link !== '') void open(link);
-}
-
-async function getMaxPlayers(game: AnyGame): Promise<number | undefined> {
-  const read = await readContentFolder(game, getDefaultFolder(game));
-  return read.kind === 'unsound' ? undefined : listSeatCounts(game, read.content.value).at(-1);
-}
-
-/** @throws UsageError if the game does not allow this number of players */
-function requireEntrants(game: AnyGame, players: number | undefined): readonly Entrant[] {
-  const entrants = createDemoEntrants(game, players);
-  if (entrants !== null) return entrants;
-  throw new UsageError(`${game.title} needs ${formatSeatRange(game)}, not ${players}.`);
+async function getMaxPlayers(game: AnyGame): Promise<number> {
+  const { value } = await readContentFolder(game, getDefaultFolder(game));
+  return listSeatCounts(game, value).at(-1) ?? game.seats.most;
 }
 
 const parseRounds = (text: string): number =>

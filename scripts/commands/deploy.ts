@@ -10,21 +10,20 @@ import { z } from 'zod';
 import { withGoogle } from '../shared/google/connection.ts';
 import { deleteDeployment, readDeployment, writeDeployment } from '../shared/google/deployment.ts';
 import { type Gcloud, parseJsonOutput, runGcloud } from '../shared/google/gcloud.ts';
-import { deleteCachedSecret, fetchSecret, writeCachedSecret } from '../shared/google/secret.ts';
-import {
-  buildFunctionStep,
-  computeFingerprint,
-  listResourceIds,
-  readAccountCount,
-  readBucket,
-} from '../shared/setup/function-step.ts';
 import {
   buildAddVersionWords,
+  buildFunctionStep,
   buildListVersionsWords,
+  computeFingerprint,
+  deleteFormerSecretFile,
+  fetchSecret,
   formatProjectFlag,
   hasOurLabel,
+  listResourceIds,
   listVersionNumbers,
   parseVersionNumber,
+  readAccountCount,
+  readBucket,
   type SetupStep,
 } from '../shared/setup/setup-step.ts';
 import {
@@ -44,24 +43,27 @@ import {
   type Target,
   writeSetupRecord,
 } from '../shared/setup/setup-target.ts';
-import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, exitWith, UsageError } from '../shared/terminal/exit.ts';
 import { collectValues, markAsTechnical } from '../shared/terminal/help.ts';
 import { isConfirmedByHost } from '../shared/terminal/questions.ts';
 import { print, printStatus } from '../shared/terminal/terminal.ts';
 import {
   createResources,
   describeRemoval,
-  describeStop,
   planRemoval,
   removeResources,
   runPrinted,
   runSilently,
-  type SetupResult,
   type SetupSite,
-  type StoppedSetup,
+  SetupStoppedError,
 } from './deploy/carry-out.ts';
-import { listGamesToDeploy, stageGames } from './deploy/external-games.ts';
-import { type DeployOptions, readTarget, withProjectNumber } from './deploy/read-target.ts';
+import {
+  type DeployOptions,
+  listGamesToDeploy,
+  readTarget,
+  stageGames,
+  withProjectNumber,
+} from './deploy/read-target.ts';
 import { stageFunction } from './deploy/staged.ts';
 
 const DEPLOY_HELP = `Creates the parts that your matches need at Google: services, account,
@@ -119,9 +121,7 @@ export const createDeployCommand = (): Command =>
     .option('--remove', 'remove everything')
     .option('--yes', 'do not ask for confirmation')
     .addHelpText('after', DEPLOY_EXAMPLES)
-    .action(async (options: DeployOptions) => {
-      process.exitCode = await runDeploy(options);
-    });
+    .action(exitWith(runDeploy));
 
 function parseHosts(address: string, before: readonly string[] = []): readonly string[] {
   if (z.email().safeParse(address).success) return [...before, address];
@@ -179,19 +179,14 @@ async function createSetup(site: SetupSite, options: DeployOptions): Promise<Exi
   const trusted = options.game === undefined ? '' : ` ${EXTERNAL_CODE_WARNING}`;
   const question = `Set up function, queues and account ${formatPlace(site.target)}?${trusted}`;
   if (!(await isConfirmedByHost(question, options, UNCHANGED_NOTICE))) return EXIT.done;
-  const project = await createResources(site, [buildProjectStep(site.target)]);
-  if (project.kind === 'stopped') return reportStop(project.sentences);
+  let changes = await createResources(site, [buildProjectStep(site.target)]);
   const target = await withProjectNumber(site.target, site.gcloud);
   const seen = await readDeployedSite(target, site, options.accounts);
   const games = await listGamesToDeploy(seen, options, process.env);
   const known = { ...seen, target: await stageTarget({ ...seen.target, games }) };
-  const ground = await createResources(known, listGroundSteps(known.target));
-  if (ground.kind === 'stopped') return reportStop(ground.sentences);
+  changes += await createResources(known, listGroundSteps(known.target));
   const secret = await prepareSecret(known, options.newSecret === true);
-  if (secret.kind === 'stopped') return reportStop(secret.sentences);
-  const working = await createWorkingParts({ ...known, target: secret.target });
-  if (working.kind === 'stopped') return reportStop(working.sentences);
-  const changes = project.changes + ground.changes + secret.changes + working.changes;
+  changes += secret.changes + (await createWorkingParts({ ...known, target: secret.target }));
   printStatus(changes === 0 ? NOTHING_CHANGED_NOTICE : SETUP_FINISHED_NOTICE);
   print(listAccountTargets(secret.target).map(getServiceAddress).join('\n'));
   return EXIT.done;
@@ -203,19 +198,15 @@ const PUBLIC_PAGES_WARNING =
 const EXTERNAL_CODE_WARNING =
   'The code of an external game has all rights of your function. Deploy only code that you trust.';
 
-async function createWorkingParts(site: SetupSite): Promise<SetupResult> {
+async function createWorkingParts(site: SetupSite): Promise<number> {
   const { target } = site;
   const made = await createResources(site, listWorkingSteps(target));
-  if (made.kind === 'stopped') return made;
   const former = await planRemoval(site, listFormerTopicSteps(target));
-  const removed = former.kind === 'stopped' ? former : await removeResources(site, former);
-  if (removed.kind === 'stopped') return removed;
+  const removed = await removeResources(site, former);
   const { games } = (await readDeployment(process.env)) ?? {};
   await writeDeployment(process.env, { ...buildDeployment(target), ...(games && { games }) });
-  const { project, secretName: name, secret } = target;
-  if (secret !== null && secret.value !== null)
-    await writeCachedSecret(process.env, { project, name, ...secret, value: secret.value });
-  return { kind: 'done', changes: made.changes + removed.changes };
+  await deleteFormerSecretFile(process.env);
+  return made + removed;
 }
 
 /**
@@ -265,16 +256,14 @@ async function removeSetup(site: SetupSite, options: DeployOptions): Promise<Exi
   const { target } = known;
   const all = [...listSteps(target), ...listFormerTopicSteps(target)];
   const plan = await planRemoval(known, all);
-  if (plan.kind === 'stopped') return reportStop(plan.sentences);
   printStatus(describeRemoval(plan));
   const broken =
     target.bucket === null ? '' : ' The addresses of live pages then stop working for ever.';
   const question = `Delete these parts ${formatPlace(target)}? Open matches then stop.${broken}`;
   if (!(await isConfirmedByHost(question, options, UNCHANGED_NOTICE))) return EXIT.done;
-  const removed = await removeResources(known, plan);
-  if (removed.kind === 'stopped') return reportStop(removed.sentences);
+  await removeResources(known, plan);
   await deleteSetupRecord(process.env, target);
-  await deleteCachedSecret(process.env);
+  await deleteFormerSecretFile(process.env);
   await deleteDeployment(process.env);
   printStatus(
     'The listed parts are removed. The services remain enabled, which costs nothing. “gcloud ' +
@@ -287,63 +276,44 @@ const UNCHANGED_NOTICE = 'Nothing was changed.';
 
 const formatPlace = ({ project, region }: Target): string => `in the project ${project}, ${region}`;
 
-function reportStop(sentences: readonly string[]): ExitCode {
-  sentences.forEach(printStatus);
-  printStatus('Run the command again to continue. Finished parts are kept.');
-  return EXIT.unreachable;
-}
-
-type PreparedSecret =
-  | { readonly kind: 'done'; readonly changes: number; readonly target: Target }
-  | StoppedSetup;
-
 /**
  * Reads the current secret, or adds a version. With `isNew`, a new version replaces the current
  * one.
  */
-async function prepareSecret(site: SetupSite, isNew: boolean): Promise<PreparedSecret> {
+async function prepareSecret(site: SetupSite, isNew: boolean) {
   const { target } = site;
-  const listed = await runSilently(site, buildListVersionsWords(target));
-  if (listed.kind === 'not shown') return describeStop(buildSecretName(target), listed.refusal);
-  const [number] = listVersionNumbers(parseJsonOutput(listed.answer));
+  const listed = await runSilently(site, buildListVersionsWords(target), nameSecret(target));
+  const [number] = listVersionNumbers(parseJsonOutput(listed));
   return number === undefined || isNew ? addSecret(site) : readSecretVersion(site, number);
 }
 
-const buildSecretName = ({ secretName }: Target) => ({ what: `the secret ${secretName}` });
+const nameSecret = ({ secretName }: Target) => ({ what: `the secret ${secretName}` });
 
 /**
  * Adds a secret of 256 random bits. It is passed to Google in a file, since commands are printed.
  */
-async function addSecret(site: SetupSite): Promise<PreparedSecret> {
+async function addSecret(site: SetupSite) {
   const { target } = site;
   const value = randomBytes(32).toString('base64url');
   await writeFile(target.secretFile, value, { mode: 0o600 });
-  const added = await runPrinted(site, buildAddVersionWords(target));
-  if (added.kind === 'not shown') return describeStop(buildSecretName(target), added.refusal);
-  const number = parseVersionNumber(parseJsonOutput(added.answer));
-  if (number === null) return { kind: 'stopped', sentences: [VERSION_UNKNOWN] };
-  return { kind: 'done', changes: 1, target: { ...target, secret: { number, value } } };
+  const added = await runPrinted(site, buildAddVersionWords(target), nameSecret(target));
+  const number = parseVersionNumber(parseJsonOutput(added));
+  if (number === null)
+    throw new SetupStoppedError(
+      'Stopped at the secret. gcloud did not report the number of the new version.',
+    );
+  return { changes: 1, target: { ...target, secret: { number, value } } };
 }
 
-const VERSION_UNKNOWN =
-  'Stopped at the secret. gcloud did not report the number of the new version. Run this ' +
-  'command again.';
-
-async function readSecretVersion(
-  { gcloud, target }: SetupSite,
-  number: number,
-): Promise<PreparedSecret> {
+async function readSecretVersion({ gcloud, target }: SetupSite, number: number) {
   const { project, secretName: name } = target;
   const read = await fetchSecret(gcloud, { project, name, number });
-  if ('value' in read) return { kind: 'done', changes: 0, target: { ...target, secret: read } };
-  return {
-    kind: 'stopped',
-    sentences: [
-      `The secret ${name} cannot be read. gcloud reports: ${read.refused.slice(0, 400)}`,
-      'Ask the owner of the project for the role Secret Manager Secret Accessor, or replace the ' +
-        'secret with “sealed deploy --new-secret”.',
-    ],
-  };
+  if ('value' in read) return { changes: 0, target: { ...target, secret: read } };
+  throw new SetupStoppedError(
+    `The secret ${name} cannot be read. gcloud reports: ${read.refused.slice(0, 400)}`,
+    'Ask the owner of the project for the role Secret Manager Secret Accessor, or replace the ' +
+      'secret with “sealed deploy --new-secret”.',
+  );
 }
 
 const TOPIC_ID = /^topic (?<name>.+)$/;

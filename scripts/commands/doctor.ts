@@ -2,16 +2,31 @@
 
 import { setTimeout as pass } from 'node:timers/promises';
 import { Command } from 'commander';
-import type { FoundFile } from '../../functions/google/drive.ts';
+import type { Google } from '../../functions/google/connect.ts';
+import {
+  createFolder,
+  type FoundFile,
+  moveToBin,
+  readAccountEmail,
+} from '../../functions/google/drive.ts';
 import { GoogleError } from '../../functions/google/error.ts';
+import { listResponses, prefillUrl, readForm } from '../../functions/google/forms.ts';
 import { scheduleTask } from '../../functions/google/tasks.ts';
 import type { Queue } from '../../functions/match/adjudicator.ts';
-import type { TrialTask } from '../../functions/match/live-checks/assumptions.ts';
 import {
-  findMatchesInBin,
-  findOpenMatches,
-  getNotedAccount,
-} from '../../functions/match/reading/drive-notes.ts';
+  ASSUMPTIONS,
+  type CheckedAssumption,
+  CODE_QUESTION_ID,
+  checkAssumptions,
+  readTrialReport,
+  SENT_CODE,
+  type TrialTask,
+} from '../../functions/match/live-checks/assumptions.ts';
+import {
+  createScratchFiles,
+  SCRATCH_TITLE,
+} from '../../functions/match/live-checks/scratch-files.ts';
+import { findOpenMatches, getNotedAccount } from '../../functions/match/reading/drive-notes.ts';
 import { findBeaconProblems } from '../../functions/match/visiting/ask-round.ts';
 import { countText } from '../../rules/kit/narrating/figures.ts';
 import {
@@ -22,24 +37,30 @@ import {
   withGoogle,
 } from '../shared/google/connection.ts';
 import { type Deployment, readDeployment } from '../shared/google/deployment.ts';
-import { runGcloud } from '../shared/google/gcloud.ts';
+import {
+  formatPolicyMember,
+  formatShellLine,
+  type Gcloud,
+  getGcloudAccount,
+  runGcloud,
+} from '../shared/google/gcloud.ts';
 import { readLogin } from '../shared/google/login.ts';
 import { listAccountQueues } from '../shared/google/queue-settings.ts';
+import { readListedMatches } from '../shared/match/due-work.ts';
 import { findAccountQueue } from '../shared/match/match-account.ts';
+import { listKnownMatches } from '../shared/match/match-name.ts';
+import { inspectResource, type SetupStep } from '../shared/setup/setup-step.ts';
+import { listSteps } from '../shared/setup/setup-steps.ts';
+import {
+  getResourceNames,
+  getServiceAddress,
+  listAccountDeployments,
+  listStepIds,
+  type Target,
+} from '../shared/setup/setup-target.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { describeFailure } from '../shared/terminal/failure.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
-import {
-  buildGoodFinding,
-  buildMissingFinding,
-  buildOpenMatchesFinding,
-  type DoctorFinding,
-  formatFindings,
-  listProblemFindings,
-  listSetupFindings,
-  readOpenMatchProblems,
-} from './doctor/finding.ts';
-import { runLiveChecks } from './doctor/live.ts';
 
 interface DoctorOptions extends GoogleOptions {
   readonly live?: true;
@@ -105,11 +126,15 @@ async function listMatchFindings(options: DoctorOptions): Promise<readonly Docto
     const connection = await connectTo(options);
     const { google } = connection;
     const files = await findOpenMatches(google);
-    const matches = await readOpenMatchProblems(google, files);
+    const matches = await readListedMatches(google, await listKnownMatches(google), google.now());
     const queues = await listAccountQueues({ ...options, taskDelay: '0' });
     return [
-      buildOpenMatchesFinding(what, matches, files.length),
-      ...listProblemFindings(matches, await findMatchesInBin(google)),
+      buildGoodFinding(what, files.length === 0 ? 'none' : `${files.length} found`),
+      ...matches.flatMap(({ title, problems }) =>
+        problems.length === 0
+          ? []
+          : [buildMissingFinding(`the match “${title}”`, problems.join(' '), '')],
+      ),
       ...listAccountFindings(queues, files),
       await findBeacon(connection),
     ];
@@ -213,4 +238,254 @@ function formatMatchCounts(queues: readonly Queue[], files: readonly FoundFile[]
         .length,
   );
   return `${counts.length}, with ${counts.join(', ')} open matches`;
+}
+
+interface DoctorFinding {
+  readonly what: string;
+  readonly state: 'sound' | 'missing' | 'not known';
+  /** Sentence on the observation; empty if the state says enough. */
+  readonly seen: string;
+  /** Command or action that fixes the problem; empty if nothing is wrong. */
+  readonly remedy: string;
+}
+
+function buildGoodFinding(what: string, seen = ''): DoctorFinding {
+  return { what, state: 'sound', seen, remedy: '' };
+}
+
+const buildMissingFinding = (what: string, seen: string, remedy: string): DoctorFinding => ({
+  what,
+  state: 'missing',
+  seen,
+  remedy,
+});
+
+export const formatFindings = (findings: readonly DoctorFinding[]): string =>
+  findings
+    .flatMap(({ what, state, seen, remedy }) => [
+      `${STATE_MARKS[state]}  ${what}${state === 'sound' && seen !== '' ? `: ${seen}` : ''}`,
+      ...(state === 'sound' || seen === '' ? [] : [`    ${seen}`]),
+      ...(remedy === '' ? [] : remedy.split('\n').map((line) => `    → ${line}`)),
+    ])
+    .join('\n');
+
+const STATE_MARKS: Readonly<Record<DoctorFinding['state'], string>> = {
+  sound: '✓',
+  missing: '✗',
+  'not known': '?',
+};
+
+export async function listSetupFindings(
+  deployment: Deployment,
+  gcloud: Gcloud,
+): Promise<readonly DoctorFinding[]> {
+  const email = await getGcloudAccount(gcloud);
+  if (email === null)
+    return [buildMissingFinding('gcloud', 'Nobody is signed in.', 'gcloud auth login')];
+  const target = restoreTarget(deployment, formatPolicyMember(email));
+  const findings: DoctorFinding[] = [];
+  for (const step of listSteps(target)) findings.push(await findResource(gcloud, step, target));
+  for (const one of listAccountDeployments(deployment)) {
+    findings.push(...(await listAddressFindings(one, { ...target, ...getResourceNames(one) })));
+  }
+  return findings;
+}
+
+const restoreTarget = (deployment: Deployment, host: string): Target => ({
+  ...getResourceNames(deployment),
+  project: deployment.project,
+  projectNumber: deployment.projectNumber,
+  region: deployment.region,
+  host,
+  hosts: deployment.hosts ?? [],
+  bucket: deployment.bucket ?? null,
+  billing: null,
+  mayCreate: false,
+  source: 'dist/resolve',
+  fingerprint: null,
+  accounts: deployment.accounts ?? 1,
+  secret: { number: deployment.secret?.number ?? 1, value: null },
+  secretFile: 'secret.txt',
+  known: listStepIds(deployment),
+  games: (deployment.bundled ?? []).map((game) => ({ ...game, file: '' })),
+});
+
+async function findResource(
+  gcloud: Gcloud,
+  step: SetupStep,
+  target: Target,
+): Promise<DoctorFinding> {
+  const looked = await inspectResource(gcloud, step, target);
+  switch (looked.kind) {
+    case 'there':
+      return buildGoodFinding(step.what);
+    case 'foreign':
+      return buildMissingFinding(step.what, 'This part belongs to somebody else.', looked.sentence);
+    case 'needs':
+      return buildMissingFinding(
+        step.what,
+        'This part is missing or has different settings.',
+        step.byHand ?? ['sealed deploy', ...looked.commands.map(formatShellLine)].join('\nor '),
+      );
+    case 'not shown': {
+      const { said, remedy } = looked.refusal;
+      return { what: step.what, state: 'not known', seen: `Google reports: ${said}`, remedy };
+    }
+  }
+}
+
+/** Checks the address of the function, and that it rejects calls without a token. */
+async function listAddressFindings(
+  { url }: Deployment,
+  target: Target,
+): Promise<readonly DoctorFinding[]> {
+  const what = `the address ${url}`;
+  const status = await fetchStatus(url);
+  if (status === 401 || status === 403)
+    return [buildGoodFinding(what, 'answers, and rejects strangers')];
+  if (status === null) {
+    return [buildMissingFinding(what, 'Nothing answers at this address.', 'sealed deploy')];
+  }
+  const remark =
+    url === getServiceAddress(target)
+      ? ''
+      : ` The function’s own address is ${getServiceAddress(target)}.`;
+  return [
+    buildMissingFinding(
+      what,
+      `${STATUS_PROBLEMS[`${status}`] ?? `This address answers with ${status}.`}${remark}`,
+      'sealed deploy',
+    ),
+  ];
+}
+
+const STATUS_PROBLEMS: Readonly<Record<string, string>> = {
+  404: 'There is no function at this address.',
+  200: 'This address accepts everybody, so it does not belong to your function.',
+  500: 'The function does not start. “gcloud run services logs read resolve” shows the cause.',
+  503: 'The function does not start. “gcloud run services logs read resolve” shows the cause.',
+};
+
+async function fetchStatus(url: string): Promise<number | null> {
+  try {
+    const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(20_000) });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return null;
+  }
+}
+
+interface LiveCheckContext {
+  readonly google: Google;
+  /** Deployment of the function; null if there is none, so that only the host checks. */
+  readonly deployment: Deployment | null;
+  /**
+   * Makes Cloud Tasks call the function with this task. Returns a message if that fails; else null.
+   */
+  readonly callFunction: (task: TrialTask) => Promise<string | null>;
+  readonly canAnswer: boolean;
+  readonly printStatus: (sentence: string) => void;
+  readonly pause: () => Promise<void>;
+}
+
+/**
+ * Number of polls, two seconds apart: enough for a cold start, or for a person to send the form.
+ */
+const MAX_POLLS = 150;
+
+/** Creates scratch files, checks, and moves the files to the bin. @throws GoogleError */
+export async function runLiveChecks(live: LiveCheckContext): Promise<readonly DoctorFinding[]> {
+  const { google, deployment, printStatus, pause } = live;
+  const folderId = await createFolder(google, SCRATCH_TITLE);
+  try {
+    const files = await createScratchFiles(google, folderId, deployment?.account ?? null);
+    const answered = live.canAnswer && (await waitForAnswer(live, files.formId));
+    printStatus('Checking as the host …');
+    const hosts = [await readAccountEmail(google)];
+    const host = await checkAssumptions({ google, ...files, tab: 1, hosts, answered, pause });
+    const { byFunction, task } = await checkByDeployedFunction(live, {
+      ...{ ...files, answered },
+      ...(deployment?.bucket !== undefined && { bucket: deployment.bucket }),
+    });
+    const findings = ASSUMPTIONS.map(({ id, claim, otherwise }) => {
+      const sides = { 'As the host': host, 'As the function': byFunction };
+      const seen = Object.entries(sides).flatMap(([side, checked]) =>
+        checked.filter((one) => one.id === id).map((one) => ({ ...one, side })),
+      );
+      return buildClaimFinding(claim, otherwise, seen);
+    });
+    return [
+      ...findings,
+      buildClaimFinding(TASK_ASSUMPTION.claim, TASK_ASSUMPTION.otherwise, [task]),
+    ];
+  } finally {
+    await moveToBin(google, folderId);
+    printStatus('The scratch files are in the bin.');
+  }
+}
+
+async function waitForAnswer(live: LiveCheckContext, formId: string): Promise<boolean> {
+  const { responderUri } = await readForm(live.google, formId);
+  const link = prefillUrl(responderUri, [{ questionId: CODE_QUESTION_ID, value: SENT_CODE }]);
+  live.printStatus(
+    'Open this link, choose anything, check that the last page contains a code, and send ' +
+      `the form:\n  ${link}`,
+  );
+  for (let look = 1; look <= MAX_POLLS; look++) {
+    if ((await listResponses(live.google, formId, null)).length > 0) return true;
+    await live.pause();
+  }
+  live.printStatus('Nobody sent the form.');
+  return false;
+}
+
+type CheckedSide = Omit<CheckedAssumption, 'id'> & { readonly side?: string };
+
+const TASK_ASSUMPTION = {
+  claim:
+    'The function accepts the token of a task, and may write to files shared with its account.',
+  otherwise:
+    'Deadlines are not resolved. Do not open matches for the function. “sealed doctor” shows the ' +
+    'problem of the setup, and “sealed run” works without it.',
+};
+
+async function checkByDeployedFunction(
+  live: LiveCheckContext,
+  task: TrialTask,
+): Promise<{ readonly byFunction: readonly CheckedAssumption[]; readonly task: CheckedSide }> {
+  const failed = (held: false | null, seen: string) => ({ byFunction: [], task: { held, seen } });
+  if (live.deployment === null) return failed(null, 'No function is deployed.');
+  live.printStatus('Checking by the function …');
+  const refused = await live.callFunction(task);
+  if (refused !== null) return failed(false, refused);
+  for (let look = 1; look <= MAX_POLLS; look++) {
+    const report = await readTrialReport(live.google, task.bookId);
+    const seen = `The function accepted the task. State of the task’s token: ${report?.token}.`;
+    if (report !== null) return { byFunction: report.checked, task: { held: true, seen } };
+    await live.pause();
+  }
+  return failed(
+    false,
+    'The function has not reported: it refused the task, or could not write. Read the cause ' +
+      'with “gcloud run services logs read resolve”.',
+  );
+}
+
+/**
+ * Builds the finding of a claim. Its state is “missing” if the claim is false for host or function.
+ */
+function buildClaimFinding(
+  what: string,
+  otherwise: string,
+  sides: readonly CheckedSide[],
+): DoctorFinding {
+  const hasFailed = sides.some(({ held }) => held === false);
+  const state = hasFailed
+    ? 'missing'
+    : sides.some(({ held }) => held === true)
+      ? 'sound'
+      : 'not known';
+  const seen = sides.map((one) => `${one.side === undefined ? '' : `${one.side}: `}${one.seen}`);
+  return { what, state, seen: seen.join(' '), remedy: hasFailed ? otherwise : '' };
 }

@@ -8,9 +8,8 @@ import { currentPosition, readMatch } from '../../functions/match/reading/match.
 import { countText } from '../../rules/kit/narrating/figures.ts';
 import { saveFile } from '../shared/files/save-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
-import { findMatchByName, MATCH_ARGUMENT } from '../shared/match/match-name.ts';
-import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
+import { findMatchByName, MATCH_ARGUMENT, readHostWorkbook } from '../shared/match/match-name.ts';
+import { EXIT, type ExitCode, exitWith } from '../shared/terminal/exit.ts';
 import { print, printStatus, withProgress } from '../shared/terminal/terminal.ts';
 
 interface ExportOptions extends GoogleOptions {
@@ -34,9 +33,7 @@ export const createExportCommand = (): Command =>
     .argument('[match]', MATCH_ARGUMENT)
     .option('--out <file>', 'file to write (else standard output)')
     .addHelpText('after', EXPORT_EXAMPLES)
-    .action(async (name: string | undefined, options: ExportOptions) => {
-      process.exitCode = await runExport(name, options);
-    });
+    .action(exitWith(runExport));
 
 async function runExport(name: string | undefined, options: ExportOptions): Promise<ExitCode> {
   const { google } = await connectTo(options);

@@ -20,7 +20,7 @@ import {
   requireExternalGame,
   writeStoredGame,
 } from '../shared/match/outside-game.ts';
-import { EXIT, UsageError } from '../shared/terminal/exit.ts';
+import { collectProblems, EXIT, UsageError } from '../shared/terminal/exit.ts';
 import { OLDEST_NODE_VERSION } from '../shared/terminal/oldest-node.ts';
 import { print } from '../shared/terminal/terminal.ts';
 
@@ -142,17 +142,15 @@ export async function buildGame(folder: string): Promise<LoadedGame> {
 
 /** Plays the built game, and deletes its file if that fails. Skips a game without content. */
 async function rehearseBuiltGame({ game, file }: LoadedGame): Promise<void> {
-  const read = await readContentFolder(game, getDefaultFolder(game)).catch(() => null);
-  if (read?.kind !== 'sound') return;
-  const content = read.content.value;
-  const [count] = listSeatCounts(game, content);
-  if (count === undefined) return;
+  const read = await collectProblems([], readContentFolder(game, getDefaultFolder(game)));
+  const [count] = read === null ? [] : listSeatCounts(game, read.value);
+  if (read === null || count === undefined) return;
   const players = Array.from({ length: count }, (_, index) => ({
     seat: toSeat(`Seat ${index + 1}`),
     garnets: 0,
   }));
   try {
-    rehearseGame(game, { players, content, variants: getUsualVariants(game) });
+    rehearseGame(game, { players, content: read.value, variants: getUsualVariants(game) });
   } catch (error) {
     await rm(file, { force: true });
     throw error;
@@ -247,8 +245,7 @@ const buildImportError = (path: string, importer: string, root: string): Partial
 
 const describeUsedGlobals = (path: string, root: string, used: readonly string[]): string =>
   `${relative(root, path)} uses ${used.join(', ')}. A game must take all chance from its ` +
-  'arguments, ' +
-  'and may not use a clock, timer, process or network.';
+  'arguments, and may not use a clock, timer, process or network.';
 
 const COPIED_FOLDERS = ['src', 'content'];
 const CASES_FILE = join('test', 'game.test.ts');

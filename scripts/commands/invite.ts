@@ -11,16 +11,15 @@ import {
   mailInvitations,
 } from '../../functions/match/opening/invitation.ts';
 import { buildSheetLink } from '../../functions/match/reading/links.ts';
-import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { escapeHtml } from '../../page/live/page-document.ts';
 import { saveFile } from '../shared/files/save-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { requireSeat } from '../shared/match/host-orders.ts';
-import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
-import { findMatchByName, MATCH_ARGUMENT, splitArguments } from '../shared/match/match-name.ts';
+import { requireSeat } from '../shared/match/intervention.ts';
+import { MATCH_ARGUMENT, readNamedMatch, splitArguments } from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { isConfirmedByHost } from '../shared/terminal/questions.ts';
-import { print, printJson, printStatus, withProgress } from '../shared/terminal/terminal.ts';
+import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 
 interface InviteOptions extends GoogleOptions {
   readonly page?: string;
@@ -65,11 +64,7 @@ async function runInvite(
 ): Promise<ExitCode> {
   const { google } = await connectTo(options);
   const { match: name, rest } = await splitArguments(google, words, SEAT_ARGUMENT);
-  const id = await findMatchByName(google, name);
-  const match = await withProgress(
-    'Reading the match',
-    readHostWorkbook(google, id, (by, of) => readMatch(by, of)),
-  );
+  const match = await readNamedMatch(google, name);
   const [wanted] = rest;
   const one = wanted === undefined ? null : requireSeat(currentPosition(match), wanted);
   const seats = match.files.seats.filter(({ seat }) => one === null || seat === one);

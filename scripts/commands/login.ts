@@ -7,24 +7,38 @@ import { createInterface } from 'node:readline';
 import { Command } from 'commander';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from '../../functions/google/connect.ts';
 import { readAccountEmail } from '../../functions/google/drive.ts';
+import { GoogleError } from '../../functions/google/error.ts';
 import {
   beginSignIn,
   createCredentials,
   type GrantedToken,
   NotAllowed,
   type OAuthClient,
+  signOut,
 } from '../../functions/google/sign-in.ts';
-import { resolveServer, withServerOption } from '../shared/google/connection.ts';
+import {
+  resolveServer,
+  type ServerOptions,
+  withServerOption,
+} from '../shared/google/connection.ts';
 import { isCloudShell } from '../shared/google/gcloud.ts';
 import {
+  deleteLogin,
   findDownloadedClient,
   type LoginServer,
   parseDownloadedClient,
   readClient,
+  readLogin,
   writeClient,
   writeLogin,
 } from '../shared/google/login.ts';
-import { EXIT, type ExitCode, UnreachableError, UsageError } from '../shared/terminal/exit.ts';
+import {
+  EXIT,
+  type ExitCode,
+  exitWith,
+  UnreachableError,
+  UsageError,
+} from '../shared/terminal/exit.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 
 interface LoginOptions {
@@ -54,9 +68,7 @@ export const createLoginCommand = (): Command =>
     .option('--no-open', 'print the address without opening a browser')
     .option('--json', 'print your address as JSON')
     .addHelpText('after', LOGIN_EXAMPLES)
-    .action(async (options: LoginOptions) => {
-      process.exitCode = await runLogin(options);
-    });
+    .action(exitWith(runLogin));
 
 async function runLogin(options: LoginOptions): Promise<ExitCode> {
   const place = await resolveServer(options);
@@ -84,10 +96,9 @@ async function loadClient(
   const path = given ?? (await findDownloadedClient(process.env));
   if (path === null) {
     throw new UsageError(
-      'No OAuth client is stored, and no client_secret….json is in this folder, your home ' +
-        'folder or Downloads.' +
-        ' Give --client with the file of a desktop client from Google’s console. “sealed setup” ' +
-        'explains how.',
+      'No OAuth client is stored, and no client_secret….json is in this folder, your home folder ' +
+        'or Downloads. Give --client with the file of a desktop client from Google’s console. ' +
+        '“sealed setup” explains how.',
     );
   }
   if (given === undefined) printStatus(`Using the OAuth client in ${path}.`);
@@ -283,4 +294,49 @@ function parsePastedAddress(text: string): URL {
       : 'Run “sealed login --paste” again, and paste the final address. ' +
           'The final address begins with http://127.0.0.1 and contains “code=”.',
   );
+}
+
+const LOGOUT_HELP = `Signs you out: Google revokes the access that you allowed, and this machine
+deletes the token. Matches are not changed. The next “sealed login” uses the same OAuth client.`;
+
+const LOGOUT_EXAMPLE = `
+Example:
+  sealed logout
+`;
+
+export const createLogoutCommand = (): Command =>
+  withServerOption(new Command('logout'))
+    .summary('sign out')
+    .description(LOGOUT_HELP)
+    .addHelpText('after', LOGOUT_EXAMPLE)
+    .action(async (options: ServerOptions) => {
+      await runLogout(options);
+      process.exitCode = EXIT.done;
+    });
+
+async function runLogout(options: ServerOptions): Promise<void> {
+  const place = await resolveServer(options);
+  const login = await readLogin(place);
+  if (login === null) {
+    print('You are not signed in.');
+    return;
+  }
+  const outcome = await describeRevocation(signOut(login.client, login.refreshToken, place));
+  await deleteLogin(place);
+  print(`${outcome} The sign-in of ${login.email} was deleted on this machine.`);
+}
+
+/** Describes whether Google revoked the access, or could not be reached. */
+async function describeRevocation(asking: Promise<boolean>): Promise<string> {
+  try {
+    return (await asking)
+      ? 'Google has revoked the access.'
+      : 'The access at Google had already ended.';
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    return (
+      `Google could not be reached (${error.kind}). Revoke the access yourself at ` +
+      'https://myaccount.google.com/connections.'
+    );
+  }
 }

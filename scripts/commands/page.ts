@@ -6,11 +6,9 @@ import {
   PAGE_ADDRESS_FORMAT,
   parsePageAddress,
 } from '../../functions/match/reading/host-settings.ts';
-import { readMatch } from '../../functions/match/reading/match.ts';
 import { notePageAddress } from '../../functions/match/showing/note-page-address.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
-import { findMatchByName, MATCH_ARGUMENT } from '../shared/match/match-name.ts';
+import { MATCH_ARGUMENT, readNamedMatch } from '../shared/match/match-name.ts';
 import { writePageFile } from '../shared/match/page-file.ts';
 import {
   createStandInOption,
@@ -19,7 +17,7 @@ import {
   readPositions,
   type StandInGameOptions,
 } from '../shared/match/positions.ts';
-import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, exitWith, UsageError } from '../shared/terminal/exit.ts';
 import { print, printJson, printStatus, withProgress } from '../shared/terminal/terminal.ts';
 
 interface PageOptions extends GoogleOptions, StandInGameOptions {
@@ -51,9 +49,7 @@ export const createPageCommand = (): Command =>
     .addOption(createStandInOption())
     .option('--json', 'print the result as JSON')
     .addHelpText('after', PAGE_EXAMPLES)
-    .action(async (name: string | undefined, options: PageOptions) => {
-      process.exitCode = await runPage(name, options);
-    });
+    .action(exitWith(runPage));
 
 async function runPage(name: string | undefined, options: PageOptions): Promise<ExitCode> {
   const address = options.at === undefined ? null : parseAddressOption(name, options.at);
@@ -97,6 +93,5 @@ async function linkStory(
   options: GoogleOptions,
 ): Promise<void> {
   const { google } = await connectTo(options);
-  const id = await findMatchByName(google, name);
-  await notePageAddress(google, await readHostWorkbook(google, id, readMatch), address);
+  await notePageAddress(google, await readNamedMatch(google, name), address);
 }

@@ -14,9 +14,8 @@ import {
   readPositions,
   type StandInGameOptions,
 } from '../shared/match/positions.ts';
-import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
-import { formatTable } from '../shared/terminal/listing.ts';
-import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
+import { EXIT, type ExitCode, exitWith, UsageError } from '../shared/terminal/exit.ts';
+import { formatTable, print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
 interface ReplayOptions extends GoogleOptions, StandInGameOptions {
   readonly seenBy: string;
@@ -45,9 +44,7 @@ export const createReplayCommand = (): Command =>
     .addOption(createStandInOption())
     .option('--json', 'print the pages as JSON')
     .addHelpText('after', REPLAY_EXAMPLES)
-    .action(async (name: string | undefined, options: ReplayOptions) => {
-      process.exitCode = await runReplay(name, options);
-    });
+    .action(exitWith(runReplay));
 
 async function runReplay(name: string | undefined, options: ReplayOptions): Promise<ExitCode> {
   await loadStandInGame(options);

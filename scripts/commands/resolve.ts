@@ -21,20 +21,18 @@ import type { StepWake } from '../../functions/match/next/wake.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../functions/match/visiting/resolve-step.ts';
 import { rerunEffects } from '../../functions/match/visiting/write-entry.ts';
-import { createAdjudicator, restrictToOwnMatch } from '../shared/google/adjudicators.ts';
 import { type QueueOptions, withQueueOptions } from '../shared/google/queue-settings.ts';
-import { readDueWork } from '../shared/match/due-now.ts';
 import {
   describeConcurrentEntry,
   describeDueStep,
   describeLastEntry,
   listChangeLines,
+  readDueWork,
   timeAway,
-} from '../shared/match/due-text.ts';
-import { markAsOpen, readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
-import { withQueueOfMatch } from '../shared/match/match-account.ts';
-import { findMatchByName, MATCH_ARGUMENT } from '../shared/match/match-name.ts';
-import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+} from '../shared/match/due-work.ts';
+import { createAdjudicator, readMatchToChange } from '../shared/match/match-account.ts';
+import { MATCH_ARGUMENT, markAsOpen } from '../shared/match/match-name.ts';
+import { EXIT, type ExitCode, exitWith, UsageError } from '../shared/terminal/exit.ts';
 import { askYesOrNo } from '../shared/terminal/questions.ts';
 import {
   canAsk,
@@ -77,19 +75,11 @@ export const createResolveCommand = (): Command =>
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', RESOLVE_EXAMPLES)
-    .action(async (name: string | undefined, options: ResolveOptions) => {
-      process.exitCode = await runResolve(name, options);
-    });
+    .action(exitWith(runResolve));
 
 async function runResolve(name: string | undefined, options: ResolveOptions): Promise<ExitCode> {
   const any = await createAdjudicator(options);
-  const id = await findMatchByName(any.google, name);
-  const account = await withQueueOfMatch(any, options, id);
-  const match = await withProgress(
-    'Reading the match',
-    readHostWorkbook(any.google, id, readMatch),
-  );
-  const adjudicator = await restrictToOwnMatch(account, match, options);
+  const { adjudicator, match } = await readMatchToChange(any, options, { name });
   if (options.dryRun === true) {
     printResolution(await previewResolution(adjudicator.google, match), options);
     return EXIT.done;
@@ -312,12 +302,7 @@ function told(done: {
   };
 }
 
-interface ResolutionPreview {
-  readonly outcome: 'dry run';
-  /** Title of the step; null if no step is open. */
-  readonly step: string | null;
-  readonly sentences: readonly string[];
-}
+type ResolutionPreview = Awaited<ReturnType<typeof previewResolution>>;
 
 function getCurrentCutOff({ sealed }: Position, nowMs: number): number {
   const { next } = sealed.entry;
@@ -326,11 +311,12 @@ function getCurrentCutOff({ sealed }: Position, nowMs: number): number {
 }
 
 /** Previews the open step with the answers received so far. @throws GoogleError */
-export async function previewResolution(google: Google, match: Match): Promise<ResolutionPreview> {
+export async function previewResolution(google: Google, match: Match) {
   const before = currentPosition(match);
   const { step } = before;
   if (step === null) {
-    return { outcome: 'dry run', step: null, sentences: ['There is nothing to resolve.'] };
+    const sentences = ['There is nothing to resolve.'];
+    return { outcome: 'dry run', step: null, sentences } as const;
   }
   const nowMs = google.now();
   const cutOffMs = getCurrentCutOff(before, nowMs);
@@ -349,8 +335,7 @@ export async function previewResolution(google: Google, match: Match): Promise<R
   return {
     ...told,
     sentences: [
-      `${step.title} would have this result with the answers so far. ${who} Nothing ` +
-        'was written.',
+      `${step.title} would have this result with the answers so far. ${who} Nothing was written.`,
       ...held.map(formatIncident),
       ...listChangeLines(before, after, nowMs),
     ],

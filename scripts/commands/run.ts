@@ -14,13 +14,13 @@ import { reportStoppedRunner } from '../../functions/match/polling/findings.ts';
 import type { PollResult } from '../../functions/match/polling/poll.ts';
 import { findOpenMatches } from '../../functions/match/reading/drive-notes.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import { buildOwnAdjudicator } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { parseTaskDelay, withTaskDelayOption } from '../shared/google/queue-settings.ts';
-import { describeDueStep, describeLastEntry } from '../shared/match/due-text.ts';
+import { describeDueStep, describeLastEntry } from '../shared/match/due-work.ts';
 import { createFolderSite } from '../shared/match/folder-site.ts';
+import { buildOwnAdjudicator } from '../shared/match/match-account.ts';
 import { openDueSeasonMatches } from '../shared/match/programmes.ts';
-import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, exitWith } from '../shared/terminal/exit.ts';
 import { describeFailure } from '../shared/terminal/failure.ts';
 import { print, printStatus } from '../shared/terminal/terminal.ts';
 import { createRunner, createTaskQueue, type RunnerEvent } from './run/keeper.ts';
@@ -52,9 +52,7 @@ export const createRunCommand = (): Command =>
     .option('--live <folder>', 'write live pages to this folder of a web server')
     .option('--json', 'print a line of JSON for each event')
     .addHelpText('after', RUN_EXAMPLES)
-    .action(async (options: RunOptions) => {
-      process.exitCode = await runMatches(options);
-    });
+    .action(exitWith(runMatches));
 
 async function runMatches(options: RunOptions): Promise<ExitCode> {
   const queue = createTaskQueue();
@@ -84,22 +82,18 @@ async function runMatches(options: RunOptions): Promise<ExitCode> {
 }
 
 /** Creates a printer of events, which also remembers whether the host must act. */
-function createEventPrinter({ json }: RunOptions): {
-  readonly printLine: (line: RunnerLogLine | null, isIncident: boolean) => void;
-  readonly hasIncidents: () => boolean;
-  /** Prints the number of open matches if nothing was due. */
-  readonly sayOnce: (open: number) => void;
-} {
+function createEventPrinter({ json }: RunOptions) {
   let hasIncidents = false;
   let isAnythingDone = false;
   const textOf = ({ at, title, said }: RunnerLogLine): string =>
     `${at}  ${title}: ${said.join(' ')}`;
   return {
     hasIncidents: () => hasIncidents,
-    sayOnce: (open) => {
+    /** Prints the number of open matches if nothing was due. */
+    sayOnce: (open: number) => {
       if (!isAnythingDone) printStatus(describeNothingDue(open));
     },
-    printLine: (line, isWrong) => {
+    printLine: (line: RunnerLogLine | null, isWrong: boolean) => {
       hasIncidents ||= isWrong;
       isAnythingDone ||= isWrong || (line !== null && line.outcome !== 'found');
       if (line !== null) print(json === true ? JSON.stringify(line) : textOf(line));
@@ -263,19 +257,14 @@ function isHostNeeded(event: RunnerEvent): boolean {
   }
 }
 
-interface StopReporter {
-  /** Remembers matches for the time when Google refuses access. */
-  readonly note: (event: RunnerEvent) => void;
-  readonly stopped: () => Promise<void>;
-  /** Reports an ended sign-in on Discord, since no Desk can be drawn. */
-  readonly signedOut: () => Promise<void>;
-}
+type StopReporter = ReturnType<typeof createStopReporter>;
 
-export function createStopReporter(adjudicator: Adjudicator): StopReporter {
+export function createStopReporter(adjudicator: Adjudicator) {
   /** Matches with announcements, by the ID of the host’s workbook. */
   const announced = new Map<string, Match>();
   return {
-    note: (event) => {
+    /** Remembers matches for the time when Google refuses access. */
+    note: (event: RunnerEvent) => {
       const match = findMatchOfEvent(event);
       if (match === null) return;
       const { hostId } = match.files;
@@ -284,6 +273,7 @@ export function createStopReporter(adjudicator: Adjudicator): StopReporter {
       else announced.set(hostId, match);
     },
     stopped: () => reportStopToAll(adjudicator),
+    /** Reports an ended sign-in on Discord, since no Desk can be drawn. */
     signedOut: async () => {
       for (const match of announced.values())
         await sendWarning(adjudicator, match, SIGNED_OUT_WARNING);

@@ -5,8 +5,6 @@ import type { Google } from '../../functions/google/connect.ts';
 import { moveToBin } from '../../functions/google/drive.ts';
 import { isSameMailbox } from '../../functions/google/mailbox.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import { formatIncident } from '../../functions/match/ledger/incident.ts';
-import type { Position } from '../../functions/match/ledger/position.ts';
 import { INTERVENTIONS } from '../../functions/match/next/interventions.ts';
 import { readTime } from '../../functions/match/next/spoken-time.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
@@ -21,44 +19,35 @@ import {
   type SignUp,
   type SignUpEntry,
 } from '../../functions/match/opening/sign-up.ts';
-import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import {
   findMatchFiles,
   findMatchLink,
   listAwaitedChanges,
 } from '../../functions/match/reading/season-matches.ts';
-import { listIncidents } from '../../functions/match/visiting/failure.ts';
 import { SEASON } from '../../rules/games.ts';
 import { saveFile } from '../shared/files/save-file.ts';
 import { parseSeat } from '../shared/files/seats-file.ts';
-import { createAdjudicator } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { type QueueOptions, readQueue, withQueueOptions } from '../shared/google/queue-settings.ts';
-import { describeDueStep } from '../shared/match/due-text.ts';
-import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
+import { describeDueStep, readListedMatch } from '../shared/match/due-work.ts';
 import { buildInterventionCommand } from '../shared/match/intervention-commands.ts';
-import { withQueueOfMatch } from '../shared/match/match-account.ts';
-import { findMatchByName, SEASON_ARGUMENT_HELP } from '../shared/match/match-name.ts';
+import { createAdjudicator, withQueueOfMatch } from '../shared/match/match-account.ts';
+import { readNamedMatch, SEASON_ARGUMENT_HELP } from '../shared/match/match-name.ts';
 import {
   getSeasonFormatFolder,
   openDueSeasonMatches,
   SEASON_FORMATS,
   type SeasonFormat,
 } from '../shared/match/programmes.ts';
-import { getMachineZone, parseTimeZone } from '../shared/match/zone-named.ts';
-import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { getMachineZone, requireTimeZone } from '../shared/match/zone-named.ts';
+import { EXIT, type ExitCode, exitWith, UsageError } from '../shared/terminal/exit.ts';
 import { askChoice, GO_BACK } from '../shared/terminal/questions.ts';
-import {
-  awaitUnlessStopped,
-  canAsk,
-  print,
-  printStatus,
-  withProgress,
-} from '../shared/terminal/terminal.ts';
+import { awaitUnlessStopped, canAsk, print, printStatus } from '../shared/terminal/terminal.ts';
 import { readDescriptionFile, selectGivenOptions } from './new/description.ts';
 import type { OpeningOptions } from './new/new-match.ts';
 import { openNewMatch, withOpeningOptions } from './new/open-new.ts';
-import { findTitleProblem } from './new/option-row.ts';
+import { requireTitle } from './new/option-row.ts';
 
 const SEASON_HELP = `A season is a match of matches, so all other commands (status, verify, undo,
 seat, run) accept it too. You open its matches with one command, and their results are collected
@@ -113,8 +102,7 @@ const createSeasonStatusCommand = (): Command =>
       const season = await readSeason(google, name);
       const position = currentPosition(season);
       const files = await findMatchFiles(google, season);
-      const due = (match: Position): string => describeDueStep(match, now());
-      print(`${position.opened.settings.title}. ${due(position)}`);
+      print(`${position.opened.settings.title}. ${describeDueStep(position, now())}`);
       let code: ExitCode = EXIT.done;
       for (const awaited of position.step?.awaits ?? []) {
         const id = files.get(findMatchLink(position, awaited)?.host ?? '')?.id;
@@ -124,18 +112,15 @@ const createSeasonStatusCommand = (): Command =>
                 text: 'played elsewhere; enter its outcome with “sealed season rule”.',
                 isWell: true,
               }
-            : await describeMatchState(google, id, (match) =>
-                match.step === null ? MATCH_OVER_TEXT : due(match),
-              );
+            : await describeMatchState(google, { id, title: awaited.title }, now());
         if (!state.isWell) code = EXIT.incidents;
         print(`  ${awaited.title} (${awaited.match}): ${state.text}`);
       }
       for (const { link, why } of listAwaitedChanges(season)) {
         const id = files.get(link.host)?.id;
         if (why === null || id === undefined) continue;
-        print(
-          `${link.title}, no longer awaited: ${(await describeMatchState(google, id, due)).text}`,
-        );
+        const { text } = await describeMatchState(google, { id, title: link.title }, now());
+        print(`${link.title}, no longer awaited: ${text}`);
       }
       process.exitCode = code;
     });
@@ -144,22 +129,18 @@ const MATCH_OVER_TEXT = 'over; its result will be collected.';
 
 async function describeMatchState(
   google: Google,
-  id: string | undefined,
-  textOf: (position: Position) => string,
+  { id, title }: { readonly id: string | undefined; readonly title: string },
+  nowMs: number,
 ): Promise<{ readonly text: string; readonly isWell: boolean }> {
   if (id === undefined) return { text: 'due; open it with “sealed season next”.', isWell: false };
-  try {
-    const match = await readMatch(google, id);
-    return { text: textOf(currentPosition(match)), isWell: true };
-  } catch (error) {
-    return { text: listIncidents(error).map(formatIncident).join(' '), isWell: false };
-  }
+  const { state, due, problems } = await readListedMatch(google, { id, title }, nowMs);
+  const text = state === 'finished' ? MATCH_OVER_TEXT : [due, ...problems].join(' ');
+  return { text, isWell: problems.length === 0 };
 }
 
 /** @throws UsageError if the workbook is that of a match, not of a season */
 async function readSeason(google: Google, name: string | undefined): Promise<Match> {
-  const id = await findMatchByName(google, name, 'season');
-  const season = await withProgress('Reading the season', readHostWorkbook(google, id, readMatch));
+  const season = await readNamedMatch(google, name, 'season');
   const { game, opened } = currentPosition(season);
   if (game.checkReport !== undefined) return season;
   throw new UsageError(`“${opened.settings.title}” is a match of ${game.title}, not a season.`);
@@ -180,10 +161,9 @@ async function readSeasonToExtend(
   const any = await createAdjudicator(options);
   const season = await readSeason(any.google, name);
   const adjudicator = await withQueueOfMatch(any, options, season.files.hostId);
-  const queue = await readQueue(options);
-  const usual = queue.kind === 'sound' ? queue.queue.invoker : null;
+  const { queue } = await readQueue(options);
   // The season’s own account must be able to read the results of its matches.
-  const editor = adjudicator.queue.invoker === '' ? usual : adjudicator.queue.invoker;
+  const editor = adjudicator.queue.invoker || (queue?.invoker ?? null);
   return { adjudicator, season, editor };
 }
 
@@ -268,17 +248,14 @@ const createSignUpCommand = (): Command =>
     .option('--out <file>', 'write the list as a CSV file')
     .option('--close', 'close the form now')
     .option('--forget', 'move the form to the bin, with all addresses')
-    .action(async (title: string, options: SignUpOptions) => {
-      process.exitCode = await runSignUp(title, options);
-    });
+    .action(exitWith(runSignUp));
 
 async function runSignUp(title: string, options: SignUpOptions): Promise<ExitCode> {
   const { google, now } = await connectTo(options);
   const { until, out } = options;
-  const timeZone = parseZoneOption(options);
+  const timeZone = requireTimeZone(options.zone ?? getMachineZone());
   if (until !== undefined) {
-    const why = findTitleProblem(title);
-    if (why !== null) throw new UsageError(why);
+    requireTitle(title);
     const untilMs = parseUntil(until, { timeZone, nowMs: now() });
     const isFormerInBin =
       (await findSignUp(google, title)) === null && (await isSignUpInBin(google, title));
@@ -317,13 +294,6 @@ const describeBinnedForm = (title: string): string =>
 const FORMER_FORM_NOTICE =
   'This form is new, so everybody must sign up again. The former form is in the bin.';
 
-/** @throws UsageError if the zone is not valid */
-function parseZoneOption({ zone = getMachineZone() }: SignUpOptions): string {
-  const read = parseTimeZone(zone);
-  if (read.kind === 'unsound') throw new UsageError(`--zone: ${read.sentence}`);
-  return read.zone;
-}
-
 /** @throws UsageError if the time is not in the future */
 function parseUntil(
   text: string,
@@ -347,15 +317,8 @@ function describeSignUpState(
         'have signed up:';
 }
 
-interface SignUpList {
-  readonly entrants: readonly Entrant[];
-  /** Sentences on people who are not in the list. */
-  readonly problems: readonly string[];
-  /** Sentences on entries that count although they were edited late. */
-  readonly notes: readonly string[];
-}
-
-function buildSignUpList(all: readonly SignUpEntry[]): SignUpList {
+/** Returns the list, and sentences on people outside it and on entries edited late. */
+function buildSignUpList(all: readonly SignUpEntry[]) {
   const entrants: Entrant[] = [];
   const problems: string[] = [];
   const notes: string[] = [];

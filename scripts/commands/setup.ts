@@ -13,7 +13,6 @@ import { openMatch } from '../../functions/match/opening/open-match.ts';
 import { buildSheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { parseContactLines } from '../shared/files/seats-file.ts';
-import { createAdjudicatorFromQueue } from '../shared/google/adjudicators.ts';
 import {
   connectTo,
   type GoogleOptions,
@@ -31,6 +30,7 @@ import {
   writeClient,
 } from '../shared/google/login.ts';
 import { prepareQueue, type QueueOptions } from '../shared/google/queue-settings.ts';
+import { createAdjudicatorFromQueue } from '../shared/match/match-account.ts';
 import {
   CONSOLE_PAGES,
   deleteSetupProgress,
@@ -312,10 +312,10 @@ const TRIAL_MATCH = {
 async function openTrial(options: QueueOptions): Promise<OpenedTrial> {
   const { now } = await connectTo(options);
   const first = new Date(now() + 2 * MINUTE_MS).toISOString();
-  const { plan, queue } = await buildPlan({ ...TRIAL_MATCH, first }, options, now());
-  const { adjudicator, unscheduled } = await createAdjudicatorFromQueue(options, queue);
-  if (queue.kind === 'sound' && unscheduled !== null) throw new UsageError(unscheduled);
-  if (queue.kind === 'sound') await prepareQueue(adjudicator);
+  const { plan, settings } = await buildPlan({ ...TRIAL_MATCH, first }, options, now());
+  const { adjudicator, unscheduled } = await createAdjudicatorFromQueue(options, settings);
+  if (settings.queue !== null && unscheduled !== null) throw new UsageError(unscheduled);
+  if (settings.queue !== null) await prepareQueue(adjudicator);
   return { adjudicator, match: await openMatch(adjudicator, plan, printStatus) };
 }
 

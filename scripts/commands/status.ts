@@ -2,7 +2,7 @@
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
-import { formatEntryTitle, type NextDeadline } from '../../functions/match/ledger/entry.ts';
+import { formatEntryTitle } from '../../functions/match/ledger/entry.ts';
 import { getAnswerCutOff } from '../../functions/match/ledger/entry-parts.ts';
 import { formatIncident } from '../../functions/match/ledger/incident.ts';
 import { isAbsent, isReviewed } from '../../functions/match/ledger/position.ts';
@@ -22,19 +22,16 @@ import {
 import { findSharingProblems } from '../../functions/match/reading/sharing.ts';
 import { describePause } from '../../functions/match/showing/intervention-texts.ts';
 import { listFreeAsks, listOwedAsks } from '../../rules/kit/asking/owing.ts';
-import type { DeskProblem } from '../../sheets-templates/workbooks/desk.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { readDueWork } from '../shared/match/due-now.ts';
-import { listWaitingLines, timeAway } from '../shared/match/due-text.ts';
-import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
+import { listWaitingLines, readDueWork, timeAway } from '../shared/match/due-work.ts';
 import {
   findMatchByName,
   MATCH_ARGUMENT,
+  readHostWorkbook,
   rememberLinkedMatch,
 } from '../shared/match/match-name.ts';
-import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
-import { formatTable } from '../shared/terminal/listing.ts';
-import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
+import { EXIT, type ExitCode, exitWith } from '../shared/terminal/exit.ts';
+import { formatTable, print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
 interface StatusOptions extends GoogleOptions {
   readonly json?: true;
@@ -55,9 +52,7 @@ export const createStatusCommand = (): Command =>
     .argument('[match]', MATCH_ARGUMENT)
     .option('--json', 'print the status as JSON')
     .addHelpText('after', STATUS_EXAMPLE)
-    .action(async (name: string | undefined, options: StatusOptions) => {
-      process.exitCode = await runStatus(name, options);
-    });
+    .action(exitWith(runStatus));
 
 async function runStatus(name: string | undefined, options: StatusOptions): Promise<ExitCode> {
   const connection = await connectTo(options);
@@ -70,47 +65,11 @@ async function runStatus(name: string | undefined, options: StatusOptions): Prom
   return isSound ? EXIT.done : EXIT.incidents;
 }
 
-interface SeatStatus {
-  readonly seat: string;
-  readonly asked: boolean;
-  /** Whether the seat may answer without owing an answer. */
-  readonly mayAnswer: boolean;
-  /** Current status of the seat's orders, such as "accepted"; null if none count. */
-  readonly fate: string | null;
-  /** Google’s time of the answer that counts now. */
-  readonly received: string | null;
-  readonly byHost: boolean;
-  readonly absent: boolean;
-}
+type MatchStatus = Awaited<ReturnType<typeof readStatus>>;
+type SeatStatus = MatchStatus['seats'][number];
 
-interface MatchStatus extends TimeStyle {
-  readonly match: string;
-  readonly title: string;
-  readonly lastEntry: { readonly entry: number; readonly title: string };
-  /** Due step; null if the match is over. */
-  readonly due: NextDeadline | null;
-  /** End of the grace period; null while the clock is stopped. */
-  readonly cutOff: string | null;
-  /** Whether the step is resolved only by the host's command. */
-  readonly review: boolean;
-  readonly overdue: boolean;
-  /** Sentences on why the step is not resolved after its cut-off, and what to do. */
-  readonly waiting: readonly string[];
-  /** Sentence on the remaining time of a paused step; empty while the clock runs. */
-  readonly paused: string;
-  readonly seats: readonly SeatStatus[];
-  /** Answers that will not count, with their status. */
-  readonly others: readonly { readonly seat: string | null; readonly fate: string }[];
-  /** All problems that the host must check. */
-  readonly incidents: readonly DeskProblem[];
-  /** Repairs since the last entry, a sentence each. */
-  readonly repairNotes: readonly string[];
-  readonly live?: string;
-  /** Files that are shared wrongly, a sentence each. */
-  readonly sharing: readonly string[];
-}
-
-export async function readStatus(google: Google, hostId: string): Promise<MatchStatus> {
+/** Reads the due step, the seats and all problems. Contains no answer. */
+export async function readStatus(google: Google, hostId: string) {
   const match = await readHostWorkbook(google, hostId, readMatch);
   const { sealed, opened } = currentPosition(match);
   const { entry } = sealed;
@@ -127,12 +86,14 @@ export async function readStatus(google: Google, hostId: string): Promise<MatchS
       title: formatEntryTitle(entry),
     },
     due: entry.next,
+    /** End of the grace period; null while the clock is stopped. */
     cutOff: entry.next === null ? null : getAnswerCutOff(entry.next),
     review: isReviewed(currentPosition(match)),
     overdue: now.isOverdue,
     waiting: listWaitingLines(now),
     paused: describePause(currentPosition(match)),
     seats: listSeatStatuses(match, sorted),
+    /** Answers that will not count, with their status. */
     others: listOtherAnswers(sorted),
     incidents: now.problems,
     repairNotes: polledNow(match).repairNotes,
@@ -141,10 +102,7 @@ export async function readStatus(google: Google, hostId: string): Promise<MatchS
   };
 }
 
-function listSeatStatuses(
-  match: Match,
-  { submissions, orders }: SortingResult,
-): readonly SeatStatus[] {
+function listSeatStatuses(match: Match, { submissions, orders }: SortingResult) {
   const position = currentPosition(match);
   const { setup, step } = position;
   return setup.players.map(({ seat }) => {
@@ -153,7 +111,9 @@ function listSeatStatuses(
     return {
       seat,
       asked: listOwedAsks(step).some((ask) => ask.seat === seat),
+      /** Whether the seat may answer without owing an answer. */
       mayAnswer: listFreeAsks(step).some((ask) => ask.seat === seat),
+      /** Status of the orders, such as "accepted"; null if none count. */
       fate: used?.responseId === null ? 'accepted' : (counting?.fate ?? null),
       received: used?.received ?? null,
       byHost: used?.responseId === null,
@@ -162,7 +122,7 @@ function listSeatStatuses(
   });
 }
 
-const listOtherAnswers = ({ submissions, orders }: SortingResult): MatchStatus['others'] => {
+const listOtherAnswers = ({ submissions, orders }: SortingResult) => {
   const counting = Object.values(orders);
   return submissions
     .filter(({ response }) => !counting.some((used) => isResponseUsed(used, response)))

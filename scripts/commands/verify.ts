@@ -31,7 +31,7 @@ import {
   parseFilePath,
   type StandInGameOptions,
 } from '../shared/match/positions.ts';
-import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, exitWith } from '../shared/terminal/exit.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
 interface VerifyOptions extends GoogleOptions, StandInGameOptions {
@@ -61,9 +61,7 @@ export const createVerifyCommand = (): Command =>
     .addOption(createStandInOption())
     .option('--json', 'print the verdict as JSON')
     .addHelpText('after', VERIFY_EXAMPLES)
-    .action(async (name: string | undefined, options: VerifyOptions) => {
-      process.exitCode = await runVerify(name, options);
-    });
+    .action(exitWith(runVerify));
 
 async function runVerify(name: string | undefined, options: VerifyOptions): Promise<ExitCode> {
   const given = await loadStandInGame(options);

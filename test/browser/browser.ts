@@ -5,11 +5,12 @@ import { createSteppedClock } from '../../emulator/clock.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { getUsualVariants } from '../../rules/kit/match/variants.ts';
-import { type LocalGoogle, startLocalGoogle } from '../../scripts/commands/demo/local-google.ts';
 import {
   createDemoEntrants,
+  type LocalGoogle,
   openDemoMatch,
   sendRobotAnswers,
+  startLocalGoogle,
 } from '../../scripts/commands/demo/table.ts';
 
 const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
@@ -86,7 +87,7 @@ export async function startDemonstration(
   });
   const opened = await openDemoMatch(google, {
     game,
-    entrants: createDemoEntrants(game, players) ?? [],
+    entrants: createDemoEntrants(game, players ?? game.seats.most),
     variants: getUsualVariants(game),
     every,
     earlyMs: null,

@@ -153,7 +153,7 @@ const FORBIDDEN_IMPORTS = [
   ['scripts', '../test/laws/play.ts'],
   ['scripts', 'googleapis/build/src/apis/sheets/index.js'],
   ['scripts/shared/match', '../../sealed.ts'],
-  ['scripts/shared/match', '../../commands/new.ts'],
+  ['scripts/shared/match', '../../commands/list.ts'],
   ['scripts/shared/match', '../../commands/demo/robots.ts'],
   ['scripts/shared/match', '../../../rules/presents-of-mine/game.ts'],
   ['scripts/shared/match', '../../../test/laws/play.ts'],

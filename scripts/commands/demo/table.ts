@@ -1,10 +1,20 @@
 /** Creates players, robots and the match of a demo. Names are from the rules' examples. */
 
 import { createHash } from 'node:crypto';
+import type { Server } from 'node:http';
+import { http } from '@google-cloud/functions-framework';
+import { getTestServer } from '@google-cloud/functions-framework/testing';
+import type { EmulatorClock } from '../../../emulator/clock.ts';
+import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
+import { serve } from '../../../emulator/server.ts';
+import { createDiscord } from '../../../functions/announce/send.ts';
+import { connect, type Google, type RetryPolicy } from '../../../functions/google/connect.ts';
+import { ensureQueue } from '../../../functions/google/tasks.ts';
 import {
-  formatEpisodeVerdicts,
-  verifyEpisodes,
-} from '../../../functions/match/auditing/season-archive.ts';
+  type Adjudicator,
+  getPollQueue,
+  type LogLine,
+} from '../../../functions/match/adjudicator.ts';
 import { formatVerdict } from '../../../functions/match/auditing/verdict-text.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildStepKey, type Position } from '../../../functions/match/ledger/position.ts';
@@ -17,7 +27,12 @@ import {
   buildStepLink,
 } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { GAMES } from '../../../rules/games.ts';
+import { createBucketSite } from '../../../functions/match/showing/bucket-site.ts';
+import { createBeacon } from '../../../functions/match/visiting/ask-round.ts';
+import { disableBodyParsing } from '../../../functions/resolve/body.ts';
+import { createRequestAuthenticator } from '../../../functions/resolve/doorkeeper.ts';
+import { createResolveHandler, type RequestHandler } from '../../../functions/resolve/handler.ts';
+import { SEASON } from '../../../rules/games.ts';
 import { createChance, type Draw } from '../../../rules/kit/chance/chance.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { formatPrizes } from '../../../rules/kit/match/prizes.ts';
@@ -29,13 +44,13 @@ import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import type { AnswersByQuestionId } from '../../../sheets-templates/forms/form.ts';
 import { getDefaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
+import { formatSeatRange } from '../../shared/files/seats-file.ts';
+import { DEFAULT_POLL_MS } from '../../shared/google/queue-settings.ts';
 import { createLiveAddress } from '../../shared/match/folder-site.ts';
-import { getSeasonFormatFolder, type SeasonFormat } from '../../shared/match/programmes.ts';
-import { DEFAULT_POLL_MS } from '../../shared/match/usual-polls.ts';
+import { readBuiltGame } from '../../shared/match/outside-game.ts';
+import { loadPageParts } from '../../shared/match/page-parts.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
-import { formatTable } from '../../shared/terminal/listing.ts';
-import { print } from '../../shared/terminal/terminal.ts';
-import { ADJUDICATOR_EMAIL, HOST_EMAIL, LIVE_BUCKET, type LocalGoogle } from './local-google.ts';
+import { formatTable, print } from '../../shared/terminal/terminal.ts';
 
 const PLAYER_NAMES = [
   'Scarlet',
@@ -51,7 +66,7 @@ const PLAYER_NAMES = [
 ];
 
 /** Creates entrants for any number of seats, the user's first. The eleventh is “Guest 11”. */
-export const createCast = (count: number): readonly Entrant[] =>
+const createCast = (count: number): readonly Entrant[] =>
   Array.from({ length: count }, (_, index) => PLAYER_NAMES[index] ?? `Guest ${index + 1}`).map(
     createEntrant,
   );
@@ -62,14 +77,12 @@ const createEntrant = (name: string): Entrant => ({
   garnets: 5,
 });
 
-/** Returns null if the game cannot be played by `asked` players. */
-export function createDemoEntrants(
-  game: AnyGame,
-  asked: number | undefined,
-): readonly Entrant[] | null {
+/** @throws UsageError for a season, or if the game does not allow this number of players */
+export function createDemoEntrants(game: AnyGame, players: number): readonly Entrant[] {
+  if (game === SEASON) throw new UsageError('A demo plays one match, not a season. Name a game.');
   const { least, most } = game.seats;
-  const count = asked ?? most;
-  return count < least || count > most ? null : createCast(count);
+  if (players >= least && players <= most) return createCast(players);
+  throw new UsageError(`${game.title} needs ${formatSeatRange(game)}, not ${players}.`);
 }
 
 function describeOutcome(position: Position): string {
@@ -142,12 +155,11 @@ async function isFormAccepted(formAddress: string, filled: AnswersByQuestionId):
 export const getInputName = (questionId: string): string =>
   `entry.${Number.parseInt(questionId, 16)}`;
 
-/** Opens a match or season. @throws UsageError if it cannot seat the entrants */
+/** Opens a match. @throws UsageError if it cannot seat the entrants */
 export async function openDemoMatch(
   google: LocalGoogle,
   chosen: {
     readonly game: AnyGame;
-    readonly programme?: SeasonFormat;
     readonly entrants: readonly Entrant[];
     readonly variants: Variants;
     /** Time between deadlines, such as "1 minute"; null for the default time of each step. */
@@ -156,14 +168,11 @@ export async function openDemoMatch(
     readonly isLive?: boolean;
   },
 ): Promise<Match> {
-  const { game, programme, entrants, variants, every, earlyMs, isLive } = chosen;
-  const isSeason = programme !== undefined;
-  const folder = isSeason ? getSeasonFormatFolder(programme) : getDefaultFolder(game);
-  const content = await readContentFolder(game, folder);
-  if (content.kind === 'unsound') throw new UsageError(...content.problems);
-  const why = checkSeatCount(game, content.content.value, entrants.length);
+  const { game, entrants, variants, every, earlyMs, isLive } = chosen;
+  const content = await readContentFolder(game, getDefaultFolder(game));
+  const why = checkSeatCount(game, content.value, entrants.length);
   if (why !== null) throw new UsageError(why);
-  const paces = [game, ...(isSeason ? GAMES : [])].flatMap((one) => one.paces);
+  const { paces } = game;
   const nowMs = google.emulator.clock.now();
   const plan: Plan = {
     game,
@@ -178,18 +187,13 @@ export async function openDemoMatch(
       // Frequent polls between deadlines would only cost time.
       ...(earlyMs !== null && { pollMs: DEFAULT_POLL_MS }),
       ...(isLive === true && { live: await createLiveAddress(`${google.url}/${LIVE_BUCKET}`) }),
-      ...(isSeason && { from: new Date(Math.ceil(nowMs / 1000) * 1000).toISOString() }),
       variants: { ...variants },
     },
     entrants,
-    content: content.content,
-    firstDeadlineMs: computeFirstDeadline(
-      nowMs,
-      isSeason ? '1 day' : (every ?? paces[0]?.usual ?? ''),
-    ),
+    content,
+    firstDeadlineMs: computeFirstDeadline(nowMs, every ?? paces[0]?.usual ?? ''),
     editor: ADJUDICATOR_EMAIL,
     notify: false,
-    ...(isSeason && { hasFolders: true }),
   };
   return openMatch(google.host, plan, () => {});
 }
@@ -225,9 +229,132 @@ export async function printOutcome({ host }: LocalGoogle, match: Match): Promise
   const position = currentPosition(match);
   print(describeOutcome(position));
   const verdict = await verifyMatch(host.google, match.files.hostId);
-  const isSeason = position.game.checkReport !== undefined;
-  const episodes = isSeason ? await verifyEpisodes(host.google, match) : [];
-  print([formatVerdict(verdict), ...formatEpisodeVerdicts(episodes)].join('\n'));
-  const isSound = verdict.kind === 'verified' && episodes.every(({ problem }) => problem === null);
-  return isSound ? EXIT.done : EXIT.differs;
+  print(formatVerdict(verdict));
+  return verdict.kind === 'verified' ? EXIT.done : EXIT.differs;
+}
+
+export const HOST_EMAIL = 'host@example.com';
+/** Service account that the function runs as, and that tasks call the function as. */
+export const ADJUDICATOR_EMAIL = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
+
+export interface LocalGoogle {
+  readonly emulator: Emulator;
+  /** Address of the pages, without a final slash. */
+  readonly url: string;
+  readonly host: Adjudicator;
+  readonly close: () => Promise<void>;
+}
+
+export const LIVE_BUCKET = 'live';
+
+const DEADLINE_QUEUE = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
+
+/** Retry policy for this machine, where errors do not pass by waiting. */
+const RETRY_POLICY: RetryPolicy = {
+  attempts: 4,
+  firstDelayMs: 50,
+  longestDelayMs: 1000,
+  budgetMs: 10_000,
+  callTimeoutMs: 20_000,
+};
+
+interface LocalGoogleOptions {
+  readonly clock: EmulatorClock;
+  /** Port of the pages, or 0 for a free one. */
+  readonly port: number;
+  /** Port of the function, or 0 for a free one. */
+  readonly functionPort?: number;
+  readonly log: (line: LogLine) => void;
+}
+
+/** Starts emulator and function. @throws UsageError if a port is taken */
+export async function startLocalGoogle(options: LocalGoogleOptions): Promise<LocalGoogle> {
+  const { clock, port, functionPort = 0 } = options;
+  const emulator = createEmulator({ clock });
+  const served = await startOnPort(port, () => serve(emulator, { port }));
+  const as = (email: string): Google =>
+    connect({ rootUrl: `${served.url}/`, auth: emulator.tokenFor(email), patience: RETRY_POLICY });
+  let handler: RequestHandler | null = null;
+  http('resolve', async (request, response) => handler?.(request, response));
+  const functionServer = getTestServer('resolve');
+  const stopLeaving = disableBodyParsing((server) => server === functionServer);
+  const functionUrl = await startOnPort(functionPort, () =>
+    startListening(functionServer, functionPort),
+  );
+  await createLiveBucket(emulator, served.url);
+  const adjudicatorAs = (email: string): Adjudicator => ({
+    google: as(email),
+    live: createBucketSite(as(email), {
+      ...{ bucket: LIVE_BUCKET, root: `${served.url}/` },
+      parts: loadPageParts,
+      gameFile: (code) => readBuiltGame(code, process.env),
+    }),
+    discord: createDiscord(`${served.url}/`),
+    beacon: {
+      ...createBeacon({ addresses: [`${served.url}/`] }),
+      waitUntil: async (ms) => {
+        if (ms > clock.now()) await clock.advanceTo(ms);
+      },
+    },
+    queue: { name: DEADLINE_QUEUE, url: functionUrl, invoker: ADJUDICATOR_EMAIL, graceMs: 0 },
+    log: options.log,
+  });
+  handler = createResolveHandler({
+    adjudicator: adjudicatorAs(ADJUDICATOR_EMAIL),
+    doorkeeper: createRequestAuthenticator({
+      audience: functionUrl,
+      invoker: ADJUDICATOR_EMAIL,
+      client: { endpoints: { oauth2FederatedSignonPemCertsUrl: `${served.url}/emulator/certs` } },
+    }),
+  });
+  for (const queue of [DEADLINE_QUEUE, getPollQueue({ name: DEADLINE_QUEUE })])
+    await ensureQueue(as(HOST_EMAIL), queue);
+  return {
+    emulator,
+    url: served.url,
+    host: adjudicatorAs(HOST_EMAIL),
+    close: async () => {
+      await emulator.close();
+      stopLeaving();
+      await Promise.all([served.close(), closeServer(functionServer)]);
+    },
+  };
+}
+
+async function createLiveBucket(emulator: Emulator, url: string): Promise<void> {
+  const body = JSON.stringify({ name: LIVE_BUCKET, writers: [HOST_EMAIL, ADJUDICATOR_EMAIL] });
+  await emulator.fetch(new Request(`${url}/emulator/buckets`, { method: 'POST', body }));
+}
+
+async function startOnPort<Started>(port: number, start: () => Promise<Started>): Promise<Started> {
+  try {
+    return await start();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new UsageError(
+        `Another program uses port ${port}. Choose another with --port, or --port 0 for a ` +
+          'free one.',
+      );
+    }
+    throw error;
+  }
+}
+
+function startListening(server: Server, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string')
+        reject(new Error('the server lacks a port'));
+      else resolve(`http://127.0.0.1:${address.port}/`);
+    });
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
 }

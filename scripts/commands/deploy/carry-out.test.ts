@@ -1,11 +1,15 @@
 /** Tests every refusal of Google, and every existing resource, with a fake gcloud. */
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type DeployingSetup, startDeploying } from '../../../test/support/gcloud/deploying.ts';
+import {
+  type DeployingSetup,
+  startDeploying,
+  trySetup,
+} from '../../../test/support/gcloud/deploying.ts';
 import { ours, REFUSALS } from '../../../test/support/gcloud/refusals.ts';
 import { type CloudState, createState } from '../../../test/support/gcloud/state.ts';
 import type { RecordingSite } from '../../../test/support/gcloud/target.ts';
-import { readAccountCount, readBucket } from '../../shared/setup/function-step.ts';
+import { readAccountCount, readBucket } from '../../shared/setup/setup-step.ts';
 import { listSteps } from '../../shared/setup/setup-steps.ts';
 import { buildDeployment, listStepIds, type Target } from '../../shared/setup/setup-target.ts';
 import { listFormerTopicSteps } from '../deploy.ts';
@@ -21,7 +25,7 @@ beforeEach(() => deployTester.forget());
 const createTarget = (change: Partial<Target> = {}): Target => deployTester.target(change);
 const createSite = (state: CloudState, wanted: Target = createTarget()): RecordingSite =>
   deployTester.siteOf(state, wanted);
-const make = (site: SetupSite) => createResources(site, listSteps(site.target));
+const make = (site: SetupSite) => trySetup(createResources(site, listSteps(site.target)));
 
 const listChanges = ({ typed }: CloudState): readonly string[] =>
   typed.filter((line) => !/^[\w -]*?(describe|list|get-iam-policy)\b/.test(line));
@@ -270,7 +274,7 @@ test('deploy removes only the topic and subscription of version 1.0.0', async ()
   const known = listStepIds({ ...buildDeployment(createTarget()), topic });
   const site = createSite(state, createTarget({ known }));
   const plan = await planRemoval(site, listFormerTopicSteps(site.target));
-  if (plan.kind === 'planned') await removeResources(site, plan);
+  await removeResources(site, plan);
   expect(listChanges(state).map((line) => line.split(' --')[0])).toEqual([
     'pubsub subscriptions delete notices',
     'pubsub topics delete notices',

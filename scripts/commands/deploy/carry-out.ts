@@ -20,6 +20,7 @@ import {
   type SetupStep,
 } from '../../shared/setup/setup-step.ts';
 import type { Target } from '../../shared/setup/setup-target.ts';
+import { UnreachableError } from '../../shared/terminal/exit.ts';
 
 export interface SetupSite {
   readonly gcloud: Gcloud;
@@ -32,11 +33,14 @@ export interface SetupSite {
   readonly record: (change: { readonly id: string; readonly isMade: boolean }) => Promise<void>;
 }
 
-export type SetupResult = { readonly kind: 'done'; readonly changes: number } | StoppedSetup;
-
-export interface StoppedSetup {
-  readonly kind: 'stopped';
+/** Error that stops a setup. The host runs the command again once the cause is fixed. */
+export class SetupStoppedError extends UnreachableError {
   readonly sentences: readonly string[];
+  constructor(...sentences: readonly string[]) {
+    const advice = 'Run the command again to continue. Finished parts are kept.';
+    super([...sentences, advice].join('\n'));
+    this.sentences = sentences;
+  }
 }
 
 /**
@@ -44,36 +48,29 @@ export interface StoppedSetup {
  */
 const MAX_ATTEMPTS = 18;
 
+/** Returns the number of changes. @throws SetupStoppedError */
 export async function createResources(
   site: SetupSite,
   steps: readonly SetupStep[],
-): Promise<SetupResult> {
+): Promise<number> {
   let changes = 0;
-  for (const step of steps) {
-    const made = await createResource(site, step, changes > 0);
-    if (made.kind === 'stopped') return made;
-    changes += made.changes;
-  }
-  return { kind: 'done', changes };
+  for (const step of steps) changes += await createResource(site, step, changes > 0);
+  return changes;
 }
 
-async function createResource(
-  site: SetupSite,
-  step: SetupStep,
-  isFresh: boolean,
-): Promise<SetupResult> {
+async function createResource(site: SetupSite, step: SetupStep, isFresh: boolean): Promise<number> {
   const { target, gcloud } = site;
   const looked = await retryWhileFresh(site, isFresh, () => inspectResource(gcloud, step, target));
   switch (looked.kind) {
     case 'there':
       printStepResult(site, step, 'there');
-      return { kind: 'done', changes: 0 };
+      return 0;
     case 'not shown':
       return handleUnreadableResource(site, step, looked.refusal);
     case 'foreign':
-      return { kind: 'stopped', sentences: [looked.sentence] };
+      throw new SetupStoppedError(looked.sentence);
     case 'needs':
-      if (step.byHand !== undefined) return { kind: 'stopped', sentences: [step.byHand] };
+      if (step.byHand !== undefined) throw new SetupStoppedError(step.byHand);
       return createAndRecord(site, step, looked);
   }
 }
@@ -98,34 +95,35 @@ async function createAndRecord(
   site: SetupSite,
   step: SetupStep,
   needs: MissingResource,
-): Promise<SetupResult> {
+): Promise<number> {
   const { ownership } = step;
   if (ownership === undefined || !needs.isNew) {
-    const ran = await runStepCommands(site, step, needs);
-    if (ran.kind === 'done' && ownership !== undefined && ownership.option === null) {
-      await site.record({ id: ownership.id, isMade: true });
-    }
-    return ran;
+    const changes = await runStepCommands(site, step, needs);
+    if (ownership?.option === null) await site.record({ id: ownership.id, isMade: true });
+    return changes;
   }
   await site.record({ id: ownership.id, isMade: true });
-  const ran = await runStepCommands(site, step, needs);
-  if (ran.kind === 'stopped') await site.record({ id: ownership.id, isMade: false });
-  return ran.kind === 'stopped' || (await isVisible(site, step))
-    ? ran
-    : describeInvisibleResource(step);
+  try {
+    const changes = await runStepCommands(site, step, needs);
+    if (await isVisible(site, step)) return changes;
+  } catch (error) {
+    await site.record({ id: ownership.id, isMade: false });
+    throw error;
+  }
+  throw new SetupStoppedError(
+    `Google reports that it created ${step.what}, but does not show it.`,
+    step.unshown ?? '',
+  );
 }
 
 async function runStepCommands(
   site: SetupSite,
   step: SetupStep,
   { commands }: MissingResource,
-): Promise<SetupResult> {
-  for (const command of commands) {
-    const ran = await runPrinted(site, command);
-    if (ran.kind === 'not shown') return describeStop(step, ran.refusal);
-  }
+): Promise<number> {
+  for (const command of commands) await runPrinted(site, command, step);
   printStepResult(site, step, 'made');
-  return { kind: 'done', changes: commands.length };
+  return commands.length;
 }
 
 const VISIBILITY_CHECKS = 3;
@@ -141,32 +139,47 @@ async function isVisible({ gcloud, target, wait }: SetupSite, step: SetupStep): 
   }
 }
 
-const describeInvisibleResource = ({ what, unshown }: SetupStep): StoppedSetup => ({
-  kind: 'stopped',
-  sentences: [`Google reports that it created ${what}, but does not show it.`, unshown ?? ''],
-});
-
 function handleUnreadableResource(
   { printStatus }: SetupSite,
   step: SetupStep,
   refusal: ExplainedRefusal,
-): SetupResult {
+): number {
   if (step.mayBeUnseen !== true || refusal.kind === 'not signed in')
-    return describeStop(step, refusal);
+    throw createStopError(step, refusal);
   printStatus(`Google does not show whether ${step.what} exists. Later parts fail if it does not.`);
-  return { kind: 'done', changes: 0 };
+  return 0;
 }
 
-export type CommandResult =
+type CommandResult =
   | { readonly kind: 'ran'; readonly answer: GcloudResult }
   | Extract<InspectionResult, { readonly kind: 'not shown' }>;
 
-export function runPrinted(site: SetupSite, command: GcloudWords): Promise<CommandResult> {
+type NamedPart = Pick<SetupStep, 'what' | 'ifForbidden'>;
+
+/** Prints and runs a command that changes a part. @throws SetupStoppedError if Google refuses */
+export async function runPrinted(
+  site: SetupSite,
+  command: GcloudWords,
+  part: NamedPart,
+): Promise<GcloudResult> {
   if (site.isBrief !== true) site.printStatus(formatShellLine(command));
-  return retryWhileFresh<CommandResult>(site, true, () => runSilently(site, command));
+  const ran = await retryWhileFresh<CommandResult>(site, true, () => tryCommand(site, command));
+  if (ran.kind === 'not shown') throw createStopError(part, ran.refusal);
+  return ran.answer;
 }
 
+/** Runs a command without printing it. @throws SetupStoppedError if Google refuses */
 export async function runSilently(
+  site: SetupSite,
+  command: GcloudWords,
+  part: NamedPart,
+): Promise<GcloudResult> {
+  const ran = await tryCommand(site, command);
+  if (ran.kind === 'not shown') throw createStopError(part, ran.refusal);
+  return ran.answer;
+}
+
+async function tryCommand(
   { gcloud, target }: SetupSite,
   command: GcloudWords,
 ): Promise<CommandResult> {
@@ -191,44 +204,43 @@ async function retryWhileFresh<Result extends InspectionResult | CommandResult>(
   }
 }
 
-export const describeStop = (
-  { what, ifForbidden }: Pick<SetupStep, 'what' | 'ifForbidden'>,
+const createStopError = (
+  { what, ifForbidden }: NamedPart,
   { kind, said, remedy }: ExplainedRefusal,
-): StoppedSetup => ({
-  kind: 'stopped',
-  sentences: [
+): SetupStoppedError =>
+  new SetupStoppedError(
     `Stopped at ${what}. Google reports: ${said}`,
     (kind === 'policy' ? ifForbidden : undefined) ?? remedy,
-  ],
-});
+  );
 
 export interface RemovalPlan {
-  readonly kind: 'planned';
   readonly ours: readonly SetupStep[];
   /** Existing parts that remain, since nothing shows that `sealed deploy` created them. */
   readonly others: readonly SetupStep[];
 }
 
-/** Plans the removal in reverse order. Skips missing parts unless the record lists them. */
+/**
+ * Plans the removal in reverse order. Skips missing parts unless the record lists them.
+ * @throws SetupStoppedError
+ */
 export async function planRemoval(
   site: SetupSite,
   steps: readonly SetupStep[],
-): Promise<RemovalPlan | StoppedSetup> {
+): Promise<RemovalPlan> {
   const ours: SetupStep[] = [];
   const others: SetupStep[] = [];
   for (const step of steps.toReversed().filter(({ remove }) => remove !== undefined)) {
     const whose = await findOwner(site, step);
-    if (typeof whose !== 'string') return whose;
     if (whose === 'ours') ours.push(step);
     if (whose === 'another’s') others.push(step);
   }
-  return { kind: 'planned', ours, others };
+  return { ours, others };
 }
 
 async function findOwner(
   { gcloud, target }: SetupSite,
   step: SetupStep,
-): Promise<'ours' | 'another’s' | 'nobody’s' | StoppedSetup> {
+): Promise<'ours' | 'another’s' | 'nobody’s'> {
   const { ownership } = step;
   if (ownership === undefined) return 'nobody’s';
   if (target.known.includes(ownership.id)) return 'ours';
@@ -236,9 +248,8 @@ async function findOwner(
   const answer = await gcloud(step.look);
   if (answer.code === 0)
     return isOurResource(ownership, target, parseJsonOutput(answer)) ? 'ours' : 'another’s';
-  return isMissingResource(answer.err, target)
-    ? 'nobody’s'
-    : describeStop(step, explainRefusal(answer.err, target));
+  if (isMissingResource(answer.err, target)) return 'nobody’s';
+  throw createStopError(step, explainRefusal(answer.err, target));
 }
 
 export const describeRemoval = ({ ours, others }: RemovalPlan): string =>
@@ -254,20 +265,14 @@ export const describeRemoval = ({ ours, others }: RemovalPlan): string =>
         ]),
   ].join('\n');
 
-export async function removeResources(
-  site: SetupSite,
-  { ours }: RemovalPlan,
-): Promise<SetupResult> {
+/** Returns the number of changes. @throws SetupStoppedError */
+export async function removeResources(site: SetupSite, { ours }: RemovalPlan): Promise<number> {
   let changes = 0;
-  for (const step of ours) {
-    const removed = await removeResource(site, step);
-    if (removed.kind === 'stopped') return removed;
-    changes += removed.changes;
-  }
-  return { kind: 'done', changes };
+  for (const step of ours) changes += await removeResource(site, step);
+  return changes;
 }
 
-async function removeResource(site: SetupSite, step: SetupStep): Promise<SetupResult> {
+async function removeResource(site: SetupSite, step: SetupStep): Promise<number> {
   let changes = 0;
   for (const command of step.remove ?? []) {
     const { code, err } = await site.gcloud(command);
@@ -275,11 +280,11 @@ async function removeResource(site: SetupSite, step: SetupStep): Promise<SetupRe
       site.printStatus(formatShellLine(command));
       changes += 1;
     } else if (!isMissingResource(err, site.target)) {
-      return describeStop(step, explainRefusal(err, site.target));
+      throw createStopError(step, explainRefusal(err, site.target));
     }
   }
   if (step.ownership !== undefined) await site.record({ id: step.ownership.id, isMade: false });
-  return { kind: 'done', changes };
+  return changes;
 }
 
 /**

@@ -82,16 +82,7 @@ const CACHE_COMMAND = `${Object.entries(TRIAL_VARIABLES)
   .map(([name, value]) => `${name}=${value}`)
   .join(' ')} node ${FUNCTION_FILES.start} ${WRITE_CACHE_FLAG} || true`;
 
-export interface StagedFunction {
-  readonly folder: string;
-  readonly bytes: number;
-  /** Number of packages that Google installs. */
-  readonly packages: number;
-  /** Fingerprint of the content, short enough for a label. */
-  readonly fingerprint: string;
-}
-
-export async function stageFunction(folder: string): Promise<StagedFunction> {
+export async function stageFunction(folder: string) {
   await mkdir(folder, { recursive: true });
   const bytes = await bundleFunction(folder);
   const whole = lockSchema.parse(
@@ -112,7 +103,9 @@ export async function stageFunction(folder: string): Promise<StagedFunction> {
   return {
     folder,
     bytes,
+    /** Number of packages that Google installs. */
     packages: Object.keys(lock.packages).length - 1,
+    /** Fingerprint of the content, short enough for a label. */
     fingerprint: fingerprint.digest('hex').slice(0, 32),
   };
 }

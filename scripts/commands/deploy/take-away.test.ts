@@ -3,11 +3,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { hashBody, PROOF_HEADER, verifyProof } from '../../../functions/google/proof.ts';
-import { type DeployingSetup, startDeploying } from '../../../test/support/gcloud/deploying.ts';
+import {
+  type DeployingSetup,
+  startDeploying,
+  trySetup,
+} from '../../../test/support/gcloud/deploying.ts';
 import { ours } from '../../../test/support/gcloud/refusals.ts';
 import { type CloudState, createState } from '../../../test/support/gcloud/state.ts';
 import { createTarget, type RecordingSite } from '../../../test/support/gcloud/target.ts';
-import { listResourceIds } from '../../shared/setup/function-step.ts';
+import { listResourceIds } from '../../shared/setup/setup-step.ts';
 import { listSteps } from '../../shared/setup/setup-steps.ts';
 import { DEFAULT_NAMES, type Target } from '../../shared/setup/setup-target.ts';
 import {
@@ -28,7 +32,7 @@ beforeEach(() => deployTester.forget());
 const createOwnTarget = (change: Partial<Target> = {}): Target => deployTester.target(change);
 const createSite = (state: CloudState, wanted: Target = createOwnTarget()): RecordingSite =>
   deployTester.siteOf(state, wanted);
-const make = (site: SetupSite) => createResources(site, listSteps(site.target));
+const make = (site: SetupSite) => trySetup(createResources(site, listSteps(site.target)));
 
 const createDeployedState = (): Promise<CloudState> => deployTester.deployed();
 
@@ -37,8 +41,8 @@ const listChanges = ({ typed }: CloudState): readonly string[] =>
 
 async function removeAllResources(state: CloudState, wanted: Target = createOwnTarget()) {
   const site = createSite(state, wanted);
-  const plan = await planRemoval(site, listSteps(site.target));
-  return plan.kind === 'stopped' ? plan : removeResources(site, plan);
+  const plan = planRemoval(site, listSteps(site.target));
+  return trySetup(plan.then((one) => removeResources(site, one)));
 }
 
 describe('taking away', () => {
@@ -94,7 +98,7 @@ describe('taking away', () => {
     const state = await createDeployedState();
     const site = createSite(state);
     const plan = await planRemoval(site, listSteps(site.target));
-    const text = plan.kind === 'planned' ? describeRemoval(plan) : '';
+    const text = describeRemoval(plan);
     for (const what of ['job sweep', 'function resolve', 'queue polls', 'secret sealed-orders']) {
       expect(text).toContain(`the ${what}\n`);
     }
@@ -130,7 +134,6 @@ describe('resources of others', () => {
     const before = structuredClone(state.projects);
     const site = createSite(state);
     const plan = await planRemoval(site, listSteps(site.target));
-    if (plan.kind === 'stopped') throw new Error(plan.sentences.join(' '));
     expect(plan.ours).toEqual([]);
     expect(describeRemoval(plan)).toMatch(/These parts remain,.*the queue deadlines/s);
     await removeResources(site, plan);
@@ -150,7 +153,8 @@ describe('resources of others', () => {
       const state = await foreign();
       const before = structuredClone(state.projects);
       const step = listSteps(createOwnTarget()).find((one) => one.what === what);
-      expect(await createResources(createSite(state), step === undefined ? [] : [step])).toEqual({
+      const steps = step === undefined ? [] : [step];
+      expect(await trySetup(createResources(createSite(state), steps))).toEqual({
         kind: 'stopped',
         sentences: [expect.stringContaining(`another name with ${option}`)],
       });

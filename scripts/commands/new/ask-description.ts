@@ -154,9 +154,13 @@ async function askOption<Name extends OptionName>(
 function describeOptionProblems(name: OptionName, described: Description): string | null {
   const game = findDescribedGame(described);
   if (game === undefined) return 'Choose the game first.';
-  const problems: string[] = [];
-  parseOption(name, { game, described, problems });
-  return problems.length === 0 ? null : problems.join(' ');
+  try {
+    parseOption(name, { game, described });
+    return null;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return error.sentences.join(' ');
+  }
 }
 
 const isNoneTyped = (typed: string): boolean => /^(?:no|none|off|)$/i.test(typed);

@@ -26,7 +26,7 @@ function parseDescription(described: Description, id = 'presents-of-mine') {
   const game = findGame(id);
   if (game === undefined) throw new Error('the game is not registered');
   const problems: string[] = [];
-  const { settings } = parseOptions({ game, described, problems });
+  const { settings } = parseOptions({ game, described }, problems);
   return { settings, problems };
 }
 

@@ -69,7 +69,12 @@ export function rejectLostAddresses(match: Match): void {
     );
 }
 
-/** Returns the settings and plan of one option. Adds problems to `given`. */
+interface ParsedOptions {
+  readonly settings: Settings;
+  readonly plan: Partial<Plan>;
+}
+
+/** Parses one option. @throws UsageError, whose problems do not name the option */
 export function parseOption<Name extends OptionName>(
   name: Name,
   given: OptionContext,
@@ -81,16 +86,24 @@ export function parseOption<Name extends OptionName>(
     : { settings: settings?.(value, given) ?? {}, plan: plan?.(value, given) ?? {} };
 }
 
-export function parseOptions(given: OptionContext): {
-  readonly settings: Settings;
-  readonly plan: Partial<Plan>;
-} {
-  const read = OPTION_NAMES.map((name) => parseOption(name, given));
-  const settings = Object.assign({}, PLACEHOLDER_SETTINGS, ...read.map((one) => one.settings));
-  return {
-    settings: { ...settings, game: given.game.id },
-    plan: Object.assign({}, ...read.map(({ plan }) => plan)),
-  };
+/** Parses all options. Adds each problem, with the name of its option, to `problems`. */
+export function parseOptions(given: OptionContext, problems: string[]): ParsedOptions {
+  const settings: Settings = { ...PLACEHOLDER_SETTINGS, game: given.game.id };
+  const plan: Partial<Plan> = {};
+  for (const name of OPTION_NAMES) {
+    try {
+      const read = parseOption(name, given);
+      Object.assign(settings, read.settings);
+      Object.assign(plan, read.plan);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      const [flag] = MATCH_OPTIONS[name].flag?.[0].split(' ') ?? [];
+      problems.push(
+        ...error.sentences.map((one) => (one.startsWith('--') ? one : `${flag}: ${one}`)),
+      );
+    }
+  }
+  return { settings, plan };
 }
 
 /** Placeholders for settings whose option is missing or invalid. */
@@ -132,8 +145,6 @@ async function readDescriptionText(path: string): Promise<string> {
 }
 
 function parseJsonFile(path: string, content: string): unknown {
-  const twice = findRepeatedKey(content);
-  if (twice !== null) throw new UsageError(`${path}: “${twice}” occurs twice. Keep one of them.`);
   try {
     return JSON.parse(content);
   } catch {
@@ -142,22 +153,6 @@ function parseJsonFile(path: string, content: string): unknown {
     );
   }
 }
-
-/** Returns the first key that an object repeats, since JSON would use its last value; else null. */
-function findRepeatedKey(content: string): string | null {
-  const open: Set<string>[] = [];
-  for (const [token, text, isKey] of content.matchAll(JSON_TOKEN)) {
-    if (token === '{' || token === '[') open.push(new Set());
-    else if (token === '}' || token === ']') open.pop();
-    else if (text !== undefined && isKey !== undefined) {
-      if (open.at(-1)?.has(text) === true) return text;
-      open.at(-1)?.add(text);
-    }
-  }
-  return null;
-}
-
-const JSON_TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
 
 /** Formats the `--from` file. Omits the webhook, which is secret. */
 export function formatDescription(described: Description): string {

@@ -1,6 +1,5 @@
 /** Builds the plan of a described match, and reports all problems at once. */
 
-import { z } from 'zod';
 import { formatInstant } from '../../../functions/match/ledger/entry.ts';
 import { describeCalendarProblem } from '../../../functions/match/next/calendar.ts';
 import {
@@ -11,8 +10,6 @@ import {
 import { wallClock } from '../../../functions/match/next/time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { findGame, formatRules, SEASON } from '../../../rules/games.ts';
-import type { Pair } from '../../../rules/kit/match/communal.ts';
-import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { checkSeatCount } from '../../../rules/kit/match/seat-counts.ts';
 import type { Setup } from '../../../rules/kit/match/setup.ts';
 import { getDefaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
@@ -22,15 +19,15 @@ import { isBundled } from '../../shared/google/deployment.ts';
 import {
   listAccountQueues,
   type QueueOptions,
-  type ReadQueue,
+  type QueueSettings,
   readQueue,
 } from '../../shared/google/queue-settings.ts';
 import { createLiveAddress } from '../../shared/match/folder-site.ts';
 import { selectQueueForMatch } from '../../shared/match/match-account.ts';
 import { findOrigin, rehearseGame, requireGame } from '../../shared/match/outside-game.ts';
 import { listSeasonFormatProblems, listSeasonGames } from '../../shared/match/programmes.ts';
-import { getMachineZone, parseTimeZone } from '../../shared/match/zone-named.ts';
-import { UsageError } from '../../shared/terminal/exit.ts';
+import { findZone, getMachineZone } from '../../shared/match/zone-named.ts';
+import { collectProblems, UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { parseOptions } from './description.ts';
 import { type Description, hasHostHouses, type OptionContext } from './option-row.ts';
@@ -39,17 +36,14 @@ import { type Description, hasHostHouses, type OptionContext } from './option-ro
 export interface OpeningOptions extends QueueOptions {
   readonly from?: string;
   readonly like?: string;
-  readonly editor?: string;
   readonly yes?: true;
   readonly json?: true;
 }
 
-type ValidQueueResult = Exclude<ReadQueue, { kind: 'unsound' }>;
-
 /** Plan with the queue that runs its match; without a queue, `sealed run` does. */
 export interface PlannedMatch {
   readonly plan: Plan;
-  readonly queue: ValidQueueResult;
+  readonly settings: QueueSettings;
 }
 
 /** Builds the plan. `nowMs` is Google’s time. @throws UsageError with all problems */
@@ -65,8 +59,8 @@ export async function buildPlan(
     title: wish.title ?? game.title,
     zone: wish.zone ?? getMachineZone(),
   };
-  const { plan: draft, queue } = await readPlanInputs(
-    { game, described, problems: [] },
+  const { plan: draft, settings: queue } = await readPlanInputs(
+    { game, described },
     options,
     nowMs,
   );
@@ -97,11 +91,15 @@ export async function buildPlan(
   const plan = {
     ...draft,
     settings,
-    ...(pairs !== undefined && { communal: await readPairs(pairs, game, draft.entrants) }),
+    ...(pairs !== undefined && {
+      communal: await readPairsFile(pairs, {
+        ...{ game, seats: draft.entrants.map(({ seat }) => seat) },
+      }),
+    }),
     ...(isSeason && { hasFolders: true as const }),
   };
   if (findOrigin(game) !== undefined) rehearseGame(game, buildSetup(plan));
-  return withDeploymentAccount({ plan, queue }, options);
+  return withDeploymentAccount({ plan, settings: queue }, options);
 }
 
 function listHostSeatProblems({ settings, entrants }: Plan): readonly string[] {
@@ -119,13 +117,15 @@ async function readPlanInputs(
   options: OpeningOptions,
   nowMs: number,
 ): Promise<PlannedMatch> {
-  const { game, problems } = given;
-  const queue = await readQueueOfMatch(given, options);
-  const read = parseOptions(given);
-  const firstDeadlineMs = parseFirstDeadline(given, nowMs);
-  const editor = selectEditor(options, queue, problems);
-  const entrants = await readEntrants(given);
-  const content = await readMatchContent(given);
+  const { game, described } = given;
+  const problems: string[] = [];
+  const queue = await collectProblems(problems, readQueueOfMatch(given, options));
+  const { settings, plan } = parseOptions(given, problems);
+  const firstDeadlineMs = await collectProblems(problems, parseFirstDeadline(described, nowMs));
+  const entrants = await collectProblems(problems, readEntrants(given));
+  const folder = described.content ?? getDefaultFolder(game);
+  const content = await collectProblems(problems, readContentFolder(game, folder));
+  content?.doubts.forEach(printStatus);
   if (
     problems.length > 0 ||
     content === null ||
@@ -134,104 +134,51 @@ async function readPlanInputs(
     firstDeadlineMs === null
   )
     throw new UsageError(...problems);
-  const { settings, plan } = read;
+  const editor = queue.queue?.invoker ?? null;
   const found = { game, settings, entrants, content, firstDeadlineMs, editor };
-  return { plan: { notify: true, ...plan, ...found }, queue };
+  return { plan: { notify: true, ...plan, ...found }, settings: queue };
 }
 
-function parseFirstDeadline({ described, problems }: OptionContext, nowMs: number): number | null {
-  const { first, zone = getMachineZone() } = described;
-  const place = parseTimeZone(zone);
+/** @throws UsageError without a valid time. The option --zone reports an invalid zone */
+async function parseFirstDeadline(
+  { first, zone = getMachineZone() }: Description,
+  nowMs: number,
+): Promise<number | null> {
+  const timeZone = findZone(zone);
   if (first === undefined) {
-    const timeZone = place.kind === 'sound' ? place.zone : 'UTC';
-    const examples = listTimeExamples({ timeZone, nowMs });
-    problems.push(`The first deadline is missing. Give --first, such as ${examples}.`);
-    return null;
+    const examples = listTimeExamples({ timeZone: timeZone ?? 'UTC', nowMs });
+    throw new UsageError(`The first deadline is missing. Give --first, such as ${examples}.`);
   }
-  if (place.kind === 'unsound') return null;
-  const read = readTime(first, { timeZone: place.zone, nowMs });
-  if (read.kind === 'sound') return read.ms;
-  problems.push(`--first: ${read.sentence}`);
-  return null;
+  if (timeZone === null) return null;
+  const read = readTime(first, { timeZone, nowMs });
+  if (read.kind === 'unsound') throw new UsageError(`--first: ${read.sentence}`);
+  return read.ms;
 }
 
-/** Reads the queue. `--run` uses no queue, even if one is set up. */
+/** Reads the queue. `--run` uses no queue, even if one is set up. @throws UsageError */
 async function readQueueOfMatch(
-  { game, described, problems }: OptionContext,
+  { game, described }: OptionContext,
   options: OpeningOptions,
-): Promise<ValidQueueResult | null> {
-  if (described.run === true) return { kind: 'none', graceMs: 0 };
-  if (findOrigin(game) !== undefined && !(await isBundled(formatRules(game)))) {
-    problems.push(
+): Promise<QueueSettings> {
+  if (described.run === true) return { queue: null, graceMs: 0 };
+  if (findOrigin(game) !== undefined && !(await isBundled(formatRules(game))))
+    throw new UsageError(
       `${game.title} is an external game, and the function does not have this version. ` +
         'Deploy it with “sealed deploy --game”. Or give --run, and run the match with “sealed ' +
         'run” on this machine.',
     );
-    return null;
-  }
-  const read = await readQueue(options);
-  if (read.kind !== 'unsound') return read;
-  problems.push(...read.problems);
-  return null;
+  return readQueue(options);
 }
 
-/** Returns the given account, or the function’s own; null without a function. */
-function selectEditor(
-  { editor: given }: OpeningOptions,
-  queue: ValidQueueResult | null,
-  problems: string[],
-): string | null {
-  const editor = given ?? (queue?.kind === 'sound' ? queue.queue.invoker : undefined);
-  if (editor === undefined) return null;
-  if (z.email().safeParse(editor).success) return editor;
-  problems.push(`--editor: “${editor}” is not the e-mail address of a service account.`);
-  return null;
-}
-
-async function readEntrants({
-  game,
-  described,
-  problems,
-}: OptionContext): Promise<readonly Entrant[] | null> {
+/** @throws UsageError with all problems */
+async function readEntrants({ game, described }: OptionContext): Promise<readonly Entrant[]> {
   const { seats, players, knownBy = 'code' } = described;
-  if (seats === undefined && players === undefined) {
-    problems.push(
-      'The seats are missing. Give --seats with a CSV file that has the columns Seat, E-mail ' +
-        'and Garnets.',
-    );
-    return null;
-  }
-  const read =
-    seats === undefined
-      ? parseAllContacts(players ?? [], { game, knownBy })
-      : await readSeatsFile(seats, { game, knownBy });
-  if (read.kind === 'sound') return read.entrants;
-  problems.push(...read.problems);
-  return null;
-}
-
-async function readMatchContent({
-  game,
-  described,
-  problems,
-}: OptionContext): Promise<Plan['content'] | null> {
-  const read = await readContentFolder(game, described.content ?? getDefaultFolder(game));
-  if (read.kind === 'sound') {
-    for (const doubt of read.doubts) printStatus(doubt);
-    return read.content;
-  }
-  problems.push(...read.problems);
-  return null;
-}
-
-async function readPairs(
-  file: string,
-  game: AnyGame,
-  entrants: Plan['entrants'],
-): Promise<readonly Pair[]> {
-  const read = await readPairsFile(file, { game, seats: entrants.map(({ seat }) => seat) });
-  if (read.kind === 'unsound') throw new UsageError(...read.problems);
-  return read.pairs;
+  if (seats !== undefined) return readSeatsFile(seats, { game, knownBy });
+  if (players !== undefined) return parseAllContacts(players, { game, knownBy });
+  throw new UsageError(
+    'The seats are missing. Give --seats with a CSV file that has the columns Seat, E-mail ' +
+      'and Garnets.',
+  );
 }
 
 const buildSetup = ({ entrants, content, settings, communal }: Plan): Setup<unknown> => ({
@@ -243,16 +190,17 @@ const buildSetup = ({ entrants, content, settings, communal }: Plan): Setup<unkn
 
 /** Selects one of the deployment’s accounts, if there are several and no option names one. */
 async function withDeploymentAccount(
-  { plan, queue }: PlannedMatch,
+  planned: PlannedMatch,
   options: OpeningOptions,
 ): Promise<PlannedMatch> {
-  const isChosen = options.editor !== undefined || options.invoker !== undefined;
-  if (queue.kind === 'none' || isChosen || (await listAccountQueues(options)).length < 2)
-    return { plan, queue };
+  const { plan, settings } = planned;
+  const isChosen = options.invoker !== undefined;
+  if (settings.queue === null || isChosen || (await listAccountQueues(options)).length < 2)
+    return planned;
   const { google } = await connectTo(options);
   const own = await selectQueueForMatch(google, options, plan);
-  if (own === null) return { plan, queue };
-  return { plan: { ...plan, editor: own.invoker }, queue: { kind: 'sound', queue: own } };
+  if (own === null) return planned;
+  return { plan: { ...plan, editor: own.invoker }, settings: { ...settings, queue: own } };
 }
 
 /**

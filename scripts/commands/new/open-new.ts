@@ -1,6 +1,6 @@
 /** Opens a match or a season: reads options, asks questions, and prints links. */
 
-import { type Command, Option } from 'commander';
+import { Command } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
 import { readAccountEmail } from '../../../functions/google/drive.ts';
 import { listPresentCoHosts } from '../../../functions/match/ledger/co-hosts.ts';
@@ -10,12 +10,11 @@ import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { findOpenMatches } from '../../../functions/match/reading/drive-notes.ts';
 import { buildLastingLink, buildSheetLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { listAddressWarnings } from '../../../functions/match/reading/sharing.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { parseTitleFromName } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { getDefaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
-import { createAdjudicatorFromQueue } from '../../shared/google/adjudicators.ts';
 import type { Variables } from '../../shared/google/configuration-folder.ts';
 import {
   connectTo,
@@ -25,17 +24,21 @@ import {
 } from '../../shared/google/connection.ts';
 import { readDeployment, writeDeployment } from '../../shared/google/deployment.ts';
 import { prepareQueue, withQueueOptions } from '../../shared/google/queue-settings.ts';
-import { readHostWorkbook } from '../../shared/match/host-workbook-reading.ts';
-import { findMatchByName } from '../../shared/match/match-name.ts';
-import { findOrigin, requireGame, writeStoredGame } from '../../shared/match/outside-game.ts';
+import { createAdjudicatorFromQueue } from '../../shared/match/match-account.ts';
+import { readNamedMatch } from '../../shared/match/match-name.ts';
+import {
+  findOrigin,
+  GAME_ARGUMENT_HELP,
+  requireGame,
+  writeStoredGame,
+} from '../../shared/match/outside-game.ts';
 import { readSetupProgress } from '../../shared/setup/console-pages.ts';
-import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
-import { markAsTechnical } from '../../shared/terminal/help.ts';
-import { formatTable } from '../../shared/terminal/listing.ts';
+import { collectProblems, EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { askYesOrNo, promptChoice } from '../../shared/terminal/questions.ts';
 import {
   awaitUnlessStopped,
   canAsk,
+  formatTable,
   print,
   printJson,
   printStatus,
@@ -46,6 +49,7 @@ import {
   mergeDescriptions,
   readDescriptionFile,
   rejectLostAddresses,
+  selectGivenOptions,
   withMatchOptions,
 } from './description.ts';
 import { buildPlan, type OpeningOptions, type PlannedMatch } from './new-match.ts';
@@ -62,11 +66,6 @@ export const withOpeningOptions = (command: Command, of: 'match' | 'season'): Co
   withMatchOptions(withQueueOptions(command), of)
     .option('--from <file>', 'file with all values; options override them')
     .option('--like <match>', 'copy people and settings of another match')
-    .addOption(
-      markAsTechnical(
-        new Option('--editor <email>', 'account that edits every file').env('SEALED_EDITOR'),
-      ),
-    )
     .option('--yes', 'do not ask')
     .option('--json', 'print the links as JSON');
 
@@ -77,8 +76,7 @@ const INVITE_ADVICE =
   'Invite your players with “sealed invite”, which prints each player’s links to paste, or ' +
   'writes a page with QR codes (--page).';
 const RUN_ADVICE =
-  '“sealed run” runs the match, on any machine that stays on. Start it before the first ' +
-  'deadline.';
+  '“sealed run” runs the match, on any machine that stays on. Start it before the first deadline.';
 const SEASON_ADVICE =
   'Open the season’s first matches now, and others when they are due, with “sealed season next”. ' +
   '“sealed run” opens the matches automatically.';
@@ -91,9 +89,9 @@ export async function openNewMatch(given: Description, options: OpeningOptions):
   const described = await readDescription(given, options);
   if (!isAsking) {
     const planned = await buildPlan(described, options, nowMs);
-    await isRunnerKnown(planned.queue, described, false);
+    await isRunnerKnown(planned.settings, described, false);
     const { plan } = planned;
-    if (options.yes !== true) await rejectSecondMatch(plan, options);
+    if (options.yes !== true) await isSecondConfirmed(plan, options, false);
     const warnings = listAddressWarnings(plan.entrants, await listHostAddresses(plan, options));
     const skipped = listSkippedWarnings(plan.firstDeadlineMs, plan.settings);
     const known = listTwoPlayerWarnings(plan);
@@ -105,9 +103,9 @@ export async function openNewMatch(given: Description, options: OpeningOptions):
     hasHouses: await isPlayedWithHouses(described),
     summary: async (one) => {
       const planned = await buildPlan(one, options, nowMs);
-      const { plan, queue } = planned;
+      const { plan, settings } = planned;
       const hosts = await listHostAddresses(plan, options);
-      const keptBy = queue.kind === 'none' ? RUN_ADVICE : 'The function runs the match.';
+      const keptBy = settings.queue === null ? RUN_ADVICE : 'The function runs the match.';
       return listSummaryLines({ plan, nowMs, hosts, keptBy });
     },
   });
@@ -116,8 +114,8 @@ export async function openNewMatch(given: Description, options: OpeningOptions):
     return EXIT.done;
   }
   const planned = await buildPlan(asked.described, options, nowMs);
-  const isWanted = await isSecondConfirmed(planned.plan, options);
-  if (isWanted && (await isRunnerKnown(planned.queue, asked.described, true)))
+  const isWanted = await isSecondConfirmed(planned.plan, options, true);
+  if (isWanted && (await isRunnerKnown(planned.settings, asked.described, true)))
     return openPlannedMatch(planned, options);
   printStatus(await saveAnswers(asked.described));
   return EXIT.done;
@@ -127,8 +125,9 @@ export async function openNewMatch(given: Description, options: OpeningOptions):
 async function isPlayedWithHouses(described: Description): Promise<boolean> {
   const game = findDescribedGame(described);
   if (game !== SEASON) return false;
-  const read = await readContentFolder(game, described.content ?? getDefaultFolder(game));
-  return read.kind === 'sound' && hasHostHouses({ game, content: read.content });
+  const folder = described.content ?? getDefaultFolder(game);
+  const content = await collectProblems([], readContentFolder(game, folder));
+  return content !== null && hasHostHouses({ game, content });
 }
 
 const readTimeNow = async ({ emulator }: OpeningOptions): Promise<number> =>
@@ -158,7 +157,7 @@ async function copyDescriptionOfNamed(
   others: readonly Description[],
 ): Promise<Description> {
   const { google } = await connectTo(options);
-  const match = await readHostWorkbook(google, await findMatchByName(google, name), readMatch);
+  const match = await readNamedMatch(google, name);
   const isPeopled = others.some(({ seats, players }) => (seats ?? players) !== undefined);
   if (!isPeopled) rejectLostAddresses(match);
   const hasTeam = listPresentCoHosts(currentPosition(match)).length > 0;
@@ -169,16 +168,16 @@ async function copyDescriptionOfNamed(
 const TEAM_NOTICE = 'Co-hosts are not copied. Give co-hosts of the new match with --co-host.';
 
 async function openPlannedMatch(
-  { plan, queue }: PlannedMatch,
+  { plan, settings }: PlannedMatch,
   options: OpeningOptions,
 ): Promise<ExitCode> {
   const outside = findOrigin(plan.game);
   if (outside !== undefined) await writeStoredGame(outside, process.env);
-  const { adjudicator, unscheduled } = await createAdjudicatorFromQueue(options, queue);
-  if (queue.kind === 'sound' && unscheduled !== null) {
+  const { adjudicator, unscheduled } = await createAdjudicatorFromQueue(options, settings);
+  const isScheduled = settings.queue !== null;
+  if (isScheduled && unscheduled !== null)
     throw new UsageError(`${unscheduled} ${RUN_ALTERNATIVE}`);
-  }
-  if (queue.kind === 'sound') await prepareQueue(adjudicator);
+  if (isScheduled) await prepareQueue(adjudicator);
   const match = await awaitUnlessStopped(
     openMatch(adjudicator, plan, printStatus),
     OPENING_STOPPED_NOTICE,
@@ -186,13 +185,13 @@ async function openPlannedMatch(
   if (plan.game === SEASON) printStatus(SEASON_ADVICE);
   printOpenWorkbooks(plan);
   printStatus(INVITE_ADVICE);
-  printStatus(queue.kind === 'none' ? RUN_ADVICE : FUNCTION_NOTICE);
-  if (queue.kind === 'sound' && options.emulator === undefined) {
+  printStatus(isScheduled ? FUNCTION_NOTICE : RUN_ADVICE);
+  if (isScheduled && options.emulator === undefined) {
     const sentence = await recordHostAddress(adjudicator.google, process.env);
     if (sentence !== null) printStatus(sentence);
   }
   if (options.json === true) printJson(buildOpeningResult(match, plan));
-  else print(formatMatchLinks(buildMatchLinks(match)));
+  else print(formatMatchLinks(match));
   return EXIT.done;
 }
 
@@ -202,11 +201,11 @@ const OPENING_STOPPED_NOTICE =
 
 /** Whether something will run the match. @throws UsageError if nothing does, without a terminal */
 async function isRunnerKnown(
-  { kind }: PlannedMatch['queue'],
+  { queue }: PlannedMatch['settings'],
   { run }: Pick<Description, 'run'>,
   isAsking: boolean,
 ): Promise<boolean> {
-  if (kind === 'sound' || run === true) return true;
+  if (queue !== null || run === true) return true;
   if ((await readSetupProgress()).way === 'machine') return true;
   if (isAsking) {
     printStatus(NO_RUNNER);
@@ -245,17 +244,19 @@ const buildOpeningResult = (match: Match, { game, settings }: Plan) => ({
   ...buildMatchLinks(match),
 });
 
-/** Asks the host if an open match has the same title. Returns true without such a match. */
-const isSecondConfirmed = async (plan: Plan, options: GoogleOptions): Promise<boolean> =>
-  !(await isTitleTaken(plan, options)) ||
-  (await askYesOrNo(`${describeTakenTitle(plan)} Open a second match?`));
-
-/** @throws UsageError if a match with this title is open */
-async function rejectSecondMatch(plan: Plan, options: GoogleOptions): Promise<void> {
-  if (await isTitleTaken(plan, options))
-    throw new UsageError(
-      `${describeTakenTitle(plan)} Give another --title, or open a second match with --yes.`,
-    );
+/** Asks the host if an open match has the same title. @throws UsageError without a terminal */
+async function isSecondConfirmed(
+  plan: Plan,
+  options: GoogleOptions,
+  isAsking: boolean,
+): Promise<boolean> {
+  if (!(await isTitleTaken(plan, options))) return true;
+  const { title } = plan.settings;
+  const taken =
+    `A match called “${title}” is already open. You could name each of them only by its number in ` +
+    '“sealed list”.';
+  if (isAsking) return askYesOrNo(`${taken} Open a second match?`);
+  throw new UsageError(`${taken} Give another --title, or open a second match with --yes.`);
 }
 
 /** Whether another match with this title is open. An unfinished opening does not count. */
@@ -267,10 +268,6 @@ async function isTitleTaken(plan: Plan, options: GoogleOptions): Promise<boolean
   );
   return isTaken && (await findDraft(google, plan)) === null;
 }
-
-const describeTakenTitle = ({ settings: { title } }: Plan): string =>
-  `A match called “${title}” is already open. You could name each of them only by its number in ` +
-  '“sealed list”.';
 
 /** Lists the addresses of the host, if signed in, and of the function. @throws GoogleError */
 async function listHostAddresses(
@@ -306,22 +303,7 @@ export async function recordHostAddress(
   );
 }
 
-interface SeatLinks {
-  readonly seat: string;
-  readonly email: string;
-  readonly workbook: string;
-  /** Link with the seat’s code: anybody who has it can answer for the seat. */
-  readonly form: string;
-}
-
-interface MatchLinks {
-  readonly hostWorkbook: string;
-  readonly publicWorkbook: string;
-  readonly form: string;
-  readonly seats: readonly SeatLinks[];
-}
-
-const buildMatchLinks = (match: Match): MatchLinks => ({
+const buildMatchLinks = (match: Match) => ({
   hostWorkbook: buildSheetLink(match.files, match.files.hostId),
   publicWorkbook: buildSheetLink(match.files, match.files.publicId),
   form: match.files.formAddress,
@@ -329,16 +311,50 @@ const buildMatchLinks = (match: Match): MatchLinks => ({
     seat,
     email,
     workbook: buildSheetLink(match.files, workbookId),
+    // The link has the seat’s code: anybody who has it can answer for the seat.
     form: buildLastingLink(match, seat),
   })),
 });
 
 /** Formats the links for the host. The players’ links are in their invitations. */
-const formatMatchLinks = ({ hostWorkbook, publicWorkbook }: MatchLinks): string =>
+const formatMatchLinks = ({ files }: Match): string =>
   formatTable(
     ['For', 'What', 'Link'],
     [
-      ['you', 'host’s workbook', hostWorkbook],
-      ['everybody', 'public workbook', publicWorkbook],
+      ['you', 'host’s workbook', buildSheetLink(files, files.hostId)],
+      ['everybody', 'public workbook', buildSheetLink(files, files.publicId)],
     ],
   );
+
+const NEW_HELP = `Opens a match: creates its spreadsheets and its form, shares them, and schedules
+the first deadline. Asks you for values that you do not give.`;
+
+const NEW_EXAMPLES = `
+A seats file has the columns Seat, E-mail, Garnets, Discord and Time zone; all
+but the first may be empty or missing:
+  Seat,E-mail,Garnets,Discord,Time zone
+  Dems,dems@example.org,3,112233445566778899,Asia/Tokyo
+
+For games in which pairs hold garnets together (Mars Immerser), a file of pairs
+has the columns Seat, With and Garnets. Pairs that are not in it hold none;
+without a file each pair begins with one.
+
+Examples:
+  sealed new pocket-mars --first "Friday 19:30" --like "The May race"
+  sealed new pocket-mars --seats seats.csv --first "+2 days" --dice beacon
+  sealed new mars-immerser --seats seats.csv --pairs pairs.csv --first "+2 days"
+`;
+
+export const createNewCommand = (): Command =>
+  withOpeningOptions(new Command('new'), 'match')
+    .summary('open a match')
+    .description(NEW_HELP)
+    .argument('[game]', GAME_ARGUMENT_HELP)
+    .addHelpText('after', NEW_EXAMPLES)
+    .action(async (game: string | undefined, options: OpeningOptions, command: Command) => {
+      const given = {
+        ...selectGivenOptions(options, command),
+        ...(game === undefined ? {} : { game }),
+      };
+      process.exitCode = await openNewMatch(given, options);
+    });

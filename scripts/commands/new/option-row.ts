@@ -20,6 +20,7 @@ import { foldText } from '../../../rules/kit/asking/kinds.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { parseContactLines } from '../../shared/files/seats-file.ts';
 import { listSeasonGames } from '../../shared/match/programmes.ts';
+import { UsageError } from '../../shared/terminal/exit.ts';
 import type { AnswerOrBack, PromptChoice } from '../../shared/terminal/questions.ts';
 
 const textSchema = z.string();
@@ -106,7 +107,12 @@ export const selectNoun = ({ game }: Pick<Description, 'game'>): 'match' | 'seas
 export interface OptionContext {
   readonly game: AnyGame;
   readonly described: Description;
-  readonly problems: string[];
+}
+
+/** @throws UsageError with the problems that are not null */
+export function rejectProblems(problems: readonly (string | null)[]): void {
+  const found = problems.filter((problem) => problem !== null);
+  if (found.length > 0) throw new UsageError(...found);
 }
 
 export interface SummaryInput {
@@ -164,7 +170,9 @@ interface OptionRow<Value> {
   readonly isSecret?: true;
   readonly usual?: Value;
   readonly question?: OptionQuestion<Value>;
+  /** Parses the value. @throws UsageError, whose problems do not name the option */
   readonly settings?: (value: Value, given: OptionContext) => Partial<Settings>;
+  /** Parses the value like `settings`. */
   readonly plan?: (value: Value, given: OptionContext) => Partial<Plan>;
   /** Returns one or more sentences of the summary; undefined for none. */
   readonly summary?: (of: SummaryInput) => readonly string[] | string | undefined;
@@ -194,13 +202,14 @@ export const createLineQuestion = (
 /** Maximum length. Names of sheets, form and files begin with the title. */
 const MAX_TITLE_LENGTH = 80;
 
-export function findTitleProblem(title: string): string | null {
+/** @throws UsageError if the title is invalid */
+export function requireTitle(title: string): string {
   if (title === '' || title.length > MAX_TITLE_LENGTH || /\p{Cc}/u.test(title))
-    return `The title must be one line of at most ${MAX_TITLE_LENGTH} characters.`;
+    throw new UsageError(`The title must be one line of at most ${MAX_TITLE_LENGTH} characters.`);
   const hidden = findHiddenCharacter(title);
-  return hidden === null
-    ? null
-    : `The title contains an invisible character (${hidden}). Type it again.`;
+  if (hidden !== null)
+    throw new UsageError(`The title contains an invisible character (${hidden}). Type it again.`);
+  return title;
 }
 
 /** Values of the options with the same names. */

@@ -26,18 +26,20 @@ import {
 } from '../../../functions/match/reading/host-settings.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
-import { timeAway } from '../../shared/match/due-text.ts';
+import { timeAway } from '../../shared/match/due-work.ts';
 import { getLiveRoot } from '../../shared/match/folder-site.ts';
 import { parseVariants } from '../../shared/match/outside-game.ts';
 import { listSeasonGames } from '../../shared/match/programmes.ts';
-import { getMachineZone, parseTimeZone } from '../../shared/match/zone-named.ts';
+import { findZone, getMachineZone, requireTimeZone } from '../../shared/match/zone-named.ts';
+import { UsageError } from '../../shared/terminal/exit.ts';
 import {
   createLineQuestion,
   findDescribedGame,
   findHostNameProblem,
-  findTitleProblem,
   hasHostHouses,
   type OptionTable,
+  rejectProblems,
+  requireTitle,
   selectNoun,
 } from './option-row.ts';
 import { askFirstDeadline, askGame, askPace, askPlayers, askVariants } from './own-questions.ts';
@@ -45,6 +47,9 @@ import { STEP_OPTIONS } from './step-options.ts';
 
 const HOUR_MS = 3_600_000;
 const LIVE_ADDRESS_START = /^https?:\/\/[\w.~:/%-]{1,200}$/;
+
+const createAddressError = (given: string): UsageError =>
+  new UsageError(`“${given.slice(0, 60)}” is not an address. Give ${PAGE_ADDRESS_FORMAT}.`);
 
 /** Rows in the order of `--help`, of the wizard and of the summary. */
 export const MATCH_OPTIONS: OptionTable = {
@@ -68,11 +73,7 @@ export const MATCH_OPTIONS: OptionTable = {
       suits: (described) => (findDescribedGame(described)?.variants.length ?? 0) > 0,
       ask: askVariants,
     },
-    settings: (given, { game, problems }) => {
-      const read = parseVariants(given, game);
-      if (read.kind === 'unsound') problems.push(...read.problems);
-      return read.kind === 'unsound' ? {} : { variants: { ...read.variants } };
-    },
+    settings: (given, { game }) => ({ variants: { ...parseVariants(given, game) } }),
     like: ({ variants }) => Object.entries(variants).map(([name, value]) => `${name}=${value}`),
   },
   title: {
@@ -83,11 +84,7 @@ export const MATCH_OPTIONS: OptionTable = {
       message: (described) => `Title of the ${selectNoun(described)}:`,
       preset: (described) => findDescribedGame(described)?.title ?? '',
     }),
-    settings: (given, { problems }) => {
-      const why = findTitleProblem(given.trim());
-      if (why !== null) problems.push(why);
-      return { title: given.trim() };
-    },
+    settings: (given) => ({ title: requireTitle(given.trim()) }),
   },
   zone: {
     flag: ['--zone <name>', 'time zone, such as Berlin (else this machine’s)'],
@@ -96,17 +93,9 @@ export const MATCH_OPTIONS: OptionTable = {
       isFirst: true,
       message: (described) => `Time zone of the ${selectNoun(described)}, or a city in the zone:`,
       preset: getMachineZone,
-      parse: (typed) => {
-        const read = parseTimeZone(typed);
-        return read.kind === 'sound' ? read.zone : typed;
-      },
+      parse: (typed) => findZone(typed) ?? typed,
     }),
-    settings: (given, { problems }) => {
-      const read = parseTimeZone(given);
-      if (read.kind === 'sound') return { timeZone: read.zone };
-      problems.push(`--zone: ${read.sentence}`);
-      return {};
-    },
+    settings: (given) => ({ timeZone: requireTimeZone(given) }),
     like: ({ timeZone }) => timeZone,
   },
   preset: {
@@ -195,10 +184,9 @@ export const MATCH_OPTIONS: OptionTable = {
       none: 'none',
       noneIs: '',
     }),
-    settings: (given, { problems }) => {
+    settings: (given) => {
       const hosts = given.split(',').map(normalizeSeatName).filter(Boolean);
-      const why = hosts.map((name, index) => findHostNameProblem(name, hosts.slice(0, index)));
-      problems.push(...why.flatMap((one) => (one === null ? [] : [`--hosts: ${one}`])));
+      rejectProblems(hosts.map((name, index) => findHostNameProblem(name, hosts.slice(0, index))));
       return hosts.length === 0 ? {} : { hosts };
     },
     summary: ({ plan }) => {
@@ -235,13 +223,13 @@ export const MATCH_OPTIONS: OptionTable = {
       shown: (people) => people.join(', '),
       parse: (typed) => typed.split(',').filter((one) => one.trim() !== ''),
     },
-    plan: (given, { problems }) => {
+    plan: (given) => {
       const coHosts = given.map(parsePerson);
       const names = coHosts.map(({ name }) => name);
-      const why = coHosts.map((one, index) => describeUnfitCoHost(one, names.slice(0, index)));
-      problems.push(...why.flatMap((one) => (one === null ? [] : [`--co-host: ${one}`])));
-      if (coHosts.length > MAX_CO_HOSTS)
-        problems.push(`--co-host: a match has at most ${MAX_CO_HOSTS} co-hosts.`);
+      rejectProblems([
+        ...coHosts.map((one, index) => describeUnfitCoHost(one, names.slice(0, index))),
+        coHosts.length > MAX_CO_HOSTS ? `a match has at most ${MAX_CO_HOSTS} co-hosts.` : null,
+      ]);
       return coHosts.length === 0 ? {} : { coHosts };
     },
     summary: ({ plan: { coHosts } }) =>
@@ -339,12 +327,12 @@ export const MATCH_OPTIONS: OptionTable = {
       message: 'Time without progress after which a match is void:',
       none: 'no',
     }),
-    settings: (given, { problems }) => {
+    settings: (given) => {
       const interval = parseInterval(given);
       if (interval === null)
-        problems.push(`--void-after: “${given}” is not a time. Give ${INTERVAL_EXPECTED}.`);
-      else if (toApproximateMs(interval) < 24 * HOUR_MS)
-        problems.push('--void-after: give at least a day, since no match is over sooner.');
+        throw new UsageError(`“${given}” is not a time. Give ${INTERVAL_EXPECTED}.`);
+      if (toApproximateMs(interval) < 24 * HOUR_MS)
+        throw new UsageError('give at least a day, since no match is over sooner.');
       return { voidAfter: given.trim() };
     },
     summary: ({ plan: { settings } }) =>
@@ -365,13 +353,10 @@ export const MATCH_OPTIONS: OptionTable = {
       shown: (value) => (value === true ? 'yes' : value),
       parse: (typed) => (typed.trim() === 'yes' ? true : typed.trim()),
     },
-    settings: (given, { described, problems }) => {
+    settings: (given, { described }) => {
       if (selectNoun(described) === 'season')
-        problems.push('--live: a season does not have a live page. Omit the option.');
-      else if (given !== true && !LIVE_ADDRESS_START.test(given))
-        problems.push(
-          `--live: “${given.slice(0, 60)}” is not an address. Give ${PAGE_ADDRESS_FORMAT}.`,
-        );
+        throw new UsageError('a season does not have a live page. Omit the option.');
+      if (given !== true && !LIVE_ADDRESS_START.test(given)) throw createAddressError(given);
       return {};
     },
     summary: ({ plan: { settings } }) =>
@@ -386,13 +371,10 @@ export const MATCH_OPTIONS: OptionTable = {
       message: 'Address of the rules, for the invitations:',
       none: 'none',
     }),
-    plan: (given, { problems }) => {
+    plan: (given) => {
       const rulesAddress = parsePageAddress(given);
-      if (rulesAddress !== null) return { rulesAddress };
-      problems.push(
-        `--rules: “${given.slice(0, 60)}” is not an address. Give ${PAGE_ADDRESS_FORMAT}.`,
-      );
-      return {};
+      if (rulesAddress === null) throw createAddressError(given);
+      return { rulesAddress };
     },
     summary: ({ plan: { rulesAddress } }) =>
       rulesAddress && `Invitations have a link to the rules: ${rulesAddress}`,
@@ -407,12 +389,11 @@ export const MATCH_OPTIONS: OptionTable = {
       message: 'Discord webhook for announcements:',
       none: 'none',
     }),
-    plan: (given, { problems }) => {
+    plan: (given) => {
       const webhook = parseWebhook(given);
-      if (webhook !== null) return { webhook };
       // The error does not repeat the value, which may be a mistyped secret.
-      problems.push(`--discord: this is not a webhook. Give ${WEBHOOK_FORMAT}.`);
-      return {};
+      if (webhook === null) throw new UsageError(`this is not a webhook. Give ${WEBHOOK_FORMAT}.`);
+      return { webhook };
     },
     summary: ({ plan: { webhook } }) => webhook && 'The match is announced on Discord.',
   },

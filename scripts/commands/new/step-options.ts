@@ -24,11 +24,13 @@ import {
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { AWAY_TEXTS } from '../../../functions/match/showing/match-settings.ts';
 import { SEASON } from '../../../rules/games.ts';
-import { DEFAULT_POLL_MS } from '../../shared/match/usual-polls.ts';
+import { DEFAULT_POLL_MS } from '../../shared/google/queue-settings.ts';
+import { UsageError } from '../../shared/terminal/exit.ts';
 import {
   createLineQuestion,
   findDescribedGame,
   type OptionTable,
+  rejectProblems,
   selectNoun,
 } from './option-row.ts';
 
@@ -50,6 +52,12 @@ type StepOptionName =
   | 'remind'
   | 'extensions'
   | 'away';
+
+function requireLimit(name: 'skip' | 'least', given: string) {
+  const { problems, ...read } = readLimit(name, given);
+  rejectProblems(problems);
+  return read;
+}
 
 /** Warns that an extension in a match of two reveals its player; empty for larger matches. */
 export const listTwoPlayerWarnings = ({
@@ -74,9 +82,9 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       },
       parse: (typed, described) => splitTimesByPace(typed, findDescribedGame(described) ?? SEASON),
     },
-    settings: (given, { game, problems }) => {
-      const { times, problems: found } = readStepTimes(given, game);
-      problems.push(...found.map((problem) => `--time ${problem}`));
+    settings: (given, { game }) => {
+      const { times, problems } = readStepTimes(given, game);
+      rejectProblems(problems.map((problem) => `--time ${problem}`));
       return { times };
     },
     like: ({ times }) => Object.entries(times).map(([pace, time]) => `${pace}=${time}`),
@@ -89,11 +97,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       message: 'Days and dates without deadlines:',
       none: 'none',
     }),
-    settings: (given, { problems }) => {
-      const { problems: found, ...read } = readLimit('skip', given);
-      problems.push(...found.map((problem) => `--skip: ${problem}`));
-      return read;
-    },
+    settings: (given) => requireLimit('skip', given),
     summary: ({ plan: { settings } }) => listLimitSentences(settings),
     like: ({ skip }) => skip,
   },
@@ -104,11 +108,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       message: 'Minimum time of a step:',
       none: 'half the shortest',
     }),
-    settings: (given, { problems }) => {
-      const { problems: found, ...read } = readLimit('least', given);
-      problems.push(...found.map((problem) => `--least: ${problem}`));
-      return read;
-    },
+    settings: (given) => requireLimit('least', given),
     like: ({ least }) => least,
   },
   early: {
@@ -118,14 +118,14 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       message: 'Delay from the last answer to an early resolution:',
       none: 'no',
     }),
-    settings: (given, { described, problems }) => {
+    settings: (given, { described }) => {
       const earlyMs = parseDelayMs(given);
-      if (described.review === true)
-        problems.push(
-          '--review: steps that you review are not resolved early. Omit --review or --early.',
-        );
-      if (earlyMs === null)
-        problems.push(`--early: “${given}” is not a delay. Give ${EARLY_EXPECTED}.`);
+      rejectProblems([
+        described.review === true
+          ? '--review: steps that you review are not resolved early. Omit --review or --early.'
+          : null,
+        earlyMs === null ? `“${given}” is not a delay. Give ${EARLY_EXPECTED}.` : null,
+      ]);
       return { earlyMs };
     },
     summary: ({ plan: { settings } }) =>
@@ -141,20 +141,19 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       message: 'Time after a deadline in which answers still count:',
       none: 'none',
     }),
-    settings: (given, { described, problems }) => {
+    settings: (given, { described }) => {
       const grace = parseGrace(given);
       if (grace === null)
-        problems.push(
-          `--grace: “${given}” is not a grace period. Give a number and seconds or ` +
-            'minutes up to an hour, such as "5 minutes"; or up to a day, such as "2 hours, if ' +
-            'somebody is missing".',
+        throw new UsageError(
+          `“${given}” is not a grace period. Give a number and seconds or minutes up to an hour, ` +
+            'such as "5 minutes"; or up to a day, such as "2 hours, if somebody is missing".',
         );
-      if (grace?.graceIfMissingMs !== undefined)
-        problems.push(
-          ...(described.dice === 'beacon' ? [`--grace: with a beacon ${FIXED_CUT_OFF_ERROR}`] : []),
-          ...(described.review === true ? [`--grace: with --review ${FIXED_CUT_OFF_ERROR}`] : []),
-        );
-      return grace ?? {};
+      if (grace.graceIfMissingMs !== undefined)
+        rejectProblems([
+          described.dice === 'beacon' ? `with a beacon ${FIXED_CUT_OFF_ERROR}` : null,
+          described.review === true ? `with --review ${FIXED_CUT_OFF_ERROR}` : null,
+        ]);
+      return grace;
     },
     summary: ({ plan: { settings } }) => {
       const { graceMs, graceIfMissingMs } = settings;
@@ -197,15 +196,14 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       none: 'off',
       noneIs: 'off',
     }),
-    settings: (given, { problems }) => {
+    settings: (given) => {
       if (given.trim().toLowerCase() === 'off') return {};
       const pollMs = parseDelayMs(given);
       if (pollMs !== null && pollMs <= HOUR_MS) return { pollMs };
-      problems.push(
-        `--polls: “${given.slice(0, 60)}” is not an interval of polls. Give a number and ` +
+      throw new UsageError(
+        `“${given.slice(0, 60)}” is not an interval of polls. Give a number and ` +
           'seconds or minutes up to an hour, such as "5 minutes", or off.',
       );
-      return {};
     },
     summary: ({ plan: { settings } }) =>
       settings.pollMs === undefined
@@ -220,12 +218,12 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       message: 'Reminders before a deadline:',
       none: 'none',
     }),
-    settings: (given, { problems }) => {
+    settings: (given) => {
       const intervals = given.split(',').map((part) => parseInterval(part.trim()));
       const found = intervals.flatMap((one) => (one === null ? [] : [toApproximateMs(one)]));
       if (found.length < intervals.length || found.length > MAX_REMINDERS)
-        problems.push(
-          `--remind: “${given.slice(0, 60)}” is not a list of times before a deadline. Give ` +
+        throw new UsageError(
+          `“${given.slice(0, 60)}” is not a list of times before a deadline. Give ` +
             `up to ${MAX_REMINDERS}, separated by commas: ${INTERVAL_EXPECTED}.`,
         );
       return { remindMs: [...new Set(found)].toSorted((one, other) => other - one) };
@@ -243,15 +241,11 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       message: 'How many deadlines may each player extend, and by how long?',
       none: 'none',
     }),
-    settings: (given, { game, problems }) => {
+    settings: (given, { game }) => {
       const extensions = parseExtensionBudget(given);
-      if (selectNoun({ game: game.id }) === 'season')
-        problems.push(`--extensions: ${MATCHES_ONLY_ERROR}`);
+      if (game === SEASON) throw new UsageError(MATCHES_ONLY_ERROR);
       if (extensions !== null) return { extensions };
-      problems.push(
-        `--extensions: “${given.slice(0, 60)}” is not a budget. Give ${EXTENSIONS_EXPECTED}.`,
-      );
-      return {};
+      throw new UsageError(`“${given.slice(0, 60)}” is not a budget. Give ${EXTENSIONS_EXPECTED}.`);
     },
     summary: ({ plan }) =>
       plan.settings.extensions === undefined
@@ -278,10 +272,9 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
         { name: 'yes, and everybody reads who is away and until when', value: 'everybody' },
       ],
     },
-    settings: (away, { game, problems }) => {
+    settings: (away, { game }) => {
       if (away === 'no') return {};
-      if (selectNoun({ game: game.id }) === 'season')
-        problems.push(`--away: ${MATCHES_ONLY_ERROR}`);
+      if (game === SEASON) throw new UsageError(MATCHES_ONLY_ERROR);
       return { away };
     },
     summary: ({ plan: { settings } }) =>

@@ -5,8 +5,7 @@ import { computePollReadsPerHour } from '../../../functions/match/next/tasks.ts'
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { listAddressWarnings } from '../../../functions/match/reading/sharing.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
-import { formatTable } from '../../shared/terminal/listing.ts';
-import { getWidth } from '../../shared/terminal/terminal.ts';
+import { formatTable, getWidth } from '../../shared/terminal/terminal.ts';
 import { listOptionSentences } from './description.ts';
 import { type SummaryInput, selectNoun } from './option-row.ts';
 
@@ -79,8 +78,7 @@ function describeShares({ settings, entrants, editor, notify }: Plan): string {
       : ' If Google refuses more, run the same command again on the next day.';
   return (
     `Google lets an account share about ${MAX_SHARES_PER_DAY} files a day. This ` +
-    `${selectNoun(settings)} ` +
-    `needs ${notify ? 'up to ' : ''}${shares} of them.${beyond}`
+    `${selectNoun(settings)} needs ${notify ? 'up to ' : ''}${shares} of them.${beyond}`
   );
 }
 

@@ -106,10 +106,9 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
 
   async function look(file: FoundFile): Promise<void> {
     const { id, name, notes } = file;
-    const read = await tryToRead(() => readMatch(google, id));
-    if (read.kind === 'unreadable') return tellUnreadable(file, read.incidents);
+    const match = await readMatch(google, id).catch(listIncidents);
+    if (!('files' in match)) return tellUnreadable(file, match);
     told.delete(id);
-    const { match } = read;
     if (!seen.has(id)) {
       printStatus({ kind: 'found', match });
       news.found(match);
@@ -241,19 +240,6 @@ async function ignoreGoogleErrors(attempt: () => Promise<void>): Promise<void> {
   }
 }
 
-type MatchReadResult =
-  | { readonly kind: 'read'; readonly match: Match }
-  | { readonly kind: 'unreadable'; readonly incidents: readonly Incident[] };
-
-/** Returns the incidents of a match that cannot be read, so that the others continue. */
-async function tryToRead(read: () => Promise<Match>): Promise<MatchReadResult> {
-  try {
-    return { kind: 'read', match: await read() };
-  } catch (error) {
-    return { kind: 'unreadable', incidents: listIncidents(error) };
-  }
-}
-
 interface LostMatch {
   readonly id: string;
   readonly name: string;
@@ -302,22 +288,17 @@ const ACCESS_REFUSED_PROBLEM =
   'The host’s workbook was deleted, or is no longer shared with you, so the match does not run. ' +
   'Ask the owner to share the workbook again.';
 
-interface PollNews {
-  /** Records the problems that the event “found” reports. */
-  readonly found: (match: Match) => void;
-  /** Returns the sentences of a poll that the previous poll did not report. */
-  readonly of: (matchId: string, result: PollResult) => readonly string[];
-}
-
-function createPollNews(): PollNews {
+function createPollNews() {
   const reported = new Map<string, readonly string[]>();
   return {
-    found: (match) =>
+    /** Records the problems that the event “found” reports. */
+    found: (match: Match) =>
       void reported.set(
         match.files.hostId,
         listSentences(listDeskProblems(match), polledNow(match).repairNotes),
       ),
-    of: (matchId, result) => {
+    /** Returns the sentences of a poll that the previous poll did not report. */
+    of: (matchId: string, result: PollResult): readonly string[] => {
       if (result.kind !== 'polled') return [];
       const before = reported.get(matchId) ?? [];
       const now = listSentences(result.problems, result.repairNotes);

@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readFileUpTo } from './bounded-file.ts';
-import { readCsv } from './csv-file.ts';
+import { readCsv, readFileUpTo } from './bounded-file.ts';
 
 let tempFolder = '';
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 /** Reads files from unknown sources, up to a size limit. */
 
 import { open } from 'node:fs/promises';
+import { CsvError, parse } from 'csv-parse/sync';
 import type { Archive } from '../../../functions/match/auditing/archive.ts';
 import { EXPORT_BOUNDS } from '../../../functions/match/auditing/export-bounds.ts';
 import {
@@ -81,3 +82,148 @@ export async function loadWorkbook(path: string): Promise<readonly TitledTab[]> 
   if (read.kind === 'read') return read.tabs;
   throw new UsageError(`${path}: ${read.sentence}`);
 }
+
+export interface CsvColumn {
+  readonly title: string;
+  readonly required: boolean;
+}
+
+/** Row with content: trimmed texts by column, and '' for a column that is missing in the file. */
+export interface CsvRow {
+  /** Number in a spreadsheet, in which the header is row 1. */
+  readonly number: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+export interface CsvTable {
+  readonly rows: readonly CsvRow[];
+  /** Titles of required columns that the file does not have. */
+  readonly missing: readonly string[];
+  /** Sentences on the file's structure, each with the file's name. */
+  readonly problems: readonly string[];
+}
+
+/** Parses a table with these columns. Error messages contain `file.name`. */
+export function readCsv(
+  file: { readonly name: string; readonly bytes: Uint8Array },
+  columns: readonly CsvColumn[],
+): CsvTable {
+  try {
+    const [header = [], ...records] = parseRecords(decodeText(file.bytes));
+    const excess = findSizeProblem([header, ...records]);
+    if (excess !== null) return { rows: [], missing: [], problems: [`${file.name}: ${excess}`] };
+    return buildCsvTable({ name: file.name, header, records, columns });
+  } catch (error) {
+    if (!(error instanceof CsvError || error instanceof TypeError)) throw error;
+    return { rows: [], missing: [], problems: [`${file.name}: ${describeReadError(error)}`] };
+  }
+}
+
+export const MAX_CSV_BYTES = 1024 * 1024;
+const MAX_ROWS = 5000;
+const MAX_COLUMNS = 100;
+
+/** Returns a message if the table is too large for any game or match; else null. */
+function findSizeProblem(records: readonly (readonly string[])[]): string | null {
+  if (records.length > MAX_ROWS)
+    return `it has more than ${MAX_ROWS} rows. Split it or remove rows.`;
+  const wide = records.findIndex(({ length }) => length > MAX_COLUMNS);
+  return wide < 0 ? null : `its row ${wide + 1} has more than ${MAX_COLUMNS} columns. Remove some.`;
+}
+
+/** Decodes UTF-8 without its byte order mark. @throws TypeError if the bytes are not UTF-8 */
+const decodeText = (bytes: Uint8Array): string =>
+  new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+
+const describeReadError = (error: Error): string =>
+  error instanceof CsvError
+    ? `it is not a CSV file. ${error.message}.`
+    : 'it is not encoded in UTF-8. Save it as “CSV UTF-8”.';
+
+/** Parses all records, including blank ones, so that row numbers stay right. */
+const parseRecords = (text: string): readonly (readonly string[])[] =>
+  parse(text, { delimiter: findDelimiter(text), relax_column_count: true, trim: true });
+
+/**
+ * Returns a semicolon if the header contains only semicolons, as spreadsheets write in some
+ * countries.
+ */
+function findDelimiter(text: string): string {
+  const header = text.split(/\r?\n/, 1)[0] ?? '';
+  return header.includes(';') && !header.includes(',') ? ';' : ',';
+}
+
+function buildCsvTable(read: {
+  readonly name: string;
+  readonly header: readonly string[];
+  readonly records: readonly (readonly string[])[];
+  readonly columns: readonly CsvColumn[];
+}): CsvTable {
+  const { name, header, records, columns } = read;
+  const places = columns.map(({ title }) =>
+    header.map(normalizeTitle).indexOf(normalizeTitle(title)),
+  );
+  const missing = columns.filter(({ required }, index) => required && places[index] === -1);
+  const rows = records.flatMap((record, index): readonly CsvRow[] =>
+    record.every((cell) => cell === '')
+      ? []
+      : [{ number: index + 2, cells: buildCells({ record, columns, places }) }],
+  );
+  const expected = columns.map(({ title }) => title).join(', ');
+  return {
+    rows,
+    missing: missing.map(({ title }) => title),
+    problems: [
+      ...missing.map(
+        ({ title }) =>
+          `${name}, row 1: the column ${title} is missing. The columns are ${expected}.`,
+      ),
+      ...listUnexpectedColumns(header, columns).map(
+        (title) =>
+          `${name}, row 1: the column “${title}” is unknown or occurs twice. The columns are ` +
+          `${expected}.`,
+      ),
+      ...listOverlongRows(records, header).map(
+        (row) =>
+          `${name}, row ${row}: it has more cells than the header. Put quotes around a text that ` +
+          'contains a comma.',
+      ),
+    ],
+  };
+}
+
+/** Normalizes a title without capitals, spaces and hyphens: "E-Mail" becomes "email". */
+const normalizeTitle = (title: string): string => title.toLowerCase().replaceAll(/[\s_-]/g, '');
+
+function buildCells(of: {
+  readonly record: readonly string[];
+  readonly columns: readonly CsvColumn[];
+  readonly places: readonly number[];
+}): CsvRow['cells'] {
+  const cells = of.columns.map(({ title }, index) => [
+    title,
+    of.record[of.places[index] ?? -1] ?? '',
+  ]);
+  return Object.fromEntries(cells);
+}
+
+function listUnexpectedColumns(
+  header: readonly string[],
+  columns: readonly CsvColumn[],
+): readonly string[] {
+  const known = columns.map(({ title }) => normalizeTitle(title));
+  return header.filter((title, index) => {
+    const isFirst =
+      header.findIndex((other) => normalizeTitle(other) === normalizeTitle(title)) === index;
+    return title !== '' && !(known.includes(normalizeTitle(title)) && isFirst);
+  });
+}
+
+/** Returns the numbers of rows that have content beyond the last column of the header. */
+const listOverlongRows = (
+  records: readonly (readonly string[])[],
+  header: readonly string[],
+): readonly number[] =>
+  records.flatMap((record, index) =>
+    record.slice(header.length).some((cell) => cell !== '') ? [index + 2] : [],
+  );

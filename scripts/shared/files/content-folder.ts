@@ -9,19 +9,16 @@ import type { ContentProblem } from '../../../rules/kit/judging/problem.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { findOrigin, getContentFolder } from '../match/outside-game.ts';
 import { UsageError } from '../terminal/exit.ts';
-import { readFileUpTo } from './bounded-file.ts';
-import { type CsvTable, MAX_CSV_BYTES, readCsv } from './csv-file.ts';
+import { type CsvTable, MAX_CSV_BYTES, readCsv, readFileUpTo } from './bounded-file.ts';
 
-/** Content as typed (`loose`), and as the game parsed it (`value`). */
-export interface FolderContent {
+interface FolderContent {
+  /** Content as typed. */
   readonly loose: ContentText;
+  /** Content as the game parsed it. */
   readonly value: unknown;
+  /** Warnings about cells that are probably mistakes. The cells count nevertheless. */
+  readonly doubts: readonly string[];
 }
-
-export type FolderContentResult =
-  /** `doubts` are warnings about cells that are probably mistakes. The cells count nevertheless. */
-  | { readonly kind: 'sound'; readonly content: FolderContent; readonly doubts: readonly string[] }
-  | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
 export function getDefaultFolder(game: AnyGame): string {
   const outside = findOrigin(game);
@@ -30,14 +27,14 @@ export function getDefaultFolder(game: AnyGame): string {
 }
 
 /**
- * Reads the tabs from `folder`, and missing tabs from `otherwise`. @throws UsageError without a
- * folder
+ * Reads the tabs from `folder`, and missing tabs from `otherwise`. @throws UsageError with all
+ * problems
  */
 export async function readContentFolder(
   game: AnyGame,
   folder: string,
   otherwise = game === SEASON ? getDefaultFolder(game) : folder,
-): Promise<FolderContentResult> {
+): Promise<FolderContent> {
   const own = game.content.tabs.length === 0 ? [] : await listCsvFiles(folder);
   const others = otherwise === folder ? [] : await listCsvFiles(otherwise);
   const names = [...new Set([...own, ...others])];
@@ -111,7 +108,7 @@ function parseFolderContent(found: {
   readonly game: AnyGame;
   readonly tabs: readonly LoadedTab[];
   readonly problems: readonly string[];
-}): FolderContentResult {
+}): FolderContent {
   const { game, tabs } = found;
   const loose = Object.fromEntries(
     tabs.map(({ tab, table }) => [tab.name, table.rows.map(({ cells }) => cells)]),
@@ -124,13 +121,9 @@ function parseFolderContent(found: {
     ...found.problems,
     ...shownCells.map((problem) => describeContentProblem(problem, tabs)),
   ];
-  return problems.length === 0 && checked.kind === 'sound'
-    ? {
-        kind: 'sound',
-        content: { loose, value: checked.value },
-        doubts: (checked.doubts ?? []).map((doubt) => describeContentProblem(doubt, tabs)),
-      }
-    : { kind: 'unsound', problems };
+  if (problems.length > 0 || checked.kind === 'unsound') throw new UsageError(...problems);
+  const doubts = (checked.doubts ?? []).map((doubt) => describeContentProblem(doubt, tabs));
+  return { loose, value: checked.value, doubts };
 }
 
 /** Whether the problem concerns a cell of a column that its file has. */

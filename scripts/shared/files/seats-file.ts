@@ -12,20 +12,24 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { UsageError } from '../terminal/exit.ts';
-import { readFileUpTo } from './bounded-file.ts';
-import { type CsvColumn, type CsvRow, MAX_CSV_BYTES, readCsv } from './csv-file.ts';
-
-export type SeatsResult =
-  | { readonly kind: 'sound'; readonly entrants: readonly Entrant[] }
-  | { readonly kind: 'unsound'; readonly problems: readonly string[] };
+import {
+  type CsvColumn,
+  type CsvRow,
+  MAX_CSV_BYTES,
+  readCsv,
+  readFileUpTo,
+} from './bounded-file.ts';
 
 export interface SeatRequirements {
   readonly game: AnyGame;
   readonly knownBy: 'code' | 'email';
 }
 
-/** @throws UsageError if the file does not exist */
-export async function readSeatsFile(path: string, wanted: SeatRequirements): Promise<SeatsResult> {
+/** @throws UsageError with all problems */
+export async function readSeatsFile(
+  path: string,
+  wanted: SeatRequirements,
+): Promise<readonly Entrant[]> {
   const name = basename(path);
   const table = await readCsvFile(path, '--seats', SEAT_CSV_COLUMNS);
   const { entrants, problems } = parseContacts(
@@ -39,7 +43,8 @@ export async function readSeatsFile(path: string, wanted: SeatRequirements): Pro
     ...(table.missing.length > 0 ? [] : problems),
     ...(count === null ? [] : [`${name}: ${count}`]),
   ];
-  return all.length === 0 ? { kind: 'sound', entrants } : { kind: 'unsound', problems: all };
+  if (all.length > 0) throw new UsageError(...all);
+  return entrants;
 }
 
 /** Parses contacts row by row. Each problem begins with the place of its row. */
@@ -60,14 +65,16 @@ export function parseContacts(
   return { entrants, problems };
 }
 
+/** @throws UsageError with all problems */
 export function parseAllContacts(
   rows: readonly ContactCells[],
   wanted: SeatRequirements,
-): SeatsResult {
+): readonly Entrant[] {
   const { entrants, problems } = parseContacts(rows, wanted.knownBy);
   const count = findCountProblem(entrants.length, wanted.game);
   const all = [...problems, ...(count === null ? [] : [`The players: ${count}`])];
-  return all.length === 0 ? { kind: 'sound', entrants } : { kind: 'unsound', problems: all };
+  if (all.length > 0) throw new UsageError(...all);
+  return entrants;
 }
 
 /** @throws UsageError if the file does not exist */
@@ -103,17 +110,12 @@ export interface SeatProblem {
   readonly sentence: string;
 }
 
-export interface ParsedSeat {
-  readonly entrant: Entrant;
-  readonly problems: readonly SeatProblem[];
-}
-
 /** Parses a row. Compares names and addresses with those of earlier rows. */
 export function parseSeat(row: {
   readonly cells: Readonly<Record<string, string>>;
   readonly before: readonly Entrant[];
   readonly knownBy: 'code' | 'email';
-}): ParsedSeat {
+}): { readonly entrant: Entrant; readonly problems: readonly SeatProblem[] } {
   const name = normalizeSeatName(row.cells['Seat'] ?? '');
   const email = (row.cells['E-mail'] ?? '').trim();
   const garnets = (row.cells['Garnets'] ?? '').trim();
@@ -188,8 +190,7 @@ const findZoneProblem = (zone: string): string | null =>
   zone === '' || findTimeZone(zone) !== null
     ? null
     : `“${zone.slice(0, 40)}” is not a time zone. Give ${TIME_ZONE_EXPECTED}. Leave the cell ` +
-      'empty ' +
-      'for the match’s time zone.';
+      'empty for the match’s time zone.';
 
 export type ContactCells = Readonly<Record<SeatColumn, string>>;
 
@@ -254,15 +255,11 @@ const deriveName = (address: string): string =>
 
 const PAIR_COLUMNS = ['Seat', 'With', 'Garnets'].map((title) => ({ title, required: true }));
 
-export type PairsResult =
-  | { readonly kind: 'sound'; readonly pairs: readonly Pair[] }
-  | { readonly kind: 'unsound'; readonly problems: readonly string[] };
-
-/** @throws UsageError if the file does not exist, or pairs of this game cannot hold garnets */
+/** @throws UsageError with all problems, or if pairs of this game cannot hold garnets */
 export async function readPairsFile(
   path: string,
   { game, seats }: { readonly game: AnyGame; readonly seats: readonly Seat[] },
-): Promise<PairsResult> {
+): Promise<readonly Pair[]> {
   if (game.communal !== true)
     throw new UsageError(
       `--pairs cannot be used: in ${game.title} pairs of players do not hold garnets together.`,
@@ -276,7 +273,8 @@ export async function readPairsFile(
     if (typeof read === 'string') problems.push(`${name}, row ${row.number}: ${read}`);
     else pairs.push(read);
   }
-  return problems.length === 0 ? { kind: 'sound', pairs } : { kind: 'unsound', problems };
+  if (problems.length > 0) throw new UsageError(...problems);
+  return pairs;
 }
 
 /** Parses one row. Returns an error message if the pair is invalid or a duplicate. */

@@ -19,13 +19,13 @@ import type { TakeTask } from '../../../functions/google/task.ts';
 import type { Beacon, Discord } from '../../../functions/match/adjudicator.ts';
 import { type BeaconChain, QUICKNET_CHAIN } from '../../../functions/match/beacon/rounds.ts';
 import { createBeacon } from '../../../functions/match/visiting/ask-round.ts';
+import { readDeploymentSecret } from '../setup/setup-step.ts';
 import { UnreachableError, UsageError } from '../terminal/exit.ts';
 import { markAsTechnical } from '../terminal/help.ts';
 import { printStatus } from '../terminal/terminal.ts';
 import { readDeployment } from './deployment.ts';
 import { runGcloud, runProgram } from './gcloud.ts';
 import { type LoginServer, readLogin } from './login.ts';
-import { readDeploymentSecret } from './secret.ts';
 
 export interface ServerOptions {
   readonly emulator?: string;
@@ -147,10 +147,7 @@ async function getTasksAccess({ rootUrl }: LoginServer): Promise<TasksAccess> {
   // Only Google has deployments; the emulator does not.
   const deployment = rootUrl === undefined ? await readDeployment(process.env) : null;
   if (deployment === null) return { tasksAuth, taskSecret: undefined };
-  const secret = await readDeploymentSecret(deployment, {
-    gcloud: runGcloud,
-    variables: process.env,
-  });
+  const secret = await readDeploymentSecret(deployment, runGcloud);
   if (secret === null || 'value' in secret) return { tasksAuth, taskSecret: secret ?? undefined };
   return { refused: `${SECRET_UNAVAILABLE} gcloud reports: ${secret.refused.slice(0, 300)}` };
 }
@@ -223,8 +220,7 @@ export function parseServerAddress(address: string): string {
   if (!read.success) {
     throw new UsageError(
       `“${address.slice(0, 80)}” is not an address. Give --emulator (or SEALED_EMULATOR) an ` +
-        'address such as ' +
-        'http://localhost:4000.',
+        'address such as http://localhost:4000.',
     );
   }
   return `${new URL(address).origin}/`;

@@ -32,19 +32,19 @@ afterEach(async () => {
 });
 
 test('readQueue finds no queue without any setting', async () => {
-  expect(await readQueue({ taskDelay: '5' })).toEqual({ kind: 'none', graceMs: 5000 });
+  expect(await readQueue({ taskDelay: '5' })).toEqual({ queue: null, graceMs: 5000 });
 });
 
 test('an incomplete queue is reported with each missing setting', async () => {
-  const read = await readQueue({ taskDelay: '5', queue: OTHER_QUEUE_NAME });
-  expect(read).toMatchObject({ kind: 'unsound', problems: [{}, {}].map(() => expect.any(String)) });
+  await expect(readQueue({ taskDelay: '5', queue: OTHER_QUEUE_NAME })).rejects.toMatchObject({
+    sentences: ['--url', '--invoker'].map((option) => expect.stringContaining(option)),
+  });
 });
 
 test('a stored deployment completes the settings of the queue', async () => {
   await writeDeployment({ XDG_CONFIG_HOME: tempFolder }, DEPLOYMENT_RECORD);
   const { queue: name, pollQueue: polls, url, account: invoker } = DEPLOYMENT_RECORD;
-  expect(await readQueue({ taskDelay: '10' })).toEqual({
-    kind: 'sound',
+  expect(await readQueue({ taskDelay: '10' })).toMatchObject({
     queue: { name, polls, url, invoker, graceMs: 10_000 },
   });
 });
@@ -59,7 +59,7 @@ test('a queue given by name does not use the poll queue of the deployment', asyn
 test('readQueue ignores the deployment if an emulator is used', async () => {
   await writeDeployment({ XDG_CONFIG_HOME: tempFolder }, DEPLOYMENT_RECORD);
   const read = await readQueue({ taskDelay: '10', emulator: 'http://127.0.0.1:9/' });
-  expect(read.kind).toBe('none');
+  expect(read.queue).toBeNull();
 });
 
 test('a queue that Google does not show prevents the opening', async () => {

@@ -48,18 +48,19 @@ export const withTaskDelayOption = (command: Command): Command =>
     ),
   );
 
-export type ReadQueue =
-  | { readonly kind: 'sound'; readonly queue: Queue }
-  /** Neither an option nor the deployment names a queue. */
-  | { readonly kind: 'none'; readonly graceMs: number }
-  | { readonly kind: 'unsound'; readonly problems: readonly string[] };
+export interface QueueSettings {
+  /** Queue of tasks; null if neither an option nor the deployment names one. */
+  readonly queue: Queue | null;
+  /** Delay between a deadline and its task. */
+  readonly graceMs: number;
+}
 
-/** Reads the options, and completes them from the deployment. */
-export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
+/** Reads the options, and completes them from the deployment. @throws UsageError */
+export async function readQueue(options: QueueOptions): Promise<QueueSettings> {
   return parseQueue(withDeploymentSettings(options, await readQueueDeployment(options)));
 }
 
-function parseQueue({ queue, pollQueue, url, invoker, taskDelay }: QueueOptions): ReadQueue {
+function parseQueue({ queue, pollQueue, url, invoker, taskDelay }: QueueOptions): QueueSettings {
   const isNone = queue === undefined && url === undefined && invoker === undefined;
   const problems = [
     ...(isNone
@@ -74,22 +75,23 @@ function parseQueue({ queue, pollQueue, url, invoker, taskDelay }: QueueOptions)
       : findSettingProblems(queueNameSchema, pollQueue, POLL_QUEUE_SETTING),
     findSettingProblems(taskDelaySchema, taskDelay, TASK_DELAY_SETTING),
   ].flat();
-  if (problems.length > 0) return { kind: 'unsound', problems };
+  if (problems.length > 0) throw new UsageError(...problems);
   const graceMs = Number(taskDelay) * 1000;
-  if (queue === undefined || url === undefined || invoker === undefined) {
-    return { kind: 'none', graceMs };
-  }
-  return { kind: 'sound', queue: { name: queue, polls: pollQueue, url, invoker, graceMs } };
+  if (queue === undefined || url === undefined || invoker === undefined)
+    return { queue: null, graceMs };
+  return { queue: { name: queue, polls: pollQueue, url, invoker, graceMs }, graceMs };
 }
 
-/** Returns the queues of all accounts; none if `--queue` is given or nothing is deployed. */
+/**
+ * Returns the queues of all accounts; none if `--queue` is given or nothing is deployed.
+ * @throws UsageError
+ */
 export async function listAccountQueues(options: QueueOptions): Promise<readonly Queue[]> {
   const made = options.queue === undefined ? await readQueueDeployment(options) : null;
   if (made === null) return [];
-  return listAccountDeployments(made).flatMap((one) => {
-    const read = parseQueue(withDeploymentSettings(options, one));
-    return read.kind === 'sound' ? [read.queue] : [];
-  });
+  return listAccountDeployments(made).flatMap(
+    (one) => parseQueue(withDeploymentSettings(options, one)).queue ?? [],
+  );
 }
 
 /** Reads the deployment; null for an emulator. */
@@ -105,11 +107,8 @@ function withDeploymentSettings(options: QueueOptions, made: Deployment | null):
 }
 
 /** @throws UsageError if the delay is invalid */
-export function parseTaskDelay({ taskDelay }: Pick<QueueOptions, 'taskDelay'>): number {
-  const problems = findSettingProblems(taskDelaySchema, taskDelay, TASK_DELAY_SETTING);
-  if (problems.length > 0) throw new UsageError(...problems);
-  return Number(taskDelay) * 1000;
-}
+export const parseTaskDelay = ({ taskDelay }: Pick<QueueOptions, 'taskDelay'>): number =>
+  parseQueue({ taskDelay }).graceMs;
 
 const queueNameSchema = z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/);
 const taskDelaySchema = z.coerce.number().int().min(0).max(600);
@@ -154,8 +153,7 @@ function findSettingProblems(
   if (value === undefined) return [`${what} is missing. Give ${where}, such as ${example}.`];
   if (schema.safeParse(value).success) return [];
   return [
-    `${what} is not valid (${where}: “${value.slice(0, 80)}”). ` +
-      `Give a value such as ${example}.`,
+    `${what} is not valid (${where}: “${value.slice(0, 80)}”). Give a value such as ${example}.`,
   ];
 }
 
@@ -186,3 +184,8 @@ const describeMissingQueue = (name: string): string =>
   `Google reports that it created the queue ${name.replace(/^.*\//, '')}, but does not show it. ` +
   'The name of a deleted queue is reserved for up to three days. Give another name (“sealed ' +
   'deploy --queue NAME --poll-queue NAME”), or wait. No file of the match was created.';
+
+/**
+ * Default interval between polls. A hundred matches then use at most half of an account’s quota.
+ */
+export const DEFAULT_POLL_MS = 300_000;

@@ -1,52 +1,36 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { ours } from '../../../test/support/gcloud/refusals.ts';
 import { runFakeGcloud } from '../../../test/support/gcloud/stand-in.ts';
 import { type CloudState, createState } from '../../../test/support/gcloud/state.ts';
 import { createTarget } from '../../../test/support/gcloud/target.ts';
+import { readDeploymentSecret } from '../setup/setup-step.ts';
 import { buildDeployment } from '../setup/setup-target.ts';
-import { getConfigurationPath } from './configuration-folder.ts';
-import { readDeploymentSecret } from './secret.ts';
 
 const buildSecretText = (fill: number): string => Buffer.alloc(32, fill).toString('base64url');
 const buildDeploymentWithSecret = (number: number) =>
   buildDeployment(createTarget({ secret: { number, value: null } }));
 
 let gcloudState: CloudState;
-let tempFolder = '';
-beforeEach(async () => {
-  tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
+beforeEach(() => {
   gcloudState = createState();
   ours(gcloudState).services = ['secretmanager.googleapis.com'];
   ours(gcloudState).secrets['sealed-orders'] = {
     labels: {},
     versions: [buildSecretText(1), buildSecretText(2)],
   };
-  return () => rm(tempFolder, { recursive: true });
 });
 
-const getVariables = () => ({ XDG_CONFIG_HOME: tempFolder });
 const readSecret = (number: number) =>
-  readDeploymentSecret(buildDeploymentWithSecret(number), {
-    gcloud: (words) => runFakeGcloud(gcloudState, words),
-    variables: getVariables(),
-  });
+  readDeploymentSecret(buildDeploymentWithSecret(number), (words) =>
+    runFakeGcloud(gcloudState, words),
+  );
 
-test('the secret is read from gcloud once, and its copy is private', async () => {
+test('the secret of the deployment’s version is read from gcloud', async () => {
   expect(await readSecret(1)).toEqual({ number: 1, value: buildSecretText(1) });
-  expect(await readSecret(1)).toEqual({ number: 1, value: buildSecretText(1) });
-  expect(gcloudState.typed).toEqual([
-    'secrets versions access 1 --secret=sealed-orders --project=our-matches',
-  ]);
-  const kept = await stat(getConfigurationPath('secret.json', getVariables()));
-  expect(kept.mode & 0o777).toBe(0o600);
-});
-
-test('a secret of another version is read again', async () => {
-  await readSecret(1);
   expect(await readSecret(2)).toEqual({ number: 2, value: buildSecretText(2) });
+  expect(gcloudState.typed[0]).toBe(
+    'secrets versions access 1 --secret=sealed-orders --project=our-matches',
+  );
 });
 
 test('a destroyed secret is reported with gcloud’s message', async () => {
@@ -62,9 +46,7 @@ test('a secret of another program is refused', async () => {
 
 test('a deployment of an earlier version lacks a secret', async () => {
   const { secret: _secret, ...earlier } = buildDeploymentWithSecret(1);
-  const none = await readDeploymentSecret(earlier, {
-    gcloud: (words) => runFakeGcloud(gcloudState, words),
-    variables: getVariables(),
-  });
-  expect(none).toBeNull();
+  expect(
+    await readDeploymentSecret(earlier, (words) => runFakeGcloud(gcloudState, words)),
+  ).toBeNull();
 });

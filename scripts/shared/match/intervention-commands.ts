@@ -49,11 +49,12 @@ import { parseSeat } from '../files/seats-file.ts';
 import { type ExitCode, UsageError } from '../terminal/exit.ts';
 import { collectValues } from '../terminal/help.ts';
 import { printStatus } from '../terminal/terminal.ts';
-import { askSeatAnswers, requireSeat } from './host-orders.ts';
 import {
   type CommandPlan,
   carryOutIntervention,
   type InterventionOptions,
+  listQuestions,
+  requireSeat,
   withInterventionOptions,
 } from './intervention.ts';
 
@@ -134,7 +135,8 @@ async function buildCommandPlan(
   const said = wordsFrom?.(typed) ?? { whom: '', value: '' };
   const isOfSeat = takes.some(({ name }) => name === 'seat');
   const whom = isOfSeat ? requireSeat(currentPosition(match), said.whom) : said.whom;
-  const words = await withAnswers(row, match, { ...said, whom });
+  const words = { ...said, whom };
+  rejectMissingAnswers(row, match, words);
   const { kind } = row;
   if (kind === 'resolve' || kind === 'content')
     throw new Error('these have commands of another kind');
@@ -157,16 +159,17 @@ function parseAction(row: AnyRow, asking: RequestContext, words: RequestWords): 
   return read;
 }
 
-/** Asks the host for missing answers. @throws UsageError without a terminal */
-async function withAnswers(
-  { asks }: AnyRow,
-  match: Match,
-  words: RequestWords,
-): Promise<RequestWords> {
-  if (asks === undefined || words.value !== '') return words;
+/** @throws UsageError with the questions of the form if the answers are missing */
+function rejectMissingAnswers({ asks }: AnyRow, match: Match, words: RequestWords): void {
+  if (asks === undefined || words.value !== '') return;
   const asked = asks(match, words);
   if (typeof asked === 'string') throw new UsageError(removeColumnTitle(asked));
-  return { ...words, value: await askSeatAnswers(asked, words.whom) };
+  const form = asked.step?.asks.find(({ seat }) => seat === words.whom)?.form;
+  if (form !== undefined)
+    throw new UsageError(
+      'Give each answer with --answer "question=answer".',
+      ...listQuestions(form),
+    );
 }
 
 /** Removes the column title at the beginning of a sentence from the tab Requests. */

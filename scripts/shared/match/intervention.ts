@@ -2,10 +2,11 @@
 
 import type { Command } from 'commander';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { findIntervention, type NextDeadline } from '../../../functions/match/ledger/entry.ts';
+import { findIntervention } from '../../../functions/match/ledger/entry.ts';
 import { MAX_REASON_LENGTH } from '../../../functions/match/ledger/entry-parts.ts';
-import { formatIncident, type Incident } from '../../../functions/match/ledger/incident.ts';
+import { formatIncident } from '../../../functions/match/ledger/incident.ts';
 import type { Intervention } from '../../../functions/match/ledger/interventions.ts';
+import type { Position } from '../../../functions/match/ledger/position.ts';
 import { findHiddenCharacter } from '../../../functions/match/ledger/seat-name.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import { getRow, type RequestedAction } from '../../../functions/match/next/interventions.ts';
@@ -15,14 +16,15 @@ import {
   type HostRequest,
 } from '../../../functions/match/next/request.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { refuseStaleLedger } from '../../../functions/match/showing/behind.ts';
 import {
   findEarlierEntry,
   type InterventionResult,
   intervene,
 } from '../../../functions/match/visiting/intervene.ts';
-import { createAdjudicator, restrictToOwnMatch } from '../google/adjudicators.ts';
+import type { Form } from '../../../rules/kit/asking/form.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { type QueueOptions, withQueueOptions } from '../google/queue-settings.ts';
 import { EXIT, type ExitCode, UsageError } from '../terminal/exit.ts';
 import { askReason, askYesOrNo } from '../terminal/questions.ts';
@@ -34,14 +36,13 @@ import {
   printStatus,
   withProgress,
 } from '../terminal/terminal.ts';
-import { describeDueStep, listChangeLines } from './due-text.ts';
-import { markAsOpen, readHostWorkbook } from './host-workbook-reading.ts';
-import { withQueueOfMatch } from './match-account.ts';
+import { describeDueStep, listChangeLines } from './due-work.ts';
+import { createAdjudicator, readMatchToChange } from './match-account.ts';
 import {
   type FurtherArgument,
-  findMatchByName,
   MATCH_ARGUMENT,
   type MatchKind,
+  markAsOpen,
   rememberLinkedMatch,
   SEASON_ARGUMENT_HELP,
   splitArguments,
@@ -126,15 +127,10 @@ export async function carryOutIntervention(
 ): Promise<ExitCode> {
   const any = await createAdjudicator(options);
   const named = await splitArguments(any.google, words, takes);
-  const id = await findMatchByName(any.google, named.match, about);
-  const account = await withQueueOfMatch(any, options, id);
-  const match = await withProgress(
-    'Reading the match',
-    readHostWorkbook(any.google, id, readMatch),
-  );
-  const adjudicator = await restrictToOwnMatch(account, match, options);
+  const given = { name: named.match, about };
+  const { adjudicator, match } = await readMatchToChange(any, options, given);
   const { title } = currentPosition(match).opened.settings;
-  await rememberLinkedMatch(named.match, { id, title });
+  await rememberLinkedMatch(named.match, { id: match.files.hostId, title });
   const wants = await wanted(match, named.rest);
   if (wants.kind !== 'lost') await refuseStaleLedger(adjudicator.google, match);
   const said = { kind: wants.kind, asked: wants.asked, reason: await readReason(options) };
@@ -249,16 +245,8 @@ async function isConfirmed(
   throw new UsageError('There is no terminal to ask for confirmation. Add --yes to confirm.');
 }
 
-interface PrintedResult {
-  readonly outcome: 'done' | 'done before';
-  readonly entry: number;
-  readonly sentences: readonly string[];
-  readonly next: NextDeadline | null;
-  readonly incidents: readonly Incident[];
-}
-
 /** @throws UsageError if nothing was changed */
-function buildPrintedResult(result: InterventionResult, more: readonly string[]): PrintedResult {
+function buildPrintedResult(result: InterventionResult, more: readonly string[]) {
   switch (result.kind) {
     case 'refused':
       throw new UsageError(result.sentence);
@@ -285,3 +273,19 @@ function buildPrintedResult(result: InterventionResult, more: readonly string[])
     }
   }
 }
+
+/** Finds a seat by its name, ignoring capitals. @throws UsageError if there is none */
+export function requireSeat({ setup }: Position, name: string): Seat {
+  const seats = setup.players.map(({ seat }) => seat);
+  const found = seats.find((seat) => seat.toLowerCase() === name.trim().toLowerCase());
+  if (found !== undefined) return found;
+  throw new UsageError(
+    `The seat “${name.slice(0, 40)}” does not exist. The seats are ${seats.join(', ')}.`,
+  );
+}
+
+export const listQuestions = ({ fields }: Form): readonly string[] =>
+  fields.map(
+    ({ name, label, choices }) =>
+      `${name} (${label}): ${choices.map((choice) => choice.value).join(', ')}`,
+  );

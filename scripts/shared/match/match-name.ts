@@ -4,18 +4,29 @@
 
 import { z } from 'zod';
 import type { Google } from '../../../functions/google/connect.ts';
-import type { FoundFile } from '../../../functions/google/drive.ts';
+import { type FoundFile, setProperties } from '../../../functions/google/drive.ts';
+import { GoogleError } from '../../../functions/google/error.ts';
+import { readDescription } from '../../../functions/google/sheets.ts';
+import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import {
+  buildOpenProperties,
   findClosedMatches,
   findMatchesInBin,
   findOpenMatches,
   isSeasonItself,
 } from '../../../functions/match/reading/drive-notes.ts';
 import { parseFileId } from '../../../functions/match/reading/files.ts';
-import { parseTitleFromName } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  HOST_TABS,
+  parseTitleFromName,
+} from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
+import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { readConfiguration, writeConfiguration } from '../google/configuration-folder.ts';
 import { suggestName } from '../terminal/did-you-mean.ts';
 import { UsageError } from '../terminal/exit.ts';
+import { withProgress } from '../terminal/terminal.ts';
 
 /** Kind of match that a command needs. Without a name, season commands skip other matches. */
 export type MatchKind = 'match' | 'season';
@@ -47,6 +58,16 @@ export async function findMatchByName(
     `“${text.slice(0, 120)}” is not a match.${suggestName(text, titles)} ` +
       `${describeKnownMatches(known)}`,
   );
+}
+
+/** Finds and reads a match. @throws UsageError like {@link findMatchByName}; IncidentError */
+export async function readNamedMatch(
+  google: Google,
+  name: string | undefined,
+  about: MatchKind = 'match',
+): Promise<Match> {
+  const id = await findMatchByName(google, name, about);
+  return withProgress(`Reading the ${about}`, readHostWorkbook(google, id, readMatch));
 }
 
 export async function rememberLinkedMatch(
@@ -113,8 +134,7 @@ export const NO_MATCH_ERROR = 'You do not have a match yet. Open one with “sea
 
 const NO_SEASON_ERROR =
   'You do not have a season yet. Open one with “sealed season new”, or name another host’s ' +
-  'season by ' +
-  'its link.';
+  'season by its link.';
 
 function describeKnownMatches(known: readonly KnownMatch[]): string {
   const hint = 'Give a title, a number in “sealed list”, or the link of a host’s workbook.';
@@ -128,17 +148,12 @@ export interface FurtherArgument {
   readonly required: boolean;
 }
 
-interface SplitArguments {
-  readonly match: string | undefined;
-  readonly rest: readonly string[];
-}
-
 /** Separates the match, which may be omitted, from the other arguments. */
 export async function splitArguments(
   google: Google,
   words: readonly (string | undefined)[],
   takes: readonly FurtherArgument[],
-): Promise<SplitArguments> {
+): Promise<{ readonly match: string | undefined; readonly rest: readonly string[] }> {
   const said = words.filter((word) => word !== undefined);
   const least = takes.filter(({ required }) => required).length;
   const [first, ...others] = said;
@@ -190,9 +205,8 @@ const MAX_REMEMBERED = 100;
 
 export const IN_BIN_PROBLEM =
   'Its host’s workbook is in the bin, so no step is resolved. Open the bin in Drive, right-click ' +
-  'the workbook or its folder, then choose “Restore”. If you no longer want the match, delete ' +
-  'it there ' +
-  'for good.';
+  'the workbook or its folder, then choose “Restore”. If you no longer want the match, delete it ' +
+  'there for good.';
 
 /** Lists open matches, then matches in the bin, remembered matches and finished matches. */
 export async function listKnownMatches(google: Google): Promise<readonly KnownMatch[]> {
@@ -238,4 +252,49 @@ async function writeNamedMatch(id: string, title: string): Promise<void> {
 async function findListedMatch(number: number): Promise<string | null> {
   const { listed } = await readMemory();
   return listed[number - 1] ?? null;
+}
+
+/** @throws UsageError if the workbook is not the host's; IncidentError, GoogleError */
+export async function readHostWorkbook<Value>(
+  google: Google,
+  id: string,
+  reading: (google: Google, id: string) => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await reading(google, id);
+  } catch (error) {
+    const isWithoutMatch =
+      error instanceof IncidentError && error.incidents.some(({ code }) => code === 'match tab');
+    if (!isWithoutMatch) throw error;
+    const other = await describeOtherWorkbook(google, id);
+    throw other === null ? error : new UsageError(`${other} ${HOST_WORKBOOK_ADVICE}`);
+  }
+}
+
+const HOST_WORKBOOK_ADVICE =
+  'Give the link of the host’s workbook, which “sealed new” printed. Its first tab is the Desk.';
+
+/** Describes a workbook that is not the host’s; null for the host’s, even if tabs are missing. */
+async function describeOtherWorkbook(google: Google, id: string): Promise<string | null> {
+  const { sheets } = await readDescription(google, id);
+  const has = (tab: string): boolean => sheets.some(({ title }) => title === tab);
+  if (Object.values(HOST_TABS).some(({ title }) => has(title) && !has(PUBLIC_TABS.proof.title)))
+    return null;
+  if (has(PUBLIC_TABS.proof.title)) return 'This is the match’s public workbook.';
+  if (has(PLAYER_TABS.now.title)) return 'This is a player’s workbook.';
+  return 'This workbook does not contain a match.';
+}
+
+/**
+ * Marks a match as open, so that the function’s sweep finds it. Ignores refusals of Google, since
+ * the next command tries again.
+ */
+export async function markAsOpen(google: Google, match: Match): Promise<void> {
+  const position = currentPosition(match);
+  if (position.step === null) return;
+  try {
+    await setProperties(google, match.files.hostId, buildOpenProperties(position));
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+  }
 }

@@ -136,8 +136,7 @@ export async function loadStoredGames(variables: Variables): Promise<readonly st
 const GAME_NAMES = GAMES.map(({ id }) => id);
 
 /** Description of the game in the help of a command. */
-export const GAME_ARGUMENT_HELP =
-  `${GAME_NAMES.join(', ')}, or the folder, built file or ` + 'package of another game';
+export const GAME_ARGUMENT_HELP = `${GAME_NAMES.join(', ')}, or the folder, built file or package of another game`;
 
 /** Finds a game by name or path. @throws UsageError that lists the known games and `hints` */
 export async function requireGame(
@@ -210,12 +209,11 @@ function describeGameFault(game: AnyGame, error: unknown): string {
 const getErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-type VariantsResult =
-  | { readonly kind: 'sound'; readonly variants: Variants }
-  | { readonly kind: 'unsound'; readonly problems: readonly string[] };
-
-/** Parses the given variants. All other variants get their default values. */
-export function parseVariants(given: readonly string[], game: AnyGame): VariantsResult {
+/**
+ * Parses the given variants. All other variants get their default values. @throws UsageError with
+ * all problems
+ */
+export function parseVariants(given: readonly string[], game: AnyGame): Variants {
   const variants = getUsualVariants(game);
   const problems: string[] = [];
   for (const text of given) {
@@ -224,7 +222,8 @@ export function parseVariants(given: readonly string[], game: AnyGame): Variants
     if (problem === null) variants[name] = value;
     else problems.push(`--variant "${text}": ${problem}`);
   }
-  return problems.length > 0 ? { kind: 'unsound', problems } : { kind: 'sound', variants };
+  if (problems.length > 0) throw new UsageError(...problems);
+  return variants;
 }
 
 /** Returns a message if the game does not have this value of this variant; else null. */

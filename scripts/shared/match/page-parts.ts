@@ -115,10 +115,7 @@ const renderSharedColours = (): string =>
     `@media(prefers-color-scheme:dark){:root{${renderScheme(SEAT_COLOURS.dark, 'dark')}}}`,
     ...Object.keys(TONE_STYLES).map((tone) => {
       const name = tone.replaceAll(' ', '-');
-      return (
-        `.tone-${name}{--ground:var(--ground-${name});--letters:var(--letters-${name});` +
-        'background:var(--ground);color:var(--letters)}'
-      );
+      return `.tone-${name}{--ground:var(--ground-${name});--letters:var(--letters-${name});background:var(--ground);color:var(--letters)}`;
     }),
   ].join('\n');
 

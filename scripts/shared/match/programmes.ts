@@ -108,7 +108,5 @@ const getEpisode = (match: Match): string | undefined =>
 
 async function loadGameForSeason(id: string): ReturnType<OpenNextOptions['gameOf']> {
   const game = await requireGame(id);
-  const read = await readContentFolder(game, getDefaultFolder(game));
-  if (read.kind === 'unsound') throw new UsageError(...read.problems);
-  return { game, content: read.content };
+  return { game, content: await readContentFolder(game, getDefaultFolder(game)) };
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { describeConcurrentEntry } from './due-text.ts';
+import { describeConcurrentEntry } from './due-work.ts';
 
 let closeTable = async (): Promise<void> => {};
 afterEach(() => closeTable());

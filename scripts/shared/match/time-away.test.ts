@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeAway } from './due-text.ts';
+import { timeAway } from './due-work.ts';
 
 test.each([
   ['2026-01-03T03:04:05Z', 'in 2 days 3 hours'],

@@ -1,20 +1,19 @@
 /** Finds a time zone by its city, or by its IANA name in any capitals. */
 
 import { findTimeZone } from '../../../functions/match/ledger/instant.ts';
-
-export type TimeZoneResult =
-  | { readonly kind: 'sound'; readonly zone: string }
-  | { readonly kind: 'unsound'; readonly sentence: string };
+import { UsageError } from '../terminal/exit.ts';
 
 /**
- * Parses "Berlin", "new york", "europe/berlin" and "UTC". Rejects offsets and abbreviations, which
- * do not determine when clocks change.
+ * Finds "Berlin", "new york", "europe/berlin" and "UTC". Returns null for offsets and
+ * abbreviations, which do not determine when clocks change.
  */
-export function parseTimeZone(text: string): TimeZoneResult {
-  const zone = findTimeZone(text) ?? findZoneOfCity(text);
-  return zone === null
-    ? { kind: 'unsound', sentence: describeZoneProblem(text.trim().slice(0, 40)) }
-    : { kind: 'sound', zone };
+export const findZone = (text: string): string | null => findTimeZone(text) ?? findZoneOfCity(text);
+
+/** Finds a zone like {@link findZone}. @throws UsageError without one */
+export function requireTimeZone(text: string): string {
+  const zone = findZone(text);
+  if (zone === null) throw new UsageError(describeZoneProblem(text.trim().slice(0, 40)));
+  return zone;
 }
 
 /** Returns null if no zone, or more than one, has a city of this name. */

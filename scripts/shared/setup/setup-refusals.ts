@@ -2,35 +2,17 @@
 
 import type { Target } from './setup-target.ts';
 
-export const REFUSAL_KINDS = [
-  'not signed in',
-  'project',
-  'billing',
-  'terms',
-  'build role',
-  'acting',
-  'service off',
-  'not yet',
-  'name taken',
-  'policy',
-  'place',
-  'role',
-  'build',
-  'unknown',
-] as const;
-export type RefusalKind = (typeof REFUSAL_KINDS)[number];
-
 type RefusalPlace = Pick<Target, 'project' | 'projectNumber' | 'region'>;
 
 interface RefusalPattern {
-  readonly kind: RefusalKind;
+  readonly kind: string;
   /** Matches gcloud’s standard error. */
   readonly words: readonly RegExp[];
   readonly remedy: (where: RefusalPlace) => string;
 }
 
 /** Patterns in order. The first pattern that matches is used. */
-const REFUSAL_PATTERNS: readonly RefusalPattern[] = [
+const REFUSAL_PATTERNS = [
   {
     kind: 'not signed in',
     words: [
@@ -177,7 +159,9 @@ const REFUSAL_PATTERNS: readonly RefusalPattern[] = [
       `https://console.cloud.google.com/cloud-build/builds;region=${region}?project=${project}, ` +
       'then run this command again.',
   },
-];
+] as const satisfies readonly RefusalPattern[];
+
+type RefusalKind = (typeof REFUSAL_PATTERNS)[number]['kind'] | 'unknown';
 
 export interface ExplainedRefusal {
   readonly kind: RefusalKind;

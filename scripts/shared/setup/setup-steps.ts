@@ -5,10 +5,10 @@ import { buildProof, PROOF_HEADER } from '../../../functions/google/proof.ts';
 import { POLLS_PER_SECOND } from '../../../functions/match/adjudicator.ts';
 import { getSweepAudience, SWEEP_BODY } from '../../../functions/resolve/doorkeeper.ts';
 import type { GcloudWords } from '../google/gcloud.ts';
-import { buildFunctionStep } from './function-step.ts';
 import {
   buildBinding,
   buildDestroyVersionsStep,
+  buildFunctionStep,
   buildRoleStep,
   formatProjectFlag,
   hasOurLabel,

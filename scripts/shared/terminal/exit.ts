@@ -12,6 +12,13 @@ export const EXIT = {
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
+/** Returns an action of Commander that sets the exit code of the process. */
+export const exitWith =
+  <One, Two>(run: (one: One, two: Two) => Promise<ExitCode>) =>
+  async (one: One, two: Two): Promise<void> => {
+    process.exitCode = await run(one, two);
+  };
+
 export const EXIT_HELP = `Exit codes:
   ${EXIT.done}  done
   ${EXIT.differs}  verification found differences
@@ -29,6 +36,20 @@ export class UsageError extends Error {
   constructor(...sentences: readonly string[]) {
     super(sentences.join('\n'));
     this.sentences = sentences;
+  }
+}
+
+/** Adds the problems of a UsageError to `problems`. Returns null then, else the value. */
+export async function collectProblems<Value>(
+  problems: string[],
+  reading: Promise<Value>,
+): Promise<Value | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    problems.push(...error.sentences);
+    return null;
   }
 }
 

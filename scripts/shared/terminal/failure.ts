@@ -88,15 +88,14 @@ function describeSharingProblem({
     );
   if (kind === 'unknown address')
     return seat === null
-      ? `Google does not know the service account ${email}. Check that the function runs as ` +
-          'this account ' +
-          '(--editor, or “sealed deploy”).'
+      ? `Google does not know the service account ${email}. Check that the function runs as this ` +
+          'account (--invoker, or “sealed deploy”).'
       : `${seat}: Google does not know the account ${email}. Correct the address in the seats ` +
           'file. Or leave it empty there and send the link of the workbook yourself. Or omit ' +
           '--no-notify, so that Google invites the player by e-mail.';
   if (kind === 'malformed address')
     return seat === null
-      ? `Correct --editor, because Google does not accept the address “${email}”.`
+      ? `Correct --invoker, because Google does not accept the address “${email}”.`
       : `${seat}: Google does not accept “${email}” as an e-mail address. Correct it in the ` +
           'seats file. Or leave it empty there and send the link of the workbook yourself.';
   return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTable } from './listing.ts';
+import { formatTable } from './terminal.ts';
 
 const LONG_LINK = `https://docs.google.com/spreadsheets/d/${'x'.repeat(44)}/edit`;
 const TABLE_HEADS = ['For', 'What', 'Link'];

@@ -9,6 +9,5 @@ export function findNodeProblem(version: string): string | null {
   return major > oldest || (major === oldest && minor >= oldestMinor)
     ? null
     : `This is Node ${version}. Sealed Orders requires Node ${OLDEST_NODE_VERSION} or newer. ` +
-        'Install ' +
-        'it from https://nodejs.org.';
+        'Install it from https://nodejs.org.';
 }

@@ -4,16 +4,7 @@
 
 import { createInterface } from 'node:readline';
 import { styleText } from 'node:util';
-import { checkbox, confirm, input, select } from '@inquirer/prompts';
-import {
-  type Answers,
-  type Field,
-  type Form,
-  getAnswer,
-  listAnswers,
-  listPages,
-  visitPages,
-} from '../../../rules/kit/asking/form.ts';
+import { confirm, input, select } from '@inquirer/prompts';
 import { InterruptedError, UsageError } from './exit.ts';
 import { canAsk, printStatus, wrapText } from './terminal.ts';
 
@@ -64,17 +55,6 @@ export const promptChoice = <Value>(
         pageSize: MAX_VISIBLE_CHOICES,
         ...(usual === undefined ? {} : { default: usual }),
       },
-      createPromptContext(),
-    ),
-  );
-
-const promptSeveral = <Value>(
-  message: string,
-  choices: readonly PromptChoice<Value>[],
-): Promise<readonly Value[]> =>
-  waitForAnswer(
-    checkbox<Value>(
-      { message, theme: buildTheme(message), choices: choices.map(wrapChoice) },
       createPromptContext(),
     ),
   );
@@ -177,46 +157,6 @@ export async function waitForConfirmation(): Promise<void> {
   await promptLine({ message: 'Press Enter when you are done:', why: () => null });
 }
 
-/** Asks the questions of a form in order. The host may skip optional questions and go back. */
-export async function askFormAnswers(form: Form): Promise<Answers> {
-  const questions = listPages(form).flatMap(({ fields }) =>
-    fields.map((field) => buildQuestion(field, form)),
-  );
-  const answers = await askQuestions<Answers>(questions, {});
-  return Object.fromEntries(
-    listVisitedFields(form, answers)
-      .map(({ name }) => [name, listAnswers(answers, name)] as const)
-      .filter(([, values]) => values.length > 0),
-  );
-}
-
-/** Lists the fields of the pages that the answers lead through. */
-const listVisitedFields = (form: Form, answers: Answers): readonly Field[] =>
-  [...visitPages(form, ({ name }) => getAnswer(answers, name))].flatMap(({ fields }) => fields);
-
-const buildQuestion = (field: Field, form: Form): PromptQuestion<Answers> => ({
-  name: field.name,
-  isAnswered: (answers) => !listVisitedFields(form, answers).includes(field),
-  ask: async (answers) => {
-    const given = await askField(field);
-    return given === GO_BACK ? GO_BACK : { ...answers, [field.name]: given };
-  },
-});
-
-async function askField(field: Field): Promise<AnswerOrBack<readonly string[]>> {
-  const choices = field.choices.map(({ value, label }) => ({ name: label, value }));
-  switch (field.kind) {
-    case 'choices':
-      return askSeveral(field.label, choices);
-    case 'choice': {
-      const none = field.required ? [] : [{ name: '(nothing)', value: '' }];
-      const chosen = await askChoice(field.label, [...none, ...choices]);
-      if (chosen === GO_BACK) return GO_BACK;
-      return chosen === '' ? [] : [chosen];
-    }
-  }
-}
-
 export const GO_BACK = Symbol('back');
 export type AnswerOrBack<Value> = Value | typeof GO_BACK;
 
@@ -294,18 +234,6 @@ export const askChoice = <Value>(
     [...choices, { name: 'go back', value: GO_BACK }],
     usual,
   );
-
-async function askSeveral<Value>(
-  message: string,
-  choices: readonly PromptChoice<Value>[],
-): Promise<AnswerOrBack<readonly Value[]>> {
-  const chosen = await promptSeveral<AnswerOrBack<Value>>(message, [
-    ...choices,
-    { name: 'go back', value: GO_BACK },
-  ]);
-  const values = chosen.flatMap((value) => (value === GO_BACK ? [] : [value]));
-  return values.length < chosen.length ? GO_BACK : values;
-}
 
 /** Returns whether `--yes` is given or the host confirms. @throws UsageError without a terminal */
 export async function isConfirmedByHost(

@@ -191,15 +191,12 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     what: 'the doctor calls an overdue match well',
     faults: [
       {
-        file: 'scripts/commands/doctor/finding.ts',
-        right: 'if (isOverdue) overdue.push(name);',
-        wrong: '',
+        file: 'scripts/shared/match/due-work.ts',
+        right: 'now.isOverdue || isStopped ? listWaitingLines(now)',
+        wrong: 'isStopped ? listWaitingLines(now)',
       },
     ],
-    test: [
-      'scripts/commands/doctor/open-matches.test.ts',
-      'match as overdue a minute after its deadline',
-    ],
+    test: ['scripts/shared/match/listed-matches.test.ts', 'is listed as overdue a minute after'],
   },
   {
     item: 6,

@@ -3,7 +3,7 @@ import { createSteppedClock } from '../../../emulator/clock.ts';
 import type { LogLine } from '../../../functions/match/adjudicator.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { type LocalGoogle, startLocalGoogle } from '../../../scripts/commands/demo/local-google.ts';
+import { type LocalGoogle, startLocalGoogle } from '../../../scripts/commands/demo/table.ts';
 import { buildPlan } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { createPlantedWebhook, DISCORD_IDS, WEBHOOK_ID, WEBHOOK_TOKEN } from './scene.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { POLLS_PER_SECOND } from '../../../functions/match/adjudicator.ts';
 import { computePollReadsPerHour } from '../../../functions/match/next/tasks.ts';
-import { DEFAULT_POLL_MS } from '../../../scripts/shared/match/usual-polls.ts';
+import { DEFAULT_POLL_MS } from '../../../scripts/shared/google/queue-settings.ts';
 import { parseGame } from '../../support/options.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
 import { endIn, HOUR_MS, MINUTE_MS, passTime } from './scene.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createResources } from '../../../scripts/commands/deploy/carry-out.ts';
+import { createResources, SetupStoppedError } from '../../../scripts/commands/deploy/carry-out.ts';
 import { listSteps } from '../../../scripts/shared/setup/setup-steps.ts';
 import type { Target } from '../../../scripts/shared/setup/setup-target.ts';
 import { type CloudState, createState } from './state.ts';
@@ -16,6 +16,16 @@ export interface DeployingSetup {
   /** Clears the record except for these entries. */
   readonly forget: (but?: readonly string[]) => void;
   readonly close: () => Promise<void>;
+}
+
+/** Returns the number of changes, or the sentences with which the setup stopped. */
+export async function trySetup(work: Promise<number>) {
+  try {
+    return { kind: 'done', changes: await work } as const;
+  } catch (error) {
+    if (!(error instanceof SetupStoppedError)) throw error;
+    return { kind: 'stopped', sentences: error.sentences } as const;
+  }
 }
 
 export async function startDeploying(): Promise<DeployingSetup> {

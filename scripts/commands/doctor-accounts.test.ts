@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Queue } from '../../../functions/match/adjudicator.ts';
-import { buildAccountNote } from '../../../functions/match/reading/drive-notes.ts';
-import { listAccountFindings } from '../doctor.ts';
+import type { Queue } from '../../functions/match/adjudicator.ts';
+import { buildAccountNote } from '../../functions/match/reading/drive-notes.ts';
+import { listAccountFindings } from './doctor.ts';
 
 const createQueue = (invoker: string): Queue => ({ name: 'q', url: 'u', invoker, graceMs: 0 });
 const createFile = (account: string | null) => ({
