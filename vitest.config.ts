@@ -9,31 +9,30 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { atDepth } from './test/support/depth.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
-import { createFaultPlugins } from './test/support/planted/plugin.ts';
+import { FAULTS_VARIABLE } from './test/support/planted/fault.ts';
 
 const testFiles = ['**/*.test.ts', '**/*.cases.ts'];
 const excludedFiles = ['**/node_modules/**', '**/.types/**', 'dist/**', '.mutants/**'];
 const matchSuites = ['test/match/!(end-to-end)/**/*.test.ts', 'scripts/**/*.test.ts'];
 
-const resolvePath = (...path: readonly string[]): string => join(import.meta.dirname, ...path);
-
-/** Aliases for examples, which are written for Node's runner and import the package by its name. */
-const alias = [
-  { find: 'node:test', replacement: resolvePath('test', 'support', 'examples', 'node-test.ts') },
-  {
-    find: 'sealed-orders/laws',
-    replacement: resolvePath('test', 'support', 'examples', 'laws.ts'),
-  },
-  { find: 'sealed-orders/kit', replacement: resolvePath('package', 'exports', 'kit.ts') },
+const PRELOADED_FILES = [
+  'test/support/replaced-modules.ts',
+  ...(process.env[FAULTS_VARIABLE] === undefined ? [] : ['test/support/planted/hook.ts']),
 ];
+
+/** Node loads the sources itself, as it does for the commands. Vite's modules take more time. */
+const nativeModules = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: PRELOADED_FILES.map((file) => `--import=${join(import.meta.dirname, file)}`),
+};
 
 /** Generous limit for busy machines; only tests that hang reach it. */
 const patienceMs = atDepth({ quick: 300_000, deep: 1_800_000 });
-const timeouts = { testTimeout: patienceMs, hookTimeout: patienceMs };
+const settings = { ...nativeModules, testTimeout: patienceMs, hookTimeout: patienceMs };
 
 const emulatorSuite = {
   setupFiles: ['test/contract/setup.ts', 'test/support/unhooked.ts'],
-  ...timeouts,
+  ...settings,
 };
 
 export default defineConfig({
@@ -52,22 +51,18 @@ export default defineConfig({
             'test/house/**/*.test.ts',
           ],
           exclude: excludedFiles,
-          // Node loads the sources itself, as it does for the commands.
-          experimental: { viteModuleRunner: false },
-          ...timeouts,
+          ...settings,
         },
       },
       {
-        resolve: { alias },
         test: {
           name: 'laws',
           include: ['test/laws/**/*.test.ts', 'test/pages/**/*.test.ts', 'examples/**/*.test.ts'],
           exclude: excludedFiles,
-          ...timeouts,
+          ...settings,
         },
       },
       {
-        plugins: [...createFaultPlugins()],
         test: {
           name: 'google',
           include: testFiles,
@@ -88,10 +83,6 @@ export default defineConfig({
         },
       },
       {
-        plugins: [...createFaultPlugins()],
-        resolve: {
-          alias: [{ find: /^open$/, replacement: resolvePath('test/support/opened-addresses.ts') }],
-        },
         test: {
           name: 'matches',
           include: matchSuites,
@@ -100,7 +91,6 @@ export default defineConfig({
         },
       },
       {
-        plugins: [...createFaultPlugins()],
         test: {
           name: 'long-runs',
           include: ['test/long-runs/**/*.test.ts'],
@@ -114,7 +104,7 @@ export default defineConfig({
           include: ['package/**/*.test.ts'],
           globalSetup: ['package/test/setup.ts'],
           exclude: excludedFiles,
-          ...timeouts,
+          ...settings,
         },
       },
       {
@@ -123,7 +113,7 @@ export default defineConfig({
           setupFiles: ['test/contract/setup.ts'],
           include: ['test/browser/**/*.test.ts'],
           exclude: excludedFiles,
-          ...timeouts,
+          ...settings,
         },
       },
     ],

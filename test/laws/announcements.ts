@@ -92,6 +92,16 @@ function observeEvents(
   const seats = setup.players.map(({ seat }) => seat);
   const events = moment.history.at(-1)?.events ?? [];
   if (events.length === 0) return;
+  const isPublic = (event: GameEvent) => game.narration.knows(event, PUBLIC_AUDIENCE, false);
+  const readings = [null, ...seats].map((reader) => {
+    const told = events.filter((event) =>
+      reader === null
+        ? isPublic(event)
+        : !isPublic(event) && game.narration.knows(event, { kind: 'seat', seat: reader }, false),
+    );
+    return { reader, told };
+  });
+  if (readings.every(({ told }) => told.length === 0)) return;
   const hidden = new Map(
     seats.map((seat) => {
       const known = game.views.getKnownState({ setup, state, seat });
@@ -99,13 +109,7 @@ function observeEvents(
     }),
   );
   const publicly = listLeaves(game.views.publicView({ setup, state }));
-  const isPublic = (event: GameEvent) => game.narration.knows(event, PUBLIC_AUDIENCE, false);
-  for (const reader of [null, ...seats]) {
-    const told = events.filter((event) =>
-      reader === null
-        ? isPublic(event)
-        : !isPublic(event) && game.narration.knows(event, { kind: 'seat', seat: reader }, false),
-    );
+  for (const { reader, told } of readings) {
     if (told.length === 0) continue;
     const parts = reader === null ? uniteLeaves([...hidden.values()]) : (hidden.get(reader) ?? []);
     const own = reader === null ? [] : listLeaves(game.views.seatView({ setup, state }, reader));

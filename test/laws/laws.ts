@@ -383,7 +383,7 @@ export const LEAST_EFFORT: SearchEffort = { factor: 0.3, seed: 20261121 };
 /** Factor for most laws: quick runs draw one or two matches of each game. */
 const USUAL_FACTOR = atDepth({ quick: 0.03, deep: 3 });
 /** Factor for laws of secrecy, which need many matches in order to find a rare leak. */
-const SECRECY_FACTOR = atDepth({ quick: 1, deep: 3 });
+const SECRECY_FACTOR = atDepth({ quick: LEAST_EFFORT.factor, deep: 3 });
 
 export const getEffort = ({ isOfSecrecy = false }: Law): SearchEffort => ({
   ...LEAST_EFFORT,

@@ -1,11 +1,12 @@
 /** Real games changed to announce secrets. */
 
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
+import { marsImmerser } from '../../rules/mars-immerser/game.ts';
 import { assertAnnouncesNoSecret } from './announcements.ts';
 import { drawTrials, type LawfulGame, type Trial } from './law.ts';
 import { LEAST_EFFORT } from './laws.ts';
@@ -25,11 +26,14 @@ const MATCHES_BY_GAME: Readonly<Record<string, number>> = {
   'uncharted-territory': 60,
 };
 
-function findGame(id: string): LawfulGame {
-  const game = GAMES.find((one) => one.id === id);
-  if (game === undefined) throw new Error(`there is no game ${id}`);
-  return game;
-}
+/** Builds the game with one kind of event announced to everybody, and no other to anybody. */
+const announceAlone = (game: LawfulGame, kind: string): LawfulGame => ({
+  ...game,
+  narration: {
+    ...game.narration,
+    knows: (event: GameEvent, { kind: to }: Audience) => to === 'public' && event.kind === kind,
+  },
+});
 
 const announceToAll = (game: LawfulGame, ...kinds: readonly string[]): LawfulGame => ({
   ...game,
@@ -40,22 +44,7 @@ const announceToAll = (game: LawfulGame, ...kinds: readonly string[]): LawfulGam
   },
 });
 
-const LEAKS = [
-  ['dm-invitational', 'ranked', /ranked\.ranking.* teams\.\{seat\}\.ranking/],
-  ['mars-immerser', 'stopped', /stopped\.at.* sightseers\.\{seat\}\.(location|seen)/],
-  ['pocket-mars', 'said for good', /said for good\.lasting.* lasting\.\{seat\}/],
-  ['pocket-mars', 'drawn cards', /drawn cards\.cards.* packs\.\{seat\}|settlers\.\{seat\}\.hand/],
-  ['uncharted-territory', 'aged', /aged\.left.* travellers\.\{seat\}\.rations/],
-] as const;
-
-it.for(LEAKS)('a law fails for %s if it announces "%s" to everybody', ([id, kind, claim]) => {
-  const game = findGame(id);
-  const trials = sampleTrials(game, MATCHES_BY_GAME[id]);
-  expect(() => assertAnnouncesNoSecret(announceToAll(game, kind), trials)).toThrow(claim);
-});
-
 it('a law reports an unlisted field that names a seat by hidden state', () => {
-  const marsImmerser = findGame('mars-immerser');
   const trials = sampleTrials(marsImmerser, 24);
   expect(() => assertAnnouncesNoSecret(marsImmerser, trials)).not.toThrow();
   const silent = { ...marsImmerser, announced: [] };
@@ -135,18 +124,13 @@ const KINDS_KNOWN_TO_ALL: Readonly<Record<string, readonly string[]>> = {
   'presents-of-mine': ['aged'],
 };
 
-/**
- * Lists private kinds of events that occur in these matches and that the rules keep from others.
- */
-const listPrivateKinds = (game: LawfulGame, trials: readonly Trial[]): readonly string[] => {
-  const kinds = trials.flatMap((trial) =>
-    listMoments(trial)
-      .flatMap(({ history }) => history.at(-1)?.events ?? [])
-      .filter((event) => !game.narration.knows(event, { kind: 'public' }, false))
-      .map(({ kind }) => kind),
-  );
-  return [...new Set(kinds)].filter((kind) => !KINDS_KNOWN_TO_ALL[game.id]?.includes(kind));
-};
+/** Lists private kinds of events that occur in the match and that the rules keep from others. */
+const listPrivateKinds = (game: LawfulGame, trial: Trial): readonly string[] =>
+  listMoments(trial)
+    .flatMap(({ history }) => history.at(-1)?.events ?? [])
+    .filter((event) => !game.narration.knows(event, { kind: 'public' }, false))
+    .map(({ kind }) => kind)
+    .filter((kind) => !KINDS_KNOWN_TO_ALL[game.id]?.includes(kind));
 
 /**
  * Builds the game with all private events announced to everybody. Each kind is judged by itself.
@@ -156,23 +140,41 @@ const announceAllToAll = (game: LawfulGame): LawfulGame => ({
   narration: { ...game.narration, knows: () => true },
 });
 
-it('findDifferences returns the facts that have two different values', () => {
+it('findDifferences yields the facts that have two different values', () => {
   const leaking = announceAllToAll(mafia);
-  const facts = sampleTrials(leaking).flatMap((trial) => findDifferences(leaking, trial));
+  const facts = [...findDifferences(leaking, sampleTrials(leaking))];
   expect(facts.length).toBeGreaterThan(0);
   for (const { values } of facts) expect(values[0]).not.toEqual(values[1]);
 });
 
-// Drawn matches lack some private kinds: refused orders of DM Invitational, and swaps and the price
-// of the Wrath in Mars Immerser. Cases of both games test their audience.
-it.for(GAMES.map(({ id }) => id))(
-  '%s: the law of twins fails for each private kind of event that everybody may know',
-  (id) => {
-    const game = findGame(id);
-    const leaking = announceAllToAll(game);
-    const trials = sampleTrials(leaking, MATCHES_BY_GAME[id]);
-    const facts = trials.flatMap((trial) => findDifferences(leaking, trial));
-    const caught = new Set(facts.map(({ fact }) => fact.split('.')[0]));
-    expect(listPrivateKinds(game, trials).filter((kind) => !caught.has(kind))).toEqual([]);
-  },
-);
+/** Announcements of private kinds of events, with the law's sentence about them. */
+const LEAKS: Readonly<Record<string, readonly (readonly [kind: string, claim: RegExp])[]>> = {
+  'dm-invitational': [['ranked', /ranked\.ranking.* teams\.\{seat\}\.ranking/]],
+  'mars-immerser': [['stopped', /stopped\.at.* sightseers\.\{seat\}\.(location|seen)/]],
+  'pocket-mars': [
+    ['said for good', /said for good\.lasting.* lasting\.\{seat\}/],
+    ['drawn cards', /drawn cards\.cards.* packs\.\{seat\}|settlers\.\{seat\}\.hand/],
+  ],
+  'uncharted-territory': [['aged', /aged\.left.* travellers\.\{seat\}\.rations/]],
+};
+
+describe.for(GAMES.map((game) => [game.id, game as LawfulGame] as const))('%s', ([id, game]) => {
+  const trials = sampleTrials(game, MATCHES_BY_GAME[id]);
+
+  it.for(LEAKS[id] ?? [])('a law fails if "%s" is announced to everybody', ([kind, claim]) => {
+    expect(() => assertAnnouncesNoSecret(announceAlone(game, kind), trials)).toThrow(claim);
+  });
+
+  // Drawn matches lack some private kinds: refused orders of DM Invitational, and swaps and the
+  // price of the Wrath in Mars Immerser. Cases of both games test their audience.
+  it('the law of twins fails for each private kind of event that everybody may know', () => {
+    const missing = new Set(trials.flatMap((trial) => listPrivateKinds(game, trial)));
+    expect(missing.size).toBeGreaterThan(0);
+    // Comparing twins takes most of the time, and the last matches soonest show all kinds.
+    for (const { fact } of findDifferences(announceAllToAll(game), trials.toReversed())) {
+      missing.delete(fact.split('.')[0] ?? '');
+      if (missing.size === 0) break;
+    }
+    expect([...missing]).toEqual([]);
+  });
+});

@@ -27,7 +27,7 @@ export interface UnexplainedFact {
 
 /** @throws with the first differing fact that the game does not list for its audience */
 export function assertAnnouncedByViews(game: LawfulGame, trials: readonly Trial[]): void {
-  const [found] = trials.flatMap((trial) => findDifferences(game, trial));
+  const found = findDifferences(game, trials).next().value;
   if (found === undefined) return;
   const { fact, audience, values } = found;
   const [one, other] = values.map((value) => JSON.stringify(value) ?? 'nothing');
@@ -52,32 +52,41 @@ interface TwinPosition {
   readonly by?: readonly Seat[];
 }
 
-/** Finds unlisted facts in which announcements of twins differ, once for each pair of events. */
-export function findDifferences(game: LawfulGame, trial: Trial): readonly UnexplainedFact[] {
-  return listMoments(trial).flatMap((moment, index) => {
-    if (moment.step === null || moment.reports !== undefined) return [];
-    const draw = seedChance(trial.seed)(`twin ${index}`);
-    const playing = { game, trial, moment };
-    const truth = resolveTwin(playing, moment);
-    if (truth === null) return [];
-    const compareTo = (twin: TwinPosition | null) => {
-      const other = twin && resolveTwin(playing, twin);
-      return other && compareTwins(playing, [truth, other], twin?.by ?? []);
-    };
-    const { asks } = moment.step;
-    return [
-      compareTo(swapHiddenValues(game, moment, draw)),
-      ...asks.flatMap((ask) => {
-        const found = [compareTo(swapAnswers(moment, ask, draw))];
-        for (let tries = 0; tries < MAX_ANSWERS_TRIED; tries++) {
-          const facts = compareTo(changeAnswers(game, moment, ask, draw));
-          if (facts === null && tries > 0) break;
-          found.push(facts);
-        }
-        return found;
-      }),
-    ].flatMap((facts) => facts?.filter((found) => !isListedFact(game, found)) ?? []);
-  });
+/** Yields unlisted facts in which announcements of twins differ, once for each pair of events. */
+export function* findDifferences(
+  game: LawfulGame,
+  trials: readonly Trial[],
+): Generator<UnexplainedFact, undefined> {
+  for (const trial of trials) {
+    for (const [index, moment] of listMoments(trial).entries())
+      yield* compareWithTwins({ game, trial, moment }, index);
+  }
+}
+
+/** Compares the moment with the same index to its twins. */
+function* compareWithTwins(
+  playing: TwinInput,
+  index: number,
+): Generator<UnexplainedFact, undefined> {
+  const { game, trial, moment } = playing;
+  if (moment.step === null || moment.reports !== undefined) return;
+  const draw = seedChance(trial.seed)(`twin ${index}`);
+  const truth = resolveTwin(playing, moment);
+  if (truth === null) return;
+  const compareTo = (twin: TwinPosition | null) => {
+    const other = twin && resolveTwin(playing, twin);
+    return other && compareTwins(playing, [truth, other], twin?.by ?? []);
+  };
+  const isUnlisted = (found: UnexplainedFact) => !isListedFact(game, found);
+  yield* (compareTo(swapHiddenValues(game, moment, draw)) ?? []).filter(isUnlisted);
+  for (const ask of moment.step.asks) {
+    yield* (compareTo(swapAnswers(moment, ask, draw)) ?? []).filter(isUnlisted);
+    for (let tries = 0; tries < MAX_ANSWERS_TRIED; tries++) {
+      const facts = compareTo(changeAnswers(game, moment, ask, draw));
+      if (facts === null && tries > 0) break;
+      yield* (facts ?? []).filter(isUnlisted);
+    }
+  }
 }
 
 /**

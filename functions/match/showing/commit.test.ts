@@ -316,7 +316,7 @@ function lengthenAnswers(answers: FormAnswers): FormAnswers {
 type FormAnswers = Readonly<Record<string, readonly string[]>>;
 
 /** Number of answers of each seat. */
-const LONG_ANSWER_COUNT = atDepth({ quick: 5, deep: 200 });
+const LONG_ANSWER_COUNT = atDepth({ quick: 2, deep: 200 });
 
 test(`nine seats with ${LONG_ANSWER_COUNT} long answers write at most 5 MB in a step`, async () => {
   const game = GAMES.find(({ seats }) => seats.most >= 9);

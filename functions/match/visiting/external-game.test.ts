@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { forgetExternalGames } from '../../../rules/games.ts';
@@ -48,9 +49,10 @@ function catchFault(call: () => unknown): string {
   throw new Error('it did not fail');
 }
 
-const throwError = (): never => {
-  throw new TypeError('The seed is 12345.');
-};
+/** Throws in a file of the game. */
+const throwError = runInThisContext("() => { throw new TypeError('The seed is 12345.'); }", {
+  filename: '/outside/game.ts',
+}) as () => never;
 
 describe('external game', () => {
   test('a guarded game returns the same results as the game without a guard', () => {
@@ -117,7 +119,7 @@ describe('external game', () => {
     ],
   ])('an error about a game’s fault in “%s” does not quote the thrown value', (name, own, call) => {
     const what = catchFault(() => call(guardGame(own)));
-    expect(what).toMatch(/^The game’s “[\w.]+” failed \(TypeError at test\.ts:\d+\)\.$/);
+    expect(what).toMatch(/^The game’s “[\w.]+” failed \(TypeError at game\.ts:1\)\.$/);
     expect(what).toContain(`“${name}”`);
     expect(what).not.toContain('12345');
   });
@@ -277,7 +279,7 @@ describe('built file', () => {
     const game = await brought(
       'resolve: () => { for (const all = []; ; ) all.push(Array(1e5).fill({})); }',
     );
-    expect(catchFault(() => game.resolve({} as never))).toContain('did not end');
+    expect(overrunOf(game)).toContain('did not end');
     // The thread reports its end in a later turn. Without a listener, it would end this process.
     await new Promise((resolve) => setImmediate(resolve));
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
