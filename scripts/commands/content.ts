@@ -95,7 +95,7 @@ async function acceptEdits(
             outcome: 'sound',
             sentences: [
               'All edits to the content tabs are valid. Run without --check to accept them.',
-              ...edits.doubts.map(formatIncident),
+              ...edits.incidents.map(formatIncident),
             ],
           }
         : writeEdits(await restrictToOwnMatch(adjudicator, match, options), match, edits);
@@ -111,7 +111,7 @@ async function readMatchWithContent({ google }: Adjudicator, hostId: string): Pr
 async function writeEdits(
   adjudicator: Adjudicator,
   match: Match,
-  { content: typed, doubts }: Extract<ContentEdits, { readonly kind: 'sound' }>,
+  { content: typed, incidents: doubts }: Extract<ContentEdits, { readonly kind: 'sound' }>,
 ): Promise<ContentResult> {
   const takenMs = adjudicator.google.now();
   const written = buildContentEntry({ match, content: typed, takenMs, nowMs: null });

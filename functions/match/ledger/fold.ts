@@ -1,6 +1,6 @@
 import type { Step } from '../../../rules/kit/match/game.ts';
 import type { Report } from '../../../rules/kit/match/season.ts';
-import { applyAbsence, applyExtension, withoutAnsweredAbsences } from './about-me.ts';
+import { withoutAnsweredAbsences } from './about-me.ts';
 import {
   buildSetup,
   computeInitialPosition,
@@ -14,7 +14,6 @@ import {
   keepPreviousDice,
   listDiceOfOpening,
   resolveDice,
-  resolveDiceWithoutBeacon,
   settleDiceBefore,
 } from './dice.ts';
 import {
@@ -94,12 +93,6 @@ export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed
       return applyRewind(before, entry, seed);
     case 'ruling':
       return applyReports(before, buildReportResolution(before, entry, [entry.report]), seed);
-    case 'extended':
-      return applyExtension(before, entry);
-    case 'away':
-      return applyAbsence(before, entry);
-    case 'dice':
-      return { ...before, dice: resolveDiceWithoutBeacon(before, entry) };
     default:
       return applyIntervention(before, entry);
   }

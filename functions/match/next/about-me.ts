@@ -1,13 +1,13 @@
 /** Judges messages sent by the form “About me”. Pure: each has one status. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { findExtensionRefusal } from '../ledger/about-me.ts';
+import { findExtensionRefusal, STEP_OVER_REFUSAL } from '../ledger/about-me.ts';
 import { MAX_EXTENSION_MS, MAX_EXTENSIONS, type Settings } from '../ledger/entry.ts';
 import { compareInstants, isAfter } from '../ledger/instant.ts';
 import type { InterventionOf } from '../ledger/interventions.ts';
 import type { AboutMeMessage } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { AWAY_REFUSAL, EXTENSION_REFUSALS } from './intervention-row.ts';
+import { AWAY_REFUSAL } from './intervention-row.ts';
 import { buildPlayerRequestId, findEntryOfRequest, type HostRequest } from './request.ts';
 import { findDayByName, formatDelay, parseInterval, toApproximateMs, wallClock } from './time.ts';
 
@@ -99,9 +99,9 @@ function parseAction(
     case 'more time': {
       const request = { seat, sent: message.sent };
       const position = currentPosition(judging.match);
-      if (message.stepTitle !== position.step?.title) return EXTENSION_REFUSALS['step over'];
+      if (message.stepTitle !== position.step?.title) return STEP_OVER_REFUSAL;
       const why = findExtensionRefusal(position, { ...request, atMs: judging.nowMs });
-      return why === null ? { kind: 'extended', ...request } : EXTENSION_REFUSALS[why];
+      return why ?? { kind: 'extended', ...request };
     }
     case 'away':
     case 'back':

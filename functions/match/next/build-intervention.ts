@@ -9,7 +9,6 @@ import { findActivePause, type Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { findAwaitedSince } from '../reading/season-matches.ts';
 import { appendEntry, buildAuthorField, type PendingCommit, startDraft } from './build-entry.ts';
-import type { Change } from './intervention-row.ts';
 import { getRow } from './interventions.ts';
 import {
   buildResumeRequestId,
@@ -20,47 +19,31 @@ import {
 import { getUnsortedStart } from './tasks.ts';
 import { parseInterval, toApproximateMs } from './time.ts';
 
-type RequestJudgement =
-  | { readonly kind: 'sound'; readonly written: PendingCommit }
-  | { readonly kind: 'refused'; readonly sentence: string };
-
-/** Builds the entry of a request at `atMs`, or describes why the request is refused. Pure. */
+/** Builds the entry of a request at `atMs`, or returns why the request is refused. Pure. */
 export function buildInterventionEntry(
   match: Match,
   request: HostRequest,
   atMs: number,
-): RequestJudgement {
+): PendingCommit | string {
   const before = settleDiceAt(currentPosition(match), atMs);
-  const change = buildChange(match, { before, request, atMs });
-  if (typeof change === 'string') return { kind: 'refused', sentence: change };
+  const { action, id } = request;
+  const due = before.sealed.entry.next;
+  const { build, isAfterEnd } = getRow(action);
+  if (due === null || (before.step === null && isAfterEnd !== true)) return OVER_SENTENCE;
+  const change = build?.({ match, before, action, id, next: due, atMs }) ?? UNKNOWN_ACTION_SENTENCE;
+  if (typeof change === 'string') return change;
   const { own, next, files = match.files, discord = match.discord } = change;
   const draft: Intervention = {
     ...startDraft(before, match.seed),
     at: formatInstant(atMs),
     reason: request.reason,
     asked: request.asked,
-    request: request.id,
+    request: id,
     ...buildAuthorField(request),
     answersSince: getUnsortedStart(before.sealed.entry),
     ...own,
   };
-  const written = appendEntry(
-    { ...match, files, discord },
-    { before, draft, ...(next && { next }) },
-  );
-  return { kind: 'sound', written };
-}
-
-function buildChange(
-  match: Match,
-  given: { readonly before: Position; readonly request: HostRequest; readonly atMs: number },
-): Change | string {
-  const { before, request, atMs } = given;
-  const { action, id } = request;
-  const { next } = before.sealed.entry;
-  const { build, isAfterEnd } = getRow(action);
-  if (next === null || (before.step === null && isAfterEnd !== true)) return OVER_SENTENCE;
-  return build?.({ match, before, action, id, next, atMs }) ?? UNKNOWN_ACTION_SENTENCE;
+  return appendEntry({ ...match, files, discord }, { before, draft, ...(next && { next }) });
 }
 
 const OVER_SENTENCE = 'The match is over and can no longer be changed.';
@@ -102,7 +85,7 @@ export function findDueVoid(
     if (Math.max(begunMs, computeLastActivityMs(unfinished.get(one.match))) > latestMs) continue;
     const request = buildVoidRequest(one, since, voidAfter);
     const isNew = findEntryOfRequest(season, request) === null;
-    if (isNew && buildInterventionEntry(season, request, nowMs).kind === 'sound') return request;
+    if (isNew && typeof buildInterventionEntry(season, request, nowMs) === 'object') return request;
   }
   return null;
 }

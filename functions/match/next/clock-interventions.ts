@@ -7,11 +7,7 @@ import { MIN_NOTICE_MS } from '../ledger/dice.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import { formatInstant, type NextDeadline, type Settings } from '../ledger/entry.ts';
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
-import {
-  FORM_STATES_WHILE_PAUSED,
-  type FormStateWhilePaused,
-  type InterventionOf,
-} from '../ledger/interventions.ts';
+import { FORM_STATES_WHILE_PAUSED, type InterventionOf } from '../ledger/interventions.ts';
 import {
   findActivePause,
   isAwaitingMatches,
@@ -32,7 +28,6 @@ import {
   type Change,
   defineRow,
   EXAMPLE_MATCH,
-  EXTENSION_REFUSALS,
   quoteShortened,
 } from './intervention-row.ts';
 import { readNewDeadline, readTime } from './spoken-time.ts';
@@ -54,9 +49,7 @@ export interface DeadlineAction {
   readonly toMs: number;
 }
 
-export interface PauseAction {
-  readonly kind: 'pause';
-  readonly form: FormStateWhilePaused;
+export interface PauseAction extends Pick<InterventionOf<'pause'>, 'kind' | 'form'> {
   /** When the match resumes by itself, in milliseconds since 1970; absent for never. */
   readonly untilMs?: number;
 }
@@ -104,9 +97,7 @@ export const CLOCK_ROWS = {
     },
     read: ({ match, nowMs }, { value }) => {
       const read = readNewDeadline(currentPosition(match), value, nowMs);
-      return read.kind === 'sound'
-        ? { kind: 'deadline', toMs: read.ms }
-        : `Value: ${read.sentence}`;
+      return typeof read === 'string' ? `Value: ${read}` : { kind: 'deadline', toMs: read };
     },
     preview: ({ opened }, { toMs }) => listSkippedWarnings(toMs, opened.settings),
     build: buildClockChange,
@@ -152,9 +143,7 @@ time of --until. The open step then has as much time left as before the pause.`,
       if (until === '') return { kind: 'pause', form };
       const { timeZone } = currentPosition(match).opened.settings;
       const read = readTime(until, { timeZone, nowMs });
-      return read.kind === 'sound'
-        ? { kind: 'pause', form, untilMs: read.ms }
-        : `Value: ${read.sentence}`;
+      return typeof read === 'string' ? `Value: ${read}` : { kind: 'pause', form, untilMs: read };
     },
     preview: ({ opened }, { form, untilMs }) => [
       form === 'open'
@@ -183,7 +172,7 @@ time of --until. The open step then has as much time left as before the pause.`,
     kind: 'extended',
     build: ({ before, action: { seat, sent }, next, atMs }) => {
       const why = findExtensionRefusal(before, { seat, sent, atMs });
-      if (why !== null) return EXTENSION_REFUSALS[why];
+      if (why !== null) return why;
       const { settings } = before.opened;
       const extendedMs = Date.parse(next.deadline ?? '') + (settings.extensions?.lengthMs ?? 0);
       const deadline = formatInstant(moveOffSkippedDays(extendedMs, settings));

@@ -17,7 +17,7 @@ function buildEntryFor(value: string, whom = '', match: Match = MATCH) {
   if (read === undefined || typeof read === 'string') return read;
   const request = { id: 'one', action: read, asked: `co-host ${read.words}`, reason: 'So.' };
   const judged = buildInterventionEntry(match, request, NOW_MS);
-  return judged.kind === 'refused' ? judged.sentence : judged.written.sealed.entry;
+  return typeof judged === 'string' ? judged : judged.sealed.entry;
 }
 
 /** Returns the match with the co-host Sam. */

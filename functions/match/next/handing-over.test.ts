@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
-import { OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts';
+import {
+  buildRequestEntry,
+  OPENED_MS,
+  openMatch,
+} from '../../../test/support/table/just-opened.ts';
 import type { NamedHandover } from '../ledger/bindings.ts';
 import { computeSeatBinding } from '../ledger/bindings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { buildInterventionEntry } from './build-intervention.ts';
 import type { Change } from './intervention-row.ts';
 import { buildHandoverChange } from './seat-interventions.ts';
 
@@ -51,9 +54,8 @@ describe('handover', () => {
     const bound = computeSeatBinding(OPEN_MATCH.key, own);
     const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
     const request = { id: 'asked', action, asked: 'seat Scarlet', reason: 'Her code was seen.' };
-    const built = buildInterventionEntry(OPEN_MATCH, request, CHANGED_AT_MS);
-    if (built.kind === 'refused') throw new Error(built.sentence);
-    const { handovers, opened, sealed } = currentPosition(built.written.match);
+    const built = buildRequestEntry(OPEN_MATCH, request, CHANGED_AT_MS);
+    const { handovers, opened, sealed } = currentPosition(built.match);
     expect(sealed.entry).toMatchObject(change.own);
     expect(change.own).toEqual({ kind: 'seat', seat: SCARLET, name: '', bound });
     expect(opened.bindings.seats[SCARLET]).toEqual(bound);

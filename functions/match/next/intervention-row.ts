@@ -4,7 +4,6 @@ import { type Field, formatAnswers, listAnsweredFields } from '../../../rules/ki
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { readTypedAnswers, splitTypedText } from '../../../rules/kit/asking/typed-answers.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import type { ExtensionRefusal } from '../ledger/about-me.ts';
 import { canonicalJson, sha256, shortenHash } from '../ledger/digest.ts';
 import { isStepName, type NamedStep, type NextDeadline } from '../ledger/entry.ts';
 import type { Intervention } from '../ledger/interventions.ts';
@@ -149,23 +148,6 @@ export type OwnFields = Intervention extends infer One
     ? Omit<One, CommonField> & Partial<Pick<DefaultFields, 'next' | 'answersSince'>>
     : never
   : never;
-
-export const EXTENSION_REFUSALS: Readonly<Record<ExtensionRefusal, string>> = {
-  'not offered': 'Refused: players of this match cannot extend a deadline.',
-  'step over': 'Refused: the step is already over.',
-  'changed since':
-    'Refused: the step or your seat has changed since your message. Ask again if needed.',
-  paused: 'Refused: the match is paused. Ask again when it resumes.',
-  'nothing owed': 'Refused: this step needs no answer from you.',
-  'under review': 'Refused: you asked after the deadline, and the host is reviewing the answers.',
-  'in grace': 'Refused: you asked after the deadline. Answers still count in the grace period.',
-  'after deadline': 'Refused: you asked after the deadline.',
-  'round may be out':
-    'Refused: your message came too shortly before the deadline, when the numbers for the dice ' +
-    'may already be public.',
-  'once a step': 'Refused: you have already extended this step.',
-  'none left': 'Refused: you have used all your extensions.',
-};
 
 export const AWAY_REFUSAL = 'Refused: players of this match cannot announce that they are away.';
 

@@ -129,10 +129,7 @@ again, and rounds are never lost.`,
     preview: () => [
       'This step’s dice come from the seed and the previous round, as everybody can read.',
     ],
-    build: ({ before, atMs }) => {
-      const why = findBeaconRefusal(before, atMs);
-      return why === null ? { own: { kind: 'dice' } } : BEACON_REFUSALS[why];
-    },
+    build: ({ before, atMs }) => findBeaconRefusal(before, atMs) ?? { own: { kind: 'dice' } },
   }),
   /** `givenUp` lists short hashes of the lost entries. */
   'go on': defineRow<{ readonly kind: 'lost'; readonly givenUp: readonly string[] }>({
@@ -275,13 +272,6 @@ function findStoryPlace({ history }: Pick<Position, 'history'>, named: string): 
     ? place
     : `“${named.slice(0, 60)}” does not have a story. Steps with a story: ${titles}.`;
 }
-
-const BEACON_REFUSALS = {
-  'no round': 'The match is not waiting for a round of a public beacon.',
-  'not away':
-    'The round of this step is not a day overdue. The match requests it again and again by ' +
-    'itself, and rounds are never lost.',
-} as const;
 
 const NOTHING_LOST_SENTENCE =
   'The ledger contains every entry that a page shows, so nothing was lost.';

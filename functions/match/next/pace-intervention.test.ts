@@ -53,8 +53,7 @@ test('a pace is refused if it changes nothing or leaves no possible day', () => 
     const action = readPace(value);
     if (action === undefined || typeof action === 'string') throw new Error(action);
     const request = { id: 'row', action, asked: value, reason: 'It has to be.' };
-    const judged = buildInterventionEntry(OPEN_MATCH, request, CHANGED_AT_MS);
-    return judged.kind === 'refused' ? judged.sentence : judged.kind;
+    return buildInterventionEntry(OPEN_MATCH, request, CHANGED_AT_MS);
   };
   expect(refused('skip sun, sat')).toBe('The match already has this pace.');
   expect(refused('sat 12:00')).toMatch('“Sat, Sun” leaves no day for a deadline');

@@ -4,6 +4,7 @@ import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { createBeaconTable } from '../../../test/match/beacon/scene.ts';
 import { openInSecondStep } from '../../../test/match/survival/scene.ts';
 import { playToEnd } from '../../../test/support/table/eventful.ts';
+import { applyRequest } from '../../../test/support/table/just-opened.ts';
 import type { Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.ts';
 import { computeRoundMs } from '../beacon/rounds.ts';
@@ -34,8 +35,8 @@ afterAll(async () => {
 /** Returns the sentence that refuses an action, or “done”. */
 function judgeAction(match: Match, action: RequestedAction, atMs: number): string {
   const request = { id: 'asked', action, asked: 'this', reason: 'So it shall be.' };
-  const decision = buildInterventionEntry(match, request, atMs);
-  return decision.kind === 'sound' ? 'done' : decision.sentence;
+  const built = buildInterventionEntry(match, request, atMs);
+  return typeof built === 'string' ? built : 'done';
 }
 const judgeRunningAction = (action: RequestedAction, atMs = nowMs): string =>
   judgeAction(running, action, atMs);
@@ -134,12 +135,9 @@ test('a beacon round can be skipped only once it is overdue for a day', async ()
 });
 
 test('an intervention without a new deadline keeps the deadline and answers’ status', () => {
-  const request = { id: 'asked', asked: 'this', reason: 'So it shall be.' };
   const action = { kind: 'absent', seat: getAskedSeat(), absence: 'this step' } as const;
-  const decision = buildInterventionEntry(running, { ...request, action }, nowMs);
-  if (decision.kind !== 'sound') throw new Error(decision.sentence);
   const { entry } = currentPosition(running).sealed;
-  expect(decision.written.sealed.entry).toMatchObject({
+  expect(currentPosition(applyRequest(running, action, nowMs)).sealed.entry).toMatchObject({
     next: entry.next,
     answersSince: entry.kind === 'resolved' ? entry.deadline : 'at' in entry && entry.at,
   });

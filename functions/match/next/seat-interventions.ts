@@ -15,7 +15,7 @@ import { formatInstant } from '../ledger/entry.ts';
 import {
   ABSENCE_DURATIONS,
   ABSENCE_SENTENCES,
-  type AbsenceDuration,
+  type InterventionOf,
 } from '../ledger/interventions.ts';
 import { findFormerPlayerEnd, type Position } from '../ledger/position.ts';
 import { describeUnfitName } from '../ledger/seat-name.ts';
@@ -55,11 +55,7 @@ export interface SeatAction extends ActionNotes {
 }
 
 export const SEAT_ROWS = {
-  absent: defineRow<{
-    readonly kind: 'absent';
-    readonly seat: Seat;
-    readonly absence: AbsenceDuration;
-  }>({
+  absent: defineRow<Pick<InterventionOf<'absent'>, 'kind' | 'seat' | 'absence'>>({
     kind: 'absent',
     valueHelp: 'this step, until told, or back',
     command: {

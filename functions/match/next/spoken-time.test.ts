@@ -7,7 +7,7 @@ const BERLIN_PLACE = { timeZone: 'Europe/Berlin', nowMs: NOW_MS };
 
 const readTimeAt = (text: string, place: TimePlace = BERLIN_PLACE): string => {
   const time = readTime(text, place);
-  return time.kind === 'sound' ? new Date(time.ms).toISOString() : time.sentence;
+  return typeof time === 'string' ? time : new Date(time).toISOString();
 };
 
 test.each([

@@ -3,13 +3,12 @@ import { onePrize } from '../../../rules/kit/match/prizes.ts';
 import type { MatchOutcome, Report } from '../../../rules/kit/match/season.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
-import { OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts';
+import { applyRequest, OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts';
 import { sha256 } from '../ledger/digest.ts';
 import { withEntry } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { listAwaitedHere } from '../reading/season-matches.ts';
-import { buildInterventionEntry } from './build-intervention.ts';
 import type { RequestedAction } from './interventions.ts';
 import { buildMatchLink, buildResultsEntry, buildRulingChange } from './taking-reports.ts';
 
@@ -214,10 +213,7 @@ describe('ruling', () => {
       kind: 'ruling',
       report: { kind: 'void', match: first, follows: 'again' },
     };
-    const request = { id: 'asked', action, asked: 'ruling', reason: 'Its form was closed.' };
-    const built = buildInterventionEntry(TEST_SEASON, request, COLLECTED_AT_MS);
-    if (built.kind === 'refused') throw new Error(built.sentence);
-    const after = currentPosition(built.written.match);
+    const after = currentPosition(applyRequest(TEST_SEASON, action, COLLECTED_AT_MS));
     expect(listOpenMatches(after)).not.toContain(first);
     expect(after.line.at(-1)?.by.entry).toBe(1);
     expect(after.meanwhile).toEqual([after.sealed.entry]);

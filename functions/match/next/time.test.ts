@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DATE_EXAMPLES, DATE_STYLES } from '../ledger/instant.ts';
-import {
-  computeGridPoint,
-  formatDuration,
-  parseInterval,
-  parseLocalTime,
-  wallClock,
-} from './time.ts';
+import { computeGridPoint, formatDuration, parseInterval, wallClock } from './time.ts';
 
 const BERLIN_ZONE = 'Europe/Berlin';
 const parseMs = (text: string): number => Date.parse(text);
@@ -117,29 +111,6 @@ describe('wall clock times', () => {
       const written = wallClock(parseMs('2026-11-21T19:00:00Z'), { timeZone: BERLIN_ZONE, dates });
       expect(written.startsWith(`${DATE_EXAMPLES[dates]} (`)).toBe(true);
     }
-  });
-
-  test('parseLocalTime reads a time in the zone of the match', () => {
-    expect(parseLocalTime('2026-11-22 20:00', BERLIN_ZONE)).toEqual({
-      kind: 'once',
-      ms: parseMs('2026-11-22T19:00:00Z'),
-    });
-    expect(parseLocalTime('2026-11-22T20:00:00+05:30', BERLIN_ZONE)).toEqual({
-      kind: 'once',
-      ms: parseMs('2026-11-22T14:30:00Z'),
-    });
-  });
-
-  test.each([
-    '',
-    'tomorrow',
-    '2026-13-01 20:00',
-    '2026-13-01T20:00:00Z',
-    '2026-02-30 20:00',
-    '2026-11-22',
-    '22.11.2026 20:00',
-  ])('parseLocalTime cannot read "%s"', (text) => {
-    expect(parseLocalTime(text, BERLIN_ZONE)).toEqual({ kind: 'unreadable' });
   });
 });
 

@@ -231,32 +231,22 @@ function formatOffset(offset: number): string {
   return `GMT${sign}${hours}${minutes === 0 ? '' : `:${padTwoDigits(minutes)}`}`;
 }
 
-type LocalTime =
-  | { readonly kind: 'once'; readonly ms: number }
-  /** A time that the clocks skip, with the instants before and after the change. */
-  | { readonly kind: 'never'; readonly ms: readonly [number, number] }
-  /** A time that occurs twice, with both instants, the earlier first. */
-  | { readonly kind: 'twice'; readonly ms: readonly [number, number] }
-  | { readonly kind: 'unreadable' };
-
-/** Parses "2026-11-21 20:00" in a zone, or RFC 3339 with an offset. */
-export function parseLocalTime(text: string, timeZone: string): LocalTime {
+/**
+ * Parses "2026-11-21 20:00" in a zone, or RFC 3339 with an offset, as milliseconds. Returns two
+ * instants, the earlier first, for a time that occurs twice, or for one that the clocks skip: before
+ * and after the change. Empty for other texts.
+ */
+export function parseLocalTime(text: string, timeZone: string): readonly number[] {
   const trimmed = text.trim();
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(trimmed)) {
-    const ms = Date.parse(trimmed);
-    return Number.isNaN(ms) ? { kind: 'unreadable' } : { kind: 'once', ms };
-  }
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(trimmed))
+    return [Date.parse(trimmed)].filter((ms) => !Number.isNaN(ms));
   const wall = trimmed.replace(' ', 'T');
   const wallMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) ? Date.parse(`${wall}Z`) : Number.NaN;
   // A day that does not exist is parsed as a later one.
-  if (Number.isNaN(wallMs) || !new Date(wallMs).toISOString().startsWith(wall))
-    return { kind: 'unreadable' };
-  const [first, second] = findCandidateInstants(wallMs, timeZone);
-  const isShown = (ms: number): boolean => toWallMs(ms, timeZone) === wallMs;
-  if (isShown(first) && isShown(second) && first !== second)
-    return { kind: 'twice', ms: [first, second] };
-  if (isShown(first)) return { kind: 'once', ms: first };
-  return isShown(second) ? { kind: 'once', ms: second } : { kind: 'never', ms: [first, second] };
+  if (Number.isNaN(wallMs) || !new Date(wallMs).toISOString().startsWith(wall)) return [];
+  const candidates = findCandidateInstants(wallMs, timeZone);
+  const shown = candidates.filter((ms) => toWallMs(ms, timeZone) === wallMs);
+  return shown.length === 0 ? candidates : [...new Set(shown)];
 }
 
 /**

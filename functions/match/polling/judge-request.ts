@@ -104,8 +104,8 @@ function judgeAction(seen: SeenMatch, asked: CommandCells): JudgedRow {
     reason: asked.reason === '' ? (getRow(action).reason ?? '') : asked.reason,
   };
   const judged = buildInterventionEntry(match, { ...request, id: 'not-yet' }, nowMs);
-  if (judged.kind === 'refused') return buildRefusedRow(judged.sentence);
-  const after = currentPosition(judged.written.match);
+  if (typeof judged === 'string') return buildRefusedRow(judged);
+  const after = currentPosition(judged.match);
   const change = describeChange(currentPosition(match), after, action);
   return {
     text: [
@@ -144,29 +144,21 @@ function judgeContent({ match, nowMs }: SeenMatch): JudgedRow {
   if (match.contentTabs === null) return buildRefusedRow(NO_CONTENT_REFUSAL);
   if (isDue(before, nowMs)) return buildRefusedRow(CONTENT_DUE_REFUSAL);
   const edits = judgeContentEdits(match);
-  switch (edits.kind) {
-    case 'none':
-      return buildRefusedRow(
-        'The match already uses these content tabs, so there is nothing to change.',
-      );
-    case 'unsound':
-    case 'too late':
-      return buildRefusedRow(edits.incidents.map(formatIncident).join('\n'));
-    case 'sound': {
-      const { content, doubts } = edits;
-      const written = buildContentEntry({ match, content, takenMs: nowMs, nowMs: null });
-      const after = currentPosition(written.match);
-      const text = [
-        ...doubts.map(formatIncident),
-        describeChange(before, after, { kind: 'content' }),
-      ].join('\n');
-      return {
-        text,
-        change: `${text}\n${canonicalJson(content)}`,
-        task: () => ({ kind: 'content', content }),
-      };
-    }
-  }
+  const incidents = edits.incidents.map(formatIncident);
+  if (edits.kind === 'none')
+    return buildRefusedRow(
+      'The match already uses these content tabs, so there is nothing to change.',
+    );
+  if (edits.kind !== 'sound') return buildRefusedRow(incidents.join('\n'));
+  const { content } = edits;
+  const written = buildContentEntry({ match, content, takenMs: nowMs, nowMs: null });
+  const after = currentPosition(written.match);
+  const text = [...incidents, describeChange(before, after, { kind: 'content' })].join('\n');
+  return {
+    text,
+    change: `${text}\n${canonicalJson(content)}`,
+    task: () => ({ kind: 'content', content }),
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { findLayout } from '../../../sheets-templates/records/record-layout.ts';
 import { HOST_RECORDS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import {
   applyRequest,
+  buildRequestEntry,
   createResponse,
   DEADLINE_MS,
   DEMS,
@@ -13,7 +14,6 @@ import {
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
 import { buildContentEntry, buildNextEntry } from '../next/build-entry.ts';
-import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { answerRequests, isRequested, isRequestWaiting } from './requests.ts';
 
@@ -152,9 +152,7 @@ describe('row', () => {
     const told = createPreviewedRow({ what: 'pause' });
     const { toDo } = answerRow({ ...told, tick: true });
     if (toDo?.kind !== 'intervene') throw new Error('it is to be done');
-    const judged = buildInterventionEntry(MATCH, toDo.request, POLL_MS);
-    if (judged.kind === 'refused') throw new Error(judged.sentence);
-    const { match: paused } = judged.written;
+    const { match: paused } = buildRequestEntry(MATCH, toDo.request, POLL_MS);
     const { cells, toDo: again } = answerRow({ ...told, tick: true }, paused);
     expect(again).toBeNull();
     expect(cells).toMatchObject({ tick: false, change: told.change, number: told.number });

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { byHand, faults, protectTab } from '../../../test/support/table/by-hand.ts';
+import { buildRequestEntry } from '../../../test/support/table/just-opened.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { readDescription, readEntered } from '../../google/sheets.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
-import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import { readLostEntries } from './behind.ts';
 import { commitEntry, commitOpening } from './commit.ts';
@@ -28,9 +28,7 @@ function createDeadlineEntry(minutes: number, of: Match = match): PendingCommit 
   const nowMs = table.emulator.clock.now();
   const action = { kind: 'deadline', toMs: nowMs + minutes * 60_000 } as const;
   const request = { id: `move-${minutes}`, action, asked: 'deadline', reason: 'Once more.' };
-  const judged = buildInterventionEntry(of, request, nowMs);
-  if (judged.kind === 'refused') throw new Error(judged.sentence);
-  return judged.written;
+  return buildRequestEntry(of, request, nowMs);
 }
 
 const readHashes = async () => entriesOf(await table.read()).map(({ hash }) => hash);

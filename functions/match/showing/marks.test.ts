@@ -3,6 +3,7 @@ import { LEDGER_COLUMNS } from '../../../sheets-templates/records/record-columns
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../../test/support/depth.ts';
 import { deskText, faults, HOUR_MS, passTime } from '../../../test/support/table/by-hand.ts';
+import { buildRequestEntry } from '../../../test/support/table/just-opened.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { buildGrowth, buildMarkerBatch, setCells } from '../../google/sheet-requests.ts';
@@ -11,7 +12,6 @@ import type { Sealed } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { buildLedgerCells, buildMarker, getMarkerId, MAX_ENTRIES } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
-import { buildInterventionEntry } from '../next/build-intervention.ts';
 import type { Match } from '../reading/match.ts';
 import { resolveStep } from '../visiting/resolve-step.ts';
 import { commitEntry } from './commit.ts';
@@ -74,10 +74,9 @@ function createDelays(match: Match, count: number): readonly PendingCommit[] {
     const nowMs = table.emulator.clock.now();
     const action = { kind: 'deadline', toMs: nowMs + (number + 1) * 60_000 } as const;
     const asked = { id: `move-${number}`, action, asked: 'deadline', reason: 'Once more.' };
-    const judged = buildInterventionEntry(last, asked, nowMs);
-    if (judged.kind === 'refused') throw new Error(judged.sentence);
-    last = judged.written.match;
-    written.push(judged.written);
+    const built = buildRequestEntry(last, asked, nowMs);
+    last = built.match;
+    written.push(built);
   }
   return written;
 }

@@ -150,8 +150,8 @@ function parseFirstDeadline({ described, problems }: OptionContext, nowMs: numbe
   }
   if (place.kind === 'unsound') return null;
   const read = readTime(first, { timeZone: place.zone, nowMs });
-  if (read.kind === 'sound') return read.ms;
-  problems.push(`--first: ${read.sentence}`);
+  if (typeof read === 'number') return read;
+  problems.push(`--first: ${read}`);
   return null;
 }
 

@@ -237,9 +237,9 @@ async function isConfirmed(
   { yes }: InterventionOptions,
 ): Promise<boolean> {
   const judged = buildInterventionEntry(match, request, google.now());
-  if (judged.kind === 'refused') throw new UsageError(judged.sentence);
+  if (typeof judged === 'string') throw new UsageError(judged);
   const before = currentPosition(match);
-  const after = currentPosition(judged.written.match);
+  const after = currentPosition(judged.match);
   const { action } = request;
   const preview = getRow(action).preview?.(before, action, after) ?? [];
   for (const line of [...preview, ...listChangeLines(before, after, google.now())])

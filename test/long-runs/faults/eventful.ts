@@ -144,7 +144,7 @@ async function tryAction(
   const match = await table.read();
   const request = buildRequest(action, `Chosen at random in ${place}.`);
   const nowMs = table.emulator.clock.now();
-  if (buildInterventionEntry(match, request, nowMs).kind === 'refused') return false;
+  if (typeof buildInterventionEntry(match, request, nowMs) === 'string') return false;
   const deadline = new Date(nowMs).toISOString();
   const task = { match: table.hostId, form: match.files.formId, at: deadline, deadline };
   const given: GivenAction = {

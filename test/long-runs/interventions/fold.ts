@@ -133,13 +133,12 @@ export function applyIntervention(
   const by = chooseAuthor(scene, action);
   const asked = `${action.kind} after ${scene.match.positions.length}`;
   const id = `chance-${scene.match.positions.length}`;
-  const judged = buildInterventionEntry(
+  const written = buildInterventionEntry(
     scene.match,
     { id, action, asked, reason: 'Chosen at random.', by },
     nowMs,
   );
-  if (judged.kind === 'refused') return null;
-  return { ...scene, match: judged.written.match, nowMs, written: judged.written };
+  return typeof written === 'string' ? null : { ...scene, match: written.match, nowMs, written };
 }
 
 /** Returns a co-host as the author of every other request, if the match has a co-host. */
