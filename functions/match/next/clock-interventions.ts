@@ -16,7 +16,6 @@ import {
   type Position,
 } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
-import { buildGraceField } from './build-entry.ts';
 import {
   buildCalendar,
   describeCalendarProblem,
@@ -196,12 +195,14 @@ export function buildClockChange({
   const due = withUsualGrace(before, next);
   switch (action.kind) {
     case 'deadline': {
-      const deadline = formatInstant(roundUpToSecond(action.toMs));
-      return (
-        describeUnmovable(before, { ...action, next, atMs, deadline }) ?? {
-          own: { kind: 'deadline', next: { ...due, deadline } },
-        }
-      );
+      const { toMs } = action;
+      const deadline = formatInstant(roundUpToSecond(toMs));
+      if (next.deadline === null) return PAUSED_SENTENCE;
+      if (deadline === next.deadline) return `This is already the deadline of ${next.title}.`;
+      if (toMs <= atMs) return 'The new deadline must be in the future.';
+      if (hasBeacon(before) && toMs < atMs + MIN_NOTICE_MS) return TOO_CLOSE_SENTENCE;
+      if (toMs > atMs + MAX_MOVE_MS) return 'The new deadline must be within a year from now.';
+      return { own: { kind: 'deadline', next: { ...due, deadline } } };
     }
     case 'pause': {
       if (next.deadline === null) return 'The match is already paused.';
@@ -224,26 +225,10 @@ export function buildClockChange({
   }
 }
 
-function describeUnmovable(
-  before: Position,
-  given: DeadlineAction &
-    Pick<NextDeadline, 'deadline'> &
-    Pick<BuildContext<never>, 'next' | 'atMs'>,
-): string | null {
-  const { toMs, next, atMs, deadline } = given;
-  if (next.deadline === null) return PAUSED_SENTENCE;
-  if (deadline === next.deadline) return `This is already the deadline of ${next.title}.`;
-  if (toMs <= atMs) return 'The new deadline must be in the future.';
-  if (hasBeacon(before) && toMs < atMs + MIN_NOTICE_MS) return TOO_CLOSE_SENTENCE;
-  return toMs > atMs + MAX_MOVE_MS ? 'The new deadline must be within a year from now.' : null;
-}
-
 /** Restores the usual grace, which early ends lack and which may have been given already. */
 function withUsualGrace(before: Position, next: NextDeadline): NextDeadline {
-  const { graceMs: _given, ...bare } = next;
-  return isEarlyEndNamed(before) || isGraceGiven(before)
-    ? { ...bare, ...buildGraceField(before.opened.settings) }
-    : next;
+  const isUnusual = isEarlyEndNamed(before) || isGraceGiven(before);
+  return isUnusual ? { ...next, graceMs: before.opened.settings.graceMs } : next;
 }
 
 /**

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts';
 import { listOpeningCoHosts } from '../ledger/co-hosts.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { buildInterventionEntry } from './build-intervention.ts';
-import { INTERVENTIONS } from './interventions.ts';
+import { buildInterventionEntry, INTERVENTIONS } from './interventions.ts';
 
 const MATCH = openMatch();
 const NOW_MS = OPENED_MS + 60_000;

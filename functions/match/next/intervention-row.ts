@@ -157,12 +157,6 @@ export const quoteShortened = (text: string): string => shortenText(text, 40);
 export const hashAnswers = (value: string): string =>
   `answers ${shortenHash(sha256(canonicalJson(value.split('\n'))))}`;
 
-export function trimTrailingCommas(text: string): string {
-  let end = text.length;
-  while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(0, end);
-}
-
 export function resolveSeat<One>(
   match: Match,
   name: string,

@@ -25,7 +25,6 @@ import {
   parseTypedOrders,
   resolveSeat,
   splitStepLine,
-  trimTrailingCommas,
 } from './intervention-row.ts';
 
 const createAnswerFlag = (about: string): CommandFlag => ({
@@ -74,8 +73,8 @@ the step was reopened, since players may know the draws by now.`,
     },
     read: ({ match }, { value, step }) => {
       const reopen = value.toLowerCase().endsWith(REOPEN_WORD);
-      const named =
-        step ?? trimTrailingCommas(reopen ? value.slice(0, -REOPEN_WORD.length) : value);
+      const stepWords = reopen ? value.slice(0, -REOPEN_WORD.length) : value;
+      const named = step ?? stepWords.trimEnd().replace(/,$/, '');
       const to = findStepPlace(match, named);
       return typeof to === 'string' ? to : { kind: 'undo', to, reopen };
     },

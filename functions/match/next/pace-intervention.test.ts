@@ -8,8 +8,8 @@ import {
 } from '../../../test/support/table/just-opened.ts';
 import { describeChange } from '../polling/judge-request.ts';
 import { currentPosition } from '../reading/match.ts';
-import { buildInterventionEntry } from './build-intervention.ts';
 import { PACE_ROW } from './clock-interventions.ts';
+import { buildInterventionEntry } from './interventions.ts';
 
 const OPEN_MATCH = openMatch({ skip: 'Sat, Sun' });
 const CHANGED_AT_MS = OPENED_MS + HOUR_MS;

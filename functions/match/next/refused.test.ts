@@ -10,8 +10,7 @@ import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.
 import { computeRoundMs } from '../beacon/rounds.ts';
 import { BEACON_TIMEOUT_MS, findRoundToFetch } from '../ledger/dice.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { buildInterventionEntry } from './build-intervention.ts';
-import type { RequestedAction } from './interventions.ts';
+import { buildInterventionEntry, type RequestedAction } from './interventions.ts';
 
 const UNKNOWN_SEAT = toSeat('Nobody');
 

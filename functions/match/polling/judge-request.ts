@@ -10,7 +10,6 @@ import { formatIncident } from '../ledger/incident.ts';
 import { findActivePause, isDue, owesAnswer, type Position } from '../ledger/position.ts';
 import { findHiddenCharacter } from '../ledger/seat-name.ts';
 import { buildContentEntry, buildNextEntry } from '../next/build-entry.ts';
-import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { judgeContentEdits } from '../next/content-edits.ts';
 import {
   areAllMissing,
@@ -21,12 +20,13 @@ import {
   type TickedRequest,
 } from '../next/due.ts';
 import { type AnswersAtCutOff, findHostDecision, listAwaitedSeats } from '../next/host-word.ts';
-import type { RequestContext } from '../next/intervention-row.ts';
+import { quoteShortened, type RequestContext } from '../next/intervention-row.ts';
 import {
+  buildInterventionEntry,
   getRow,
   INTERVENTIONS,
+  type InterventionName,
   REQUEST_KINDS,
-  type RequestKind,
   type RowAction,
 } from '../next/interventions.ts';
 import { buildDeadlineTask, withCutOff } from '../next/tasks.ts';
@@ -295,7 +295,7 @@ export const parseCommandCells = ({ what, whom, value, reason }: RequestRecord):
 const isParsedTime = (what: string | number, value: string | number): value is number =>
   typeof value === 'number' && findRequestKind(String(what).trim()) === 'deadline';
 
-const findRequestKind = (name: string): RequestKind | undefined =>
+const findRequestKind = (name: string): InterventionName | undefined =>
   REQUEST_KINDS.find((known) => known === name.toLowerCase());
 
 /** Formats days since 1899-12-30 as "2026-11-22 20:00"; part of that for a time or a whole day. */
@@ -314,12 +314,9 @@ const LAST_SERIAL_DAY = 2_958_465;
 
 /** Returns the row's words for its entry, without addresses, since the ledger becomes public. */
 export function formatRequestWords({ what, whom, value }: CommandCells, action: RowAction): string {
-  const words =
-    'words' in action && action.words !== undefined
-      ? [what, whom, action.words]
-      : [what, whom, value];
+  const last = 'words' in action ? (action.words ?? value) : value;
   return shortenText(
-    words
+    [what, whom, last]
       .map((word) => word.replace(/\s+/g, ' '))
       .filter((word) => word !== '')
       .join(' '),
@@ -327,7 +324,9 @@ export function formatRequestWords({ what, whom, value }: CommandCells, action: 
   );
 }
 
-export const findKindOfRow = ({ what }: Pick<RequestRecord, 'what'>): RequestKind | undefined =>
+export const findKindOfRow = ({
+  what,
+}: Pick<RequestRecord, 'what'>): InterventionName | undefined =>
   findRequestKind(String(what).trim());
 
 /** Parses a row. Returns an error message for an invalid request. */
@@ -335,7 +334,7 @@ export function parseAction(asking: RequestContext, asked: CommandCells): RowAct
   const kind = findRequestKind(asked.what);
   if (kind === undefined) {
     return (
-      `What: “${shortenQuoted(asked.what)}” is not a request. Choose ` +
+      `What: “${quoteShortened(asked.what)}” is not a request. Choose ` +
       `${REQUEST_KINDS.join(', ')}.`
     );
   }
@@ -359,5 +358,3 @@ export function parseAction(asking: RequestContext, asked: CommandCells): RowAct
 
 /** Several times the length of the orders of any form. */
 const MAX_CELL_LENGTH = 10_000;
-
-const shortenQuoted = (text: string): string => shortenText(text, 40);

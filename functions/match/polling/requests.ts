@@ -11,7 +11,7 @@ import { type SheetRequest, setCells } from '../../google/sheet-requests.ts';
 import { canonicalJson, sha256, shortenHash } from '../ledger/digest.ts';
 import { type Entry, findIntervention, formatEntryTitle, instantOf } from '../ledger/entry.ts';
 import type { TickedRequest } from '../next/due.ts';
-import type { RequestKind } from '../next/interventions.ts';
+import type { InterventionName } from '../next/interventions.ts';
 import { equalsExceptOffsets, wallClock, withInstants } from '../next/time.ts';
 import { type CoHostRequests, currentPosition, type Match } from '../reading/match.ts';
 import {
@@ -34,7 +34,7 @@ export interface AnsweredRequest {
 /** Answers each row with a request; with `only`, rows with that request. */
 export const answerRequests = (
   seen: SeenMatch,
-  only: RequestKind | null = null,
+  only: InterventionName | null = null,
 ): readonly AnsweredRequest[] =>
   listRequestTabs(seen.match).flatMap((tab) =>
     tab.rows.flatMap((row, index) => {
@@ -72,7 +72,7 @@ export const findFirstTicked = (requests: readonly AnsweredRequest[]): TickedReq
   requests.find(({ toDo }) => toDo !== null)?.toDo ?? null;
 
 /** Whether an open row contains this request. */
-export const isRequested = (match: Match, kind: RequestKind): boolean =>
+export const isRequested = (match: Match, kind: InterventionName): boolean =>
   listRequestRecords(match).some((row) => findKindOfRow(row) === kind && isRequestOpen(row));
 
 /** Whether a row waits for a poll: it is ticked, or its preview is older than the last entry. */
@@ -136,7 +136,7 @@ function answerRequest(
 function findEntryOfRow(
   { positions }: Match,
   told: RowNumber,
-  kind: RequestKind | undefined,
+  kind: InterventionName | undefined,
 ): Entry | null {
   const next = positions[told.upon + 1]?.sealed.entry;
   if (kind === 'resolve') return next?.kind === 'resolved' ? next : null;

@@ -217,16 +217,9 @@ export function describeKeptTexts(position: Position): readonly string[] {
   return isExpected ? [`If nothing has changed an hour after ${end}, contact the host.`] : [];
 }
 
-/** Describes until when the form takes answers, with time zone; '' while the form takes none. */
-export const describeOpenUntil = (position: Position): string =>
-  position.answersUntil === null ? describeDeadline(position) : '';
-
-/** Describes until when the form takes answers, for headings: without year and zone. */
-export function describeOpenUntilShortly(position: Position): string {
-  const { answersUntil, opened } = position;
-  const ms = answersUntil === null ? getEndMs(position) : null;
-  return ms === null ? '' : formatShortClock(ms, opened.settings);
-}
+/** Describes until when the form takes answers; '' while the form takes none. */
+export const describeOpenUntil = (position: Position, clock: FormatClock = wallClock): string =>
+  position.answersUntil === null ? describeDeadline(position, clock) : '';
 
 /** Formats "paused until Tue 9 Jun, 05:00 (GMT+2)" for headings; '' while the clock runs. */
 export function describePauseShortly(position: Position): string {
@@ -235,18 +228,11 @@ export function describePauseShortly(position: Position): string {
   return `paused until ${formatShortClock(Date.parse(pause.until), position.opened.settings)}`;
 }
 
-/** Formats the deadline with time zone; '' without one and during a pause. */
-export function describeDeadline(position: Position): string {
-  const ms = getEndMs(position);
-  return ms === null ? '' : wallClock(ms, position.opened.settings);
-}
-
-/** Returns the deadline or the end of a grace, in milliseconds; null for none. */
-function getEndMs(position: Position): number | null {
+/** Formats the deadline or the end of a grace; '' without one and during a pause. */
+export function describeDeadline(position: Position, clock: FormatClock = wallClock): string {
   const { next } = position.sealed.entry;
-  const given = next !== null && isGraceGiven(position) ? getAnswerCutOff(next) : null;
-  const end = given ?? next?.deadline ?? null;
-  return end === null ? null : Date.parse(end);
+  const end = isGraceGiven(position) ? getAnswerCutOff(next) : next?.deadline;
+  return end == null ? '' : clock(Date.parse(end), position.opened.settings);
 }
 
 const CAUSE_TEXTS: Readonly<Record<OverruledReason, string>> = {

@@ -53,7 +53,7 @@ import {
   takesAnswers,
 } from '../ledger/position.ts';
 import { describeRequester, isSeasonRequest } from '../next/request.ts';
-import { type TimeStyle, wallClock } from '../next/time.ts';
+import { formatShortClock, type TimeStyle, wallClock } from '../next/time.ts';
 import {
   buildCalendarLink,
   buildLastingLink,
@@ -72,7 +72,7 @@ import {
   describeHostDecision,
   describeHostSeat,
   describeKeptTexts,
-  describeOpenUntilShortly,
+  describeOpenUntil,
   describePauseShortly,
   describeState,
   describeStep,
@@ -128,7 +128,7 @@ export function drawPublicContent(
       ...(aside !== undefined && { aside }),
       ...(board !== undefined && { board }),
       stepTitle: step?.title ?? '',
-      deadlineText: describeOpenUntilShortly(position),
+      deadlineText: describeOpenUntil(position, formatShortClock),
       pause: describePauseShortly(position),
       formUrl: (step?.asks ?? []).length === 0 ? '' : match.files.formAddress,
       links: [
@@ -281,7 +281,7 @@ export function drawSeatContent(
             isClosed: listOwedAsks(step).length > 0 && !takesAnswers(position),
             isReminded: soFar?.isReminded ?? false,
           },
-    deadlineText: describeOpenUntilShortly(position),
+    deadlineText: describeOpenUntil(position, formatShortClock),
   });
 }
 

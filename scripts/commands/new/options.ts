@@ -10,8 +10,8 @@ import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/inst
 import { findHostHandover } from '../../../functions/match/ledger/position.ts';
 import { normalizeSeatName } from '../../../functions/match/ledger/seat-name.ts';
 import { parsePerson } from '../../../functions/match/next/intervention-row.ts';
+import { describeUnfitCoHost } from '../../../functions/match/next/seat-interventions.ts';
 import { describeTimes, listSkippedWarnings } from '../../../functions/match/next/step-times.ts';
-import { describeUnfitCoHost } from '../../../functions/match/next/team-interventions.ts';
 import {
   INTERVAL_EXPECTED,
   parseInterval,

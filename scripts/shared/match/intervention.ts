@@ -7,8 +7,11 @@ import { MAX_REASON_LENGTH } from '../../../functions/match/ledger/entry-parts.t
 import { formatIncident, type Incident } from '../../../functions/match/ledger/incident.ts';
 import type { Intervention } from '../../../functions/match/ledger/interventions.ts';
 import { findHiddenCharacter } from '../../../functions/match/ledger/seat-name.ts';
-import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
-import { getRow, type RequestedAction } from '../../../functions/match/next/interventions.ts';
+import {
+  buildInterventionEntry,
+  getRow,
+  type RequestedAction,
+} from '../../../functions/match/next/interventions.ts';
 import {
   buildRequestId,
   findEntryOfRequest,

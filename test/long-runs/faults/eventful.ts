@@ -1,5 +1,7 @@
-import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
-import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
+import {
+  buildInterventionEntry,
+  type RequestedAction,
+} from '../../../functions/match/next/interventions.ts';
 import { buildNextPoll, withCutOff } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';

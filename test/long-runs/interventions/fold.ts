@@ -18,9 +18,12 @@ import {
   computeEarlyCutOffMs,
   type PendingCommit,
 } from '../../../functions/match/next/build-entry.ts';
-import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import { listMissingSeats } from '../../../functions/match/next/host-word.ts';
-import { getRow, type RequestedAction } from '../../../functions/match/next/interventions.ts';
+import {
+  buildInterventionEntry,
+  getRow,
+  type RequestedAction,
+} from '../../../functions/match/next/interventions.ts';
 import { bindMatch, draftMatch } from '../../../functions/match/opening/draft-match.ts';
 import { createInboxCollector } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';

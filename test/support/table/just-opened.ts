@@ -2,7 +2,7 @@ import type { FormResponse } from '../../../functions/google/forms.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import type { PendingCommit } from '../../../functions/match/next/build-entry.ts';
-import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
+import { buildInterventionEntry } from '../../../functions/match/next/interventions.ts';
 import type { HostRequest } from '../../../functions/match/next/request.ts';
 import { bindMatch, draftMatch, type Plan } from '../../../functions/match/opening/draft-match.ts';
 import { createInboxCollector, type Inbox } from '../../../functions/match/reading/inbox.ts';
