@@ -5,6 +5,7 @@ import { createReplayError } from './incident.ts';
 import { compareInstants } from './instant.ts';
 import type { InterventionOf } from './interventions.ts';
 import {
+  CLOCK_KINDS,
   findActivePause,
   getStepNumber,
   owesAnswer,
@@ -76,9 +77,6 @@ export function findExtensionRefusal(
     : null;
 }
 
-/** Kinds of entries that cancel older requests for more time in the open step. */
-const REQUEST_ENDING_KINDS: readonly string[] = ['deadline', 'early', 'pause', 'resume', 'rewound'];
-
 /** Whether the step, or the seat's player or code, has changed since a request was sent. */
 const isChangedSince = (
   { meanwhile, handovers }: Pick<Position, 'meanwhile' | 'handovers'>,
@@ -88,7 +86,7 @@ const isChangedSince = (
   meanwhile.some(
     (entry) =>
       'at' in entry &&
-      REQUEST_ENDING_KINDS.includes(entry.kind) &&
+      [...CLOCK_KINDS, 'rewound'].includes(entry.kind) &&
       compareInstants(entry.at, sent) >= 0,
   ) || handovers.some((one) => one.seat === seat && compareInstants(one.at, sent) >= 0);
 

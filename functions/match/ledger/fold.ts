@@ -20,7 +20,6 @@ import {
   type Entry,
   type GraceEntry,
   hashState,
-  type MatchLinkedEntry,
   type OpenedEntry,
   type ResolvedEntry,
   type Sealed,
@@ -85,9 +84,9 @@ export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed
     case 'resolved':
       return applyResolution(before, entry, seed);
     case 'match':
-      return applyMatchLink(before, entry);
+      return { ...before, matches: { ...before.matches, [entry.match]: entry } };
     case 'results':
-      return applyReports(before, buildReportResolution(before, entry, entry.reports), seed);
+      return applyResolution(before, buildReportResolution(before, entry, entry.reports), seed);
     case 'grace':
       checkGrace(before, entry);
       return before;
@@ -96,7 +95,7 @@ export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed
     case 'rewound':
       return applyRewind(before, entry, seed);
     case 'ruling':
-      return applyReports(before, buildReportResolution(before, entry, [entry.report]), seed);
+      return applyResolution(before, buildReportResolution(before, entry, [entry.report]), seed);
     default:
       return applyIntervention(before, entry);
   }
@@ -236,14 +235,6 @@ const getOpeningHash = ([opening]: readonly Pick<Sealed, 'hash'>[]): string => o
 const countCachedPositions = (): number =>
   [...cachedFolds.values()].reduce((sum, { positions }) => sum + positions.length, 0);
 
-function applyMatchLink(
-  before: Position,
-  { match, public: publicId, host, title, game, with: brought, forms }: MatchLinkedEntry,
-): Position {
-  const link = { public: publicId, host, title, game, with: brought, forms };
-  return { ...before, matches: { ...before.matches, [match]: link } };
-}
-
 function buildReportResolution(
   { step }: Pick<Position, 'step'>,
   { entry, at }: { readonly entry: number; readonly at: string },
@@ -251,33 +242,6 @@ function buildReportResolution(
 ): ReplayedStep {
   const { name = CLOSING_STEP, title = '' } = step ?? {};
   return { entry, step: name, title, deadline: at, orders: {}, reports };
-}
-
-/** Applies reports to the open step. Keeps the answers if the reports do not resolve the step. */
-function applyReports(before: Position, by: ReplayedStep, seed: Seed): UnsealedPosition {
-  const { game, setup } = before;
-  const { title, deadline, reports = [] } = by;
-  const place = getStepNumber(before);
-  const dice = keepPreviousDice(before);
-  const { state, events } = game.resolve({
-    setup,
-    state: before.state,
-    orders: {},
-    chance: deriveChance(seed, place, getSignatureAt({ dice }, place)),
-    reports,
-  });
-  const step = game.next({ setup, state });
-  const history = [...before.history, { step: by.step, title, events }];
-  if (step?.name === before.step?.name) return { ...before, state, history, step };
-  return {
-    ...before,
-    state,
-    history,
-    step,
-    ...buildFreshStepFields(before, deadline),
-    line: [...before.line, { before: withoutLine(before), by }],
-    dice,
-  };
 }
 
 const buildFreshStepFields = ({ absent }: Position, since: string) => ({
@@ -296,34 +260,37 @@ function withoutLine({ line: _line, ...rest }: Position): Omit<Position, 'line'>
   return rest;
 }
 
-/** Resolves a step with the orders of an entry. @throws IncidentError for invalid orders */
+/**
+ * Resolves a step with the orders of an entry, or with reports. Keeps the answers if the reports do
+ * not resolve the step. @throws IncidentError for invalid orders
+ */
 export function applyResolution(
   before: Position,
   by: ReplayedStep & Pick<ResolvedEntry, 'beacon'>,
   seed: Seed,
 ): UnsealedPosition {
   const { game, setup } = before;
-  const { entry, step, title, deadline, orders } = by;
-  const dice = resolveDice(before, by);
+  const { entry, step, title, deadline, reports } = by;
+  const orders = reports === undefined ? by.orders : {};
+  const dice = reports === undefined ? resolveDice(before, by) : keepPreviousDice(before);
   const place = getStepNumber(before);
   const { state, events } = game.resolve({
     setup,
     state: before.state,
-    orders: parseOrders(game, by),
+    orders: parseOrders(game, { entry, orders }),
     chance: deriveChance(seed, place, getSignatureAt({ dice }, place)),
+    ...(reports && { reports }),
   });
+  const history = [...before.history, { step, title, events }];
+  const changed = { ...before, state, history, step: game.next({ setup, state }) };
+  if (reports !== undefined && changed.step?.name === before.step?.name) return changed;
+  const done = { entry, step, title, deadline, orders, ...(reports && { reports }) };
   return {
-    ...before,
-    state,
-    history: [...before.history, { step, title, events }],
-    step: game.next({ setup, state }),
+    ...changed,
     ...buildFreshStepFields(before, deadline),
     away: withoutAnsweredAbsences(before.away, orders),
-    line: [
-      ...before.line,
-      { before: withoutLine(before), by: { entry, step, title, deadline, orders } },
-    ],
-    sorted: [...before.sorted, entry],
+    line: [...before.line, { before: withoutLine(before), by: done }],
+    sorted: reports === undefined ? [...before.sorted, entry] : before.sorted,
     dice,
   };
 }
@@ -346,7 +313,7 @@ export function applyRewind(
   const after = replay.reduce<Position>(
     (position, by) => {
       if (position.step?.name !== by.step) throw cannot();
-      return { ...applyReplayedStep(position, by, seed), sealed };
+      return { ...applyResolution(position, by, seed), sealed };
     },
     { ...base, opened, handovers, coHosts, runner, flavour, matches, away, extended },
   );
@@ -374,13 +341,6 @@ const withoutUndoneExtensions = (
   extended: Position['extended'],
   place: number,
 ): Position['extended'] => extended.filter((one) => one.place < place);
-
-export const applyReplayedStep = (
-  before: Position,
-  by: ReplayedStep,
-  seed: Seed,
-): UnsealedPosition =>
-  (by.reports === undefined ? applyResolution : applyReports)(before, by, seed);
 
 /** Selects the orders entered by the host, which are kept if the step is reopened. */
 const selectHostOrders = ({ orders }: ReplayedStep): ResolvedEntry['orders'] =>

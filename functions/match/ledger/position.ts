@@ -139,7 +139,7 @@ export const findHostHandover = ({ opened, handovers }: Pick<Position, 'opened' 
 export const isEarlyEndNamed = ({ meanwhile }: Pick<Position, 'meanwhile'>): boolean =>
   meanwhile.findLast(({ kind }) => CLOCK_KINDS.includes(kind))?.kind === 'early';
 
-const CLOCK_KINDS: readonly string[] = ['early', 'deadline', 'pause', 'resume'];
+export const CLOCK_KINDS: readonly string[] = ['early', 'deadline', 'pause', 'resume'];
 
 /** Whether the open step has grace because an answer was missing at its deadline. */
 export const isGraceGiven = ({ opened, sealed }: Pick<Position, 'opened' | 'sealed'>): boolean =>

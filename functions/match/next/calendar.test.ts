@@ -7,6 +7,7 @@ import { currentPosition } from '../reading/match.ts';
 import {
   type Calendar,
   type CalendarSettings,
+  describeCalendarProblem,
   isSkipped,
   moveOffSkippedDays,
   nextDeadline,
@@ -14,7 +15,6 @@ import {
   normalizeSkippedDays,
   parseRhythm,
   parseSkippedDays,
-  whyNoDays,
 } from './calendar.ts';
 import { buildClockChange } from './clock-interventions.ts';
 import { toWallMs, wallClock } from './time.ts';
@@ -120,7 +120,9 @@ describe('skipped days', () => {
   );
 
   it('skipped days are refused if no deadline would be possible for more than a year', () => {
-    const why = (rhythm: string, skip?: string) => whyNoDays(requireRhythm(rhythm), skip, 0);
+    const paces = [{ name: 'round', title: 'Round', usual: '1 day' }];
+    const why = (round: string, skip?: string) =>
+      describeCalendarProblem(paces, { times: { round }, skip }, 0);
     expect(why('1 day', 'mon to sun')).toMatch('“mon to sun” leaves no day');
     expect(why('sat, sun 12:00', 'sat, sun')).toMatch('no day');
     expect(why('mon 12:00', '2 Jan to 31 Dec')).toMatch('no day');

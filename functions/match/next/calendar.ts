@@ -336,24 +336,22 @@ const EVERY_DAY: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 /** Number of years after which weekdays and dates repeat together. */
 const CYCLE_YEARS = 28;
 
-/** Returns a sentence if a pace leaves no day for deadlines; null if all paces are valid. */
+/** Returns a sentence if a pace leaves more than a year without a deadline; else null. */
 export function describeCalendarProblem(
   paces: AnyGame['paces'],
   { times, skip }: Pick<Settings, 'times' | 'skip'>,
   fromMs: number,
 ): string | null {
-  for (const { name, usual } of paces) {
-    const rhythm = parseRhythm(times[name] ?? usual);
-    const why = rhythm === null ? null : whyNoDays(rhythm, skip, fromMs);
-    if (why !== null) return why;
-  }
-  return null;
+  const skipped = skip === undefined ? null : parseSkippedDays(skip);
+  if (skipped === null) return null;
+  const rhythms = paces.flatMap(({ name, usual }) => parseRhythm(times[name] ?? usual) ?? []);
+  return rhythms.some((rhythm) => !hasDays(rhythm, skipped, fromMs))
+    ? `“${skip}” leaves no day for a deadline within a year. Skip fewer days.`
+    : null;
 }
 
-/** Returns a sentence if a rhythm leaves more than a year without a deadline; else null. */
-export function whyNoDays(rhythm: Rhythm, skip: string | undefined, fromMs: number): string | null {
-  const skipped = skip === undefined ? null : parseSkippedDays(skip);
-  if (skip === undefined || skipped === null) return null;
+/** Whether each year has a deadline. */
+function hasDays(rhythm: Rhythm, skipped: SkippedDays, fromMs: number): boolean {
   const weekdays = rhythm.kind === 'interval' ? null : rhythm.times.map(({ weekday }) => weekday);
   const left = (weekdays ?? EVERY_DAY).filter((day) => !skipped.weekdays.includes(day));
   const cycle = skipped.ranges.length === 0 ? MAX_DAYS_WITHOUT : CYCLE_YEARS * MAX_DAYS_WITHOUT;
@@ -364,7 +362,5 @@ export function whyNoDays(rhythm: Rhythm, skip: string | undefined, fromMs: numb
       left.includes(date.getUTCDay()) && !isSkippedDay(skipped, formatUtcDay(date.getTime()));
     without = isLeft ? 0 : without + 1;
   }
-  return without > MAX_DAYS_WITHOUT
-    ? `“${skip}” leaves no day for a deadline within a year. Skip fewer days.`
-    : null;
+  return without <= MAX_DAYS_WITHOUT;
 }

@@ -4,7 +4,7 @@ import type { Report } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { formatInstant } from '../ledger/entry.ts';
-import { applyReplayedStep, applyResolution, applyRewind } from '../ledger/fold.ts';
+import { applyResolution, applyRewind } from '../ledger/fold.ts';
 import { isSameAnswer } from '../ledger/instant.ts';
 import type { ReplayedStep } from '../ledger/interventions.ts';
 import { findPositionBefore, isSamePrompt, isSameStep, type Position } from '../ledger/position.ts';
@@ -270,7 +270,7 @@ function replaySteps(given: {
   for (const { before: was, by } of later) {
     if (!isSamePrompt(position.step, was.step)) break;
     if (!areSameMatches(by.reports ?? [], position, was)) break;
-    position = { ...applyReplayedStep(position, by, match.seed), sealed };
+    position = { ...applyResolution(position, by, match.seed), sealed };
     replay.push(by);
   }
   return replay;

@@ -30,7 +30,10 @@ export function readStepTimes(
   game: AnyGame,
   before: Settings['times'] = withUsualTimes(game, {}),
 ): { readonly times: Settings['times']; readonly problems: readonly string[] } {
-  const pairs = given.map((text) => parsePaceTime(text));
+  const pairs = given.map((text) => {
+    const [pace = '', ...rest] = text.split('=');
+    return { text, pace: pace.trim().toLowerCase(), rhythm: rest.join('=').trim() };
+  });
   return {
     times: {
       ...before,
@@ -48,18 +51,10 @@ export const withUsualTimes = (
   ...times,
 });
 
-interface PaceTime {
-  readonly text: string;
-  readonly pace: string;
-  readonly rhythm: string;
-}
-
-function parsePaceTime(text: string): PaceTime {
-  const [pace = '', ...rest] = text.split('=');
-  return { text, pace: pace.trim().toLowerCase(), rhythm: rest.join('=').trim() };
-}
-
-function describeProblem({ text, pace, rhythm }: PaceTime, game: AnyGame): string | null {
+function describeProblem(
+  { text, pace, rhythm }: Readonly<Record<'text' | 'pace' | 'rhythm', string>>,
+  game: AnyGame,
+): string | null {
   if (!listPaces(game).some(({ name }) => name === pace)) {
     const known = [...Map.groupBy(listPacesByGame(game), ({ name }) => name)]
       .map(([name, all]) => [name, [...new Set(all.map(({ usual }) => usual))]] as const)
