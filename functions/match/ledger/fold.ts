@@ -20,6 +20,7 @@ import {
   type Entry,
   type GraceEntry,
   hashState,
+  type MatchLinkedEntry,
   type OpenedEntry,
   type ResolvedEntry,
   type Sealed,
@@ -84,7 +85,7 @@ export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed
     case 'resolved':
       return applyResolution(before, entry, seed);
     case 'match':
-      return { ...before, matches: { ...before.matches, [entry.match]: entry } };
+      return applyMatchLink(before, entry);
     case 'results':
       return applyResolution(before, buildReportResolution(before, entry, entry.reports), seed);
     case 'grace':
@@ -234,6 +235,14 @@ const getOpeningHash = ([opening]: readonly Pick<Sealed, 'hash'>[]): string => o
 
 const countCachedPositions = (): number =>
   [...cachedFolds.values()].reduce((sum, { positions }) => sum + positions.length, 0);
+
+function applyMatchLink(
+  before: Position,
+  { match, public: publicId, host, title, game, with: brought, forms }: MatchLinkedEntry,
+): Position {
+  const link = { public: publicId, host, title, game, with: brought, forms };
+  return { ...before, matches: { ...before.matches, [match]: link } };
+}
 
 function buildReportResolution(
   { step }: Pick<Position, 'step'>,

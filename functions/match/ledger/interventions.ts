@@ -143,9 +143,7 @@ export const INTERVENTION_KINDS: readonly string[] = INTERVENTION_SCHEMAS.map(
   ({ shape }) => shape.kind.value,
 );
 
-interface SummaryTimes {
-  /** End of the open step; '' if unknown. */
-  readonly until: string;
+interface TimeFormats {
   readonly durationText: (ms: number) => string;
   /** Formats an instant (RFC 3339). */
   readonly clockText: (instant: string) => string;
@@ -158,8 +156,11 @@ interface InterventionWords<Own extends Intervention> {
    * it.
    */
   title(entry: Own): string;
-  /** Returns one or two sentences for everybody; absent if the title is enough. */
-  summary?(entry: Own, times: SummaryTimes): string;
+  /**
+   * Returns one or two sentences for everybody; absent if the title is enough. `until`: end of the
+   * open step; '' if unknown.
+   */
+  summary?(entry: Own, times: TimeFormats & { readonly until: string }): string;
   /** Applies the entry; absent if the entry changes only the due step, or resolves steps. */
   effect?(before: Position, entry: Own): UnsealedPosition;
 }
@@ -170,8 +171,12 @@ const getInterventionWords = ({ kind }: Intervention): InterventionWords<Interve
 export const formatInterventionTitle = (entry: Intervention): string =>
   getInterventionWords(entry).title(entry);
 
-export const describeIntervention = (entry: Intervention, times: SummaryTimes): string =>
-  getInterventionWords(entry).summary?.(entry, times) ?? `${formatInterventionTitle(entry)}.`;
+export function describeIntervention(entry: Intervention, times: TimeFormats): string {
+  const { title, summary } = getInterventionWords(entry);
+  const deadline = entry.next?.deadline ?? null;
+  const until = deadline === null ? '' : times.clockText(deadline);
+  return summary?.(entry, { ...times, until }) ?? `${title(entry)}.`;
+}
 
 /** @throws IncidentError if the match cannot have this entry */
 export const applyIntervention = (before: Position, entry: Intervention): UnsealedPosition =>

@@ -78,11 +78,13 @@ export function appendEntry(
   { before, draft, next, submissions = [] }: EntryDraft,
 ): PendingCommit {
   const after = applyEntry(before, draft, match.seed);
-  const sealed = sealEntry({
+  const { body, hash } = sealEntry({
     ...draft,
     stateHash: hashState(draft.salt, after.state),
     ...(next !== undefined && { next: next(after) }),
   });
+  // Readers of the ledger have no absent fields.
+  const sealed: Sealed = { entry: JSON.parse(body), body, hash };
   return {
     sealed,
     submissions,

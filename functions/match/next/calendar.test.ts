@@ -16,7 +16,8 @@ import {
   parseRhythm,
   parseSkippedDays,
 } from './calendar.ts';
-import { buildClockChange } from './clock-interventions.ts';
+import { CLOCK_ROWS } from './clock-interventions.ts';
+import type { Change } from './intervention-row.ts';
 import { toWallMs, wallClock } from './time.ts';
 
 const BERLIN_ZONE = 'Europe/Berlin';
@@ -275,7 +276,8 @@ const hasDays = ({ rhythm, settings }: Pick<Calendar, 'rhythm' | 'settings'>): b
   return rhythm.kind === 'interval' || rhythm.times.some((one) => !weekdays.includes(one.weekday));
 };
 
-const OPENED_POSITION = currentPosition(openMatch());
+const MATCH = openMatch();
+const OPENED_POSITION = currentPosition(MATCH);
 
 /** Returns the deadline of a step that was paused until an instant and resumed then or later. */
 function computeDeadlineAfterPause(
@@ -290,10 +292,9 @@ function computeDeadlineAfterPause(
   };
   const next = { step: 'round-1', title: 'Round 1', deadline: formatInstant(dueMs) };
   const pause = requireChange(
-    buildClockChange({
-      before: { ...OPENED_POSITION, opened },
+    CLOCK_ROWS.pause.build?.({
+      ...{ match: MATCH, id: 'pause', before: { ...OPENED_POSITION, opened }, next, atMs },
       action: { kind: 'pause', form: 'open', untilMs },
-      ...{ next, atMs },
     }),
   );
   const stopped = { next: { ...next, deadline: null }, atMs: resumedAtMs };
@@ -302,12 +303,14 @@ function computeDeadlineAfterPause(
     entry: { ...OPENED_POSITION.sealed.entry, next: stopped.next } as never,
   };
   const paused = { ...OPENED_POSITION, opened, sealed, meanwhile: [pause as never] };
-  const resumed = buildClockChange({ before: paused, action: { kind: 'resume' }, ...stopped });
+  const resumed = CLOCK_ROWS.resume.build?.({
+    ...{ match: MATCH, id: 'resume', before: paused, action: { kind: 'resume' }, ...stopped },
+  });
   return Date.parse(requireChange(resumed).next?.deadline ?? '');
 }
 
-function requireChange(changed: ReturnType<typeof buildClockChange>) {
-  if (typeof changed === 'string') throw new Error(changed);
+function requireChange(changed: Change | string | undefined) {
+  if (typeof changed !== 'object') throw new Error(changed);
   return changed.own;
 }
 

@@ -6,7 +6,7 @@ import type { NextDeadline } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
 import { buildGraceEntry } from './build-entry.ts';
-import { buildClockChange } from './clock-interventions.ts';
+import { getRow, type RequestedAction } from './interventions.ts';
 
 const DEADLINE = '2026-06-03T20:00:00.000Z';
 const DUE_MS = Date.parse(DEADLINE);
@@ -15,7 +15,8 @@ const OPEN_STEP: NextDeadline = { step: 'round-1', title: 'Round 1', deadline: D
 const STOPPED_STEP: NextDeadline = { ...OPEN_STEP, deadline: null };
 const YEAR_MS = 366 * 86_400_000;
 
-const OPENED_POSITION = currentPosition(openMatch());
+const MATCH = openMatch();
+const OPENED_POSITION = currentPosition(MATCH);
 /** The same match with dice from a beacon. */
 const BEACON_POSITION: Position = {
   ...OPENED_POSITION,
@@ -35,18 +36,17 @@ const createPausedPosition = (before: Position, leftMs: number): Position => ({
   meanwhile: [{ kind: 'pause', leftMs, form: 'open' } as never],
 });
 
-type ClockAction = Parameters<typeof buildClockChange>[0]['action'];
 /** Returns the fields of the entry, or the sentence that refuses the action. */
 function change(
-  action: ClockAction,
+  action: RequestedAction,
   before = OPENED_POSITION,
   next = OPEN_STEP,
   atMs = CHANGED_AT_MS,
 ) {
-  const changed = buildClockChange({ before, action, next, atMs });
-  return typeof changed === 'string' ? changed : changed.own;
+  const changed = getRow(action).build?.({ match: MATCH, id: 'asked', before, action, next, atMs });
+  return typeof changed === 'object' ? changed.own : changed;
 }
-const to = (toMs: number): ClockAction => ({ kind: 'deadline', toMs });
+const to = (toMs: number): RequestedAction => ({ kind: 'deadline', toMs });
 const formatIso = (ms: number): string => new Date(ms).toISOString();
 
 describe('deadline', () => {
@@ -105,7 +105,7 @@ describe('deadline', () => {
 });
 
 describe('match', () => {
-  const pause: ClockAction = { kind: 'pause', form: 'closed' };
+  const pause: RequestedAction = { kind: 'pause', form: 'closed' };
 
   it('a match can be paused only before its deadline', () => {
     for (const leftMs of [DUE_MS - CHANGED_AT_MS, 1])
@@ -139,7 +139,7 @@ describe('match', () => {
       } as never;
       const stopped = { ...createPausedPosition(before, 0), meanwhile: [pause] };
       const own = change({ kind: 'resume' }, stopped, STOPPED_STEP, atMs);
-      return typeof own === 'string' ? own : own.next?.deadline;
+      return typeof own === 'object' ? own.next?.deadline : own;
     };
     expect(resumedAt(CHANGED_AT_MS)).toBe(formatIso(CHANGED_AT_MS + 4 * HOUR_MS));
     expect(resumedAt(CHANGED_AT_MS + 2 * HOUR_MS)).toBe(formatIso(CHANGED_AT_MS + 4 * HOUR_MS));

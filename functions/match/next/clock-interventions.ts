@@ -1,7 +1,6 @@
 /** Rows of the table in interventions.ts about deadlines, pauses and pace. */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { findExtensionRefusal } from '../ledger/about-me.ts';
 import { MIN_NOTICE_MS } from '../ledger/dice.ts';
 import { canonicalJson } from '../ledger/digest.ts';
@@ -22,13 +21,7 @@ import {
   moveOffSkippedDays,
   nextDeadline,
 } from './calendar.ts';
-import {
-  type BuildContext,
-  type Change,
-  defineRow,
-  EXAMPLE_MATCH,
-  quoteShortened,
-} from './intervention-row.ts';
+import { defineRow, EXAMPLE_MATCH, quoteShortened } from './intervention-row.ts';
 import { readNewDeadline, readTime } from './spoken-time.ts';
 import {
   LIMIT_NAMES,
@@ -42,33 +35,17 @@ import {
 } from './step-times.ts';
 import { formatShortClock, UNIT_MS, wallClock } from './time.ts';
 
-/** `toMs` is in milliseconds since 1970. */
-export interface DeadlineAction {
-  readonly kind: 'deadline';
-  readonly toMs: number;
-}
-
 export interface PauseAction extends Pick<InterventionOf<'pause'>, 'kind' | 'form'> {
   /** When the match resumes by itself, in milliseconds since 1970; absent for never. */
   readonly untilMs?: number;
-}
-
-export interface ResumeAction {
-  readonly kind: 'resume';
-}
-
-/** An extension that a player requested at `sent`, Google's time in RFC 3339. */
-export interface ExtensionAction {
-  readonly kind: 'extended';
-  readonly seat: Seat;
-  readonly sent: string;
 }
 
 const PAUSE_PATTERN = /^(?:until\s+(.*?))?[\s,;]*(?:(?:form\s+)?(open|closed))?$/i;
 const MAX_PAUSE_LENGTH = 100;
 
 export const CLOCK_ROWS = {
-  deadline: defineRow<DeadlineAction>({
+  /** `toMs` is in milliseconds since 1970. */
+  deadline: defineRow<{ readonly kind: 'deadline'; readonly toMs: number }>({
     kind: 'deadline',
     valueHelp:
       'a time such as tomorrow 20:00 or 13/12/2026 20:00, or how much later, such as +2 days',
@@ -82,24 +59,28 @@ export const CLOCK_ROWS = {
         `${EXAMPLE_MATCH} "+1 day" --reason "Two of us travel."`,
         `${EXAMPLE_MATCH} "tomorrow 20:00" --reason "All asked." --yes`,
       ],
-      takes: [
-        {
-          name: 'time',
-          about:
-            'a time in the match’s zone, such as "tomorrow 20:00", RFC 3339, or how much ' +
-            'later, such as "+1 day"',
-          required: true,
-        },
-      ],
-      words: (typed) => ({ whom: '', value: typed('time').trim() }),
-      asked: ({ value }) => `deadline ${value}`,
+      takes: {
+        '<time>':
+          'a time in the match’s zone, such as "tomorrow 20:00", RFC 3339, or how much ' +
+          'later, such as "+1 day"',
+      },
+      value: (typed) => typed('time').trim(),
     },
     read: ({ match, nowMs }, { value }) => {
       const read = readNewDeadline(currentPosition(match), value, nowMs);
       return typeof read === 'string' ? `Value: ${read}` : { kind: 'deadline', toMs: read };
     },
     preview: ({ opened }, { toMs }) => listSkippedWarnings(toMs, opened.settings),
-    build: buildClockChange,
+    build: ({ before, action: { toMs }, next, atMs }) => {
+      if (isAwaitingMatches(before)) return NO_DEADLINE_SENTENCE;
+      const deadline = formatInstant(roundUpToSecond(toMs));
+      if (next.deadline === null) return PAUSED_SENTENCE;
+      if (deadline === next.deadline) return `This is already the deadline of ${next.title}.`;
+      if (toMs <= atMs) return 'The new deadline must be in the future.';
+      if (hasBeacon(before) && toMs < atMs + MIN_NOTICE_MS) return TOO_CLOSE_SENTENCE;
+      if (toMs > atMs + MAX_MOVE_MS) return 'The new deadline must be within a year from now.';
+      return { own: { kind: 'deadline', next: { ...withUsualGrace(before, next), deadline } } };
+    },
   }),
   pause: defineRow<PauseAction>({
     kind: 'pause',
@@ -114,19 +95,16 @@ time of --until. The open step then has as much time left as before the pause.`,
         `${EXAMPLE_MATCH} --until "2027-01-02 20:00" --reason "Christmas."`,
         `${EXAMPLE_MATCH} --form closed --reason "A mistake." --yes`,
       ],
-      flags: [
-        { flags: '--until <time>', about: 'when the match goes on by itself' },
-        {
-          flags: '--form <how>',
+      flags: {
+        '--until <time>': 'when the match goes on by itself',
+        '--form <how>': {
           about: 'the form meanwhile',
           choices: FORM_STATES_WHILE_PAUSED,
           usual: 'open',
         },
-      ],
-      words: (typed) => ({
-        whom: '',
-        value: typed('until') === '' ? typed('form') : `until ${typed('until')}, ${typed('form')}`,
-      }),
+      },
+      value: (typed) =>
+        typed('until') === '' ? typed('form') : `until ${typed('until')}, ${typed('form')}`,
       asked: ({ value }) => `pause, ${/^(?:open|closed)$/.test(value) ? 'form ' : ''}${value}`,
     },
     read: ({ match, nowMs }, { value }) => {
@@ -152,22 +130,38 @@ time of --until. The open step then has as much time left as before the pause.`,
         ? []
         : [`The match resumes by itself ${wallClock(untilMs, opened.settings)}.`]),
     ],
-    build: buildClockChange,
+    build: ({ before, action: { form, untilMs }, next, atMs }) => {
+      if (isAwaitingMatches(before)) return NO_DEADLINE_SENTENCE;
+      if (next.deadline === null) return 'The match is already paused.';
+      const leftMs = Date.parse(next.deadline) - atMs;
+      if (leftMs <= 0)
+        return `Resolve ${next.title} instead of pausing, because the step is already due.`;
+      if (untilMs !== undefined && untilMs <= atMs) return 'A pause must end in the future.';
+      if (untilMs !== undefined && untilMs > atMs + MAX_MOVE_MS)
+        return 'A pause must end within a year from now.';
+      const until = untilMs === undefined ? undefined : formatInstant(roundUpToSecond(untilMs));
+      const due = { ...withUsualGrace(before, next), deadline: null };
+      return { own: { kind: 'pause', leftMs, form, until, next: due } };
+    },
   }),
-  resume: defineRow<ResumeAction>({
+  resume: defineRow<{ readonly kind: 'resume' }>({
     kind: 'resume',
     command: {
       name: 'resume',
       summary: 'resume a paused match',
       about: 'Resumes a paused match. The open step has as much time left as before the pause.',
       examples: [`${EXAMPLE_MATCH} --reason "Everybody is back."`],
-      asked: () => 'resume',
     },
     read: () => ({ kind: 'resume' }),
-    build: buildClockChange,
+    build: ({ before, next, atMs }) => {
+      const pause = findActivePause(before);
+      if (pause === null) return 'The match is not paused, so it cannot be resumed.';
+      const deadline = formatInstant(computeResumedDeadlineMs(before, pause, atMs));
+      return { own: { kind: 'resume', next: { ...withUsualGrace(before, next), deadline } } };
+    },
   }),
   /** Only players ask for more time, by the form “About me”. */
-  'more time': defineRow<ExtensionAction>({
+  'more time': defineRow<Pick<InterventionOf<'extended'>, 'kind' | 'seat' | 'sent'>>({
     kind: 'extended',
     build: ({ before, action: { seat, sent }, next, atMs }) => {
       const why = findExtensionRefusal(before, { seat, sent, atMs });
@@ -180,50 +174,6 @@ time of --until. The open step then has as much time left as before the pause.`,
     },
   }),
 };
-
-/** Changes the clock of the match, or describes why that is not possible. */
-export function buildClockChange({
-  before,
-  action,
-  next,
-  atMs,
-}: Pick<
-  BuildContext<DeadlineAction | PauseAction | ResumeAction>,
-  'before' | 'action' | 'next' | 'atMs'
->): Change | string {
-  if (isAwaitingMatches(before) && action.kind !== 'resume') return NO_DEADLINE_SENTENCE;
-  const due = withUsualGrace(before, next);
-  switch (action.kind) {
-    case 'deadline': {
-      const { toMs } = action;
-      const deadline = formatInstant(roundUpToSecond(toMs));
-      if (next.deadline === null) return PAUSED_SENTENCE;
-      if (deadline === next.deadline) return `This is already the deadline of ${next.title}.`;
-      if (toMs <= atMs) return 'The new deadline must be in the future.';
-      if (hasBeacon(before) && toMs < atMs + MIN_NOTICE_MS) return TOO_CLOSE_SENTENCE;
-      if (toMs > atMs + MAX_MOVE_MS) return 'The new deadline must be within a year from now.';
-      return { own: { kind: 'deadline', next: { ...due, deadline } } };
-    }
-    case 'pause': {
-      if (next.deadline === null) return 'The match is already paused.';
-      const leftMs = Date.parse(next.deadline) - atMs;
-      if (leftMs <= 0)
-        return `Resolve ${next.title} instead of pausing, because the step is already due.`;
-      const { form, untilMs } = action;
-      if (untilMs !== undefined && untilMs <= atMs) return 'A pause must end in the future.';
-      if (untilMs !== undefined && untilMs > atMs + MAX_MOVE_MS)
-        return 'A pause must end within a year from now.';
-      const until = untilMs === undefined ? {} : { until: formatInstant(roundUpToSecond(untilMs)) };
-      return { own: { kind: 'pause', leftMs, form, ...until, next: { ...due, deadline: null } } };
-    }
-    case 'resume': {
-      const pause = findActivePause(before);
-      if (pause === null) return 'The match is not paused, so it cannot be resumed.';
-      const deadline = formatInstant(computeResumedDeadlineMs(before, pause, atMs));
-      return { own: { kind: 'resume', next: { ...due, deadline } } };
-    }
-  }
-}
 
 /** Restores the usual grace, which early ends lack and which may have been given already. */
 function withUsualGrace(before: Position, next: NextDeadline): NextDeadline {
@@ -290,27 +240,17 @@ preview lists the next five deadlines.`,
       `${EXAMPLE_MATCH} "mon, thu 19:00" --skip "24 Dec to 2 Jan" --reason "Christmas." --yes`,
       `${EXAMPLE_MATCH} --skip none --reason "Back from holiday." --yes`,
     ],
-    takes: [
-      {
-        name: 'times',
-        about: 'such as "2 days" or "mon, thu 19:00"; for one kind of step "round=2 days"',
-        required: false,
-      },
-    ],
-    flags: [
-      { flags: '--skip <days>', about: 'days without deadlines, or none' },
-      { flags: '--least <time>', about: 'minimum time of a step, or none' },
-    ],
-    words: (typed) => ({
-      whom: '',
-      value: [
-        typed('times'),
-        ...['skip', 'least'].map((name) => formatNamedPart(name, typed(name))),
-      ]
+    takes: {
+      '[times]': 'such as "2 days" or "mon, thu 19:00"; for one kind of step "round=2 days"',
+    },
+    flags: {
+      '--skip <days>': 'days without deadlines, or none',
+      '--least <time>': 'minimum time of a step, or none',
+    },
+    value: (typed) =>
+      [typed('times'), ...LIMIT_NAMES.map((name) => formatNamedPart(name, typed(name)))]
         .filter((part) => part !== '')
         .join(', '),
-    }),
-    asked: ({ value }) => `pace ${value}`,
   },
   read: ({ match }, { value }) => {
     const { game } = currentPosition(match);

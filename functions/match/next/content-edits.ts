@@ -14,8 +14,7 @@ type ContentRows = OpenedEntry['content'];
 /** Edits, with incidents for the Desk: doubts of valid content, else problems. */
 export type ContentEdits = {
   readonly incidents: readonly Incident[];
-} & /** `none`: no edit, or the tabs were not read. `too late`: a step has been resolved. */
-(
+} /** `none`: no edit, or the tabs were not read. `too late`: a step has been resolved. */ & (
   | { readonly kind: 'none' | 'unsound' | 'too late' }
   | { readonly kind: 'sound'; readonly content: ContentRows }
 );

@@ -53,22 +53,9 @@ export interface BuildContext<Action> {
   readonly atMs: number;
 }
 
-export interface CommandArgument {
-  readonly name: string;
-  readonly about: string;
-  readonly required: boolean;
-}
-
 export const EXAMPLE_MATCH = '"The May race"';
 
-export const createSeatArgument = (about: string): CommandArgument => ({
-  name: 'seat',
-  about,
-  required: true,
-});
-
 export interface CommandFlag {
-  readonly flags: string;
   readonly about: string;
   readonly choices?: readonly string[];
   readonly usual?: string;
@@ -86,11 +73,19 @@ export interface InterventionCommand {
   readonly summary: string;
   readonly about: string;
   readonly examples: readonly string[];
-  readonly takes?: readonly CommandArgument[];
-  readonly flags?: readonly CommandFlag[];
-  readonly words?: (typed: ArgumentLookup) => RequestWords;
-  /** Builds the text that identifies the same request later, with the seat as in the match. */
-  readonly asked: (words: RequestWords, match: Match) => string;
+  /** Help by argument: “<seat>”, or “[step]” if it may be omitted. */
+  readonly takes?: Readonly<Record<string, string>>;
+  /** Help by flag. */
+  readonly flags?: Readonly<Record<string, string | CommandFlag>>;
+  /** Argument or flag that names the seat; absent for “seat”. */
+  readonly whom?: string;
+  /** Argument or flag with the value of a row, or a function that builds it; absent for none. */
+  readonly value?: string | ((typed: ArgumentLookup) => string);
+  /**
+   * Builds the text that identifies the same request later, with the seat as in the match. Absent
+   * for the name and all words.
+   */
+  readonly asked?: (words: Required<RequestWords>, match: Match) => string;
 }
 
 /** A row of the table. Its functions are declared as methods, so that all rows share one type. */

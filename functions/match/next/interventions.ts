@@ -88,12 +88,10 @@ undone and resolved again. A new paragraph replaces it.`,
         `${EXAMPLE_MATCH} "It rained all night, and nobody slept."`,
         `${EXAMPLE_MATCH} "What a finish." --step "Round 2" --yes`,
       ],
-      takes: [{ name: 'text', about: 'the paragraph; "" removes it', required: true }],
-      flags: [
-        { flags: '--step <step>', about: 'name or title of a resolved step; else the last one' },
-      ],
-      words: (typed) => ({ whom: '', value: typed('text'), step: typed('step') }),
-      asked: ({ value, step = '' }, match) => {
+      takes: { '<text>': 'the paragraph; "" removes it' },
+      flags: { '--step <step>': 'name or title of a resolved step; else the last one' },
+      value: 'text',
+      asked: ({ value, step }, match) => {
         const place = findStoryPlace(currentPosition(match), step);
         return `flavour above step ${place}: ${normalizeFlavour(value)}`;
       },
@@ -127,13 +125,9 @@ is a day overdue. The step’s dice then come from the seed and the previous ste
 verdict on the match reports this first. Until then wait: the match requests the round again and
 again, and rounds are never lost.`,
       examples: [`${EXAMPLE_MATCH} --without-beacon --reason "It is away."`],
-      flags: [
-        {
-          flags: '--without-beacon',
-          about: 'resolve the open step without its round',
-          isNeeded: true,
-        },
-      ],
+      flags: {
+        '--without-beacon': { about: 'resolve the open step without its round', isNeeded: true },
+      },
       asked: () => 'dice without the beacon',
     },
     read: () => ({ kind: 'dice' }),
@@ -159,8 +153,8 @@ read that you discarded them.`,
         `${EXAMPLE_MATCH} --reason "The newer version is lost."`,
         `${EXAMPLE_MATCH} --without 1a2b3c4d5e6f --reason "It is lost." --yes`,
       ],
-      flags: [{ flags: '--without <hash...>', about: 'entries that only the Desk names, by hash' }],
-      words: (typed) => ({ whom: '', value: typed('without') }),
+      flags: { '--without <hash...>': 'entries that only the Desk names, by hash' },
+      value: 'without',
       asked: () => 'go on from the older version',
     },
     read: ({ lost }, { value }) => {

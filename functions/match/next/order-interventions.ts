@@ -14,10 +14,8 @@ import { formatAnswer } from '../reading/submissions.ts';
 import { scheduleNextStep } from './build-entry.ts';
 import {
   type ActionNotes,
+  type BuildContext,
   type Change,
-  type CommandArgument,
-  type CommandFlag,
-  createSeatArgument,
   defineRow,
   EXAMPLE_MATCH,
   findStepPlace,
@@ -26,17 +24,6 @@ import {
   resolveSeat,
   splitStepLine,
 } from './intervention-row.ts';
-
-const createAnswerFlag = (about: string): CommandFlag => ({
-  flags: '--answer <question=answer>',
-  about,
-  repeats: true,
-});
-const createStepArgument = (about: string): CommandArgument => ({
-  name: 'step',
-  about,
-  required: false,
-});
 
 const REOPEN_WORD = 'reopen';
 
@@ -61,14 +48,10 @@ the step was reopened, since players may know the draws by now.`,
         `${EXAMPLE_MATCH} --reason "The map had a mistake."`,
         `${EXAMPLE_MATCH} round-2 --reopen --reason "It was shut." --yes`,
       ],
-      takes: [createStepArgument('name or title of the first step that is undone')],
-      flags: [{ flags: '--reopen', about: 'take new answers' }],
-      words: (typed) => ({
-        whom: '',
-        step: typed('step'),
-        value: typed('reopen') === '' ? '' : REOPEN_WORD,
-      }),
-      asked: ({ step = '', value }) =>
+      takes: { '[step]': 'name or title of the first step that is undone' },
+      flags: { '--reopen': 'take new answers' },
+      value: (typed) => (typed('reopen') === '' ? '' : REOPEN_WORD),
+      asked: ({ step, value }) =>
         ['undo', step, value === '' ? '' : 'and reopen'].filter((word) => word !== '').join(' '),
     },
     read: ({ match }, { value, step }) => {
@@ -102,14 +85,15 @@ differs, or asks different seats, is open again.`,
         `${EXAMPLE_MATCH} Scarlet --reason "The wrong card."`,
         'Scarlet round-2 --answer first=A --reason "By mail." --yes',
       ],
-      takes: [createSeatArgument('whose orders'), createStepArgument('name or title of the step')],
-      flags: [createAnswerFlag('the right answers; may be repeated')],
-      words: (typed) => ({
-        whom: typed('seat'),
-        step: typed('step'),
-        value: typed('answer'),
-      }),
-      asked: ({ whom, step = '', value }) =>
+      takes: { '<seat>': 'whose orders', '[step]': 'name or title of the step' },
+      flags: {
+        '--answer <question=answer>': {
+          about: 'the right answers; may be repeated',
+          repeats: true,
+        },
+      },
+      value: 'answer',
+      asked: ({ whom, step, value }) =>
         ['correct', whom, step, hashAnswers(value)].filter((word) => word !== '').join(' '),
     },
     asks: (match, { step = '' }) => {
@@ -157,9 +141,11 @@ resolved. An answer that the player sends later replaces the host’s orders.`,
         `${EXAMPLE_MATCH} Scarlet --reason "By telephone."`,
         'Scarlet --answer first=A --answer second=C --reason "By mail."',
       ],
-      takes: [createSeatArgument('whose orders')],
-      flags: [createAnswerFlag('the answers; may be repeated')],
-      words: (typed) => ({ whom: typed('seat'), value: typed('answer') }),
+      takes: { '<seat>': 'whose orders' },
+      flags: {
+        '--answer <question=answer>': { about: 'the answers; may be repeated', repeats: true },
+      },
+      value: 'answer',
       asked: ({ whom, value }) => `orders ${whom}, ${hashAnswers(value)}`,
     },
     asks: currentPosition,
@@ -178,12 +164,6 @@ resolved. An answer that the player sends later replaces the host’s orders.`,
   }),
 };
 
-interface ChangeContext {
-  readonly match: Match;
-  readonly before: Position;
-  readonly atMs: number;
-}
-
 /** Undoes the step at this place and all later ones. `reopen` takes new answers. */
 export interface UndoAction {
   readonly kind: 'undo';
@@ -197,8 +177,7 @@ export interface CorrectAction extends Omit<OrdersAction, 'kind'> {
 }
 
 /** Builds the change that continues from before a step, whose old answers count again. */
-function buildUndoChange(given: ChangeContext & { readonly action: UndoAction }): Change | string {
-  const { before, action, atMs } = given;
+function buildUndoChange({ before, action, atMs }: BuildContext<UndoAction>): Change | string {
   const passed = before.line[action.to - 1];
   if (passed === undefined) return NOT_RESOLVED_SENTENCE;
   const { before: then, by } = passed;
@@ -211,9 +190,7 @@ function buildUndoChange(given: ChangeContext & { readonly action: UndoAction })
 }
 
 /** Builds the change. Later steps are replayed while their questions stay the same. */
-function buildCorrectionChange(
-  given: ChangeContext & { readonly action: CorrectAction },
-): Change | string {
+function buildCorrectionChange(given: BuildContext<CorrectAction>): Change | string {
   const { match, before, action, atMs } = given;
   const passed = before.line[action.to - 1];
   if (passed === undefined) return NOT_RESOLVED_SENTENCE;

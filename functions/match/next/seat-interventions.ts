@@ -31,7 +31,6 @@ import {
   AWAY_REFUSAL,
   type BuildContext,
   type Change,
-  createSeatArgument,
   defineRow,
   EXAMPLE_MATCH,
   parsePerson,
@@ -72,16 +71,15 @@ is resolved still counts.`,
         'Scarlet --for "until told" --reason "She has left." --yes',
         `${EXAMPLE_MATCH} Scarlet --for back --reason "She is back." --yes`,
       ],
-      takes: [createSeatArgument('who')],
-      flags: [
-        {
-          flags: '--for <how long>',
+      takes: { '<seat>': 'who' },
+      flags: {
+        '--for <how long>': {
           about: 'how long',
           choices: ABSENCE_DURATIONS,
           usual: ABSENCE_DURATIONS[0],
         },
-      ],
-      words: (typed) => ({ whom: typed('seat'), value: typed('for') }),
+      },
+      value: 'for',
       asked: ({ whom, value }) => `absent ${whom}, ${value}`,
     },
     read: ({ match }, { whom, value }) =>
@@ -130,17 +128,12 @@ name and is awaited again. Everybody can read --name.`,
         `${EXAMPLE_MATCH} Scarlet --reason "Her code was seen by others."`,
         'Scarlet --email sam@example.org --name Sam --reason "No time."',
       ],
-      takes: [createSeatArgument('which seat')],
-      flags: [
-        {
-          flags: '--email <address>',
-          about: 'address of the new player, who alone gets access',
-        },
-        { flags: '--name <text>', about: 'the new player’s public name' },
-        { flags: '--no-notify', about: 'do not let Google mail an invitation to the new player' },
-      ],
-      words: (typed) => ({ whom: typed('seat'), value: '' }),
-      asked: ({ whom }) => `seat ${whom}`,
+      takes: { '<seat>': 'which seat' },
+      flags: {
+        '--email <address>': 'address of the new player, who alone gets access',
+        '--name <text>': 'the new player’s public name',
+        '--no-notify': 'do not let Google mail an invitation to the new player',
+      },
     },
     read: ({ match }, { whom, value }) =>
       resolveSeat(match, whom, (seat) => parseHandover(match, seat, value)),
@@ -393,21 +386,16 @@ the workbook, because it changes who can open the workbook.`,
       'Sam --email sam@example.org --plays Scarlet --reason "We share the work." --yes',
       'Sam --remove --reason "Sam moves house." --yes',
     ],
-    takes: [{ name: 'name', about: 'the co-host’s public name', required: true }],
-    flags: [
-      { flags: '--email <address>', about: 'the co-host’s Google account' },
-      {
-        flags: '--plays <seat>',
-        about: 'their seat, if its player has only a link',
-      },
-      { flags: '--remove', about: 'end the co-host’s access' },
-      { flags: '--no-notify', about: 'do not let Google mail the link to the co-host' },
-    ],
-    words: (typed) => ({
-      whom: typed('plays'),
-      value:
-        typed('remove') === '' ? `${typed('name')}, ${typed('email')}` : `remove ${typed('name')}`,
-    }),
+    takes: { '<name>': 'the co-host’s public name' },
+    flags: {
+      '--email <address>': 'the co-host’s Google account',
+      '--plays <seat>': 'their seat, if its player has only a link',
+      '--remove': 'end the co-host’s access',
+      '--no-notify': 'do not let Google mail the link to the co-host',
+    },
+    whom: 'plays',
+    value: (typed) =>
+      typed('remove') === '' ? `${typed('name')}, ${typed('email')}` : `remove ${typed('name')}`,
     asked: ({ value }) => `co-host ${value.replace(/, \S*$/, '')}`,
   },
   read: ({ match }, words) => readCoHost(match, words),
@@ -473,10 +461,8 @@ list you as a host, with “sealed deploy --host” and your address. Its functi
 quarter of an hour, and the former function stops. The files stay yours, but are shared with the
 new function’s service account, which can read the seed and the codes in your workbook.`,
     examples: ['--to adjudicator@other-matches.iam.gserviceaccount.com --reason "I move on."'],
-    flags: [
-      { flags: '--to <account>', about: 'the service account of the function', isNeeded: true },
-    ],
-    words: (typed) => ({ whom: '', value: typed('to') }),
+    flags: { '--to <account>': { about: 'the service account of the function', isNeeded: true } },
+    value: 'to',
     asked: ({ value }, match) => `move to ${hashAccount(match, value.trim().toLowerCase())}`,
   },
   read: ({ match }, { value }) => {

@@ -32,7 +32,7 @@ export const listTimeExamples = ({ timeZone, nowMs }: Omit<TimePlace, 'deadlineM
  * Parses a wall clock time in the zone, or RFC 3339 with an offset, as milliseconds. Accepts past
  * times too. Returns a sentence for an unclear time.
  */
-export function readFirstDeadline(text: string, place: TimePlace): number | string {
+function readFirstDeadline(text: string, place: TimePlace): number | string {
   const { timeZone } = place;
   const [ms, other] = parseLocalTime(text, timeZone);
   if (ms === undefined)

@@ -98,7 +98,7 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
           step: due.name,
           title: due.title,
           deadline: formatInstant(roundUpToSecond(plan.firstDeadlineMs)),
-          graceMs: settings.graceMs,
+          ...(settings.graceMs !== undefined && { graceMs: settings.graceMs }),
         },
     at: formatInstant(nowMs),
     settings,

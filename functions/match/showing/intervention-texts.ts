@@ -92,17 +92,15 @@ export function interventionText(done: Intervention, times: TimeStyle): string {
 /** Formats an instant in milliseconds. */
 export type FormatClock = (ms: number, times: TimeStyle) => string;
 
-export function summarizeIntervention(
+export const summarizeIntervention = (
   done: Intervention,
   times: TimeStyle,
   clock: FormatClock = wallClock,
-): string {
-  const { next } = done;
-  const until =
-    next === null || next.deadline === null ? '' : clock(Date.parse(next.deadline), times);
-  const clockText = (instant: string): string => clock(Date.parse(instant), times);
-  return describeIntervention(done, { until, durationText: formatDuration, clockText });
-}
+): string =>
+  describeIntervention(done, {
+    durationText: formatDuration,
+    clockText: (instant) => clock(Date.parse(instant), times),
+  });
 
 /** Ends the reason with a full stop. */
 export const withFullStop = (reason: string): string =>

@@ -56,6 +56,7 @@ import {
   type InterventionOptions,
   withInterventionOptions,
 } from './intervention.ts';
+import type { FurtherArgument } from './match-name.ts';
 
 /** Builds the commands of matches. Commands of seasons belong to `sealed season`. */
 export const buildInterventionCommands = (): readonly Command[] =>
@@ -66,19 +67,27 @@ export const buildInterventionCommands = (): readonly Command[] =>
 export function buildInterventionCommand(row: AnyRow): Command {
   const line = row.command;
   if (line === undefined) throw new Error('this intervention lacks a command');
-  const { name, summary, about, of = 'match', takes = [], flags = [] } = line;
+  const { name, summary, about, of = 'match', flags = {} } = line;
+  const takes = listArguments(line);
   const path = of === 'season' ? `sealed season ${name}` : `sealed ${name}`;
   const examples = line.examples.map((one) => `${path} ${one}`);
   const command = withInterventionOptions(new Command(name), { about, examples, named: of, takes });
   command.summary(summary);
-  for (const flag of flags) command.addOption(buildOption(flag));
+  for (const [flag, about] of Object.entries(flags)) command.addOption(buildOption(flag, about));
   return command.action(async () => {
     process.exitCode = await runIntervention(row, line, command);
   });
 }
 
-function buildOption({ flags, about, choices, usual, repeats }: CommandFlag): Option {
-  const option = new Option(flags, about);
+const listArguments = ({ takes = {} }: InterventionCommand): readonly FurtherArgument[] =>
+  Object.entries(takes).map(([shown, about]) => ({
+    ...{ name: shown.slice(1, -1), about, required: shown.startsWith('<') },
+  }));
+
+function buildOption(flag: string, given: string | CommandFlag): Option {
+  if (typeof given === 'string') return new Option(flag, given);
+  const { about, choices, usual, repeats } = given;
+  const option = new Option(flag, about);
   if (choices !== undefined) option.choices(choices);
   if (usual !== undefined) option.default(usual);
   if (repeats === true) option.argParser(collectValues);
@@ -91,13 +100,12 @@ async function runIntervention(
   command: Command,
 ): Promise<ExitCode> {
   const options = command.opts<InterventionOptions>();
-  const { takes = [], flags = [] } = line;
-  for (const { flags: flag, isNeeded } of flags)
-    if (
-      isNeeded === true &&
-      createTypedReader(command, takes, [])(new Option(flag).attributeName()) === ''
-    )
+  const takes = listArguments(line);
+  for (const [flag, given] of Object.entries(line.flags ?? {})) {
+    const isNeeded = typeof given === 'object' && given.isNeeded === true;
+    if (isNeeded && createTypedReader(command, takes, [])(new Option(flag).attributeName()) === '')
       throw new UsageError(`Add the missing option ${flag}.`);
+  }
   const reasoned = row.reason === undefined ? options : { reason: row.reason, ...options };
   const said = { words: command.args, takes, named: line.of ?? ('match' as const) };
   const doing = carryOutIntervention(said, reasoned, async (match, rest) => {
@@ -113,11 +121,7 @@ async function runIntervention(
 
 /** Returns the text of an argument or flag by its name. Repeated flags have a line each. */
 const createTypedReader =
-  (
-    command: Command,
-    takes: InterventionCommand['takes'] = [],
-    rest: readonly string[],
-  ): ArgumentLookup =>
+  (command: Command, takes: readonly FurtherArgument[], rest: readonly string[]): ArgumentLookup =>
   (name) => {
     const place = takes.findIndex((one) => one.name === name);
     const value: unknown = place >= 0 ? rest[place] : command.opts()[name];
@@ -127,14 +131,17 @@ const createTypedReader =
 
 async function buildCommandPlan(
   row: AnyRow,
-  { takes = [], words: wordsFrom, asked }: InterventionCommand,
+  line: InterventionCommand,
   match: Match,
   typed: ArgumentLookup,
 ): Promise<CommandPlan> {
-  const said = wordsFrom?.(typed) ?? { whom: '', value: '' };
-  const isOfSeat = takes.some(({ name }) => name === 'seat');
-  const whom = isOfSeat ? requireSeat(currentPosition(match), said.whom) : said.whom;
-  const words = await withAnswers(row, match, { ...said, whom });
+  const { value = '', takes = {}, asked = (given) => formatWords(line.name, given) } = line;
+  const named = typed(line.whom ?? 'seat');
+  const words = await withAnswers(row, match, {
+    whom: '<seat>' in takes ? requireSeat(currentPosition(match), named) : named,
+    step: typed('step'),
+    value: typeof value === 'function' ? value(typed) : typed(value),
+  });
   const { kind } = row;
   if (kind === 'resolve' || kind === 'content')
     throw new Error('these have commands of another kind');
@@ -147,6 +154,9 @@ async function buildCommandPlan(
     },
   };
 }
+
+const formatWords = (name: string, { whom, step, value }: Required<RequestWords>): string =>
+  [name, whom, step, value].filter((word) => word !== '').join(' ');
 
 /** @throws UsageError if the words are not valid */
 function parseAction(row: AnyRow, asking: RequestContext, words: RequestWords): RequestedAction {
@@ -161,8 +171,8 @@ function parseAction(row: AnyRow, asking: RequestContext, words: RequestWords): 
 async function withAnswers(
   { asks }: AnyRow,
   match: Match,
-  words: RequestWords,
-): Promise<RequestWords> {
+  words: Required<RequestWords>,
+): Promise<Required<RequestWords>> {
   if (asks === undefined || words.value !== '') return words;
   const asked = asks(match, words);
   if (typeof asked === 'string') throw new UsageError(removeColumnTitle(asked));
