@@ -164,8 +164,8 @@ export function resolveDiceWithoutBeacon(
   before: Position,
   { entry, at }: Pick<Extract<Entry, { kind: 'dice' }>, 'entry' | 'at'>,
 ): Position['dice'] {
-  const why = findBeaconRefusal(before, Date.parse(at));
-  if (why !== null) throw createReplayError(entry, `The entry skips a beacon round. ${why}`);
+  if (findBeaconRefusal(before, Date.parse(at)) !== null)
+    throw createReplayError(entry, 'The entry skips a beacon round that was not a day overdue.');
   const former = before.dice[getStepNumber(before) - 1];
   if (former === undefined) throw new Error('every place before has a round');
   return withRoundAtOpenStep(before, former);

@@ -18,21 +18,19 @@ import { currentPosition } from '../reading/match.ts';
 import {
   buildCalendar,
   describeCalendarProblem,
-  moveOffSkippedDays,
-  nextDeadline,
-} from './calendar.ts';
-import { defineRow, EXAMPLE_MATCH, quoteShortened } from './intervention-row.ts';
-import { readNewDeadline, readTime } from './spoken-time.ts';
-import {
   LIMIT_NAMES,
   listCalendarSentences,
   listPacesByGame,
   listSkippedWarnings,
+  moveOffSkippedDays,
+  nextDeadline,
   readLimit,
   readStepTimes,
   splitTimesByPace,
   withUsualTimes,
-} from './step-times.ts';
+} from './calendar.ts';
+import { defineRow, EXAMPLE_MATCH, quoteShortened } from './intervention-row.ts';
+import { readNewDeadline, readTime } from './spoken-time.ts';
 import { formatShortClock, UNIT_MS, wallClock } from './time.ts';
 
 export interface PauseAction extends Pick<InterventionOf<'pause'>, 'kind' | 'form'> {
@@ -248,8 +246,8 @@ preview lists the next five deadlines.`,
       '--least <time>': 'minimum time of a step, or none',
     },
     value: (typed) =>
-      [typed('times'), ...LIMIT_NAMES.map((name) => formatNamedPart(name, typed(name)))]
-        .filter((part) => part !== '')
+      [['', 'times'], ...LIMIT_NAMES.map((name) => [`${name} `, name] as const)]
+        .flatMap(([before = '', name = '']) => (typed(name) === '' ? [] : before + typed(name)))
         .join(', '),
   },
   read: ({ match }, { value }) => {
@@ -266,14 +264,9 @@ preview lists the next five deadlines.`,
     if (canonicalJson(pace) === canonicalJson(getPace(before)))
       return 'The match already has this pace.';
     const why = describeCalendarProblem(listPacesByGame(before.game), pace, atMs);
-    const limits = { ...(skip && { skip }), ...(least && { least }) };
-    const from = next.deadline === null ? {} : { from: next.deadline };
-    return why ?? { own: { kind: 'pace', times, ...limits, ...from } };
+    return why ?? { own: { kind: 'pace', ...pace, from: next.deadline ?? undefined } };
   },
 });
-
-const formatNamedPart = (name: string, text: string): string =>
-  text === '' ? '' : `${name} ${text}`;
 
 const getPace = ({ game, opened: { settings } }: Position): PaceSettings => ({
   times: withUsualTimes(game, settings.times),

@@ -31,8 +31,8 @@ import {
   mayResolveEarly,
   type Position,
 } from '../ledger/position.ts';
+import { listCalendarSentences } from '../next/calendar.ts';
 import { describeRequester, isAutomaticResume, isPlayerRequest } from '../next/request.ts';
-import { listCalendarSentences } from '../next/step-times.ts';
 import {
   formatDelay,
   formatDuration,
