@@ -53,7 +53,7 @@ import { deriveChance, deriveSalt, hashSeed, type Seed } from './seed.ts';
 export function foldLedger(entries: readonly Sealed[], seed: Seed): readonly Position[] {
   const positions = [...findCachedPositions(entries, seed)];
   if (positions.length === 0)
-    positions.push(requireConfirmed(buildFirstPosition(entries, seed), seed));
+    positions.push(requireConfirmed(buildOpeningPosition(entries, seed), seed));
   for (const sealed of entries.slice(positions.length)) {
     const before = settleDiceBefore(getLatestPosition(positions), sealed.entry);
     positions.push(
@@ -62,11 +62,6 @@ export function foldLedger(entries: readonly Sealed[], seed: Seed): readonly Pos
   }
   cacheFold({ seed, positions });
   return positions;
-}
-
-function buildFirstPosition([first]: readonly Sealed[], seed: Seed): Position {
-  if (first?.entry.kind !== 'opened') throw new Error('a sound ledger begins with an opening');
-  return buildOpeningPosition(first, first.entry, seed);
 }
 
 /**
@@ -121,7 +116,9 @@ function checkGrace(before: Position, { entry, next }: GraceEntry): void {
   if (isMoved || next?.graceMs !== findGraceToGive(before)) throw createReplayError(entry);
 }
 
-function buildOpeningPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position {
+function buildOpeningPosition([sealed]: readonly Sealed[], seed: Seed): Position {
+  if (sealed?.entry.kind !== 'opened') throw new Error('a sound ledger begins with an opening');
+  const { entry: opened } = sealed;
   const game = findGameOfMatch(opened);
   if (opened.seedHash !== hashSeed(seed)) throw new IncidentError([SEED_MISMATCH]);
   const dice = listDiceOfOpening(opened);

@@ -107,7 +107,7 @@ export function readLedger(rows: Grid): LedgerReading {
   const entries: Sealed[] = [];
   for (const placed of filled) {
     const read = parseRow(placed, entries.at(-1));
-    if (typeof read === 'string') return buildBrokenLedger(...describeBrokenRow(placed, read));
+    if (typeof read === 'string') return buildBrokenRow(placed, read);
     entries.push(read);
   }
   const counted = new Set(entries.map(({ hash }) => hash));
@@ -128,17 +128,14 @@ export function listValidEntries(rows: Grid): readonly Sealed[] {
   return [...current.values()].toSorted((one, other) => one.entry.entry - other.entry.entry);
 }
 
-/** Describes an unreadable row. A row with a valid hash is from a later version. */
-function describeBrokenRow(
-  { record, place }: PlacedRow,
-  problem: string,
-): Parameters<typeof buildBrokenLedger> {
+/** Reports an unreadable row. A row with a valid hash may be from a later version. */
+function buildBrokenRow({ record, place }: PlacedRow, problem: string): LedgerReading {
   const where = `Ledger, row ${place}`;
   const body = String(record.body);
   const later = record.hash === sha256(body) ? describeLaterEntry(body) : null;
   return later === null
-    ? ['ledger broken', where, problem]
-    : ['later version', where, later, LATER_VERSION_REMEDY];
+    ? buildBrokenLedger('ledger broken', where, problem)
+    : buildBrokenLedger('later version', where, later, LATER_VERSION_REMEDY);
 }
 
 interface PlacedRow {

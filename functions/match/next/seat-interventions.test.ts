@@ -6,13 +6,12 @@ import {
   DEMS,
   OPENED_MS,
   openMatch,
-  readInboxAt,
+  resolveOpenStep,
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
 import { computeSeatBinding, type NamedHandover } from '../ledger/bindings.ts';
 import { listOpeningCoHosts } from '../ledger/co-hosts.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { buildNextEntry } from './build-entry.ts';
 import type { Change } from './intervention-row.ts';
 import { buildInterventionEntry, INTERVENTIONS, type RowAction } from './interventions.ts';
 import { buildHandoverChange, parseHandover, parseNewCode } from './seat-interventions.ts';
@@ -141,10 +140,7 @@ describe('orders of the host', () => {
   });
 
   test('only the orders of a resolved step can be corrected', () => {
-    const resolved = buildNextEntry({
-      ...{ match: OPEN_MATCH, inbox: readInboxAt(OPEN_MATCH, [], DEADLINE_MS) },
-      ...{ cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS },
-    }).match;
+    const resolved = resolveOpenStep(OPEN_MATCH);
     const answers = 'Place 1: Villa';
     expect(readRequest('correct', resolved, { step: 'Ranking', value: answers })).toMatchObject({
       ...{ kind: 'correct', seat: DEMS, to: 1 },

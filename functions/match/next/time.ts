@@ -66,8 +66,7 @@ export const formatInterval = (ms: number): string => `every ${formatDelay(ms).r
 export function formatDelay(ms: number): string {
   const unit = (['hour', 'minute', 'second'] as const).find((known) => ms % UNIT_MS[known] === 0);
   if (unit === undefined) return `${ms} milliseconds`;
-  const count = ms / UNIT_MS[unit];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return formatCount(ms / UNIT_MS[unit], unit);
 }
 
 type GraceSettings = Pick<Settings, 'graceMs' | 'graceIfMissingMs'>;
@@ -143,21 +142,21 @@ export function findDayByName(name: string, times: TimeStyle): NamedDay | null {
 /** Formats a duration by its two largest units, rounded down: "2 days 3 hours", "45 seconds". */
 export function formatDuration(ms: number): string {
   const seconds = Math.floor(ms / 1000);
+  if (seconds < 60) return formatCount(seconds, 'second');
   const parts = [
-    formatUnitCount(Math.floor(seconds / 86_400), 'day'),
-    formatUnitCount(Math.floor(seconds / 3600) % 24, 'hour'),
-    formatUnitCount(Math.floor(seconds / 60) % 60, 'minute'),
-    seconds < 60 ? `${seconds} second${seconds === 1 ? '' : 's'}` : '',
+    { unit: 'day', count: Math.floor(seconds / 86_400) },
+    { unit: 'hour', count: Math.floor(seconds / 3600) % 24 },
+    { unit: 'minute', count: Math.floor(seconds / 60) % 60 },
   ];
-  const first = parts.findIndex((part) => part !== '');
+  const first = parts.findIndex(({ count }) => count > 0);
   return parts
     .slice(first, first + 2)
-    .filter((part) => part !== '')
+    .flatMap(({ unit, count }) => (count === 0 ? [] : formatCount(count, unit)))
     .join(' ');
 }
 
-const formatUnitCount = (count: number, unit: string): string =>
-  count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, unit: string): string =>
+  `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** The zone and style in which times are shown. */
 export interface TimeStyle {

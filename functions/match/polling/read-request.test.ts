@@ -5,11 +5,10 @@ import {
   DEADLINE_MS,
   OPENED_MS,
   openMatch,
+  resolveOpenStep,
 } from '../../../test/support/table/just-opened.ts';
 import type { Settings } from '../ledger/entry.ts';
-import { buildNextEntry } from '../next/build-entry.ts';
 import type { Plan } from '../opening/draft-match.ts';
-import { createInboxCollector } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import {
   type CommandCells,
@@ -161,15 +160,8 @@ describe('row of Requests', () => {
 });
 
 describe('row “undo”', () => {
-  const resolved = (match: Match, atMs: number): Match =>
-    buildNextEntry({
-      match,
-      inbox: createInboxCollector(match, atMs).inbox(),
-      cutOffMs: atMs,
-      nowMs: atMs,
-    }).match;
-  const once = resolved(MATCH, DEADLINE_MS);
-  const twice = resolved(once, DEADLINE_MS + 86_400_000);
+  const once = resolveOpenStep(MATCH);
+  const twice = resolveOpenStep(once, [], DEADLINE_MS + 86_400_000);
   const [first, second] = currentPosition(twice).line.map(({ by }) => by);
 
   test('a row “undo” without a step undoes the last step that asked anybody', () => {

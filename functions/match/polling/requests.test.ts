@@ -11,9 +11,10 @@ import {
   OPENED_MS,
   openMatch,
   readInboxAt,
+  resolveOpenStep,
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
-import { buildContentEntry, buildNextEntry } from '../next/build-entry.ts';
+import { buildContentEntry } from '../next/build-entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { answerRequests, isRequested, isRequestWaiting } from './requests.ts';
 
@@ -161,14 +162,7 @@ describe('row', () => {
 
   test('a row “resolve” or “content” is done if another run has written its entry', () => {
     const { content } = currentPosition(MATCH).opened;
-    const resolved = buildNextEntry({
-      ...{
-        match: MATCH,
-        inbox: readInboxAt(MATCH, [], POLL_MS),
-        cutOffMs: POLL_MS,
-        nowMs: POLL_MS,
-      },
-    }).match;
+    const resolved = resolveOpenStep(MATCH, [], POLL_MS);
     const taken = buildContentEntry({ match: MATCH, content, takenMs: POLL_MS, nowMs: null }).match;
     const wordAfter = (what: string, match: Match): string => {
       const told = createPreviewedRow({ what, reason: '' });

@@ -16,11 +16,7 @@ import {
   type OverruledReason,
 } from '../ledger/entry.ts';
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
-import {
-  describeIntervention,
-  type Intervention,
-  type InterventionOf,
-} from '../ledger/interventions.ts';
+import { describeIntervention, type Intervention } from '../ledger/interventions.ts';
 import {
   findActivePause,
   findGraceToGive,
@@ -49,7 +45,7 @@ const MAX_INTERVENTIONS_SHOWN = 3;
 /** Lists the interventions in the open step, a sentence or two each, the oldest first. */
 export const listInterventionTexts = ({ meanwhile, opened }: Position): readonly string[] =>
   meanwhile
-    .flatMap((entry) => describeEntry(entry, opened.settings) ?? [])
+    .flatMap((entry) => describeEntry(entry, opened.settings))
     .slice(-MAX_INTERVENTIONS_SHOWN);
 
 /** Lists players' messages that changed the open step, a sentence each, for Story. */
@@ -60,12 +56,11 @@ export const listPlayerTexts = ({ meanwhile, opened }: Position): readonly strin
     .map((done) => summarizeIntervention(done, opened.settings, formatShortClock))
     .slice(-MAX_INTERVENTIONS_SHOWN);
 
-/** Describes an intervention in the open step; null for other entries. */
-function describeEntry(entry: Entry, times: TimeStyle): string | null {
-  if (entry.kind === 'flavour') return null;
-  if (entry.kind === 'content') return describeContentEdit(entry.deadline, times);
-  const done = findIntervention(entry);
-  return done === null ? null : interventionText(done, times);
+/** Describes an intervention in the open step; empty for other entries. */
+function describeEntry(entry: Entry, times: TimeStyle): readonly string[] {
+  if (entry.kind === 'content') return [describeContentEdit(entry.deadline, times)];
+  const done = entry.kind === 'flavour' ? null : findIntervention(entry);
+  return done === null ? [] : [interventionText(done, times)];
 }
 
 /** Describes a change of content, and what players must do. */
@@ -107,19 +102,14 @@ export const withFullStop = (reason: string): string =>
   /[.!?\u2026]$/.test(reason) ? reason : `${reason}.`;
 
 /** Describes a pause, in place of a deadline; '' while the clock runs. */
-export const describePause = (position: Position): string => {
+export function describePause(position: Position): string {
   const pause = findActivePause(position);
-  return pause === null ? '' : describePauseEntry(pause, position.opened.settings);
-};
-
-const describePauseEntry = (
-  { until, leftMs }: InterventionOf<'pause'>,
-  times: TimeStyle,
-): string =>
-  until === undefined
-    ? `The match is paused. When it goes on, ${formatDuration(leftMs)} of this step are left.`
-    : `The match is paused until ${wallClock(Date.parse(until), times)}. Then ` +
-      `${formatDuration(leftMs)} of this step are left.`;
+  if (pause === null) return '';
+  const left = `${formatDuration(pause.leftMs)} of this step are left.`;
+  if (pause.until === undefined) return `The match is paused. When it goes on, ${left}`;
+  const until = wallClock(Date.parse(pause.until), position.opened.settings);
+  return `The match is paused until ${until}. Then ${left}`;
+}
 
 /** Describes in place of a deadline why nothing is due: a pause, or the awaited matches. */
 export const describeNothingDue = (position: Position): string =>

@@ -1,7 +1,7 @@
 import type { FormResponse } from '../../../functions/google/forms.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { buildStepKey } from '../../../functions/match/ledger/position.ts';
-import type { PendingCommit } from '../../../functions/match/next/build-entry.ts';
+import { buildNextEntry, type PendingCommit } from '../../../functions/match/next/build-entry.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/interventions.ts';
 import type { HostRequest } from '../../../functions/match/next/request.ts';
 import { bindMatch, draftMatch, type Plan } from '../../../functions/match/opening/draft-match.ts';
@@ -100,4 +100,14 @@ export function readInboxAt(match: Match, responses: readonly FormResponse[], at
   const collector = createInboxCollector(match, atMs);
   collector.add(responses);
   return collector.inbox();
+}
+
+/** Returns the match after its open step was resolved at an instant, by default the deadline. */
+export function resolveOpenStep(
+  match: Match,
+  responses: readonly FormResponse[] = [],
+  atMs = DEADLINE_MS,
+): Match {
+  const inbox = readInboxAt(match, responses, atMs);
+  return buildNextEntry({ match, inbox, cutOffMs: atMs, nowMs: atMs }).match;
 }
