@@ -1,4 +1,3 @@
-import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { MIN_NOTICE_MS } from './dice.ts';
 import type { ResolvedEntry } from './entry.ts';
 import { createReplayError } from './incident.ts';
@@ -32,20 +31,19 @@ export const countExtensionsLeft = (
 export const hasExtended = (position: Pick<Position, 'line' | 'extended'>, seat: string): boolean =>
   position.extended.some((one) => one.seat === seat && one.place === getStepNumber(position));
 
-interface ExtensionRequest {
-  readonly seat: Seat;
-  /** Google's time of the request, RFC 3339. */
-  readonly sent: string;
-  /** Time of the ledger entry that would extend the step, in milliseconds. */
-  readonly atMs: number;
-}
-
 export const STEP_OVER_REFUSAL = 'Refused: the step is already over.';
 
-/** Returns a sentence for the player if the seat does not get more time; null if it does. */
+/**
+ * Returns a sentence for the player if the seat does not get more time; null if it does. `atMs`:
+ * time of the ledger entry that would extend the step, in milliseconds.
+ */
 export function findExtensionRefusal(
   position: Position,
-  { seat, sent, atMs }: ExtensionRequest,
+  {
+    seat,
+    sent,
+    atMs,
+  }: Pick<InterventionOf<'extended'>, 'seat' | 'sent'> & { readonly atMs: number },
 ): string | null {
   const { opened, sealed, since } = position;
   const { extensions, review, beacon } = opened.settings;

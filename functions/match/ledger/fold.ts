@@ -6,13 +6,14 @@ import type { Report } from '../../../rules/kit/match/season.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import type { Setup } from '../../../rules/kit/match/setup.ts';
 import { areValidVariants } from '../../../rules/kit/match/variants.ts';
-import { withoutAnsweredAbsences } from './about-me.ts';
+import { applyAbsence, applyExtension, withoutAnsweredAbsences } from './about-me.ts';
 import { checkAuthor, listOpeningCoHosts } from './co-hosts.ts';
 import {
   getSignatureAt,
   keepPreviousDice,
   listDiceOfOpening,
   resolveDice,
+  resolveDiceWithoutBeacon,
   settleDiceBefore,
 } from './dice.ts';
 import {
@@ -92,6 +93,12 @@ export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed
       return applyRewind(before, entry, seed);
     case 'ruling':
       return applyResolution(before, buildReportResolution(before, entry, [entry.report]), seed);
+    case 'extended':
+      return applyExtension(before, entry);
+    case 'away':
+      return applyAbsence(before, entry);
+    case 'dice':
+      return { ...before, dice: resolveDiceWithoutBeacon(before, entry) };
     default:
       return applyIntervention(before, entry);
   }

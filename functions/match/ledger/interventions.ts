@@ -4,16 +4,16 @@ import * as z from 'zod';
 import type { Report } from '../../../rules/kit/match/season.ts';
 import { MAX_SEAT_NAME_LENGTH } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
-import { applyAbsence, applyExtension } from './about-me.ts';
 import {
+  type Bindings,
   formatReplacedFiles,
+  type NamedHandover,
   replacedFileSchema,
   seatBindingSchema,
   withReplacedFiles,
   withSeatBinding,
 } from './bindings.ts';
-import { applyHandoverToTeam, applyTeamChange } from './co-hosts.ts';
-import { resolveDiceWithoutBeacon } from './dice.ts';
+import { applyHandoverToTeam, applyTeamChange, type CoHost } from './co-hosts.ts';
 import {
   ABSENCE_READERS,
   authorSchema,
@@ -27,7 +27,6 @@ import {
   usedOrdersSchema,
 } from './entry-parts.ts';
 import { createReplayError } from './incident.ts';
-import type { Position, UnsealedPosition } from './position.ts';
 
 /** Creates the schema of a kind of intervention with its own fields. */
 const createSchema = <Kind extends string, Fields extends z.ZodRawShape>(
@@ -149,6 +148,21 @@ interface TimeFormats {
   readonly clockText: (instant: string) => string;
 }
 
+/** Parts of a match that an intervention may change by its entry alone. */
+interface ChangeableMatch {
+  readonly opened: {
+    readonly bindings: Bindings;
+    readonly settings: Partial<Pick<InterventionOf<'pace'>, 'times' | 'skip' | 'least' | 'from'>>;
+  };
+  readonly entered: Readonly<Record<string, z.infer<typeof usedOrdersSchema>>>;
+  readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
+  readonly away: Readonly<Record<string, { readonly until: string; readonly sent: string }>>;
+  readonly handovers: readonly NamedHandover[];
+  readonly flavour: Readonly<Record<number, string>>;
+  readonly coHosts: readonly CoHost[];
+  readonly runner: string | null;
+}
+
 /** Texts and effect of one kind of intervention. Methods let all kinds share one type. */
 interface InterventionWords<Own extends Intervention> {
   /**
@@ -161,8 +175,8 @@ interface InterventionWords<Own extends Intervention> {
    * open step; '' if unknown.
    */
   summary?(entry: Own, times: TimeFormats & { readonly until: string }): string;
-  /** Applies the entry; absent if the entry changes only the due step, or resolves steps. */
-  effect?(before: Position, entry: Own): UnsealedPosition;
+  /** Applies the entry; absent if it changes only the due step, or more than these parts. */
+  effect?<Match extends ChangeableMatch>(before: Match, entry: Own): Match;
 }
 
 const getInterventionWords = ({ kind }: Intervention): InterventionWords<Intervention> =>
@@ -179,8 +193,10 @@ export function describeIntervention(entry: Intervention, times: TimeFormats): s
 }
 
 /** @throws IncidentError if the match cannot have this entry */
-export const applyIntervention = (before: Position, entry: Intervention): UnsealedPosition =>
-  getInterventionWords(entry).effect?.(before, entry) ?? before;
+export const applyIntervention = <Match extends ChangeableMatch>(
+  before: Match,
+  entry: Intervention,
+): Match => getInterventionWords(entry).effect?.(before, entry) ?? before;
 
 const getDueTitle = ({ next }: Intervention): string => next?.title ?? 'The match';
 
@@ -249,7 +265,6 @@ const INTERVENTION_ENTRIES: {
     title: (entry) => `${getDueTitle(entry)}: extended by a player`,
     summary: (_, { until }) =>
       `This step was extended by a player and ends ${until}. Answers stay valid.`,
-    effect: applyExtension,
   },
   away: {
     title: (entry) => `${formatAwayPlayer(entry)} is ${entry.until === null ? 'back' : 'away'}`,
@@ -259,7 +274,6 @@ const INTERVENTION_ENTRIES: {
         : `${formatAwayPlayer(entry)} is away${
             entry.shown === 'everybody' ? ` until ${clockText(entry.until)}` : ''
           }. Steps do not wait for them, but their answers still count.`,
-    effect: applyAbsence,
   },
   seat: {
     title: ({ seat: of, name }) =>
@@ -287,7 +301,6 @@ const INTERVENTION_ENTRIES: {
     summary: () =>
       'The public beacon has been unavailable for a day, so the host continues without it. The ' +
       'dice of this step come from the seed and the previous round, which was public.',
-    effect: (before, entry) => ({ ...before, dice: resolveDiceWithoutBeacon(before, entry) }),
   },
   flavour: {
     title: ({ title }) => `${title}: a paragraph of the host’s own`,
@@ -333,10 +346,10 @@ const omitSeat = <Value>(
   Object.fromEntries(Object.entries(bySeat).filter(([name]) => name !== seat));
 
 /** Gives a seat a new code or player. @throws IncidentError if the seat does not exist */
-function applyHandover(
-  before: Position,
+function applyHandover<Match extends ChangeableMatch>(
+  before: Match,
   { entry, seat: of, at, name, bound, next }: InterventionOf<'seat'>,
-): UnsealedPosition {
+): Match {
   const { opened, handovers } = before;
   const { bindings } = opened;
   const was = Object.hasOwn(bindings.seats, of) ? bindings.seats[of] : undefined;

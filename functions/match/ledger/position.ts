@@ -33,10 +33,7 @@ export interface Position {
   readonly resolvedBefore: UndoneResolution | null;
   /** Seats that the host does not wait for. */
   readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
-  /**
-   * Absences announced by players, by seat: the end, and Google's time of the announcement (RFC
-   * 3339). Some may be over.
-   */
+  /** Announced absences by seat: end, and Google's time of the message. Some may be over. */
   readonly away: Readonly<Record<string, { readonly until: string; readonly sent: string }>>;
   /** Used extensions, each with the place of its step. */
   readonly extended: readonly { readonly seat: string; readonly place: number }[];

@@ -8,8 +8,8 @@ import type { Intervention, InterventionOf } from '../ledger/interventions.ts';
 import type { AboutMeMessage } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { AWAY_REFUSAL } from './intervention-row.ts';
-import type { RequestedAction } from './interventions.ts';
-import { buildPlayerRequestId, findEntryOfRequest, type HostRequest } from './request.ts';
+import type { HostRequest, RequestedAction } from './interventions.ts';
+import { buildPlayerRequestId, findEntryOfRequest } from './request.ts';
 import {
   findDayByName,
   formatDelay,

@@ -35,8 +35,7 @@ import {
   listAwaitedSeats,
   listMissingSeats,
 } from './host-word.ts';
-import { findDueResume, findDueVoid } from './interventions.ts';
-import type { HostRequest } from './request.ts';
+import { findDueResume, findDueVoid, type HostRequest } from './interventions.ts';
 import type { MatchToLink } from './taking-reports.ts';
 import { UNIT_MS } from './time.ts';
 import type { StepWake } from './wake.ts';

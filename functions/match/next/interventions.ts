@@ -4,7 +4,7 @@ import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { RequestOption } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hashWithKey, type ReplaceableFile, type ReplacedFile } from '../ledger/bindings.ts';
 import { findBeaconRefusal, settleDiceAt } from '../ledger/dice.ts';
-import { sha256, shortenHash } from '../ledger/digest.ts';
+import { canonicalJson, sha256, shortenHash } from '../ledger/digest.ts';
 import { formatInstant, instantOf, isStepName } from '../ledger/entry.ts';
 import { MAX_DISCARDED_ENTRIES } from '../ledger/entry-parts.ts';
 import { type Intervention, MAX_FLAVOUR_LENGTH } from '../ledger/interventions.ts';
@@ -25,12 +25,7 @@ import {
   splitStepLine,
 } from './intervention-row.ts';
 import { ORDER_ROWS } from './order-interventions.ts';
-import {
-  buildResumeRequestId,
-  buildSeasonRequestId,
-  findEntryOfRequest,
-  type HostRequest,
-} from './request.ts';
+import { buildResumeRequestId, buildSeasonRequestId, findEntryOfRequest } from './request.ts';
 import { CO_HOST_ROW, RUNNER_ROW, SEAT_ROWS } from './seat-interventions.ts';
 import { RULING_ROW } from './taking-reports.ts';
 import { getUnsortedStart } from './tasks.ts';
@@ -341,6 +336,29 @@ const DAMAGED_TAB_CODES: readonly string[] = ['players tab', 'match tab'];
 const DAMAGED_TAB_SENTENCE =
   'First fix the tab “Match” or “Players” as the Desk describes: its cells were changed, and ' +
   'the new links are written there.';
+
+export interface HostRequest {
+  /** Idempotency key, kept in the entry. */
+  readonly id: string;
+  readonly action: RequestedAction;
+  /** The host's own words, such as "deadline +1 day". */
+  readonly asked: string;
+  /** Public. */
+  readonly reason: string;
+  /** The co-host who requests it; absent for the host. */
+  readonly by?: string | undefined;
+}
+
+/**
+ * Builds the id of a request typed on a command line: the same for the same words. `after` is the
+ * entry of an earlier equal request that the host repeats; 0 for none.
+ */
+export const buildRequestId = (
+  said: Pick<HostRequest, 'asked' | 'reason'> & {
+    readonly kind: RequestedAction['kind'];
+    readonly after: number;
+  },
+): string => `said-${shortenHash(sha256(canonicalJson(said)))}`;
 
 /** Builds the entry of a request at `atMs`, or returns why the request is refused. Pure. */
 export function buildInterventionEntry(

@@ -3,8 +3,8 @@
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
 import type { Intervention } from '../ledger/interventions.ts';
-import { buildInterventionEntry } from '../next/interventions.ts';
-import { findEntryOfRequest, type HostRequest } from '../next/request.ts';
+import { buildInterventionEntry, type HostRequest } from '../next/interventions.ts';
+import { findEntryOfRequest } from '../next/request.ts';
 import { type Match, readMatch } from '../reading/match.ts';
 import { readStaleMarks, refuseStaleLedger } from '../showing/behind.ts';
 import { rerunEffects, writeEntry } from './write-entry.ts';

@@ -6,7 +6,7 @@ import { buildRequestEntry } from '../../../test/support/table/just-opened.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { getPollQueue } from '../adjudicator.ts';
-import type { HostRequest } from '../next/request.ts';
+import type { HostRequest } from '../next/interventions.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { commitEntry } from '../showing/commit.ts';
 import { publishEntry } from './publish.ts';

@@ -135,28 +135,24 @@ async function buildCommandPlan(
   match: Match,
   typed: ArgumentLookup,
 ): Promise<CommandPlan> {
-  const { value = '', takes = {}, asked = (given) => formatWords(line.name, given) } = line;
+  const { name, value = '', takes = {} } = line;
   const named = typed(line.whom ?? 'seat');
   const words = await withAnswers(row, match, {
     whom: '<seat>' in takes ? requireSeat(currentPosition(match), named) : named,
     step: typed('step'),
     value: typeof value === 'function' ? value(typed) : typed(value),
   });
-  const { kind } = row;
-  if (kind === 'resolve' || kind === 'content')
-    throw new Error('these have commands of another kind');
+  const usual = [name, words.whom, words.step, words.value].filter((word) => word !== '');
   return {
-    kind,
-    asked: asked(words, match).slice(0, MAX_REASON_LENGTH),
+    // Rows without an entry of their own have no command.
+    kind: row.kind as RequestedAction['kind'],
+    asked: (line.asked?.(words, match) ?? usual.join(' ')).slice(0, MAX_REASON_LENGTH),
     action: async ({ google }) => {
       const lost = row.kind === 'lost' ? await reportLostEntries(google, match) : null;
       return parseAction(row, { match, lost, nowMs: google.now() }, words);
     },
   };
 }
-
-const formatWords = (name: string, { whom, step, value }: Required<RequestWords>): string =>
-  [name, whom, step, value].filter((word) => word !== '').join(' ');
 
 /** @throws UsageError if the words are not valid */
 function parseAction(row: AnyRow, asking: RequestContext, words: RequestWords): RequestedAction {
@@ -270,11 +266,10 @@ function describeSeatRequest({ key }: Match, seat: Seat, { email, name }: SeatCh
 
 function printSeatChange(match: Match, seat: Seat, { email }: SeatChange): void {
   const { email: old } = getSeatFiles(match, seat);
-  const hasId = Object.hasOwn(match.discord.ids, seat);
   if (email === null) return;
   const from = old === '' ? 'everybody who has its link' : old;
   printStatus(`The workbook will be shared with ${email}, and no longer with ${from}.`);
-  if (hasId && email !== old)
+  if (Object.hasOwn(match.discord.ids, seat) && email !== old)
     printStatus(
       'Discord does not mention the seat until you enter the new player’s ID on the tab “Players”.',
     );

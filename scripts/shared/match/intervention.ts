@@ -9,14 +9,12 @@ import type { Intervention } from '../../../functions/match/ledger/interventions
 import { findHiddenCharacter } from '../../../functions/match/ledger/seat-name.ts';
 import {
   buildInterventionEntry,
+  buildRequestId,
   getRow,
+  type HostRequest,
   type RequestedAction,
 } from '../../../functions/match/next/interventions.ts';
-import {
-  buildRequestId,
-  findEntryOfRequest,
-  type HostRequest,
-} from '../../../functions/match/next/request.ts';
+import { findEntryOfRequest } from '../../../functions/match/next/request.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { refuseStaleLedger } from '../../../functions/match/showing/behind.ts';

@@ -2,8 +2,10 @@ import type { FormResponse } from '../../../functions/google/forms.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { buildNextEntry, type PendingCommit } from '../../../functions/match/next/build-entry.ts';
-import { buildInterventionEntry } from '../../../functions/match/next/interventions.ts';
-import type { HostRequest } from '../../../functions/match/next/request.ts';
+import {
+  buildInterventionEntry,
+  type HostRequest,
+} from '../../../functions/match/next/interventions.ts';
 import { bindMatch, draftMatch, type Plan } from '../../../functions/match/opening/draft-match.ts';
 import { createInboxCollector, type Inbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match, polledNow } from '../../../functions/match/reading/match.ts';
