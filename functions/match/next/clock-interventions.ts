@@ -51,8 +51,7 @@ export const CLOCK_ROWS = {
       name: 'deadline',
       summary: 'move the deadline of the open step',
       about:
-        'Moves the deadline of the open step. Answers are kept; later ' +
-        'deadlines keep their hour.',
+        'Moves the deadline of the open step. Answers are kept; later deadlines keep their hour.',
       examples: [
         `${EXAMPLE_MATCH} "+1 day" --reason "Two of us travel."`,
         `${EXAMPLE_MATCH} "tomorrow 20:00" --reason "All asked." --yes`,
@@ -111,8 +110,7 @@ time of --until. The open step then has as much time left as before the pause.`,
       if (parts === null || until.startsWith('+'))
         return (
           `Value: “${quoteShortened(value)}” is not valid for a pause. Leave it empty, or ` +
-          'write “until” ' +
-          'with a day and hour, and “closed” to close the form meanwhile.'
+          'write “until” with a day and hour, and “closed” to close the form meanwhile.'
         );
       const form = closing.toLowerCase() === 'closed' ? 'closed' : 'open';
       if (until === '') return { kind: 'pause', form };

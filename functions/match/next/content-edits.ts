@@ -112,9 +112,7 @@ function buildProblemIncident(problem: ContentProblem, tabs: readonly TypedTab[]
     code: 'content tab',
     where: where.filter((part) => part !== '').join(', '),
     what: `Expected: ${expected}.${found}`,
-    todo:
-      'Correct it before the first step is resolved. Until then the content in the ledger ' +
-      'counts.',
+    todo: 'Correct it before the first step is resolved. Until then the content in the ledger counts.',
   };
 }
 

@@ -158,8 +158,7 @@ read that you discarded them.`,
       if (other !== undefined)
         return (
           `Value: “${quoteShortened(other)}” is not a short hash of twelve digits. Leave it ` +
-          'empty, or ' +
-          'write those that only the Desk names.'
+          'empty, or write those that only the Desk names.'
         );
       return lost === null
         ? 'No entry is missing from the ledger, so nothing was lost.'
