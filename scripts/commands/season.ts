@@ -300,10 +300,10 @@ function parseUntil(
   place: { readonly timeZone: string; readonly nowMs: number },
 ): number {
   const read = readTime(text, place);
-  if (read.kind === 'unsound') throw new UsageError(read.sentence);
-  if (read.ms <= place.nowMs)
+  if (typeof read === 'string') throw new UsageError(read);
+  if (read <= place.nowMs)
     throw new UsageError(`--until ${text} is in the past. Give a future time.`);
-  return read.ms;
+  return read;
 }
 
 function describeSignUpState(

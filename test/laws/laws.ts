@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findSeatNameProblem } from '../../functions/match/ledger/seat-name.ts';
+import { describeNameProblem } from '../../functions/match/ledger/seat-name.ts';
 import type { Field } from '../../rules/kit/asking/form.ts';
 import { byName, type Seat, toSeat } from '../../rules/kit/match/seat.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
@@ -85,7 +85,7 @@ function listTitles(seen: readonly SeenPages[]): readonly string[] {
   const blocks = seen.flatMap(({ view }) => view.pages.flatMap((page) => page.blocks));
   const columns = blocks.flatMap((block) => (block.kind === 'table' ? block.columns : []));
   return [...new Set(columns.map(({ title }) => title))].filter(
-    (title) => findSeatNameProblem(title) === null,
+    (title) => describeNameProblem(title) === null,
   );
 }
 

@@ -21,7 +21,6 @@ import {
   describeDrawingVersion,
   describeLaterEntry,
   findChainProblem,
-  findLaterEntry,
   MAX_ENTRIES,
   readDrawingVersion,
   readLedger,
@@ -349,11 +348,11 @@ const MISSING_SEED: Incident = {
 };
 
 function buildUnreadEntryIncident(body: string, index: number): Incident {
-  const later = findLaterEntry(body);
+  const later = describeLaterEntry(body);
   const where = `Entry ${index}`;
   return later === null
     ? buildInvalidEntryIncident(index)
-    : { code: 'later version', where, what: describeLaterEntry(later), todo: LATER_VERSION_REMEDY };
+    : { code: 'later version', where, what: later, todo: LATER_VERSION_REMEDY };
 }
 
 const buildInvalidEntryIncident = (entry: number): Incident => ({

@@ -1,10 +1,10 @@
-import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { MIN_NOTICE_MS } from './dice.ts';
 import type { ResolvedEntry } from './entry.ts';
 import { createReplayError } from './incident.ts';
 import { compareInstants } from './instant.ts';
 import type { InterventionOf } from './interventions.ts';
 import {
+  CLOCK_KINDS,
   findActivePause,
   getStepNumber,
   owesAnswer,
@@ -31,55 +31,49 @@ export const countExtensionsLeft = (
 export const hasExtended = (position: Pick<Position, 'line' | 'extended'>, seat: string): boolean =>
   position.extended.some((one) => one.seat === seat && one.place === getStepNumber(position));
 
-interface ExtensionRequest {
-  readonly seat: Seat;
-  /** Google's time of the request, RFC 3339. */
-  readonly sent: string;
-  /** Time of the ledger entry that would extend the step, in milliseconds. */
-  readonly atMs: number;
-}
+export const STEP_OVER_REFUSAL = 'Refused: the step is already over.';
 
-export type ExtensionRefusal =
-  | 'not offered'
-  | 'step over'
-  | 'changed since'
-  | 'paused'
-  | 'nothing owed'
-  | 'under review'
-  | 'in grace'
-  | 'after deadline'
-  | 'round may be out'
-  | 'once a step'
-  | 'none left';
-
-/** Returns why a seat does not get more time; null if the seat does. */
+/**
+ * Returns a sentence for the player if the seat does not get more time; null if it does. `atMs`:
+ * time of the ledger entry that would extend the step, in milliseconds.
+ */
 export function findExtensionRefusal(
   position: Position,
-  { seat, sent, atMs }: ExtensionRequest,
-): ExtensionRefusal | null {
+  {
+    seat,
+    sent,
+    atMs,
+  }: Pick<InterventionOf<'extended'>, 'seat' | 'sent'> & { readonly atMs: number },
+): string | null {
   const { opened, sealed, since } = position;
   const { extensions, review, beacon } = opened.settings;
   const deadline = sealed.entry.next?.deadline ?? null;
-  if (extensions === undefined) return 'not offered';
-  if (compareInstants(sent, since) < 0) return 'step over';
-  if (isChangedSince(position, seat, sent)) return 'changed since';
-  if (findActivePause(position) !== null) return 'paused';
-  if (!owesAnswer(position, seat) || deadline === null) return 'nothing owed';
-  if (compareInstants(sent, deadline) > 0)
-    return review === true
-      ? 'under review'
-      : sealed.entry.next?.graceMs
-        ? 'in grace'
-        : 'after deadline';
+  if (extensions === undefined) return 'Refused: players of this match cannot extend a deadline.';
+  if (compareInstants(sent, since) < 0) return STEP_OVER_REFUSAL;
+  if (isChangedSince(position, seat, sent))
+    return 'Refused: the step or your seat has changed since your message. Ask again if needed.';
+  if (findActivePause(position) !== null)
+    return 'Refused: the match is paused. Ask again when it resumes.';
+  if (!owesAnswer(position, seat) || deadline === null)
+    return 'Refused: this step needs no answer from you.';
+  if (compareInstants(sent, deadline) > 0) {
+    if (review === true)
+      return 'Refused: you asked after the deadline, and the host is reviewing the answers.';
+    const isInGrace = (sealed.entry.next?.graceMs ?? 0) > 0;
+    const rest = isInGrace ? ' Answers still count in the grace period.' : '';
+    return `Refused: you asked after the deadline.${rest}`;
+  }
   const isLate = compareInstants(sent, findLastExtensionInstant(position) ?? deadline) > 0;
   if (beacon !== undefined && (isLate || atMs > Date.parse(deadline) - MIN_NOTICE_MS))
-    return 'round may be out';
-  if (hasExtended(position, seat)) return 'once a step';
-  return countExtensionsLeft(position, seat) <= 0 ? 'none left' : null;
+    return (
+      'Refused: your message came too shortly before the deadline, when the numbers for the dice ' +
+      'may already be public.'
+    );
+  if (hasExtended(position, seat)) return 'Refused: you have already extended this step.';
+  return countExtensionsLeft(position, seat) <= 0
+    ? 'Refused: you have used all your extensions.'
+    : null;
 }
-
-/** Kinds of entries that cancel older requests for more time in the open step. */
-const REQUEST_ENDING_KINDS: readonly string[] = ['deadline', 'early', 'pause', 'resume', 'rewound'];
 
 /** Whether the step, or the seat's player or code, has changed since a request was sent. */
 const isChangedSince = (
@@ -90,7 +84,7 @@ const isChangedSince = (
   meanwhile.some(
     (entry) =>
       'at' in entry &&
-      REQUEST_ENDING_KINDS.includes(entry.kind) &&
+      [...CLOCK_KINDS, 'rewound'].includes(entry.kind) &&
       compareInstants(entry.at, sent) >= 0,
   ) || handovers.some((one) => one.seat === seat && compareInstants(one.at, sent) >= 0);
 

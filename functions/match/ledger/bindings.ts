@@ -162,22 +162,19 @@ function withReplacedFile(
 export const isKeyOf = ({ key }: Bindings, given: BindingKey): boolean =>
   key === hashWithKey(given, 'key', '');
 
-/** Former binding of a seat, and the time of its end on Google's clock (`at`, RFC 3339). */
-export interface Handover {
+export interface NamedHandover {
   readonly seat: string;
-  readonly at: string;
+  /** Former binding. */
   readonly was: SeatBinding;
-}
-
-export interface NamedHandover extends Handover {
+  /** End of the former binding, on Google's clock (RFC 3339). */
+  readonly at: string;
   /** Public name of the new player; empty if the player did not change. */
   readonly name: string;
   /** Title of the step that was open at the handover. */
   readonly step: string;
 }
 
-/** Finds the seat of a code or address at an instant (RFC 3339); null if there is none. */
-export type SenderLookup = (given: string, at: string) => string | null;
+type Handover = Pick<NamedHandover, 'seat' | 'at' | 'was'>;
 
 /** Time in which a binding identified a seat. Null: since the opening, or still. */
 interface Tenure {
@@ -188,16 +185,19 @@ interface Tenure {
 }
 
 /**
- * Builds the lookup of senders from the ledger, so edits of the tab “Players” have no effect. A
- * code or address from before a handover identifies the seat until that handover only.
+ * Builds the lookup of a sender's seat, null for none, by code or address and instant (RFC 3339).
+ * It uses the ledger alone, so edits of the tab “Players” have no effect. A code or address from before a handover identifies the seat until that handover only.
  */
 export function createSenderLookup(
-  { bindings: { seats }, handovers }: BindingHistory,
+  {
+    bindings: { seats },
+    handovers,
+  }: { readonly bindings: Bindings; readonly handovers: readonly Handover[] },
   { key, by }: { readonly key: BindingKey; readonly by: 'code' | 'email' },
-): SenderLookup {
+): (given: string, at: string) => string | null {
   const tenures = new Map<string, readonly Tenure[]>();
   for (const [seat, bound] of Object.entries(seats)) {
-    for (const tenure of listTenures({ seat, bound, handovers })) {
+    for (const tenure of listTenures(seat, bound, handovers)) {
       const hash = tenure.bound[by];
       tenures.set(hash, [...(tenures.get(hash) ?? []), tenure]);
     }
@@ -209,19 +209,13 @@ export function createSenderLookup(
   };
 }
 
-interface BindingHistory {
-  readonly bindings: Bindings;
-  /** Handovers, oldest first. */
-  readonly handovers: readonly Handover[];
-}
-
-function listTenures(given: {
-  readonly seat: string;
-  readonly bound: SeatBinding;
-  readonly handovers: readonly Handover[];
-}): readonly Tenure[] {
-  const { seat, bound } = given;
-  const own = given.handovers.filter((one) => one.seat === seat);
+/** Lists the tenures of a seat. `handovers`: of all seats, oldest first. */
+function listTenures(
+  seat: string,
+  bound: SeatBinding,
+  handovers: readonly Handover[],
+): readonly Tenure[] {
+  const own = handovers.filter((one) => one.seat === seat);
   const starts = [null, ...own.map(({ at }) => at)];
   return starts.map((from, index) => {
     const next = own[index];

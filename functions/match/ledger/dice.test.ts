@@ -239,10 +239,10 @@ describe('match without its beacon', () => {
   it('a host can skip a beacon round only after the round is overdue for a day', () => {
     const why = (own: Parameters<typeof createPosition>[0], ms = away) =>
       findBeaconRefusal(createPosition(own), ms);
-    expect([away - 1, away].map((ms) => why({}, ms))).toEqual(['not away', null]);
-    expect([WITHOUT_BEACON, PAUSED, WITHOUT_ASKS].map((own) => why(own))).toEqual(
-      Array.from({ length: 3 }, () => 'no round'),
-    );
+    expect(why({}, away - 1)).toContain('is not a day overdue');
+    expect(why({})).toBeNull();
+    for (const own of [WITHOUT_BEACON, PAUSED, WITHOUT_ASKS])
+      expect(why(own)).toContain('is not waiting for a round');
   });
 
   it('a step without its beacon round uses the round of the previous entry', () => {
@@ -250,9 +250,9 @@ describe('match without its beacon', () => {
       resolveDiceWithoutBeacon(createPosition(own), entryAt(ms));
     expect(skip({})).toEqual([START, START]);
     expect(skip({ dice: [START, FIRST], passed: 1 })).toEqual([START, FIRST, FIRST]);
-    const where = 'Ledger, entry 4: The entry skips a beacon round';
-    expect(findFault(() => skip({}, away - 1))).toMatch(`${where} that was not a day overdue`);
-    expect(findFault(() => skip(WITHOUT_BEACON))).toMatch(`${where} that the step does not need`);
+    const fault = 'Ledger, entry 4: The entry skips a beacon round that was not a day overdue.';
+    expect(findFault(() => skip({}, away - 1))).toBe(fault);
+    expect(findFault(() => skip(WITHOUT_BEACON))).toBe(fault);
     expect(() => skip({ dice: [] })).toThrow('every place before has a round');
   });
 });

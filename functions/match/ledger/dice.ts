@@ -147,29 +147,29 @@ export function resolveDice(
 }
 
 /** Returns why the host may not resolve without the round yet; null if they may. */
-export function findBeaconRefusal(before: Position, atMs: number): 'no round' | 'not away' | null {
+export function findBeaconRefusal(before: Position, atMs: number): string | null {
   const { beacon } = before.opened.settings;
   const round = findRoundToFetch(before);
-  if (beacon === undefined || round === null) return 'no round';
-  return atMs < computeRoundMs(beacon, round) + BEACON_TIMEOUT_MS ? 'not away' : null;
+  if (beacon === undefined || round === null)
+    return 'The match is not waiting for a round of a public beacon.';
+  return atMs < computeRoundMs(beacon, round) + BEACON_TIMEOUT_MS ? ROUND_NOT_OVERDUE : null;
 }
+
+const ROUND_NOT_OVERDUE =
+  'The round of this step is not a day overdue. The match requests it again and again by ' +
+  'itself, and rounds are never lost.';
 
 /** Assigns the previous round to the open step. @throws IncidentError if no round is overdue */
 export function resolveDiceWithoutBeacon(
   before: Position,
   { entry, at }: Pick<Extract<Entry, { kind: 'dice' }>, 'entry' | 'at'>,
 ): Position['dice'] {
-  const due = findBeaconRefusal(before, Date.parse(at));
-  if (due !== null) throw createReplayError(entry, REFUSED_SKIP_SENTENCES[due]);
+  if (findBeaconRefusal(before, Date.parse(at)) !== null)
+    throw createReplayError(entry, 'The entry skips a beacon round that was not a day overdue.');
   const former = before.dice[getStepNumber(before) - 1];
   if (former === undefined) throw new Error('every place before has a round');
   return withRoundAtOpenStep(before, former);
 }
-
-const REFUSED_SKIP_SENTENCES = {
-  'no round': 'The entry skips a beacon round that the step does not need.',
-  'not away': 'The entry skips a beacon round that was not a day overdue.',
-} as const;
 
 /** Keeps the round of the previous step for a step that reports resolve without dice. */
 export function keepPreviousDice(before: Position): Position['dice'] {

@@ -289,9 +289,7 @@ export function formatEntryTitle(entry: Entry): string {
 export const instantOf = (entry: Entry): string => ('at' in entry ? entry.at : entry.deadline);
 
 /** Returns the responses sorted at an entry; null if the entry did not sort any. */
-export const findSubmissions = (
-  entry: Entry,
-): Extract<Entry, { readonly kind: 'resolved' }>['submissions'] | null =>
+export const findSubmissions = (entry: Entry): ResolvedEntry['submissions'] | null =>
   'submissions' in entry ? entry.submissions : null;
 
 /** Name and title of a step, such as "round-2" and "Round 2: Bomb Squad". */

@@ -1,13 +1,12 @@
-import type { Step } from '../../../rules/kit/match/game.ts';
+import { findFailedLoad, findGame, findGameByRules, formatRules } from '../../../rules/games.ts';
+import { readContent } from '../../../rules/kit/content/content.ts';
+import type { GameEvent } from '../../../rules/kit/match/event.ts';
+import type { AnyGame, Chapter, OrdersBySeat, Step } from '../../../rules/kit/match/game.ts';
 import type { Report } from '../../../rules/kit/match/season.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
+import type { Setup } from '../../../rules/kit/match/setup.ts';
+import { areValidVariants } from '../../../rules/kit/match/variants.ts';
 import { applyAbsence, applyExtension, withoutAnsweredAbsences } from './about-me.ts';
-import {
-  buildSetup,
-  computeInitialPosition,
-  findGameOfMatch,
-  parseOrders,
-  SEED_MISMATCH,
-} from './beginning.ts';
 import { checkAuthor, listOpeningCoHosts } from './co-hosts.ts';
 import {
   getSignatureAt,
@@ -28,7 +27,12 @@ import {
   type Sealed,
 } from './entry.ts';
 import { CLOSING_STEP } from './entry-parts.ts';
-import { createReplayError, IncidentError } from './incident.ts';
+import {
+  CELL_HISTORY_REMEDY,
+  createReplayError,
+  type Incident,
+  IncidentError,
+} from './incident.ts';
 import { applyIntervention, type ReplayedStep, type RewoundEntry } from './interventions.ts';
 import { MAX_ENTRIES } from './ledger.ts';
 import {
@@ -50,7 +54,7 @@ import { deriveChance, deriveSalt, hashSeed, type Seed } from './seed.ts';
 export function foldLedger(entries: readonly Sealed[], seed: Seed): readonly Position[] {
   const positions = [...findCachedPositions(entries, seed)];
   if (positions.length === 0)
-    positions.push(requireConfirmed(buildFirstPosition(entries, seed), seed));
+    positions.push(requireConfirmed(buildOpeningPosition(entries, seed), seed));
   for (const sealed of entries.slice(positions.length)) {
     const before = settleDiceBefore(getLatestPosition(positions), sealed.entry);
     positions.push(
@@ -59,11 +63,6 @@ export function foldLedger(entries: readonly Sealed[], seed: Seed): readonly Pos
   }
   cacheFold({ seed, positions });
   return positions;
-}
-
-function buildFirstPosition([first]: readonly Sealed[], seed: Seed): Position {
-  if (first?.entry.kind !== 'opened') throw new Error('a sound ledger begins with an opening');
-  return buildOpeningPosition(first, first.entry, seed);
 }
 
 /**
@@ -84,7 +83,7 @@ export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed
     case 'match':
       return applyMatchLink(before, entry);
     case 'results':
-      return applyReports(before, buildReportResolution(before, entry, entry.reports), seed);
+      return applyResolution(before, buildReportResolution(before, entry, entry.reports), seed);
     case 'grace':
       checkGrace(before, entry);
       return before;
@@ -93,7 +92,7 @@ export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed
     case 'rewound':
       return applyRewind(before, entry, seed);
     case 'ruling':
-      return applyReports(before, buildReportResolution(before, entry, [entry.report]), seed);
+      return applyResolution(before, buildReportResolution(before, entry, [entry.report]), seed);
     case 'extended':
       return applyExtension(before, entry);
     case 'away':
@@ -124,7 +123,9 @@ function checkGrace(before: Position, { entry, next }: GraceEntry): void {
   if (isMoved || next?.graceMs !== findGraceToGive(before)) throw createReplayError(entry);
 }
 
-function buildOpeningPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position {
+function buildOpeningPosition([sealed]: readonly Sealed[], seed: Seed): Position {
+  if (sealed?.entry.kind !== 'opened') throw new Error('a sound ledger begins with an opening');
+  const { entry: opened } = sealed;
   const game = findGameOfMatch(opened);
   if (opened.seedHash !== hashSeed(seed)) throw new IncidentError([SEED_MISMATCH]);
   const dice = listDiceOfOpening(opened);
@@ -256,33 +257,6 @@ function buildReportResolution(
   return { entry, step: name, title, deadline: at, orders: {}, reports };
 }
 
-/** Applies reports to the open step. Keeps the answers if the reports do not resolve the step. */
-function applyReports(before: Position, by: ReplayedStep, seed: Seed): UnsealedPosition {
-  const { game, setup } = before;
-  const { title, deadline, reports = [] } = by;
-  const place = getStepNumber(before);
-  const dice = keepPreviousDice(before);
-  const { state, events } = game.resolve({
-    setup,
-    state: before.state,
-    orders: {},
-    chance: deriveChance(seed, place, getSignatureAt({ dice }, place)),
-    reports,
-  });
-  const step = game.next({ setup, state });
-  const history = [...before.history, { step: by.step, title, events }];
-  if (step?.name === before.step?.name) return { ...before, state, history, step };
-  return {
-    ...before,
-    state,
-    history,
-    step,
-    ...buildFreshStepFields(before, deadline),
-    line: [...before.line, { before: withoutLine(before), by }],
-    dice,
-  };
-}
-
 const buildFreshStepFields = ({ absent }: Position, since: string) => ({
   since,
   answersUntil: null,
@@ -299,34 +273,37 @@ function withoutLine({ line: _line, ...rest }: Position): Omit<Position, 'line'>
   return rest;
 }
 
-/** Resolves a step with the orders of an entry. @throws IncidentError for invalid orders */
+/**
+ * Resolves a step with the orders of an entry, or with reports. Keeps the answers if the reports do
+ * not resolve the step. @throws IncidentError for invalid orders
+ */
 export function applyResolution(
   before: Position,
   by: ReplayedStep & Pick<ResolvedEntry, 'beacon'>,
   seed: Seed,
 ): UnsealedPosition {
   const { game, setup } = before;
-  const { entry, step, title, deadline, orders } = by;
-  const dice = resolveDice(before, by);
+  const { entry, step, title, deadline, reports } = by;
+  const orders = reports === undefined ? by.orders : {};
+  const dice = reports === undefined ? resolveDice(before, by) : keepPreviousDice(before);
   const place = getStepNumber(before);
   const { state, events } = game.resolve({
     setup,
     state: before.state,
-    orders: parseOrders(game, by),
+    orders: parseOrders(game, { entry, orders }),
     chance: deriveChance(seed, place, getSignatureAt({ dice }, place)),
+    ...(reports && { reports }),
   });
+  const history = [...before.history, { step, title, events }];
+  const changed = { ...before, state, history, step: game.next({ setup, state }) };
+  if (reports !== undefined && changed.step?.name === before.step?.name) return changed;
+  const done = { entry, step, title, deadline, orders, ...(reports && { reports }) };
   return {
-    ...before,
-    state,
-    history: [...before.history, { step, title, events }],
-    step: game.next({ setup, state }),
+    ...changed,
     ...buildFreshStepFields(before, deadline),
     away: withoutAnsweredAbsences(before.away, orders),
-    line: [
-      ...before.line,
-      { before: withoutLine(before), by: { entry, step, title, deadline, orders } },
-    ],
-    sorted: [...before.sorted, entry],
+    line: [...before.line, { before: withoutLine(before), by: done }],
+    sorted: reports === undefined ? [...before.sorted, entry] : before.sorted,
     dice,
   };
 }
@@ -349,7 +326,7 @@ export function applyRewind(
   const after = replay.reduce<Position>(
     (position, by) => {
       if (position.step?.name !== by.step) throw cannot();
-      return { ...applyReplayedStep(position, by, seed), sealed };
+      return { ...applyResolution(position, by, seed), sealed };
     },
     { ...base, opened, handovers, coHosts, runner, flavour, matches, away, extended },
   );
@@ -378,13 +355,117 @@ const withoutUndoneExtensions = (
   place: number,
 ): Position['extended'] => extended.filter((one) => one.place < place);
 
-export const applyReplayedStep = (
-  before: Position,
-  by: ReplayedStep,
-  seed: Seed,
-): UnsealedPosition =>
-  (by.reports === undefined ? applyResolution : applyReports)(before, by, seed);
-
 /** Selects the orders entered by the host, which are kept if the step is reopened. */
 const selectHostOrders = ({ orders }: ReplayedStep): ResolvedEntry['orders'] =>
   Object.fromEntries(Object.entries(orders).filter(([, { responseId }]) => responseId === null));
+
+export const SEED_MISMATCH: Incident = {
+  code: 'seed wrong',
+  where: 'Match, Seed',
+  what: 'The seed does not match the hash that was published when the match was opened.',
+  todo: CELL_HISTORY_REMEDY,
+};
+
+const createVersionError = (entry: number, what: string): IncidentError =>
+  createReplayError(
+    entry,
+    what,
+    'Run the match with the version of the adjudicator that opened it. Until then nothing is ' +
+      'resolved.',
+  );
+
+function buildOtherRulesIncident({ rules, settings }: OpenedEntry): Incident {
+  const game = findGame(settings.game);
+  const [id = '', version = '', code] = rules.split(' ');
+  const incident = { code: 'rules other', where: 'Ledger, entry 0' } as const;
+  const failed = code === undefined ? undefined : findFailedLoad(code);
+  if (failed !== undefined) return { ...buildLoadFault(`${id} ${version}`, failed), rules };
+  if (code !== undefined)
+    return {
+      ...incident,
+      what:
+        `The match needs the external game ${id} ${version}. ` +
+        `The code with the hash ${code.slice(0, 12)}… is missing here.`,
+      todo:
+        'Add the built file with that hash: by “sealed deploy --game” to the function that runs ' +
+        'the match, or by “sealed game add” to the machine of “sealed run”. The match then ' +
+        'continues by itself.',
+      rules,
+    };
+  return {
+    ...incident,
+    what:
+      game === undefined
+        ? `The game of this match, ${settings.game}, is missing here.`
+        : `The match was opened with the rules "${rules}"; ` +
+          `this version has "${formatRules(game)}".`,
+    todo:
+      'Deploy the version that opened the match, or a newer one. The match then continues by ' +
+      'itself.',
+  };
+}
+
+/** Omits the error of the game, which may contain a secret. */
+const buildLoadFault = (name: string, place: string): Incident => ({
+  code: 'game fault',
+  where: `The game ${name}`,
+  what: `The game’s built file failed to load (${place}).`,
+  todo:
+    'Load it with the version of Node that opened the match: start “sealed run” again, or deploy ' +
+    'again. If it fails there too, send this line to its author. A changed file is another game ' +
+    'and cannot continue this match. Other matches are not affected.',
+});
+
+/** State of a match before its first step. */
+interface InitialPosition {
+  readonly setup: Setup<unknown>;
+  readonly state: unknown;
+  readonly history: readonly Chapter<GameEvent>[];
+  /** Null if the game ends at once. */
+  readonly step: Step | null;
+}
+
+export function computeInitialPosition(opening: {
+  readonly game: AnyGame;
+  readonly setup: Setup<unknown>;
+  readonly seed: Seed;
+  /** The beacon's signature for the dice of the start; null without a beacon. */
+  readonly signature: string | null;
+}): InitialPosition {
+  const { game, setup, seed, signature } = opening;
+  const { state, events } = game.start({ setup, chance: deriveChance(seed, 0, signature) });
+  const history = [{ step: 'start', title: 'The start', events }];
+  return { setup, state, history, step: game.next({ setup, state }) };
+}
+
+export function parseOrders(
+  game: AnyGame,
+  entry: Pick<ReplayedStep, 'entry' | 'orders'>,
+): OrdersBySeat<unknown> {
+  const pairs = Object.entries(entry.orders).map(([name, used]) => {
+    const orders = game.orders.safeParse(used.orders);
+    if (!orders.success)
+      throw createVersionError(entry.entry, `The orders of ${name} are not valid in this game.`);
+    return [toSeat(name), orders.data] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+export function buildSetup(game: AnyGame, opened: OpenedEntry): Setup<unknown> {
+  const content = readContent(game.content, opened.content);
+  if (content.kind === 'unsound')
+    throw createVersionError(0, 'The match was opened with content that the rules do not accept.');
+  const { players, settings, communal } = opened;
+  if (!areValidVariants(game, settings.variants))
+    throw createVersionError(0, 'The match was opened with variants that the game does not have.');
+  const setup = { players, content: content.value, variants: settings.variants };
+  return communal === undefined ? setup : { ...setup, communal };
+}
+
+export function findGameOfMatch(opened: OpenedEntry): AnyGame {
+  const game = findGameByRules(opened.rules);
+  if (game === undefined || game.id !== opened.settings.game) {
+    throw new IncidentError([buildOtherRulesIncident(opened)]);
+  }
+  return game;
+}

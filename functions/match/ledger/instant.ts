@@ -1,8 +1,25 @@
 /** Compares two times of Google. The result is negative if the first time is earlier. */
 export function compareInstants(one: string, other: string): number {
-  const [first, second] = [parseInstant(one), parseInstant(other)];
-  return first.seconds - second.seconds || first.nanos - second.nanos;
+  const [first, second] = [requireUtcText(one), requireUtcText(other)];
+  return first === second ? 0 : first < second ? -1 : 1;
 }
+
+function requireUtcText(time: string): string {
+  const utc = toUtcText(time);
+  if (utc === null) throw new Error(`"${time}" is not a time of Google’s`);
+  return utc;
+}
+
+/** Converts a time of Google to UTC with nine decimals, so that texts sort by time; else null. */
+function toUtcText(time: string): string | null {
+  const [, seconds, decimals = '', zone] = INSTANT_PATTERN.exec(time) ?? [];
+  const ms = Date.parse(`${seconds}${zone}`);
+  if (Number.isNaN(ms)) return null;
+  const utc = zone === 'Z' ? seconds : new Date(ms).toISOString().slice(0, 19);
+  return `${utc}.${decimals.padEnd(9, '0')}`;
+}
+
+const INSTANT_PATTERN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
 
 /** Whether a time of Google is later than `ms`, if only by a nanosecond. */
 export const isAfter = (time: string, ms: number): boolean =>
@@ -11,11 +28,8 @@ export const isAfter = (time: string, ms: number): boolean =>
 /**
  * Builds the key of a submission. Keys sort by time, then by id. An edited response has a new key.
  */
-export function buildArrivalKey(time: string, id: string): string {
-  const [, seconds, decimals = '', zone] = INSTANT_PATTERN.exec(time) ?? [];
-  const utc = zone === 'Z' ? seconds : toUtc(`${seconds}${zone}`);
-  return utc === undefined ? `${time} ${id}` : `${utc}.${decimals.padEnd(9, '0')} ${id}`;
-}
+export const buildArrivalKey = (time: string, id: string): string =>
+  `${toUtcText(time) ?? time} ${id}`;
 
 /** Id and time of an answer. The id is null for orders entered by the host. */
 interface AnswerReference {
@@ -31,26 +45,6 @@ export const isSameAnswer = (one: AnswerReference | undefined, other: AnswerRefe
   one !== undefined &&
   one.responseId === other.responseId &&
   buildAnswerKey(one) === buildAnswerKey(other);
-
-function toUtc(time: string): string | undefined {
-  const ms = Date.parse(time);
-  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString().slice(0, 19);
-}
-
-const INSTANT_PATTERN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
-
-interface InstantParts {
-  readonly seconds: number;
-  readonly nanos: number;
-}
-
-/** @throws Error if `time` is not a valid time of Google */
-function parseInstant(time: string): InstantParts {
-  const parts = INSTANT_PATTERN.exec(time);
-  const seconds = Date.parse(`${parts?.[1]}${parts?.[3]}`) / 1000;
-  if (Number.isNaN(seconds)) throw new Error(`"${time}" is not a time of Google’s`);
-  return { seconds, nanos: Number((parts?.[2] ?? '').padEnd(9, '0')) };
-}
 
 /** Date styles: order of day and month, and 12 or 24 hours. The first style is the default. */
 export const DATE_STYLES = ['day-24', 'day-12', 'month-24', 'month-12'] as const;

@@ -28,13 +28,6 @@ import {
 } from './entry-parts.ts';
 import { createReplayError } from './incident.ts';
 
-/** Continues the match from an older version of its ledger, without the lost entries. */
-const lostSchema = z.strictObject({
-  kind: z.literal('lost'),
-  ...INTERVENTION_FIELDS,
-  givenUp: INTERVENTION_FIELDS.givenUp.unwrap(),
-});
-
 /** Creates the schema of a kind of intervention with its own fields. */
 const createSchema = <Kind extends string, Fields extends z.ZodRawShape>(
   kind: Kind,
@@ -43,19 +36,6 @@ const createSchema = <Kind extends string, Fields extends z.ZodRawShape>(
 
 /** States of the form while the match is paused. */
 export const FORM_STATES_WHILE_PAUSED = ['open', 'closed'] as const;
-export type FormStateWhilePaused = (typeof FORM_STATES_WHILE_PAUSED)[number];
-
-const deadlineMovedSchema = createSchema('deadline', {});
-
-const pausedSchema = createSchema('pause', {
-  /** Remaining time of the step, in milliseconds. */
-  leftMs: z.int().min(1),
-  form: z.enum(FORM_STATES_WHILE_PAUSED),
-  /** Time at which the match resumes by itself; absent if the host resumes the match. */
-  until: instantSchema.optional(),
-});
-
-const resumedSchema = createSchema('resume', {});
 
 /** A step that is resolved again with the same orders. */
 const replayedStepSchema = z.strictObject({
@@ -69,108 +49,85 @@ const replayedStepSchema = z.strictObject({
   reports: takenReportsSchema.optional(),
 });
 
-/** New times for the steps after the open one. An absent limit is removed. */
-const paceChangedSchema = createSchema('pace', {
-  times: z.record(z.string(), z.string()),
-  skip: z.string().min(1).optional(),
-  least: z.string().min(1).optional(),
-  /** New start of the intervals; absent for no change. */
-  from: instantSchema.optional(),
-});
-
-const rewoundSchema = createSchema('rewound', {
-  /** Place of the first undone step. */
-  to: z.int().min(1),
-  title: z.string(),
-  /** Seat whose orders for the step were corrected; null if the step was undone. */
-  seat: seatSchema.nullable(),
-  /** Steps that are resolved again at once. */
-  replay: z.array(replayedStepSchema).readonly(),
-  /** Cut-off of answers to the reopened step; null if new answers count. */
-  answersUntil: instantSchema.nullable(),
-});
-
-const ordersEnteredSchema = createSchema('orders', { seat: seatSchema, orders: z.unknown() });
-
 /** Duration of a host's order not to wait for a seat; “back” ends the order. */
 export const ABSENCE_DURATIONS = ['this step', 'until told', 'back'] as const;
-export type AbsenceDuration = (typeof ABSENCE_DURATIONS)[number];
-
-const absentSchema = createSchema('absent', {
-  seat: seatSchema,
-  absence: z.enum(ABSENCE_DURATIONS),
-});
-
-const extendedSchema = createSchema('extended', { seat: seatSchema, sent: sentSchema });
-
-const awaySchema = createSchema('away', {
-  seat: seatSchema,
-  sent: sentSchema,
-  /** Last instant of the absence; null if the player is back. */
-  until: instantSchema.nullable(),
-  /** Readers of the absence, as in the settings of the match. */
-  shown: z.enum(ABSENCE_READERS),
-});
-
-const handedOverSchema = createSchema('seat', {
-  seat: seatSchema,
-  /** Public name of the new player; empty if the player did not change. */
-  name: z.string().max(MAX_SEAT_NAME_LENGTH),
-  bound: seatBindingSchema,
-});
-
-/** New files in place of files that Google has deleted. */
-const replacedSchema = createSchema('replaced', {
-  files: z.array(replacedFileSchema).min(1).readonly(),
-});
-
-/** Dice of the open step from the previous round, while the beacon is unavailable. */
-const withoutBeaconSchema = createSchema('dice', {});
 
 export const MAX_FLAVOUR_LENGTH = 500;
 
-/** A host's paragraph above the story of a step. It replaces earlier paragraphs. */
-const flavourSchema = createSchema('flavour', {
-  /** Place of the step, 0 for the start. The paragraph stays if the step is undone. */
-  place: z.int().min(0),
-  title: z.string(),
-  /** Plain text on one line; an empty text removes the paragraph. */
-  text: z.string().max(MAX_FLAVOUR_LENGTH),
-});
-
-const rulingSchema = createSchema('ruling', { report: reportSchema });
-
-const coHostChangedSchema = createSchema('co-host', {
-  name: authorSchema,
-  /** Keyed hash of the address; null if the co-host leaves. */
-  bound: hashSchema.nullable(),
-  /** Seat that the co-host plays; null for none. */
-  seat: seatSchema.nullable(),
-});
-
-const runnerSchema = createSchema('runner', {
-  /** Keyed hash of the address of the function's account. */
-  account: hashSchema,
-});
-
 export const INTERVENTION_SCHEMAS = [
-  deadlineMovedSchema,
-  pausedSchema,
-  resumedSchema,
-  paceChangedSchema,
-  rewoundSchema,
-  ordersEnteredSchema,
-  absentSchema,
-  extendedSchema,
-  awaySchema,
-  handedOverSchema,
-  replacedSchema,
-  withoutBeaconSchema,
-  flavourSchema,
-  lostSchema,
-  rulingSchema,
-  coHostChangedSchema,
-  runnerSchema,
+  createSchema('deadline', {}),
+  createSchema('pause', {
+    /** Remaining time of the step, in milliseconds. */
+    leftMs: z.int().min(1),
+    form: z.enum(FORM_STATES_WHILE_PAUSED),
+    /** Time at which the match resumes by itself; absent if the host resumes the match. */
+    until: instantSchema.optional(),
+  }),
+  createSchema('resume', {}),
+  /** New times for the steps after the open one. An absent limit is removed. */
+  createSchema('pace', {
+    times: z.record(z.string(), z.string()),
+    skip: z.string().min(1).optional(),
+    least: z.string().min(1).optional(),
+    /** New start of the intervals; absent for no change. */
+    from: instantSchema.optional(),
+  }),
+  createSchema('rewound', {
+    /** Place of the first undone step. */
+    to: z.int().min(1),
+    title: z.string(),
+    /** Seat whose orders for the step were corrected; null if the step was undone. */
+    seat: seatSchema.nullable(),
+    /** Steps that are resolved again at once. */
+    replay: z.array(replayedStepSchema).readonly(),
+    /** Cut-off of answers to the reopened step; null if new answers count. */
+    answersUntil: instantSchema.nullable(),
+  }),
+  createSchema('orders', { seat: seatSchema, orders: z.unknown() }),
+  createSchema('absent', { seat: seatSchema, absence: z.enum(ABSENCE_DURATIONS) }),
+  createSchema('extended', { seat: seatSchema, sent: sentSchema }),
+  createSchema('away', {
+    seat: seatSchema,
+    sent: sentSchema,
+    /** Last instant of the absence; null if the player is back. */
+    until: instantSchema.nullable(),
+    /** Readers of the absence, as in the settings of the match. */
+    shown: z.enum(ABSENCE_READERS),
+  }),
+  createSchema('seat', {
+    seat: seatSchema,
+    /** Public name of the new player; empty if the player did not change. */
+    name: z.string().max(MAX_SEAT_NAME_LENGTH),
+    bound: seatBindingSchema,
+  }),
+  /** New files in place of files that Google has deleted. */
+  createSchema('replaced', { files: z.array(replacedFileSchema).min(1).readonly() }),
+  /** Dice of the open step from the previous round, while the beacon is unavailable. */
+  createSchema('dice', {}),
+  /** A host's paragraph above the story of a step. It replaces earlier paragraphs. */
+  createSchema('flavour', {
+    /** Place of the step, 0 for the start. The paragraph stays if the step is undone. */
+    place: z.int().min(0),
+    title: z.string(),
+    /** Plain text on one line; an empty text removes the paragraph. */
+    text: z.string().max(MAX_FLAVOUR_LENGTH),
+  }),
+  /** Continues the match from an older version of its ledger, without the lost entries. */
+  z.strictObject({
+    kind: z.literal('lost'),
+    ...INTERVENTION_FIELDS,
+    givenUp: INTERVENTION_FIELDS.givenUp.unwrap(),
+  }),
+  createSchema('ruling', { report: reportSchema }),
+  createSchema('co-host', {
+    name: authorSchema,
+    /** Keyed hash of the address; null if the co-host leaves. */
+    bound: hashSchema.nullable(),
+    /** Seat that the co-host plays; null for none. */
+    seat: seatSchema.nullable(),
+  }),
+  /** `account`: keyed hash of the address of the function's account. */
+  createSchema('runner', { account: hashSchema }),
 ] as const;
 
 export type Intervention = z.infer<(typeof INTERVENTION_SCHEMAS)[number]>;
@@ -185,32 +142,21 @@ export const INTERVENTION_KINDS: readonly string[] = INTERVENTION_SCHEMAS.map(
   ({ shape }) => shape.kind.value,
 );
 
-interface SummaryTimes {
-  /** End of the open step; '' if unknown. */
-  readonly until: string;
+interface TimeFormats {
   readonly durationText: (ms: number) => string;
   /** Formats an instant (RFC 3339). */
   readonly clockText: (instant: string) => string;
 }
 
-type InterventionKind = Intervention['kind'];
-
-/** Absence that a player has announced. Times are in RFC 3339. */
-export interface PlayerAbsence {
-  readonly until: string;
-  /** Google's time of the announcement. A later answer ends the absence. */
-  readonly sent: string;
-}
-
-/** Parts of a match that an intervention may change without resolving a step. */
-export interface ChangeableMatch {
+/** Parts of a match that an intervention may change by its entry alone. */
+interface ChangeableMatch {
   readonly opened: {
     readonly bindings: Bindings;
     readonly settings: Partial<Pick<InterventionOf<'pace'>, 'times' | 'skip' | 'least' | 'from'>>;
   };
   readonly entered: Readonly<Record<string, z.infer<typeof usedOrdersSchema>>>;
-  readonly absent: Readonly<Record<string, Exclude<AbsenceDuration, 'back'>>>;
-  readonly away: Readonly<Record<string, PlayerAbsence>>;
+  readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
+  readonly away: Readonly<Record<string, { readonly until: string; readonly sent: string }>>;
   readonly handovers: readonly NamedHandover[];
   readonly flavour: Readonly<Record<number, string>>;
   readonly coHosts: readonly CoHost[];
@@ -224,9 +170,12 @@ interface InterventionWords<Own extends Intervention> {
    * it.
    */
   title(entry: Own): string;
-  /** Returns one or two sentences for everybody; absent if the title is enough. */
-  summary?(entry: Own, times: SummaryTimes): string;
-  /** Applies the entry; absent if the entry changes only the due step, or resolves steps. */
+  /**
+   * Returns one or two sentences for everybody; absent if the title is enough. `until`: end of the
+   * open step; '' if unknown.
+   */
+  summary?(entry: Own, times: TimeFormats & { readonly until: string }): string;
+  /** Applies the entry; absent if it changes only the due step, or more than these parts. */
   effect?<Match extends ChangeableMatch>(before: Match, entry: Own): Match;
 }
 
@@ -236,9 +185,14 @@ const getInterventionWords = ({ kind }: Intervention): InterventionWords<Interve
 export const formatInterventionTitle = (entry: Intervention): string =>
   getInterventionWords(entry).title(entry);
 
-export const describeIntervention = (entry: Intervention, times: SummaryTimes): string =>
-  getInterventionWords(entry).summary?.(entry, times) ?? `${formatInterventionTitle(entry)}.`;
+export function describeIntervention(entry: Intervention, times: TimeFormats): string {
+  const { title, summary } = getInterventionWords(entry);
+  const deadline = entry.next?.deadline ?? null;
+  const until = deadline === null ? '' : times.clockText(deadline);
+  return summary?.(entry, { ...times, until }) ?? `${title(entry)}.`;
+}
 
+/** @throws IncidentError if the match cannot have this entry */
 export const applyIntervention = <Match extends ChangeableMatch>(
   before: Match,
   entry: Intervention,
@@ -247,7 +201,7 @@ export const applyIntervention = <Match extends ChangeableMatch>(
 const getDueTitle = ({ next }: Intervention): string => next?.title ?? 'The match';
 
 const INTERVENTION_ENTRIES: {
-  readonly [Own in InterventionKind]: InterventionWords<InterventionOf<Own>>;
+  readonly [Own in Intervention['kind']]: InterventionWords<InterventionOf<Own>>;
 } = {
   deadline: {
     title: (entry) => `${getDueTitle(entry)}: the deadline is moved`,
@@ -302,7 +256,10 @@ const INTERVENTION_ENTRIES: {
     title: ({ seat: of, absence }) =>
       absence === 'back' ? `${of} is waited for again` : `${of} is not waited for`,
     summary: ({ seat: of, absence }) => ABSENCE_SENTENCES[absence](of),
-    effect: (before, entry) => ({ ...before, absent: applyAbsent(before, entry) }),
+    effect: (before, { seat: of, absence }) => {
+      const absent = omitSeat(before.absent, of);
+      return { ...before, absent: absence === 'back' ? absent : { ...absent, [of]: absence } };
+    },
   },
   extended: {
     title: (entry) => `${getDueTitle(entry)}: extended by a player`,
@@ -382,13 +339,11 @@ const INTERVENTION_ENTRIES: {
 const formatAwayPlayer = ({ seat: of, shown }: InterventionOf<'away'>): string =>
   shown === 'everybody' ? of : 'A player';
 
-function applyAbsent(
-  { absent: before }: Pick<ChangeableMatch, 'absent'>,
-  { seat: of, absence }: { readonly seat: string; readonly absence: AbsenceDuration },
-): ChangeableMatch['absent'] {
-  const others = Object.fromEntries(Object.entries(before).filter(([name]) => name !== of));
-  return absence === 'back' ? others : { ...others, [of]: absence };
-}
+const omitSeat = <Value>(
+  bySeat: Readonly<Record<string, Value>>,
+  seat: string,
+): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(bySeat).filter(([name]) => name !== seat));
 
 /** Gives a seat a new code or player. @throws IncidentError if the seat does not exist */
 function applyHandover<Match extends ChangeableMatch>(
@@ -404,8 +359,8 @@ function applyHandover<Match extends ChangeableMatch>(
     opened: { ...opened, bindings: withSeatBinding(bindings, { seat: of, bound }) },
     coHosts: was.email === bound.email ? before.coHosts : applyHandoverToTeam(before, of),
     handovers: [...handovers, { seat: of, at, was, name, step: next?.title ?? '' }],
-    absent: applyAbsent(before, { seat: of, absence: 'back' }),
-    away: Object.fromEntries(Object.entries(before.away).filter(([name]) => name !== of)),
+    absent: omitSeat(before.absent, of),
+    away: omitSeat(before.away, of),
   };
 }
 

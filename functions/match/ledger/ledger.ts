@@ -24,18 +24,8 @@ import { getAnswerCutOff } from './entry-parts.ts';
 import { type Incident, LAST_VERSION_REMEDY, LATER_VERSION_REMEDY } from './incident.ts';
 import type { Intervention } from './interventions.ts';
 
-/** An entry that a later version wrote and that this version cannot read. */
-interface LaterEntry {
-  /** Fields or kind unknown to this version. */
-  readonly unknown: readonly string[];
-  readonly drawnBy: number;
-}
-
-/**
- * Finds the parts of an entry that only later versions know; null if the entry is invalid
- * otherwise.
- */
-export function findLaterEntry(body: string): LaterEntry | null {
+/** Names the parts of an entry that only later versions know; null if it is invalid otherwise. */
+export function describeLaterEntry(body: string): string | null {
   if (!isBoundedBody(body)) return null;
   try {
     const json: unknown = JSON.parse(body);
@@ -47,15 +37,12 @@ export function findLaterEntry(body: string): LaterEntry | null {
     });
     return unknown.length === 0 || unknown.includes(null)
       ? null
-      : { unknown: unknown.flatMap((names) => names ?? []), drawnBy };
+      : 'A later version of the adjudicator wrote it, with parts unknown to this version ' +
+          `(${unknown.flat().join(', ')}). ${describeDrawingVersion(drawnBy)}`;
   } catch {
     return null;
   }
 }
-
-export const describeLaterEntry = ({ unknown, drawnBy }: LaterEntry): string =>
-  'A later version of the adjudicator wrote it, with parts unknown to this version ' +
-  `(${unknown.join(', ')}). ${describeDrawingVersion(drawnBy)}`;
 
 /** Names two drawing versions. docs/versions.md lists the release of each. */
 export const describeDrawingVersion = (drawnBy: number): string =>
@@ -120,7 +107,7 @@ export function readLedger(rows: Grid): LedgerReading {
   const entries: Sealed[] = [];
   for (const placed of filled) {
     const read = parseRow(placed, entries.at(-1));
-    if (typeof read === 'string') return buildBrokenLedger(...describeBrokenRow(placed, read));
+    if (typeof read === 'string') return buildBrokenRow(placed, read);
     entries.push(read);
   }
   const counted = new Set(entries.map(({ hash }) => hash));
@@ -141,17 +128,14 @@ export function listValidEntries(rows: Grid): readonly Sealed[] {
   return [...current.values()].toSorted((one, other) => one.entry.entry - other.entry.entry);
 }
 
-/** Describes an unreadable row. A row with a valid hash is from a later version. */
-function describeBrokenRow(
-  { record, place }: PlacedRow,
-  problem: string,
-): Parameters<typeof buildBrokenLedger> {
+/** Reports an unreadable row. A row with a valid hash may be from a later version. */
+function buildBrokenRow({ record, place }: PlacedRow, problem: string): LedgerReading {
   const where = `Ledger, row ${place}`;
   const body = String(record.body);
-  const later = record.hash === sha256(body) ? findLaterEntry(body) : null;
+  const later = record.hash === sha256(body) ? describeLaterEntry(body) : null;
   return later === null
-    ? ['ledger broken', where, problem]
-    : ['later version', where, describeLaterEntry(later), LATER_VERSION_REMEDY];
+    ? buildBrokenLedger('ledger broken', where, problem)
+    : buildBrokenLedger('later version', where, later, LATER_VERSION_REMEDY);
 }
 
 interface PlacedRow {

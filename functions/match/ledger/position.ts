@@ -9,7 +9,7 @@ import type { CoHost } from './co-hosts.ts';
 import type { Entry, MatchLinkedEntry, OpenedEntry, ResolvedEntry, Sealed } from './entry.ts';
 import { getAnswerCutOff } from './entry-parts.ts';
 import { compareInstants } from './instant.ts';
-import type { InterventionOf, PlayerAbsence, ReplayedStep } from './interventions.ts';
+import type { InterventionOf, ReplayedStep } from './interventions.ts';
 
 /** State of a match after one of its entries. */
 export interface Position {
@@ -33,8 +33,8 @@ export interface Position {
   readonly resolvedBefore: UndoneResolution | null;
   /** Seats that the host does not wait for. */
   readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
-  /** Absences announced by players, by seat. Some may be over. */
-  readonly away: Readonly<Record<string, PlayerAbsence>>;
+  /** Announced absences by seat: end, and Google's time of the message. Some may be over. */
+  readonly away: Readonly<Record<string, { readonly until: string; readonly sent: string }>>;
   /** Used extensions, each with the place of its step. */
   readonly extended: readonly { readonly seat: string; readonly place: number }[];
   /** Resolved steps that were not undone, oldest first. */
@@ -136,7 +136,7 @@ export const findHostHandover = ({ opened, handovers }: Pick<Position, 'opened' 
 export const isEarlyEndNamed = ({ meanwhile }: Pick<Position, 'meanwhile'>): boolean =>
   meanwhile.findLast(({ kind }) => CLOCK_KINDS.includes(kind))?.kind === 'early';
 
-const CLOCK_KINDS: readonly string[] = ['early', 'deadline', 'pause', 'resume'];
+export const CLOCK_KINDS: readonly string[] = ['early', 'deadline', 'pause', 'resume'];
 
 /** Whether the open step has grace because an answer was missing at its deadline. */
 export const isGraceGiven = ({ opened, sealed }: Pick<Position, 'opened' | 'sealed'>): boolean =>

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { findLikeness, SIMILAR_SIGNS } from '../../../rules/kit/match/likeness.ts';
-import { findSeatNameProblem, normalizeSeatName } from './seat-name.ts';
+import { describeNameProblem, normalizeSeatName } from './seat-name.ts';
 
 describe('hardly different names', () => {
   test.each([
@@ -116,7 +116,7 @@ describe('likenessOf', () => {
           latin,
           (letter) => [...(SIMILAR_SIGNS[letter] ?? '')].find((one) => script.test(one)) ?? letter,
         ).join('');
-        expect(findSeatNameProblem(normalizeSeatName(other))).toBeNull();
+        expect(describeNameProblem(normalizeSeatName(other))).toBeNull();
         expect(findLikeness(latin, other)).toMatchObject({ kind: 'look alike' });
         expect(findLikeness(latin.toLowerCase(), other)).toMatchObject({ kind: 'look alike' });
       }),

@@ -2,21 +2,6 @@ import { findLikeness, type NameLikeness } from '../../../rules/kit/match/likene
 import { MAX_SEAT_NAME_LENGTH } from '../../../rules/kit/match/seat.ts';
 import { findInvisible } from '../../../rules/kit/match/unseen.ts';
 
-/** A problem of a single name. Each `character` is one code point. */
-type SeatNameProblem =
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'too long' }
-  /** A control, invisible or reserved character, or a combining mark without a letter. */
-  | { readonly kind: 'unseen'; readonly character: string }
-  /** A letter of a rare script, which may look like letters of other scripts. */
-  | { readonly kind: 'rare script'; readonly character: string }
-  | { readonly kind: 'mixed scripts'; readonly one: ScriptLetter; readonly other: ScriptLetter };
-
-interface ScriptLetter {
-  readonly character: string;
-  readonly script: string;
-}
-
 /** Composes characters and reduces each run of spaces to one. */
 export const normalizeSeatName = (typed: string): string =>
   typed
@@ -24,12 +9,21 @@ export const normalizeSeatName = (typed: string): string =>
     .replaceAll(/\p{Zs}+/gu, ' ')
     .trim();
 
-/** Finds the first problem of a normalized name; null for a valid name. */
-export function findSeatNameProblem(name: string): SeatNameProblem | null {
-  if (name === '') return { kind: 'missing' };
-  if (name.length > MAX_SEAT_NAME_LENGTH) return { kind: 'too long' };
+/** Describes the first problem of a normalized name; null for a valid name. */
+export function describeNameProblem(name: string): string | null {
+  if (name === '') return 'the name is missing.';
+  if (name.length > MAX_SEAT_NAME_LENGTH)
+    return (
+      `“${name.slice(0, 40)}…” is longer than ${MAX_SEAT_NAME_LENGTH} characters. Choose a ` +
+      'shorter name.'
+    );
   const unseen = findInvisible(name);
-  return unseen === undefined ? findScriptProblem(name) : { kind: 'unseen', character: unseen };
+  if (unseen !== undefined)
+    return (
+      'the name contains a line break or an invisible character ' +
+      `(${formatCodePoint(unseen)}). Type it again on one line.`
+    );
+  return describeScriptProblem(name);
 }
 
 /** Scripts that Unicode (UAX 31, table 5) recommends for names. */
@@ -63,28 +57,28 @@ const ALLOWED_SCRIPT_SETS: readonly (readonly string[])[] = [
   ...MIXED_SCRIPTS,
 ];
 
-function findScriptProblem(name: string): SeatNameProblem | null {
+/** Letters of rare scripts may look like letters of other scripts. */
+function describeScriptProblem(name: string): string | null {
   if (isInOneScriptSet(name)) return null;
   const letters = [...name].filter((one) => !getScriptPattern([]).test(one));
   const rare = letters.find((one) => !getScriptPattern(RECOMMENDED_SCRIPTS).test(one));
-  if (rare !== undefined) return { kind: 'rare script', character: rare };
+  if (rare !== undefined)
+    return (
+      `“${name}” contains ${formatLetter(rare)}, whose script cannot be compared ` +
+      'with others. Write the name in another script.'
+    );
   const odd = letters.findIndex(
     (_, index) => !isInOneScriptSet(letters.slice(0, index + 1).join('')),
   );
-  return {
-    kind: 'mixed scripts',
-    one: toScriptLetter(letters[0]),
-    other: toScriptLetter(letters[odd]),
-  };
+  const [one, other] = [letters[0], letters[odd]].map((letter = '') => {
+    const script = RECOMMENDED_SCRIPTS.find((known) => getScriptPattern([known]).test(letter));
+    return `${formatLetter(letter)} is ${script ?? ''}`;
+  });
+  return `“${name}” mixes scripts: ${one} and ${other}. Type the name again in one script.`;
 }
 
 const isInOneScriptSet = (text: string): boolean =>
   ALLOWED_SCRIPT_SETS.some((scripts) => getScriptPattern(scripts).test(text));
-
-const toScriptLetter = (character = ''): ScriptLetter => ({
-  character,
-  script: RECOMMENDED_SCRIPTS.find((one) => getScriptPattern([one]).test(character)) ?? '',
-});
 
 const HIDDEN_CHARACTER_PATTERN =
   /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u;
@@ -103,47 +97,15 @@ const formatCodePoint = (character: string): string =>
 
 /** Explains why a name is not allowed; null for a valid name unlike the others. */
 export const describeUnfitName = (name: string, others: readonly string[]): string | null =>
-  describeNameProblem(name) ?? describeSimilarSeat(name, others);
+  describeNameProblem(name) ?? describeReservedName(name) ?? describeSimilarSeat(name, others);
 
 /** Names of the public workbook and of the host's view in an archive. */
 const RESERVED_NAMES: readonly string[] = ['public', 'host'];
 
-function describeNameProblem(name: string): string | null {
-  const problem = findSeatNameProblem(name);
-  if (problem !== null) return formatNameProblem(name, problem);
-  return name in {} || RESERVED_NAMES.includes(name.toLowerCase())
+const describeReservedName = (name: string): string | null =>
+  name in {} || RESERVED_NAMES.includes(name.toLowerCase())
     ? `“${name}” is reserved. Choose another name.`
     : null;
-}
-
-function formatNameProblem(name: string, problem: SeatNameProblem): string {
-  switch (problem.kind) {
-    case 'missing':
-      return 'the name is missing.';
-    case 'too long':
-      return (
-        `“${name.slice(0, 40)}…” is longer than ${MAX_SEAT_NAME_LENGTH} characters. Choose a ` +
-        'shorter name.'
-      );
-    case 'unseen':
-      return (
-        'the name contains a line break or an invisible character ' +
-        `(${formatCodePoint(problem.character)}). Type it again on one line.`
-      );
-    case 'rare script':
-      return (
-        `“${name}” contains ${formatLetter(problem.character)}, whose script cannot be compared ` +
-        'with others. Write the name in another script.'
-      );
-    case 'mixed scripts': {
-      const { one, other } = problem;
-      return (
-        `“${name}” mixes scripts: ${formatLetter(one.character)} is ${one.script} and ` +
-        `${formatLetter(other.character)} is ${other.script}. Type the name again in one script.`
-      );
-    }
-  }
-}
 
 /** Describes the first seat with a confusingly similar name; null for none. */
 function describeSimilarSeat(name: string, before: readonly string[]): string | null {

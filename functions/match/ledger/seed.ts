@@ -17,18 +17,16 @@ export const hashSeed = (seed: Seed): string => sha256(seed);
 
 /**
  * Returns the random numbers of a place (0 is the start). Word i of a purpose is HMAC-SHA256 over
- * the JSON array [place, purpose, i] under the seed or, with a beacon, {@link deriveDiceKey}. Other
- * entries do not change draws, and a step resolved again gets the same draws.
+ * the JSON array [place, purpose, i] under the seed or, with a beacon, under HMAC-SHA256 of its
+ * signature in hexadecimal. Other entries do not change draws, and a step resolved again gets the
+ * same draws.
  */
 export function deriveChance(seed: Seed, place: number, signature: string | null = null): Chance {
-  const key = signature === null ? seed : deriveDiceKey(seed, signature);
+  const key = signature === null ? seed : hmacSha256(seed, signature);
   return createChance(
     (purpose) => (counter) => hmacWord(key, JSON.stringify([place, purpose, counter])),
   );
 }
-
-/** Derives a key: HMAC-SHA256 under the seed over a beacon’s signature in hexadecimal. */
-const deriveDiceKey = (seed: Seed, signature: string): string => hmacSha256(seed, signature);
 
 /** Derives the salt of an entry’s hashes, which keeps orders from being guessed. */
 export const deriveSalt = (seed: Seed, entry: number): string =>

@@ -1,15 +1,23 @@
 /** Judges messages sent by the form “About me”. Pure: each has one status. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { findExtensionRefusal } from '../ledger/about-me.ts';
+import { findExtensionRefusal, STEP_OVER_REFUSAL } from '../ledger/about-me.ts';
 import { MAX_EXTENSION_MS, MAX_EXTENSIONS, type Settings } from '../ledger/entry.ts';
 import { compareInstants, isAfter } from '../ledger/instant.ts';
-import type { InterventionOf } from '../ledger/interventions.ts';
+import type { Intervention, InterventionOf } from '../ledger/interventions.ts';
 import type { AboutMeMessage } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { AWAY_REFUSAL, EXTENSION_REFUSALS } from './intervention-row.ts';
-import { buildPlayerRequestId, findEntryOfRequest, type HostRequest } from './request.ts';
-import { findDayByName, formatDelay, parseInterval, toApproximateMs, wallClock } from './time.ts';
+import { AWAY_REFUSAL } from './intervention-row.ts';
+import type { HostRequest, RequestedAction } from './interventions.ts';
+import { buildPlayerRequestId, findEntryOfRequest } from './request.ts';
+import {
+  findDayByName,
+  formatDelay,
+  parseInterval,
+  toApproximateMs,
+  UNIT_MS,
+  wallClock,
+} from './time.ts';
 
 type ExtensionBudget = NonNullable<Settings['extensions']>;
 
@@ -54,15 +62,10 @@ export const judgeMessages = (judging: MessageContext): readonly JudgedMessage[]
     const done = findEntryOfRequest(judging.match, { id });
     if (done !== null)
       return { message, status: 'done', why: describeDoneMessage(judging, done), request: null };
-    const found = parseAction(judging, message);
-    return typeof found === 'string'
-      ? { message, status: 'refused', why: found, request: null }
-      : {
-          message,
-          status: 'due',
-          why: DUE_SENTENCE,
-          request: { id, action: found, ...REQUEST_WORDS },
-        };
+    const action = parseAction(judging, message);
+    if (typeof action === 'string')
+      return { message, status: 'refused', why: action, request: null };
+    return { message, status: 'due', why: DUE_SENTENCE, request: { id, action, ...REQUEST_WORDS } };
   });
 
 export const findDueMessageRequest = (judging: MessageContext): HostRequest | null =>
@@ -76,10 +79,7 @@ const REQUEST_WORDS = {
 
 const DUE_SENTENCE = 'Received. It takes effect with the next entry.';
 
-function describeDoneMessage(
-  { match }: MessageContext,
-  entry: NonNullable<ReturnType<typeof findEntryOfRequest>>,
-): string {
+function describeDoneMessage({ match }: MessageContext, entry: Intervention): string {
   const clock = (at: string): string =>
     wallClock(Date.parse(at), currentPosition(match).opened.settings);
   if (entry.kind === 'away')
@@ -87,10 +87,7 @@ function describeDoneMessage(
   return `Done: the step was extended to ${clock(entry.next?.deadline ?? '')}.`;
 }
 
-function parseAction(
-  judging: MessageContext,
-  message: AboutMeMessage,
-): HostRequest['action'] | string {
+function parseAction(judging: MessageContext, message: AboutMeMessage): RequestedAction | string {
   const { seat, kind } = message;
   if (seat === null) return 'The code in this message is not valid.';
   switch (kind) {
@@ -99,9 +96,9 @@ function parseAction(
     case 'more time': {
       const request = { seat, sent: message.sent };
       const position = currentPosition(judging.match);
-      if (message.stepTitle !== position.step?.title) return EXTENSION_REFUSALS['step over'];
+      if (message.stepTitle !== position.step?.title) return STEP_OVER_REFUSAL;
       const why = findExtensionRefusal(position, { ...request, atMs: judging.nowMs });
-      return why === null ? { kind: 'extended', ...request } : EXTENSION_REFUSALS[why];
+      return why ?? { kind: 'extended', ...request };
     }
     case 'away':
     case 'back':
@@ -116,14 +113,11 @@ interface AwayMessage extends AboutMeMessage {
 
 /** Limit for each seat in a day, since each announcement draws all pages again. */
 const MAX_ANNOUNCEMENTS_A_DAY = 6;
-const DAY_MS = 86_400_000;
+const { day: DAY_MS } = UNIT_MS;
 /** Maximum time from an announcement to the end of its absence. */
 const MAX_ABSENCE_MS = 366 * DAY_MS;
 
-function parseAwayAction(
-  judging: MessageContext,
-  message: AwayMessage,
-): HostRequest['action'] | string {
+function parseAwayAction(judging: MessageContext, message: AwayMessage): RequestedAction | string {
   const { match, nowMs } = judging;
   const { seat, sent, kind } = message;
   const { opened, away, handovers, step } = currentPosition(match);

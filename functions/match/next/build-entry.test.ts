@@ -38,7 +38,7 @@ describe('next entry', () => {
     const [pace] = USUAL_GAME.paces.filter(({ name }) => name === position.step?.pace);
     const usual = scheduleStepWith({});
     expect(usual).toMatchObject({ step: position.step?.name, title: position.step?.title });
-    expect(usual).not.toHaveProperty('graceMs');
+    expect(usual.graceMs).toBeUndefined();
     const own = scheduleStepWith({ settings: { times: { [pace?.name ?? '']: '5 hours' } } });
     expect(countHoursAfterFirst(own.deadline)).toBe(5);
     expect(countHoursAfterFirst(usual.deadline)).not.toBe(5);

@@ -17,7 +17,6 @@ import {
   type OverruledReason,
   type ResolvedEntry,
   type Sealed,
-  type Settings,
   sealEntry,
 } from '../ledger/entry.ts';
 import { CLOSING_STEP } from '../ledger/entry-parts.ts';
@@ -56,13 +55,6 @@ export function startDraft({ sealed }: Position, seed: Seed) {
   };
 }
 
-/** Builds the field `by` of an entry; empty if the host or nobody requested the entry. */
-export const buildAuthorField = ({
-  by,
-}: {
-  readonly by?: string | undefined;
-}): { readonly by?: string } => (by === undefined ? {} : { by });
-
 /** A match with an entry that is not written yet. */
 export interface PendingCommit {
   readonly match: Match;
@@ -86,11 +78,13 @@ export function appendEntry(
   { before, draft, next, submissions = [] }: EntryDraft,
 ): PendingCommit {
   const after = applyEntry(before, draft, match.seed);
-  const sealed = sealEntry({
+  const { body, hash } = sealEntry({
     ...draft,
     stateHash: hashState(draft.salt, after.state),
     ...(next !== undefined && { next: next(after) }),
   });
+  // Readers of the ledger have no absent fields.
+  const sealed: Sealed = { entry: JSON.parse(body), body, hash };
   return {
     sealed,
     submissions,
@@ -151,7 +145,7 @@ export function buildNextEntry(given: {
     title: before.step.title,
     orders: sorted.orders,
     ...(hostWord.length > 0 && { hostWord }),
-    ...buildAuthorField(given),
+    by: given.by,
     ...(beacon !== null && { beacon }),
   };
   const next = (after: UnsealedPosition): NextDeadline => scheduleNextStep(after, given);
@@ -177,9 +171,6 @@ function getOriginMs({ next, settings }: OpenedEntry): number {
   return Date.parse(from);
 }
 
-export const buildGraceField = ({ graceMs }: Settings): Pick<NextDeadline, 'graceMs'> =>
-  graceMs === undefined ? {} : { graceMs };
-
 /** Schedules the next step, at once if it needs no answers, or the end of the match. */
 export function scheduleNextStep(
   now: Pick<Position, 'game' | 'opened' | 'step' | 'setup' | 'state'>,
@@ -198,7 +189,7 @@ export function scheduleNextStep(
   const { settings } = opened;
   const calendar = buildCalendar({ game, settings, pace, originMs: getOriginMs(opened) });
   const deadline = formatInstant(nextDeadline(calendar, times));
-  return { step: name, title, deadline, ...buildGraceField(settings) };
+  return { step: name, title, deadline, graceMs: settings.graceMs };
 }
 
 /** Builds the entry that names an early cut-off, a minute after `atMs`. Pure. */
@@ -238,7 +229,7 @@ function buildCutOffEntry(
     at: formatInstant(atMs),
     step,
     title,
-    ...buildAuthorField({ by }),
+    by,
     next: { step, title, ...due },
     answersSince: getUnsortedStart(before.sealed.entry),
   };
@@ -275,7 +266,7 @@ export function buildContentEntry({
     deadline,
     submissions: { count: 0, hash: hashSubmissions([]), notKept: 0 },
     content,
-    ...buildAuthorField(change),
+    by: change.by,
     answersSince: getUnsortedStart(before.sealed.entry),
   };
   if (nowMs === null || draft.next === null) return appendEntry(match, { before, draft });

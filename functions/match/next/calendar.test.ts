@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { findGame, SEASON } from '../../../rules/games.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { atDepth } from '../../../test/support/depth.ts';
 import { openMatch } from '../../../test/support/table/just-opened.ts';
 import { formatInstant } from '../ledger/entry.ts';
@@ -7,6 +9,8 @@ import { currentPosition } from '../reading/match.ts';
 import {
   type Calendar,
   type CalendarSettings,
+  describeCalendarProblem,
+  describeTimes,
   isSkipped,
   moveOffSkippedDays,
   nextDeadline,
@@ -14,9 +18,10 @@ import {
   normalizeSkippedDays,
   parseRhythm,
   parseSkippedDays,
-  whyNoDays,
+  readStepTimes,
 } from './calendar.ts';
-import { buildClockChange } from './clock-interventions.ts';
+import { CLOCK_ROWS } from './clock-interventions.ts';
+import type { Change } from './intervention-row.ts';
 import { toWallMs, wallClock } from './time.ts';
 
 const BERLIN_ZONE = 'Europe/Berlin';
@@ -120,7 +125,9 @@ describe('skipped days', () => {
   );
 
   it('skipped days are refused if no deadline would be possible for more than a year', () => {
-    const why = (rhythm: string, skip?: string) => whyNoDays(requireRhythm(rhythm), skip, 0);
+    const paces = [{ name: 'round', title: 'Round', usual: '1 day' }];
+    const why = (round: string, skip?: string) =>
+      describeCalendarProblem(paces, { times: { round }, skip }, 0);
     expect(why('1 day', 'mon to sun')).toMatch('“mon to sun” leaves no day');
     expect(why('sat, sun 12:00', 'sat, sun')).toMatch('no day');
     expect(why('mon 12:00', '2 Jan to 31 Dec')).toMatch('no day');
@@ -273,7 +280,8 @@ const hasDays = ({ rhythm, settings }: Pick<Calendar, 'rhythm' | 'settings'>): b
   return rhythm.kind === 'interval' || rhythm.times.some((one) => !weekdays.includes(one.weekday));
 };
 
-const OPENED_POSITION = currentPosition(openMatch());
+const MATCH = openMatch();
+const OPENED_POSITION = currentPosition(MATCH);
 
 /** Returns the deadline of a step that was paused until an instant and resumed then or later. */
 function computeDeadlineAfterPause(
@@ -288,10 +296,9 @@ function computeDeadlineAfterPause(
   };
   const next = { step: 'round-1', title: 'Round 1', deadline: formatInstant(dueMs) };
   const pause = requireChange(
-    buildClockChange({
-      before: { ...OPENED_POSITION, opened },
+    CLOCK_ROWS.pause.build?.({
+      ...{ match: MATCH, id: 'pause', before: { ...OPENED_POSITION, opened }, next, atMs },
       action: { kind: 'pause', form: 'open', untilMs },
-      ...{ next, atMs },
     }),
   );
   const stopped = { next: { ...next, deadline: null }, atMs: resumedAtMs };
@@ -300,12 +307,14 @@ function computeDeadlineAfterPause(
     entry: { ...OPENED_POSITION.sealed.entry, next: stopped.next } as never,
   };
   const paused = { ...OPENED_POSITION, opened, sealed, meanwhile: [pause as never] };
-  const resumed = buildClockChange({ before: paused, action: { kind: 'resume' }, ...stopped });
+  const resumed = CLOCK_ROWS.resume.build?.({
+    ...{ match: MATCH, id: 'resume', before: paused, action: { kind: 'resume' }, ...stopped },
+  });
   return Date.parse(requireChange(resumed).next?.deadline ?? '');
 }
 
-function requireChange(changed: ReturnType<typeof buildClockChange>) {
-  if (typeof changed === 'string') throw new Error(changed);
+function requireChange(changed: Change | string | undefined) {
+  if (typeof changed !== 'object') throw new Error(changed);
   return changed.own;
 }
 
@@ -398,4 +407,58 @@ describe('any calendar', () => {
       RUN_COUNT,
     );
   });
+});
+
+function readTimes(game: AnyGame | undefined, ...given: readonly string[]) {
+  if (game === undefined) throw new Error('the game is not registered');
+  const { times: read, problems } = readStepTimes(given, game);
+  return problems.length === 0 ? read : problems;
+}
+
+const PRESENTS_OF_MINE = findGame('presents-of-mine');
+
+test('a pace has its usual time unless the host sets another', () => {
+  expect(readTimes(PRESENTS_OF_MINE, 'round=3 days', 'Round = 90 minutes')).toEqual({
+    pregame: '48 hours',
+    round: '90 minutes',
+  });
+});
+
+test('a season stores only the times that the host has set', () => {
+  expect(readTimes(SEASON, 'turn=2 hours')).toEqual({ choice: '1 day', turn: '2 hours' });
+  expect(readTimes(SEASON, 'lap=1 day')).toEqual([
+    expect.stringContaining('round (usually 1 day or 2 days)'),
+  ]);
+});
+
+test('the paces of each game are listed if the games of a season have different paces', () => {
+  const games = ['presents-of-mine', 'uncharted-territory'].flatMap((id) => findGame(id) ?? []);
+  expect(describeTimes([SEASON, ...games], { pregame: '1 hour' })).toBe(
+    'Choice takes 1 day, Pregame takes 1 hour, Round takes 1 day in Presents of Mine, Round ' +
+      'takes 2 days in Uncharted Territory',
+  );
+  expect(describeTimes(games, { pregame: '1 hour', round: '1 hour' })).toBe(
+    'each step takes 1 hour',
+  );
+});
+
+test('a pace on named days is described by those days', () => {
+  const [game] = [PRESENTS_OF_MINE].flatMap((one) => one ?? []);
+  const days = { pregame: 'Mon 19:00', round: 'Mon 19:00' };
+  expect(describeTimes(game === undefined ? [] : [game], days)).toBe('each step ends Mon 19:00');
+});
+
+test('all invalid times are reported at once, with the paces of the game', () => {
+  expect(
+    readTimes(PRESENTS_OF_MINE, 'lap=1 day', 'round=soon', 'round', '__proto__=1 day'),
+  ).toEqual([
+    '"lap=1 day": Presents of Mine does not have a pace “lap”. It has pregame (usually 48 ' +
+      'hours), round (usually 1 day).',
+    '"round=soon": “soon” is not a time. Expected is a number and minutes, hours, days ' +
+      'or weeks, such as "48 hours" or "1 day"; or days, such as "mon, thu 19:00".',
+    '"round": “” is not a time. Expected is a number and minutes, hours, days or weeks, ' +
+      'such as "48 hours" or "1 day"; or days, such as "mon, thu 19:00".',
+    '"__proto__=1 day": Presents of Mine does not have a pace “__proto__”. It has pregame ' +
+      '(usually 48 hours), round (usually 1 day).',
+  ]);
 });

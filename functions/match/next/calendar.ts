@@ -1,5 +1,6 @@
-/** Computes deadlines by an interval or on named days, and never on a skipped day. */
+/** Times of steps as hosts write them and pages show them, and the deadlines that follow. */
 
+import { GAMES, SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Settings } from '../ledger/entry.ts';
 import {
@@ -8,12 +9,14 @@ import {
   type Interval,
   MONTHS,
   parseInterval,
+  type TimeStyle,
   toApproximateMs,
   toInstant,
   toLocalDay,
   toWallMs,
   UNIT_MS,
   WEEKDAYS,
+  wallClock,
 } from './time.ts';
 
 const DAY_MINUTES = 1440;
@@ -155,7 +158,7 @@ export function parseSkippedDays(text: string): SkippedDays | null {
 
 /** Returns valid skipped days in one form: "Sat, Sun, 24 Dec to 2 Jan". */
 export function normalizeSkippedDays(text: string): string {
-  const { weekdays, ranges } = parseSkippedDays(text) ?? NO_SKIPPED_DAYS;
+  const { weekdays = [], ranges = [] } = parseSkippedDays(text) ?? {};
   return [
     ...weekdays.map((weekday) => WEEKDAYS[weekday]),
     ...ranges.map(({ from, to }) =>
@@ -163,8 +166,6 @@ export function normalizeSkippedDays(text: string): string {
     ),
   ].join(', ');
 }
-
-const NO_SKIPPED_DAYS: SkippedDays = { weekdays: [], ranges: [] };
 
 function formatDate(date: string): string {
   const [day, month, year] = date.split('-').toReversed();
@@ -336,24 +337,22 @@ const EVERY_DAY: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 /** Number of years after which weekdays and dates repeat together. */
 const CYCLE_YEARS = 28;
 
-/** Returns a sentence if a pace leaves no day for deadlines; null if all paces are valid. */
+/** Returns a sentence if a pace leaves more than a year without a deadline; else null. */
 export function describeCalendarProblem(
   paces: AnyGame['paces'],
   { times, skip }: Pick<Settings, 'times' | 'skip'>,
   fromMs: number,
 ): string | null {
-  for (const { name, usual } of paces) {
-    const rhythm = parseRhythm(times[name] ?? usual);
-    const why = rhythm === null ? null : whyNoDays(rhythm, skip, fromMs);
-    if (why !== null) return why;
-  }
-  return null;
+  const skipped = skip === undefined ? null : parseSkippedDays(skip);
+  if (skipped === null) return null;
+  const rhythms = paces.flatMap(({ name, usual }) => parseRhythm(times[name] ?? usual) ?? []);
+  return rhythms.some((rhythm) => !hasDays(rhythm, skipped, fromMs))
+    ? `“${skip}” leaves no day for a deadline within a year. Skip fewer days.`
+    : null;
 }
 
-/** Returns a sentence if a rhythm leaves more than a year without a deadline; else null. */
-export function whyNoDays(rhythm: Rhythm, skip: string | undefined, fromMs: number): string | null {
-  const skipped = skip === undefined ? null : parseSkippedDays(skip);
-  if (skip === undefined || skipped === null) return null;
+/** Whether each year has a deadline. */
+function hasDays(rhythm: Rhythm, skipped: SkippedDays, fromMs: number): boolean {
   const weekdays = rhythm.kind === 'interval' ? null : rhythm.times.map(({ weekday }) => weekday);
   const left = (weekdays ?? EVERY_DAY).filter((day) => !skipped.weekdays.includes(day));
   const cycle = skipped.ranges.length === 0 ? MAX_DAYS_WITHOUT : CYCLE_YEARS * MAX_DAYS_WITHOUT;
@@ -364,7 +363,132 @@ export function whyNoDays(rhythm: Rhythm, skip: string | undefined, fromMs: numb
       left.includes(date.getUTCDay()) && !isSkippedDay(skipped, formatUtcDay(date.getTime()));
     without = isLeft ? 0 : without + 1;
   }
-  return without > MAX_DAYS_WITHOUT
-    ? `“${skip}” leaves no day for a deadline within a year. Skip fewer days.`
+  return without <= MAX_DAYS_WITHOUT;
+}
+
+export const splitTimesByPace = (text: string, game: AnyGame): readonly string[] =>
+  text.includes('=')
+    ? text.split(/,(?=[^,=]*=)/).map((one) => one.trim())
+    : listPaces(game).map(({ name }) => `${name}=${text}`);
+
+/**
+ * Returns a time for every pace of the game: the given or the usual one. For a season, returns only
+ * given times, so that each game keeps its usual ones. `problems` has a sentence for each invalid
+ * text.
+ */
+export function readStepTimes(
+  given: readonly string[],
+  game: AnyGame,
+  before: Settings['times'] = withUsualTimes(game, {}),
+): { readonly times: Settings['times']; readonly problems: readonly string[] } {
+  const pairs = given.map((text) => {
+    const [pace = '', ...rest] = text.split('=');
+    return { text, pace: pace.trim().toLowerCase(), rhythm: rest.join('=').trim() };
+  });
+  return {
+    times: {
+      ...before,
+      ...Object.fromEntries(pairs.map(({ pace, rhythm }) => [pace, normalizeRhythm(rhythm)])),
+    },
+    problems: pairs.flatMap((pair) => describeProblem(pair, game) ?? []),
+  };
+}
+
+export const withUsualTimes = (
+  { paces }: AnyGame,
+  times: Settings['times'],
+): Settings['times'] => ({
+  ...Object.fromEntries(paces.map(({ name, usual }) => [name, usual])),
+  ...times,
+});
+
+function describeProblem(
+  { text, pace, rhythm }: Readonly<Record<'text' | 'pace' | 'rhythm', string>>,
+  game: AnyGame,
+): string | null {
+  if (!listPaces(game).some(({ name }) => name === pace)) {
+    const known = [...Map.groupBy(listPacesByGame(game), ({ name }) => name)]
+      .map(([name, all]) => [name, [...new Set(all.map(({ usual }) => usual))]] as const)
+      .map(([name, times]) => `${name} (usually ${times.join(' or ')})`)
+      .join(', ');
+    return `"${text}": ${game.title} does not have a pace “${pace}”. It has ${known}.`;
+  }
+  return parseRhythm(rhythm) === null
+    ? `"${text}": “${rhythm}” is not a time. Expected is ${RHYTHM_EXPECTED}.`
     : null;
+}
+
+/** Lists the paces of a game; for a season also those of all games that it may play. */
+export function listPaces(game: AnyGame): readonly Pick<AnyGame['paces'][number], 'name'>[] {
+  const all = listPacesByGame(game);
+  return all.filter(({ name }, index) => all.findIndex((one) => one.name === name) === index);
+}
+
+export const listPacesByGame = (game: AnyGame): AnyGame['paces'] =>
+  (game === SEASON ? [game, ...GAMES] : [game]).flatMap(({ paces }) => paces);
+
+export const LIMIT_NAMES = ['skip', 'least'] as const;
+type LimitName = (typeof LIMIT_NAMES)[number];
+
+/** Returns a limit in its stored form, undefined for "none", or a sentence in `problems`. */
+export function readLimit(name: LimitName, text: string) {
+  if (/^none$/i.test(text.trim())) return { [name]: undefined, problems: [] };
+  const isSkip = name === 'skip';
+  const isValid = (isSkip ? parseSkippedDays(text) : parseInterval(text)) !== null;
+  if (isValid) return { [name]: isSkip ? normalizeSkippedDays(text) : text.trim(), problems: [] };
+  const expected = isSkip ? SKIP_EXPECTED : INTERVAL_EXPECTED;
+  return { problems: [`“${text.slice(0, 60)}” is not valid. Expected: ${expected}.`] };
+}
+
+export const listLimitSentences = ({
+  skip,
+  least,
+}: Pick<Settings, 'skip' | 'least'>): readonly string[] => [
+  ...(skip === undefined ? [] : [`No step ends on ${skip}.`]),
+  ...(least === undefined ? [] : [`Each step lasts at least ${least}.`]),
+];
+
+export const listCalendarSentences = (
+  game: Pick<AnyGame, 'title' | 'paces'>,
+  settings: Pick<Settings, 'times' | 'skip' | 'least'>,
+): readonly string[] => {
+  const times = describeTimes([game], settings.times);
+  return [`${times.slice(0, 1).toUpperCase()}${times.slice(1)}.`, ...listLimitSentences(settings)];
+};
+
+/** Warns of a deadline on a skipped day. */
+export const listSkippedWarnings = (
+  ms: number,
+  settings: TimeStyle & CalendarSettings,
+): readonly string[] =>
+  isSkipped(ms, settings)
+    ? [`${wallClock(ms, settings)} is on a day that this match skips. You may keep this time.`]
+    : [];
+
+/** Describes times as a clause: "each step takes 1 day", or the time of each kind of step. */
+export function describeTimes(
+  games: readonly Pick<AnyGame, 'title' | 'paces'>[],
+  times: Settings['times'],
+): string {
+  const all = games.flatMap(({ title: of, paces }) =>
+    paces.map(({ name, title, usual }) => ({ of, title, time: times[name] ?? usual })),
+  );
+  const [one = '', ...others] = [...new Set(all.map(({ time }) => time))];
+  if (others.length === 0) return `each step ${formatTimeClause(one)}`;
+  const titles = [...new Set(all.map(({ title }) => title))];
+  return titles
+    .map((title) => describeStepKind(all.filter((each) => each.title === title)))
+    .join(', ');
+}
+
+/** Formats a time as "takes 1 day" or "ends Mon, Thu 19:00". */
+const formatTimeClause = (time: string): string =>
+  `${parseRhythm(time)?.kind === 'days' ? 'ends' : 'takes'} ${time}`;
+
+function describeStepKind(same: readonly Record<'of' | 'title' | 'time', string>[]): string {
+  const isAlike = new Set(same.map(({ time }) => time)).size === 1;
+  const texts = same.map(
+    ({ of, title, time }) => `${title} ${formatTimeClause(time)}${isAlike ? '' : ` in ${of}`}`,
+  );
+  return [...new Set(texts)].join(', ');
 }

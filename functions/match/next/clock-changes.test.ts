@@ -1,12 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
-import { OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts';
+import {
+  applyRequest,
+  DEADLINE_MS,
+  HOUR_MS,
+  OPENED_MS,
+  openMatch,
+} from '../../../test/support/table/just-opened.ts';
 import { MIN_NOTICE_MS } from '../ledger/dice.ts';
 import type { NextDeadline } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
+import { describeChange } from '../polling/judge-request.ts';
 import { currentPosition } from '../reading/match.ts';
 import { buildGraceEntry } from './build-entry.ts';
-import { buildClockChange } from './clock-interventions.ts';
+import { PACE_ROW } from './clock-interventions.ts';
+import { buildInterventionEntry, getRow, type RequestedAction } from './interventions.ts';
 
 const DEADLINE = '2026-06-03T20:00:00.000Z';
 const DUE_MS = Date.parse(DEADLINE);
@@ -15,7 +23,8 @@ const OPEN_STEP: NextDeadline = { step: 'round-1', title: 'Round 1', deadline: D
 const STOPPED_STEP: NextDeadline = { ...OPEN_STEP, deadline: null };
 const YEAR_MS = 366 * 86_400_000;
 
-const OPENED_POSITION = currentPosition(openMatch());
+const MATCH = openMatch();
+const OPENED_POSITION = currentPosition(MATCH);
 /** The same match with dice from a beacon. */
 const BEACON_POSITION: Position = {
   ...OPENED_POSITION,
@@ -35,18 +44,17 @@ const createPausedPosition = (before: Position, leftMs: number): Position => ({
   meanwhile: [{ kind: 'pause', leftMs, form: 'open' } as never],
 });
 
-type ClockAction = Parameters<typeof buildClockChange>[0]['action'];
 /** Returns the fields of the entry, or the sentence that refuses the action. */
 function change(
-  action: ClockAction,
+  action: RequestedAction,
   before = OPENED_POSITION,
   next = OPEN_STEP,
   atMs = CHANGED_AT_MS,
 ) {
-  const changed = buildClockChange({ before, action, next, atMs });
-  return typeof changed === 'string' ? changed : changed.own;
+  const changed = getRow(action).build?.({ match: MATCH, id: 'asked', before, action, next, atMs });
+  return typeof changed === 'object' ? changed.own : changed;
 }
-const to = (toMs: number): ClockAction => ({ kind: 'deadline', toMs });
+const to = (toMs: number): RequestedAction => ({ kind: 'deadline', toMs });
 const formatIso = (ms: number): string => new Date(ms).toISOString();
 
 describe('deadline', () => {
@@ -100,13 +108,12 @@ describe('deadline', () => {
     const given = buildGraceEntry(openMatch({ graceIfMissingMs: 60_000 }), DUE_MS).match;
     const next = { ...OPEN_STEP, graceMs: 60_000 };
     const moved = change(to(DUE_MS + 1000), currentPosition(given), next);
-    expect(moved).toMatchObject({ kind: 'deadline' });
-    expect(moved).not.toHaveProperty('next.graceMs');
+    expect(moved).toMatchObject({ kind: 'deadline', next: { graceMs: undefined } });
   });
 });
 
 describe('match', () => {
-  const pause: ClockAction = { kind: 'pause', form: 'closed' };
+  const pause: RequestedAction = { kind: 'pause', form: 'closed' };
 
   it('a match can be paused only before its deadline', () => {
     for (const leftMs of [DUE_MS - CHANGED_AT_MS, 1])
@@ -130,7 +137,6 @@ describe('match', () => {
   });
 
   it('a pause that ends automatically preserves the rest of the step', () => {
-    const HOUR_MS = 3_600_000;
     const resumedAt = (atMs: number, before = OPENED_POSITION): unknown => {
       const pause = {
         kind: 'pause',
@@ -140,7 +146,7 @@ describe('match', () => {
       } as never;
       const stopped = { ...createPausedPosition(before, 0), meanwhile: [pause] };
       const own = change({ kind: 'resume' }, stopped, STOPPED_STEP, atMs);
-      return typeof own === 'string' ? own : own.next?.deadline;
+      return typeof own === 'object' ? own.next?.deadline : own;
     };
     expect(resumedAt(CHANGED_AT_MS)).toBe(formatIso(CHANGED_AT_MS + 4 * HOUR_MS));
     expect(resumedAt(CHANGED_AT_MS + 2 * HOUR_MS)).toBe(formatIso(CHANGED_AT_MS + 4 * HOUR_MS));
@@ -172,4 +178,77 @@ describe('match', () => {
     );
     expect(change({ kind: 'resume' })).toMatch('not paused');
   });
+});
+
+const SKIPPING_MATCH = openMatch({ skip: 'Sat, Sun' });
+const USUAL_TIMES = { ranking: '1 day', airdrop: '12 hours', turn: '12 hours' };
+
+const readPace = (value: string, match = SKIPPING_MATCH) =>
+  PACE_ROW.read?.({ match, lost: null, nowMs: CHANGED_AT_MS }, { whom: '', value });
+
+function changePace(value: string, match = SKIPPING_MATCH) {
+  const action = readPace(value, match);
+  if (action === undefined || typeof action === 'string') throw new Error(action);
+  return { action, match: applyRequest(match, action, CHANGED_AT_MS) };
+}
+
+test('a change of pace can set the times of all steps or of one kind of step', () => {
+  const all = { ranking: '2 days', airdrop: '2 days', turn: '2 days' };
+  expect(readPace('2 days')).toEqual({ kind: 'pace', times: all, skip: 'Sat, Sun' });
+  expect(readPace('turn=thu, mon 7pm, airdrop=1 day')).toMatchObject({
+    times: { ...USUAL_TIMES, airdrop: '1 day', turn: 'Mon, Thu 19:00' },
+  });
+  expect(readPace('mon 19:00, skip 24 dec to 2 jan, least 20 hours')).toMatchObject({
+    times: { turn: 'Mon 19:00' },
+    skip: '24 Dec to 2 Jan',
+    least: '20 hours',
+  });
+  expect(readPace('skip none')).toMatchObject({ times: USUAL_TIMES, skip: undefined });
+});
+
+test.for([
+  ['soon', /^Value: "ranking=soon": “soon” is not a time/],
+  ['lap=1 day', /does not have a pace “lap”/],
+  ['skip christmas', /^Value: “christmas” is not valid. Expected: days and dates/],
+  ['least much', /^Value: “much” is not valid/],
+  [' '.repeat(301), /to at most 300 characters/],
+] as const)('an invalid pace “%s” is refused with an error message', ([value, why]) =>
+  expect(readPace(value)).toMatch(why),
+);
+
+test('a pace is refused if it changes nothing or leaves no possible day', () => {
+  const refused = (value: string) => {
+    const action = readPace(value);
+    if (action === undefined || typeof action === 'string') throw new Error(action);
+    const request = { id: 'row', action, asked: value, reason: 'It has to be.' };
+    return buildInterventionEntry(SKIPPING_MATCH, request, CHANGED_AT_MS);
+  };
+  expect(refused('skip sun, sat')).toBe('The match already has this pace.');
+  expect(refused('sat 12:00')).toMatch('“Sat, Sun” leaves no day for a deadline');
+});
+
+test('the preview of a pace lists five deadlines and keeps that of the open step', () => {
+  const { action, match } = changePace('mon, thu 19:00');
+  const [before, after] = [currentPosition(SKIPPING_MATCH), currentPosition(match)];
+  expect(describeChange(before, after, action)).toContain(
+    'From the next step on: Each step ends Mon, Thu 19:00. No step ends on Sat, Sun.\n' +
+      'The next deadlines will be Mon 8 Jun, 19:00 (GMT+2); Thu 11 Jun, 19:00 (GMT+2); ' +
+      'Mon 15 Jun, 19:00 (GMT+2); Thu 18 Jun, 19:00 (GMT+2); Mon 22 Jun, 19:00 (GMT+2).\n' +
+      'As before: Ranking is due Wed 3 Jun 2026, 22:00',
+  );
+});
+
+test('a new pace applies from the open deadline on', () => {
+  const { match } = changePace('3 days, skip none');
+  const { opened } = currentPosition(match);
+  expect(Date.parse(opened.settings.from ?? '')).toBe(DEADLINE_MS);
+  expect(opened.settings.skip).toBeUndefined();
+});
+
+test('the preview of a pace during a pause explains why deadlines are missing', () => {
+  const paused = applyRequest(SKIPPING_MATCH, { kind: 'pause', form: 'open' }, OPENED_MS);
+  const { action, match } = changePace('2 days', paused);
+  expect(describeChange(currentPosition(paused), currentPosition(match), action)).toContain(
+    'The next deadlines depend on when this step ends, which is not known yet.',
+  );
 });

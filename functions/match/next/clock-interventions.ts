@@ -1,17 +1,12 @@
 /** Rows of the table in interventions.ts about deadlines, pauses and pace. */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { findExtensionRefusal } from '../ledger/about-me.ts';
 import { MIN_NOTICE_MS } from '../ledger/dice.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import { formatInstant, type NextDeadline, type Settings } from '../ledger/entry.ts';
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
-import {
-  FORM_STATES_WHILE_PAUSED,
-  type FormStateWhilePaused,
-  type InterventionOf,
-} from '../ledger/interventions.ts';
+import { FORM_STATES_WHILE_PAUSED, type InterventionOf } from '../ledger/interventions.ts';
 import {
   findActivePause,
   isAwaitingMatches,
@@ -20,63 +15,35 @@ import {
   type Position,
 } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
-import { buildGraceField } from './build-entry.ts';
 import {
   buildCalendar,
   describeCalendarProblem,
-  moveOffSkippedDays,
-  nextDeadline,
-} from './calendar.ts';
-import {
-  type BuildContext,
-  type Change,
-  defineRow,
-  EXAMPLE_MATCH,
-  EXTENSION_REFUSALS,
-  quoteShortened,
-} from './intervention-row.ts';
-import { readNewDeadline, readTime } from './spoken-time.ts';
-import {
   LIMIT_NAMES,
   listCalendarSentences,
   listPacesByGame,
   listSkippedWarnings,
+  moveOffSkippedDays,
+  nextDeadline,
   readLimit,
   readStepTimes,
   splitTimesByPace,
   withUsualTimes,
-} from './step-times.ts';
+} from './calendar.ts';
+import { defineRow, EXAMPLE_MATCH, quoteShortened } from './intervention-row.ts';
+import { readNewDeadline, readTime } from './spoken-time.ts';
 import { formatShortClock, UNIT_MS, wallClock } from './time.ts';
 
-/** `toMs` is in milliseconds since 1970. */
-export interface DeadlineAction {
-  readonly kind: 'deadline';
-  readonly toMs: number;
-}
-
-export interface PauseAction {
-  readonly kind: 'pause';
-  readonly form: FormStateWhilePaused;
+export interface PauseAction extends Pick<InterventionOf<'pause'>, 'kind' | 'form'> {
   /** When the match resumes by itself, in milliseconds since 1970; absent for never. */
   readonly untilMs?: number;
-}
-
-export interface ResumeAction {
-  readonly kind: 'resume';
-}
-
-/** An extension that a player requested at `sent`, Google's time in RFC 3339. */
-export interface ExtensionAction {
-  readonly kind: 'extended';
-  readonly seat: Seat;
-  readonly sent: string;
 }
 
 const PAUSE_PATTERN = /^(?:until\s+(.*?))?[\s,;]*(?:(?:form\s+)?(open|closed))?$/i;
 const MAX_PAUSE_LENGTH = 100;
 
 export const CLOCK_ROWS = {
-  deadline: defineRow<DeadlineAction>({
+  /** `toMs` is in milliseconds since 1970. */
+  deadline: defineRow<{ readonly kind: 'deadline'; readonly toMs: number }>({
     kind: 'deadline',
     valueHelp:
       'a time such as tomorrow 20:00 or 13/12/2026 20:00, or how much later, such as +2 days',
@@ -84,32 +51,33 @@ export const CLOCK_ROWS = {
       name: 'deadline',
       summary: 'move the deadline of the open step',
       about:
-        'Moves the deadline of the open step. Answers are kept; later ' +
-        'deadlines keep their hour.',
+        'Moves the deadline of the open step. Answers are kept; later deadlines keep their hour.',
       examples: [
         `${EXAMPLE_MATCH} "+1 day" --reason "Two of us travel."`,
         `${EXAMPLE_MATCH} "tomorrow 20:00" --reason "All asked." --yes`,
       ],
-      takes: [
-        {
-          name: 'time',
-          about:
-            'a time in the match’s zone, such as "tomorrow 20:00", RFC 3339, or how much ' +
-            'later, such as "+1 day"',
-          required: true,
-        },
-      ],
-      words: (typed) => ({ whom: '', value: typed('time').trim() }),
-      asked: ({ value }) => `deadline ${value}`,
+      takes: {
+        '<time>':
+          'a time in the match’s zone, such as "tomorrow 20:00", RFC 3339, or how much ' +
+          'later, such as "+1 day"',
+      },
+      value: (typed) => typed('time').trim(),
     },
     read: ({ match, nowMs }, { value }) => {
       const read = readNewDeadline(currentPosition(match), value, nowMs);
-      return read.kind === 'sound'
-        ? { kind: 'deadline', toMs: read.ms }
-        : `Value: ${read.sentence}`;
+      return typeof read === 'string' ? `Value: ${read}` : { kind: 'deadline', toMs: read };
     },
     preview: ({ opened }, { toMs }) => listSkippedWarnings(toMs, opened.settings),
-    build: buildClockChange,
+    build: ({ before, action: { toMs }, next, atMs }) => {
+      if (isAwaitingMatches(before)) return NO_DEADLINE_SENTENCE;
+      const deadline = formatInstant(roundUpToSecond(toMs));
+      if (next.deadline === null) return PAUSED_SENTENCE;
+      if (deadline === next.deadline) return `This is already the deadline of ${next.title}.`;
+      if (toMs <= atMs) return 'The new deadline must be in the future.';
+      if (hasBeacon(before) && toMs < atMs + MIN_NOTICE_MS) return TOO_CLOSE_SENTENCE;
+      if (toMs > atMs + MAX_MOVE_MS) return 'The new deadline must be within a year from now.';
+      return { own: { kind: 'deadline', next: { ...withUsualGrace(before, next), deadline } } };
+    },
   }),
   pause: defineRow<PauseAction>({
     kind: 'pause',
@@ -124,19 +92,16 @@ time of --until. The open step then has as much time left as before the pause.`,
         `${EXAMPLE_MATCH} --until "2027-01-02 20:00" --reason "Christmas."`,
         `${EXAMPLE_MATCH} --form closed --reason "A mistake." --yes`,
       ],
-      flags: [
-        { flags: '--until <time>', about: 'when the match goes on by itself' },
-        {
-          flags: '--form <how>',
+      flags: {
+        '--until <time>': 'when the match goes on by itself',
+        '--form <how>': {
           about: 'the form meanwhile',
           choices: FORM_STATES_WHILE_PAUSED,
           usual: 'open',
         },
-      ],
-      words: (typed) => ({
-        whom: '',
-        value: typed('until') === '' ? typed('form') : `until ${typed('until')}, ${typed('form')}`,
-      }),
+      },
+      value: (typed) =>
+        typed('until') === '' ? typed('form') : `until ${typed('until')}, ${typed('form')}`,
       asked: ({ value }) => `pause, ${/^(?:open|closed)$/.test(value) ? 'form ' : ''}${value}`,
     },
     read: ({ match, nowMs }, { value }) => {
@@ -145,16 +110,13 @@ time of --until. The open step then has as much time left as before the pause.`,
       if (parts === null || until.startsWith('+'))
         return (
           `Value: “${quoteShortened(value)}” is not valid for a pause. Leave it empty, or ` +
-          'write “until” ' +
-          'with a day and hour, and “closed” to close the form meanwhile.'
+          'write “until” with a day and hour, and “closed” to close the form meanwhile.'
         );
       const form = closing.toLowerCase() === 'closed' ? 'closed' : 'open';
       if (until === '') return { kind: 'pause', form };
       const { timeZone } = currentPosition(match).opened.settings;
       const read = readTime(until, { timeZone, nowMs });
-      return read.kind === 'sound'
-        ? { kind: 'pause', form, untilMs: read.ms }
-        : `Value: ${read.sentence}`;
+      return typeof read === 'string' ? `Value: ${read}` : { kind: 'pause', form, untilMs: read };
     },
     preview: ({ opened }, { form, untilMs }) => [
       form === 'open'
@@ -164,26 +126,42 @@ time of --until. The open step then has as much time left as before the pause.`,
         ? []
         : [`The match resumes by itself ${wallClock(untilMs, opened.settings)}.`]),
     ],
-    build: buildClockChange,
+    build: ({ before, action: { form, untilMs }, next, atMs }) => {
+      if (isAwaitingMatches(before)) return NO_DEADLINE_SENTENCE;
+      if (next.deadline === null) return 'The match is already paused.';
+      const leftMs = Date.parse(next.deadline) - atMs;
+      if (leftMs <= 0)
+        return `Resolve ${next.title} instead of pausing, because the step is already due.`;
+      if (untilMs !== undefined && untilMs <= atMs) return 'A pause must end in the future.';
+      if (untilMs !== undefined && untilMs > atMs + MAX_MOVE_MS)
+        return 'A pause must end within a year from now.';
+      const until = untilMs === undefined ? undefined : formatInstant(roundUpToSecond(untilMs));
+      const due = { ...withUsualGrace(before, next), deadline: null };
+      return { own: { kind: 'pause', leftMs, form, until, next: due } };
+    },
   }),
-  resume: defineRow<ResumeAction>({
+  resume: defineRow<{ readonly kind: 'resume' }>({
     kind: 'resume',
     command: {
       name: 'resume',
       summary: 'resume a paused match',
       about: 'Resumes a paused match. The open step has as much time left as before the pause.',
       examples: [`${EXAMPLE_MATCH} --reason "Everybody is back."`],
-      asked: () => 'resume',
     },
     read: () => ({ kind: 'resume' }),
-    build: buildClockChange,
+    build: ({ before, next, atMs }) => {
+      const pause = findActivePause(before);
+      if (pause === null) return 'The match is not paused, so it cannot be resumed.';
+      const deadline = formatInstant(computeResumedDeadlineMs(before, pause, atMs));
+      return { own: { kind: 'resume', next: { ...withUsualGrace(before, next), deadline } } };
+    },
   }),
   /** Only players ask for more time, by the form “About me”. */
-  'more time': defineRow<ExtensionAction>({
+  'more time': defineRow<Pick<InterventionOf<'extended'>, 'kind' | 'seat' | 'sent'>>({
     kind: 'extended',
     build: ({ before, action: { seat, sent }, next, atMs }) => {
       const why = findExtensionRefusal(before, { seat, sent, atMs });
-      if (why !== null) return EXTENSION_REFUSALS[why];
+      if (why !== null) return why;
       const { settings } = before.opened;
       const extendedMs = Date.parse(next.deadline ?? '') + (settings.extensions?.lengthMs ?? 0);
       const deadline = formatInstant(moveOffSkippedDays(extendedMs, settings));
@@ -193,68 +171,10 @@ time of --until. The open step then has as much time left as before the pause.`,
   }),
 };
 
-/** Changes the clock of the match, or describes why that is not possible. */
-export function buildClockChange({
-  before,
-  action,
-  next,
-  atMs,
-}: Pick<
-  BuildContext<DeadlineAction | PauseAction | ResumeAction>,
-  'before' | 'action' | 'next' | 'atMs'
->): Change | string {
-  if (isAwaitingMatches(before) && action.kind !== 'resume') return NO_DEADLINE_SENTENCE;
-  const due = withUsualGrace(before, next);
-  switch (action.kind) {
-    case 'deadline': {
-      const deadline = formatInstant(roundUpToSecond(action.toMs));
-      return (
-        describeUnmovable(before, { ...action, next, atMs, deadline }) ?? {
-          own: { kind: 'deadline', next: { ...due, deadline } },
-        }
-      );
-    }
-    case 'pause': {
-      if (next.deadline === null) return 'The match is already paused.';
-      const leftMs = Date.parse(next.deadline) - atMs;
-      if (leftMs <= 0)
-        return `Resolve ${next.title} instead of pausing, because the step is already due.`;
-      const { form, untilMs } = action;
-      if (untilMs !== undefined && untilMs <= atMs) return 'A pause must end in the future.';
-      if (untilMs !== undefined && untilMs > atMs + MAX_MOVE_MS)
-        return 'A pause must end within a year from now.';
-      const until = untilMs === undefined ? {} : { until: formatInstant(roundUpToSecond(untilMs)) };
-      return { own: { kind: 'pause', leftMs, form, ...until, next: { ...due, deadline: null } } };
-    }
-    case 'resume': {
-      const pause = findActivePause(before);
-      if (pause === null) return 'The match is not paused, so it cannot be resumed.';
-      const deadline = formatInstant(computeResumedDeadlineMs(before, pause, atMs));
-      return { own: { kind: 'resume', next: { ...due, deadline } } };
-    }
-  }
-}
-
-function describeUnmovable(
-  before: Position,
-  given: DeadlineAction &
-    Pick<NextDeadline, 'deadline'> &
-    Pick<BuildContext<never>, 'next' | 'atMs'>,
-): string | null {
-  const { toMs, next, atMs, deadline } = given;
-  if (next.deadline === null) return PAUSED_SENTENCE;
-  if (deadline === next.deadline) return `This is already the deadline of ${next.title}.`;
-  if (toMs <= atMs) return 'The new deadline must be in the future.';
-  if (hasBeacon(before) && toMs < atMs + MIN_NOTICE_MS) return TOO_CLOSE_SENTENCE;
-  return toMs > atMs + MAX_MOVE_MS ? 'The new deadline must be within a year from now.' : null;
-}
-
 /** Restores the usual grace, which early ends lack and which may have been given already. */
 function withUsualGrace(before: Position, next: NextDeadline): NextDeadline {
-  const { graceMs: _given, ...bare } = next;
-  return isEarlyEndNamed(before) || isGraceGiven(before)
-    ? { ...bare, ...buildGraceField(before.opened.settings) }
-    : next;
+  const isUnusual = isEarlyEndNamed(before) || isGraceGiven(before);
+  return isUnusual ? { ...next, graceMs: before.opened.settings.graceMs } : next;
 }
 
 /**
@@ -316,27 +236,17 @@ preview lists the next five deadlines.`,
       `${EXAMPLE_MATCH} "mon, thu 19:00" --skip "24 Dec to 2 Jan" --reason "Christmas." --yes`,
       `${EXAMPLE_MATCH} --skip none --reason "Back from holiday." --yes`,
     ],
-    takes: [
-      {
-        name: 'times',
-        about: 'such as "2 days" or "mon, thu 19:00"; for one kind of step "round=2 days"',
-        required: false,
-      },
-    ],
-    flags: [
-      { flags: '--skip <days>', about: 'days without deadlines, or none' },
-      { flags: '--least <time>', about: 'minimum time of a step, or none' },
-    ],
-    words: (typed) => ({
-      whom: '',
-      value: [
-        typed('times'),
-        ...['skip', 'least'].map((name) => formatNamedPart(name, typed(name))),
-      ]
-        .filter((part) => part !== '')
+    takes: {
+      '[times]': 'such as "2 days" or "mon, thu 19:00"; for one kind of step "round=2 days"',
+    },
+    flags: {
+      '--skip <days>': 'days without deadlines, or none',
+      '--least <time>': 'minimum time of a step, or none',
+    },
+    value: (typed) =>
+      [['', 'times'], ...LIMIT_NAMES.map((name) => [`${name} `, name] as const)]
+        .flatMap(([before = '', name = '']) => (typed(name) === '' ? [] : before + typed(name)))
         .join(', '),
-    }),
-    asked: ({ value }) => `pace ${value}`,
   },
   read: ({ match }, { value }) => {
     const { game } = currentPosition(match);
@@ -352,14 +262,9 @@ preview lists the next five deadlines.`,
     if (canonicalJson(pace) === canonicalJson(getPace(before)))
       return 'The match already has this pace.';
     const why = describeCalendarProblem(listPacesByGame(before.game), pace, atMs);
-    const limits = { ...(skip && { skip }), ...(least && { least }) };
-    const from = next.deadline === null ? {} : { from: next.deadline };
-    return why ?? { own: { kind: 'pace', times, ...limits, ...from } };
+    return why ?? { own: { kind: 'pace', ...pace, from: next.deadline ?? undefined } };
   },
 });
-
-const formatNamedPart = (name: string, text: string): string =>
-  text === '' ? '' : `${name} ${text}`;
 
 const getPace = ({ game, opened: { settings } }: Position): PaceSettings => ({
   times: withUsualTimes(game, settings.times),

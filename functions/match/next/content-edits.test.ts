@@ -45,29 +45,25 @@ const combineChanges =
   (rows) => {
     for (const change of changes) change(rows);
   };
-const listIncidents = (match: Match): readonly string[] => {
-  const edits = judgeContentEdits(match);
-  return 'incidents' in edits ? edits.incidents.map(({ where, what }) => `${where}: ${what}`) : [];
-};
+const listIncidents = (match: Match): readonly string[] =>
+  judgeContentEdits(match).incidents.map(({ where, what }) => `${where}: ${what}`);
+const UNCHANGED = { kind: 'none', incidents: [] };
 
 describe('unchanged content', () => {
   test('content counts as unchanged if the tabs match the ledger, apart from blanks', () => {
-    expect(judgeContentEdits(opened)).toEqual({ kind: 'none', doubts: [] });
-    expect(judgeContentEdits(matchUnderWay)).toEqual({ kind: 'none' });
+    expect(judgeContentEdits(opened)).toEqual(UNCHANGED);
+    expect(judgeContentEdits(matchUnderWay)).toEqual(UNCHANGED);
     const name = String(getGrid(opened)[1]?.[findColumn('Name')]);
     const spaced = combineChanges(createCellChange(2, 'Name', `  ${name} `), (rows) =>
       rows.splice(4, 0, [], ['', ' ']),
     );
-    expect(judgeContentEdits(changeTypedRows(opened, spaced))).toEqual({
-      kind: 'none',
-      doubts: [],
-    });
-    expect(judgeContentEdits(changeTypedRows(matchUnderWay, spaced))).toEqual({ kind: 'none' });
+    expect(judgeContentEdits(changeTypedRows(opened, spaced))).toEqual(UNCHANGED);
+    expect(judgeContentEdits(changeTypedRows(matchUnderWay, spaced))).toEqual(UNCHANGED);
   });
 
   test('content counts as unchanged if a tab is missing or was not read', () => {
-    expect(judgeContentEdits({ ...opened, contentTabs: null })).toEqual({ kind: 'none' });
-    expect(judgeContentEdits({ ...opened, contentTabs: {} })).toEqual({ kind: 'none' });
+    expect(judgeContentEdits({ ...opened, contentTabs: null })).toEqual(UNCHANGED);
+    expect(judgeContentEdits({ ...opened, contentTabs: {} })).toEqual(UNCHANGED);
   });
 });
 
@@ -77,10 +73,7 @@ describe('content before the first resolved step', () => {
       for (const row of rows) row.splice(1, 0, '');
       rows.unshift(['My notes'], []);
     };
-    expect(judgeContentEdits(changeTypedRows(opened, inserted))).toEqual({
-      kind: 'none',
-      doubts: [],
-    });
+    expect(judgeContentEdits(changeTypedRows(opened, inserted))).toEqual(UNCHANGED);
   });
 
   test('a name is refused if it has a hidden character or resembles another name', () => {

@@ -11,20 +11,20 @@ import type { Match } from '../reading/match.ts';
 
 type ContentRows = OpenedEntry['content'];
 
-export type ContentEdits =
-  /** No edit, or the tabs were not read. Doubts are reported until the first step is resolved. */
-  | { readonly kind: 'none'; readonly doubts?: readonly Incident[] }
-  | { readonly kind: 'sound'; readonly content: ContentRows; readonly doubts: readonly Incident[] }
-  | { readonly kind: 'unsound'; readonly incidents: readonly Incident[] }
-  /** A step has been resolved, so the match keeps its content. */
-  | { readonly kind: 'too late'; readonly incidents: readonly Incident[] };
+/** Edits, with incidents for the Desk: doubts of valid content, else problems. */
+export type ContentEdits = {
+  readonly incidents: readonly Incident[];
+} /** `none`: no edit, or the tabs were not read. `too late`: a step has been resolved. */ & (
+  | { readonly kind: 'none' | 'unsound' | 'too late' }
+  | { readonly kind: 'sound'; readonly content: ContentRows }
+);
 
 export function judgeContentEdits(match: Match): ContentEdits {
   const position = getLatestPosition(match.positions);
   const { game, opened } = position;
   const grids = match.contentTabs;
   if (grids === null || game.content.tabs.some(({ name }) => grids[name] === undefined)) {
-    return { kind: 'none' };
+    return { kind: 'none', incidents: [] };
   }
   const tabs = game.content.tabs.map((tab) => readTypedTab(tab, grids[tab.name] ?? []));
   if (hasResolvedStep(position)) return buildLateEdits(tabs, opened.content);
@@ -32,19 +32,7 @@ export function judgeContentEdits(match: Match): ContentEdits {
   if (missing.length > 0) return { kind: 'unsound', incidents: missing };
   const edits = judgeTypedTabs(game, tabs);
   if (!tabs.every((tab) => equalsContent(tab, opened.content))) return edits;
-  return edits.kind === 'sound' ? { kind: 'none', doubts: edits.doubts } : { kind: 'none' };
-}
-
-export function listEditIncidents(edits: ContentEdits): readonly Incident[] {
-  switch (edits.kind) {
-    case 'none':
-      return edits.doubts ?? [];
-    case 'sound':
-      return edits.doubts;
-    case 'unsound':
-    case 'too late':
-      return edits.incidents;
-  }
+  return { kind: 'none', incidents: edits.kind === 'sound' ? edits.incidents : [] };
 }
 
 interface TypedTab {
@@ -103,11 +91,11 @@ function judgeTypedTabs(game: AnyGame, tabs: readonly TypedTab[]): ContentEdits 
   );
   const checked = readNewContent(game.content, content);
   if (checked.kind === 'sound') {
-    const doubts = (checked.doubts ?? []).map((doubt) => ({
+    const incidents = (checked.doubts ?? []).map((doubt) => ({
       ...buildProblemIncident(doubt, tabs),
       todo: 'Correct the content if this is a mistake. Otherwise leave the content as it is.',
     }));
-    return { kind: 'sound', content, doubts };
+    return { kind: 'sound', content, incidents };
   }
   const incidents = checked.problems.map((problem) => buildProblemIncident(problem, tabs));
   return { kind: 'unsound', incidents };
@@ -124,9 +112,7 @@ function buildProblemIncident(problem: ContentProblem, tabs: readonly TypedTab[]
     code: 'content tab',
     where: where.filter((part) => part !== '').join(', '),
     what: `Expected: ${expected}.${found}`,
-    todo:
-      'Correct it before the first step is resolved. Until then the content in the ledger ' +
-      'counts.',
+    todo: 'Correct it before the first step is resolved. Until then the content in the ledger counts.',
   };
 }
 
@@ -137,7 +123,7 @@ const MAX_NAMED_CHANGES = 5;
 
 function buildLateEdits(tabs: readonly TypedTab[], content: ContentRows): ContentEdits {
   const changes = tabs.flatMap((tab) => listChanges(tab, content[tab.tab.name] ?? []));
-  if (changes.length === 0) return { kind: 'none' };
+  if (changes.length === 0) return { kind: 'none', incidents: [] };
   const more = changes.length - MAX_NAMED_CHANGES;
   const rest = `${more} more ${more === 1 ? 'cell was' : 'cells were'} changed.`;
   const incidents = changes.slice(0, MAX_NAMED_CHANGES);

@@ -33,7 +33,7 @@ import {
   type SeasonFindings,
   type TickedRequest,
 } from './due.ts';
-import type { HostRequest } from './request.ts';
+import type { HostRequest } from './interventions.ts';
 
 const SENT_MS = DEADLINE_MS - 5 * HOUR_MS;
 const OPEN_MATCH = openMatch();

@@ -25,7 +25,6 @@ import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { POLLED_FORM_PLACE, UNREPAIRED_FORM } from '../reading/polled.ts';
 import { findDueMessageRequest } from './about-me.ts';
 import { computeEarlyCutOffMs } from './build-entry.ts';
-import { findDueResume, findDueVoid } from './build-intervention.ts';
 import { judgeContentEdits } from './content-edits.ts';
 import {
   type FormAtCutOff,
@@ -36,7 +35,7 @@ import {
   listAwaitedSeats,
   listMissingSeats,
 } from './host-word.ts';
-import type { HostRequest } from './request.ts';
+import { findDueResume, findDueVoid, type HostRequest } from './interventions.ts';
 import type { MatchToLink } from './taking-reports.ts';
 import { UNIT_MS } from './time.ts';
 import type { StepWake } from './wake.ts';

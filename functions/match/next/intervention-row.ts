@@ -4,7 +4,6 @@ import { type Field, formatAnswers, listAnsweredFields } from '../../../rules/ki
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { readTypedAnswers, splitTypedText } from '../../../rules/kit/asking/typed-answers.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import type { ExtensionRefusal } from '../ledger/about-me.ts';
 import { canonicalJson, sha256, shortenHash } from '../ledger/digest.ts';
 import { isStepName, type NamedStep, type NextDeadline } from '../ledger/entry.ts';
 import type { Intervention } from '../ledger/interventions.ts';
@@ -54,22 +53,9 @@ export interface BuildContext<Action> {
   readonly atMs: number;
 }
 
-export interface CommandArgument {
-  readonly name: string;
-  readonly about: string;
-  readonly required: boolean;
-}
-
 export const EXAMPLE_MATCH = '"The May race"';
 
-export const createSeatArgument = (about: string): CommandArgument => ({
-  name: 'seat',
-  about,
-  required: true,
-});
-
 export interface CommandFlag {
-  readonly flags: string;
   readonly about: string;
   readonly choices?: readonly string[];
   readonly usual?: string;
@@ -87,11 +73,19 @@ export interface InterventionCommand {
   readonly summary: string;
   readonly about: string;
   readonly examples: readonly string[];
-  readonly takes?: readonly CommandArgument[];
-  readonly flags?: readonly CommandFlag[];
-  readonly words?: (typed: ArgumentLookup) => RequestWords;
-  /** Builds the text that identifies the same request later, with the seat as in the match. */
-  readonly asked: (words: RequestWords, match: Match) => string;
+  /** Help by argument: “<seat>”, or “[step]” if it may be omitted. */
+  readonly takes?: Readonly<Record<string, string>>;
+  /** Help by flag. */
+  readonly flags?: Readonly<Record<string, string | CommandFlag>>;
+  /** Argument or flag that names the seat; absent for “seat”. */
+  readonly whom?: string;
+  /** Argument or flag with the value of a row, or a function that builds it; absent for none. */
+  readonly value?: string | ((typed: ArgumentLookup) => string);
+  /**
+   * Builds the text that identifies the same request later, with the seat as in the match. Absent
+   * for the name and all words.
+   */
+  readonly asked?: (words: Required<RequestWords>, match: Match) => string;
 }
 
 /** A row of the table. Its functions are declared as methods, so that all rows share one type. */
@@ -150,23 +144,6 @@ export type OwnFields = Intervention extends infer One
     : never
   : never;
 
-export const EXTENSION_REFUSALS: Readonly<Record<ExtensionRefusal, string>> = {
-  'not offered': 'Refused: players of this match cannot extend a deadline.',
-  'step over': 'Refused: the step is already over.',
-  'changed since':
-    'Refused: the step or your seat has changed since your message. Ask again if needed.',
-  paused: 'Refused: the match is paused. Ask again when it resumes.',
-  'nothing owed': 'Refused: this step needs no answer from you.',
-  'under review': 'Refused: you asked after the deadline, and the host is reviewing the answers.',
-  'in grace': 'Refused: you asked after the deadline. Answers still count in the grace period.',
-  'after deadline': 'Refused: you asked after the deadline.',
-  'round may be out':
-    'Refused: your message came too shortly before the deadline, when the numbers for the dice ' +
-    'may already be public.',
-  'once a step': 'Refused: you have already extended this step.',
-  'none left': 'Refused: you have used all your extensions.',
-};
-
 export const AWAY_REFUSAL = 'Refused: players of this match cannot announce that they are away.';
 
 export const quoteShortened = (text: string): string => shortenText(text, 40);
@@ -174,12 +151,6 @@ export const quoteShortened = (text: string): string => shortenText(text, 40);
 /** Formats answers as a hash, since they are secret until the step is resolved. */
 export const hashAnswers = (value: string): string =>
   `answers ${shortenHash(sha256(canonicalJson(value.split('\n'))))}`;
-
-export function trimTrailingCommas(text: string): string {
-  let end = text.length;
-  while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(0, end);
-}
 
 export function resolveSeat<One>(
   match: Match,

@@ -1,15 +1,19 @@
+import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { RequestOption } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hashWithKey, type ReplaceableFile, type ReplacedFile } from '../ledger/bindings.ts';
-import { findBeaconRefusal } from '../ledger/dice.ts';
-import { isStepName } from '../ledger/entry.ts';
+import { findBeaconRefusal, settleDiceAt } from '../ledger/dice.ts';
+import { canonicalJson, sha256, shortenHash } from '../ledger/digest.ts';
+import { formatInstant, instantOf, isStepName } from '../ledger/entry.ts';
 import { MAX_DISCARDED_ENTRIES } from '../ledger/entry-parts.ts';
-import { MAX_FLAVOUR_LENGTH } from '../ledger/interventions.ts';
-import type { Position } from '../ledger/position.ts';
+import { type Intervention, MAX_FLAVOUR_LENGTH } from '../ledger/interventions.ts';
+import { findActivePause, type Position } from '../ledger/position.ts';
 import { findHiddenCharacter } from '../ledger/seat-name.ts';
 import type { MatchFiles } from '../reading/files.ts';
-import { currentPosition } from '../reading/match.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { findAwaitedSince } from '../reading/season-matches.ts';
+import { appendEntry, type PendingCommit, startDraft } from './build-entry.ts';
 import { CLOCK_ROWS, PACE_ROW } from './clock-interventions.ts';
 import {
   type BuildContext,
@@ -21,9 +25,11 @@ import {
   splitStepLine,
 } from './intervention-row.ts';
 import { ORDER_ROWS } from './order-interventions.ts';
-import { SEAT_ROWS } from './seat-interventions.ts';
+import { buildResumeRequestId, buildSeasonRequestId, findEntryOfRequest } from './request.ts';
+import { CO_HOST_ROW, RUNNER_ROW, SEAT_ROWS } from './seat-interventions.ts';
 import { RULING_ROW } from './taking-reports.ts';
-import { CO_HOST_ROW, RUNNER_ROW } from './team-interventions.ts';
+import { getUnsortedStart } from './tasks.ts';
+import { parseInterval, toApproximateMs } from './time.ts';
 
 /** Sets the paragraph above the story of the step at this place (0: the start). '' removes it. */
 export interface FlavourAction {
@@ -77,12 +83,10 @@ undone and resolved again. A new paragraph replaces it.`,
         `${EXAMPLE_MATCH} "It rained all night, and nobody slept."`,
         `${EXAMPLE_MATCH} "What a finish." --step "Round 2" --yes`,
       ],
-      takes: [{ name: 'text', about: 'the paragraph; "" removes it', required: true }],
-      flags: [
-        { flags: '--step <step>', about: 'name or title of a resolved step; else the last one' },
-      ],
-      words: (typed) => ({ whom: '', value: typed('text'), step: typed('step') }),
-      asked: ({ value, step = '' }, match) => {
+      takes: { '<text>': 'the paragraph; "" removes it' },
+      flags: { '--step <step>': 'name or title of a resolved step; else the last one' },
+      value: 'text',
+      asked: ({ value, step }, match) => {
         const place = findStoryPlace(currentPosition(match), step);
         return `flavour above step ${place}: ${normalizeFlavour(value)}`;
       },
@@ -116,23 +120,16 @@ is a day overdue. The step’s dice then come from the seed and the previous ste
 verdict on the match reports this first. Until then wait: the match requests the round again and
 again, and rounds are never lost.`,
       examples: [`${EXAMPLE_MATCH} --without-beacon --reason "It is away."`],
-      flags: [
-        {
-          flags: '--without-beacon',
-          about: 'resolve the open step without its round',
-          isNeeded: true,
-        },
-      ],
+      flags: {
+        '--without-beacon': { about: 'resolve the open step without its round', isNeeded: true },
+      },
       asked: () => 'dice without the beacon',
     },
     read: () => ({ kind: 'dice' }),
     preview: () => [
       'This step’s dice come from the seed and the previous round, as everybody can read.',
     ],
-    build: ({ before, atMs }) => {
-      const why = findBeaconRefusal(before, atMs);
-      return why === null ? { own: { kind: 'dice' } } : BEACON_REFUSALS[why];
-    },
+    build: ({ before, atMs }) => findBeaconRefusal(before, atMs) ?? { own: { kind: 'dice' } },
   }),
   /** `givenUp` lists short hashes of the lost entries. */
   'go on': defineRow<{ readonly kind: 'lost'; readonly givenUp: readonly string[] }>({
@@ -151,8 +148,8 @@ read that you discarded them.`,
         `${EXAMPLE_MATCH} --reason "The newer version is lost."`,
         `${EXAMPLE_MATCH} --without 1a2b3c4d5e6f --reason "It is lost." --yes`,
       ],
-      flags: [{ flags: '--without <hash...>', about: 'entries that only the Desk names, by hash' }],
-      words: (typed) => ({ whom: '', value: typed('without') }),
+      flags: { '--without <hash...>': 'entries that only the Desk names, by hash' },
+      value: 'without',
       asked: () => 'go on from the older version',
     },
     read: ({ lost }, { value }) => {
@@ -161,8 +158,7 @@ read that you discarded them.`,
       if (other !== undefined)
         return (
           `Value: “${quoteShortened(other)}” is not a short hash of twelve digits. Leave it ` +
-          'empty, or ' +
-          'write those that only the Desk names.'
+          'empty, or write those that only the Desk names.'
         );
       return lost === null
         ? 'No entry is missing from the ledger, so nothing was lost.'
@@ -204,6 +200,7 @@ waits for your decision. The host’s workbook cannot be replaced.`,
 };
 
 export type InterventionName = keyof typeof INTERVENTIONS;
+const INTERVENTION_NAMES = Object.keys(INTERVENTIONS) as readonly InterventionName[];
 export type AnyRow = (typeof INTERVENTIONS)[InterventionName];
 
 export type RowAction = Exclude<ReturnType<NonNullable<AnyRow['read']>>, string>;
@@ -219,11 +216,9 @@ export function getRow({ kind }: RowAction): InterventionRow {
   throw new Error('every action has its row');
 }
 
-export type RequestKind = Exclude<InterventionName, 'repair' | 'more time' | 'away'>;
-
 /** The words of the tab “Requests”, in the order of its menu. */
-export const REQUEST_KINDS = Object.keys(INTERVENTIONS).filter(
-  (name): name is RequestKind => !['repair', 'more time', 'away'].includes(name),
+export const REQUEST_KINDS: readonly InterventionName[] = INTERVENTION_NAMES.filter(
+  (name) => INTERVENTIONS[name].read !== undefined,
 );
 
 /** Lists the words that apply to a match, or to a season, with their help. */
@@ -275,13 +270,6 @@ function findStoryPlace({ history }: Pick<Position, 'history'>, named: string): 
     ? place
     : `“${named.slice(0, 60)}” does not have a story. Steps with a story: ${titles}.`;
 }
-
-const BEACON_REFUSALS = {
-  'no round': 'The match is not waiting for a round of a public beacon.',
-  'not away':
-    'The round of this step is not a day overdue. The match requests it again and again by ' +
-    'itself, and rounds are never lost.',
-} as const;
 
 const NOTHING_LOST_SENTENCE =
   'The ledger contains every entry that a page shows, so nothing was lost.';
@@ -347,3 +335,126 @@ const DAMAGED_TAB_CODES: readonly string[] = ['players tab', 'match tab'];
 const DAMAGED_TAB_SENTENCE =
   'First fix the tab “Match” or “Players” as the Desk describes: its cells were changed, and ' +
   'the new links are written there.';
+
+export interface HostRequest {
+  /** Idempotency key, kept in the entry. */
+  readonly id: string;
+  readonly action: RequestedAction;
+  /** The host's own words, such as "deadline +1 day". */
+  readonly asked: string;
+  /** Public. */
+  readonly reason: string;
+  /** The co-host who requests it; absent for the host. */
+  readonly by?: string | undefined;
+}
+
+/**
+ * Builds the id of a request typed on a command line: the same for the same words. `after` is the
+ * entry of an earlier equal request that the host repeats; 0 for none.
+ */
+export const buildRequestId = (
+  said: Pick<HostRequest, 'asked' | 'reason'> & {
+    readonly kind: RequestedAction['kind'];
+    readonly after: number;
+  },
+): string => `said-${shortenHash(sha256(canonicalJson(said)))}`;
+
+/** Builds the entry of a request at `atMs`, or returns why the request is refused. Pure. */
+export function buildInterventionEntry(
+  match: Match,
+  request: HostRequest,
+  atMs: number,
+): PendingCommit | string {
+  const before = settleDiceAt(currentPosition(match), atMs);
+  const { action, id } = request;
+  const due = before.sealed.entry.next;
+  const { build, isAfterEnd } = getRow(action);
+  if (due === null || (before.step === null && isAfterEnd !== true)) return OVER_SENTENCE;
+  const change = build?.({ match, before, action, id, next: due, atMs }) ?? UNKNOWN_ACTION_SENTENCE;
+  if (typeof change === 'string') return change;
+  const { own, next, files = match.files, discord = match.discord } = change;
+  const draft: Intervention = {
+    ...startDraft(before, match.seed),
+    at: formatInstant(atMs),
+    reason: request.reason,
+    asked: request.asked,
+    request: id,
+    by: request.by,
+    answersSince: getUnsortedStart(before.sealed.entry),
+    ...own,
+  };
+  return appendEntry({ ...match, files, discord }, { before, draft, ...(next && { next }) });
+}
+
+const OVER_SENTENCE = 'The match is over and can no longer be changed.';
+const UNKNOWN_ACTION_SENTENCE = 'This action is not available in a match.';
+
+/** Returns the request that ends a pause whose time has come; null for none. */
+export function findDueResume(match: Match, nowMs: number): HostRequest | null {
+  const pause = findActivePause(currentPosition(match));
+  if (pause?.until === undefined || nowMs < Date.parse(pause.until)) return null;
+  return {
+    id: buildResumeRequestId(pause.entry),
+    action: { kind: 'resume' },
+    asked: 'resume',
+    reason: 'The pause ended at the time that the host had set.',
+  };
+}
+
+/** Returns the request for the void ruling that is due; `unfinished` maps names to open matches. */
+export function findDueVoid(
+  season: Match,
+  unfinished: ReadonlyMap<string, Match>,
+  nowMs: number,
+): HostRequest | null {
+  const position = currentPosition(season);
+  const { voidAfter } = position.opened.settings;
+  const interval = voidAfter === undefined ? null : parseInterval(voidAfter);
+  if (voidAfter === undefined || interval === null || findActivePause(position) !== null)
+    return null;
+  const latestMs = nowMs - toApproximateMs(interval);
+  const resumedMs = getEntryTimeMs(
+    season.positions.findLast(({ sealed }) => sealed.entry.kind === 'resume'),
+  );
+  const awaited = (position.step?.awaits ?? []).filter(
+    ({ game, match }) => game === null || unfinished.has(match),
+  );
+  for (const one of awaited) {
+    const since = findAwaitedSince(season, one);
+    const begunMs = Math.max(getEntryTimeMs(season.positions[since]), resumedMs);
+    if (Math.max(begunMs, computeLastActivityMs(unfinished.get(one.match))) > latestMs) continue;
+    const request = buildVoidRequest(one, since, voidAfter);
+    const isNew = findEntryOfRequest(season, request) === null;
+    if (isNew && typeof buildInterventionEntry(season, request, nowMs) === 'object') return request;
+  }
+  return null;
+}
+
+const getEntryTimeMs = (position: Position | undefined): number =>
+  position === undefined ? Number.NEGATIVE_INFINITY : Date.parse(instantOf(position.sealed.entry));
+
+/** Returns the time of the last entry or next deadline; infinitely early without a match. */
+function computeLastActivityMs(match: Match | undefined): number {
+  const last = match?.positions.at(-1);
+  const deadline = last?.sealed.entry.next?.deadline ?? null;
+  return Math.max(
+    getEntryTimeMs(last),
+    deadline === null ? Number.NEGATIVE_INFINITY : Date.parse(deadline),
+  );
+}
+
+/** The id contains `since`, so a match awaited again after an undone ruling gets a new request. */
+const buildVoidRequest = (
+  { match, game }: AwaitedMatch,
+  since: number,
+  voidAfter: string,
+): HostRequest => ({
+  id: buildSeasonRequestId(`void-${since}-${shortenHash(sha256(match))}`),
+  action: { kind: 'ruling', report: { kind: 'void', match, follows: 'usual' } },
+  asked: `ruling void ${match}`,
+  reason:
+    (game === null
+      ? `It was not over ${voidAfter} after it was to be played: `
+      : `Nothing has happened in it for ${voidAfter}, and it is not over: `) +
+    'it is void by the settings of the season.',
+});

@@ -4,7 +4,7 @@ import type { Report } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { formatInstant } from '../ledger/entry.ts';
-import { applyReplayedStep, applyResolution, applyRewind } from '../ledger/fold.ts';
+import { applyResolution, applyRewind } from '../ledger/fold.ts';
 import { isSameAnswer } from '../ledger/instant.ts';
 import type { ReplayedStep } from '../ledger/interventions.ts';
 import { findPositionBefore, isSamePrompt, isSameStep, type Position } from '../ledger/position.ts';
@@ -14,10 +14,8 @@ import { formatAnswer } from '../reading/submissions.ts';
 import { scheduleNextStep } from './build-entry.ts';
 import {
   type ActionNotes,
+  type BuildContext,
   type Change,
-  type CommandArgument,
-  type CommandFlag,
-  createSeatArgument,
   defineRow,
   EXAMPLE_MATCH,
   findStepPlace,
@@ -25,19 +23,7 @@ import {
   parseTypedOrders,
   resolveSeat,
   splitStepLine,
-  trimTrailingCommas,
 } from './intervention-row.ts';
-
-const createAnswerFlag = (about: string): CommandFlag => ({
-  flags: '--answer <question=answer>',
-  about,
-  repeats: true,
-});
-const createStepArgument = (about: string): CommandArgument => ({
-  name: 'step',
-  about,
-  required: false,
-});
 
 const REOPEN_WORD = 'reopen';
 
@@ -62,20 +48,16 @@ the step was reopened, since players may know the draws by now.`,
         `${EXAMPLE_MATCH} --reason "The map had a mistake."`,
         `${EXAMPLE_MATCH} round-2 --reopen --reason "It was shut." --yes`,
       ],
-      takes: [createStepArgument('name or title of the first step that is undone')],
-      flags: [{ flags: '--reopen', about: 'take new answers' }],
-      words: (typed) => ({
-        whom: '',
-        step: typed('step'),
-        value: typed('reopen') === '' ? '' : REOPEN_WORD,
-      }),
-      asked: ({ step = '', value }) =>
+      takes: { '[step]': 'name or title of the first step that is undone' },
+      flags: { '--reopen': 'take new answers' },
+      value: (typed) => (typed('reopen') === '' ? '' : REOPEN_WORD),
+      asked: ({ step, value }) =>
         ['undo', step, value === '' ? '' : 'and reopen'].filter((word) => word !== '').join(' '),
     },
     read: ({ match }, { value, step }) => {
       const reopen = value.toLowerCase().endsWith(REOPEN_WORD);
-      const named =
-        step ?? trimTrailingCommas(reopen ? value.slice(0, -REOPEN_WORD.length) : value);
+      const stepWords = reopen ? value.slice(0, -REOPEN_WORD.length) : value;
+      const named = step ?? stepWords.trimEnd().replace(/,$/, '');
       const to = findStepPlace(match, named);
       return typeof to === 'string' ? to : { kind: 'undo', to, reopen };
     },
@@ -103,14 +85,15 @@ differs, or asks different seats, is open again.`,
         `${EXAMPLE_MATCH} Scarlet --reason "The wrong card."`,
         'Scarlet round-2 --answer first=A --reason "By mail." --yes',
       ],
-      takes: [createSeatArgument('whose orders'), createStepArgument('name or title of the step')],
-      flags: [createAnswerFlag('the right answers; may be repeated')],
-      words: (typed) => ({
-        whom: typed('seat'),
-        step: typed('step'),
-        value: typed('answer'),
-      }),
-      asked: ({ whom, step = '', value }) =>
+      takes: { '<seat>': 'whose orders', '[step]': 'name or title of the step' },
+      flags: {
+        '--answer <question=answer>': {
+          about: 'the right answers; may be repeated',
+          repeats: true,
+        },
+      },
+      value: 'answer',
+      asked: ({ whom, step, value }) =>
         ['correct', whom, step, hashAnswers(value)].filter((word) => word !== '').join(' '),
     },
     asks: (match, { step = '' }) => {
@@ -158,9 +141,11 @@ resolved. An answer that the player sends later replaces the host’s orders.`,
         `${EXAMPLE_MATCH} Scarlet --reason "By telephone."`,
         'Scarlet --answer first=A --answer second=C --reason "By mail."',
       ],
-      takes: [createSeatArgument('whose orders')],
-      flags: [createAnswerFlag('the answers; may be repeated')],
-      words: (typed) => ({ whom: typed('seat'), value: typed('answer') }),
+      takes: { '<seat>': 'whose orders' },
+      flags: {
+        '--answer <question=answer>': { about: 'the answers; may be repeated', repeats: true },
+      },
+      value: 'answer',
       asked: ({ whom, value }) => `orders ${whom}, ${hashAnswers(value)}`,
     },
     asks: currentPosition,
@@ -179,12 +164,6 @@ resolved. An answer that the player sends later replaces the host’s orders.`,
   }),
 };
 
-interface ChangeContext {
-  readonly match: Match;
-  readonly before: Position;
-  readonly atMs: number;
-}
-
 /** Undoes the step at this place and all later ones. `reopen` takes new answers. */
 export interface UndoAction {
   readonly kind: 'undo';
@@ -198,8 +177,7 @@ export interface CorrectAction extends Omit<OrdersAction, 'kind'> {
 }
 
 /** Builds the change that continues from before a step, whose old answers count again. */
-function buildUndoChange(given: ChangeContext & { readonly action: UndoAction }): Change | string {
-  const { before, action, atMs } = given;
+function buildUndoChange({ before, action, atMs }: BuildContext<UndoAction>): Change | string {
   const passed = before.line[action.to - 1];
   if (passed === undefined) return NOT_RESOLVED_SENTENCE;
   const { before: then, by } = passed;
@@ -212,9 +190,7 @@ function buildUndoChange(given: ChangeContext & { readonly action: UndoAction })
 }
 
 /** Builds the change. Later steps are replayed while their questions stay the same. */
-function buildCorrectionChange(
-  given: ChangeContext & { readonly action: CorrectAction },
-): Change | string {
+function buildCorrectionChange(given: BuildContext<CorrectAction>): Change | string {
   const { match, before, action, atMs } = given;
   const passed = before.line[action.to - 1];
   if (passed === undefined) return NOT_RESOLVED_SENTENCE;
@@ -271,7 +247,7 @@ function replaySteps(given: {
   for (const { before: was, by } of later) {
     if (!isSamePrompt(position.step, was.step)) break;
     if (!areSameMatches(by.reports ?? [], position, was)) break;
-    position = { ...applyReplayedStep(position, by, match.seed), sealed };
+    position = { ...applyResolution(position, by, match.seed), sealed };
     replay.push(by);
   }
   return replay;

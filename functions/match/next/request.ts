@@ -1,34 +1,10 @@
-/** Requests of hosts, seasons and matches: their ids, and who made them. */
+/** Ids of requests of seasons, matches and players, and who made a request. */
 
-import { canonicalJson, sha256, shortenHash } from '../ledger/digest.ts';
+import { sha256, shortenHash } from '../ledger/digest.ts';
 import { findIntervention } from '../ledger/entry.ts';
 import { buildArrivalKey } from '../ledger/instant.ts';
 import type { Intervention } from '../ledger/interventions.ts';
 import type { Match } from '../reading/match.ts';
-import type { RequestedAction } from './interventions.ts';
-
-export interface HostRequest {
-  /** Idempotency key, kept in the entry. */
-  readonly id: string;
-  readonly action: RequestedAction;
-  /** The host's own words, such as "deadline +1 day". */
-  readonly asked: string;
-  /** Public. */
-  readonly reason: string;
-  /** The co-host who requests it; absent for the host. */
-  readonly by?: string | undefined;
-}
-
-/**
- * Builds the id of a request typed on a command line: the same for the same words. `after` is the
- * entry of an earlier equal request that the host repeats; 0 for none.
- */
-export const buildRequestId = (
-  said: Pick<HostRequest, 'asked' | 'reason'> & {
-    readonly kind: RequestedAction['kind'];
-    readonly after: number;
-  },
-): string => `said-${shortenHash(sha256(canonicalJson(said)))}`;
 
 /** Prefix that a host’s requests never have. */
 const SEASON_PREFIX = 'season-';
@@ -63,7 +39,7 @@ export function describeRequester(done: Pick<Intervention, 'request' | 'by'>): s
 /** Finds the entry of a request; null if the request has not been carried out. */
 export function findEntryOfRequest(
   { positions }: Match,
-  { id }: Pick<HostRequest, 'id'>,
+  { id }: { readonly id: string },
 ): Intervention | null {
   for (const { sealed } of positions) {
     const done = findIntervention(sealed.entry);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTime, type TimePlace } from './spoken-time.ts';
+import { describePastDeadline, readTime, type TimePlace } from './spoken-time.ts';
 
 /** Saturday, 13:00 in Berlin. */
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
@@ -7,7 +7,7 @@ const BERLIN_PLACE = { timeZone: 'Europe/Berlin', nowMs: NOW_MS };
 
 const readTimeAt = (text: string, place: TimePlace = BERLIN_PLACE): string => {
   const time = readTime(text, place);
-  return time.kind === 'sound' ? new Date(time.ms).toISOString() : time.sentence;
+  return typeof time === 'string' ? time : new Date(time).toISOString();
 };
 
 test.each([
@@ -22,6 +22,9 @@ test.each([
   ['+90 minutes', '2026-11-21T13:30:00.000Z'],
   ['2026-11-22 20:00', '2026-11-22T19:00:00.000Z'],
   ['2026-11-22T20:00:00Z', '2026-11-22T20:00:00.000Z'],
+  ['2026-11-22T20:00:00+05:30', '2026-11-22T14:30:00.000Z'],
+  ['2026-11-22T20:00', '2026-11-22T19:00:00.000Z'],
+  ['2027-03-28 03:00', '2027-03-28T01:00:00.000Z'],
   ['2026-11-22 8pm', '2026-11-22T19:00:00.000Z'],
   ['2026/11/22, 20:00', '2026-11-22T19:00:00.000Z'],
   ['13/12/2026 20:00', '2026-12-13T19:00:00.000Z'],
@@ -45,9 +48,47 @@ test('a parsed time keeps its hour across a clock change', () => {
   expect(readTimeAt('+1 day', place)).toBe('2026-10-25T13:00:00.000Z');
 });
 
-test('an hour that occurs twice on a day is reported as ambiguous', () => {
-  const place = { timeZone: 'Europe/Berlin', nowMs: Date.parse('2026-10-24T12:00:00Z') };
-  expect(readTimeAt('tomorrow 02:30', place)).toContain('occurs twice in Europe/Berlin');
+test.each([
+  [
+    '2026-10-25 02:30',
+    'occurs twice',
+    'back',
+    '2026-10-25T02:30:00+02:00',
+    '2026-10-25T02:30:00+01:00',
+  ],
+  [
+    '2026-03-29 02:30',
+    'does not exist',
+    'forward',
+    '2026-03-29T01:30:00+01:00',
+    '2026-03-29T03:30:00+02:00',
+  ],
+])('the time “%s” %s, and both instants are offered', (text, what, how, one, other) => {
+  expect(readTimeAt(text)).toBe(
+    `${text} ${what} in Europe/Berlin, because the clocks go ${how}. Write ${one} or ${other}.`,
+  );
+});
+
+test.each([
+  ['2026-03-29 02:30', 'Europe/Berlin'],
+  ['2026-10-25 02:30', 'Europe/Berlin'],
+  ['2026-03-08 02:30', 'America/New_York'],
+  ['2026-10-04 02:15', 'Australia/Lord_Howe'],
+  ['2026-04-05 01:45', 'Australia/Lord_Howe'],
+])('an offered time for %s in %s is accepted', (text, timeZone) => {
+  const place = { timeZone, nowMs: NOW_MS };
+  const offered = readTimeAt(text, place).match(/\d{4}-\S+[+-]\d\d:\d\d/g) ?? [];
+  expect(offered).toHaveLength(2);
+  for (const moment of offered) expect(readTime(moment, place)).toBe(Date.parse(moment));
+});
+
+test('a first deadline in the past is refused with the current time', () => {
+  const past = { ms: NOW_MS, nowMs: NOW_MS, timeZone: 'Europe/Berlin' };
+  expect(describePastDeadline(past)).toBe(
+    'Choose a later first deadline: Sat 21 Nov 2026, 13:00 (GMT+1, Europe/Berlin) has passed. ' +
+      'It is now Sat 21 Nov 2026, 13:00 (GMT+1, Europe/Berlin).',
+  );
+  expect(describePastDeadline({ ...past, ms: NOW_MS + 1 })).toBeNull();
 });
 
 test.each([
@@ -72,6 +113,9 @@ test('an ambiguous date is refused with both readings', () => {
 test.each([
   '2026-11-22 25:00',
   '31/11/2026 20:00',
+  '2026-02-30 20:00',
+  '2026-13-01 20:00',
+  '2026-13-01T20:00:00Z',
   '13/12/2026 13pm',
   `tomorrow ${'x'.repeat(50_000)}`,
   '-1 day',

@@ -2,6 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { GB } from 'chrono-node/en';
 import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
+import { formatRFC3339 } from 'date-fns/formatRFC3339';
 import type { Position } from '../ledger/position.ts';
 import { formatTimeOfDay, parseTimeOfDay } from './calendar.ts';
 import {
@@ -9,13 +10,10 @@ import {
   INTERVAL_EXPECTED,
   parseInterval,
   parseLocalTime,
+  toWallMs,
   UNIT_MS,
   wallClock,
 } from './time.ts';
-
-export type ReadTime =
-  | { readonly kind: 'sound'; readonly ms: number }
-  | { readonly kind: 'unsound'; readonly sentence: string };
 
 export interface TimePlace {
   readonly timeZone: string;
@@ -30,41 +28,23 @@ export const listTimeExamples = ({ timeZone, nowMs }: Omit<TimePlace, 'deadlineM
   '"tomorrow 20:00", "Friday 19:30", "+2 days", or ' +
   `"${format(addDays(new TZDate(nowMs, timeZone), 7), 'yyyy-MM-dd')} 20:00"`;
 
-/** Parses a wall clock time in the zone, or RFC 3339 with an offset. Accepts past times too. */
-export function readFirstDeadline(text: string, place: TimePlace): ReadTime {
+/**
+ * Parses a wall clock time in the zone, or RFC 3339 with an offset, as milliseconds. Accepts past
+ * times too. Returns a sentence for an unclear time.
+ */
+function readFirstDeadline(text: string, place: TimePlace): number | string {
   const { timeZone } = place;
-  const read = parseLocalTime(text, timeZone);
-  switch (read.kind) {
-    case 'once':
-      return { kind: 'sound', ms: read.ms };
-    case 'twice':
-      return refuseWithChoices(
-        `${text} occurs twice in ${timeZone}, because the clocks go back.`,
-        read.ms,
-        timeZone,
-      );
-    case 'never':
-      return refuseWithChoices(
-        `${text} does not exist in ${timeZone}, because the clocks go forward.`,
-        read.ms,
-        timeZone,
-      );
-    case 'unreadable':
-      return refuse(
-        `${quote(text)} is not a time. Write ${listTimeExamples(place)}, in ${timeZone}.`,
-      );
-  }
+  const [ms, other] = parseLocalTime(text, timeZone);
+  if (ms === undefined)
+    return `${quote(text)} is not a time. Write ${listTimeExamples(place)}, in ${timeZone}.`;
+  if (other === undefined) return ms;
+  const isTwice = toWallMs(ms, timeZone) === toWallMs(other, timeZone);
+  const what = isTwice
+    ? `occurs twice in ${timeZone}, because the clocks go back.`
+    : `does not exist in ${timeZone}, because the clocks go forward.`;
+  const times = [ms, other].map((one) => formatRFC3339(new TZDate(one, timeZone)));
+  return `${text} ${what} Write ${times.join(' or ')}.`;
 }
-
-const refuseWithChoices = (
-  what: string,
-  [one, other]: readonly [number, number],
-  timeZone: string,
-): ReadTime =>
-  refuse(`${what} Write ${formatRfc3339(one, timeZone)} or ${formatRfc3339(other, timeZone)}.`);
-
-const formatRfc3339 = (ms: number, timeZone: string): string =>
-  format(new TZDate(ms, timeZone), "yyyy-MM-dd'T'HH:mm:ssxxx");
 
 /** Describes why a deadline is invalid at `nowMs`; null if it is valid. */
 export function describePastDeadline(deadline: {
@@ -82,18 +62,22 @@ export function describePastDeadline(deadline: {
 
 const MAX_TIME_LENGTH = 60;
 
-/** Reads a wall clock time, RFC 3339, any text with one day and hour, or "+2 days". */
-export function readTime(text: string, place: TimePlace): ReadTime {
+/**
+ * Reads a wall clock time, RFC 3339, any text with one day and hour, or "+2 days", as milliseconds.
+ * Returns a sentence for an unclear time.
+ */
+export function readTime(text: string, place: TimePlace): number | string {
   const trimmed = text.replace(/\s+/g, ' ').trim();
-  if (trimmed.length > MAX_TIME_LENGTH) return refuseUnclear(trimmed, place);
+  if (trimmed.length > MAX_TIME_LENGTH) return describeUnclearTime(trimmed, place);
   if (/^[-\u2212]/.test(trimmed))
-    return refuse(`“${trimmed}” is not in the future. Write ${listTimeExamples(place)}.`);
+    return `“${trimmed}” is not in the future. Write ${listTimeExamples(place)}.`;
   const later = parseLater(trimmed, place);
   if (later !== null) return later;
   const day = parseNumericDay(trimmed);
-  if (day?.kind === 'ambiguous') return refuse(describeAmbiguousDate(trimmed, day));
+  if (day !== null && day.dates.length > 1)
+    return `“${trimmed}” can mean two days. Write ${day.dates.join(' or ')}, with the hour.`;
   const wall = day === null ? parseSpokenTime(trimmed, place) : toWallTime(day, place);
-  return wall === null ? refuseUnclear(trimmed, place) : readFirstDeadline(wall, place);
+  return wall === null ? describeUnclearTime(trimmed, place) : readFirstDeadline(wall, place);
 }
 
 /** Reads the time to which the open step’s deadline is moved. */
@@ -101,73 +85,62 @@ export function readNewDeadline(
   { sealed, opened }: Pick<Position, 'sealed' | 'opened'>,
   text: string,
   nowMs: number,
-): ReadTime {
+): number | string {
   const { timeZone } = opened.settings;
   const deadline = sealed.entry.next?.deadline ?? null;
   const isLater = parseInterval(text.trim().replace(/^\+/, '')) !== null;
   // Without a deadline the request is refused later, with its reason.
-  if (deadline === null && isLater) return { kind: 'sound', ms: 0 };
+  if (deadline === null && isLater) return 0;
   const deadlineMs = deadline === null ? undefined : Date.parse(deadline);
   return readTime(text, { timeZone, nowMs, deadlineMs });
 }
 
-const refuse = (sentence: string): ReadTime => ({ kind: 'unsound', sentence });
-
-const refuseUnclear = (text: string, place: TimePlace): ReadTime =>
-  refuse(`${quote(text)} does not contain a clear day and hour. Write ${listTimeExamples(place)}.`);
+const describeUnclearTime = (text: string, place: TimePlace): string =>
+  `${quote(text)} does not contain a clear day and hour. Write ${listTimeExamples(place)}.`;
 
 const quote = (text: string): string => `“${text.slice(0, MAX_TIME_LENGTH)}”`;
 
-/** Parses an interval: "+2 days", or "2 days" from a deadline. */
-function parseLater(text: string, { timeZone, nowMs, deadlineMs }: TimePlace): ReadTime | null {
+/** Parses an interval: "+2 days", or "2 days" from a deadline. Null for other texts. */
+function parseLater(
+  text: string,
+  { timeZone, nowMs, deadlineMs }: TimePlace,
+): number | string | null {
   const hasPlus = text.startsWith('+');
   const interval = parseInterval(text.replace(/^\+/, ''));
   if (interval === null)
-    return hasPlus ? refuse(`“${text}” is not a time. After + write ${INTERVAL_EXPECTED}.`) : null;
-  if (deadlineMs !== undefined)
-    return { kind: 'sound', ms: computeGridPoint({ originMs: deadlineMs, interval, timeZone }, 1) };
-  if (!hasPlus) return null;
+    return hasPlus ? `“${text}” is not a time. After + write ${INTERVAL_EXPECTED}.` : null;
+  if (deadlineMs === undefined && !hasPlus) return null;
   // Round up to a minute, since all later deadlines are counted from the first one.
-  const originMs = Math.ceil(nowMs / UNIT_MS.minute) * UNIT_MS.minute;
-  return { kind: 'sound', ms: computeGridPoint({ originMs, interval, timeZone }, 1) };
+  const originMs = deadlineMs ?? Math.ceil(nowMs / UNIT_MS.minute) * UNIT_MS.minute;
+  return computeGridPoint({ originMs, interval, timeZone }, 1);
 }
 
-type NumericDay =
-  | { readonly kind: 'clear'; readonly date: string; readonly rest: string }
-  /** Both as ISO dates. */
-  | { readonly kind: 'ambiguous'; readonly dates: readonly [string, string] };
+interface NumericDay {
+  /** ISO dates: two if the order of day and month is not clear. */
+  readonly dates: readonly string[];
+  readonly rest: string;
+}
 
 /** Parses a date in digits: with points the day first; with slashes any order if it is clear. */
 function parseNumericDay(text: string): NumericDay | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/.exec(text);
   if (iso !== null) {
     const [, year = '', month = '', day = '', rest = ''] = iso;
-    return { kind: 'clear', date: toIsoDate(year, month, day), rest };
+    return { dates: [toIsoDate(year, month, day)], rest };
   }
   const found = /^(\d{1,2})([/.])\s?(\d{1,2})\2\s?(\d{4})(.*)$/.exec(text);
   if (found === null) return null;
   const [, one = '', sign, other = '', year = '', rest = ''] = found;
-  const dayFirst = toIsoDate(year, other, one);
-  const monthFirst = toIsoDate(year, one, other);
-  if (sign === '.' || one === other || Number(one) > 12)
-    return { kind: 'clear', date: dayFirst, rest };
-  if (Number(other) > 12) return { kind: 'clear', date: monthFirst, rest };
-  return { kind: 'ambiguous', dates: [dayFirst, monthFirst] };
+  const [dayFirst, monthFirst] = [toIsoDate(year, other, one), toIsoDate(year, one, other)];
+  if (sign === '.' || one === other || Number(one) > 12) return { dates: [dayFirst], rest };
+  return { dates: Number(other) > 12 ? [monthFirst] : [dayFirst, monthFirst], rest };
 }
 
 const toIsoDate = (year: string, month: string, day: string): string =>
   [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
 
-const describeAmbiguousDate = (
-  text: string,
-  { dates }: Extract<NumericDay, { readonly kind: 'ambiguous' }>,
-): string => `“${text}” can mean two days. Write ${dates.join(' or ')}, with the hour.`;
-
 /** Returns the wall clock time of a date; null if the hour is not clear. */
-function toWallTime(
-  { date, rest }: Extract<NumericDay, { readonly kind: 'clear' }>,
-  place: TimePlace,
-): string | null {
+function toWallTime({ dates: [date = ''], rest }: NumericDay, place: TimePlace): string | null {
   if (/^T/i.test(rest)) return `${date}${rest}`;
   const hour = rest.replace(/^,?\s*(at\s)?/i, '').trim();
   if (hour === '') return keepHour(place, date);

@@ -1,44 +1,57 @@
 import { describe, expect, it } from 'vitest';
 import { onePrize } from '../../../rules/kit/match/prizes.ts';
 import type { MatchOutcome, Report } from '../../../rules/kit/match/season.ts';
-import { toSeat } from '../../../rules/kit/match/seat.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
-import { OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts';
+import { applyRequest, OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts';
 import { sha256 } from '../ledger/digest.ts';
 import { withEntry } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { listAwaitedHere } from '../reading/season-matches.ts';
-import { buildInterventionEntry } from './build-intervention.ts';
-import type { RequestedAction } from './interventions.ts';
-import { buildMatchLink, buildResultsEntry, buildRulingChange } from './taking-reports.ts';
+import {
+  buildMatchLink,
+  buildResultsEntry,
+  buildRulingChange,
+  parseRuling,
+  RULING_EXPECTED,
+} from './taking-reports.ts';
 
-const TEST_SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
+const KNOCKOUT_ELSEWHERE_ROWS = [
+  programmeRow('main match', 'elsewhere', { Until: '2' }),
+  programmeRow('death match', 'dm-invitational'),
+  programmeRow('final', 'dm-invitational'),
+];
+const LEAGUE_ROWS = [programmeRow('league', 'dm-invitational')];
+const COMMUNITY_ROWS = [
+  programmeRow('main match', 'mars-immerser'),
+  programmeRow('death matches', 'dm-invitational'),
+  programmeRow('life match', 'pocket-mars'),
+];
+
+const TEST_SEASON = draftedSeason(LEAGUE_ROWS, 4);
 const OPENED_SEASON = currentPosition(TEST_SEASON);
 const COLLECTED_AT_MS = Date.parse('2026-06-02T20:00:00Z');
 const COLLECTED_AT = '2026-06-02T20:00:00.000Z';
 
-/** Creates the result of a match that its first player has won. */
-const createResult = (season: Match, match: string) => {
-  const { step } = currentPosition(season);
-  const players = step?.awaits?.find((one) => one.match === match)?.players ?? [];
-  const outcome: MatchOutcome = {
-    placings: players.map(({ seat }, index) => ({
-      ...{ seat, place: index + 1, score: 9 - index, prizes: [] },
-    })),
-    purses: { players: players.map(({ seat }) => ({ seat, garnets: 2 })), pairs: [] },
-  };
-  return { kind: 'finished', match, lastHash: sha256(match), outcome } as const;
-};
-/** Creates a result whose first four players have Tokens of Life. */
-function createResultWithTokens(season: Match, match: string) {
-  const report = createResult(season, match);
-  const placings = report.outcome.placings.map((one, index) => ({
-    ...one,
-    prizes: index < 4 ? [onePrize('token-of-life', 'Token of Life')] : [],
-  }));
-  return { ...report, outcome: { ...report.outcome, placings } };
-}
+const TOKEN = onePrize('token-of-life', 'Token of Life');
+
+const listPlayers = (season: Match, match: string): readonly Seat[] =>
+  currentPosition(season)
+    .step?.awaits?.find((one) => one.match === match)
+    ?.players.map(({ seat }) => seat) ?? [];
+/** Creates an outcome with places in this order, and Tokens of Life for the first `tokens` seats. */
+const createOutcome = (seats: readonly Seat[], tokens = 0): MatchOutcome => ({
+  placings: seats.map((seat, index) => ({
+    ...{ seat, place: index + 1, score: 9 - index, prizes: index < tokens ? [TOKEN] : [] },
+  })),
+  purses: { players: seats.map((seat) => ({ seat, garnets: 2 })), pairs: [] },
+});
+const createResult = (season: Match, match: string, tokens = 0) =>
+  ({
+    ...({ kind: 'finished', match, lastHash: sha256(match) } as const),
+    outcome: createOutcome(listPlayers(season, match), tokens),
+  }) as const;
 const listOpenMatches = ({ step }: Position): readonly string[] =>
   (step?.awaits ?? []).map(({ match }) => match);
 
@@ -159,19 +172,12 @@ describe('result of a match', () => {
 });
 
 describe('step with questions and matches', () => {
-  const begun = draftedSeason(
-    [
-      programmeRow('main match', 'mars-immerser'),
-      programmeRow('death matches', 'dm-invitational'),
-      programmeRow('life match', 'pocket-mars'),
-    ],
-    9,
-  );
+  const begun = draftedSeason(COMMUNITY_ROWS, 9);
 
   it('a step with questions and matches keeps its deadline when it takes results', () => {
     const asking = buildResultsEntry(
       begun,
-      [createResultWithTokens(begun, 'round-1-main')],
+      [createResult(begun, 'round-1-main', 4)],
       COLLECTED_AT_MS,
     ).match;
     const { step, sealed } = currentPosition(asking);
@@ -210,14 +216,10 @@ describe('ruling', () => {
     expect(change.own).toMatchObject({
       ...{ kind: 'ruling', report: { match: first }, answersSince: COLLECTED_AT },
     });
-    const action: RequestedAction = {
-      kind: 'ruling',
-      report: { kind: 'void', match: first, follows: 'again' },
-    };
-    const request = { id: 'asked', action, asked: 'ruling', reason: 'Its form was closed.' };
-    const built = buildInterventionEntry(TEST_SEASON, request, COLLECTED_AT_MS);
-    if (built.kind === 'refused') throw new Error(built.sentence);
-    const after = currentPosition(built.written.match);
+    const report = { kind: 'void', match: first, follows: 'again' } as const;
+    const after = currentPosition(
+      applyRequest(TEST_SEASON, { kind: 'ruling', report }, COLLECTED_AT_MS),
+    );
     expect(listOpenMatches(after)).not.toContain(first);
     expect(after.line.at(-1)?.by.entry).toBe(1);
     expect(after.meanwhile).toEqual([after.sealed.entry]);
@@ -233,17 +235,151 @@ describe('ruling', () => {
   it('a ruling can set only the outcome of an awaited match that is played elsewhere', () => {
     const report: Report = { ...createResult(TEST_SEASON, first), lastHash: null };
     expect(said(report)).toMatch(/is played here: its result is collected when it is over/);
-    const elsewhere = draftedSeason(
-      [
-        programmeRow('main match', 'elsewhere', { Until: '2' }),
-        programmeRow('death match', 'dm-invitational'),
-        programmeRow('final', 'dm-invitational'),
-      ],
-      4,
-    );
+    const elsewhere = draftedSeason(KNOCKOUT_ELSEWHERE_ROWS, 4);
     const [there = ''] = listOpenMatches(currentPosition(elsewhere));
     const own: Report = { ...createResult(elsewhere, there), lastHash: null };
     expect(said(own, elsewhere)).toMatchObject({ own: { kind: 'ruling' } });
     expect(typeof said({ ...own, match: 'round-9' }, elsewhere)).toBe('string');
+  });
+});
+
+const parseSaidRuling = (season: Match, words: string) =>
+  parseRuling(currentPosition(season), words);
+
+/** Returns the outcome of a valid ruling. */
+function requireOutcome(season: Match, words: string): MatchOutcome {
+  const report = parseSaidRuling(season, words);
+  if (typeof report === 'string' || !('outcome' in report)) throw new Error(String(report));
+  return report.outcome;
+}
+
+const getGarnets = ({ purses }: MatchOutcome) =>
+  Object.fromEntries(purses.players.map(({ seat, garnets }) => [seat, garnets]));
+
+/** Returns codes of the prizes by seat. */
+const getPrizes = ({ placings }: MatchOutcome) =>
+  Object.fromEntries(
+    placings.flatMap(({ seat, prizes }) =>
+      prizes.length === 0 ? [] : [[seat, prizes.map(({ code }) => code)]],
+    ),
+  );
+
+const getPlaces = ({ placings }: MatchOutcome) => placings.map(({ seat, place }) => [seat, place]);
+
+describe('words of a ruling', () => {
+  const season = draftedSeason(LEAGUE_ROWS, 3);
+
+  it.for<readonly [string, Report]>([
+    ['void round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'usual' }],
+    ['Again round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'again' }],
+    ['skip round-1-table-1', { kind: 'void', match: 'round-1-table-1', follows: 'skip' }],
+    [' left dems ', { kind: 'left', seat: toSeat('Dems') }],
+    ['back Isa', { kind: 'returned', seat: toSeat('Isa') }],
+  ])('a ruling is parsed from “%s”', ([words, report]) =>
+    expect(parseSaidRuling(season, words)).toEqual(report),
+  );
+
+  it.for([
+    ['left Tha', 'There is no seat “Tha” in this season.'],
+    [
+      'cancel round-1-table-1',
+      `“cancel round-1-table-1” is not a ruling. Write ${RULING_EXPECTED}.`,
+    ],
+    ['outcome round-9: Dems', 'There is no match “round-9” in this season.'],
+  ] as const)('the invalid ruling “%s” is refused with the reason', ([words, why]) =>
+    expect(parseSaidRuling(season, words)).toBe(why),
+  );
+});
+
+describe('outcome of an external match', () => {
+  const season = draftedSeason(KNOCKOUT_ELSEWHERE_ROWS, 4);
+  const outcome = (rest: string) => parseSaidRuling(season, `outcome round-1-main: ${rest}`);
+
+  it('SE-405 a corrected outcome keeps the values of seats for which the host gives none', () => {
+    const words =
+      'Isa, Dems = Gigi, Jack; tokens Jack, Isa; candidate Dems; garnets Isa +3, Gigi -5';
+    const report = outcome(words);
+    expect(report).toMatchObject({ kind: 'finished', match: 'round-1-main', lastHash: null });
+    const entered = requireOutcome(season, `outcome round-1-main: ${words}`);
+    expect(getPlaces(entered)).toEqual([
+      ['Isa', 1],
+      ['Dems', 2],
+      ['Gigi', 2],
+      ['Jack', 4],
+    ]);
+    expect(getPrizes(entered)).toEqual({
+      Isa: ['token-of-life'],
+      Jack: ['token-of-life'],
+      Dems: ['elimination-candidate'],
+    });
+    expect(getGarnets(entered)).toEqual({ Dems: 2, Gigi: 0, Isa: 5, Jack: 2 });
+  });
+
+  it.for([
+    ['Isa, Dems, Gigi', /Add the place of Jack in /],
+    ['Isa, Dems, Gigi, Jack, Isa', /only one place/],
+    ['Isa, Dems, Gigi, Jack; garnets Isa 3', /Add a number of garnets to “Isa 3”, as in Isa \+3/],
+    ['Isa, Dems, Gigi, Jack; winner Isa', /“winner Isa” is not valid\. Write /],
+  ] as const)('an incomplete outcome is refused: %s', ([rest, why]) =>
+    expect(outcome(rest)).toMatch(why),
+  );
+});
+
+const collectResult = (season: Match, match: string, outcome: MatchOutcome): Match =>
+  buildResultsEntry(season, [{ ...createResult(season, match), outcome }], COLLECTED_AT_MS).match;
+
+const createGarnetPrize = (count: number) =>
+  ({ code: 'garnet', count, text: `${count} garnets` }) as const;
+
+describe('corrected outcome', () => {
+  const begun = draftedSeason(LEAGUE_ROWS, 3);
+  const [first, second] = listPlayers(begun, 'round-1-table-1');
+  if (first === undefined || second === undefined) throw new Error('two play');
+  const season = collectResult(begun, 'round-1-table-1', {
+    placings: createOutcome([first, second]).placings.map((one, index) =>
+      index > 0
+        ? one
+        : { ...one, prizes: [createGarnetPrize(1), onePrize('advances', 'advances')] },
+    ),
+    purses: {
+      players: [
+        { seat: first, garnets: 4 },
+        { seat: second, garnets: 1 },
+      ],
+      pairs: [],
+    },
+  });
+  const ruled = (rest: string) => requireOutcome(season, `outcome round-1-table-1: ${rest}`);
+
+  it('a corrected outcome moves the garnet prize to the new winner', () => {
+    const turned = ruled(`${second}, ${first}`);
+    expect(getGarnets(turned)).toEqual({ [first]: 3, [second]: 2 });
+    expect(getPrizes(turned)).toEqual({ [second]: ['garnet'] });
+    expect(getGarnets(ruled(`${first}, ${second}`))).toEqual({ [first]: 4, [second]: 1 });
+  });
+
+  it('a corrected outcome contains the host’s balance for a named player', () => {
+    const turned = ruled(`${second}, ${first}; garnets ${second} +3`);
+    expect(getGarnets(turned)).toEqual({ [first]: 3, [second]: 5 });
+    expect(getPrizes(turned)).toEqual({});
+  });
+
+  it('a corrected outcome preserves Communal Garnets', () => {
+    const main = draftedSeason(COMMUNITY_ROWS, 9);
+    const seats = listPlayers(main, 'round-1-main');
+    const { placings, purses } = createOutcome(seats, 4);
+    const pairs = [{ seats: [seats[0] ?? first, seats[1] ?? first] as const, garnets: 6 }];
+    const outcome = { placings, purses: { ...purses, pairs } };
+    const asking = collectResult(main, 'round-1-main', outcome);
+    const turned = requireOutcome(asking, `outcome round-1-main: ${seats.toReversed().join(', ')}`);
+    expect(turned.purses).toEqual(outcome.purses);
+
+    const life = listPlayers(asking, 'round-1-life');
+    expect(life).toHaveLength(4);
+    const lifeOutcome = createOutcome(life);
+    const later = collectResult(asking, 'round-1-life', lifeOutcome);
+    expect(currentPosition(later).step?.name).toBe(currentPosition(asking).step?.name);
+    const other = parseSaidRuling(later, `outcome round-1-life: ${life.toReversed().join(', ')}`);
+    expect(other).toMatchObject({ kind: 'ruled', outcome: { purses: lifeOutcome.purses } });
   });
 });

@@ -66,8 +66,7 @@ export const formatInterval = (ms: number): string => `every ${formatDelay(ms).r
 export function formatDelay(ms: number): string {
   const unit = (['hour', 'minute', 'second'] as const).find((known) => ms % UNIT_MS[known] === 0);
   if (unit === undefined) return `${ms} milliseconds`;
-  const count = ms / UNIT_MS[unit];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return formatCount(ms / UNIT_MS[unit], unit);
 }
 
 type GraceSettings = Pick<Settings, 'graceMs' | 'graceIfMissingMs'>;
@@ -143,21 +142,21 @@ export function findDayByName(name: string, times: TimeStyle): NamedDay | null {
 /** Formats a duration by its two largest units, rounded down: "2 days 3 hours", "45 seconds". */
 export function formatDuration(ms: number): string {
   const seconds = Math.floor(ms / 1000);
+  if (seconds < 60) return formatCount(seconds, 'second');
   const parts = [
-    formatUnitCount(Math.floor(seconds / 86_400), 'day'),
-    formatUnitCount(Math.floor(seconds / 3600) % 24, 'hour'),
-    formatUnitCount(Math.floor(seconds / 60) % 60, 'minute'),
-    seconds < 60 ? `${seconds} second${seconds === 1 ? '' : 's'}` : '',
+    { unit: 'day', count: Math.floor(seconds / 86_400) },
+    { unit: 'hour', count: Math.floor(seconds / 3600) % 24 },
+    { unit: 'minute', count: Math.floor(seconds / 60) % 60 },
   ];
-  const first = parts.findIndex((part) => part !== '');
+  const first = parts.findIndex(({ count }) => count > 0);
   return parts
     .slice(first, first + 2)
-    .filter((part) => part !== '')
+    .flatMap(({ unit, count }) => (count === 0 ? [] : formatCount(count, unit)))
     .join(' ');
 }
 
-const formatUnitCount = (count: number, unit: string): string =>
-  count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, unit: string): string =>
+  `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** The zone and style in which times are shown. */
 export interface TimeStyle {
@@ -231,32 +230,22 @@ function formatOffset(offset: number): string {
   return `GMT${sign}${hours}${minutes === 0 ? '' : `:${padTwoDigits(minutes)}`}`;
 }
 
-type LocalTime =
-  | { readonly kind: 'once'; readonly ms: number }
-  /** A time that the clocks skip, with the instants before and after the change. */
-  | { readonly kind: 'never'; readonly ms: readonly [number, number] }
-  /** A time that occurs twice, with both instants, the earlier first. */
-  | { readonly kind: 'twice'; readonly ms: readonly [number, number] }
-  | { readonly kind: 'unreadable' };
-
-/** Parses "2026-11-21 20:00" in a zone, or RFC 3339 with an offset. */
-export function parseLocalTime(text: string, timeZone: string): LocalTime {
+/**
+ * Parses "2026-11-21 20:00" in a zone, or RFC 3339 with an offset, as milliseconds. Returns two
+ * instants, the earlier first, for a time that occurs twice, or for one that the clocks skip: before
+ * and after the change. Empty for other texts.
+ */
+export function parseLocalTime(text: string, timeZone: string): readonly number[] {
   const trimmed = text.trim();
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(trimmed)) {
-    const ms = Date.parse(trimmed);
-    return Number.isNaN(ms) ? { kind: 'unreadable' } : { kind: 'once', ms };
-  }
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(trimmed))
+    return [Date.parse(trimmed)].filter((ms) => !Number.isNaN(ms));
   const wall = trimmed.replace(' ', 'T');
   const wallMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) ? Date.parse(`${wall}Z`) : Number.NaN;
   // A day that does not exist is parsed as a later one.
-  if (Number.isNaN(wallMs) || !new Date(wallMs).toISOString().startsWith(wall))
-    return { kind: 'unreadable' };
-  const [first, second] = findCandidateInstants(wallMs, timeZone);
-  const isShown = (ms: number): boolean => toWallMs(ms, timeZone) === wallMs;
-  if (isShown(first) && isShown(second) && first !== second)
-    return { kind: 'twice', ms: [first, second] };
-  if (isShown(first)) return { kind: 'once', ms: first };
-  return isShown(second) ? { kind: 'once', ms: second } : { kind: 'never', ms: [first, second] };
+  if (Number.isNaN(wallMs) || !new Date(wallMs).toISOString().startsWith(wall)) return [];
+  const candidates = findCandidateInstants(wallMs, timeZone);
+  const shown = candidates.filter((ms) => toWallMs(ms, timeZone) === wallMs);
+  return shown.length === 0 ? candidates : [...new Set(shown)];
 }
 
 /**

@@ -6,7 +6,6 @@ import type { Player, Setup } from '../../../rules/kit/match/setup.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import { normaliseMailbox } from '../../google/mailbox.ts';
 import type { BeaconRound } from '../beacon/rounds.ts';
-import { computeInitialPosition } from '../ledger/beginning.ts';
 import {
   type BindingKey,
   computeBindings,
@@ -22,10 +21,9 @@ import {
   sealEntry,
 } from '../ledger/entry.ts';
 import { CLOSING_STEP } from '../ledger/entry-parts.ts';
-import { FRESH_STEP_FIELDS } from '../ledger/fold.ts';
+import { computeInitialPosition, FRESH_STEP_FIELDS } from '../ledger/fold.ts';
 import { isAwaitingMatches } from '../ledger/position.ts';
 import { createSeed, deriveSalt, hashSeed, type Seed } from '../ledger/seed.ts';
-import { buildGraceField } from '../next/build-entry.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import type { Webhook } from '../reading/host-settings.ts';
 import { DEFAULT_HOST_FIELDS, type Match } from '../reading/match.ts';
@@ -100,7 +98,7 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
           step: due.name,
           title: due.title,
           deadline: formatInstant(roundUpToSecond(plan.firstDeadlineMs)),
-          ...buildGraceField(settings),
+          ...(settings.graceMs !== undefined && { graceMs: settings.graceMs }),
         },
     at: formatInstant(nowMs),
     settings,

@@ -6,7 +6,7 @@ import { type BindingKey, hashWithKey } from '../ledger/bindings.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
-import { listCalendarSentences } from '../next/step-times.ts';
+import { listCalendarSentences } from '../next/calendar.ts';
 import { wallClock } from '../next/time.ts';
 import type { SeatFiles } from '../reading/files.ts';
 import { buildLastingLink, buildLiveLink, buildSheetLink } from '../reading/links.ts';

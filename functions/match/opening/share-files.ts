@@ -18,7 +18,7 @@ import { applyBatch } from '../../google/sheets.ts';
 import { listBoundHashes } from '../ledger/bindings.ts';
 import { listPresentCoHosts } from '../ledger/co-hosts.ts';
 import type { NewFile } from '../next/interventions.ts';
-import { findCoHost } from '../next/team-interventions.ts';
+import { findCoHost } from '../next/seat-interventions.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
 import { getWantedEmails } from '../reading/form-settings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';

@@ -10,12 +10,8 @@ import type { CollectedEntry } from '../ledger/entry.ts';
 import { formatIncident } from '../ledger/incident.ts';
 import { findActivePause } from '../ledger/position.ts';
 import type { SeasonFindings } from '../next/due.ts';
-import {
-  buildSeasonRequestId,
-  findEntryOfRequest,
-  type HostRequest,
-  isSeasonRequest,
-} from '../next/request.ts';
+import type { HostRequest } from '../next/interventions.ts';
+import { buildSeasonRequestId, findEntryOfRequest, isSeasonRequest } from '../next/request.ts';
 import type { MatchToLink } from '../next/taking-reports.ts';
 import { AWAITED_CHANGE_PROPERTY, buildAwaitedNote } from '../reading/drive-notes.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';

@@ -5,7 +5,7 @@ import { applyBatch } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
-import { buildAuthorField, buildContentEntry, type PendingCommit } from '../next/build-entry.ts';
+import { buildContentEntry, type PendingCommit } from '../next/build-entry.ts';
 import { type DueDecision, decideDue, HOST_CALLER, type TickedRequest } from '../next/due.ts';
 import { buildMatchLink, buildResultsEntry } from '../next/taking-reports.ts';
 import { getListingStart } from '../next/tasks.ts';
@@ -72,7 +72,8 @@ async function applyTickedRequest(
 ): Promise<DueEntryResult> {
   switch (ticked.kind) {
     case 'resolve': {
-      const caller = { ...HOST_CALLER, ...buildAuthorField(ticked) };
+      const { by } = ticked;
+      const caller = { ...HOST_CALLER, ...(by !== undefined && { by }) };
       const result = await resolveStep(adjudicator, ticked.task, caller);
       return { kind: 'resolved', result };
     }

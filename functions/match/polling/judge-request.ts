@@ -10,7 +10,6 @@ import { formatIncident } from '../ledger/incident.ts';
 import { findActivePause, isDue, owesAnswer, type Position } from '../ledger/position.ts';
 import { findHiddenCharacter } from '../ledger/seat-name.ts';
 import { buildContentEntry, buildNextEntry } from '../next/build-entry.ts';
-import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { judgeContentEdits } from '../next/content-edits.ts';
 import {
   areAllMissing,
@@ -21,12 +20,13 @@ import {
   type TickedRequest,
 } from '../next/due.ts';
 import { type AnswersAtCutOff, findHostDecision, listAwaitedSeats } from '../next/host-word.ts';
-import type { RequestContext } from '../next/intervention-row.ts';
+import { quoteShortened, type RequestContext } from '../next/intervention-row.ts';
 import {
+  buildInterventionEntry,
   getRow,
   INTERVENTIONS,
+  type InterventionName,
   REQUEST_KINDS,
-  type RequestKind,
   type RowAction,
 } from '../next/interventions.ts';
 import { buildDeadlineTask, withCutOff } from '../next/tasks.ts';
@@ -104,8 +104,8 @@ function judgeAction(seen: SeenMatch, asked: CommandCells): JudgedRow {
     reason: asked.reason === '' ? (getRow(action).reason ?? '') : asked.reason,
   };
   const judged = buildInterventionEntry(match, { ...request, id: 'not-yet' }, nowMs);
-  if (judged.kind === 'refused') return buildRefusedRow(judged.sentence);
-  const after = currentPosition(judged.written.match);
+  if (typeof judged === 'string') return buildRefusedRow(judged);
+  const after = currentPosition(judged.match);
   const change = describeChange(currentPosition(match), after, action);
   return {
     text: [
@@ -144,29 +144,21 @@ function judgeContent({ match, nowMs }: SeenMatch): JudgedRow {
   if (match.contentTabs === null) return buildRefusedRow(NO_CONTENT_REFUSAL);
   if (isDue(before, nowMs)) return buildRefusedRow(CONTENT_DUE_REFUSAL);
   const edits = judgeContentEdits(match);
-  switch (edits.kind) {
-    case 'none':
-      return buildRefusedRow(
-        'The match already uses these content tabs, so there is nothing to change.',
-      );
-    case 'unsound':
-    case 'too late':
-      return buildRefusedRow(edits.incidents.map(formatIncident).join('\n'));
-    case 'sound': {
-      const { content, doubts } = edits;
-      const written = buildContentEntry({ match, content, takenMs: nowMs, nowMs: null });
-      const after = currentPosition(written.match);
-      const text = [
-        ...doubts.map(formatIncident),
-        describeChange(before, after, { kind: 'content' }),
-      ].join('\n');
-      return {
-        text,
-        change: `${text}\n${canonicalJson(content)}`,
-        task: () => ({ kind: 'content', content }),
-      };
-    }
-  }
+  const incidents = edits.incidents.map(formatIncident);
+  if (edits.kind === 'none')
+    return buildRefusedRow(
+      'The match already uses these content tabs, so there is nothing to change.',
+    );
+  if (edits.kind !== 'sound') return buildRefusedRow(incidents.join('\n'));
+  const { content } = edits;
+  const written = buildContentEntry({ match, content, takenMs: nowMs, nowMs: null });
+  const after = currentPosition(written.match);
+  const text = [...incidents, describeChange(before, after, { kind: 'content' })].join('\n');
+  return {
+    text,
+    change: `${text}\n${canonicalJson(content)}`,
+    task: () => ({ kind: 'content', content }),
+  };
 }
 
 /**
@@ -303,7 +295,7 @@ export const parseCommandCells = ({ what, whom, value, reason }: RequestRecord):
 const isParsedTime = (what: string | number, value: string | number): value is number =>
   typeof value === 'number' && findRequestKind(String(what).trim()) === 'deadline';
 
-const findRequestKind = (name: string): RequestKind | undefined =>
+const findRequestKind = (name: string): InterventionName | undefined =>
   REQUEST_KINDS.find((known) => known === name.toLowerCase());
 
 /** Formats days since 1899-12-30 as "2026-11-22 20:00"; part of that for a time or a whole day. */
@@ -322,12 +314,9 @@ const LAST_SERIAL_DAY = 2_958_465;
 
 /** Returns the row's words for its entry, without addresses, since the ledger becomes public. */
 export function formatRequestWords({ what, whom, value }: CommandCells, action: RowAction): string {
-  const words =
-    'words' in action && action.words !== undefined
-      ? [what, whom, action.words]
-      : [what, whom, value];
+  const last = 'words' in action ? (action.words ?? value) : value;
   return shortenText(
-    words
+    [what, whom, last]
       .map((word) => word.replace(/\s+/g, ' '))
       .filter((word) => word !== '')
       .join(' '),
@@ -335,24 +324,20 @@ export function formatRequestWords({ what, whom, value }: CommandCells, action: 
   );
 }
 
-export const findKindOfRow = ({ what }: Pick<RequestRecord, 'what'>): RequestKind | undefined =>
+export const findKindOfRow = ({
+  what,
+}: Pick<RequestRecord, 'what'>): InterventionName | undefined =>
   findRequestKind(String(what).trim());
 
 /** Parses a row. Returns an error message for an invalid request. */
 export function parseAction(asking: RequestContext, asked: CommandCells): RowAction | string {
   const kind = findRequestKind(asked.what);
   if (kind === undefined) {
-    return (
-      `What: “${shortenQuoted(asked.what)}” is not a request. Choose ` +
-      `${REQUEST_KINDS.join(', ')}.`
-    );
+    return `What: “${quoteShortened(asked.what)}” is not a request. Choose ${REQUEST_KINDS.join(', ')}.`;
   }
   for (const [column, text] of Object.entries({ 'For whom': asked.whom, Value: asked.value }))
     if (text.length > MAX_CELL_LENGTH)
-      return (
-        `${column}: shorten the text to at most ` +
-        `${MAX_CELL_LENGTH.toLocaleString('en')} characters.`
-      );
+      return `${column}: shorten the text to at most ${MAX_CELL_LENGTH.toLocaleString('en')} characters.`;
   const row = INTERVENTIONS[kind];
   if (asked.reason === '' && row.reason === undefined)
     return 'Reason: write a reason, which everybody can read.';
@@ -367,5 +352,3 @@ export function parseAction(asking: RequestContext, asked: CommandCells): RowAct
 
 /** Several times the length of the orders of any form. */
 const MAX_CELL_LENGTH = 10_000;
-
-const shortenQuoted = (text: string): string => shortenText(text, 40);

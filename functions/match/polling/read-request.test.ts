@@ -5,11 +5,10 @@ import {
   DEADLINE_MS,
   OPENED_MS,
   openMatch,
+  resolveOpenStep,
 } from '../../../test/support/table/just-opened.ts';
 import type { Settings } from '../ledger/entry.ts';
-import { buildNextEntry } from '../next/build-entry.ts';
 import type { Plan } from '../opening/draft-match.ts';
-import { createInboxCollector } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import {
   type CommandCells,
@@ -32,47 +31,21 @@ const parseRow = (own: Partial<CommandCells>, match = MATCH) =>
   parseAction({ match, lost: null, nowMs: OPENED_MS }, createCells(own));
 
 describe('row of Requests', () => {
+  const UNTIL = { untilMs: Date.parse('2026-06-20T18:00:00Z') };
   test.for([
-    [
-      { what: 'Deadline', value: '+1 day' },
-      { kind: 'deadline', toMs: DEADLINE_MS + 86_400_000 },
-    ],
-    [
-      { what: 'deadline', value: '2 hours' },
-      { kind: 'deadline', toMs: DEADLINE_MS + 7_200_000 },
-    ],
-    [
-      { what: 'deadline', value: '2026-06-05 20:00' },
-      { kind: 'deadline', toMs: Date.parse('2026-06-05T18:00:00Z') },
-    ],
-    [{ what: 'pause' }, { kind: 'pause', form: 'open' }],
-    [
-      { what: 'pause', value: 'Form closed' },
-      { kind: 'pause', form: 'closed' },
-    ],
-    [
-      { what: 'pause', value: 'closed' },
-      { kind: 'pause', form: 'closed' },
-    ],
-    [
-      { what: 'pause', value: 'until 2026-06-20 20:00, closed' },
-      { kind: 'pause', form: 'closed', untilMs: Date.parse('2026-06-20T18:00:00Z') },
-    ],
-    [{ what: 'resume', reason: 'x'.repeat(300) }, { kind: 'resume' }],
-    [
-      { what: 'absent', whom: 'dems' },
-      { kind: 'absent', seat: 'Dems', absence: 'this step' },
-    ],
-    [
-      { what: 'absent', whom: 'Dems', value: 'Until told' },
-      { kind: 'absent', seat: 'Dems', absence: 'until told' },
-    ],
-    [
-      { what: 'absent', whom: 'Dems', value: 'back' },
-      { kind: 'absent', seat: 'Dems', absence: 'back' },
-    ],
-  ] as const)('the row %o is parsed', ([own, meant]) => {
-    expect(parseRow(own)).toEqual(meant);
+    ['Deadline', '', '+1 day', { kind: 'deadline', toMs: DEADLINE_MS + 86_400_000 }],
+    ['deadline', '', '2 hours', { kind: 'deadline', toMs: DEADLINE_MS + 7_200_000 }],
+    ['deadline', '', '2026-06-03 23:00', { kind: 'deadline', toMs: DEADLINE_MS + 3_600_000 }],
+    ['pause', '', '', { kind: 'pause', form: 'open' }],
+    ['pause', '', 'Form closed', { kind: 'pause', form: 'closed' }],
+    ['pause', '', 'closed', { kind: 'pause', form: 'closed' }],
+    ['pause', '', 'until 2026-06-20 20:00, closed', { kind: 'pause', form: 'closed', ...UNTIL }],
+    ['resume', '', '', { kind: 'resume' }],
+    ['absent', 'dems', '', { kind: 'absent', seat: 'Dems', absence: 'this step' }],
+    ['absent', 'Dems', 'Until told', { kind: 'absent', seat: 'Dems', absence: 'until told' }],
+    ['absent', 'Dems', 'back', { kind: 'absent', seat: 'Dems', absence: 'back' }],
+  ] as const)('the row “%s” for “%s” with “%s” is parsed', ([what, whom, value, meant]) => {
+    expect(parseRow({ what, whom, value, reason: 'x'.repeat(300) })).toEqual(meant);
   });
 
   test('a row for a new code keeps the player and name of the seat', () => {
@@ -85,39 +58,35 @@ describe('row of Requests', () => {
   });
 
   test.for([
-    [{ what: 'party' }, 'What: “party” is not a request. Choose '],
-    [{ what: 'pause', reason: '' }, 'Reason: write a reason, which everybody can read.'],
+    ['party', '', '', 'What: “party” is not a request. Choose '],
+    ['pause', '', 'soon', 'Value: “soon” is not valid for a pause.'],
+    ['pause', '', 'until +2 days', 'Value: “until +2 days” is not valid for a pause.'],
+    ['pause', '', 'until soon', 'Value: “soon” does not contain a clear day'],
     [
-      { what: 'pause', reason: 'x'.repeat(301) },
-      'Reason: shorten the reason to at most 300 characters.',
-    ],
-    [
-      { what: 'pause', reason: 'Ends \u202ehere' },
-      'Reason: type the reason again without its invisible character (U+202E).',
-    ],
-    [{ what: 'pause', value: 'soon' }, 'Value: “soon” is not valid for a pause.'],
-    [{ what: 'pause', value: 'until +2 days' }, 'Value: “until +2 days” is not valid for a pause.'],
-    [{ what: 'pause', value: 'until soon' }, 'Value: “soon” does not contain a clear day'],
-    [
-      { what: 'deadline', value: 'soon' },
+      ...['deadline', '', 'soon'],
       'Value: “soon” does not contain a clear day and hour. Write "tomorrow 20:00", "Friday ' +
         '19:30", "+2 days", or "2026-06-08 20:00".',
     ],
-    [{ what: 'undo' }, 'No step has been resolved yet'],
-    [{ what: 'absent' }, 'For whom: choose a seat. There are Scarlet, Dems, '],
-    [{ what: 'absent', whom: 'Sam' }, 'For whom: there is no seat “Sam”. There are Scarlet, '],
+    ['undo', '', '', 'No step has been resolved yet'],
+    ['absent', '', '', 'For whom: choose a seat. There are Scarlet, Dems, '],
+    ['absent', 'Sam', '', 'For whom: there is no seat “Sam”. There are Scarlet, '],
+    ['absent', 'Dems', 'ever', 'Value: “ever” is not valid. Write this step, until told, back.'],
     [
-      { what: 'absent', whom: 'Dems', value: 'ever' },
-      'Value: “ever” is not valid. Write this step, until told, back.',
-    ],
-    [
-      { what: 'absent', whom: '20:00' },
+      ...['absent', '20:00', ''],
       'there is no seat “20:00”. There are Scarlet, Dems, Zatchel, Phoenix, Isa, Pixie, Zero, ' +
         'Walsh. To keep a name exactly as typed, put an apostrophe before the name.',
     ],
-    [{ what: 'new code', whom: 'Sam' }, 'For whom: there is no seat “Sam”.'],
-  ] as const)('the row %o is refused with an error message', ([own, told]) => {
-    expect(parseRow(own)).toContain(told);
+    ['new code', 'Sam', '', 'For whom: there is no seat “Sam”.'],
+  ])('the row “%s” for “%s” with “%s” is refused', ([what = '', whom = '', value = '', told]) => {
+    expect(parseRow({ what, whom, value })).toContain(told);
+  });
+
+  test.for([
+    ['', 'Reason: write a reason, which everybody can read.'],
+    ['x'.repeat(301), 'Reason: shorten the reason to at most 300 characters.'],
+    ['It \u202eends', 'Reason: type the reason again without its invisible character (U+202E).'],
+  ] as const)('a row with the reason “%.9s” is refused', ([reason, told]) => {
+    expect(parseRow({ what: 'pause', reason })).toContain(told);
   });
 
   test('a row for a new code is refused if players are identified by their addresses', () => {
@@ -161,15 +130,8 @@ describe('row of Requests', () => {
 });
 
 describe('row “undo”', () => {
-  const resolved = (match: Match, atMs: number): Match =>
-    buildNextEntry({
-      match,
-      inbox: createInboxCollector(match, atMs).inbox(),
-      cutOffMs: atMs,
-      nowMs: atMs,
-    }).match;
-  const once = resolved(MATCH, DEADLINE_MS);
-  const twice = resolved(once, DEADLINE_MS + 86_400_000);
+  const once = resolveOpenStep(MATCH);
+  const twice = resolveOpenStep(once, [], DEADLINE_MS + 86_400_000);
   const [first, second] = currentPosition(twice).line.map(({ by }) => by);
 
   test('a row “undo” without a step undoes the last step that asked anybody', () => {

@@ -3,6 +3,7 @@ import { findLayout } from '../../../sheets-templates/records/record-layout.ts';
 import { HOST_RECORDS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import {
   applyRequest,
+  buildRequestEntry,
   createResponse,
   DEADLINE_MS,
   DEMS,
@@ -10,10 +11,10 @@ import {
   OPENED_MS,
   openMatch,
   readInboxAt,
+  resolveOpenStep,
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
-import { buildContentEntry, buildNextEntry } from '../next/build-entry.ts';
-import { buildInterventionEntry } from '../next/build-intervention.ts';
+import { buildContentEntry } from '../next/build-entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { answerRequests, isRequested, isRequestWaiting } from './requests.ts';
 
@@ -152,9 +153,7 @@ describe('row', () => {
     const told = createPreviewedRow({ what: 'pause' });
     const { toDo } = answerRow({ ...told, tick: true });
     if (toDo?.kind !== 'intervene') throw new Error('it is to be done');
-    const judged = buildInterventionEntry(MATCH, toDo.request, POLL_MS);
-    if (judged.kind === 'refused') throw new Error(judged.sentence);
-    const { match: paused } = judged.written;
+    const { match: paused } = buildRequestEntry(MATCH, toDo.request, POLL_MS);
     const { cells, toDo: again } = answerRow({ ...told, tick: true }, paused);
     expect(again).toBeNull();
     expect(cells).toMatchObject({ tick: false, change: told.change, number: told.number });
@@ -163,14 +162,7 @@ describe('row', () => {
 
   test('a row “resolve” or “content” is done if another run has written its entry', () => {
     const { content } = currentPosition(MATCH).opened;
-    const resolved = buildNextEntry({
-      ...{
-        match: MATCH,
-        inbox: readInboxAt(MATCH, [], POLL_MS),
-        cutOffMs: POLL_MS,
-        nowMs: POLL_MS,
-      },
-    }).match;
+    const resolved = resolveOpenStep(MATCH, [], POLL_MS);
     const taken = buildContentEntry({ match: MATCH, content, takenMs: POLL_MS, nowMs: null }).match;
     const wordAfter = (what: string, match: Match): string => {
       const told = createPreviewedRow({ what, reason: '' });

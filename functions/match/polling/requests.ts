@@ -9,9 +9,10 @@ import {
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { type SheetRequest, setCells } from '../../google/sheet-requests.ts';
 import { canonicalJson, sha256, shortenHash } from '../ledger/digest.ts';
-import { type Entry, findIntervention, formatEntryTitle, instantOf } from '../ledger/entry.ts';
+import { type Entry, formatEntryTitle, instantOf } from '../ledger/entry.ts';
 import type { TickedRequest } from '../next/due.ts';
-import type { RequestKind } from '../next/interventions.ts';
+import type { InterventionName } from '../next/interventions.ts';
+import { findEntryOfRequest } from '../next/request.ts';
 import { equalsExceptOffsets, wallClock, withInstants } from '../next/time.ts';
 import { type CoHostRequests, currentPosition, type Match } from '../reading/match.ts';
 import {
@@ -34,7 +35,7 @@ export interface AnsweredRequest {
 /** Answers each row with a request; with `only`, rows with that request. */
 export const answerRequests = (
   seen: SeenMatch,
-  only: RequestKind | null = null,
+  only: InterventionName | null = null,
 ): readonly AnsweredRequest[] =>
   listRequestTabs(seen.match).flatMap((tab) =>
     tab.rows.flatMap((row, index) => {
@@ -72,7 +73,7 @@ export const findFirstTicked = (requests: readonly AnsweredRequest[]): TickedReq
   requests.find(({ toDo }) => toDo !== null)?.toDo ?? null;
 
 /** Whether an open row contains this request. */
-export const isRequested = (match: Match, kind: RequestKind): boolean =>
+export const isRequested = (match: Match, kind: InterventionName): boolean =>
   listRequestRecords(match).some((row) => findKindOfRow(row) === kind && isRequestOpen(row));
 
 /** Whether a row waits for a poll: it is ticked, or its preview is older than the last entry. */
@@ -117,7 +118,7 @@ function answerRequest(
   const isTicked = record.tick === 'true';
   const toDo = isTicked && record.number === id ? (task?.(id) ?? null) : null;
   const done = isTicked
-    ? describeRemovedTick(match, { told, isSaid, number, mayBeDone: task !== null })
+    ? describeRemovedTick(match, { told, isSaid, mayBeDone: task !== null })
     : isSaid && keepsReason(String(record.done), told.change === number.change)
       ? String(record.done)
       : '';
@@ -134,16 +135,14 @@ function answerRequest(
 
 /** Returns the entry of a row's request, by whichever run; null for none. */
 function findEntryOfRow(
-  { positions }: Match,
+  match: Match,
   told: RowNumber,
-  kind: RequestKind | undefined,
+  kind: InterventionName | undefined,
 ): Entry | null {
-  const next = positions[told.upon + 1]?.sealed.entry;
+  const next = match.positions[told.upon + 1]?.sealed.entry;
   if (kind === 'resolve') return next?.kind === 'resolved' ? next : null;
   if (kind === 'content') return next?.kind === 'content' ? next : null;
-  const id = formatRowNumber(told);
-  const made = positions.find(({ sealed }) => findIntervention(sealed.entry)?.request === id);
-  return made?.sealed.entry ?? null;
+  return findEntryOfRequest(match, { id: formatRowNumber(told) });
 }
 
 const buildDoneAnswer = (match: Match, record: RequestRecord, done: Entry): RequestAnswer => ({
@@ -162,22 +161,20 @@ function describeRemovedTick(
   given: {
     readonly told: RowNumber | null;
     readonly isSaid: boolean;
-    readonly number: RowNumber;
     readonly mayBeDone: boolean;
   },
 ): string {
-  const { told, isSaid, number, mayBeDone } = given;
+  const { told, isSaid, mayBeDone } = given;
+  const { entry } = currentPosition(match).sealed;
   if (!mayBeDone) return 'Not done: the change is impossible. The preview shows why.';
   if (told === null)
     return `Not done yet: the row was ticked before its preview was shown. ${TICK_AGAIN}`;
   if (!isSaid) return `Not done yet: the row differs from its preview. ${TICK_AGAIN}`;
-  if (told.upon !== number.upon) {
-    const { entry } = currentPosition(match).sealed;
+  if (told.upon !== entry.entry)
     return (
       `Not done yet: the match has a newer entry than the preview, entry ${entry.entry} ` +
       `(${formatEntryTitle(entry)}). ${TICK_AGAIN}`
     );
-  }
   return `Not done yet: the effect has changed since the preview. ${TICK_AGAIN}`;
 }
 

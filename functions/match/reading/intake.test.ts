@@ -6,12 +6,17 @@ import { chooseRandomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
-import { DEADLINE_MS, DEMS, openMatch, SCARLET } from '../../../test/support/table/just-opened.ts';
+import {
+  applyRequest,
+  DEADLINE_MS,
+  DEMS,
+  openMatch,
+  SCARLET,
+} from '../../../test/support/table/just-opened.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { buildStepKey } from '../ledger/position.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
-import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { createInboxCollector, type Inbox } from './inbox.ts';
 import { type SortingResult, sortResponses } from './intake.ts';
 import { currentPosition, type Match } from './match.ts';
@@ -212,14 +217,7 @@ describe('undone step', () => {
     const match = createMatchWith();
     const responses = first.map((sample, index) => createResponse(match, sample, index));
     const after = resolveFirstStep(match, responses);
-    const asked = { id: 'undo', asked: 'undo', reason: 'A storm.' };
-    const judged = buildInterventionEntry(
-      after,
-      { ...asked, action: { kind: 'undo', to: 1, reopen } },
-      LATER,
-    );
-    if (judged.kind === 'refused') throw new Error(judged.sentence);
-    return judged.written.match;
+    return applyRequest(after, { kind: 'undo', to: 1, reopen }, LATER);
   }
   const again = (match: Match, samples: readonly SampleResponse[]) => {
     const responses = samples.map((sample, index) => createResponse(match, sample, index));

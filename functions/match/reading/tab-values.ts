@@ -2,7 +2,6 @@ import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { PLAYERS_SCHEMA } from '../../../sheets-templates/records/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
-import { SEED_MISMATCH } from '../ledger/beginning.ts';
 import {
   type BindingKey,
   type Bindings,
@@ -11,6 +10,7 @@ import {
   listBoundHashes,
   normalizeCode,
 } from '../ledger/bindings.ts';
+import { SEED_MISMATCH } from '../ledger/fold.ts';
 import { CELL_HISTORY_REMEDY, type Incident, SHOWN_VERSION_REMEDY } from '../ledger/incident.ts';
 import type { LedgerBindings } from '../ledger/ledger.ts';
 import { hashSeed, type Seed } from '../ledger/seed.ts';

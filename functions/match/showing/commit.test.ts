@@ -13,6 +13,7 @@ import {
   passTime,
   protectTab,
 } from '../../../test/support/table/by-hand.ts';
+import { buildRequestEntry } from '../../../test/support/table/just-opened.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { buildGrowth, buildMarkerBatch, setCells } from '../../google/sheet-requests.ts';
@@ -22,7 +23,6 @@ import type { Sealed } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { buildLedgerCells, buildMarker, getMarkerId, MAX_ENTRIES } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
-import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import { resolveStep } from '../visiting/resolve-step.ts';
 import { readLostEntries } from './behind.ts';
@@ -43,9 +43,7 @@ function createDeadlineEntry(minutes: number, of: Match = match): PendingCommit 
   const nowMs = table.emulator.clock.now();
   const action = { kind: 'deadline', toMs: nowMs + minutes * 60_000 } as const;
   const request = { id: `move-${minutes}`, action, asked: 'deadline', reason: 'Once more.' };
-  const judged = buildInterventionEntry(of, request, nowMs);
-  if (judged.kind === 'refused') throw new Error(judged.sentence);
-  return judged.written;
+  return buildRequestEntry(of, request, nowMs);
 }
 
 const readHashes = async () => entriesOf(await table.read()).map(({ hash }) => hash);

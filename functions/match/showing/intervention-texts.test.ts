@@ -128,8 +128,7 @@ describe('interventions', () => {
         timeZone: 'UTC',
       }),
     ).toBe(
-      'Scarlet is awaited again. Done by the host on Tue 2 Jun 2026, 08:30 (UTC). ' +
-        'Reason: A storm.',
+      'Scarlet is awaited again. Done by the host on Tue 2 Jun 2026, 08:30 (UTC). Reason: A storm.',
     );
   });
 

@@ -16,11 +16,7 @@ import {
   type OverruledReason,
 } from '../ledger/entry.ts';
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
-import {
-  describeIntervention,
-  type Intervention,
-  type InterventionOf,
-} from '../ledger/interventions.ts';
+import { describeIntervention, type Intervention } from '../ledger/interventions.ts';
 import {
   findActivePause,
   findGraceToGive,
@@ -31,8 +27,8 @@ import {
   mayResolveEarly,
   type Position,
 } from '../ledger/position.ts';
+import { listCalendarSentences } from '../next/calendar.ts';
 import { describeRequester, isAutomaticResume, isPlayerRequest } from '../next/request.ts';
-import { listCalendarSentences } from '../next/step-times.ts';
 import {
   formatDelay,
   formatDuration,
@@ -49,7 +45,7 @@ const MAX_INTERVENTIONS_SHOWN = 3;
 /** Lists the interventions in the open step, a sentence or two each, the oldest first. */
 export const listInterventionTexts = ({ meanwhile, opened }: Position): readonly string[] =>
   meanwhile
-    .flatMap((entry) => describeEntry(entry, opened.settings) ?? [])
+    .flatMap((entry) => describeEntry(entry, opened.settings))
     .slice(-MAX_INTERVENTIONS_SHOWN);
 
 /** Lists players' messages that changed the open step, a sentence each, for Story. */
@@ -60,12 +56,11 @@ export const listPlayerTexts = ({ meanwhile, opened }: Position): readonly strin
     .map((done) => summarizeIntervention(done, opened.settings, formatShortClock))
     .slice(-MAX_INTERVENTIONS_SHOWN);
 
-/** Describes an intervention in the open step; null for other entries. */
-function describeEntry(entry: Entry, times: TimeStyle): string | null {
-  if (entry.kind === 'flavour') return null;
-  if (entry.kind === 'content') return describeContentEdit(entry.deadline, times);
-  const done = findIntervention(entry);
-  return done === null ? null : interventionText(done, times);
+/** Describes an intervention in the open step; empty for other entries. */
+function describeEntry(entry: Entry, times: TimeStyle): readonly string[] {
+  if (entry.kind === 'content') return [describeContentEdit(entry.deadline, times)];
+  const done = entry.kind === 'flavour' ? null : findIntervention(entry);
+  return done === null ? [] : [interventionText(done, times)];
 }
 
 /** Describes a change of content, and what players must do. */
@@ -83,45 +78,35 @@ export function interventionText(done: Intervention, times: TimeStyle): string {
   if (isAutomaticResume(done)) return `${summary} ${done.reason}`;
   const when = wallClock(Date.parse(done.at), times);
   if (isPlayerRequest(done)) return `${summary} Read on ${when}.`;
-  return (
-    `${summary} Done by ${describeRequester(done)} on ${when}. Reason: ` +
-    `${withFullStop(done.reason)}`
-  );
+  return `${summary} Done by ${describeRequester(done)} on ${when}. Reason: ${withFullStop(done.reason)}`;
 }
 
 /** Formats an instant in milliseconds. */
 export type FormatClock = (ms: number, times: TimeStyle) => string;
 
-export function summarizeIntervention(
+export const summarizeIntervention = (
   done: Intervention,
   times: TimeStyle,
   clock: FormatClock = wallClock,
-): string {
-  const { next } = done;
-  const until =
-    next === null || next.deadline === null ? '' : clock(Date.parse(next.deadline), times);
-  const clockText = (instant: string): string => clock(Date.parse(instant), times);
-  return describeIntervention(done, { until, durationText: formatDuration, clockText });
-}
+): string =>
+  describeIntervention(done, {
+    durationText: formatDuration,
+    clockText: (instant) => clock(Date.parse(instant), times),
+  });
 
 /** Ends the reason with a full stop. */
 export const withFullStop = (reason: string): string =>
   /[.!?\u2026]$/.test(reason) ? reason : `${reason}.`;
 
 /** Describes a pause, in place of a deadline; '' while the clock runs. */
-export const describePause = (position: Position): string => {
+export function describePause(position: Position): string {
   const pause = findActivePause(position);
-  return pause === null ? '' : describePauseEntry(pause, position.opened.settings);
-};
-
-const describePauseEntry = (
-  { until, leftMs }: InterventionOf<'pause'>,
-  times: TimeStyle,
-): string =>
-  until === undefined
-    ? `The match is paused. When it goes on, ${formatDuration(leftMs)} of this step are left.`
-    : `The match is paused until ${wallClock(Date.parse(until), times)}. Then ` +
-      `${formatDuration(leftMs)} of this step are left.`;
+  if (pause === null) return '';
+  const left = `${formatDuration(pause.leftMs)} of this step are left.`;
+  if (pause.until === undefined) return `The match is paused. When it goes on, ${left}`;
+  const until = wallClock(Date.parse(pause.until), position.opened.settings);
+  return `The match is paused until ${until}. Then ${left}`;
+}
 
 /** Describes in place of a deadline why nothing is due: a pause, or the awaited matches. */
 export const describeNothingDue = (position: Position): string =>
@@ -217,16 +202,9 @@ export function describeKeptTexts(position: Position): readonly string[] {
   return isExpected ? [`If nothing has changed an hour after ${end}, contact the host.`] : [];
 }
 
-/** Describes until when the form takes answers, with time zone; '' while the form takes none. */
-export const describeOpenUntil = (position: Position): string =>
-  position.answersUntil === null ? describeDeadline(position) : '';
-
-/** Describes until when the form takes answers, for headings: without year and zone. */
-export function describeOpenUntilShortly(position: Position): string {
-  const { answersUntil, opened } = position;
-  const ms = answersUntil === null ? getEndMs(position) : null;
-  return ms === null ? '' : formatShortClock(ms, opened.settings);
-}
+/** Describes until when the form takes answers; '' while the form takes none. */
+export const describeOpenUntil = (position: Position, clock: FormatClock = wallClock): string =>
+  position.answersUntil === null ? describeDeadline(position, clock) : '';
 
 /** Formats "paused until Tue 9 Jun, 05:00 (GMT+2)" for headings; '' while the clock runs. */
 export function describePauseShortly(position: Position): string {
@@ -235,18 +213,11 @@ export function describePauseShortly(position: Position): string {
   return `paused until ${formatShortClock(Date.parse(pause.until), position.opened.settings)}`;
 }
 
-/** Formats the deadline with time zone; '' without one and during a pause. */
-export function describeDeadline(position: Position): string {
-  const ms = getEndMs(position);
-  return ms === null ? '' : wallClock(ms, position.opened.settings);
-}
-
-/** Returns the deadline or the end of a grace, in milliseconds; null for none. */
-function getEndMs(position: Position): number | null {
+/** Formats the deadline or the end of a grace; '' without one and during a pause. */
+export function describeDeadline(position: Position, clock: FormatClock = wallClock): string {
   const { next } = position.sealed.entry;
-  const given = next !== null && isGraceGiven(position) ? getAnswerCutOff(next) : null;
-  const end = given ?? next?.deadline ?? null;
-  return end === null ? null : Date.parse(end);
+  const end = isGraceGiven(position) ? getAnswerCutOff(next) : next?.deadline;
+  return end == null ? '' : clock(Date.parse(end), position.opened.settings);
 }
 
 const CAUSE_TEXTS: Readonly<Record<OverruledReason, string>> = {

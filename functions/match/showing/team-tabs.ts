@@ -17,7 +17,7 @@ import {
 import { applyBatch, readProtections, type TabProtection } from '../../google/sheets.ts';
 import { listPresentCoHosts } from '../ledger/co-hosts.ts';
 import { listRequestOptions } from '../next/interventions.ts';
-import { isBoundRunner } from '../next/team-interventions.ts';
+import { isBoundRunner } from '../next/seat-interventions.ts';
 import { readRequestTabs } from '../reading/host-book.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { findCoHostAddress, readHostEditors } from '../reading/sharing.ts';

@@ -52,7 +52,7 @@ import {
   takesAnswers,
 } from '../ledger/position.ts';
 import { describeRequester, isSeasonRequest } from '../next/request.ts';
-import { type TimeStyle, wallClock } from '../next/time.ts';
+import { formatShortClock, type TimeStyle, wallClock } from '../next/time.ts';
 import {
   buildCalendarLink,
   buildLastingLink,
@@ -71,7 +71,7 @@ import {
   describeHostDecision,
   describeHostSeat,
   describeKeptTexts,
-  describeOpenUntilShortly,
+  describeOpenUntil,
   describePauseShortly,
   describeState,
   describeStep,
@@ -127,7 +127,7 @@ export function drawPublicContent(
       ...(aside !== undefined && { aside }),
       ...(board !== undefined && { board }),
       stepTitle: step?.title ?? '',
-      deadlineText: waits.length > 0 ? '' : describeOpenUntilShortly(position),
+      deadlineText: waits.length > 0 ? '' : describeOpenUntil(position, formatShortClock),
       pause: waits.length > 0 ? describeHoldShortly(waits) : describePauseShortly(position),
       formUrl: (step?.asks ?? []).length === 0 ? '' : match.files.formAddress,
       links: [
@@ -290,7 +290,7 @@ export function drawSeatContent(
             isClosed: listOwedAsks(step).length > 0 && !takesAnswers(position),
             isReminded: soFar?.isReminded ?? false,
           },
-    deadlineText: describeOpenUntilShortly(position),
+    deadlineText: describeOpenUntil(position, formatShortClock),
   });
 }
 

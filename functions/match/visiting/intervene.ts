@@ -3,8 +3,8 @@
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
 import type { Intervention } from '../ledger/interventions.ts';
-import { buildInterventionEntry } from '../next/build-intervention.ts';
-import { findEntryOfRequest, type HostRequest } from '../next/request.ts';
+import { buildInterventionEntry, type HostRequest } from '../next/interventions.ts';
+import { findEntryOfRequest } from '../next/request.ts';
 import { type Match, readMatch } from '../reading/match.ts';
 import { readStaleMarks, refuseStaleLedger } from '../showing/behind.ts';
 import { rerunEffects, writeEntry } from './write-entry.ts';
@@ -38,11 +38,9 @@ export async function intervene(
   if (before !== null) return findEarlierEntry(adjudicator, seen, before);
   const isLost = request.action.kind === 'lost';
   if (!isLost) await refuseStaleLedger(google, seen);
-  const judged = buildInterventionEntry(seen, request, google.now());
-  if (judged.kind === 'refused') return judged;
-  const written = isLost
-    ? { ...judged.written, staleMarks: await readStaleMarks(google, seen) }
-    : judged.written;
+  const built = buildInterventionEntry(seen, request, google.now());
+  if (typeof built === 'string') return { kind: 'refused', sentence: built };
+  const written = isLost ? { ...built, staleMarks: await readStaleMarks(google, seen) } : built;
   const incidents = await writeEntry(adjudicator, written);
   const { match, sealed } = written;
   if (incidents !== null)

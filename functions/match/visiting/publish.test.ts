@@ -2,11 +2,11 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { faults } from '../../../test/support/table/by-hand.ts';
+import { buildRequestEntry } from '../../../test/support/table/just-opened.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { getPollQueue } from '../adjudicator.ts';
-import { buildInterventionEntry } from '../next/build-intervention.ts';
-import type { HostRequest } from '../next/request.ts';
+import type { HostRequest } from '../next/interventions.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { commitEntry } from '../showing/commit.ts';
 import { publishEntry } from './publish.ts';
@@ -20,10 +20,9 @@ async function writeIntervention(action: HostRequest['action']): Promise<Match> 
   const { adjudicator } = table;
   // Google's clock is known after its first reply.
   const seen = await readMatch(adjudicator.google, table.hostId);
-  const judged = buildInterventionEntry(seen, request, adjudicator.google.now());
-  if (judged.kind === 'refused') throw new Error(judged.sentence);
-  expect(await commitEntry(adjudicator, judged.written, [])).toMatchObject({ kind: 'written' });
-  return judged.written.match;
+  const built = buildRequestEntry(seen, request, adjudicator.google.now());
+  expect(await commitEntry(adjudicator, built, [])).toMatchObject({ kind: 'written' });
+  return built.match;
 }
 
 beforeEach(async () => {

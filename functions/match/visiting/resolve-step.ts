@@ -16,7 +16,7 @@ import {
   buildNextEntry,
   type PendingCommit,
 } from '../next/build-entry.ts';
-import { listEditIncidents as incidentsOfEdits, judgeContentEdits } from '../next/content-edits.ts';
+import { judgeContentEdits } from '../next/content-edits.ts';
 import {
   type DueCaller,
   type DueFacts,
@@ -175,7 +175,7 @@ async function requireForm(
 
 /** Adds problems with the content tabs, for the Desk. */
 function withContentIncidents(match: Match): Match {
-  const incidents = incidentsOfEdits(judgeContentEdits(match));
+  const { incidents } = judgeContentEdits(match);
   return incidents.length === 0
     ? match
     : { ...match, incidents: [...match.incidents, ...incidents] };

@@ -4,7 +4,7 @@ import { type ReadForm, readForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
 import type { FormState } from '../next/due.ts';
-import { isBoundRunner } from '../next/team-interventions.ts';
+import { isBoundRunner } from '../next/seat-interventions.ts';
 import { canAllAnswer, withReadForm } from '../reading/form-settings.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';

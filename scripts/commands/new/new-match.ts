@@ -151,8 +151,8 @@ async function parseFirstDeadline(
   }
   if (timeZone === null) return null;
   const read = readTime(first, { timeZone, nowMs });
-  if (read.kind === 'unsound') throw new UsageError(`--first: ${read.sentence}`);
-  return read.ms;
+  if (typeof read === 'string') throw new UsageError(`--first: ${read}`);
+  return read;
 }
 
 /** Reads the queue. `--run` uses no queue, even if one is set up. @throws UsageError */

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
 import { readAccountEmail } from '../../../functions/google/drive.ts';
 import { listPresentCoHosts } from '../../../functions/match/ledger/co-hosts.ts';
-import { listSkippedWarnings } from '../../../functions/match/next/step-times.ts';
+import { listSkippedWarnings } from '../../../functions/match/next/calendar.ts';
 import { findDraft } from '../../../functions/match/opening/draft-files.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';

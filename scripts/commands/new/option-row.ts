@@ -12,7 +12,7 @@ import {
   describeUnfitName,
   findHiddenCharacter,
 } from '../../../functions/match/ledger/seat-name.ts';
-import { listPaces } from '../../../functions/match/next/step-times.ts';
+import { listPaces } from '../../../functions/match/next/calendar.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import type { Match } from '../../../functions/match/reading/match.ts';
 import { findGame, SEASON } from '../../../rules/games.ts';

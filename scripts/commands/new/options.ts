@@ -9,9 +9,9 @@ import { COUNTED_ANSWER_RULES } from '../../../functions/match/ledger/entry.ts';
 import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
 import { findHostHandover } from '../../../functions/match/ledger/position.ts';
 import { normalizeSeatName } from '../../../functions/match/ledger/seat-name.ts';
+import { describeTimes, listSkippedWarnings } from '../../../functions/match/next/calendar.ts';
 import { parsePerson } from '../../../functions/match/next/intervention-row.ts';
-import { describeTimes, listSkippedWarnings } from '../../../functions/match/next/step-times.ts';
-import { describeUnfitCoHost } from '../../../functions/match/next/team-interventions.ts';
+import { describeUnfitCoHost } from '../../../functions/match/next/seat-interventions.ts';
 import {
   INTERVAL_EXPECTED,
   parseInterval,

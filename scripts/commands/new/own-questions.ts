@@ -84,16 +84,17 @@ export async function askFirstDeadline(
   printStatus(`It is now ${wallClock(now(), { timeZone, dates })}. You can type ${examples}.`);
   const why = (line: string): string | null => {
     const read = readTime(line, { timeZone, nowMs: now() });
-    if (read.kind === 'unsound') return read.sentence;
-    return describePastDeadline({ ms: read.ms, nowMs: now(), timeZone });
+    return typeof read === 'string'
+      ? read
+      : describePastDeadline({ ms: read, nowMs: now(), timeZone });
   };
   const typed = await askLine('First deadline:', { why });
   if (typed === GO_BACK) return GO_BACK;
   const read = readTime(typed, { timeZone, nowMs: now() });
-  if (read.kind === 'unsound') return GO_BACK;
-  printStatus(`The first deadline is ${wallClock(read.ms, { timeZone, dates })}.`);
+  if (typeof read === 'string') return GO_BACK;
+  printStatus(`The first deadline is ${wallClock(read, { timeZone, dates })}.`);
   // Stores the instant, since “tomorrow” in a saved file would mean another day.
-  return { ...described, first: new Date(read.ms).toISOString() };
+  return { ...described, first: new Date(read).toISOString() };
 }
 
 export async function askPlayers(
@@ -166,7 +167,7 @@ function findPlayersProblem(
 ): string | null {
   if (before.length + given.length > game.seats.most)
     return `${quoteLine(line)} was not added, since ${game.title} needs ${formatSeatRange(game)}.`;
-  if (!line.includes('@') && readTime(line, { timeZone, nowMs: now() }).kind === 'sound')
+  if (!line.includes('@') && typeof readTime(line, { timeZone, nowMs: now() }) === 'number')
     return `“${line}” is a time, not a player. Type ${BACK_SIGN} to go back.`;
   const { problems } = parseContacts([...before, ...given], knownBy);
   return problems.length === 0 ? null : problems.join(' ');

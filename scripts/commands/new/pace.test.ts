@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStepTimes } from '../../../functions/match/next/step-times.ts';
+import { readStepTimes } from '../../../functions/match/next/calendar.ts';
 import { requireGame } from '../../shared/match/outside-game.ts';
 import { mergeDescriptions } from './description.ts';
 import { type Description, withDaysAsTimes } from './option-row.ts';

@@ -10,7 +10,7 @@ import {
   readLimit,
   readStepTimes,
   splitTimesByPace,
-} from '../../../functions/match/next/step-times.ts';
+} from '../../../functions/match/next/calendar.ts';
 import {
   EARLY_EXPECTED,
   formatDelay,

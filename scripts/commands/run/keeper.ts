@@ -21,8 +21,8 @@ import {
   type Incident,
   IncidentError,
 } from '../../../functions/match/ledger/incident.ts';
-import { findDueResume } from '../../../functions/match/next/build-intervention.ts';
 import { listDeskProblems } from '../../../functions/match/next/due.ts';
+import { findDueResume } from '../../../functions/match/next/interventions.ts';
 import {
   buildContinuationTask,
   buildDeadlineTask,

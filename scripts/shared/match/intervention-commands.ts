@@ -57,6 +57,7 @@ import {
   requireSeat,
   withInterventionOptions,
 } from './intervention.ts';
+import type { FurtherArgument } from './match-name.ts';
 
 /** Builds the commands of matches. Commands of seasons belong to `sealed season`. */
 export const buildInterventionCommands = (): readonly Command[] =>
@@ -67,19 +68,27 @@ export const buildInterventionCommands = (): readonly Command[] =>
 export function buildInterventionCommand(row: AnyRow): Command {
   const line = row.command;
   if (line === undefined) throw new Error('this intervention lacks a command');
-  const { name, summary, about, of = 'match', takes = [], flags = [] } = line;
+  const { name, summary, about, of = 'match', flags = {} } = line;
+  const takes = listArguments(line);
   const path = of === 'season' ? `sealed season ${name}` : `sealed ${name}`;
   const examples = line.examples.map((one) => `${path} ${one}`);
   const command = withInterventionOptions(new Command(name), { about, examples, named: of, takes });
   command.summary(summary);
-  for (const flag of flags) command.addOption(buildOption(flag));
+  for (const [flag, about] of Object.entries(flags)) command.addOption(buildOption(flag, about));
   return command.action(async () => {
     process.exitCode = await runIntervention(row, line, command);
   });
 }
 
-function buildOption({ flags, about, choices, usual, repeats }: CommandFlag): Option {
-  const option = new Option(flags, about);
+const listArguments = ({ takes = {} }: InterventionCommand): readonly FurtherArgument[] =>
+  Object.entries(takes).map(([shown, about]) => ({
+    ...{ name: shown.slice(1, -1), about, required: shown.startsWith('<') },
+  }));
+
+function buildOption(flag: string, given: string | CommandFlag): Option {
+  if (typeof given === 'string') return new Option(flag, given);
+  const { about, choices, usual, repeats } = given;
+  const option = new Option(flag, about);
   if (choices !== undefined) option.choices(choices);
   if (usual !== undefined) option.default(usual);
   if (repeats === true) option.argParser(collectValues);
@@ -92,13 +101,12 @@ async function runIntervention(
   command: Command,
 ): Promise<ExitCode> {
   const options = command.opts<InterventionOptions>();
-  const { takes = [], flags = [] } = line;
-  for (const { flags: flag, isNeeded } of flags)
-    if (
-      isNeeded === true &&
-      createTypedReader(command, takes, [])(new Option(flag).attributeName()) === ''
-    )
+  const takes = listArguments(line);
+  for (const [flag, given] of Object.entries(line.flags ?? {})) {
+    const isNeeded = typeof given === 'object' && given.isNeeded === true;
+    if (isNeeded && createTypedReader(command, takes, [])(new Option(flag).attributeName()) === '')
       throw new UsageError(`Add the missing option ${flag}.`);
+  }
   const reasoned = row.reason === undefined ? options : { reason: row.reason, ...options };
   const said = { words: command.args, takes, named: line.of ?? ('match' as const) };
   const doing = carryOutIntervention(said, reasoned, async (match, rest) => {
@@ -114,11 +122,7 @@ async function runIntervention(
 
 /** Returns the text of an argument or flag by its name. Repeated flags have a line each. */
 const createTypedReader =
-  (
-    command: Command,
-    takes: InterventionCommand['takes'] = [],
-    rest: readonly string[],
-  ): ArgumentLookup =>
+  (command: Command, takes: readonly FurtherArgument[], rest: readonly string[]): ArgumentLookup =>
   (name) => {
     const place = takes.findIndex((one) => one.name === name);
     const value: unknown = place >= 0 ? rest[place] : command.opts()[name];
@@ -128,21 +132,23 @@ const createTypedReader =
 
 async function buildCommandPlan(
   row: AnyRow,
-  { takes = [], words: wordsFrom, asked }: InterventionCommand,
+  line: InterventionCommand,
   match: Match,
   typed: ArgumentLookup,
 ): Promise<CommandPlan> {
-  const said = wordsFrom?.(typed) ?? { whom: '', value: '' };
-  const isOfSeat = takes.some(({ name }) => name === 'seat');
-  const whom = isOfSeat ? requireSeat(currentPosition(match), said.whom) : said.whom;
-  const words = { ...said, whom };
+  const { name, value = '', takes = {} } = line;
+  const named = typed(line.whom ?? 'seat');
+  const words = {
+    whom: '<seat>' in takes ? requireSeat(currentPosition(match), named) : named,
+    step: typed('step'),
+    value: typeof value === 'function' ? value(typed) : typed(value),
+  };
   rejectMissingAnswers(row, match, words);
-  const { kind } = row;
-  if (kind === 'resolve' || kind === 'content')
-    throw new Error('these have commands of another kind');
+  const usual = [name, words.whom, words.step, words.value].filter((word) => word !== '');
   return {
-    kind,
-    asked: asked(words, match).slice(0, MAX_REASON_LENGTH),
+    // Rows without an entry of their own have no command.
+    kind: row.kind as RequestedAction['kind'],
+    asked: (line.asked?.(words, match) ?? usual.join(' ')).slice(0, MAX_REASON_LENGTH),
     action: async ({ google }) => {
       const lost = row.kind === 'lost' ? await reportLostEntries(google, match) : null;
       return parseAction(row, { match, lost, nowMs: google.now() }, words);
@@ -160,7 +166,7 @@ function parseAction(row: AnyRow, asking: RequestContext, words: RequestWords): 
 }
 
 /** @throws UsageError with the questions of the form if the answers are missing */
-function rejectMissingAnswers({ asks }: AnyRow, match: Match, words: RequestWords): void {
+function rejectMissingAnswers({ asks }: AnyRow, match: Match, words: Required<RequestWords>): void {
   if (asks === undefined || words.value !== '') return;
   const asked = asks(match, words);
   if (typeof asked === 'string') throw new UsageError(removeColumnTitle(asked));
@@ -263,11 +269,10 @@ function describeSeatRequest({ key }: Match, seat: Seat, { email, name }: SeatCh
 
 function printSeatChange(match: Match, seat: Seat, { email }: SeatChange): void {
   const { email: old } = getSeatFiles(match, seat);
-  const hasId = Object.hasOwn(match.discord.ids, seat);
   if (email === null) return;
   const from = old === '' ? 'everybody who has its link' : old;
   printStatus(`The workbook will be shared with ${email}, and no longer with ${from}.`);
-  if (hasId && email !== old)
+  if (Object.hasOwn(match.discord.ids, seat) && email !== old)
     printStatus(
       'Discord does not mention the seat until you enter the new player’s ID on the tab “Players”.',
     );

@@ -8,13 +8,14 @@ import { formatIncident } from '../../../functions/match/ledger/incident.ts';
 import type { Intervention } from '../../../functions/match/ledger/interventions.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import { findHiddenCharacter } from '../../../functions/match/ledger/seat-name.ts';
-import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
-import { getRow, type RequestedAction } from '../../../functions/match/next/interventions.ts';
 import {
+  buildInterventionEntry,
   buildRequestId,
-  findEntryOfRequest,
+  getRow,
   type HostRequest,
-} from '../../../functions/match/next/request.ts';
+  type RequestedAction,
+} from '../../../functions/match/next/interventions.ts';
+import { findEntryOfRequest } from '../../../functions/match/next/request.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { refuseStaleLedger } from '../../../functions/match/showing/behind.ts';
@@ -233,9 +234,9 @@ async function isConfirmed(
   { yes }: InterventionOptions,
 ): Promise<boolean> {
   const judged = buildInterventionEntry(match, request, google.now());
-  if (judged.kind === 'refused') throw new UsageError(judged.sentence);
+  if (typeof judged === 'string') throw new UsageError(judged);
   const before = currentPosition(match);
-  const after = currentPosition(judged.written.match);
+  const after = currentPosition(judged.match);
   const { action } = request;
   const preview = getRow(action).preview?.(before, action, after) ?? [];
   for (const line of [...preview, ...listChangeLines(before, after, google.now())])

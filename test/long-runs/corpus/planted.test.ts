@@ -54,8 +54,9 @@ const PLANTED_CHANGES: readonly PlantedChange[] = [
     what: 'draws go by the next place',
     game: 'pocket-mars',
     file: 'functions/match/ledger/fold.ts',
-    right: 'orders: parseOrders(game, by),\n    chance: deriveChance(seed, place, ',
-    wrong: 'orders: parseOrders(game, by),\n    chance: deriveChance(seed, place + 1, ',
+    right: 'orders: parseOrders(game, { entry, orders }),\n    chance: deriveChance(seed, place, ',
+    wrong:
+      'orders: parseOrders(game, { entry, orders }),\n    chance: deriveChance(seed, place + 1, ',
   },
   {
     what: 'entries may hold nothing that this version does not know',

@@ -1,5 +1,7 @@
-import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
-import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
+import {
+  buildInterventionEntry,
+  type RequestedAction,
+} from '../../../functions/match/next/interventions.ts';
 import { buildNextPoll, withCutOff } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
@@ -144,7 +146,7 @@ async function tryAction(
   const match = await table.read();
   const request = buildRequest(action, `Chosen at random in ${place}.`);
   const nowMs = table.emulator.clock.now();
-  if (buildInterventionEntry(match, request, nowMs).kind === 'refused') return false;
+  if (typeof buildInterventionEntry(match, request, nowMs) === 'string') return false;
   const deadline = new Date(nowMs).toISOString();
   const task = { match: table.hostId, form: match.files.formId, at: deadline, deadline };
   const given: GivenAction = {

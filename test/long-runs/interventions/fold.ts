@@ -18,9 +18,12 @@ import {
   computeEarlyCutOffMs,
   type PendingCommit,
 } from '../../../functions/match/next/build-entry.ts';
-import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import { listMissingSeats } from '../../../functions/match/next/host-word.ts';
-import { getRow, type RequestedAction } from '../../../functions/match/next/interventions.ts';
+import {
+  buildInterventionEntry,
+  getRow,
+  type RequestedAction,
+} from '../../../functions/match/next/interventions.ts';
 import { bindMatch, draftMatch } from '../../../functions/match/opening/draft-match.ts';
 import { createInboxCollector } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -133,13 +136,12 @@ export function applyIntervention(
   const by = chooseAuthor(scene, action);
   const asked = `${action.kind} after ${scene.match.positions.length}`;
   const id = `chance-${scene.match.positions.length}`;
-  const judged = buildInterventionEntry(
+  const written = buildInterventionEntry(
     scene.match,
     { id, action, asked, reason: 'Chosen at random.', by },
     nowMs,
   );
-  if (judged.kind === 'refused') return null;
-  return { ...scene, match: judged.written.match, nowMs, written: judged.written };
+  return typeof written === 'string' ? null : { ...scene, match: written.match, nowMs, written };
 }
 
 /** Returns a co-host as the author of every other request, if the match has a co-host. */

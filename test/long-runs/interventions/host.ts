@@ -1,6 +1,6 @@
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
-import { buildRequestId, type HostRequest } from '../../../functions/match/next/request.ts';
+import { buildRequestId, type HostRequest } from '../../../functions/match/next/interventions.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { type InterventionResult, intervene } from '../../../functions/match/visiting/intervene.ts';
 import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';

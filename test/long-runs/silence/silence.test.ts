@@ -264,7 +264,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     faults: [
       {
         file: `${MATCH_FOLDER}/polling/requests.ts`,
-        right: '? describeRemovedTick(match, { told, isSaid, number, mayBeDone: task !== null })',
+        right: '? describeRemovedTick(match, { told, isSaid, mayBeDone: task !== null })',
         wrong: "? ''",
       },
     ],

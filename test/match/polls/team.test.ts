@@ -7,7 +7,7 @@ import {
 } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { findIntervention } from '../../../functions/match/ledger/entry.ts';
-import type { CoHostAction } from '../../../functions/match/next/team-interventions.ts';
+import type { CoHostAction } from '../../../functions/match/next/seat-interventions.ts';
 import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
 import { getTeamSheetId, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';

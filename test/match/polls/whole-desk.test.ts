@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setCells } from '../../../functions/google/sheet-requests.ts';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { buildFilm } from '../../../functions/match/showing/film-of.ts';
 import { findGame } from '../../../rules/games.ts';
@@ -17,6 +16,7 @@ import {
   textOf,
 } from '../../long-runs/interventions/host.ts';
 import { byHand, deskText } from '../../support/table/by-hand.ts';
+import { buildRequestEntry } from '../../support/table/just-opened.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { createRowActions } from './rows.ts';
@@ -129,9 +129,8 @@ describe('seats on Requests', () => {
     const match = await table.read();
     const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
     const codeBy = (reason: string) => {
-      const built = buildInterventionEntry(match, buildRequest(action, reason), 0);
-      if (built.kind === 'refused') throw new Error(built.sentence);
-      return built.written.match.files.seats.find(({ seat }) => seat === SCARLET)?.code;
+      const built = buildRequestEntry(match, buildRequest(action, reason), 0);
+      return built.match.files.seats.find(({ seat }) => seat === SCARLET)?.code;
     };
     expect(codeBy('One reason.')).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}$/);
     expect(codeBy('One reason.')).toBe(codeBy('One reason.'));

@@ -2,7 +2,7 @@ import { getAnswerCutOff } from '../../../functions/match/ledger/entry-parts.ts'
 import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
-import { buildRequestId } from '../../../functions/match/next/request.ts';
+import { buildRequestId } from '../../../functions/match/next/interventions.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';

@@ -1,8 +1,11 @@
 import type { FormResponse } from '../../../functions/google/forms.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { buildStepKey } from '../../../functions/match/ledger/position.ts';
-import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
-import type { HostRequest } from '../../../functions/match/next/request.ts';
+import { buildNextEntry, type PendingCommit } from '../../../functions/match/next/build-entry.ts';
+import {
+  buildInterventionEntry,
+  type HostRequest,
+} from '../../../functions/match/next/interventions.ts';
 import { bindMatch, draftMatch, type Plan } from '../../../functions/match/opening/draft-match.ts';
 import { createInboxCollector, type Inbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match, polledNow } from '../../../functions/match/reading/match.ts';
@@ -82,18 +85,31 @@ export function drawRobotOrders(match: Match, seat: Seat): unknown {
   return game.read({ setup, state, seat, answers: drawRobotAnswers(match, seat) }).orders;
 }
 
-/**
- * Returns the match after a host's request at an instant in milliseconds. @throws if it is refused
- */
+/** Builds the entry of a host's request at an instant in milliseconds. @throws if it is refused */
+export function buildRequestEntry(match: Match, request: HostRequest, atMs: number): PendingCommit {
+  const built = buildInterventionEntry(match, request, atMs);
+  if (typeof built === 'string') throw new Error(built);
+  return built;
+}
+
+/** Returns the match after a host's request. @throws if it is refused */
 export function applyRequest(match: Match, action: HostRequest['action'], atMs: number): Match {
   const request = { id: `at-${atMs}`, action, asked: action.kind, reason: 'It has to be.' };
-  const judged = buildInterventionEntry(match, request, atMs);
-  if (judged.kind === 'refused') throw new Error(judged.sentence);
-  return judged.written.match;
+  return buildRequestEntry(match, request, atMs).match;
 }
 
 export function readInboxAt(match: Match, responses: readonly FormResponse[], atMs: number): Inbox {
   const collector = createInboxCollector(match, atMs);
   collector.add(responses);
   return collector.inbox();
+}
+
+/** Returns the match after its open step was resolved at an instant, by default the deadline. */
+export function resolveOpenStep(
+  match: Match,
+  responses: readonly FormResponse[] = [],
+  atMs = DEADLINE_MS,
+): Match {
+  const inbox = readInboxAt(match, responses, atMs);
+  return buildNextEntry({ match, inbox, cutOffMs: atMs, nowMs: atMs }).match;
 }

@@ -1,0 +1,316 @@
+import { describe, expect, it, test } from 'vitest';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
+import {
+  buildRequestEntry,
+  DEADLINE_MS,
+  DEMS,
+  OPENED_MS,
+  openMatch,
+  resolveOpenStep,
+  SCARLET,
+} from '../../../test/support/table/just-opened.ts';
+import { computeSeatBinding, type NamedHandover } from '../ledger/bindings.ts';
+import { listOpeningCoHosts } from '../ledger/co-hosts.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import type { Change } from './intervention-row.ts';
+import { buildInterventionEntry, INTERVENTIONS, type RowAction } from './interventions.ts';
+import { buildHandoverChange, parseHandover, parseNewCode } from './seat-interventions.ts';
+
+const OPEN_MATCH = openMatch();
+
+const changeSeatFiles = (own: Partial<Match['files']['seats'][number]>): Match => ({
+  ...OPEN_MATCH,
+  files: {
+    ...OPEN_MATCH.files,
+    seats: OPEN_MATCH.files.seats.map((one) => (one.seat === SCARLET ? { ...one, ...own } : one)),
+  },
+});
+
+describe('another player', () => {
+  test.each([
+    ['sam@example.org', 'sam@example.org', null],
+    ['Sam <sam@example.org>', 'sam@example.org', 'Sam'],
+    ['sam@example.org, Sam the Wise', 'sam@example.org', 'Sam the Wise'],
+    ['[Sam] (sam@example.org); "', 'sam@example.org', null],
+  ])('the next player of a seat is parsed from “%s”', (value, email, name) => {
+    const asked = parseHandover(OPEN_MATCH, SCARLET, value);
+    expect(asked).toMatchObject({ kind: 'seat', seat: SCARLET, email });
+    if (name !== null) expect(asked).toMatchObject({ name });
+  });
+
+  test('a handover stores only the next player’s name and a hash of the address', () => {
+    const wordsOf = (value: string) => {
+      const asked = parseHandover(OPEN_MATCH, SCARLET, value);
+      return typeof asked === 'string' ? asked : asked.words;
+    };
+    expect(wordsOf('sam@example.org')).toMatch(/^to [0-9a-f]{12}$/);
+    expect(wordsOf('sam@example.org, Sam')).toMatch(/^to [0-9a-f]{12}, shown as Sam$/);
+    expect(wordsOf('sam@example.org')).not.toBe(wordsOf('kim@example.org'));
+  });
+
+  test.each([
+    ['no address', 'Sam', /^Value: write the address of the new player/],
+    ['an invalid address', 'sam@example', /^Value: write the address of the new player/],
+    ['the name of another seat', 'sam@example.org, Dems', /^Value: /],
+  ])('the next player of a seat is refused with %s', (_what, value, sentence) => {
+    expect(parseHandover(OPEN_MATCH, SCARLET, value)).toMatch(sentence);
+  });
+
+  test('the next player of a seat may have the same name as the seat', () => {
+    expect(parseHandover(OPEN_MATCH, SCARLET, 'sam@example.org, Scarlet')).toMatchObject({
+      name: 'Scarlet',
+    });
+  });
+
+  test.each([
+    ['has lost its workbook', changeSeatFiles({ workbookId: '' })],
+    ['is not there', { ...OPEN_MATCH, files: { ...OPEN_MATCH.files, seats: [] } }],
+    ['cannot be bound by the key', { ...OPEN_MATCH, key: null }],
+  ])(
+    'a handover waits for a correction of the tab Players if the row of the seat %s',
+    (_what, match) => {
+      expect(parseHandover(match, SCARLET, 'sam@example.org')).toMatch(
+        /^First fix the tab “Players”/,
+      );
+    },
+  );
+
+  const firstOf = (match: Match, value: string): string => {
+    const asked = parseHandover(match, SCARLET, value);
+    return typeof asked === 'string' ? asked : (asked.first ?? []).join();
+  };
+
+  test('a handover first asks the host to share the workbook only with the new player', () => {
+    const first = firstOf(OPEN_MATCH, 'sam@example.org');
+    expect(first).toMatch(/^First, by hand, open the workbook of Scarlet \(/);
+    expect(first).toContain('choose Share, and remove scarlet@example.com;');
+    expect(first).toContain('then add sam@example.org as a viewer');
+    expect(firstOf(changeSeatFiles({ email: '' }), 'sam@example.org')).toContain(
+      'set “General access” to Restricted',
+    );
+  });
+
+  test.each(['scarlet@example.com', 'Scarlet@Example.com'])(
+    'a handover to the same address %s changes only the code',
+    (email) => {
+      expect(firstOf(changeSeatFiles({ email: ' SCARLET@example.com ' }), email)).toBe(
+        `${email} already plays Scarlet. The seat only gets a new code and the name.`,
+      );
+    },
+  );
+});
+
+test('a new code is refused if addresses identify seats', () => {
+  expect(parseNewCode(OPEN_MATCH, SCARLET)).toEqual({
+    ...{ kind: 'seat', seat: SCARLET, email: null, name: null, first: [], words: '' },
+  });
+  expect(parseNewCode(openMatch({ knownBy: 'email' }), SCARLET)).toMatch(/^What: choose “seat”/);
+});
+
+const readRequest = (
+  name: 'orders' | 'correct',
+  match: Match,
+  words: { readonly value: string; readonly step?: string },
+): RowAction | string | undefined =>
+  INTERVENTIONS[name].read?.({ match, lost: null, nowMs: DEADLINE_MS }, { whom: DEMS, ...words });
+
+describe('orders of the host', () => {
+  test('the preview of entered orders shows the parsed orders with their step', () => {
+    const asked = readRequest('orders', OPEN_MATCH, { value: 'Place 1: Villa\nplace 2: mill' });
+    expect(asked).toMatchObject({
+      ...{ kind: 'orders', seat: DEMS },
+      first: [
+        'The orders of Dems for Ranking are read as follows:',
+        'Place 1: Villa\nPlace 2: Mill',
+      ],
+    });
+    expect(readRequest('orders', OPEN_MATCH, { value: '' })).toMatch(
+      /^Value: These are not orders\. “Place 1”: /,
+    );
+  });
+
+  test('a report of invalid orders names at most six questions', () => {
+    const sentence = String(readRequest('orders', OPEN_MATCH, { value: 'Whatever: nothing' }));
+    expect(sentence).toMatch(
+      /^Value: “Whatever: nothing” does not answer any question\. “Place 1”: Villa, /,
+    );
+    expect(sentence.match(/“Place \d+”: /g)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((place) => `“Place ${place}”: `),
+    );
+  });
+
+  test('only the orders of a resolved step can be corrected', () => {
+    const resolved = resolveOpenStep(OPEN_MATCH);
+    const answers = 'Place 1: Villa';
+    expect(readRequest('correct', resolved, { step: 'Ranking', value: answers })).toMatchObject({
+      ...{ kind: 'correct', seat: DEMS, to: 1 },
+      first: [
+        'Dems did not send orders for Ranking.',
+        'The orders of Dems for Ranking are read as follows:',
+        answers,
+      ],
+    });
+    expect(readRequest('correct', resolved, { step: 'Round 9', value: answers })).toBe(
+      'Value: “Round 9” is not a resolved step. Resolved steps: Ranking.',
+    );
+    expect(readRequest('correct', resolved, { step: 'Ranking', value: 'What: so' })).toMatch(
+      /^Value: /,
+    );
+  });
+});
+
+const CHANGED_AT_MS = OPENED_MS + 3_600_000;
+
+type SeatAction = Extract<RowAction, { readonly kind: 'seat' }>;
+
+function requestHandover(
+  match: Match,
+  own: Partial<SeatAction> = {},
+  before = currentPosition(match),
+) {
+  const action: SeatAction = { kind: 'seat', seat: SCARLET, email: null, name: null, ...own };
+  return buildHandoverChange({ match, before, action, id: 'asked' });
+}
+function requireHandover(...given: Parameters<typeof requestHandover>): Change {
+  const change = requestHandover(...given);
+  if (typeof change === 'string') throw new Error(change);
+  return change;
+}
+const findSeatFiles = ({ files }: Change, seat: Seat) =>
+  files?.seats.find((one) => one.seat === seat);
+const getEmail = (seat: Seat): string =>
+  OPEN_MATCH.files.seats.find((one) => one.seat === seat)?.email ?? '';
+
+describe('handover', () => {
+  it('a handover gives its seat a new code and changes no other seat’s code', () => {
+    const change = requireHandover(OPEN_MATCH);
+    const own = findSeatFiles(change, SCARLET);
+    expect(own?.code).not.toBe(`code-of-${SCARLET}`);
+    expect(own).toMatchObject({ email: getEmail(SCARLET), workbookId: `workbook-of-${SCARLET}` });
+    expect(findSeatFiles(change, DEMS)).toBe(OPEN_MATCH.files.seats[1]);
+    if (own === undefined || OPEN_MATCH.key === null) throw new Error('it has files and a key');
+    const bound = computeSeatBinding(OPEN_MATCH.key, own);
+    const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
+    const request = { id: 'asked', action, asked: 'seat Scarlet', reason: 'Her code was seen.' };
+    const built = buildRequestEntry(OPEN_MATCH, request, CHANGED_AT_MS);
+    const { handovers, opened, sealed } = currentPosition(built.match);
+    expect(sealed.entry).toMatchObject(change.own);
+    expect(change.own).toEqual({ kind: 'seat', seat: SCARLET, name: '', bound });
+    expect(opened.bindings.seats[SCARLET]).toEqual(bound);
+    expect(handovers.at(-1)).toMatchObject({
+      seat: SCARLET,
+      at: new Date(CHANGED_AT_MS).toISOString(),
+    });
+  });
+
+  it('a handed-over seat keeps its Discord id if it keeps its address', () => {
+    const ids = { [SCARLET]: '1', [DEMS]: '2' };
+    const match = { ...OPEN_MATCH, discord: { ...OPEN_MATCH.discord, ids } };
+    expect(requireHandover(match)).not.toHaveProperty('discord');
+    expect(requireHandover(match, { email: getEmail(SCARLET) })).not.toHaveProperty('discord');
+    const { discord } = requireHandover(match, { email: 'new@example.com' });
+    expect(discord).toEqual({ ...match.discord, ids: { [DEMS]: '2' } });
+  });
+
+  it('a handed-over seat keeps its player’s public name unless the host changes it', () => {
+    const before = currentPosition(OPEN_MATCH);
+    const handovers = [
+      { seat: SCARLET, name: 'Ann' },
+      { seat: SCARLET, name: 'Bea' },
+      { seat: DEMS, name: 'Cid' },
+    ] as unknown as readonly NamedHandover[];
+    const named = { ...before, handovers };
+    expect(requireHandover(OPEN_MATCH, {}, named).own).toMatchObject({ name: 'Bea' });
+    expect(requireHandover(OPEN_MATCH, { name: 'Dot' }, named).own).toMatchObject({ name: 'Dot' });
+    expect(requireHandover(OPEN_MATCH, { name: '' }, named).own).toMatchObject({ name: '' });
+    expect(
+      requireHandover(OPEN_MATCH, {}, { ...named, handovers: handovers.slice(2) }).own,
+    ).toMatchObject({
+      name: '',
+    });
+  });
+});
+
+describe('refused handover', () => {
+  it('a handover of an unknown seat is refused', () =>
+    expect(requestHandover(OPEN_MATCH, { seat: toSeat('Nobody') })).toBe(
+      'There is no seat Nobody.',
+    ));
+
+  it('a handover is refused while the cell for the new code is unknown', () => {
+    const wrong = (code: string) =>
+      ({ ...OPEN_MATCH, incidents: [{ code, where: '', what: '', todo: '' }] }) as Match;
+    expect(requestHandover(wrong('players tab'))).toMatch(/^First fix the tab “Players”/);
+    expect(requestHandover({ ...OPEN_MATCH, key: null })).toMatch(/^First fix the tab “Players”/);
+    expect(requestHandover(wrong('match tab'))).toHaveProperty('own');
+  });
+
+  it('a handover to another seat’s address is refused if addresses identify seats', () => {
+    const byEmail = openMatch({ knownBy: 'email' });
+    const taken = { email: ` ${getEmail(DEMS).toUpperCase()}` };
+    expect(requestHandover(byEmail, taken)).toBe(
+      `Write a different address, because ${DEMS} already has this one.`,
+    );
+    expect(requestHandover(byEmail, { email: getEmail(SCARLET) })).toHaveProperty('own');
+    expect(requestHandover(byEmail, { email: 'new@example.com' })).toHaveProperty('own');
+    expect(requestHandover(OPEN_MATCH, taken)).toHaveProperty('own');
+  });
+});
+
+/** Returns the entry for the words of a row, or the sentence that refuses the row. */
+function buildEntryFor(value: string, whom = '', match: Match = OPEN_MATCH) {
+  const read = INTERVENTIONS['co-host'].read?.(
+    { match, lost: null, nowMs: CHANGED_AT_MS },
+    { whom, value },
+  );
+  if (read === undefined || typeof read === 'string') return read;
+  const request = { id: 'one', action: read, asked: `co-host ${read.words}`, reason: 'So.' };
+  const judged = buildInterventionEntry(match, request, CHANGED_AT_MS);
+  return typeof judged === 'string' ? judged : judged.sealed.entry;
+}
+
+/** Returns the match with the co-host Sam. */
+const withSam = (): Match => {
+  const position = currentPosition(OPEN_MATCH);
+  const coHosts = listOpeningCoHosts({
+    coHosts: [{ name: 'Sam', bound: '0'.repeat(64), seat: null }],
+  });
+  return { ...OPEN_MATCH, positions: [{ ...position, coHosts }] };
+};
+
+describe('row for a co-host', () => {
+  test.each([
+    ['Sam, sam@example.org', '', { name: 'Sam', seat: null }],
+    ['Sam <sam@example.org>', 'dems', { name: 'Sam', seat: 'Dems' }],
+    ['sam@example.org Sam', '', { name: 'Sam', seat: null }],
+    ['Dems, sam@example.org', '', { name: 'Dems', seat: 'Dems' }],
+  ])('the row “%s”, for “%s”, adds a co-host', (value, whom, added) => {
+    const entry = buildEntryFor(value, whom);
+    expect(entry).toMatchObject({ kind: 'co-host', ...added });
+    expect(JSON.stringify(entry)).not.toContain('@');
+  });
+
+  test('the row “remove” with a name removes the co-host of that name', () => {
+    expect(buildEntryFor('Remove sam', '', withSam())).toMatchObject({ name: 'Sam', bound: null });
+  });
+
+  test.each([
+    ['Sam', '', /^Value: “Sam” has to be followed by an address/],
+    ['sam@example.org', '', /the name is missing/],
+    ['Sam, sam@example.org, s@example.com', '', /contains an address/],
+    ['Scarlét, sam@example.org', '', /differs from the seat “Scarlet” only in case/],
+    ['Sam, sam@example.org', 'Nobody', /^For whom: there is no seat “Nobody”/],
+    ['remove Kim', '', /“Kim” is not a co-host. Current co-hosts: none/],
+  ])('the row “%s”, for “%s”, is refused with a reason', (value, whom, why) => {
+    expect(buildEntryFor(value, whom)).toMatch(why);
+  });
+
+  test('a co-host’s name cannot be used twice', () => {
+    expect(buildEntryFor('Sam, other@example.org', '', withSam())).toMatch(
+      /“Sam” is already taken/,
+    );
+    expect(buildEntryFor('sam', '', withSam())).toMatch(
+      /^Value: Sam is already a co-host\. To end this, write “remove Sam”/,
+    );
+  });
+});
