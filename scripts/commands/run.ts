@@ -11,7 +11,7 @@ import { formatIncident, IncidentError } from '../../functions/match/ledger/inci
 import { listDeskProblems } from '../../functions/match/next/due.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import { reportStoppedRunner } from '../../functions/match/polling/findings.ts';
-import type { PollResult } from '../../functions/match/polling/poll.ts';
+import type { RunResult } from '../../functions/match/polling/run.ts';
 import { findOpenMatches } from '../../functions/match/reading/drive-notes.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { buildOwnAdjudicator } from '../shared/google/adjudicators.ts';
@@ -167,7 +167,7 @@ interface RunnerLogLine {
   readonly at: string;
   /** Title of the match; the ID of its file while the title is unknown. */
   readonly title: string;
-  readonly outcome: RunnerEvent['kind'] | PollResult['kind'];
+  readonly outcome: RunnerEvent['kind'] | RunResult['kind'];
   readonly said: readonly string[];
 }
 

@@ -5,8 +5,8 @@ import { applyBatch } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
-import { buildAuthorField, buildContentEntry, type PendingCommit } from '../next/build-entry.ts';
-import { type DueDecision, decideDue, HOST_CALLER, type TickedRequest } from '../next/due.ts';
+import { buildContentEntry, type PendingCommit } from '../next/build-entry.ts';
+import { type DueDecision, decideDue, type TickedRequest } from '../next/due.ts';
 import { buildMatchLink, buildResultsEntry } from '../next/taking-reports.ts';
 import { getListingStart } from '../next/tasks.ts';
 import { readInbox } from '../reading/inbox.ts';
@@ -14,41 +14,43 @@ import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { readLostEntries, refuseStaleLedger } from '../showing/behind.ts';
 import { intervene } from '../visiting/intervene.ts';
 import { reportStop } from '../visiting/reporting.ts';
-import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
 import type { SeenMatch } from './judge-request.ts';
 import { answerRequests, findFirstTicked, isRequested } from './requests.ts';
 
-export type DueEntryResult =
-  | { readonly kind: 'nothing' }
-  /** `entry` is the number of the new entry. */
-  | { readonly kind: 'written'; readonly entry: number }
-  | { readonly kind: 'resolved'; readonly result: StepResult };
-
-/** Writes the due entry, unless the run of the open step writes that entry. */
+/**
+ * Writes the due entry, unless the run of the open step writes that entry. Returns its number; null
+ * if nothing was written.
+ */
 export async function writeDueEntry(
   adjudicator: Adjudicator,
   match: Match,
   due: DueDecision,
-): Promise<DueEntryResult> {
-  if (due.kind !== 'entry' || isDueOfStep(due)) return { kind: 'nothing' };
-  if (due.entry === 'request') return applyTickedRequest(adjudicator, match, due.ticked);
-  return writeUnlessStale(adjudicator, match, (nowMs) =>
-    due.entry === 'link'
-      ? buildMatchLink(match, due.link, nowMs)
-      : buildResultsEntry(match, due.reports, nowMs),
-  );
+): Promise<number | null> {
+  if (due.kind !== 'entry' || isDueOfStep(due)) return null;
+  switch (due.entry) {
+    case 'request':
+      return applyTickedRequest(adjudicator, match, due.ticked);
+    case 'link':
+      return writeUnlessStale(adjudicator, match, (nowMs) =>
+        buildMatchLink(match, due.link, nowMs),
+      );
+    case 'results':
+      return writeUnlessStale(adjudicator, match, (nowMs) =>
+        buildResultsEntry(match, due.reports, nowMs),
+      );
+  }
 }
 
 async function writeUnlessStale(
   adjudicator: Adjudicator,
   match: Match,
   build: (nowMs: number) => PendingCommit,
-): Promise<DueEntryResult> {
+): Promise<number | null> {
   await refuseStaleLedger(adjudicator.google, match);
   const written = build(adjudicator.google.now());
   const incidents = await writeEntry(adjudicator, written);
-  return incidents === null ? { kind: 'nothing' } : buildWrittenResult(written.match);
+  return incidents === null ? null : written.sealed.entry.entry;
 }
 
 /** Whether the run of the open step writes the due entry. */
@@ -60,29 +62,21 @@ type DueOfStep =
   | Extract<DueDecision, { readonly kind: 'round' }>
   | Extract<DueDecision, { readonly entry: 'content' | 'moment' | 'grace' | 'resolved' }>;
 
-const buildWrittenResult = (match: Match): DueEntryResult => ({
-  kind: 'written',
-  entry: currentPosition(match).sealed.entry.entry,
-});
-
 async function applyTickedRequest(
   adjudicator: Adjudicator,
   match: Match,
   ticked: TickedRequest,
-): Promise<DueEntryResult> {
+): Promise<number | null> {
   switch (ticked.kind) {
-    case 'resolve': {
-      const caller = { ...HOST_CALLER, ...buildAuthorField(ticked) };
-      const result = await resolveStep(adjudicator, ticked.task, caller);
-      return { kind: 'resolved', result };
-    }
+    case 'resolve':
+      throw new Error('the run of the open step resolves it');
     case 'content':
       return writeUnlessStale(adjudicator, match, (takenMs) =>
         buildContentEntry({ ...ticked, match, takenMs, nowMs: null }),
       );
     case 'intervene': {
       const done = await intervene(adjudicator, match, ticked.request);
-      return done.kind === 'done' ? buildWrittenResult(done.match) : { kind: 'nothing' };
+      return done.kind === 'done' ? currentPosition(done.match).sealed.entry.entry : null;
     }
   }
 }
@@ -138,14 +132,14 @@ async function readContentIfRequested(google: Google, match: Match): Promise<Mat
 
 /**
  * Previews rows “go on”, and carries out a ticked row whose preview names the last entry of the
- * ledger. Returns the number of the entry with which the match goes on. @throws IncidentError if
- * the match does not go on; GoogleError
+ * ledger. Returns the number of the entry with which the match goes on; null if it does not, which
+ * the Desk then shows. @throws IncidentError, GoogleError
  */
 export async function continueIfTicked(
   adjudicator: Adjudicator,
   match: Match,
   behind: Incident,
-): Promise<number> {
+): Promise<number | null> {
   const { google } = adjudicator;
   const nowMs = google.now();
   const isAsked = isRequested(match, 'go on');
@@ -156,11 +150,10 @@ export async function continueIfTicked(
     ...{ match, inbox: null, form: null, stops: [behind], ticked: findFirstTicked(answered) },
     ...{ cutOffMs: null, nowMs, caller: { kind: 'scheduler' } },
   });
-  const done = await writeDueEntry(adjudicator, match, due);
-  if (done.kind === 'written') return done.entry;
+  const entry = await writeDueEntry(adjudicator, match, due);
+  if (entry !== null) return entry;
   const cells = answered.flatMap(({ toWrite }) => toWrite);
   if (cells.length > 0) await applyBatch(google, match.files.hostId, cells);
-  const error = new IncidentError([behind]);
-  await reportStop(adjudicator, { match, error });
-  throw error;
+  await reportStop(adjudicator, { match, error: new IncidentError([behind]) });
+  return null;
 }

@@ -11,7 +11,7 @@ import {
   type PollRecord,
   RUNNER_PLACE,
 } from '../reading/polled.ts';
-import { reportFindings, reportUnreadable } from '../visiting/reporting.ts';
+import { reportFindings } from '../visiting/reporting.ts';
 import { isAwaitedNote, isUninformedNote } from './collect-results.ts';
 import type { CheckedForm } from './form-check.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
@@ -61,15 +61,9 @@ export function listConfirmedAnswers(
 /** Reports on the Desk that polls fail, once until a poll succeeds. */
 export async function reportFailedPolls(
   adjudicator: Adjudicator,
-  task: { readonly match: string; readonly form: string; readonly entry: number },
+  match: Match,
   incidents: readonly Incident[],
 ): Promise<void> {
-  const { match: id, form: formId, entry } = task;
-  const match = await readMatch(adjudicator.google, id, { formId }).catch(() => null);
-  if (match === null) {
-    await reportUnreadable(adjudicator, id, { incidents, entry });
-    return;
-  }
   const find = (read: Match): PollRecord => {
     const { problems, ...polled } = polledNow(read);
     const isTold = problems.some(({ where }) => where === FAILED_POLLS_PLACE);

@@ -12,8 +12,8 @@ import { IncidentError } from '../ledger/incident.ts';
 import { buildLedgerCells, buildMarker, getMarkerId, MAX_ENTRIES } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
+import { runMatch } from '../polling/run.ts';
 import type { Match } from '../reading/match.ts';
-import { resolveStep } from '../visiting/resolve-step.ts';
 import { commitEntry } from './commit.ts';
 
 let table: Table;
@@ -111,7 +111,7 @@ test(`a match of ${ENTRY_COUNT} entries resolves its next step`, async () => {
   const { deadline } = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(deadline));
   expect(await countEntries()).toBe(ENTRY_COUNT);
-  const result = await resolveStep(table.adjudicator, await table.task());
+  const result = await runMatch(table.adjudicator, await table.task());
   expect(result.kind).toBe('resolved');
   expect(await countEntries()).toBe(ENTRY_COUNT + 1);
 });

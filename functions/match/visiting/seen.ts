@@ -3,14 +3,16 @@ import { GoogleError } from '../../google/error.ts';
 import { type ReadForm, readForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
+import { judgeContentEdits, listEditIncidents } from '../next/content-edits.ts';
 import type { FormState } from '../next/due.ts';
+import { selectReads } from '../next/tasks.ts';
 import { isBoundRunner } from '../next/team-interventions.ts';
+import { isStepWake, type Wake } from '../next/wake.ts';
 import { canAllAnswer, withReadForm } from '../reading/form-settings.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import {
   judgeLedger,
-  type KnownEntry,
   type PublishedGuard,
   readGuardIfChanged,
   readPublishedGuard,
@@ -25,27 +27,8 @@ export interface MatchReading {
   /** Guard of a published workbook; null if it was not read. */
   readonly guard: PublishedGuard | null;
   readonly form: SeenForm;
-  /** Settled reading of responses; null if not requested. Rejects with a GoogleError. */
+  /** Settled reading of responses; null if the run needs none. Rejects with a GoogleError. */
   readonly inbox: Promise<Inbox> | null;
-}
-
-interface ReadingRequest {
-  /** Id of the host's workbook. */
-  readonly match: string;
-  /** Id of the form; '' if it is lost. */
-  readonly form: string;
-  /** Id of the public workbook; absent if it is lost. */
-  readonly public?: string | undefined;
-  /** The entry that a task expects; absent if it expects none. */
-  readonly expected?: KnownEntry | undefined;
-  /** Responses from `since` on count until `untilMs`. Null to read none. */
-  readonly answers: { readonly since: string; readonly untilMs: number } | null;
-  /** Titles of content tabs to read. */
-  readonly contentTabs?: readonly string[];
-  /** Present if a published guard is read only after a change, see `readGuardIfChanged`. */
-  readonly guard?: 'if changed';
-  /** The match, if it was read. */
-  readonly known?: Match | undefined;
 }
 
 /** Maximum number of readings of a ledger that seems stale. */
@@ -53,36 +36,57 @@ const MAX_READING_ROUNDS = 3;
 
 /**
  * Reads the host's workbook, the form, the responses and the guard of a published workbook in
- * parallel.
+ * parallel by the hints of the wake, and again if hints are missing or wrong. Reads no responses if
+ * Google refuses the form.
  * @throws IncidentError if the match cannot go on; GoogleError
  */
-export async function readSeen(
+export async function readForRun(
   adjudicator: Adjudicator,
-  asked: ReadingRequest,
-  round = 1,
+  wake: Wake,
+  { round = 1, known }: { readonly round?: number; readonly known?: Match } = {},
 ): Promise<MatchReading> {
   const { google } = adjudicator;
-  const { form: formId, answers, contentTabs = [], known } = asked;
+  const { form: formId, since, ...hints } = known === undefined ? wake : selectReads(known, wake);
+  if (formId === undefined)
+    return readForRun(adjudicator, wake, { round, known: await readMatch(google, wake.match) });
+  const isStep = isStepWake(wake);
+  const contentTabs = wake.tabs ?? [];
   const reading =
     known === undefined
-      ? readMatch(google, asked.match, { contentTabs, formId })
+      ? readMatch(google, wake.match, { contentTabs, formId })
       : Promise.resolve(known);
   const looking = readFormState(adjudicator, formId);
-  const listed =
-    answers === null || formId === ''
+  const cutOffMs = Date.parse(isStep ? wake.deadline : wake.at);
+  const inbox =
+    since === undefined || formId === ''
       ? null
-      : { form: formId, since: answers.since, cutOffMs: answers.untilMs };
-  const inbox = listed && readInbox(google, readWithForm(adjudicator, reading, looking), listed);
-  const readGuard = asked.guard === undefined ? readPublishedGuard : readGuardIfChanged;
-  const guarding = readGuard(google, asked.public, reading);
+      : readInbox(google, readWithForm(adjudicator, reading, looking), {
+          ...{ form: formId, since, cutOffMs },
+        });
+  const readGuard = isStep ? readPublishedGuard : readGuardIfChanged;
+  const guarding = readGuard(google, hints.public, reading);
   await Promise.allSettled([inbox, guarding]);
   const match = await reading;
-  const witnesses = { guard: await guarding, task: asked.expected ?? null };
-  const ledger = await judgeLedger(google, match, witnesses);
+  const guard = await guarding;
+  const ledger = await judgeLedger(google, match, { guard, task: wake.expectedEntry ?? null });
   if (ledger.kind === 'read late' && round < MAX_READING_ROUNDS)
-    return readSeen(adjudicator, { ...asked, known: undefined }, round + 1);
+    return readForRun(adjudicator, wake, { round: round + 1 });
+  const needed = selectReads(match, wake);
+  const isMore = needed.since !== undefined && (since === undefined || needed.since < since);
+  if (known === undefined && (isMore || needed.form !== formId))
+    return readForRun(adjudicator, wake, { round, known: match });
   const behind = ledger.kind === 'behind' ? ledger.incident : null;
-  return { match, behind, guard: witnesses.guard, form: await looking, inbox };
+  const form = await looking;
+  const isRead = needed.since !== undefined && form.kind !== 'refused';
+  return { match: withContentIncidents(match), behind, guard, form, inbox: isRead ? inbox : null };
+}
+
+/** Adds problems with the content tabs, for the Desk. */
+function withContentIncidents(match: Match): Match {
+  const incidents = listEditIncidents(judgeContentEdits(match));
+  return incidents.length === 0
+    ? match
+    : { ...match, incidents: [...match.incidents, ...incidents] };
 }
 
 /** Adds the form, whose settings show whether addresses are typed or verified. */

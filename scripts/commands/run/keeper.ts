@@ -30,8 +30,8 @@ import {
   scheduleWake,
 } from '../../../functions/match/next/tasks.ts';
 import { parseTask } from '../../../functions/match/next/wake.ts';
-import { type PollResult, run } from '../../../functions/match/polling/poll.ts';
 import { isRequestWaiting } from '../../../functions/match/polling/requests.ts';
+import { type RunResult, runMatch } from '../../../functions/match/polling/run.ts';
 import {
   buildEffectsDoneNote,
   CLOSED_MATCH_NOTE,
@@ -61,7 +61,7 @@ export type RunnerEvent =
   | {
       readonly kind: 'visited';
       readonly title: string;
-      readonly result: PollResult;
+      readonly result: RunResult;
       readonly news: readonly string[];
     }
   /** Drive no longer lists the match, although the match has not ended. */
@@ -148,7 +148,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
     const { data: wake } = parseTask(body);
     if (wake === undefined) throw new Error('a task of this queue is a wake');
     const { match } = wake;
-    const result = await run(adjudicator, wake);
+    const result = await runMatch(adjudicator, wake);
     const title = seen.get(match) ?? match;
     printStatus({ kind: 'visited', title, result, news: news.of(match, result) });
     if (!('incidents' in result && 'match' in result) || result.incidents.length > 0) return;
@@ -306,7 +306,7 @@ interface PollNews {
   /** Records the problems that the event “found” reports. */
   readonly found: (match: Match) => void;
   /** Returns the sentences of a poll that the previous poll did not report. */
-  readonly of: (matchId: string, result: PollResult) => readonly string[];
+  readonly of: (matchId: string, result: RunResult) => readonly string[];
 }
 
 function createPollNews(): PollNews {

@@ -103,9 +103,9 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     what: 'a ledger that is behind is resolved on, or its task is gone',
     faults: [
       {
-        file: `${MATCH_FOLDER}/visiting/resolve-step.ts`,
-        right: '  if (seen.behind !== null) throw new IncidentError([seen.behind]);\n',
-        wrong: '',
+        file: `${MATCH_FOLDER}/polling/run.ts`,
+        right: '  if (behind !== null) {\n',
+        wrong: '  if (behind !== null && !isStepRun(run)) {\n',
       },
     ],
     test: [`${SURVIVAL_FOLDER}/behind.test.ts`, 'resolves nothing and is retried'],
@@ -356,7 +356,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     what: 'an edited page stays until the next deadline',
     faults: [
       {
-        file: `${MATCH_FOLDER}/polling/poll.ts`,
+        file: `${MATCH_FOLDER}/polling/show-poll.ts`,
         right: '  if (!comparesPages) return before;',
         wrong: '  if (comparesPages || !comparesPages) return before;',
       },

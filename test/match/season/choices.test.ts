@@ -4,7 +4,7 @@ import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { shortenHash } from '../../../functions/match/ledger/digest.ts';
 import { findActivePause, type Position } from '../../../functions/match/ledger/position.ts';
 import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
-import { pollMatch } from '../../../functions/match/polling/poll.ts';
+import { runMatch } from '../../../functions/match/polling/run.ts';
 import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { findChoice } from '../../../rules/season/forms/questions.ts';
@@ -63,7 +63,7 @@ describe('choices of a season', () => {
     const poll = buildNextPoll(season, table.emulator.clock.now());
     if (poll === null) throw new Error('the season is polled');
     const at = new Date(table.emulator.clock.now()).toISOString();
-    await pollMatch(table.adjudicator, { ...poll, at });
+    await runMatch(table.adjudicator, { ...poll, at });
     expect(ids.map(readValues)).toEqual(before);
     await table.deadline();
     const { seats } = getAwaited(await table.read());

@@ -14,7 +14,7 @@ import type { Position } from '../../../functions/match/ledger/position.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
-import { pollMatch } from '../../../functions/match/polling/poll.ts';
+import { runMatch } from '../../../functions/match/polling/run.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
 import { buildFormEditLink, buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -62,7 +62,7 @@ const listResults = ({ positions }: Match): readonly string[] =>
 async function pollSeason(): Promise<unknown> {
   const task = buildNextPoll(await table.read(), table.emulator.clock.now());
   if (task === null) throw new Error('the season is polled');
-  return pollMatch(table.adjudicator, task);
+  return runMatch(table.adjudicator, task);
 }
 
 /** Returns the players of the season's first match. */
