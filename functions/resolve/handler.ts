@@ -9,9 +9,9 @@ import type { LogLine } from '../match/adjudicator.ts';
 import { formatIncident } from '../match/ledger/incident.ts';
 import { runTrial, type TrialTask, trialTaskSchema } from '../match/live-checks/assumptions.ts';
 import { entryOf, isStepWake, parseTask, type Wake } from '../match/next/wake.ts';
-import { type RunResult, runMatch } from '../match/polling/run.ts';
-import { sweep as sweepMatches } from '../match/polling/sweep.ts';
-import { findFaultPlace } from '../match/visiting/failure.ts';
+import { findFaultPlace } from '../match/running/failure.ts';
+import { sweep as sweepMatches } from '../match/running/reconcile.ts';
+import { type RunResult, runMatch } from '../match/running/run.ts';
 import { readBody } from './body.ts';
 import type { Configuration } from './configuration.ts';
 import {

@@ -6,7 +6,7 @@ import { formatIncident } from '../../functions/match/ledger/incident.ts';
 import { buildContentEntry } from '../../functions/match/next/build-entry.ts';
 import { type ContentEdits, judgeContentEdits } from '../../functions/match/next/content-edits.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
-import { writeEntry } from '../../functions/match/visiting/write-entry.ts';
+import { writeEntry } from '../../functions/match/running/publish.ts';
 import { createAdjudicator, restrictToOwnMatch } from '../shared/google/adjudicators.ts';
 import { type QueueOptions, withQueueOptions } from '../shared/google/queue-settings.ts';
 import { describeDueStep } from '../shared/match/due-text.ts';

@@ -12,7 +12,7 @@ import {
   findOpenMatches,
   getNotedAccount,
 } from '../../functions/match/reading/drive-notes.ts';
-import { findBeaconProblems } from '../../functions/match/visiting/ask-round.ts';
+import { findBeaconProblems } from '../../functions/match/running/ask-round.ts';
 import { countText } from '../../rules/kit/narrating/figures.ts';
 import {
   connectTo,

@@ -11,7 +11,7 @@ import {
   polledNow,
   readMatch,
 } from '../../functions/match/reading/match.ts';
-import { listIncidents } from '../../functions/match/visiting/failure.ts';
+import { listIncidents } from '../../functions/match/running/failure.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { type DueWork, readDueWork } from '../shared/match/due-now.ts';
 import { describeDueStep, listWaitingLines } from '../shared/match/due-text.ts';

@@ -18,9 +18,9 @@ import {
 import { buildDeadlineTask, withCutOff } from '../../functions/match/next/tasks.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import type { StepWake } from '../../functions/match/next/wake.ts';
-import { type RunResult, runMatch } from '../../functions/match/polling/run.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
-import { rerunEffects } from '../../functions/match/visiting/write-entry.ts';
+import { rerunEffects } from '../../functions/match/running/publish.ts';
+import { type RunResult, runMatch } from '../../functions/match/running/run.ts';
 import { createAdjudicator, restrictToOwnMatch } from '../shared/google/adjudicators.ts';
 import { type QueueOptions, withQueueOptions } from '../shared/google/queue-settings.ts';
 import { readDueWork } from '../shared/match/due-now.ts';

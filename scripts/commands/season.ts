@@ -27,7 +27,7 @@ import {
   findMatchLink,
   listAwaitedChanges,
 } from '../../functions/match/reading/season-matches.ts';
-import { listIncidents } from '../../functions/match/visiting/failure.ts';
+import { listIncidents } from '../../functions/match/running/failure.ts';
 import { SEASON } from '../../rules/games.ts';
 import { saveFile } from '../shared/files/save-file.ts';
 import { parseSeat } from '../shared/files/seats-file.ts';

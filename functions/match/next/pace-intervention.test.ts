@@ -6,8 +6,8 @@ import {
   OPENED_MS,
   openMatch,
 } from '../../../test/support/table/just-opened.ts';
-import { describeChange } from '../polling/judge-request.ts';
 import { currentPosition } from '../reading/match.ts';
+import { describeChange } from '../running/judge-request.ts';
 import { buildInterventionEntry } from './build-intervention.ts';
 import { PACE_ROW } from './clock-interventions.ts';
 

@@ -32,8 +32,8 @@ import {
   listOwnForms,
   toOpen,
 } from '../reading/season-matches.ts';
+import { writeEntry } from '../running/publish.ts';
 import { refuseStaleLedger } from '../showing/behind.ts';
-import { writeEntry } from '../visiting/write-entry.ts';
 import {
   binSpareFiles,
   type DraftFolder,

@@ -12,8 +12,8 @@ import { IncidentError } from '../ledger/incident.ts';
 import { buildLedgerCells, buildMarker, getMarkerId, MAX_ENTRIES } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
-import { runMatch } from '../polling/run.ts';
 import type { Match } from '../reading/match.ts';
+import { runMatch } from '../running/run.ts';
 import { commitEntry } from './commit.ts';
 
 let table: Table;

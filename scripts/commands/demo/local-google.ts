@@ -14,8 +14,8 @@ import {
   getPollQueue,
   type LogLine,
 } from '../../../functions/match/adjudicator.ts';
+import { createBeacon } from '../../../functions/match/running/ask-round.ts';
 import { createBucketSite } from '../../../functions/match/showing/bucket-site.ts';
-import { createBeacon } from '../../../functions/match/visiting/ask-round.ts';
 import { disableBodyParsing } from '../../../functions/resolve/body.ts';
 import { createRequestAuthenticator } from '../../../functions/resolve/doorkeeper.ts';
 import { createResolveHandler, type RequestHandler } from '../../../functions/resolve/handler.ts';

@@ -10,7 +10,7 @@ import { buildStepLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { findHostIds, isSeason } from '../../../functions/match/reading/season-matches.ts';
 import { getCountedText, listSeatReceipts } from '../../../functions/match/reading/submissions.ts';
-import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { intervene } from '../../../functions/match/running/publish.ts';
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';

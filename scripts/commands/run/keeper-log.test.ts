@@ -1,7 +1,7 @@
 /** Tests the lines of `sealed run` on a step that another runner has resolved. */
 
 import { afterEach, expect, test } from 'vitest';
-import { runMatch } from '../../../functions/match/polling/run.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { parseGame } from '../../../test/support/options.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { buildLogLine } from '../run.ts';

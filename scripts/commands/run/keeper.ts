@@ -30,8 +30,6 @@ import {
   scheduleWake,
 } from '../../../functions/match/next/tasks.ts';
 import { parseTask } from '../../../functions/match/next/wake.ts';
-import { isRequestWaiting } from '../../../functions/match/polling/requests.ts';
-import { type RunResult, runMatch } from '../../../functions/match/polling/run.ts';
 import {
   buildEffectsDoneNote,
   CLOSED_MATCH_NOTE,
@@ -46,9 +44,11 @@ import {
   readMatch,
 } from '../../../functions/match/reading/match.ts';
 import { toOpen } from '../../../functions/match/reading/season-matches.ts';
-import { listIncidents } from '../../../functions/match/visiting/failure.ts';
-import { reconcileMatch } from '../../../functions/match/visiting/reconcile.ts';
-import { reportUnreadable } from '../../../functions/match/visiting/reporting.ts';
+import { listIncidents } from '../../../functions/match/running/failure.ts';
+import { reconcileMatch } from '../../../functions/match/running/reconcile.ts';
+import { reportUnreadable } from '../../../functions/match/running/reporting.ts';
+import { isRequestWaiting } from '../../../functions/match/running/requests.ts';
+import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { IN_BIN_PROBLEM } from '../../shared/match/match-name.ts';
 

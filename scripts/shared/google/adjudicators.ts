@@ -5,7 +5,7 @@
 import { hostname } from 'node:os';
 import type { Adjudicator, LogLine } from '../../../functions/match/adjudicator.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { isRunElsewhere } from '../../../functions/match/visiting/seen.ts';
+import { isRunElsewhere } from '../../../functions/match/running/read-for-run.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { printStatus } from '../terminal/terminal.ts';
 import {

@@ -18,8 +18,8 @@ import { getListingStart } from '../../../functions/match/next/tasks.ts';
 import { withReadForm } from '../../../functions/match/reading/form-settings.ts';
 import { type Inbox, readInbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { readFormState, toFormState } from '../../../functions/match/running/read-for-run.ts';
 import { judgeLedger, readPublishedGuard } from '../../../functions/match/showing/behind.ts';
-import { readFormState, toFormState } from '../../../functions/match/visiting/seen.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 
 export interface DueWork {

@@ -16,12 +16,12 @@ import {
 } from '../../../functions/match/next/request.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { refuseStaleLedger } from '../../../functions/match/showing/behind.ts';
 import {
   findEarlierEntry,
   type InterventionResult,
   intervene,
-} from '../../../functions/match/visiting/intervene.ts';
+} from '../../../functions/match/running/publish.ts';
+import { refuseStaleLedger } from '../../../functions/match/showing/behind.ts';
 import { createAdjudicator, restrictToOwnMatch } from '../google/adjudicators.ts';
 import { type QueueOptions, withQueueOptions } from '../google/queue-settings.ts';
 import { EXIT, type ExitCode, UsageError } from '../terminal/exit.ts';

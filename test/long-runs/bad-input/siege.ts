@@ -4,8 +4,8 @@ import { judgeExport, parseExport } from '../../../functions/match/auditing/seas
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { findSubmissions } from '../../../functions/match/ledger/entry.ts';
 import { REQUEST_KINDS } from '../../../functions/match/next/interventions.ts';
-import { runMatch } from '../../../functions/match/polling/run.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';

@@ -18,9 +18,9 @@ import {
 import { isStepWake, parseTask } from '../../../functions/match/next/wake.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import { runMatch } from '../../../functions/match/polling/run.ts';
-import { sweep } from '../../../functions/match/polling/sweep.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { sweep } from '../../../functions/match/running/reconcile.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { findGame } from '../../../rules/games.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';

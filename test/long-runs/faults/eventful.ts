@@ -2,8 +2,8 @@ import { buildInterventionEntry } from '../../../functions/match/next/build-inte
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { buildNextPoll, withCutOff } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
-import { runMatch } from '../../../functions/match/polling/run.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { createPollAction } from '../../match/polls/poll-act.ts';

@@ -6,7 +6,7 @@ import type { Emulator } from '../../../emulator/emulator.ts';
 import { connect, type Google, type RetryPolicy } from '../../../functions/google/connect.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
-import { type RunResult, runMatch } from '../../../functions/match/polling/run.ts';
+import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import {
   ADJUDICATOR,
   createEmulatedBeacon,

@@ -2,8 +2,8 @@ import type { Emulator } from '../../../emulator/emulator.ts';
 import type { Form } from '../../../emulator/forms/form.ts';
 import type { BringBackOrder } from '../../../emulator/sheets/versions.ts';
 import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
-import type { RunResult } from '../../../functions/match/polling/run.ts';
 import { readMatch } from '../../../functions/match/reading/match.ts';
+import type { RunResult } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { withHigherVersion } from '../../support/table/by-hand.ts';
 import {

@@ -11,9 +11,9 @@ import {
 } from '../../../functions/match/next/tasks.ts';
 import type { StepWake, Wake } from '../../../functions/match/next/wake.ts';
 import { openNextMatch } from '../../../functions/match/opening/open-episode.ts';
-import { type RunResult, runMatch } from '../../../functions/match/polling/run.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { listAwaitedHere, toOpen } from '../../../functions/match/reading/season-matches.ts';
+import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { GAMES, SEASON } from '../../../rules/games.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';

@@ -8,9 +8,9 @@ import { getAnswerCutOff } from '../../../functions/match/ledger/entry-parts.ts'
 import { isReviewed } from '../../../functions/match/ledger/position.ts';
 import { buildDeadlineTask } from '../../../functions/match/next/tasks.ts';
 import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
-import { type RunResult, runMatch } from '../../../functions/match/polling/run.ts';
-import { sweep } from '../../../functions/match/polling/sweep.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
+import { sweep } from '../../../functions/match/running/reconcile.ts';
+import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import {
   createCalmAdjudicator,

@@ -30,7 +30,7 @@ const POLLS_FOLDER = 'test/match/polls';
 const SURVIVAL_FOLDER = 'test/match/survival';
 
 const UNCONFIRMED_ANSWER: InjectedFault = {
-  file: `${MATCH_FOLDER}/visiting/write-entry.ts`,
+  file: `${MATCH_FOLDER}/running/publish.ts`,
   right: '() => confirmWritten(adjudicator, written);',
   wrong: '() => Promise.resolve();',
 };
@@ -65,7 +65,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     what: 'nobody asks whether the task of a deadline is there',
     faults: [
       {
-        file: `${MATCH_FOLDER}/visiting/reconcile.ts`,
+        file: `${MATCH_FOLDER}/running/reconcile.ts`,
         right: "(await scheduleDeadline(adjudicator, due)) === 'made'",
         wrong: 'false',
       },
@@ -91,7 +91,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     what: 'no sweep gives a match its polls back',
     faults: [
       {
-        file: `${MATCH_FOLDER}/polling/sweep.ts`,
+        file: `${MATCH_FOLDER}/running/reconcile.ts`,
         right: 'for (const { id } of without)',
         wrong: 'for (const { id } of without.slice(without.length))',
       },
@@ -103,7 +103,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     what: 'a ledger that is behind is resolved on, or its task is gone',
     faults: [
       {
-        file: `${MATCH_FOLDER}/polling/run.ts`,
+        file: `${MATCH_FOLDER}/running/run.ts`,
         right: '  if (behind !== null) {\n',
         wrong: '  if (behind !== null && !isStepRun(run)) {\n',
       },
@@ -128,7 +128,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     what: 'polls skip the form check',
     faults: [
       {
-        file: `${MATCH_FOLDER}/polling/form-check.ts`,
+        file: `${MATCH_FOLDER}/running/form-check.ts`,
         right: "  if (seen.kind === 'unknown' || isWanted === null) return same;",
         wrong: '  return same;',
       },
@@ -254,7 +254,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     what: 'a tick confirms an old preview',
     faults: [
       {
-        file: `${MATCH_FOLDER}/polling/requests.ts`,
+        file: `${MATCH_FOLDER}/running/requests.ts`,
         right: 'isTicked && record.number === id',
         wrong: 'isTicked && isSaid',
       },
@@ -266,7 +266,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     what: 'of two ticked rows one is unticked without a word',
     faults: [
       {
-        file: `${MATCH_FOLDER}/polling/requests.ts`,
+        file: `${MATCH_FOLDER}/running/requests.ts`,
         right: '? describeRemovedTick(match, { told, isSaid, number, mayBeDone: task !== null })',
         wrong: "? ''",
       },
@@ -278,7 +278,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     what: 'a preview says the same line twice',
     faults: [
       {
-        file: `${MATCH_FOLDER}/polling/judge-request.ts`,
+        file: `${MATCH_FOLDER}/running/judge-request.ts`,
         right: 'return now === then ? ',
         wrong: "return now === '' ? ",
       },
@@ -356,7 +356,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     what: 'an edited page stays until the next deadline',
     faults: [
       {
-        file: `${MATCH_FOLDER}/polling/show-poll.ts`,
+        file: `${MATCH_FOLDER}/running/show-poll.ts`,
         right: '  if (!comparesPages) return before;',
         wrong: '  if (comparesPages || !comparesPages) return before;',
       },
@@ -418,7 +418,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     what: 'players’ workbooks are drawn one after the other',
     faults: [
       {
-        file: `${MATCH_FOLDER}/visiting/publish.ts`,
+        file: `${MATCH_FOLDER}/running/publish.ts`,
         right: 'Promise.all(parts.map(runEffect));',
         wrong:
           'parts.reduce(async (done, part) => ' +

@@ -12,9 +12,9 @@ import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/ve
 import { computeRoundMs, findRoundAfter } from '../../../functions/match/beacon/rounds.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
-import { runMatch } from '../../../functions/match/polling/run.ts';
 import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { buildFilm } from '../../../functions/match/showing/film-of.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
-import { type RunResult, runMatch } from '../../../functions/match/polling/run.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
+import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
 import type { InstanceAction } from '../../long-runs/faults/instance.ts';
 import { everyNth, listCrashes, switches } from '../../long-runs/faults/schedules.ts';

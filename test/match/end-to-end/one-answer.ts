@@ -173,7 +173,7 @@ const renderDueSection: DocumentSection = ({ task, received, json }) => [
     `${at('functions/resolve/handler.ts', 'createResolveHandler')} checks the token ` +
     'before it reads this body:',
   json(task),
-  `${at('functions/match/polling/run.ts', 'runMatch')} reads the ledger and folds ` +
+  `${at('functions/match/running/run.ts', 'runMatch')} reads the ledger and folds ` +
     `it to the current position (${at('functions/match/reading/match.ts', 'readMatch')}, ` +
     `${at('functions/match/ledger/fold.ts', 'foldLedger')}), and at the same time lists the ` +
     `responses (${at('functions/match/reading/inbox.ts', 'readInbox')}). The opening entry has a ` +
@@ -222,7 +222,7 @@ const renderWrittenSection: DocumentSection = ({ entry, json }) => [
   }),
   `${at('functions/match/showing/commit.ts', 'commitEntry')} writes the entry, the row on ` +
     'Submissions and the Desk in one batch, which Google refuses as a whole if this entry ' +
-    `exists already. ${at('functions/match/visiting/publish.ts', 'publishEntry')} then writes ` +
+    `exists already. ${at('functions/match/running/publish.ts', 'publishEntry')} then writes ` +
     'the players’ workbooks, then the public one, the form and the next tasks, and last the live ' +
     'page and Discord.',
 ];

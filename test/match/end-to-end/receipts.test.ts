@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
-import { runMatch } from '../../../functions/match/polling/run.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { findGame } from '../../../rules/games.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { DEMS, readDeskRow, SCARLET } from '../polls/scene.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishForm } from '../../../functions/google/forms.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
-import { runMatch } from '../../../functions/match/polling/run.ts';
 import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { clearFaults, deskText, faults } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';

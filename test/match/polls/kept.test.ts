@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { reportStoppedRunner } from '../../../functions/match/polling/findings.ts';
-import { runMatch } from '../../../functions/match/polling/run.ts';
+import { reportStoppedRunner } from '../../../functions/match/running/reporting.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { createStopReporter } from '../../../scripts/commands/run.ts';
 import { readFormHead, runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { deskText } from '../../support/table/by-hand.ts';

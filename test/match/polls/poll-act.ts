@@ -1,7 +1,7 @@
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
-import { type RunResult, runMatch } from '../../../functions/match/polling/run.ts';
 import { readMatch } from '../../../functions/match/reading/match.ts';
+import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import type { InstanceAction } from '../../long-runs/faults/instance.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { connect, DEFAULT_RETRY_POLICY } from '../../../functions/google/connect.ts';
 import { isStepWake, parseTask } from '../../../functions/match/next/wake.ts';
-import { runMatch } from '../../../functions/match/polling/run.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 
 const [rootUrl = '', accessToken = '', task = ''] = process.argv.slice(2);
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSteppedClock } from '../../../emulator/clock.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
 import { publishForm } from '../../../functions/google/forms.ts';
-import { runMatch } from '../../../functions/match/polling/run.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { drawAnswers, type TextsByQuestion } from '../../long-runs/bad-input/sending.ts';

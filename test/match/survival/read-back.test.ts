@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { entryOf } from '../../../functions/match/next/wake.ts';
-import { runMatch } from '../../../functions/match/polling/run.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { connectAs } from '../../support/emulated-client.ts';
 import {

@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { runMatch } from '../../../functions/match/polling/run.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { GAMES } from '../../../rules/games.ts';
 import { openTable } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';

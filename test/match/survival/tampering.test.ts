@@ -5,9 +5,9 @@ import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { buildContinuationTask } from '../../../functions/match/next/tasks.ts';
-import { runMatch } from '../../../functions/match/polling/run.ts';
 import { type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { rerunEffects } from '../../../functions/match/visiting/write-entry.ts';
+import { rerunEffects } from '../../../functions/match/running/publish.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';
 import {

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
-import { runMatch } from '../../../functions/match/polling/run.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, faults } from '../../support/table/by-hand.ts';
 import type { Table } from '../../support/table/table.ts';

@@ -6,8 +6,8 @@ import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { buildContinuationTask } from '../../../functions/match/next/tasks.ts';
 import { entryOf, parseTask } from '../../../functions/match/next/wake.ts';
-import { runMatch } from '../../../functions/match/polling/run.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { listRetries, listTasks } from '../../long-runs/faults/shown.ts';
 import {

@@ -4,11 +4,11 @@ import { decideDue } from '../../../functions/match/next/due.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
-import { findResults } from '../../../functions/match/polling/collect-results.ts';
-import { writeDueEntry } from '../../../functions/match/polling/do-request.ts';
-import { runMatch } from '../../../functions/match/polling/run.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { findResults } from '../../../functions/match/running/collect-results.ts';
+import { intervene } from '../../../functions/match/running/publish.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
+import { writeDueEntry } from '../../../functions/match/running/write-due.ts';
 import { createHost } from './season-table.ts';
 import { HOST, type Table } from './table.ts';
 

@@ -23,9 +23,9 @@ import {
 } from '../../../functions/match/next/wake.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import { type RunResult, runMatch } from '../../../functions/match/polling/run.ts';
 import type { Webhook } from '../../../functions/match/reading/host-settings.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { createBucketSite } from '../../../functions/match/showing/bucket-site.ts';
 import { SEASON } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';

@@ -43,41 +43,49 @@ import { isTaskAhead } from '../showing/behind.ts';
 import { describeEdits } from '../showing/desk-data.ts';
 import { type CurrentGuard, toShownEntry } from '../showing/guard.ts';
 import { readTeam, writeTeam } from '../showing/team-tabs.ts';
-import { askInParallel } from '../visiting/ask-round.ts';
-import { isTransient, listIncidents } from '../visiting/failure.ts';
+import { askInParallel } from './ask-round.ts';
+import { findResults, informMatches } from './collect-results.ts';
+import { isTransient, listIncidents } from './failure.ts';
+import { checkForm, repairForm, warnOfFormProblem } from './form-check.ts';
+import { repeatEffects, reportEffects } from './publish.ts';
+import {
+  isRunElsewhere,
+  type MatchReading,
+  readForRun,
+  readRequestInputs,
+  toFormState,
+} from './read-for-run.ts';
 import {
   getReportDelayMs,
   isLeftUnfinished,
   isRetried,
   reconcileMatch,
   scheduleRetry,
-} from '../visiting/reconcile.ts';
+} from './reconcile.ts';
 import {
   type DeskResult,
   readDeskGuard,
+  reportFailedPolls,
   reportFindings,
   reportStop,
   reportUnreadable,
   showDesk,
   showHostWord,
-} from '../visiting/reporting.ts';
-import { isRunElsewhere, type MatchReading, readForRun, toFormState } from '../visiting/seen.ts';
-import { repeatEffects, reportEffects } from '../visiting/write-entry.ts';
-import { findResults, informMatches } from './collect-results.ts';
-import { continueIfTicked, isDueOfStep, readRequestInputs, writeDueEntry } from './do-request.ts';
-import { reportFailedPolls, withPollFindings } from './findings.ts';
-import { checkForm, repairForm, warnOfFormProblem } from './form-check.ts';
+} from './reporting.ts';
 import { answerRequests, findFirstTicked } from './requests.ts';
+import { isFirstPollOfHour, restorePages, withComparison } from './restore-pages.ts';
+import { showPollOnPages, withPollFindings } from './show-poll.ts';
 import {
   BY_A_RUN,
+  continueIfTicked,
   findOpenStep,
+  isDueOfStep,
   resolveOpenStep,
   type StepOutcome,
   type StepResult,
   type WrittenStep,
-} from './resolve-step.ts';
-import { isFirstPollOfHour, restorePages, withComparison } from './restore-pages.ts';
-import { showPollOnPages } from './show-poll.ts';
+  writeDueEntry,
+} from './write-due.ts';
 
 export type RunResult =
   /** Nothing was due. `isNew`: this run has changed the pages. */

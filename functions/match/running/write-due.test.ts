@@ -11,7 +11,7 @@ import { type DueCaller, HOST_CALLER } from '../next/due.ts';
 import { buildDeadlineTask } from '../next/tasks.ts';
 import type { StepWake } from '../next/wake.ts';
 import { currentPosition } from '../reading/match.ts';
-import { findOpenStep } from './resolve-step.ts';
+import { findOpenStep } from './write-due.ts';
 
 const MATCH = openMatch();
 const DUE_TASK = buildDeadlineTask(currentPosition(MATCH), MATCH.files);

@@ -1,5 +1,4 @@
-/** Writes the entry of the open step at its cut-off, or keeps the step waiting. */
-
+import { applyBatch } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { isReviewed } from '../ledger/position.ts';
@@ -12,6 +11,7 @@ import {
 } from '../next/build-entry.ts';
 import { type DueCaller, type DueDecision, type DueFacts, decideDue } from '../next/due.ts';
 import { HostDecisionError } from '../next/host-word.ts';
+import { buildMatchLink, buildResultsEntry } from '../next/taking-reports.ts';
 import {
   buildDeadlineTask,
   rescheduleEarlyTask,
@@ -22,14 +22,15 @@ import { entryOf, type StepWake } from '../next/wake.ts';
 import { withReadForm } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, withFormAddress } from '../reading/match.ts';
+import { readLostEntries, refuseStaleLedger } from '../showing/behind.ts';
 import { describeEdits } from '../showing/desk-data.ts';
 import { findFormChanges } from '../showing/update-form.ts';
-import { type EarlyRoundRequest, fetchRound } from '../visiting/ask-round.ts';
-import { intervene } from '../visiting/intervene.ts';
-import { reconcileMatch } from '../visiting/reconcile.ts';
-import { closeAnswersForReview, reportLateStep } from '../visiting/reporting.ts';
-import { type MatchReading, type SeenForm, toFormState } from '../visiting/seen.ts';
-import { appendEntry, type EntryEffects } from '../visiting/write-entry.ts';
+import { type EarlyRoundRequest, fetchRound } from './ask-round.ts';
+import { appendEntry, type EntryEffects, intervene, writeEntry } from './publish.ts';
+import { type MatchReading, type SeenForm, toFormState } from './read-for-run.ts';
+import { reconcileMatch } from './reconcile.ts';
+import { closeAnswersForReview, reportLateStep, reportStop } from './reporting.ts';
+import { answerRequests, findFirstTicked, isRequested } from './requests.ts';
 
 /** A match with the reported problems. While there are any, the step's task is repeated. */
 interface ResolvedMatch {
@@ -241,3 +242,68 @@ async function waitForStep(
 }
 
 export const BY_A_RUN = { by: 'a visit' } as const;
+
+/**
+ * Writes the due entry, unless the run of the open step writes that entry. Returns its number; null
+ * if nothing was written.
+ */
+export async function writeDueEntry(
+  adjudicator: Adjudicator,
+  match: Match,
+  due: DueDecision,
+): Promise<number | null> {
+  if (due.kind !== 'entry' || isDueOfStep(due)) return null;
+  const { google } = adjudicator;
+  const append = async (build: (nowMs: number) => PendingCommit): Promise<number | null> => {
+    await refuseStaleLedger(google, match);
+    const written = build(google.now());
+    const incidents = await writeEntry(adjudicator, written);
+    return incidents === null ? null : written.sealed.entry.entry;
+  };
+  if (due.entry === 'link') return append((nowMs) => buildMatchLink(match, due.link, nowMs));
+  if (due.entry === 'results')
+    return append((nowMs) => buildResultsEntry(match, due.reports, nowMs));
+  const { ticked } = due;
+  if (ticked.kind === 'resolve') return null;
+  if (ticked.kind === 'content')
+    return append((takenMs) => buildContentEntry({ ...ticked, match, takenMs, nowMs: null }));
+  const done = await intervene(adjudicator, match, ticked.request);
+  return done.kind === 'done' ? currentPosition(done.match).sealed.entry.entry : null;
+}
+
+/** Whether the run of the open step writes the due entry. */
+export const isDueOfStep = (due: DueDecision): due is DueOfStep =>
+  due.kind === 'round' ||
+  (due.kind === 'entry' && !['request', 'results', 'link'].includes(due.entry));
+
+type DueOfStep =
+  | Extract<DueDecision, { readonly kind: 'round' }>
+  | Extract<DueDecision, { readonly entry: 'content' | 'moment' | 'grace' | 'resolved' }>;
+
+/**
+ * Previews rows “go on”, and carries out a ticked row whose preview names the last entry of the
+ * ledger. Returns the number of the entry with which the match goes on; null if it does not, which
+ * the Desk then shows. @throws IncidentError, GoogleError
+ */
+export async function continueIfTicked(
+  adjudicator: Adjudicator,
+  match: Match,
+  behind: Incident,
+): Promise<number | null> {
+  const { google } = adjudicator;
+  const nowMs = google.now();
+  const isAsked = isRequested(match, 'go on');
+  const lost = isAsked ? await readLostEntries(google, match) : [];
+  const seen = { match, lost, inbox: null, inboxUntilMs: 0, nowMs };
+  const answered = isAsked ? answerRequests(seen, 'go on') : [];
+  const due = decideDue({
+    ...{ match, inbox: null, form: null, stops: [behind], ticked: findFirstTicked(answered) },
+    ...{ cutOffMs: null, nowMs, caller: { kind: 'scheduler' } },
+  });
+  const entry = await writeDueEntry(adjudicator, match, due);
+  if (entry !== null) return entry;
+  const cells = answered.flatMap(({ toWrite }) => toWrite);
+  if (cells.length > 0) await applyBatch(google, match.files.hostId, cells);
+  await reportStop(adjudicator, { match, error: new IncidentError([behind]) });
+  return null;
+}

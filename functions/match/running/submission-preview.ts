@@ -27,7 +27,7 @@ import { toShownEntry } from '../showing/guard.ts';
 import type { PreviewedReceipts } from '../showing/own-receipts.ts';
 import { seatPage } from '../showing/publications.ts';
 import { drawSeatContent } from '../showing/workbooks.ts';
-import { logFailures } from '../visiting/failure.ts';
+import { logFailures } from './failure.ts';
 
 /** Answers to the open step, with the status of each if the step were resolved now. */
 export interface SubmissionPreview {

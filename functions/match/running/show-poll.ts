@@ -6,14 +6,20 @@ import { type Adjudicator, keeperOf } from '../adjudicator.ts';
 import { formatInstant } from '../ledger/entry.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
-import { COMPARED_SUFFIX, type PollRecord, SHARING_SUFFIX } from '../reading/polled.ts';
+import {
+  COMPARED_SUFFIX,
+  isComparisonProblem,
+  isPollProblem,
+  type PollRecord,
+  SHARING_SUFFIX,
+} from '../reading/polled.ts';
 import {
   createFileStateReader,
   type FileStateReader,
   findSharingProblems,
 } from '../reading/sharing.ts';
 import { findSettingProblems } from '../showing/match-settings.ts';
-import { listConfirmedAnswers, withPollFindings } from './findings.ts';
+import { isAwaitedNote, isUninformedNote } from './collect-results.ts';
 import { type CheckedForm, restoreAboutForm } from './form-check.ts';
 import { restorePages, withComparison } from './restore-pages.ts';
 import {
@@ -112,4 +118,46 @@ async function checkSharing(
     if (!(error instanceof GoogleError)) throw error;
     return polledNow(match).problems.filter(({ where }) => where.endsWith(SHARING_SUFFIX));
   }
+}
+
+const MAX_REPAIR_NOTES = 20;
+
+/**
+ * Adds the findings of a poll. Problems with the form, and notes on awaited matches, replace those
+ * of earlier polls.
+ */
+export const withPollFindings = (polled: PollRecord, checked: CheckedForm): PollRecord => ({
+  ...polled,
+  problems: [
+    ...polled.problems.filter((problem) => !isPollProblem(problem) || isComparisonProblem(problem)),
+    ...(checked.problem === null ? [] : [checked.problem]),
+  ],
+  repairNotes: [
+    ...new Set([
+      ...polled.repairNotes.filter(
+        (sentence) =>
+          !isAwaitedNote(sentence) &&
+          !isUninformedNote(sentence) &&
+          !checked.withdrawn?.includes(sentence),
+      ),
+      ...checked.notes,
+    ]),
+  ].slice(-MAX_REPAIR_NOTES),
+  formOpenAt: checked.openAt,
+  formMissed: checked.isMissed,
+  typedAddresses: checked.typedAddresses,
+});
+
+/** Adds the answers that their seats can now see as counting. Earlier confirmations stay. */
+export function listConfirmedAnswers(
+  match: Match,
+  answered: SubmissionPreview,
+  shown: PollRecord['seats'],
+): PollRecord['confirmed'] {
+  const told = currentPosition(match).setup.players.flatMap(({ seat }) => {
+    const counted = answered.counted(seat);
+    const isShown = shown[seat]?.newest === answered.newest(seat);
+    return counted !== null && isShown ? [[seat, counted] as const] : [];
+  });
+  return { ...polledNow(match).confirmed, ...Object.fromEntries(told) };
 }

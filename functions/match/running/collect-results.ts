@@ -34,8 +34,8 @@ import {
   listOwnForms,
   type MatchFile,
 } from '../reading/season-matches.ts';
-import { listIncidents } from '../visiting/failure.ts';
-import { type InterventionResult, intervene } from '../visiting/intervene.ts';
+import { listIncidents } from './failure.ts';
+import { type InterventionResult, intervene } from './publish.ts';
 
 export interface ResultFindings extends SeasonFindings {
   /** Problems with awaited matches, for the host. */

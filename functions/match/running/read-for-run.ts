@@ -1,11 +1,15 @@
-import { isInBin, isOpenToEverybody } from '../../google/drive.ts';
+/** Reads everything that a run may need. */
+
+import type { Google } from '../../google/connect.ts';
+import { isInBin, isOpenToEverybody, listGrants } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { type ReadForm, readForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { getAnswerCutOff } from '../ledger/entry-parts.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { judgeContentEdits, listEditIncidents } from '../next/content-edits.ts';
 import type { FormState } from '../next/due.ts';
-import { selectReads } from '../next/tasks.ts';
+import { getListingStart, selectReads } from '../next/tasks.ts';
 import { isBoundRunner } from '../next/team-interventions.ts';
 import { isStepWake, type Wake } from '../next/wake.ts';
 import { canAllAnswer, withReadForm } from '../reading/form-settings.ts';
@@ -18,6 +22,8 @@ import {
   readPublishedGuard,
 } from '../showing/behind.ts';
 import { isTransient, listIncidents } from './failure.ts';
+import type { SeenMatch } from './judge-request.ts';
+import { isRequested } from './requests.ts';
 
 /** A match as read by a run. */
 export interface MatchReading {
@@ -164,4 +170,53 @@ export function isRunElsewhere(
   const { runner } = currentPosition(match);
   if (keeper !== undefined || runner === null) return false;
   return !isBoundRunner(match, queue.invoker.toLowerCase());
+}
+
+/**
+ * Reads the inputs of open rows: content tabs, answers until the earlier of cut-off and poll, and
+ * accounts with access to the host's workbook. @throws GoogleError
+ */
+export async function readRequestInputs(
+  { google }: Adjudicator,
+  given: Omit<SeenMatch, 'nowMs'>,
+): Promise<SeenMatch> {
+  const seen = {
+    ...given,
+    match: await readContentIfRequested(google, given.match),
+    ...(isRequested(given.match, 'seat') && {
+      hosts: await listHostAddresses(google, given.match),
+    }),
+  };
+  const { match, inbox, inboxUntilMs } = seen;
+  const nowMs = google.now();
+  const { entry } = currentPosition(match).sealed;
+  const cutOff = entry.next === null ? null : getAnswerCutOff(entry.next);
+  const untilMs = cutOff === null ? inboxUntilMs : Math.min(inboxUntilMs, Date.parse(cutOff));
+  if (cutOff === null || !isRequested(match, 'resolve')) return { ...seen, nowMs };
+  if (inbox !== null && untilMs === inboxUntilMs) return { ...seen, nowMs };
+  const { formId: form } = match.files;
+  const listed = { form, since: getListingStart(entry), cutOffMs: untilMs };
+  const read = await readInbox(google, Promise.resolve(match), listed);
+  return { ...seen, inbox: read, inboxUntilMs: untilMs, nowMs };
+}
+
+/** Returns no addresses if Google refuses the list. @throws GoogleError after a retriable error */
+async function listHostAddresses(google: Google, { files }: Match): Promise<readonly string[]> {
+  try {
+    return (await listGrants(google, files.hostId)).flatMap(({ email }) => email ?? []);
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.retriable) throw error;
+    return [];
+  }
+}
+
+async function readContentIfRequested(google: Google, match: Match): Promise<Match> {
+  const { game } = currentPosition(match);
+  if (!isRequested(match, 'content') || game.content.tabs.length === 0) return match;
+  const read = await readMatch(google, match.files.hostId, {
+    contentTabs: game.content.tabs.map(({ name }) => name),
+    formId: match.files.formId,
+  });
+  const { teamRequests } = match;
+  return { ...read, ...(teamRequests && { teamRequests }) };
 }

@@ -18,8 +18,8 @@ import {
 } from '../reading/polled.ts';
 import { ABOUT_FORM_NAME, updateAboutForm } from '../showing/about-form.ts';
 import { findFormChanges, readAndUpdateForm } from '../showing/update-form.ts';
-import { listIncidents, logFailures } from '../visiting/failure.ts';
-import { readFormState, type SeenForm, toFormState } from '../visiting/seen.ts';
+import { listIncidents, logFailures } from './failure.ts';
+import { readFormState, type SeenForm, toFormState } from './read-for-run.ts';
 
 export interface CheckedForm {
   /** Sentences on differences to repair. */
