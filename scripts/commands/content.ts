@@ -113,15 +113,16 @@ async function writeEdits(
   match: Match,
   { content: typed, doubts }: Extract<ContentEdits, { readonly kind: 'sound' }>,
 ): Promise<ContentResult> {
-  const takenMs = adjudicator.google.now();
-  const written = buildContentEntry({ match, content: typed, takenMs, nowMs: null });
-  const incidents = await writeEntry(adjudicator, written);
-  if (incidents === null) {
+  const done = await writeEntry(adjudicator, match, (takenMs) =>
+    buildContentEntry({ match, content: typed, takenMs, nowMs: null }),
+  );
+  if (done === null) {
     throw new UsageError(
       'The match has changed in the meantime. Check it with “sealed status”, then run the ' +
         'command again.',
     );
   }
+  const { written, incidents } = done;
   const position = currentPosition(written.match);
   const { entry } = position.sealed.entry;
   return {

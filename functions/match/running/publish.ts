@@ -60,7 +60,9 @@ export interface UnfinishedEffect {
   readonly mayPass: boolean;
 }
 
-export interface PublishResult {
+/** Effects of the last entry as carried out so far. */
+export interface EntryEffects {
+  readonly match: Match;
   readonly unfinished: readonly UnfinishedEffect[];
   readonly repairNotes: readonly string[];
 }
@@ -83,7 +85,7 @@ export async function publishEntry(
   adjudicator: Adjudicator,
   match: Match,
   { form, confirm, late = null }: PublishOptions,
-): Promise<PublishResult> {
+): Promise<EntryEffects> {
   const isMoment = isEarlyEntry(match);
   const seatsOrNone = isMoment ? [] : listSeatEffects(adjudicator, match);
   const [confirmed, seats] = await drawMeanwhile(
@@ -105,6 +107,7 @@ export async function publishEntry(
     done.push(...(await runEffects(parts)));
   }
   return {
+    match,
     unfinished: done.flatMap(({ unfinished }) => (unfinished === null ? [] : [unfinished])),
     repairNotes: done.flatMap(({ repairNotes }) => repairNotes),
   };
@@ -298,11 +301,6 @@ function listAnnouncements(
   return [{ name: 'announce', file: 'The host’s workbook', run }];
 }
 
-/** Effects of the last entry as carried out so far. */
-export interface EntryEffects extends PublishResult {
-  readonly match: Match;
-}
-
 interface AppendOptions {
   /** The form before the entry; null if this run has not read it. */
   readonly form?: ReadForm | null;
@@ -354,15 +352,6 @@ export async function appendEntry(
   }
 }
 
-/** Carries out the effects of the last entry again. */
-export const repeatEffects = async (
-  adjudicator: Adjudicator,
-  match: Match,
-): Promise<EntryEffects> => ({
-  match,
-  ...(await publishEntry(adjudicator, match, { form: null })),
-});
-
 interface ReportOptions {
   /** Whether transient problems are not reported yet. */
   readonly hidesPassing?: boolean;
@@ -402,16 +391,31 @@ export async function reportEffects(
   return [...match.incidents, ...found, ...refused];
 }
 
+interface ReportedEntry {
+  readonly written: PendingCommit;
+  /** Problems of its effects. */
+  readonly incidents: readonly Incident[];
+}
+
 /**
- * Writes an entry and reports the problems of its effects. Returns the problems; null if another
- * run was first. @throws IncidentError, GoogleError
+ * Writes an entry after the last one, and reports the problems of its effects. Returns null if
+ * another run was first. @throws IncidentError if the ledger is stale; GoogleError
  */
 export async function writeEntry(
   adjudicator: Adjudicator,
+  match: Match,
+  build: (nowMs: number) => PendingCommit,
+): Promise<ReportedEntry | null> {
+  await refuseStaleLedger(adjudicator.google, match);
+  return writeAndReport(adjudicator, build(adjudicator.google.now()));
+}
+
+async function writeAndReport(
+  adjudicator: Adjudicator,
   written: PendingCommit,
-): Promise<readonly Incident[] | null> {
+): Promise<ReportedEntry | null> {
   const effects = await appendEntry(adjudicator, written);
-  return effects && reportEffects(adjudicator, effects);
+  return effects && { written, incidents: await reportEffects(adjudicator, effects) };
 }
 
 /**
@@ -423,7 +427,7 @@ export async function rerunEffects(
   match: Match,
 ): Promise<readonly Incident[]> {
   await refuseStaleLedger(adjudicator.google, match);
-  const effects = await repeatEffects(adjudicator, match);
+  const effects = await publishEntry(adjudicator, match, { form: null });
   return reportEffects(adjudicator, effects, { isByHost: true });
 }
 
@@ -461,13 +465,19 @@ export async function intervene(
   const written = isLost
     ? { ...judged.written, staleMarks: await readStaleMarks(google, seen) }
     : judged.written;
-  const incidents = await writeEntry(adjudicator, written);
+  const done = await writeAndReport(adjudicator, written);
   const { match, sealed } = written;
-  if (incidents !== null)
-    return { kind: 'done', isNew: true, entry: sealed.entry.entry, match, incidents };
+  if (done !== null)
+    return {
+      kind: 'done',
+      isNew: true,
+      entry: sealed.entry.entry,
+      match,
+      incidents: done.incidents,
+    };
   const now = await readMatch(google, seen.files.hostId);
-  const done = findEntryOfRequest(now, request);
-  return done === null ? { kind: 'changed meanwhile' } : findEarlierEntry(adjudicator, now, done);
+  const other = findEntryOfRequest(now, request);
+  return other === null ? { kind: 'changed meanwhile' } : findEarlierEntry(adjudicator, now, other);
 }
 
 /** Finds a repeated request's entry, and repeats effects that its writer may have left undone. */

@@ -17,19 +17,17 @@ import {
   decideDue,
   getComparedUntilMs,
   HOST_CALLER,
-  listDeskProblems,
 } from '../next/due.ts';
 import {
   buildContinuationTask,
   buildDeadlineTask,
   buildPollAfterFailure,
-  computePollMs,
   schedulePoll,
   withCutOff,
 } from '../next/tasks.ts';
 import { entryOf, isStepWake, type StepWake, type Wake } from '../next/wake.ts';
 import { CLOSED_MATCH_NOTE } from '../reading/drive-notes.ts';
-import { hasUnverifiedAnswer, type Inbox } from '../reading/inbox.ts';
+import type { Inbox } from '../reading/inbox.ts';
 import {
   currentPosition,
   entriesOf,
@@ -38,16 +36,14 @@ import {
   readMatch,
   withFormAddress,
 } from '../reading/match.ts';
-import { isComparisonProblem, type PollRecord } from '../reading/polled.ts';
+import { isComparisonProblem } from '../reading/polled.ts';
 import { isTaskAhead } from '../showing/behind.ts';
-import { describeEdits } from '../showing/desk-data.ts';
 import { type CurrentGuard, toShownEntry } from '../showing/guard.ts';
 import { readTeam, writeTeam } from '../showing/team-tabs.ts';
 import { askInParallel } from './ask-round.ts';
 import { findResults, informMatches } from './collect-results.ts';
 import { isTransient, listIncidents } from './failure.ts';
-import { checkForm, repairForm, warnOfFormProblem } from './form-check.ts';
-import { repeatEffects, reportEffects } from './publish.ts';
+import { publishEntry, reportEffects } from './publish.ts';
 import {
   isRunElsewhere,
   type MatchReading,
@@ -63,18 +59,16 @@ import {
   scheduleRetry,
 } from './reconcile.ts';
 import {
-  type DeskResult,
   readDeskGuard,
   reportFailedPolls,
-  reportFindings,
   reportStop,
   reportUnreadable,
   showDesk,
   showHostWord,
 } from './reporting.ts';
 import { answerRequests, findFirstTicked } from './requests.ts';
-import { isFirstPollOfHour, restorePages, withComparison } from './restore-pages.ts';
-import { showPollOnPages, withPollFindings } from './show-poll.ts';
+import { restorePages, withComparison } from './restore-pages.ts';
+import { type PolledResult, showFindings } from './show-poll.ts';
 import {
   BY_A_RUN,
   continueIfTicked,
@@ -88,14 +82,7 @@ import {
 } from './write-due.ts';
 
 export type RunResult =
-  /** Nothing was due. `isNew`: this run has changed the pages. */
-  | {
-      readonly kind: 'polled';
-      readonly isNew: boolean;
-      /** All problems on the Desk. */
-      readonly problems: ReturnType<typeof listDeskProblems>;
-      readonly repairNotes: readonly string[];
-    }
+  | PolledResult
   /** A poll could not read the match; the next poll is scheduled. */
   | { readonly kind: 'missed'; readonly incidents: readonly Incident[] }
   | StepResult;
@@ -210,7 +197,7 @@ async function publishAgain(run: Run, seen: MatchReading): Promise<RunOutcome> {
   const { form } = seen;
   const match = withFormAddress(seen.match, form.kind === 'read' ? form.form.responderUri : '');
   const { sealed } = currentPosition(match);
-  const effects = await repeatEffects(adjudicator, match);
+  const effects = await publishEntry(adjudicator, match, { form: null });
   const task = isStepRun(run) ? run.wake : buildContinuationTask(sealed, match.files);
   const written = { kind: 'written', by: 'resolved before', task, effects } as const;
   if (isStepRun(run)) return written;
@@ -275,7 +262,6 @@ async function pollMatch(
   const match = await readRepairedTeam(run, seen.match);
   const answered = await readRequestInputs(adjudicator, { match, inbox, inboxUntilMs: atMs });
   const replies = answerRequests(answered);
-  const requests = replies.filter(({ by }) => by === null);
   const teamCells = replies.flatMap(({ by, toWrite }) => (by === null ? [] : toWrite));
   const season = await findResults(adjudicator, match);
   const facts = buildDueFacts(
@@ -291,51 +277,25 @@ async function pollMatch(
   if (entry !== null) return runAfterEntry(run, entry);
   await writeTeam(google, match, teamCells);
   const untoldMatches = await informMatches(adjudicator, match, season.unfinished);
-  const everyMs = computePollMs(match, google.now());
-  const isFirst = atMs - Date.parse(since) < everyMs;
-  const isTime = !isFirst && isFirstPollOfHour(currentPosition(match), { atMs, everyMs });
   const isWaiting = isDue(currentPosition(match), google.now());
   const isCurrent = isUpToDate || atMs >= Date.parse(instantOf(sealed.entry));
   const step = isCurrent ? buildDeadlineTask(currentPosition(match), match.files) : null;
   if (step !== null && !isWaiting && isDueOfStep(due))
     return runMatch(adjudicator, withCutOff(step, wake.at), { kind: 'poll' });
   const isLate = expectedEntry !== undefined && !isUpToDate;
-  const news = [
+  const notes = [
     ...(foundBy === undefined ? [] : [POLLS_RESTARTED]),
     // The run that wrote a later entry may be about to create these tasks.
     ...(missing === null || isLate ? [] : [missing]),
     ...season.notes,
     ...untoldMatches,
-    ...describeEdits(inbox),
-    ...(inbox !== null && hasUnverifiedAnswer(match, inbox) ? [UNVERIFIED_ANSWER] : []),
   ];
-  const { forms } = season;
-  const more = requests.flatMap(({ toWrite }) => toWrite);
-  // The run of an overdue step reports on it and may have drawn over the pages.
-  const checked = isWaiting ? null : checkForm(match, { seen: form, atMs, nowMs: google.now() });
-  const found = checked && { ...checked, notes: [...news, ...checked.notes] };
-  // Pages drawn without a season's lost forms are compared once these are known.
-  const comparesPages = isWaiting ? isTime : attempt.number === 1 && (isTime || forms !== null);
-  const polled = await showPollOnPages(adjudicator, {
-    ...{ match, inbox, atMs, comparesPages, found, forms },
+  const found = { match, inbox, form, atMs, forms: season.forms, notes };
+  const shown = await showFindings(adjudicator, found, {
+    ...{ desk, cells: replies.flatMap(({ by, toWrite }) => (by === null ? toWrite : [])) },
+    ...{ isFirst: attempt.number === 1, isLast: attempt.number === MAX_ATTEMPTS },
   });
-  const hasNews = !isWaiting || comparesPages || more.length > 0;
-  const shown = hasNews
-    ? await showDesk(adjudicator, { match, polled, current: desk, more })
-    : ({ kind: 'as it was' } as const);
-  const again = { number: attempt.number + 1, missed: missing };
-  if (shown.kind === 'changed meanwhile' && attempt.number < MAX_ATTEMPTS)
-    return attemptRun(run, again);
-  if (checked === null) return buildPolledResult({ ...match, polled }, shown);
-  const repaired = await repairForm(adjudicator, match, { seen: form, checked });
-  // A repaired form is read again: its addresses are verified from now on.
-  if (checked.isToRepair && repaired.problem === null && attempt.number < MAX_ATTEMPTS)
-    return attemptRun(run, again);
-  const after = { ...repaired, notes: [...news, ...repaired.notes] };
-  const find = (read: Match): PollRecord => withPollFindings(polledNow(read), after);
-  if (repaired.problem !== checked.problem) await reportFindings(adjudicator, { match, find });
-  await warnOfFormProblem(adjudicator, match, repaired);
-  return buildPolledResult({ ...match, polled: withPollFindings(polled, after) }, shown);
+  return shown ?? attemptRun(run, { number: attempt.number + 1, missed: missing });
 }
 
 /** Before the cut-off a poll resolves a complete step; after it, only the step's task does. */
@@ -350,19 +310,7 @@ function buildDueFacts(
     : { ...common, inbox, cutOffMs: atMs, caller: { kind: 'poll' } };
 }
 
-const buildPolledResult = (match: Match, { kind }: Pick<DeskResult, 'kind'>): RunResult => ({
-  kind: 'polled',
-  isNew: kind !== 'as it was',
-  problems: listDeskProblems(match),
-  repairNotes: polledNow(match).repairNotes,
-});
-
 const POLLS_RESTARTED = 'The polls of this match had stopped. The sweep has restarted them.';
-
-const UNVERIFIED_ANSWER =
-  'The form: an answer without a verified e-mail address arrived. Anybody may have sent it, so ' +
-  'it counts for nobody. Leave “Collect email addresses” on “Verified” in the form’s editor ' +
-  '(Settings, Responses), and ask players whose answers are missing to answer again.';
 
 /** Reports problems and repairs, and schedules the task again while there are problems. */
 async function reportWritten(

@@ -22,7 +22,7 @@ import { entryOf, type StepWake } from '../next/wake.ts';
 import { withReadForm } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, withFormAddress } from '../reading/match.ts';
-import { readLostEntries, refuseStaleLedger } from '../showing/behind.ts';
+import { readLostEntries } from '../showing/behind.ts';
 import { describeEdits } from '../showing/desk-data.ts';
 import { findFormChanges } from '../showing/update-form.ts';
 import { type EarlyRoundRequest, fetchRound } from './ask-round.ts';
@@ -253,12 +253,9 @@ export async function writeDueEntry(
   due: DueDecision,
 ): Promise<number | null> {
   if (due.kind !== 'entry' || isDueOfStep(due)) return null;
-  const { google } = adjudicator;
   const append = async (build: (nowMs: number) => PendingCommit): Promise<number | null> => {
-    await refuseStaleLedger(google, match);
-    const written = build(google.now());
-    const incidents = await writeEntry(adjudicator, written);
-    return incidents === null ? null : written.sealed.entry.entry;
+    const done = await writeEntry(adjudicator, match, build);
+    return done === null ? null : done.written.sealed.entry.entry;
   };
   if (due.entry === 'link') return append((nowMs) => buildMatchLink(match, due.link, nowMs));
   if (due.entry === 'results')
