@@ -68,12 +68,9 @@ export async function findResults(
     ),
   );
   const own = found.filter(isRunningMatch);
-  const other = hasIntactPlayersTab(season)
-    ? own.find((one) => hasOtherForms(season, one))
-    : undefined;
   return {
     reports: found.flatMap(({ result }) => result ?? []),
-    toLink: other === undefined ? null : buildUpdatedLink(season, other),
+    toLink: hasIntactPlayersTab(season) ? findUpdatedLink(season, own) : null,
     unfinished: new Map(
       found.flatMap(({ awaited: { match }, read }) => (read ? [[match, read] as const] : [])),
     ),
@@ -82,17 +79,15 @@ export async function findResults(
   };
 }
 
-/** Whether a match's own forms differ from those in the ledger. */
-function hasOtherForms(season: Match, { awaited, forms }: RunningMatch): boolean {
-  const link = findMatchLink(currentPosition(season), awaited);
-  return (
-    link !== undefined && canonicalJson(link.forms) !== canonicalJson(hashForms(season, forms))
-  );
-}
-
-function buildUpdatedLink(season: Match, { awaited, forms }: RunningMatch): MatchToLink | null {
-  const link = findMatchLink(currentPosition(season), awaited);
-  return link === undefined ? null : { ...link, match: awaited.match, forms };
+/** Returns the first match whose own forms differ from those in the ledger; null for none. */
+function findUpdatedLink(season: Match, played: readonly RunningMatch[]): MatchToLink | null {
+  for (const { awaited, forms } of played) {
+    const link = findMatchLink(currentPosition(season), awaited);
+    const own = canonicalJson(hashForms(season, forms));
+    if (link !== undefined && canonicalJson(link.forms) !== own)
+      return { ...link, match: awaited.match, forms };
+  }
+  return null;
 }
 
 /** Returns all forms of the tab “Received” if it has lost some; else null. */

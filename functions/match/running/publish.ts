@@ -352,21 +352,15 @@ export async function appendEntry(
   }
 }
 
-interface ReportOptions {
-  /** Whether transient problems are not reported yet. */
-  readonly hidesPassing?: boolean;
-  /** Whether the host's command draws the pages even if the Desk is current. */
-  readonly isByHost?: boolean;
-}
-
 /**
  * Reports repairs and problems to the host, and returns all problems. Problems of a waiting step
- * stay on the Desk until its own run replaces them.
+ * stay on the Desk until its own run replaces them. `hidesPassing`: transient problems are not
+ * reported yet. `isByHost`: draws the pages even if the Desk is current.
  */
 export async function reportEffects(
   adjudicator: Adjudicator,
   { match, unfinished, repairNotes }: EntryEffects,
-  { hidesPassing = false, isByHost = false }: ReportOptions = {},
+  { hidesPassing = false, isByHost = false } = {},
 ): Promise<readonly Incident[]> {
   const found = unfinished.flatMap(({ incident, mayPass }) =>
     incident === null || (mayPass && hidesPassing) ? [] : [incident],
@@ -382,10 +376,7 @@ export async function reportEffects(
     };
   };
   const drawn = await reportFindings(adjudicator, {
-    match,
-    find,
-    hasPages: true,
-    isForced: isByHost,
+    ...{ match, find, hasPages: true, isForced: isByHost },
   });
   const refused = drawn.kind === 'refused' ? [drawn.incident] : [];
   return [...match.incidents, ...found, ...refused];

@@ -180,24 +180,17 @@ export async function readRequestInputs(
   { google }: Adjudicator,
   given: Omit<SeenMatch, 'nowMs'>,
 ): Promise<SeenMatch> {
-  const seen = {
-    ...given,
-    match: await readContentIfRequested(google, given.match),
-    ...(isRequested(given.match, 'seat') && {
-      hosts: await listHostAddresses(google, given.match),
-    }),
-  };
-  const { match, inbox, inboxUntilMs } = seen;
-  const nowMs = google.now();
+  const match = await readContentIfRequested(google, given.match);
+  const hosts = isRequested(match, 'seat') ? await listHostAddresses(google, match) : undefined;
+  const seen = { ...given, match, ...(hosts && { hosts }), nowMs: google.now() };
   const { entry } = currentPosition(match).sealed;
   const cutOff = entry.next === null ? null : getAnswerCutOff(entry.next);
-  const untilMs = cutOff === null ? inboxUntilMs : Math.min(inboxUntilMs, Date.parse(cutOff));
-  if (cutOff === null || !isRequested(match, 'resolve')) return { ...seen, nowMs };
-  if (inbox !== null && untilMs === inboxUntilMs) return { ...seen, nowMs };
-  const { formId: form } = match.files;
-  const listed = { form, since: getListingStart(entry), cutOffMs: untilMs };
-  const read = await readInbox(google, Promise.resolve(match), listed);
-  return { ...seen, inbox: read, inboxUntilMs: untilMs, nowMs };
+  if (cutOff === null || !isRequested(match, 'resolve')) return seen;
+  const cutOffMs = Math.min(given.inboxUntilMs, Date.parse(cutOff));
+  if (given.inbox !== null && cutOffMs === given.inboxUntilMs) return seen;
+  const listed = { form: match.files.formId, since: getListingStart(entry), cutOffMs };
+  const inbox = await readInbox(google, Promise.resolve(match), listed);
+  return { ...seen, inbox, inboxUntilMs: cutOffMs };
 }
 
 /** Returns no addresses if Google refuses the list. @throws GoogleError after a retriable error */

@@ -360,22 +360,26 @@ function listPagesWithHostWord(
   ];
 }
 
-/** Reports on the Desk that polls fail, once until a poll succeeds. */
-export async function reportFailedPolls(
+/** Shows a problem on the Desk, in the place of an earlier one with the same name. */
+async function reportProblem(
   adjudicator: Adjudicator,
   match: Match,
-  incidents: readonly Incident[],
+  problem: DeskProblem,
 ): Promise<void> {
   const find = (read: Match): PollRecord => {
     const { problems, ...polled } = polledNow(read);
-    const isTold = problems.some(({ where }) => where === FAILED_POLLS_PLACE);
-    return {
-      ...polled,
-      problems: isTold ? problems : [...problems, buildFailedPollsProblem(incidents)],
-    };
+    const others = problems.filter(({ where }) => where !== problem.where);
+    return { ...polled, problems: [...others, problem] };
   };
   await reportFindings(adjudicator, { match, find });
 }
+
+/** Reports on the Desk that polls fail, until a poll succeeds. */
+export const reportFailedPolls = (
+  adjudicator: Adjudicator,
+  match: Match,
+  incidents: readonly Incident[],
+): Promise<void> => reportProblem(adjudicator, match, buildFailedPollsProblem(incidents));
 
 const buildFailedPollsProblem = (incidents: readonly Incident[]): DeskProblem => ({
   where: FAILED_POLLS_PLACE,
@@ -396,19 +400,11 @@ export async function reportStoppedRunner(adjudicator: Adjudicator, hostId: stri
   const by = keeperOf(adjudicator);
   if (isOver(match) || !['', by].includes(polled.polledBy)) return;
   const when = wallClock(google.now(), currentPosition(match).opened.settings);
-  const problem = {
+  await reportProblem(adjudicator, match, {
     where: RUNNER_PLACE,
     what: `${by} was stopped on ${when}.`,
     todo: RESTART_ADVICE,
-  };
-  const find = (read: Match): PollRecord => {
-    const { problems, ...others } = polledNow(read);
-    return {
-      ...others,
-      problems: [...problems.filter(({ where }) => where !== RUNNER_PLACE), problem],
-    };
-  };
-  await reportFindings(adjudicator, { match, find });
+  });
   await announceWarning(adjudicator, match, STOPPED_WARNING);
 }
 

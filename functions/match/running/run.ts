@@ -96,7 +96,7 @@ interface Run<Kind extends Wake = Wake> {
 const isStepRun = (run: Run): run is Run<StepWake> => isStepWake(run.wake);
 
 /**
- * Runs a match for a task or its host, who may name an earlier cut-off. Safe to retry after a crash.
+ * Runs a match for a task or for its host, who may name an earlier cut-off. Idempotent.
  * @throws GoogleError only if the next run cannot be scheduled, and the caller must retry
  */
 export async function runMatch(

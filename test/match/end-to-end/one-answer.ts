@@ -232,8 +232,8 @@ const AFTERWARDS_SECTION = [
   'Cloud Tasks posts the task again; if the task is lost, the next poll finishes its work. If the ',
   'entry is\nalready written, the run only publishes it again; the guard of each page ',
   'prevents an old run from overwriting a newer page.\n\n',
-  'A poll is the same run at a time before the cut-off. While no entry is due it confirms answers, ',
-  'reminds at the times of\n',
+  'A poll is the same run before the cut-off. While no entry is due it confirms answers, reminds ',
+  'at the times of\n',
   `${at('functions/match/next/tasks.ts', 'listReminderInstants')}, answers requests, and `,
   'repairs pages and form.',
 ].join('');
