@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findGame, findGameByRules, forgetExternalGames } from '../../rules/games.ts';
 import { writeBuiltGame } from '../../test/support/built-game.ts';
 import type { LogLine } from '../match/adjudicator.ts';
-import { loadBuiltGame } from '../match/visiting/external-game.ts';
+import { loadBuiltGame } from '../match/running/external-game.ts';
 import { loadExternalGames } from './configuration.ts';
 
 const GAME_ID = 'brought';

@@ -9,9 +9,9 @@ import { connect, DEFAULT_RETRY_POLICY, type Google } from '../google/connect.ts
 import type { Secret } from '../google/proof.ts';
 import { FUNCTION_SCOPES } from '../google/scopes.ts';
 import type { Adjudicator, LiveSite, LogLine } from '../match/adjudicator.ts';
+import { createBeacon } from '../match/running/ask-round.ts';
+import { loadBuiltGame } from '../match/running/external-game.ts';
 import { createBucketSite } from '../match/showing/bucket-site.ts';
-import { createBeacon } from '../match/visiting/ask-round.ts';
-import { loadBuiltGame } from '../match/visiting/external-game.ts';
 import {
   createRequestAuthenticator,
   type RequestAuthenticator,

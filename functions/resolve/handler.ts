@@ -9,9 +9,9 @@ import type { LogLine } from '../match/adjudicator.ts';
 import { formatIncident } from '../match/ledger/incident.ts';
 import { runTrial, type TrialTask, trialTaskSchema } from '../match/live-checks/assumptions.ts';
 import { entryOf, isStepWake, parseTask, type Wake } from '../match/next/wake.ts';
-import { type PollResult, run } from '../match/polling/poll.ts';
-import { sweep as sweepMatches } from '../match/polling/sweep.ts';
-import { findFaultPlace } from '../match/visiting/failure.ts';
+import { findFaultPlace } from '../match/running/failure.ts';
+import { sweep as sweepMatches } from '../match/running/reconcile.ts';
+import { type RunResult, runMatch } from '../match/running/run.ts';
 import { readBody } from './body.ts';
 import type { Configuration } from './configuration.ts';
 import {
@@ -146,7 +146,7 @@ async function runTask({ adjudicator }: Configuration, wake: Wake): Promise<Hand
       durationMs: Math.round(performance.now() - startedMs),
     });
   try {
-    const result = await run(adjudicator, wake);
+    const result = await runMatch(adjudicator, wake);
     log(getSeverity(result), formatLogMessage(result));
     return { status: 200, body: { outcome: result.kind, sentences: listSentences(result) } };
   } catch (error) {
@@ -167,15 +167,15 @@ function buildLogFields(wake: Wake): Pick<LogLine, 'entry' | 'step'> {
 const getSafeMessage = (error: unknown): string =>
   error instanceof GoogleError ? error.message : findFaultPlace(error);
 
-const getSeverity = ({ kind }: PollResult): LogLine['severity'] =>
+const getSeverity = ({ kind }: RunResult): LogLine['severity'] =>
   kind === 'waits' ? 'ERROR' : kind === 'missed' ? 'WARNING' : 'INFO';
 
-const formatLogMessage = (result: PollResult): string =>
+const formatLogMessage = (result: RunResult): string =>
   [
     result.kind,
     ...listSentences(result),
     ...(result.kind === 'waits' ? [`Next retry: ${result.again ?? 'none'}`] : []),
   ].join('. ');
 
-const listSentences = (result: PollResult): readonly string[] =>
+const listSentences = (result: RunResult): readonly string[] =>
   'incidents' in result ? result.incidents.map(formatIncident) : [];

@@ -27,7 +27,7 @@ import {
   SCRATCH_TITLE,
 } from '../../functions/match/live-checks/scratch-files.ts';
 import { findOpenMatches, getNotedAccount } from '../../functions/match/reading/drive-notes.ts';
-import { findBeaconProblems } from '../../functions/match/visiting/ask-round.ts';
+import { findBeaconProblems } from '../../functions/match/running/ask-round.ts';
 import { countText } from '../../rules/kit/narrating/figures.ts';
 import {
   connectTo,

@@ -7,7 +7,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { pathToFileURL } from 'node:url';
 import { Command, Option } from 'commander';
 import type { PartialMessage, Plugin } from 'esbuild';
-import { BUILT_FOR_MARK, type LoadedGame } from '../../functions/match/visiting/external-game.ts';
+import { BUILT_FOR_MARK, type LoadedGame } from '../../functions/match/running/external-game.ts';
 import { formatRules } from '../../rules/games.ts';
 import { toSeat } from '../../rules/kit/match/seat.ts';
 import { listSeatCounts } from '../../rules/kit/match/seat-counts.ts';

@@ -19,8 +19,8 @@ import { buildDeadlineTask, withCutOff } from '../../functions/match/next/tasks.
 import { wallClock } from '../../functions/match/next/time.ts';
 import type { StepWake } from '../../functions/match/next/wake.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
-import { resolveStep, type StepResult } from '../../functions/match/visiting/resolve-step.ts';
-import { rerunEffects } from '../../functions/match/visiting/write-entry.ts';
+import { rerunEffects } from '../../functions/match/running/publish.ts';
+import { type RunResult, runMatch } from '../../functions/match/running/run.ts';
 import { type QueueOptions, withQueueOptions } from '../shared/google/queue-settings.ts';
 import {
   describeConcurrentEntry,
@@ -218,7 +218,7 @@ async function isAgreed(question: string, isSaid: boolean, option: string): Prom
 }
 
 interface ResolutionResult {
-  readonly outcome: StepResult['kind'] | 'published';
+  readonly outcome: RunResult['kind'] | 'published';
   readonly sentences: readonly string[];
   readonly next: NextDeadline | null;
   readonly incidents: readonly Incident[];
@@ -238,14 +238,14 @@ async function carryOutAction(
     }
     case 'resolve': {
       const { task, confirmed: known } = todo;
-      const result = await resolveStep(adjudicator, task, { kind: 'host', confirmed: known });
+      const result = await runMatch(adjudicator, task, { kind: 'host', confirmed: known });
       return buildResolutionResult(result, match);
     }
   }
 }
 
 /** Describes the result. `before` is the match as the command first read it. */
-function buildResolutionResult(result: StepResult, before: Match): ResolutionResult {
+function buildResolutionResult(result: RunResult, before: Match): ResolutionResult {
   switch (result.kind) {
     case 'resolved':
       return told({ ...result, outcome: result.kind, what: describeLastEntry(result.match) });
@@ -259,6 +259,8 @@ function buildResolutionResult(result: StepResult, before: Match): ResolutionRes
       const what = describeConcurrentEntry(result.match, before);
       return told({ ...result, outcome: result.kind, what });
     }
+    case 'polled':
+    case 'missed':
     case 'gone':
     case 'cut off':
     case 'not yet': {

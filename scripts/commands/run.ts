@@ -10,10 +10,10 @@ import { getAnswerCutOff } from '../../functions/match/ledger/entry-parts.ts';
 import { formatIncident, IncidentError } from '../../functions/match/ledger/incident.ts';
 import { listDeskProblems } from '../../functions/match/next/due.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
-import { reportStoppedRunner } from '../../functions/match/polling/findings.ts';
-import type { PollResult } from '../../functions/match/polling/poll.ts';
 import { findOpenMatches } from '../../functions/match/reading/drive-notes.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import { reportStoppedRunner } from '../../functions/match/running/reporting.ts';
+import type { RunResult } from '../../functions/match/running/run.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { parseTaskDelay, withTaskDelayOption } from '../shared/google/queue-settings.ts';
 import { describeDueStep, describeLastEntry } from '../shared/match/due-work.ts';
@@ -161,7 +161,7 @@ interface RunnerLogLine {
   readonly at: string;
   /** Title of the match; the ID of its file while the title is unknown. */
   readonly title: string;
-  readonly outcome: RunnerEvent['kind'] | PollResult['kind'];
+  readonly outcome: RunnerEvent['kind'] | RunResult['kind'];
   readonly said: readonly string[];
 }
 

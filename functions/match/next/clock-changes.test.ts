@@ -10,8 +10,8 @@ import {
 import { MIN_NOTICE_MS } from '../ledger/dice.ts';
 import type { NextDeadline } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
-import { describeChange } from '../polling/judge-request.ts';
 import { currentPosition } from '../reading/match.ts';
+import { describeChange } from '../running/judge-request.ts';
 import { buildGraceEntry } from './build-entry.ts';
 import { PACE_ROW } from './clock-interventions.ts';
 import { buildInterventionEntry, getRow, type RequestedAction } from './interventions.ts';

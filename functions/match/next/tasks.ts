@@ -30,7 +30,7 @@ import {
 } from '../ledger/position.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { entryOf, type StepWake, type Wake } from './wake.ts';
+import { entryOf, isStepWake, type StepWake, type Wake } from './wake.ts';
 
 /** Files named in a task. */
 type TaskFiles = Pick<MatchFiles, 'hostId' | 'publicId' | 'formId'>;
@@ -253,10 +253,7 @@ function listLastExtensionMs(position: Position): readonly number[] {
 }
 
 /** Selects the files and answers that a poll reads at an instant, in milliseconds. */
-export function selectPollReads(
-  match: Match,
-  atMs: number,
-): Pick<Wake, 'form' | 'public' | 'since'> {
+function selectPollReads(match: Match, atMs: number): Pick<Wake, 'form' | 'public' | 'since'> {
   const position = currentPosition(match);
   const isRead = areAnswersRead(match, atMs) && pollReadsResponses(position);
   return {
@@ -265,11 +262,19 @@ export function selectPollReads(
   };
 }
 
+/** Selects the files and answers that a run reads. The step of a deadline needs its answers. */
+export function selectReads(match: Match, wake: Wake): Pick<Wake, 'form' | 'public' | 'since'> {
+  if (!isStepWake(wake)) return selectPollReads(match, Date.parse(wake.at));
+  const { entry } = currentPosition(match).sealed;
+  const isOpen = entryOf(wake) === entry.entry + 1;
+  return { ...buildFileHints(match.files), ...(isOpen && { since: getListingStart(entry) }) };
+}
+
 /**
  * Whether the form is known and the instant (in milliseconds) is before the cut-off, if any. During
  * a review, messages sent by the form “About me” are read.
  */
-export function areAnswersRead(match: Match, atMs: number): boolean {
+function areAnswersRead(match: Match, atMs: number): boolean {
   const position = currentPosition(match);
   const endMs = findCutOffMs(position);
   const isTold = isReviewed(position) && hasAboutForm(position.opened.settings);

@@ -32,8 +32,8 @@ import {
   listOwnForms,
   toOpen,
 } from '../reading/season-matches.ts';
+import { writeEntry } from '../running/publish.ts';
 import { refuseStaleLedger } from '../showing/behind.ts';
-import { writeEntry } from '../visiting/write-entry.ts';
 import {
   binSpareFiles,
   type DraftFolder,
@@ -135,7 +135,6 @@ export async function linkMatch(
       return season;
     if (linked.awaited.players.some(({ seat }) => isAddressLost(season, seat)))
       throw new IncidentError(season.incidents.filter(({ code }) => code === 'players tab'));
-    await refuseStaleLedger(adjudicator.google, season);
     const link = {
       match: episode,
       title,
@@ -145,10 +144,12 @@ export async function linkMatch(
       with: hashOpenedSetup(currentPosition(linked.match).opened, linked.awaited),
       forms: listOwnForms(season, linked.awaited, linked.match),
     };
-    const written = buildMatchLink(season, link, adjudicator.google.now());
-    if ((await writeEntry(adjudicator, written)) !== null) return written.match;
-    if (round === MAX_SEASON_ATTEMPTS)
-      throw new IncidentError([buildMissingRow(written.sealed.entry.entry)]);
+    const done = await writeEntry(adjudicator, season, (nowMs) =>
+      buildMatchLink(season, link, nowMs),
+    );
+    if (done !== null) return done.written.match;
+    const { entry } = currentPosition(season).sealed.entry;
+    if (round === MAX_SEASON_ATTEMPTS) throw new IncidentError([buildMissingRow(entry + 1)]);
   }
 }
 

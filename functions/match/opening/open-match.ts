@@ -28,11 +28,11 @@ import {
 import type { MatchFiles } from '../reading/files.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { fetchRound } from '../running/ask-round.ts';
+import { LAST_EFFECTS, publishEntry } from '../running/publish.ts';
+import { scheduleRetry } from '../running/reconcile.ts';
 import { commitOpening, confirmWritten } from '../showing/commit.ts';
 import { drawHostWorkbook } from '../showing/host-drawing.ts';
-import { fetchRound } from '../visiting/ask-round.ts';
-import { LAST_EFFECTS, publishEntry } from '../visiting/publish.ts';
-import { scheduleRetry } from '../visiting/reconcile.ts';
 import {
   binSpareFiles,
   closeDraft,

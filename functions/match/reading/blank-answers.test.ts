@@ -18,7 +18,7 @@ import type { FormResponse } from '../../google/forms.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
 import { allAnswersSettled } from '../next/due.ts';
-import { previewSubmissions } from '../polling/submission-preview.ts';
+import { previewSubmissions } from '../running/submission-preview.ts';
 import { buildReceipts } from '../showing/own-receipts.ts';
 import { sortResponses } from './intake.ts';
 import { currentPosition, type Match } from './match.ts';

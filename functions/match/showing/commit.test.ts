@@ -24,7 +24,7 @@ import { IncidentError } from '../ledger/incident.ts';
 import { buildLedgerCells, buildMarker, getMarkerId, MAX_ENTRIES } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
-import { resolveStep } from '../visiting/resolve-step.ts';
+import { runMatch } from '../running/run.ts';
 import { readLostEntries } from './behind.ts';
 import { commitEntry, commitOpening } from './commit.ts';
 import { toShownEntry } from './guard.ts';
@@ -243,7 +243,7 @@ test(`a match of ${ENTRY_COUNT} entries resolves its next step`, async () => {
   const { deadline } = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(deadline));
   expect((await readHashes()).length).toBe(ENTRY_COUNT);
-  const result = await resolveStep(table.adjudicator, await table.task());
+  const result = await runMatch(table.adjudicator, await table.task());
   expect(result.kind).toBe('resolved');
   expect((await readHashes()).length).toBe(ENTRY_COUNT + 1);
 });

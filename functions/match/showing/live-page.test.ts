@@ -15,8 +15,7 @@ import {
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { buildNews } from '../../announce/message.ts';
 import { buildInvitation, formatInvitation } from '../opening/invitation.ts';
-import { intervene } from '../visiting/intervene.ts';
-import { publishEntry } from '../visiting/publish.ts';
+import { intervene, publishEntry } from '../running/publish.ts';
 import { readLostEntries } from './behind.ts';
 import { showLivePage } from './live-page.ts';
 import { buildFormDrawing } from './update-form.ts';

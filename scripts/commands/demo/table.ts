@@ -27,8 +27,8 @@ import {
   buildStepLink,
 } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { createBeacon } from '../../../functions/match/running/ask-round.ts';
 import { createBucketSite } from '../../../functions/match/showing/bucket-site.ts';
-import { createBeacon } from '../../../functions/match/visiting/ask-round.ts';
 import { disableBodyParsing } from '../../../functions/resolve/body.ts';
 import { createRequestAuthenticator } from '../../../functions/resolve/doorkeeper.ts';
 import { createResolveHandler, type RequestHandler } from '../../../functions/resolve/handler.ts';

@@ -1,7 +1,7 @@
 /** Tests the lines of `sealed run` on a step that another runner has resolved. */
 
 import { afterEach, expect, test } from 'vitest';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { parseGame } from '../../../test/support/options.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { buildLogLine } from '../run.ts';
@@ -15,7 +15,7 @@ test('run reports only steps that were resolved since the last report', async ()
   await openedTable.deadline();
   const nowMs = openedTable.emulator.clock.now();
   const said = async (): Promise<unknown> => {
-    const result = await resolveStep(openedTable.adjudicator, task);
+    const result = await runMatch(openedTable.adjudicator, task);
     return [
       result.kind,
       buildLogLine({ kind: 'visited', title: 'The match', result, news: [] }, nowMs),

@@ -30,8 +30,6 @@ import {
   scheduleWake,
 } from '../../../functions/match/next/tasks.ts';
 import { parseTask } from '../../../functions/match/next/wake.ts';
-import { type PollResult, run } from '../../../functions/match/polling/poll.ts';
-import { isRequestWaiting } from '../../../functions/match/polling/requests.ts';
 import {
   buildEffectsDoneNote,
   CLOSED_MATCH_NOTE,
@@ -46,9 +44,11 @@ import {
   readMatch,
 } from '../../../functions/match/reading/match.ts';
 import { toOpen } from '../../../functions/match/reading/season-matches.ts';
-import { listIncidents } from '../../../functions/match/visiting/failure.ts';
-import { reconcileMatch } from '../../../functions/match/visiting/reconcile.ts';
-import { reportUnreadable } from '../../../functions/match/visiting/reporting.ts';
+import { listIncidents } from '../../../functions/match/running/failure.ts';
+import { reconcileMatch } from '../../../functions/match/running/reconcile.ts';
+import { reportUnreadable } from '../../../functions/match/running/reporting.ts';
+import { isRequestWaiting } from '../../../functions/match/running/requests.ts';
+import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { IN_BIN_PROBLEM } from '../../shared/match/match-name.ts';
 
@@ -61,7 +61,7 @@ export type RunnerEvent =
   | {
       readonly kind: 'visited';
       readonly title: string;
-      readonly result: PollResult;
+      readonly result: RunResult;
       readonly news: readonly string[];
     }
   /** Drive no longer lists the match, although the match has not ended. */
@@ -147,7 +147,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
     const { data: wake } = parseTask(body);
     if (wake === undefined) throw new Error('a task of this queue is a wake');
     const { match } = wake;
-    const result = await run(adjudicator, wake);
+    const result = await runMatch(adjudicator, wake);
     const title = seen.get(match) ?? match;
     printStatus({ kind: 'visited', title, result, news: news.of(match, result) });
     if (!('incidents' in result && 'match' in result) || result.incidents.length > 0) return;
@@ -298,7 +298,7 @@ function createPollNews() {
         listSentences(listDeskProblems(match), polledNow(match).repairNotes),
       ),
     /** Returns the sentences of a poll that the previous poll did not report. */
-    of: (matchId: string, result: PollResult): readonly string[] => {
+    of: (matchId: string, result: RunResult): readonly string[] => {
       if (result.kind !== 'polled') return [];
       const before = reported.get(matchId) ?? [];
       const now = listSentences(result.problems, result.repairNotes);

@@ -18,7 +18,7 @@ import { createCredentials } from '../../../functions/google/sign-in.ts';
 import type { TakeTask } from '../../../functions/google/task.ts';
 import type { Beacon, Discord } from '../../../functions/match/adjudicator.ts';
 import { type BeaconChain, QUICKNET_CHAIN } from '../../../functions/match/beacon/rounds.ts';
-import { createBeacon } from '../../../functions/match/visiting/ask-round.ts';
+import { createBeacon } from '../../../functions/match/running/ask-round.ts';
 import { readDeploymentSecret } from '../setup/setup-step.ts';
 import { UnreachableError, UsageError } from '../terminal/exit.ts';
 import { markAsTechnical } from '../terminal/help.ts';

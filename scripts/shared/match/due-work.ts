@@ -30,10 +30,10 @@ import {
   readMatch,
 } from '../../../functions/match/reading/match.ts';
 import { findSharingProblems } from '../../../functions/match/reading/sharing.ts';
+import { listIncidents } from '../../../functions/match/running/failure.ts';
+import { readFormState, toFormState } from '../../../functions/match/running/read-for-run.ts';
 import { judgeLedger, readPublishedGuard } from '../../../functions/match/showing/behind.ts';
 import { describeNothingDue } from '../../../functions/match/showing/intervention-texts.ts';
-import { listIncidents } from '../../../functions/match/visiting/failure.ts';
-import { readFormState, toFormState } from '../../../functions/match/visiting/seen.ts';
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { buildStory, listRankChanges } from '../../../rules/kit/narrating/story.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';

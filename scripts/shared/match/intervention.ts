@@ -18,12 +18,12 @@ import {
 import { findEntryOfRequest } from '../../../functions/match/next/request.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { refuseStaleLedger } from '../../../functions/match/showing/behind.ts';
 import {
   findEarlierEntry,
   type InterventionResult,
   intervene,
-} from '../../../functions/match/visiting/intervene.ts';
+} from '../../../functions/match/running/publish.ts';
+import { refuseStaleLedger } from '../../../functions/match/showing/behind.ts';
 import type { Form } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { type QueueOptions, withQueueOptions } from '../google/queue-settings.ts';

@@ -9,7 +9,7 @@ import { findDraft } from '../../../functions/match/opening/draft-files.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { findOpenMatches, getNotedAccount } from '../../../functions/match/reading/drive-notes.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { isRunElsewhere } from '../../../functions/match/visiting/seen.ts';
+import { isRunElsewhere } from '../../../functions/match/running/read-for-run.ts';
 import {
   connectTo,
   type GoogleConnection,

@@ -9,7 +9,7 @@ import {
   GameFileError,
   type LoadedGame,
   loadBuiltGame,
-} from '../../../functions/match/visiting/external-game.ts';
+} from '../../../functions/match/running/external-game.ts';
 import { findGame, GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Setup, Variants } from '../../../rules/kit/match/setup.ts';

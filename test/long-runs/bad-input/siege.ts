@@ -4,8 +4,8 @@ import { judgeExport, parseExport } from '../../../functions/match/auditing/seas
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { findSubmissions } from '../../../functions/match/ledger/entry.ts';
 import { REQUEST_KINDS } from '../../../functions/match/next/interventions.ts';
-import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
@@ -248,7 +248,7 @@ async function typeHostileRequests(table: Table, seed: number): Promise<void> {
   ]);
   await typeRows(table, rows);
   const at = new Date(table.emulator.clock.now()).toISOString();
-  const polled = await pollMatch(table.adjudicator, {
+  const polled = await runMatch(table.adjudicator, {
     match: table.hostId,
     at,
     foundBy: 'the sweep',

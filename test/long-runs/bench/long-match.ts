@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { signIdToken } from '../../../emulator/identity/id-token.ts';
 import { serve } from '../../../emulator/server.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { intervene } from '../../../functions/match/running/publish.ts';
 import { findGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type AnswerPolicy, randomPolicy } from '../../../rules/kit/playing/play.ts';

@@ -18,9 +18,9 @@ import {
 import { isStepWake, parseTask } from '../../../functions/match/next/wake.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import { run } from '../../../functions/match/polling/poll.ts';
-import { sweep } from '../../../functions/match/polling/sweep.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { sweep } from '../../../functions/match/running/reconcile.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { findGame } from '../../../rules/games.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
@@ -218,7 +218,7 @@ const MAX_DURATION_MS = 48 * HOUR_MS;
 async function runWake(adjudicator: Adjudicator, body: unknown): Promise<string> {
   const { data: wake } = parseTask(body);
   if (wake === undefined) throw new Error('a task is a wake');
-  const { kind } = await run(adjudicator, wake);
+  const { kind } = await runMatch(adjudicator, wake);
   return isStepWake(wake) || wake.expectedEntry !== undefined ? kind : `by the sweep: ${kind}`;
 }
 

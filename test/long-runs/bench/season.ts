@@ -6,7 +6,7 @@
 import type { CallCounts } from '../../../emulator/core/calls.ts';
 import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { intervene } from '../../../functions/match/running/publish.ts';
 import { parseWholeNumber } from '../../support/options.ts';
 import {
   answerAll,

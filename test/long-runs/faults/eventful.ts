@@ -4,8 +4,8 @@ import {
 } from '../../../functions/match/next/interventions.ts';
 import { buildNextPoll, withCutOff } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
-import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { createPollAction } from '../../match/polls/poll-act.ts';
@@ -192,6 +192,6 @@ async function fireDeadline(scene: EventfulScene, step: number): Promise<void> {
 const createLatePoll =
   (task: Wake): InstanceAction =>
   async (adjudicator) => {
-    await pollMatch(adjudicator, task);
+    await runMatch(adjudicator, task);
     return { kind: 'not yet' };
   };

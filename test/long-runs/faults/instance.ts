@@ -6,7 +6,7 @@ import type { Emulator } from '../../../emulator/emulator.ts';
 import { connect, type Google, type RetryPolicy } from '../../../functions/google/connect.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
-import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
+import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import {
   ADJUDICATOR,
   createEmulatedBeacon,
@@ -48,7 +48,7 @@ export const TRANSIENT_FAILURES: readonly (typeof INJECTED_FAILURES)[number][] =
   INJECTED_FAILURES.filter((strike) => strike !== 'pass' && !strike.startsWith('cut'));
 
 export type EndedInstance =
-  | { readonly kind: 'done'; readonly result: StepResult }
+  | { readonly kind: 'done'; readonly result: RunResult }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 export interface FunctionInstance {
@@ -74,7 +74,7 @@ interface WaitingCall {
   readonly go: (strike: InjectedFailure) => Promise<void>;
 }
 
-export type InstanceAction = (adjudicator: Adjudicator) => Promise<StepResult>;
+export type InstanceAction = (adjudicator: Adjudicator) => Promise<RunResult>;
 
 export interface InstanceOptions {
   readonly graceMs?: number;
@@ -88,7 +88,7 @@ export function startInstance(
   { graceMs = 0, as = ADJUDICATOR }: InstanceOptions = {},
 ): FunctionInstance {
   const act: InstanceAction =
-    typeof task === 'function' ? task : (adjudicator) => resolveStep(adjudicator, task);
+    typeof task === 'function' ? task : (adjudicator) => runMatch(adjudicator, task);
   const queue: WaitingCall[] = [];
   let isCut = false;
   let isEnded = false;

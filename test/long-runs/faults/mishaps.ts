@@ -3,7 +3,7 @@ import type { Form } from '../../../emulator/forms/form.ts';
 import type { BringBackOrder } from '../../../emulator/sheets/versions.ts';
 import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
 import { readMatch } from '../../../functions/match/reading/match.ts';
-import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';
+import type { RunResult } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { withHigherVersion } from '../../support/table/by-hand.ts';
 import {
@@ -30,7 +30,7 @@ export const MISHAP_KINDS = [
 ] as const;
 export type Mishap = (typeof MISHAP_KINDS)[number] | (typeof DOUBLE_MARK_EFFECTS)[number];
 
-type RunWake = (task: StepWake) => Promise<StepResult>;
+type RunWake = (task: StepWake) => Promise<RunResult>;
 
 export interface WorldWithMishap {
   readonly befall: (what: Mishap) => Promise<void>;

@@ -11,10 +11,9 @@ import {
 } from '../../../functions/match/next/tasks.ts';
 import type { StepWake, Wake } from '../../../functions/match/next/wake.ts';
 import { openNextMatch } from '../../../functions/match/opening/open-episode.ts';
-import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { listAwaitedHere, toOpen } from '../../../functions/match/reading/season-matches.ts';
-import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
+import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { GAMES, SEASON } from '../../../rules/games.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -137,7 +136,7 @@ async function addOpening(scene: Scene, turn: number): Promise<void> {
 
 const openOnce =
   (seasonId: string): InstanceAction =>
-  async (adjudicator): Promise<StepResult> => {
+  async (adjudicator): Promise<RunResult> => {
     const given = buildOpeningOptions();
     const match = await openNextMatch(adjudicator, seasonId, given, () => {});
     if (match !== null) return { kind: 'not yet' };
@@ -196,12 +195,12 @@ async function addInformedMatch(scene: Scene, words: string, what: string): Prom
 /** Informs a match once. Its own task then completes the effects of the entry. */
 const informOnce =
   (poll: Wake, match: string): InstanceAction =>
-  async (adjudicator): Promise<StepResult> => {
+  async (adjudicator): Promise<RunResult> => {
     const result = await createPollAction(poll)(adjudicator);
     const told = await readMatch(adjudicator.google, match);
     const position = currentPosition(told);
     if (findActivePause(position) !== null)
-      await resolveStep(adjudicator, buildContinuationTask(position.sealed, told.files));
+      await runMatch(adjudicator, buildContinuationTask(position.sealed, told.files));
     return result;
   };
 
@@ -237,11 +236,11 @@ async function addCollections(scene: Scene, ending: StartedMoment, turn: number)
 /** Collects results once. A separate task then completes the effects of the entry. */
 const wakeOnce =
   (poll: Wake, wake: Wake): InstanceAction =>
-  async (adjudicator): Promise<StepResult> => {
+  async (adjudicator): Promise<RunResult> => {
     const season = await readMatch(adjudicator.google, wake.match);
     if (season.positions.length > (poll.expectedEntry?.entry ?? 0) + 1)
       return createPollAction(poll)(adjudicator);
-    await pollMatch(adjudicator, wake);
+    await runMatch(adjudicator, wake);
     return { kind: 'not yet' };
   };
 
@@ -269,12 +268,12 @@ async function runAlone(
 
 const collectOnce =
   (seasonId: string): InstanceAction =>
-  async (adjudicator): Promise<StepResult> => {
+  async (adjudicator): Promise<RunResult> => {
     const season = await readMatch(adjudicator.google, seasonId);
-    const { kind } = await collectResults(adjudicator, season);
-    if (kind === 'written') return { kind: 'not yet' };
+    const entry = await collectResults(adjudicator, season);
+    if (entry !== null) return { kind: 'not yet' };
     const { sealed } = currentPosition(season);
-    await resolveStep(adjudicator, buildContinuationTask(sealed, season.files));
+    await runMatch(adjudicator, buildContinuationTask(sealed, season.files));
     return { kind: 'resolved before', match: season, incidents: [] };
   };
 

@@ -8,10 +8,9 @@ import { getAnswerCutOff } from '../../../functions/match/ledger/entry-parts.ts'
 import { isReviewed } from '../../../functions/match/ledger/position.ts';
 import { buildDeadlineTask } from '../../../functions/match/next/tasks.ts';
 import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
-import { pollMatch } from '../../../functions/match/polling/poll.ts';
-import { sweep } from '../../../functions/match/polling/sweep.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
-import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';
+import { sweep } from '../../../functions/match/running/reconcile.ts';
+import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import {
   createCalmAdjudicator,
@@ -195,7 +194,7 @@ async function runUndisturbed(
   emulator: Emulator,
   task: StepWake | InstanceAction,
   options: InstanceOptions,
-): Promise<StepResult> {
+): Promise<RunResult> {
   const instance = startInstance(emulator, task, options);
   while ((await instance.waits()) === 'waiting') await instance.grant('pass');
   const ended = await instance.ended;
@@ -238,7 +237,7 @@ function removeLateAnswer(
 async function describeAbandoned(emulator: Emulator, moment: MatchMoment): Promise<string | null> {
   const adjudicator = createCalmAdjudicator(emulator, buildOptions(moment));
   await sweep(adjudicator);
-  for (const wake of listTasks(emulator.snapshot()).wakes) await pollMatch(adjudicator, wake);
+  for (const wake of listTasks(emulator.snapshot()).wakes) await runMatch(adjudicator, wake);
   if (moment.isOfPoll === true) await pollUntilCutOff(emulator, moment);
   for (const hostId of findHostWorkbooks(emulator.snapshot())) {
     const missing = await describeMissingTask(adjudicator, hostId, emulator.snapshot());
@@ -264,7 +263,7 @@ async function pollUntilCutOff(emulator: Emulator, moment: MatchMoment): Promise
     const poll = polls.find(({ at }) => Date.parse(at) === atMs);
     if (poll === undefined || !(atMs < endMs)) return;
     await clock.advanceTo(atMs);
-    await pollMatch(adjudicator, poll);
+    await runMatch(adjudicator, poll);
   }
 }
 

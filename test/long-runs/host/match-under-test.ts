@@ -12,7 +12,7 @@ import { buildDeadlineTask } from '../../../functions/match/next/tasks.ts';
 import { entryOf, isStepWake, parseTask } from '../../../functions/match/next/wake.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { createResolveHandler } from '../../../functions/resolve/handler.ts';
 import { GAMES, SEASON } from '../../../rules/games.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
@@ -152,7 +152,7 @@ export async function resolveAsHost(emulator: Emulator, hostId: string): Promise
   const last = match?.positions.at(-1);
   const task = match === null || last === undefined ? null : buildDeadlineTask(last, match.files);
   const adjudicator = { google, queue: QUEUE_AND_CALLER, log: () => {} };
-  if (task !== null) await resolveStep(adjudicator, task, HOST_CALLER);
+  if (task !== null) await runMatch(adjudicator, task, HOST_CALLER);
 }
 
 const readMatchIfReadable = (google: Google, hostId: string): Promise<Match | null> =>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { judgeArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { intervene } from '../../../functions/match/running/publish.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import {
   openInSecondStep,

@@ -2,8 +2,8 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { buildRequestId, type HostRequest } from '../../../functions/match/next/interventions.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { type InterventionResult, intervene } from '../../../functions/match/visiting/intervene.ts';
-import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';
+import { type InterventionResult, intervene } from '../../../functions/match/running/publish.ts';
+import type { RunResult } from '../../../functions/match/running/run.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -52,7 +52,7 @@ export async function readFormHead(table: Table): Promise<string> {
 
 /** Builds an action for schedules of faults. A second run reports that it was done. */
 export function createRepeatableAction(hostId: string, request: HostRequest): InstanceAction {
-  return async (adjudicator): Promise<StepResult> => {
+  return async (adjudicator): Promise<RunResult> => {
     const result = await doing(hostId, request)(adjudicator);
     if (result.kind !== 'done') throw new Error(JSON.stringify(result));
     const { isNew, match, incidents } = result;

@@ -4,7 +4,7 @@ import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -132,7 +132,7 @@ describe('review before the resolution', () => {
     await table.deadline();
   }
 
-  const resolve = async () => resolveStep(table.adjudicator, await table.task(), HOST_CALLER);
+  const resolve = async () => runMatch(table.adjudicator, await table.task(), HOST_CALLER);
 
   test('a review cuts off answers at the deadline and informs the host', async () => {
     await atItsDeadline(REVIEW);
@@ -143,9 +143,9 @@ describe('review before the resolution', () => {
     expect(await deskText(table)).toContain('sealed resolve --dry-run');
     expect(table.results.map(({ kind }) => kind)).toEqual(['cut off']);
     // The first run schedules the missing poll. Later runs change nothing.
-    await resolveStep(table.adjudicator, await table.task());
+    await runMatch(table.adjudicator, await table.task());
     const before = table.emulator.snapshot();
-    await resolveStep(table.adjudicator, await table.task());
+    await runMatch(table.adjudicator, await table.task());
     expect(table.emulator.snapshot()).toEqual(before);
   });
 
@@ -230,7 +230,7 @@ describe('review before the resolution', () => {
   /** Kills the cut-off before a call, counted from 0. */
   async function killedAt(call: number, task: StepWake): Promise<void> {
     const instance = startInstance(table.emulator, (adjudicator) =>
-      resolveStep(adjudicator, task, HOST_CALLER),
+      runMatch(adjudicator, task, HOST_CALLER),
     );
     for (let made = 0; (await instance.waits()) === 'waiting'; made++) {
       await instance.grant(made === call ? 'cut before' : 'pass');

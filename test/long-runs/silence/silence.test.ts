@@ -30,7 +30,7 @@ const POLLS_FOLDER = 'test/match/polls';
 const SURVIVAL_FOLDER = 'test/match/survival';
 
 const UNCONFIRMED_ANSWER: InjectedFault = {
-  file: `${MATCH_FOLDER}/visiting/write-entry.ts`,
+  file: `${MATCH_FOLDER}/running/publish.ts`,
   right: '() => confirmWritten(adjudicator, written);',
   wrong: '() => Promise.resolve();',
 };
@@ -65,7 +65,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     what: 'nobody asks whether the task of a deadline is there',
     faults: [
       {
-        file: `${MATCH_FOLDER}/visiting/reconcile.ts`,
+        file: `${MATCH_FOLDER}/running/reconcile.ts`,
         right: "(await scheduleDeadline(adjudicator, due)) === 'made'",
         wrong: 'false',
       },
@@ -91,7 +91,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     what: 'no sweep gives a match its polls back',
     faults: [
       {
-        file: `${MATCH_FOLDER}/polling/sweep.ts`,
+        file: `${MATCH_FOLDER}/running/reconcile.ts`,
         right: 'for (const { id } of without)',
         wrong: 'for (const { id } of without.slice(without.length))',
       },
@@ -103,9 +103,9 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     what: 'a ledger that is behind is resolved on, or its task is gone',
     faults: [
       {
-        file: `${MATCH_FOLDER}/visiting/resolve-step.ts`,
-        right: '  if (seen.behind !== null) throw new IncidentError([seen.behind]);\n',
-        wrong: '',
+        file: `${MATCH_FOLDER}/running/run.ts`,
+        right: '  if (behind !== null) {\n',
+        wrong: '  if (behind !== null && !isStepRun(run)) {\n',
       },
     ],
     test: [`${SURVIVAL_FOLDER}/behind.test.ts`, 'resolves nothing and is retried'],
@@ -128,7 +128,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     what: 'polls skip the form check',
     faults: [
       {
-        file: `${MATCH_FOLDER}/polling/form-check.ts`,
+        file: `${MATCH_FOLDER}/running/form-check.ts`,
         right: "  if (seen.kind === 'unknown' || isWanted === null) return same;",
         wrong: '  return same;',
       },
@@ -251,7 +251,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     what: 'a tick confirms an old preview',
     faults: [
       {
-        file: `${MATCH_FOLDER}/polling/requests.ts`,
+        file: `${MATCH_FOLDER}/running/requests.ts`,
         right: 'isTicked && record.number === id',
         wrong: 'isTicked && isSaid',
       },
@@ -263,7 +263,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     what: 'of two ticked rows one is unticked without a word',
     faults: [
       {
-        file: `${MATCH_FOLDER}/polling/requests.ts`,
+        file: `${MATCH_FOLDER}/running/requests.ts`,
         right: '? describeRemovedTick(match, { told, isSaid, mayBeDone: task !== null })',
         wrong: "? ''",
       },
@@ -275,7 +275,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     what: 'a preview says the same line twice',
     faults: [
       {
-        file: `${MATCH_FOLDER}/polling/judge-request.ts`,
+        file: `${MATCH_FOLDER}/running/judge-request.ts`,
         right: 'return now === then ? ',
         wrong: "return now === '' ? ",
       },
@@ -353,7 +353,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     what: 'an edited page stays until the next deadline',
     faults: [
       {
-        file: `${MATCH_FOLDER}/polling/poll.ts`,
+        file: `${MATCH_FOLDER}/running/show-poll.ts`,
         right: '  if (!comparesPages) return before;',
         wrong: '  if (comparesPages || !comparesPages) return before;',
       },
@@ -415,7 +415,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     what: 'players’ workbooks are drawn one after the other',
     faults: [
       {
-        file: `${MATCH_FOLDER}/visiting/publish.ts`,
+        file: `${MATCH_FOLDER}/running/publish.ts`,
         right: 'Promise.all(parts.map(runEffect));',
         wrong:
           'parts.reduce(async (done, part) => ' +

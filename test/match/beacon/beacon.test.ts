@@ -13,8 +13,8 @@ import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { buildFilm } from '../../../functions/match/showing/film-of.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { deskText, HOUR_MS } from '../../support/table/by-hand.ts';
@@ -229,9 +229,9 @@ describe('early resolutions with a beacon', () => {
     const match = await table.read();
     const { clock } = table.emulator;
     const task = withCutOff(await table.task(), new Date(clock.now()).toISOString());
-    const result = await resolveStep(table.adjudicator, task, HOST_CALLER);
+    const result = await runMatch(table.adjudicator, task, HOST_CALLER);
     expect(result.kind).toBe('moment named');
-    expect((await resolveStep(table.adjudicator, task, HOST_CALLER)).kind).not.toBe('resolved');
+    expect((await runMatch(table.adjudicator, task, HOST_CALLER)).kind).not.toBe('resolved');
     await clock.advanceBy(30_000);
     const [seat] = match.files.seats.map((one) => one.seat);
     if (seat === undefined) throw new Error('there is a seat');
@@ -251,8 +251,7 @@ describe('early resolutions with a beacon', () => {
     await table.robots();
     const deadline = new Date(table.emulator.clock.now()).toISOString();
     const task = withCutOff(await table.task(), deadline);
-    const early = (): ReturnType<typeof resolveStep> =>
-      resolveStep(table.adjudicator, task, HOST_CALLER);
+    const early = (): ReturnType<typeof runMatch> => runMatch(table.adjudicator, task, HOST_CALLER);
     const results = await Promise.all([early(), early()]);
     expect(results.map(({ kind }) => kind).toSorted()).toEqual(['moment named', 'resolved before']);
     expect(entriesOf(await table.read()).map(({ entry }) => entry.kind)).toEqual([
@@ -289,7 +288,7 @@ describe('early resolutions with a beacon', () => {
     expect(await runAsMatchHost(table, { kind: 'deadline', toMs })).toMatchObject({ kind: 'done' });
     const again = withCutOff(await table.task(), new Date(toMs - HOUR_MS).toISOString());
     await table.emulator.clock.advanceTo(toMs - HOUR_MS);
-    await resolveStep(table.adjudicator, again, HOST_CALLER);
+    await runMatch(table.adjudicator, again, HOST_CALLER);
     expect(getLastEntry(await table.read())).toMatchObject({ kind: 'resolved', beacon: { round } });
   });
 });

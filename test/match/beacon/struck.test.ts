@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
-import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
+import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
 import type { InstanceAction } from '../../long-runs/faults/instance.ts';
 import { everyNth, listCrashes, switches } from '../../long-runs/faults/schedules.ts';
@@ -22,8 +22,8 @@ test('an early resolution is set and published once, whatever call fails', async
   /**
    * The host requests an early resolution. A repeated request does not change the named instant.
    */
-  const act: InstanceAction = async (adjudicator): Promise<StepResult> => {
-    const result = await resolveStep(adjudicator, withCutOff(due, deadline), HOST_CALLER);
+  const act: InstanceAction = async (adjudicator): Promise<RunResult> => {
+    const result = await runMatch(adjudicator, withCutOff(due, deadline), HOST_CALLER);
     const match = await readMatch(adjudicator.google, table.hostId);
     const { kind } = currentPosition(match).sealed.entry;
     if (kind !== 'early') return result;

@@ -174,7 +174,7 @@ const renderDueSection: DocumentSection = ({ task, received, json }) => [
     `${at('functions/resolve/handler.ts', 'createResolveHandler')} checks the token ` +
     'before it reads this body:',
   json(task),
-  `${at('functions/match/visiting/resolve-step.ts', 'resolveStep')} reads the ledger and folds ` +
+  `${at('functions/match/running/run.ts', 'runMatch')} reads the ledger and folds ` +
     `it to the current position (${at('functions/match/reading/match.ts', 'readMatch')}, ` +
     `${at('functions/match/ledger/fold.ts', 'foldLedger')}), and at the same time lists the ` +
     `responses (${at('functions/match/reading/inbox.ts', 'readInbox')}). The opening entry has a ` +
@@ -223,7 +223,7 @@ const renderWrittenSection: DocumentSection = ({ entry, json }) => [
   }),
   `${at('functions/match/showing/commit.ts', 'commitEntry')} writes the entry, the row on ` +
     'Submissions and the Desk in one batch, which Google refuses as a whole if this entry ' +
-    `exists already. ${at('functions/match/visiting/publish.ts', 'publishEntry')} then writes ` +
+    `exists already. ${at('functions/match/running/publish.ts', 'publishEntry')} then writes ` +
     'the players’ workbooks, then the public one, the form and the next tasks, and last the live ' +
     'page and Discord.',
 ];
@@ -233,10 +233,10 @@ const AFTERWARDS_SECTION = [
   'Cloud Tasks posts the task again; if the task is lost, the next poll finishes its work. If the ',
   'entry is\nalready written, the run only publishes it again; the guard of each page ',
   'prevents an old run from overwriting a newer page.\n\n',
-  `A poll (${at('functions/match/polling/poll.ts', 'pollMatch')}) confirms answers, carries out `,
-  'requests, reminds at the times of\n',
-  `${at('functions/match/next/tasks.ts', 'listReminderInstants')}, and resolves a step early `,
-  'by `resolveStep`.',
+  'A poll is the same run before the cut-off. While no entry is due it confirms answers, reminds ',
+  'at the times of\n',
+  `${at('functions/match/next/tasks.ts', 'listReminderInstants')}, answers requests, and `,
+  'repairs pages and form.',
 ].join('');
 
 const SECTIONS: readonly DocumentSection[] = [

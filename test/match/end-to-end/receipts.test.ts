@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { findGame } from '../../../rules/games.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
@@ -24,7 +24,7 @@ async function resolveAfterLateAnswer(): Promise<void> {
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 1000);
   await table.robots([SCARLET]);
-  await resolveStep(table.adjudicator, task);
+  await runMatch(table.adjudicator, task);
 }
 
 test('the tab Receipts lists a player’s receipts with the newest first', async () => {

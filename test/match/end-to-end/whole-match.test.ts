@@ -7,7 +7,7 @@ import {
 import { judgeArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { atDepth } from '../../support/depth.ts';
 import { selectGames } from '../../support/table/some-games.ts';
 import {
@@ -125,7 +125,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
       const task = await table.task();
       await table.deadline();
       const results = await Promise.all(
-        Array.from({ length: triggers }, () => resolveStep(table.adjudicator, task)),
+        Array.from({ length: triggers }, () => runMatch(table.adjudicator, task)),
       );
       expect(results.map(({ kind }) => kind).toSorted()).toEqual([
         'resolved',
@@ -146,14 +146,14 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
       const first = await table.task();
       await table.deadline();
       const before = table.emulator.snapshot();
-      expect(await resolveStep(table.adjudicator, first)).toMatchObject({
+      expect(await runMatch(table.adjudicator, first)).toMatchObject({
         kind: 'resolved before',
       });
       expect(table.emulator.snapshot().spreadsheets).toEqual(before.spreadsheets);
       expect(table.emulator.snapshot().forms).toEqual(before.forms);
       await table.robots();
       await table.deadline();
-      expect(await resolveStep(table.adjudicator, first)).toMatchObject({
+      expect(await runMatch(table.adjudicator, first)).toMatchObject({
         kind: 'resolved before',
       });
     },

@@ -6,10 +6,9 @@ import { ensureQueue } from '../../../functions/google/tasks.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { listWaitingTasks } from '../../../functions/match/next/tasks.ts';
 import { shareWithRunner } from '../../../functions/match/opening/share-files.ts';
-import { pollMatch } from '../../../functions/match/polling/poll.ts';
-import { sweep } from '../../../functions/match/polling/sweep.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { sweep } from '../../../functions/match/running/reconcile.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { getTeamSheetId } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { ADJUDICATOR, HOST, type Table } from '../../support/table/table.ts';
@@ -58,7 +57,7 @@ test('the former function does not resolve steps after a move', async () => {
   await table.deadline();
   await passPoll(table);
   expect(await listLaterKinds()).toEqual(['runner']);
-  await resolveStep(createOtherFunction(), task);
+  await runMatch(createOtherFunction(), task);
   expect(await listLaterKinds()).toEqual(['runner', 'resolved']);
   expect(await textOf(table, (await table.read()).files.publicId, 'Proof')).toContain(
     'Another function runs the match.',
@@ -69,7 +68,7 @@ test('a poll by the former function after a move changes nothing', async () => {
   await moveMatch();
   const poll = await getNextPoll(table);
   const before = JSON.stringify(table.emulator.snapshot().spreadsheets);
-  expect(await pollMatch(table.adjudicator, poll)).toEqual({ kind: 'gone' });
+  expect(await runMatch(table.adjudicator, poll)).toEqual({ kind: 'gone' });
   expect(JSON.stringify(table.emulator.snapshot().spreadsheets)).toBe(before);
 });
 
@@ -85,10 +84,7 @@ test('two functions that run simultaneously resolve a step only once', async () 
   await shareWithRunner(table.as(HOST), await table.read(), OTHER_ACCOUNT);
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-  await Promise.all([
-    resolveStep(createOtherFunction(), task),
-    resolveStep(table.adjudicator, task),
-  ]);
+  await Promise.all([runMatch(createOtherFunction(), task), runMatch(table.adjudicator, task)]);
   expect(await listLaterKinds()).toEqual(['resolved']);
 });
 
@@ -131,7 +127,7 @@ test('the new function carries out the requests of a co-host', async () => {
     sheetId: getTeamSheetId(0),
     title: 'Requests of Sam',
   });
-  const polled = async () => pollMatch(createOtherFunction(), await getNextPoll(table));
+  const polled = async () => runMatch(createOtherFunction(), await getNextPoll(table));
   await sams.ask(1, 'pause', '', '');
   await polled();
   await sams.tick(1);

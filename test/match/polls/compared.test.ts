@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { writeDueEntry } from '../../../functions/match/polling/do-request.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { NO_COMPARISON } from '../../../functions/match/reading/polled.ts';
+import { writeDueEntry } from '../../../functions/match/running/write-due.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import {
   byHand,

@@ -3,7 +3,7 @@ import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
@@ -110,7 +110,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
 
     test('“sealed resolve” resolves a step without a deleted answer', async () => {
       const task = await table.task();
-      const done = await resolveStep(table.adjudicator, task, HOST_CALLER);
+      const done = await runMatch(table.adjudicator, task, HOST_CALLER);
       expect(done.kind).toBe('resolved');
       expect(currentPosition(await table.read()).sealed.entry).toMatchObject({
         hostWord: ['answer missing'],
@@ -171,9 +171,9 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     await table.as(HOST).tasks.projects.locations.queues.pause(queue);
     await passTime(table, 60 * MINUTE_MS);
     const task = await table.task();
-    const first = await resolveStep(table.adjudicator, task, HOST_CALLER);
+    const first = await runMatch(table.adjudicator, task, HOST_CALLER);
     expect(first).toMatchObject({ kind: 'waits', incidents: [{ code: 'answer missing' }] });
-    expect((await resolveStep(table.adjudicator, task, HOST_CALLER)).kind).toBe('resolved');
+    expect((await runMatch(table.adjudicator, task, HOST_CALLER)).kind).toBe('resolved');
   });
 
   test('a step with a deleted confirmed answer is not resolved early', async () => {
@@ -181,7 +181,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     await callEmulator('DELETE', await getResponsePath());
     const task = await table.task();
     const deadline = new Date(table.emulator.clock.now()).toISOString();
-    const early = await resolveStep(table.adjudicator, withCutOff(task, deadline), HOST_CALLER);
+    const early = await runMatch(table.adjudicator, withCutOff(task, deadline), HOST_CALLER);
     expect(early).toMatchObject({ kind: 'waits', again: null });
     expect(await deskText(table)).not.toContain('The match waits');
   });

@@ -3,8 +3,8 @@ import { applyBatch } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildNextPoll, withCutOff } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
-import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { backOf, colourOf } from '../../../rules/pocket-mars/cards.ts';
 import type { State } from '../../../rules/pocket-mars/state.ts';
@@ -128,9 +128,9 @@ describe('a late poll', () => {
       });
       await passMinutes(1);
       const at = new Date(table.emulator.clock.now()).toISOString();
-      await pollMatch(table.adjudicator, { ...late, at });
+      await runMatch(table.adjudicator, { ...late, at });
     }
-    const { kind } = await pollMatch(table.adjudicator, late);
+    const { kind } = await runMatch(table.adjudicator, late);
     return [kind, await readEntryNumber()];
   };
 
@@ -176,7 +176,7 @@ test.each([
     expect(listMessages(table)).toHaveLength(before);
     // A sender that may have died is awaited for three minutes.
     await passMinutes(4);
-    expect((await pollMatch(table.adjudicator, poll)).kind).toBe('resolved before');
+    expect((await runMatch(table.adjudicator, poll)).kind).toBe('resolved before');
     expect(listMessages(table)).toHaveLength(before + 1);
   },
 );
@@ -190,7 +190,7 @@ async function killAtMessage(poll: Wake): Promise<void> {
       resolve();
       return new Promise<never>(() => {});
     };
-    void pollMatch({ ...table.adjudicator, discord: { ...discord, fetchImplementation } }, poll);
+    void runMatch({ ...table.adjudicator, discord: { ...discord, fetchImplementation } }, poll);
   });
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishForm } from '../../../functions/google/forms.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { clearFaults, deskText, faults } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
@@ -168,7 +168,7 @@ describe('a step whose form was closed', () => {
     await closeForm();
     await passTime(table, 10 * MINUTE_MS);
     const task = await table.task();
-    const done = await resolveStep(table.adjudicator, task, HOST_CALLER);
+    const done = await runMatch(table.adjudicator, task, HOST_CALLER);
     expect(done.kind).toBe('resolved');
     expect(await readPublicText('Proof')).toContain('its form took no answers for a time');
   });

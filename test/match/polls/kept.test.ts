@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { reportStoppedRunner } from '../../../functions/match/polling/findings.ts';
-import { pollMatch } from '../../../functions/match/polling/poll.ts';
+import { reportStoppedRunner } from '../../../functions/match/running/reporting.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { createStopReporter } from '../../../scripts/commands/run.ts';
 import { readFormHead, runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { deskText } from '../../support/table/by-hand.ts';
@@ -48,7 +48,7 @@ test('the Desk names the machine of “sealed run” that runs the match', async
   table = await openPolledTable({ deadlinesFire: false });
   const task = await getNextPoll(table);
   await table.emulator.clock.advanceTo(Date.parse(task.at));
-  await pollMatch({ ...table.adjudicator, keeper: '“sealed run” on a-machine' }, task);
+  await runMatch({ ...table.adjudicator, keeper: '“sealed run” on a-machine' }, task);
   expect(await deskText(table)).toContain('by “sealed run” on a-machine.');
 });
 
@@ -70,7 +70,7 @@ describe('the end of “sealed run”', () => {
   const polledByKeeper = async (): Promise<void> => {
     const task = await getNextPoll(table);
     await table.emulator.clock.advanceTo(Date.parse(task.at));
-    await pollMatch(keeper(), task);
+    await runMatch(keeper(), task);
   };
 
   test('a stopped runner is reported on Discord', async () => {

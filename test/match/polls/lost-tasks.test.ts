@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setCells } from '../../../functions/google/sheet-requests.ts';
 import { getPollQueue } from '../../../functions/match/adjudicator.ts';
-import { type PollResult, pollMatch } from '../../../functions/match/polling/poll.ts';
 import { buildFormEditLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, protectTab, typed } from '../../support/table/by-hand.ts';
@@ -162,8 +162,8 @@ async function deleteSoonTasks(): Promise<void> {
 }
 
 /** Runs a poll that the sweep has requested. */
-function pollForSweep(): Promise<PollResult> {
-  return pollMatch(table.adjudicator, {
+function pollForSweep(): Promise<RunResult> {
+  return runMatch(table.adjudicator, {
     match: table.hostId,
     at: formatNow(),
     foundBy: 'the sweep',
@@ -233,7 +233,7 @@ describe('polls despite problems', () => {
     await endIn(table, HOUR_MS);
     await purgeQueue('deadlines');
     await purgeQueue('polls');
-    await pollMatch(table.adjudicator, old);
+    await runMatch(table.adjudicator, old);
     expect([waiting('deadlines').length, waiting('polls').length]).toEqual([1, 1]);
   });
 
@@ -246,9 +246,9 @@ describe('polls despite problems', () => {
     await passPoll(table);
     const shown = await deskText(table);
     expect(await readDeskRow(table, SCARLET)).toContain('in');
-    expect(await pollMatch(table.adjudicator, { ...old, at })).toEqual({ kind: 'gone' });
+    expect(await runMatch(table.adjudicator, { ...old, at })).toEqual({ kind: 'gone' });
     expect(await deskText(table)).toBe(shown);
-    await pollMatch(table.adjudicator, { match: old.match, at });
+    await runMatch(table.adjudicator, { match: old.match, at });
     expect(await deskText(table)).toBe(shown);
   });
 
@@ -259,7 +259,7 @@ describe('polls despite problems', () => {
     await table.robots([SCARLET]);
     await passTime(table, MINUTE_MS);
     const late = { ...old, at: formatNow() };
-    expect(await pollMatch(table.adjudicator, late)).toMatchObject({ kind: 'polled' });
+    expect(await runMatch(table.adjudicator, late)).toMatchObject({ kind: 'polled' });
     expect(await readDeskRow(table, SCARLET)).toContain('in');
   });
 });

@@ -1,8 +1,7 @@
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
-import { type PollResult, pollMatch } from '../../../functions/match/polling/poll.ts';
 import { readMatch } from '../../../functions/match/reading/match.ts';
-import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';
+import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import type { InstanceAction } from '../../long-runs/faults/instance.ts';
 
 /**
@@ -12,9 +11,9 @@ import type { InstanceAction } from '../../long-runs/faults/instance.ts';
 export const createPollAction =
   (
     task: Wake,
-    poll: (adjudicator: Adjudicator) => Promise<PollResult> = (one) => pollMatch(one, task),
+    poll: (adjudicator: Adjudicator) => Promise<RunResult> = (one) => runMatch(one, task),
   ): InstanceAction =>
-  async (adjudicator): Promise<StepResult> => {
+  async (adjudicator): Promise<RunResult> => {
     const result = await poll(adjudicator);
     switch (result.kind) {
       case 'polled': {

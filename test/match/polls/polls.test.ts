@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { previewSubmissions } from '../../../functions/match/polling/submission-preview.ts';
 import { readInbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { previewSubmissions } from '../../../functions/match/running/submission-preview.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { restrictForm } from '../../../rules/kit/playing/own-form.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setCells } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
-import { pollMatch } from '../../../functions/match/polling/poll.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
@@ -174,7 +174,7 @@ describe('disturbed polls', () => {
     await table.robots([SCARLET, DEMS]);
     const second = { ...first, at: new Date(Date.parse(first.at) + POLL_MS).toISOString() };
     await table.emulator.clock.advanceTo(Date.parse(second.at));
-    await pollMatch(table.adjudicator, second);
+    await runMatch(table.adjudicator, second);
     const after = extractShown(table.emulator.snapshot(), '');
     while ((await slow.waits()) === 'waiting') await slow.grant('pass');
     await slow.ended;

@@ -9,8 +9,8 @@ import {
 } from '../../../functions/match/adjudicator.ts';
 import { buildPollPrefix, buildTaskPrefix } from '../../../functions/match/next/tasks.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import { sweep } from '../../../functions/match/polling/sweep.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { sweep } from '../../../functions/match/running/reconcile.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyEpisodes } from '../../../functions/match/auditing/season-archive.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { intervene } from '../../../functions/match/running/publish.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { getPosition } from '../../../rules/season/fold.ts';
 import { findChoice } from '../../../rules/season/forms/questions.ts';

@@ -13,11 +13,11 @@ import type { Position } from '../../../functions/match/ledger/position.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
-import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
 import { buildFormEditLink, buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { intervene } from '../../../functions/match/running/publish.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, typed } from '../../support/table/by-hand.ts';
@@ -62,7 +62,7 @@ const listResults = ({ positions }: Match): readonly string[] =>
 async function pollSeason(): Promise<unknown> {
   const task = buildNextPoll(await table.read(), table.emulator.clock.now());
   if (task === null) throw new Error('the season is polled');
-  return pollMatch(table.adjudicator, task);
+  return runMatch(table.adjudicator, task);
 }
 
 /** Returns the players of the season's first match. */

@@ -6,7 +6,7 @@ import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { linkMatch } from '../../../functions/match/opening/open-episode.ts';
 import { buildLastingLink, buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { intervene } from '../../../functions/match/running/publish.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, typed as typedInto } from '../../support/table/by-hand.ts';

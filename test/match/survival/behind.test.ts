@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { buildErrorResponse } from '../../../emulator/core/route.ts';
 import { createFailure } from '../../../emulator/core/service.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { buildEarlyEntry } from '../../../functions/match/next/build-entry.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { intervene, rerunEffects, writeEntry } from '../../../functions/match/running/publish.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { readLostEntries } from '../../../functions/match/showing/behind.ts';
-import { intervene } from '../../../functions/match/visiting/intervene.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
-import { rerunEffects } from '../../../functions/match/visiting/write-entry.ts';
 import { buildRequest } from '../../long-runs/interventions/host.ts';
 import { deskText, HOUR_MS, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
@@ -69,7 +69,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
   test('a deadline of an older ledger resolves nothing and is retried', async () => {
     const { newer, seen } = await restoreOlderWorkbook(metadata);
     const old = await table.task();
-    expect(await resolveStep(table.adjudicator, old)).toMatchObject({
+    expect(await runMatch(table.adjudicator, old)).toMatchObject({
       kind: 'waits',
       incidents: [{ code: 'ledger behind' }],
     });
@@ -89,7 +89,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
     // Skips most of the time, since a waiting match is retried every few minutes.
     await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 10 * MINUTE_MS);
     const newer = table.emulator.versions.bringBack(table.hostId, { version, metadata });
-    expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
+    expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
     await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 2 * HOUR_MS);
     expect((await table.read()).positions).toHaveLength(2);
     restoreVersion(newer);
@@ -141,7 +141,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
     const task = await table.task();
     table.emulator.versions.bringBack(table.hostId, { version, metadata });
     isRefused = true;
-    const result = await resolveStep(table.adjudicator, task);
+    const result = await runMatch(table.adjudicator, task);
     expect(isRefused).toBe(false);
     expect(result).toMatchObject({ kind: 'waits', again: expect.any(String) });
   });
@@ -152,6 +152,8 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
     const request = buildRequest({ kind: 'pause', form: 'open' }, 'I wish it.');
     await expect(intervene(table.adjudicator, match, request)).rejects.toThrow('older version');
     await expect(rerunEffects(table.adjudicator, match)).rejects.toThrow('older version');
+    const build = (nowMs: number) => buildEarlyEntry(match, nowMs);
+    await expect(writeEntry(table.adjudicator, match, build)).rejects.toThrow('older version');
     expect(await readOthersView()).toEqual(seen);
     expect((await table.read()).positions).toHaveLength(2);
   });
@@ -200,10 +202,10 @@ test('a match waits if a task expects a later entry than any page shows', async 
   table = await openInSecondStep({ requestsServed: true });
   const task = await table.task();
   const ahead: StepWake = { ...task, expectedEntry: { entry: 4, hash: 'fedcba987654' } };
-  expect(await resolveStep(table.adjudicator, ahead)).toMatchObject({ kind: 'waits' });
+  expect(await runMatch(table.adjudicator, ahead)).toMatchObject({ kind: 'waits' });
   const request = buildRequest({ kind: 'lost', givenUp: ['fedcba987654'] }, 'Nobody knows it.');
   await intervene(table.adjudicator, await table.read(), request);
-  expect(await resolveStep(table.adjudicator, ahead)).toEqual({ kind: 'gone' });
+  expect(await runMatch(table.adjudicator, ahead)).toEqual({ kind: 'gone' });
   await passTime(table, MINUTE_MS);
   expect((await table.read()).positions).toHaveLength(3);
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { createGuardedGame } from '../../../functions/match/visiting/external-game.ts';
+import { createGuardedGame } from '../../../functions/match/running/external-game.ts';
 import { forgetExternalGames, registerExternalGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { SMALL_GAME } from '../../laws/small-game.ts';

@@ -1,12 +1,12 @@
 import { connect, DEFAULT_RETRY_POLICY } from '../../../functions/google/connect.ts';
 import { isStepWake, parseTask } from '../../../functions/match/next/wake.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 
 const [rootUrl = '', accessToken = '', task = ''] = process.argv.slice(2);
 
 const { data: wake } = parseTask(JSON.parse(task));
 if (wake === undefined || !isStepWake(wake)) throw new Error('a step is due');
-const resolution = await resolveStep(
+const resolution = await runMatch(
   {
     google: connect({ rootUrl, auth: accessToken, patience: DEFAULT_RETRY_POLICY }),
     queue: {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSteppedClock } from '../../../emulator/clock.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
 import { publishForm } from '../../../functions/google/forms.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { drawAnswers, type TextsByQuestion } from '../../long-runs/bad-input/sending.ts';
@@ -67,7 +67,7 @@ describe('a resolution after a refusal', () => {
     const task = await table.task();
     const refusal = { effect: { kind: 'fail', status: 403 }, api: 'forms', path: 'responses' };
     await fireDeadline(table, () => faults(table, [refusal]));
-    expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
+    expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
     const [visit] = listRetries(table.emulator.snapshot());
     if (visit === undefined) throw new Error('a visit was asked for');
     const before = table.keep();
@@ -153,7 +153,7 @@ describe('a stale read', () => {
       const task = await table.task();
       await table.deadline();
       await postControl(table, 'stale-reads', [{ spreadsheetId: table.hostId, reads }]);
-      await resolveStep(table.adjudicator, task);
+      await runMatch(table.adjudicator, task);
       await passTime(table, HOUR_MS);
       expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
       expect(await deskText(table)).not.toContain('Problem');
@@ -173,7 +173,7 @@ describe('clocks that are wrong', () => {
       const early = Date.parse(task.deadline) - 2 * MINUTE_MS;
       await table.emulator.clock.advanceTo(early);
       vi.useFakeTimers({ toFake: ['Date'], now: early + minutes * MINUTE_MS });
-      expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'not yet' });
+      expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'not yet' });
       await table.deadline();
       expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
     },

@@ -5,10 +5,9 @@ import { swapGuards } from '../../../functions/google/sheet-requests.ts';
 import { readDescription } from '../../../functions/google/sheets.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
-import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { findCurrentGuard, formatGuard } from '../../../functions/match/showing/guard.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { listRetries } from '../../long-runs/faults/shown.ts';
 import { buildRequest, doing, readFormHead } from '../../long-runs/interventions/host.ts';
@@ -100,7 +99,7 @@ describe('changes during a resolution', () => {
   test('a form that is edited by hand during a resolution is corrected', async () => {
     const task = await table.task();
     interruption = { before: `${task.form}:batchUpdate`, act: renameForm };
-    expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'resolved' });
+    expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'resolved' });
     expect(interruption).toBeNull();
     expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
     expect(await readFormHead(table)).not.toContain('"Another"');
@@ -110,13 +109,13 @@ describe('changes during a resolution', () => {
   test('repeated edits of the form during a resolution are reported and corrected', async () => {
     const task = await table.task();
     interruption = { before: `${task.form}:batchUpdate`, times: 100, act: renameForm };
-    const result = await resolveStep(table.adjudicator, task);
+    const result = await runMatch(table.adjudicator, task);
     expect(result).toMatchObject({ kind: 'resolved', incidents: [{ code: 'own fault' }] });
     expect(await deskText(table)).toContain('The adjudicator failed unexpectedly');
     interruption = null;
     const [visit] = listRetries(table.emulator.snapshot());
     if (visit === undefined) throw new Error('it comes back');
-    await resolveStep(table.adjudicator, visit.task);
+    await runMatch(table.adjudicator, visit.task);
     expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
     expect(await readFormHead(table)).not.toContain('"Another"');
     expect(await deskText(table)).not.toContain('Problem');
@@ -134,10 +133,10 @@ describe('changes during a resolution', () => {
         act: async () => {
           refused += 1;
           const hosts = { ...table.adjudicator, google: table.as(HOST) };
-          if (refused === refusals) await resolveStep(hosts, task);
+          if (refused === refusals) await runMatch(hosts, task);
         },
       };
-      expect((await resolveStep(table.adjudicator, task)).kind).toBe('resolved before');
+      expect((await runMatch(table.adjudicator, task)).kind).toBe('resolved before');
       expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
     },
   );
@@ -145,7 +144,7 @@ describe('changes during a resolution', () => {
 
 describe('a page that could not be drawn', () => {
   /** Returns the task that retries the step. */
-  const visit = (): Parameters<typeof resolveStep>[1] => {
+  const visit = (): Parameters<typeof runMatch>[1] => {
     const [found] = listRetries(table.emulator.snapshot());
     if (found === undefined) throw new Error('it comes back');
     return found.task;
@@ -162,17 +161,17 @@ describe('a page that could not be drawn', () => {
       table,
       ids.map((id) => refuse('sheets', `${id}:batchUpdate`, 1)),
     );
-    await resolveStep(table.adjudicator, task);
+    await runMatch(table.adjudicator, task);
     const first = visit();
     await faults(table, [{ api: 'forms', effect: { kind: 'fail', status: 403 }, times: 1000 }]);
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
     const row = rows.findIndex(([name]) => name === 'Form, for players');
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, '')]);
     await passTime(table, MINUTE_MS);
-    await resolveStep(table.adjudicator, first);
+    await runMatch(table.adjudicator, first);
     await clearFaults(table);
     expect(linksIn(ids)).toEqual([false, false]);
-    await resolveStep(table.adjudicator, { ...first, at: visit().at });
+    await runMatch(table.adjudicator, { ...first, at: visit().at });
     expect(linksIn(ids)).toEqual([true, true]);
     expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
   });
@@ -200,7 +199,7 @@ describe('a host with review during the cut-off', () => {
       act: () =>
         doing(table.hostId, buildRequest({ kind: 'deadline', toMs }))(createOtherInstance()),
     };
-    await resolveStep(table.adjudicator, task);
+    await runMatch(table.adjudicator, task);
     expect(interruption).toBeNull();
     expect(await isFormOpen()).toBe(true);
     expect((await readPosition()).sealed.entry.kind).toBe('deadline');
@@ -209,7 +208,7 @@ describe('a host with review during the cut-off', () => {
   test('the form is closed after an undisturbed cut-off', async () => {
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-    await resolveStep(table.adjudicator, task);
+    await runMatch(table.adjudicator, task);
     expect(await isFormOpen()).toBe(false);
     expect(await deskText(table)).toContain('cut off');
   });
@@ -264,7 +263,7 @@ describe('changes during a poll', () => {
   test('a poll opens a form closed by hand in its third try at a disturbed Desk', async () => {
     const { poll, drawn } = await pollDisturbed();
     await publishForm(table.as(HOST), (await table.read()).files.formId, false);
-    expect(await pollMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled', isNew: true });
+    expect(await runMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled', isNew: true });
     expect(drawn()).toBe(3);
     expect(await isFormOpen()).toBe(true);
   });
@@ -281,7 +280,7 @@ describe('changes during a poll', () => {
       after: 'responses',
       act: () => table.emulator.clock.advanceTo(Date.parse(deadline)),
     };
-    expect((await pollMatch(table.adjudicator, task)).kind).toBe('polled');
+    expect((await runMatch(table.adjudicator, task)).kind).toBe('polled');
     expect((await readPosition()).sealed.entry.entry).toBe(0);
   });
 
@@ -299,7 +298,7 @@ describe('changes during a poll', () => {
       return JSON.stringify(spreadsheets);
     };
     const before = others();
-    const result = await pollMatch(table.adjudicator, {
+    const result = await runMatch(table.adjudicator, {
       ...task,
       expectedEntry: { entry: (task.expectedEntry?.entry ?? 0) + 1, hash: 'fedcba987654' },
     });

@@ -3,7 +3,7 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { entryOf } from '../../../functions/match/next/wake.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { connectAs } from '../../support/emulated-client.ts';
 import {
@@ -117,7 +117,7 @@ describe('two entries of one number', () => {
       await landed.promise;
     });
     await postControl(table, 'short-lists', [{ formId: task.form, latest: 1, lists: 1 }]);
-    const later = resolveStep(second, task);
+    const later = runMatch(second, task);
     await ready.promise;
     await faults(table, [{ ...BATCH_CALLS, effect: { kind: 'merge' }, times: null }]);
     let isMet = false;
@@ -131,7 +131,7 @@ describe('two entries of one number', () => {
       }
     });
     const { files } = await table.read();
-    const one = await resolveStep(first, task);
+    const one = await runMatch(first, task);
     // A run that reads nothing back has published before the second entry arrives.
     expect(isMet).toBe(true);
     landed.resolve();
@@ -141,7 +141,7 @@ describe('two entries of one number', () => {
     const { entry } = currentPosition(await table.read()).sealed;
     expect(entry.entry).toBe(entryOf(task));
     await byHand(table, [{ deleteProtectedRange: { protectedRangeId: await protectedId() } }]);
-    expect((await resolveStep(table.adjudicator, task)).kind).toBe('resolved before');
+    expect((await runMatch(table.adjudicator, task)).kind).toBe('resolved before');
     await expectPagesShowLedger();
     // The displaced entry's rows are reported; everything else is as usual.
     const verdict = await verifyMatch(table.as(ADJUDICATOR), table.hostId);
@@ -178,7 +178,7 @@ describe('rows inserted above the heading while a step is written', () => {
         await byHand(table, [{ insertDimension: { range } }]);
       });
       await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-      await resolveStep(instance, task);
+      await runMatch(instance, task);
       expect(isDone).toBe(true);
       await passTime(table, 5 * MINUTE_MS);
       expect((await verifyMatch(table.as(ADJUDICATOR), table.hostId)).kind).toBe('verified');

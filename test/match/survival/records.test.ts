@@ -7,10 +7,10 @@ import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildDeadlineTask, withCutOff } from '../../../functions/match/next/tasks.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { type ShownEntry, toShownEntry } from '../../../functions/match/showing/guard.ts';
 import { drawHostPages, readCurrentDesk } from '../../../functions/match/showing/host-pages.ts';
 import { drawDeskSheets, drawSeatContent } from '../../../functions/match/showing/workbooks.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { type FunctionInstance, startInstance } from '../../long-runs/faults/instance.ts';
@@ -269,7 +269,7 @@ test('two steps are published although the public version guard has lost its cel
   await table.deadline();
   expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
   await byHand(table, [firstRow], files.publicId);
-  await resolveStep(table.adjudicator, await findFormerTask());
+  await runMatch(table.adjudicator, await findFormerTask());
   expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
 });
 
@@ -363,7 +363,7 @@ test('a task of an earlier step finds the step resolved and changes nothing', as
   await table.deadline();
   await table.deadline();
   const { spreadsheets, forms } = table.emulator.snapshot();
-  const result = await resolveStep(table.adjudicator, task);
+  const result = await runMatch(table.adjudicator, task);
   expect(result).toMatchObject({ kind: 'resolved before', incidents: [] });
   expect(table.emulator.snapshot()).toMatchObject({ spreadsheets, forms });
 });

@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { GAMES } from '../../../rules/games.ts';
 import { openTable } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
@@ -55,7 +55,7 @@ test('a step of nine players with 30 s a call takes less than the function’s 3
   isSlow = true;
   let isOver = false;
   const [result] = await Promise.all([
-    resolveStep(table.adjudicator, task).finally(() => {
+    runMatch(table.adjudicator, task).finally(() => {
       isOver = true;
     }),
     slow.pump(() => isOver),

@@ -5,8 +5,8 @@ import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { buildContinuationTask } from '../../../functions/match/next/tasks.ts';
 import { type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
-import { rerunEffects } from '../../../functions/match/visiting/write-entry.ts';
+import { rerunEffects } from '../../../functions/match/running/publish.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';
 import {
@@ -147,7 +147,7 @@ describe('edits that do not stop a match', () => {
       ({ positions: [, resolved], files }) => {
         if (resolved === undefined) throw new Error('a step is resolved');
         const task = buildContinuationTask(resolved.sealed, files);
-        return resolveStep(table.adjudicator, task, HOST_CALLER);
+        return runMatch(table.adjudicator, task, HOST_CALLER);
       },
     ],
   ])('“sealed resolve” draws a deleted page of the host where %s', async (_what, resolve) => {

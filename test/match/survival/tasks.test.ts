@@ -2,8 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
-import { entryOf } from '../../../functions/match/next/wake.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, faults } from '../../support/table/by-hand.ts';
 import type { Table } from '../../support/table/table.ts';
@@ -26,13 +26,13 @@ describe('tasks while Google refuses the match once', () => {
   test('a task is dropped if the ledger has later entries than its own', async () => {
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-    await resolveStep(table.adjudicator, task);
+    await runMatch(table.adjudicator, task);
     const next = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(next.deadline));
-    await resolveStep(table.adjudicator, next);
+    await runMatch(table.adjudicator, next);
     const before = listSpreadsheets();
     await refusedOnce();
-    expect(await resolveStep(table.adjudicator, task)).toEqual({ kind: 'gone' });
+    expect(await runMatch(table.adjudicator, task)).toEqual({ kind: 'gone' });
     expect(listSpreadsheets()).toBe(before);
   });
 
@@ -41,9 +41,9 @@ describe('tasks while Google refuses the match once', () => {
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     const before = listSpreadsheets();
     await refusedOnce();
-    const result = await resolveStep(table.adjudicator, {
+    const result = await runMatch(table.adjudicator, {
       ...task,
-      form: '1another-form-0000000000000000',
+      deadline: moveEarlier(task.deadline, 1000),
     });
     expect(result).toEqual({ kind: 'gone' });
     expect(listSpreadsheets()).toBe(before);
@@ -53,7 +53,7 @@ describe('tasks while Google refuses the match once', () => {
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     await refusedOnce();
-    expect((await resolveStep(table.adjudicator, task)).kind).toBe('waits');
+    expect((await runMatch(table.adjudicator, task)).kind).toBe('waits');
   });
 });
 
@@ -62,18 +62,29 @@ test('an unreadable match is retried for 60 days', async () => {
   await faults(table, [{ api: 'sheets', effect: { kind: 'fail', status: 403 }, times: null }]);
   const againAfter = async (days: number) => {
     await table.emulator.clock.advanceTo(Date.parse(task.deadline) + days * 86_400_000);
-    return resolveStep(table.adjudicator, task);
+    return runMatch(table.adjudicator, task);
   };
   expect(await againAfter(59)).toMatchObject({ kind: 'waits', again: expect.any(String) });
   expect(await againAfter(61)).toMatchObject({ kind: 'waits', again: null });
 });
 
-test('a task with an earlier start of its list of answers resolves the step', async () => {
+test.each<readonly [string, (task: StepWake) => Partial<StepWake>]>([
+  ['an earlier start of its answers', ({ since }) => ({ since: moveEarlier(since, 3_600_000) })],
+  ['a later start of its answers', ({ deadline }) => ({ since: deadline })],
+  ['another form', () => ({ form: '1another-form-0000000000000000' })],
+  ['another public workbook', () => ({ public: '1another-book-0000000000000000' })],
+])('a task with %s as a hint resolves the step as if hints were right', async (_what, hint) => {
+  const { positions } = await table.read();
+  const world = table.keep();
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-  const since = moveEarlier(task.since, 3_600_000);
-  const result = await resolveStep(table.adjudicator, { ...task, since });
-  expect(result.kind).toBe('resolved');
+  const result = await runMatch(table.adjudicator, { ...task, ...hint(task) });
+  const shown = await readShownResult(table);
+  table.emulator.restore(world.world);
+  expect(result).toMatchObject({ kind: 'resolved', incidents: [] });
+  expect((await table.read()).positions).toHaveLength(positions.length);
+  await runMatch(table.adjudicator, task);
+  expect(await readShownResult(table)).toEqual(shown);
 });
 
 test('a poll that misses an answer resolves nothing', async () => {
@@ -90,7 +101,7 @@ test('a poll that misses an answer resolves nothing', async () => {
   if (form === undefined) throw new Error('there is a form');
   const forms = { ...world.forms, [files.formId]: { ...form, responses: [] } };
   table.emulator.restore({ ...world, forms });
-  const result = await resolveStep(table.adjudicator, withCutOff(task, at), { kind: 'poll' });
+  const result = await runMatch(table.adjudicator, withCutOff(task, at), { kind: 'poll' });
   expect(result).toEqual({ kind: 'not yet' });
   expect((await readShownResult(table)).entries).toBe(entries);
 });
@@ -102,7 +113,7 @@ test('a task waits while the row of its entry is missing, and the Desk names the
   const last = { sheetId: ledger.sheetId, dimension: 'ROWS', startIndex: 2, endIndex: 3 } as const;
   await byHand(table, [{ deleteDimension: { range: last } }]);
   await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 600_000);
-  const result = await resolveStep(table.adjudicator, task);
+  const result = await runMatch(table.adjudicator, task);
   expect(result).toMatchObject({
     kind: 'waits',
     incidents: [{ code: 'ledger behind', where: `Ledger, entry ${entryOf(task) - 2}` }],

@@ -5,9 +5,8 @@ import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { buildContinuationTask } from '../../../functions/match/next/tasks.ts';
 import { entryOf, parseTask } from '../../../functions/match/next/wake.ts';
-import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { listRetries, listTasks } from '../../long-runs/faults/shown.ts';
 import {
@@ -176,7 +175,7 @@ test('polls keep a waiting step on the Desk until a task resolves the step', asy
   await fireDeadline(table, () => byHand(table, [garbleBodiesRequest]));
   expect(await deskText(table)).toMatch(/The match waits.*Ledger, row 2/);
   await byHand(table, [restoreBodiesRequest]);
-  expect(await pollMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled' });
+  expect(await runMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled' });
   expect(await deskText(table)).toContain('The match waits');
   await passTime(table, MINUTE_MS);
   expect(await deskText(table)).toContain('Open: ');
@@ -192,7 +191,7 @@ test('the first task after a restored opening reports incidents that it had hidd
   expect(await deskText(table)).not.toContain('Match, Public workbook');
   await byHand(table, [restoreBodiesRequest]);
   const { files } = await table.read();
-  await resolveStep(table.adjudicator, buildContinuationTask(sealed, files));
+  await runMatch(table.adjudicator, buildContinuationTask(sealed, files));
   expect(await deskText(table)).toContain('Match, Public workbook');
 });
 
@@ -203,7 +202,7 @@ test('the function completes effects while the tab Match lacks the form', async 
   if (last === undefined) throw new Error('a match has its first entry');
   const task = buildContinuationTask(last, files);
   expect(parseTask(task).data).toEqual(task);
-  expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'resolved before' });
+  expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'resolved before' });
   expect(await deskText(table)).toContain(`Match, ${FORM_SETTING}`);
 });
 
@@ -213,7 +212,7 @@ test('a run that completes effects schedules the next deadline and poll', async 
   const queues = [table.adjudicator.queue.name, getPollQueue(table.adjudicator.queue)];
   for (const name of queues) await table.as(HOST).tasks.projects.locations.queues.purge({ name });
   expect(listWaitingTasks(table)).toEqual({ deadlines: [], polls: [], wakes: [] });
-  await resolveStep(table.adjudicator, buildContinuationTask(sealed, files));
+  await runMatch(table.adjudicator, buildContinuationTask(sealed, files));
   const { entry } = sealed.entry;
   expect(listWaitingTasks(table).deadlines.map(entryOf)).toEqual([entry + 1]);
   expect(listWaitingTasks(table).polls.map((one) => one.expectedEntry?.entry)).toEqual([entry]);
@@ -226,10 +225,10 @@ test('a step waits until the tab Match has the form again', async () => {
   const task = { ...(await table.task()), form: '' };
   const [gone, back] = await buildSettingRequests(FORM_SETTING, '');
   await byHand(table, [gone]);
-  const waits = await resolveStep(table.adjudicator, task);
+  const waits = await runMatch(table.adjudicator, task);
   expect(waits).toMatchObject({ kind: 'waits', incidents: [{ where: `Match, ${FORM_SETTING}` }] });
   await byHand(table, [back]);
-  expect(await resolveStep(table.adjudicator, task)).toEqual({ kind: 'gone' });
+  expect(await runMatch(table.adjudicator, task)).toEqual({ kind: 'not yet' });
   await fireDeadline(table, async () => {});
   expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
 });
@@ -264,7 +263,7 @@ test('a reviewed step stays on the Desk while the former step reports incidents'
     await table.robots();
     const task = await table.task();
     await fireDeadline(table, async () => {});
-    await resolveStep(table.adjudicator, task, HOST_CALLER);
+    await runMatch(table.adjudicator, task, HOST_CALLER);
   };
   await reviewed();
   await byHand(table, [protectTab(FIRST_PAGE_ID)], own?.workbookId ?? '');
@@ -273,7 +272,7 @@ test('a reviewed step stays on the Desk while the former step reports incidents'
   const visit = await findPendingRetry();
   await table.robots();
   await fireDeadline(table, async () => {});
-  await resolveStep(table.adjudicator, visit.task);
+  await runMatch(table.adjudicator, visit.task);
   const desk = await deskText(table);
   expect(desk).toContain('Problem: The workbook of Scarlet');
   expect(desk).toContain('cut off');
@@ -290,7 +289,7 @@ describe('a step that waits stays on the Desk when the former step is retried', 
     await passTime(table, 10 * MINUTE_MS);
     const waiting = await deskText(table);
     expect(waiting).toMatch(/^The match .*The match waits: .*Problem: The form/);
-    expect(await resolveStep(table.adjudicator, visit.task)).toMatchObject({
+    expect(await runMatch(table.adjudicator, visit.task)).toMatchObject({
       kind: 'resolved before',
     });
     return [waiting, await deskText(table)];

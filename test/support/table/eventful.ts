@@ -4,7 +4,7 @@ import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { buildRequestId } from '../../../functions/match/next/interventions.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
@@ -69,7 +69,7 @@ export async function playStep(table: Table): Promise<void> {
   const task = await table.task();
   const graceMs = opened.settings.beacon === undefined ? 0 : ROUND_GRACE_MS;
   await table.emulator.clock.advanceTo(Date.parse(cutOff) + graceMs);
-  if (opened.settings.review === true) await resolveStep(table.adjudicator, task, HOST_CALLER);
+  if (opened.settings.review === true) await runMatch(table.adjudicator, task, HOST_CALLER);
 }
 
 export async function playToEnd(table: Table): Promise<void> {

@@ -4,11 +4,11 @@ import { decideDue } from '../../../functions/match/next/due.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
-import { findResults } from '../../../functions/match/polling/collect-results.ts';
-import { type DueEntryResult, writeDueEntry } from '../../../functions/match/polling/do-request.ts';
-import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { findResults } from '../../../functions/match/running/collect-results.ts';
+import { intervene } from '../../../functions/match/running/publish.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
+import { writeDueEntry } from '../../../functions/match/running/write-due.ts';
 import { createHost } from './season-table.ts';
 import { HOST, type Table } from './table.ts';
 
@@ -19,11 +19,11 @@ export const HOST_REASON = 'So it shall be.';
 export const readFreshMatch = (table: Table, { files }: Match): Promise<Match> =>
   readMatch(table.as(HOST), files.hostId);
 
-/** Writes the entry for the results that a season finds, as a poll does. */
+/** Writes the entry for the results that a season finds, as a poll does. Returns its number. */
 export async function collectResults(
   adjudicator: Adjudicator,
   match: Match,
-): Promise<DueEntryResult> {
+): Promise<number | null> {
   const season = await findResults(adjudicator, match);
   const due = decideDue({
     ...{ match, inbox: null, form: null, stops: [], season, cutOffMs: null },
@@ -63,7 +63,7 @@ export async function pollNow(
 ): Promise<void> {
   const task = buildNextPoll(of ?? (await table.read()), table.emulator.clock.now());
   if (task === null) throw new Error('it is polled');
-  await Promise.all(Array.from({ length: atOnce }, () => pollMatch(adjudicator, task)));
+  await Promise.all(Array.from({ length: atOnce }, () => runMatch(adjudicator, task)));
 }
 
 export interface PollOptions {

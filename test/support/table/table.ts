@@ -23,11 +23,10 @@ import {
 } from '../../../functions/match/next/wake.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import { type PollResult, run } from '../../../functions/match/polling/poll.ts';
 import type { Webhook } from '../../../functions/match/reading/host-settings.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { createBucketSite } from '../../../functions/match/showing/bucket-site.ts';
-import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { SEASON } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
@@ -144,7 +143,7 @@ export interface Table {
   readonly log: readonly LogLine[];
   /** Results of deadlines so far. */
   readonly results: readonly TaskResult[];
-  readonly polls: readonly PollResult[];
+  readonly polls: readonly RunResult[];
   readonly read: () => Promise<Match>;
   /** Sends a seat's answers by its form. */
   readonly answer: (seat: Seat, answers: Answers) => Promise<void>;
@@ -274,7 +273,7 @@ async function openAndKeep(options: TableOptions): Promise<Kept> {
 async function createTable(options: TableOptions): Promise<Table> {
   const results: TaskResult[] = [];
   const log: LogLine[] = [];
-  const polls: PollResult[] = [];
+  const polls: RunResult[] = [];
   let adjudicator: Adjudicator | null = null;
   const emulator = createEmulator({
     clock: createSteppedClock(options.from?.nowMs ?? OPENED_MS),
@@ -362,7 +361,7 @@ async function createTable(options: TableOptions): Promise<Table> {
 
 interface CarriedTask {
   readonly options: TableOptions;
-  readonly polls: PollResult[];
+  readonly polls: RunResult[];
   readonly results: TaskResult[];
 }
 
@@ -377,8 +376,8 @@ async function carryTask(
   if (!isStepWake(wake) && isForRequestsOnly(wake) && options.requestsServed !== true)
     return new Response(null, { status: 200 });
   if (options.deadlinesFire === false) return new Response(null, { status: 503 });
-  if (isStepWake(wake)) results.push(omitMatch(await resolveStep(adjudicator, wake)));
-  else polls.push(await run(adjudicator, wake));
+  if (isStepWake(wake)) results.push(omitMatch(await runMatch(adjudicator, wake)));
+  else polls.push(await runMatch(adjudicator, wake));
   return new Response(null, { status: 200 });
 }
 
@@ -419,10 +418,10 @@ export async function submitForm(
 }
 
 /** A result without the match, whose entries may be hundreds. */
-type TaskResult = WithoutMatch<StepResult>;
+type TaskResult = WithoutMatch<RunResult>;
 type WithoutMatch<Result> = Result extends unknown ? Omit<Result, 'match'> : never;
 
-const omitMatch = (result: StepResult): TaskResult => {
+const omitMatch = (result: RunResult): TaskResult => {
   const { match: _match, ...rest } = { match: undefined, ...result };
   return rest;
 };

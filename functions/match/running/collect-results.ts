@@ -30,8 +30,8 @@ import {
   listOwnForms,
   type MatchFile,
 } from '../reading/season-matches.ts';
-import { listIncidents } from '../visiting/failure.ts';
-import { type InterventionResult, intervene } from '../visiting/intervene.ts';
+import { listIncidents } from './failure.ts';
+import { type InterventionResult, intervene } from './publish.ts';
 
 export interface ResultFindings extends SeasonFindings {
   /** Problems with awaited matches, for the host. */
@@ -64,12 +64,9 @@ export async function findResults(
     ),
   );
   const own = found.filter(isRunningMatch);
-  const other = hasIntactPlayersTab(season)
-    ? own.find((one) => hasOtherForms(season, one))
-    : undefined;
   return {
     reports: found.flatMap(({ result }) => result ?? []),
-    toLink: other === undefined ? null : buildUpdatedLink(season, other),
+    toLink: hasIntactPlayersTab(season) ? findUpdatedLink(season, own) : null,
     unfinished: new Map(
       found.flatMap(({ awaited: { match }, read }) => (read ? [[match, read] as const] : [])),
     ),
@@ -78,17 +75,15 @@ export async function findResults(
   };
 }
 
-/** Whether a match's own forms differ from those in the ledger. */
-function hasOtherForms(season: Match, { awaited, forms }: RunningMatch): boolean {
-  const link = findMatchLink(currentPosition(season), awaited);
-  return (
-    link !== undefined && canonicalJson(link.forms) !== canonicalJson(hashForms(season, forms))
-  );
-}
-
-function buildUpdatedLink(season: Match, { awaited, forms }: RunningMatch): MatchToLink | null {
-  const link = findMatchLink(currentPosition(season), awaited);
-  return link === undefined ? null : { ...link, match: awaited.match, forms };
+/** Returns the first match whose own forms differ from those in the ledger; null for none. */
+function findUpdatedLink(season: Match, played: readonly RunningMatch[]): MatchToLink | null {
+  for (const { awaited, forms } of played) {
+    const link = findMatchLink(currentPosition(season), awaited);
+    const own = canonicalJson(hashForms(season, forms));
+    if (link !== undefined && canonicalJson(link.forms) !== own)
+      return { ...link, match: awaited.match, forms };
+  }
+  return null;
 }
 
 /** Returns all forms of the tab “Received” if it has lost some; else null. */

@@ -11,7 +11,7 @@ import { type DueCaller, HOST_CALLER } from '../next/due.ts';
 import { buildDeadlineTask } from '../next/tasks.ts';
 import type { StepWake } from '../next/wake.ts';
 import { currentPosition } from '../reading/match.ts';
-import { findOpenStep } from './resolve-step.ts';
+import { findOpenStep } from './write-due.ts';
 
 const MATCH = openMatch();
 const DUE_TASK = buildDeadlineTask(currentPosition(MATCH), MATCH.files);
@@ -28,9 +28,6 @@ test.each<readonly [string, Partial<StepWake>, DueCaller, boolean]>([
   ['of the open step', {}, SCHEDULER_CALLER, true],
   ['of the last entry', { isWritten: true }, SCHEDULER_CALLER, false],
   ['of an entry beyond the next', { expectedEntry: { entry: 1 } }, SCHEDULER_CALLER, false],
-  ['of another form', { form: 'another-form' }, SCHEDULER_CALLER, false],
-  ['of later answers alone', { since: formatIso(OPENED_MS + HOUR_MS) }, SCHEDULER_CALLER, false],
-  ['of earlier answers too', { since: formatIso(OPENED_MS - 9 * HOUR_MS) }, SCHEDULER_CALLER, true],
   ['of an earlier deadline', EARLIER_DEADLINE, SCHEDULER_CALLER, false],
   ['of a later deadline', LATER_DEADLINE, SCHEDULER_CALLER, false],
   ['of an earlier resolution time, by its host,', EARLIER_DEADLINE, HOST_CALLER, true],
@@ -39,15 +36,15 @@ test.each<readonly [string, Partial<StepWake>, DueCaller, boolean]>([
   ['of a poll at the deadline', {}, POLL_CALLER, true],
   ['of a poll after the deadline', LATER_DEADLINE, POLL_CALLER, false],
 ])('a task %s finds the open step: $3', (_what, own, caller, isFound) => {
-  const task = { ...STEP_TASK, ...own };
-  expect(findOpenStep(MATCH, { task, caller })).toEqual(isFound ? DUE_TASK : null);
+  const wake = { ...STEP_TASK, ...own };
+  expect(findOpenStep(MATCH, { wake, caller })).toEqual(isFound ? DUE_TASK : null);
 });
 
 test('no task finds an open step in a paused match', () => {
   for (const entry of [0, 1, 2])
     expect(
       findOpenStep(PAUSED_MATCH, {
-        task: { ...STEP_TASK, expectedEntry: { entry } },
+        wake: { ...STEP_TASK, expectedEntry: { entry } },
         caller: SCHEDULER_CALLER,
       }),
     ).toBeNull();

@@ -26,7 +26,7 @@ import { describeUnknownSender, describeUnknownSenders } from '../showing/desk-d
 import { toShownEntry } from '../showing/guard.ts';
 import type { PreviewedReceipts } from '../showing/own-receipts.ts';
 import { drawSeatContent } from '../showing/workbooks.ts';
-import { logFailures } from '../visiting/failure.ts';
+import { logFailures } from './failure.ts';
 
 /** Answers to the open step, with the status of each if the step were resolved now. */
 export interface SubmissionPreview {

@@ -74,7 +74,7 @@ const ALL_EFFECTS = ['deadline', 'form', 'polls', 'public', 'seat Dems', 'seat S
 describe('effects of an entry', () => {
   test('publishEntry carries out all effects once, and nothing the second time', async () => {
     const before = readSurfaces();
-    expect(await publishMatch()).toEqual({ unfinished: [], repairNotes: [] });
+    expect(await publishMatch()).toEqual({ match, unfinished: [], repairNotes: [] });
     expect(listChangedSince(before)).toEqual(ALL_EFFECTS);
     const once = readSurfaces();
     await publishMatch();

@@ -13,8 +13,8 @@ import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { POLLED_FORM_PLACE, type TypedAddresses, UNREPAIRED_FORM } from '../reading/polled.ts';
 import { ABOUT_FORM_NAME, updateAboutForm } from '../showing/about-form.ts';
 import { findFormChanges, readAndUpdateForm } from '../showing/update-form.ts';
-import { listIncidents, logFailures } from '../visiting/failure.ts';
-import { readFormState, type SeenForm, toFormState } from '../visiting/seen.ts';
+import { listIncidents, logFailures } from './failure.ts';
+import { readFormState, type SeenForm, toFormState } from './read-for-run.ts';
 
 export interface CheckedForm {
   /** Sentences on differences to repair. */

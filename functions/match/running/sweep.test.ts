@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Google } from '../../google/connect.ts';
 import type { Adjudicator, LogLine } from '../adjudicator.ts';
 import { buildPollPrefix } from '../next/tasks.ts';
-import { sweep } from './sweep.ts';
+import { sweep } from './reconcile.ts';
 
 const OPEN_MATCHES = 400;
 const MATCH_IDS = Array.from({ length: OPEN_MATCHES }, (_, index) => `match-${index}`);

@@ -10,7 +10,7 @@ import { GoogleError } from '../../google/error.ts';
 import { publishForm, type ReadForm } from '../../google/forms.ts';
 import type { SheetRequest } from '../../google/sheet-requests.ts';
 import { readDescription, readEntered } from '../../google/sheets.ts';
-import type { Adjudicator, LogLine } from '../adjudicator.ts';
+import { type Adjudicator, keeperOf, type LogLine } from '../adjudicator.ts';
 import { formatIncident, type Incident, IncidentError } from '../ledger/incident.ts';
 import { computeStepMs } from '../ledger/position.ts';
 import { type HostDecision, HostDecisionError, withRecordedFormFault } from '../next/host-word.ts';
@@ -18,7 +18,13 @@ import { listRequestOptions } from '../next/interventions.ts';
 import { formatDuration, wallClock } from '../next/time.ts';
 import { entryOf, type StepWake } from '../next/wake.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
-import { isComparisonProblem, type PolledProblem, type PollRecord } from '../reading/polled.ts';
+import {
+  FAILED_POLLS_PLACE,
+  isComparisonProblem,
+  type PolledProblem,
+  type PollRecord,
+  RUNNER_PLACE,
+} from '../reading/polled.ts';
 import {
   buildPublicPage,
   converge,
@@ -358,3 +364,60 @@ function listPagesWithHostWord(
     ...seats.flatMap((page) => (page?.isWhole === true ? [{ ...page, isPart: true }] : [])),
   ];
 }
+
+/** Shows a problem on the Desk, in the place of an earlier one with the same name. */
+async function reportProblem(
+  adjudicator: Adjudicator,
+  match: Match,
+  problem: DeskProblem,
+): Promise<void> {
+  const find = (read: Match): PollRecord => {
+    const { problems, ...polled } = polledNow(read);
+    const others = problems.filter(({ where }) => where !== problem.where);
+    return { ...polled, problems: [...others, problem] };
+  };
+  await reportFindings(adjudicator, { match, find });
+}
+
+/** Reports on the Desk that polls fail, until a poll succeeds. */
+export const reportFailedPolls = (
+  adjudicator: Adjudicator,
+  match: Match,
+  incidents: readonly Incident[],
+): Promise<void> => reportProblem(adjudicator, match, buildFailedPollsProblem(incidents));
+
+const buildFailedPollsProblem = (incidents: readonly Incident[]): DeskProblem => ({
+  where: FAILED_POLLS_PLACE,
+  what: `Two polls in a row failed. ${incidents.map(({ what }) => what).join(' ')}`,
+  todo:
+    `${incidents.map(({ todo }) => todo).join(' ')} Until a poll succeeds, players do not see ` +
+    'that their answers have arrived. Answers sent in time still count.',
+});
+
+/**
+ * Reports on the Desk that the runner was stopped, unless the match is over or another runner
+ * polled it last. The next poll removes the report. @throws GoogleError, IncidentError
+ */
+export async function reportStoppedRunner(adjudicator: Adjudicator, hostId: string): Promise<void> {
+  const { google } = adjudicator;
+  const match = await readMatch(google, hostId);
+  const polled = polledNow(match);
+  const by = keeperOf(adjudicator);
+  if (isOver(match) || !['', by].includes(polled.polledBy)) return;
+  const when = wallClock(google.now(), currentPosition(match).opened.settings);
+  await reportProblem(adjudicator, match, {
+    where: RUNNER_PLACE,
+    what: `${by} was stopped on ${when}.`,
+    todo: RESTART_ADVICE,
+  });
+  await announceWarning(adjudicator, match, STOPPED_WARNING);
+}
+
+const isOver = (match: Match): boolean => currentPosition(match).sealed.entry.next === null;
+
+const RESTART_ADVICE =
+  'Start “sealed run” again, here or on another machine, before the next deadline. If the ' +
+  'function also runs this match, do nothing: its next poll removes this report.';
+const STOPPED_WARNING =
+  'The host stopped the machine that runs this match. The form still takes answers, but ' +
+  'due steps wait until the machine or another runner continues.';

@@ -35,7 +35,7 @@ import {
 import { SHOWED_ANOTHER_ENTRY } from '../showing/guard.ts';
 import { LIVE_PAGE_NAME, showLivePage } from '../showing/live-page.ts';
 import { drawSeatContent } from '../showing/workbooks.ts';
-import { listIncidents } from '../visiting/failure.ts';
+import { listIncidents } from './failure.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
 
 const HOUR_MS = 3_600_000;

@@ -17,9 +17,9 @@ import {
   POLLED_FORM_PLACE,
   type PollRecord,
 } from '../reading/polled.ts';
-import { isOldReport } from '../visiting/reporting.ts';
-import { listConfirmedAnswers, withPollFindings } from './findings.ts';
 import type { CheckedForm } from './form-check.ts';
+import { isOldReport } from './reporting.ts';
+import { listConfirmedAnswers, withPollFindings } from './show-poll.ts';
 import { previewSubmissions } from './submission-preview.ts';
 
 const createProblem = (where: string, what = 'It is so.'): DeskProblem => ({

@@ -7,8 +7,8 @@ import { publishForm } from '../../google/forms.ts';
 import { computeStepMs } from '../ledger/position.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { POLLED_FORM_PLACE, type PollRecord } from '../reading/polled.ts';
-import { readFormState, type SeenForm } from '../visiting/seen.ts';
 import { type CheckedForm, checkForm, repairForm } from './form-check.ts';
+import { readFormState, type SeenForm } from './read-for-run.ts';
 
 const HOUR_MS = 3_600_000;
 /** A tenth of a step of 48 hours. */

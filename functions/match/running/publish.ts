@@ -1,4 +1,4 @@
-/** Carries out an entry's effects on workbooks, form, tasks and live page, and announces it. */
+/** Writes an entry and carries out its effects on workbooks, form, tasks, live page and Discord. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
@@ -8,6 +8,11 @@ import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { findIntervention, formatInstant } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
+import type { Intervention } from '../ledger/interventions.ts';
+import { isDue } from '../ledger/position.ts';
+import type { PendingCommit } from '../next/build-entry.ts';
+import { buildInterventionEntry, type HostRequest } from '../next/interventions.ts';
+import { findEntryOfRequest } from '../next/request.ts';
 import {
   buildContinuationTask,
   buildDeadlineTask,
@@ -16,14 +21,18 @@ import {
   scheduleTaskAt,
   scheduleWake,
 } from '../next/tasks.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
+import { isPollProblem, type PollRecord } from '../reading/polled.ts';
 import { isSeason } from '../reading/season-matches.ts';
 import { ABOUT_FORM_NAME, updateAboutForm } from '../showing/about-form.ts';
+import { readStaleMarks, refuseStaleLedger } from '../showing/behind.ts';
+import { commitEntry, confirmWritten, DisplacedError } from '../showing/commit.ts';
 import {
   buildPublicPage,
   drawMeanwhile,
   drawPublicOnce,
   formatSeatWorkbookName,
+  listDrawings,
   PUBLIC_WORKBOOK_NAME,
   seatPage,
   showWorkbook,
@@ -33,6 +42,7 @@ import { type ShownEntry, toShownEntry } from '../showing/guard.ts';
 import { LIVE_PAGE_NAME, showLivePage } from '../showing/live-page.ts';
 import { readAndUpdateForm, updateForm } from '../showing/update-form.ts';
 import { buildGoogleIncident, isTransient, listIncidents } from './failure.ts';
+import { listNewProblems, reportFindings } from './reporting.ts';
 
 interface PostCommitEffect {
   readonly name: string;
@@ -51,7 +61,9 @@ export interface UnfinishedEffect {
   readonly mayPass: boolean;
 }
 
-export interface PublishResult {
+/** Effects of the last entry as carried out so far. */
+export interface EntryEffects {
+  readonly match: Match;
   readonly unfinished: readonly UnfinishedEffect[];
   readonly repairNotes: readonly string[];
 }
@@ -74,7 +86,7 @@ export async function publishEntry(
   adjudicator: Adjudicator,
   match: Match,
   { form, confirm, late = null }: PublishOptions,
-): Promise<PublishResult> {
+): Promise<EntryEffects> {
   const isMoment = isEarlyEntry(match);
   const seatsOrNone = isMoment ? [] : listSeatEffects(adjudicator, match);
   const [confirmed, seats] = await drawMeanwhile(
@@ -96,6 +108,7 @@ export async function publishEntry(
     done.push(...(await runEffects(parts)));
   }
   return {
+    match,
     unfinished: done.flatMap(({ unfinished }) => (unfinished === null ? [] : [unfinished])),
     repairNotes: done.flatMap(({ repairNotes }) => repairNotes),
   };
@@ -287,4 +300,182 @@ function listAnnouncements(
     return announceNews(adjudicator, match, late);
   };
   return [{ name: 'announce', file: 'The host’s workbook', run }];
+}
+
+interface AppendOptions {
+  /** The form before the entry; null if this run has not read it. */
+  readonly form?: ReadForm | null;
+  /** Sentence for announcements of a late step; null for a step in time. */
+  readonly late?: string | null;
+  /** Notes on repairs that the Desk shows with the entry. */
+  readonly repairNotes?: readonly string[];
+  /** Whether the caller's own task is repeated if the caller is killed. */
+  readonly hasTask?: boolean;
+}
+
+/** Delay of the task that completes an entry whose writer was killed. */
+const COMPLETION_DELAY_MS = 15_000;
+
+/**
+ * Writes an entry and carries out its effects. First schedules a task that completes them if this
+ * run is killed. Returns null if another run has written an entry of this number, whose pages then
+ * overwrite these.
+ * @throws IncidentError, GoogleError
+ */
+export async function appendEntry(
+  adjudicator: Adjudicator,
+  written: PendingCommit,
+  { form = null, late = null, repairNotes = [], hasTask = false }: AppendOptions = {},
+): Promise<EntryEffects | null> {
+  const { google } = adjudicator;
+  const { match, sealed } = written;
+  if (!hasTask) {
+    const task = buildContinuationTask(sealed, match.files);
+    await scheduleTaskAt(adjudicator, task, google.now() + COMPLETION_DELAY_MS);
+  }
+  const committed = await drawMeanwhile(
+    commitEntry(adjudicator, written, repairNotes),
+    listDrawings(match),
+  );
+  if (committed.kind === 'someone else was first') return null;
+  const confirm = () => confirmWritten(adjudicator, written);
+  try {
+    const published = await publishEntry(adjudicator, match, { form, late, confirm });
+    const notes = [...repairNotes, ...committed.repairNotes, ...published.repairNotes];
+    return {
+      match: committed.drawn ?? match,
+      unfinished: published.unfinished,
+      repairNotes: [...new Set(notes)],
+    };
+  } catch (error) {
+    if (error instanceof DisplacedError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Reports repairs and problems to the host, and returns all problems. Problems of a waiting step
+ * stay on the Desk until its own run replaces them. `hidesPassing`: transient problems are not
+ * reported yet. `isByHost`: draws the pages even if the Desk is current.
+ */
+export async function reportEffects(
+  adjudicator: Adjudicator,
+  { match, unfinished, repairNotes }: EntryEffects,
+  { hidesPassing = false, isByHost = false } = {},
+): Promise<readonly Incident[]> {
+  const found = unfinished.flatMap(({ incident, mayPass }) =>
+    incident === null || (mayPass && hidesPassing) ? [] : [incident],
+  );
+  const find = (read: Match): PollRecord => {
+    const polled = polledNow(read);
+    const isWaiting = polled.isStopped && isDue(currentPosition(read), adjudicator.google.now());
+    const kept = polled.problems.filter((problem) => isWaiting || isPollProblem(problem));
+    return {
+      ...polled,
+      problems: listNewProblems(read, [...kept, ...found]),
+      repairNotes: [...new Set([...polled.repairNotes, ...repairNotes])],
+    };
+  };
+  const drawn = await reportFindings(adjudicator, {
+    ...{ match, find, hasPages: true, isForced: isByHost },
+  });
+  const refused = drawn.kind === 'refused' ? [drawn.incident] : [];
+  return [...match.incidents, ...found, ...refused];
+}
+
+interface ReportedEntry {
+  readonly written: PendingCommit;
+  /** Problems of its effects. */
+  readonly incidents: readonly Incident[];
+}
+
+/**
+ * Writes an entry after the last one, and reports the problems of its effects. Returns null if
+ * another run was first. @throws IncidentError if the ledger is stale; GoogleError
+ */
+export async function writeEntry(
+  adjudicator: Adjudicator,
+  match: Match,
+  build: (nowMs: number) => PendingCommit,
+): Promise<ReportedEntry | null> {
+  await refuseStaleLedger(adjudicator.google, match);
+  return writeAndReport(adjudicator, build(adjudicator.google.now()));
+}
+
+async function writeAndReport(
+  adjudicator: Adjudicator,
+  written: PendingCommit,
+): Promise<ReportedEntry | null> {
+  const effects = await appendEntry(adjudicator, written);
+  return effects && { written, incidents: await reportEffects(adjudicator, effects) };
+}
+
+/**
+ * Carries out all effects of the last entry again and draws the Desk. Returns remaining problems.
+ * @throws GoogleError if the host's workbook cannot be read; IncidentError if the ledger is stale
+ */
+export async function rerunEffects(
+  adjudicator: Adjudicator,
+  match: Match,
+): Promise<readonly Incident[]> {
+  await refuseStaleLedger(adjudicator.google, match);
+  const effects = await publishEntry(adjudicator, match, { form: null });
+  return reportEffects(adjudicator, effects, { isByHost: true });
+}
+
+export type InterventionResult =
+  /** `isNew`: whether this call wrote the entry. Otherwise it repeated the last entry's effects. */
+  | {
+      readonly kind: 'done';
+      readonly isNew: boolean;
+      /** Number of the request's entry. */
+      readonly entry: number;
+      readonly match: Match;
+      readonly incidents: readonly Incident[];
+    }
+  /** The request is impossible in the present state, for the reason in the sentence. */
+  | { readonly kind: 'refused'; readonly sentence: string }
+  /** The match has a new entry since it was read, so nothing was done. */
+  | { readonly kind: 'changed meanwhile' };
+
+/**
+ * Carries out a request in the match that the host saw, unless the ledger has its entry already.
+ * @throws IncidentError, GoogleError
+ */
+export async function intervene(
+  adjudicator: Adjudicator,
+  seen: Match,
+  request: HostRequest,
+): Promise<InterventionResult> {
+  const { google } = adjudicator;
+  const before = findEntryOfRequest(seen, request);
+  if (before !== null) return findEarlierEntry(adjudicator, seen, before);
+  const isLost = request.action.kind === 'lost';
+  if (!isLost) await refuseStaleLedger(google, seen);
+  const built = buildInterventionEntry(seen, request, google.now());
+  if (typeof built === 'string') return { kind: 'refused', sentence: built };
+  const written = isLost ? { ...built, staleMarks: await readStaleMarks(google, seen) } : built;
+  const done = await writeAndReport(adjudicator, written);
+  const { match, sealed } = written;
+  if (done !== null)
+    return {
+      kind: 'done',
+      isNew: true,
+      entry: sealed.entry.entry,
+      match,
+      incidents: done.incidents,
+    };
+  const now = await readMatch(google, seen.files.hostId);
+  const other = findEntryOfRequest(now, request);
+  return other === null ? { kind: 'changed meanwhile' } : findEarlierEntry(adjudicator, now, other);
+}
+
+/** Finds a repeated request's entry, and repeats effects that its writer may have left undone. */
+export async function findEarlierEntry(
+  adjudicator: Adjudicator,
+  match: Match,
+  { entry }: Pick<Intervention, 'entry'>,
+): Promise<InterventionResult> {
+  const incidents = await rerunEffects(adjudicator, match);
+  return { kind: 'done', isNew: false, entry, match, incidents };
 }

@@ -1,0 +1,215 @@
+/** Reads everything that a run may need. */
+
+import type { Google } from '../../google/connect.ts';
+import { isInBin, isOpenToEverybody, listGrants } from '../../google/drive.ts';
+import { GoogleError } from '../../google/error.ts';
+import { type ReadForm, readForm } from '../../google/forms.ts';
+import type { Adjudicator } from '../adjudicator.ts';
+import { getAnswerCutOff } from '../ledger/entry-parts.ts';
+import type { Incident } from '../ledger/incident.ts';
+import { judgeContentEdits } from '../next/content-edits.ts';
+import type { FormState } from '../next/due.ts';
+import { isBoundRunner } from '../next/seat-interventions.ts';
+import { getListingStart, selectReads } from '../next/tasks.ts';
+import { isStepWake, type Wake } from '../next/wake.ts';
+import { canAllAnswer, withReadForm } from '../reading/form-settings.ts';
+import { type Inbox, readInbox } from '../reading/inbox.ts';
+import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import {
+  judgeLedger,
+  type PublishedGuard,
+  readGuardIfChanged,
+  readPublishedGuard,
+} from '../showing/behind.ts';
+import { isTransient, listIncidents } from './failure.ts';
+import type { SeenMatch } from './judge-request.ts';
+import { isRequested } from './requests.ts';
+
+/** A match as read by a run. */
+export interface MatchReading {
+  readonly match: Match;
+  /** Why the ledger is stale; null while it is current. */
+  readonly behind: Incident | null;
+  /** Guard of a published workbook; null if it was not read. */
+  readonly guard: PublishedGuard | null;
+  readonly form: SeenForm;
+  /** Settled reading of responses; null if the run needs none. Rejects with a GoogleError. */
+  readonly inbox: Promise<Inbox> | null;
+}
+
+/** Maximum number of readings of a ledger that seems stale. */
+const MAX_READING_ROUNDS = 3;
+
+/**
+ * Reads the host's workbook, the form, the responses and the guard of a published workbook in
+ * parallel by the hints of the wake, and again if hints are missing or wrong. Reads no responses if
+ * Google refuses the form.
+ * @throws IncidentError if the match cannot go on; GoogleError
+ */
+export async function readForRun(
+  adjudicator: Adjudicator,
+  wake: Wake,
+  { round = 1, known }: { readonly round?: number; readonly known?: Match } = {},
+): Promise<MatchReading> {
+  const { google } = adjudicator;
+  const { form: formId, since, ...hints } = known === undefined ? wake : selectReads(known, wake);
+  if (formId === undefined)
+    return readForRun(adjudicator, wake, { round, known: await readMatch(google, wake.match) });
+  const isStep = isStepWake(wake);
+  const contentTabs = wake.tabs ?? [];
+  const reading =
+    known === undefined
+      ? readMatch(google, wake.match, { contentTabs, formId })
+      : Promise.resolve(known);
+  const looking = readFormState(adjudicator, formId);
+  const cutOffMs = Date.parse(isStep ? wake.deadline : wake.at);
+  const inbox =
+    since === undefined || formId === ''
+      ? null
+      : readInbox(google, readWithForm(adjudicator, reading, looking), {
+          ...{ form: formId, since, cutOffMs },
+        });
+  const readGuard = isStep ? readPublishedGuard : readGuardIfChanged;
+  const guarding = readGuard(google, hints.public, reading);
+  await Promise.allSettled([inbox, guarding]);
+  const match = await reading;
+  const guard = await guarding;
+  const ledger = await judgeLedger(google, match, { guard, task: wake.expectedEntry ?? null });
+  if (ledger.kind === 'read late' && round < MAX_READING_ROUNDS)
+    return readForRun(adjudicator, wake, { round: round + 1 });
+  const needed = selectReads(match, wake);
+  const isMore = needed.since !== undefined && (since === undefined || needed.since < since);
+  if (known === undefined && (isMore || needed.form !== formId))
+    return readForRun(adjudicator, wake, { round, known: match });
+  const behind = ledger.kind === 'behind' ? ledger.incident : null;
+  const form = await looking;
+  const isRead = needed.since !== undefined && form.kind !== 'refused';
+  return { match: withContentIncidents(match), behind, guard, form, inbox: isRead ? inbox : null };
+}
+
+/** Adds problems with the content tabs, for the Desk. */
+function withContentIncidents(match: Match): Match {
+  const { incidents } = judgeContentEdits(match);
+  return incidents.length === 0
+    ? match
+    : { ...match, incidents: [...match.incidents, ...incidents] };
+}
+
+/** Adds the form, whose settings show whether addresses are typed or verified. */
+async function readWithForm(
+  { google }: Adjudicator,
+  reading: Promise<Match>,
+  looking: Promise<SeenForm>,
+): Promise<Match> {
+  const [match, seen] = await Promise.all([reading, looking]);
+  return seen.kind === 'read' ? withReadForm(match, seen.form, google.now()) : match;
+}
+
+/** A form as read by a run. */
+export type SeenForm =
+  | {
+      readonly kind: 'read';
+      readonly form: ReadForm;
+      readonly isInBin: boolean;
+      /** Whether everybody with the form's link can answer, rather than only invited people. */
+      readonly isForAll: boolean;
+    }
+  /** Google refuses access to the form. */
+  | { readonly kind: 'refused'; readonly error: GoogleError }
+  /** Google was out of reach. */
+  | { readonly kind: 'unknown'; readonly error: GoogleError | null };
+
+/**
+ * Reads the form with three parallel calls. If Drive fails, the form counts as open to everybody
+ * and not in the bin. Never throws a GoogleError.
+ */
+export async function readFormState(
+  { google }: Pick<Adjudicator, 'google'>,
+  formId: string,
+): Promise<SeenForm> {
+  if (formId === '') return { kind: 'unknown', error: null };
+  const [form, bin, all] = await Promise.allSettled([
+    readForm(google, formId),
+    isInBin(google, formId),
+    isOpenToEverybody(google, formId),
+  ]);
+  if (form.status === 'fulfilled') {
+    return {
+      kind: 'read',
+      form: form.value,
+      isInBin: bin.status === 'fulfilled' && bin.value,
+      isForAll: all.status === 'rejected' || all.value,
+    };
+  }
+  const { reason } = form;
+  if (!(reason instanceof GoogleError)) throw reason;
+  return { kind: isTransient(reason) ? 'unknown' : 'refused', error: reason };
+}
+
+/** Returns the form's state for `decideDue`; null if unknown. */
+export function toFormState(match: Match, seen: SeenForm): FormState | null {
+  switch (seen.kind) {
+    case 'unknown':
+      return null;
+    case 'refused':
+      return { kind: 'refused', incidents: listIncidents(seen.error) };
+    case 'read': {
+      const { accepting, settings } = seen.form;
+      const isForAll =
+        seen.isForAll && canAllAnswer(settings, currentPosition(match).opened.settings);
+      return { kind: 'read', accepting, isInBin: seen.isInBin, isForAll };
+    }
+  }
+}
+
+/** Returns whether the ledger names another function. “sealed run” is never refused. */
+export function isRunElsewhere(
+  { keeper, queue }: Pick<Adjudicator, 'keeper' | 'queue'>,
+  match: Match,
+): boolean {
+  const { runner } = currentPosition(match);
+  if (keeper !== undefined || runner === null) return false;
+  return !isBoundRunner(match, queue.invoker.toLowerCase());
+}
+
+/**
+ * Reads the inputs of open rows: content tabs, answers until the earlier of cut-off and poll, and
+ * accounts with access to the host's workbook. @throws GoogleError
+ */
+export async function readRequestInputs(
+  { google }: Adjudicator,
+  given: Omit<SeenMatch, 'nowMs'>,
+): Promise<SeenMatch> {
+  const match = await readContentIfRequested(google, given.match);
+  const hosts = isRequested(match, 'seat') ? await listHostAddresses(google, match) : undefined;
+  const seen = { ...given, match, ...(hosts && { hosts }), nowMs: google.now() };
+  const { entry } = currentPosition(match).sealed;
+  const cutOff = entry.next === null ? null : getAnswerCutOff(entry.next);
+  if (cutOff === null || !isRequested(match, 'resolve')) return seen;
+  const cutOffMs = Math.min(given.inboxUntilMs, Date.parse(cutOff));
+  if (given.inbox !== null && cutOffMs === given.inboxUntilMs) return seen;
+  const listed = { form: match.files.formId, since: getListingStart(entry), cutOffMs };
+  const inbox = await readInbox(google, Promise.resolve(match), listed);
+  return { ...seen, inbox, inboxUntilMs: cutOffMs };
+}
+
+/** Returns no addresses if Google refuses the list. @throws GoogleError after a retriable error */
+async function listHostAddresses(google: Google, { files }: Match): Promise<readonly string[]> {
+  try {
+    return (await listGrants(google, files.hostId)).flatMap(({ email }) => email ?? []);
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.retriable) throw error;
+    return [];
+  }
+}
+
+async function readContentIfRequested(google: Google, match: Match): Promise<Match> {
+  const { game } = currentPosition(match);
+  if (!isRequested(match, 'content') || game.content.tabs.length === 0) return match;
+  const read = await readMatch(google, match.files.hostId, {
+    contentTabs: game.content.tabs.map(({ name }) => name),
+    formId: match.files.formId,
+  });
+  const { teamRequests } = match;
+  return { ...read, ...(teamRequests && { teamRequests }) };
+}

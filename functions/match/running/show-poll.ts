@@ -1,0 +1,246 @@
+/** Shows the findings of a run that wrote no entry, on the pages and in the record of polls. */
+
+import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
+import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
+import { GoogleError } from '../../google/error.ts';
+import type { SheetRequest } from '../../google/sheet-requests.ts';
+import { type Adjudicator, keeperOf } from '../adjudicator.ts';
+import { formatInstant } from '../ledger/entry.ts';
+import { isDue } from '../ledger/position.ts';
+import { listDeskProblems } from '../next/due.ts';
+import { computePollMs } from '../next/tasks.ts';
+import { hasUnverifiedAnswer, type Inbox } from '../reading/inbox.ts';
+import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { isComparisonProblem, isPollProblem, type PollRecord } from '../reading/polled.ts';
+import {
+  createFileStateReader,
+  type FileStateReader,
+  findSharingProblems,
+} from '../reading/sharing.ts';
+import { describeEdits } from '../showing/desk-data.ts';
+import type { CurrentGuard } from '../showing/guard.ts';
+import { findSettingProblems } from '../showing/match-settings.ts';
+import { isAwaitedNote, isUninformedNote } from './collect-results.ts';
+import {
+  type CheckedForm,
+  checkForm,
+  repairForm,
+  restoreAboutForm,
+  warnOfFormProblem,
+} from './form-check.ts';
+import type { SeenForm } from './read-for-run.ts';
+import { reportFindings, showDesk } from './reporting.ts';
+import { isFirstPollOfHour, restorePages, withComparison } from './restore-pages.ts';
+import {
+  previewSubmissions,
+  remindAll,
+  type SubmissionPreview,
+  showSeats,
+} from './submission-preview.ts';
+
+/** The result of a run that wrote no entry. */
+export interface PolledResult {
+  readonly kind: 'polled';
+  /** Whether this run has changed the pages. */
+  readonly isNew: boolean;
+  /** All problems on the Desk. */
+  readonly problems: readonly DeskProblem[];
+  readonly repairNotes: readonly string[];
+}
+
+/** Findings of a run that wrote no entry. */
+interface RunFindings {
+  readonly match: Match;
+  /** Null if responses were not read. */
+  readonly inbox: Inbox | null;
+  readonly form: SeenForm;
+  readonly atMs: number;
+  /** A season's forms to restore on the tab “Received”; null for none. */
+  readonly forms: PollRecord['forms'] | null;
+  /** Sentences for the Desk. */
+  readonly notes: readonly string[];
+}
+
+interface ShowOptions {
+  /** The Desk's guard, if it was read before the match. */
+  readonly desk: CurrentGuard | null;
+  /** Cells of the tab “Requests” to write. */
+  readonly cells: readonly SheetRequest[];
+  /** Whether this is the run's first attempt, and the last that it may make. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+/** Shows answers and findings, and repairs pages and form. Returns null to read the match again. */
+export async function showFindings(
+  adjudicator: Adjudicator,
+  { notes, ...given }: RunFindings,
+  { desk, cells, isFirst, isLast }: ShowOptions,
+): Promise<PolledResult | null> {
+  const { match, inbox, form, atMs, forms } = given;
+  const nowMs = adjudicator.google.now();
+  const position = currentPosition(match);
+  const everyMs = computePollMs(match, nowMs);
+  const isTime =
+    atMs - Date.parse(position.since) >= everyMs && isFirstPollOfHour(position, { atMs, everyMs });
+  const isWaiting = isDue(position, nowMs);
+  const news = [
+    ...notes,
+    ...describeEdits(inbox),
+    ...(inbox !== null && hasUnverifiedAnswer(match, inbox) ? [UNVERIFIED_ANSWER] : []),
+  ];
+  // The run of an overdue step reports on it and may have drawn over the pages.
+  const checked = isWaiting ? null : checkForm(match, { seen: form, atMs, nowMs });
+  const found = checked && { ...checked, notes: [...news, ...checked.notes] };
+  // Pages drawn without a season's lost forms are compared once these are known.
+  const comparesPages = isWaiting ? isTime : isFirst && (isTime || forms !== null);
+  const polled = await showPollOnPages(adjudicator, { ...given, comparesPages, found });
+  const hasNews = !isWaiting || comparesPages || cells.length > 0;
+  const { kind } = hasNews
+    ? await showDesk(adjudicator, { match, polled, current: desk, more: cells })
+    : AS_IT_WAS;
+  if (kind === 'changed meanwhile' && !isLast) return null;
+  const buildResult = (record: PollRecord): PolledResult => ({
+    kind: 'polled',
+    isNew: kind !== 'as it was',
+    problems: listDeskProblems({ ...match, polled: record }),
+    repairNotes: polledNow({ ...match, polled: record }).repairNotes,
+  });
+  if (checked === null) return buildResult(polled);
+  const repaired = await repairForm(adjudicator, match, { seen: form, checked });
+  // A repaired form is read again: its addresses are verified from now on.
+  if (checked.isToRepair && repaired.problem === null && !isLast) return null;
+  const after = { ...repaired, notes: [...news, ...repaired.notes] };
+  const find = (read: Match): PollRecord => withPollFindings(polledNow(read), after);
+  if (repaired.problem !== checked.problem) await reportFindings(adjudicator, { match, find });
+  await warnOfFormProblem(adjudicator, match, repaired);
+  return buildResult(withPollFindings(polled, after));
+}
+
+const AS_IT_WAS = { kind: 'as it was' } as const;
+
+const UNVERIFIED_ANSWER =
+  'The form: an answer without a verified e-mail address arrived. Anybody may have sent it, so ' +
+  'it counts for nobody. Leave “Collect email addresses” on “Verified” in the form’s editor ' +
+  '(Settings, Responses), and ask players whose answers are missing to answer again.';
+
+interface PollFindings extends Omit<RunFindings, 'form' | 'notes'> {
+  /** Null for an overdue step. */
+  readonly found: CheckedForm | null;
+  readonly comparesPages: boolean;
+}
+
+/** Draws players' workbooks. Returns the new record of polls. */
+async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): Promise<PollRecord> {
+  const { match, inbox, atMs, found, forms, comparesPages } = given;
+  const polledAt = formatInstant(adjudicator.google.now());
+  const times = { polledAt, polledBy: keeperOf(adjudicator) };
+  if (found === null) {
+    const before = polledNow(match);
+    if (!comparesPages) return { ...before, ...times };
+    const others = before.problems.filter(({ foundBy }) => foundBy !== 'sharing');
+    return {
+      ...before,
+      ...times,
+      problems: [...others, ...(await checkSharing(adjudicator, match))],
+    };
+  }
+  const answered = inbox === null ? null : previewSubmissions(match, inbox, atMs);
+  const known = forms === null ? match : { ...match, polled: { ...match.polled, forms } };
+  const restored = await compareIfDue(adjudicator, { ...given, match: known }, answered);
+  const before = { ...withPollFindings(restored, found), ...times, isStopped: false };
+  if (answered === null) return before;
+  const { step } = currentPosition(match);
+  const shown = await showSeats(adjudicator, known, answered);
+  await remindAll(adjudicator, match, atMs);
+  const seats = Object.fromEntries(
+    Object.entries(shown).filter(
+      ([seat, { answers }]) => answers > 0 || listOwedAsks(step).some((ask) => ask.seat === seat),
+    ),
+  );
+  return {
+    ...before,
+    seats,
+    confirmed: listConfirmedAnswers(match, answered, shown),
+    unknownSenders: answered.unknownSenders,
+  };
+}
+
+/** Returns the record of polls, with the findings of a comparison if one is due. */
+async function compareIfDue(
+  adjudicator: Adjudicator,
+  { match, comparesPages, forms }: PollFindings,
+  answered: SubmissionPreview | null,
+): Promise<PollRecord> {
+  const without = forms === null ? [] : match.files.seats.map(({ workbookId }) => workbookId);
+  const before = polledNow(match);
+  if (!comparesPages) return before;
+  const seeFile = createFileStateReader(adjudicator.google);
+  const last = before.compared;
+  const [compared, shared, about] = await Promise.all([
+    restorePages(adjudicator, match, answered, { without, seeFile, last }),
+    checkSharing(adjudicator, match, seeFile),
+    restoreAboutForm(adjudicator, match),
+  ]);
+  const typed = findSettingProblems(match);
+  const problems = [...compared.problems, ...shared, ...typed, ...about.problems];
+  const notes = [...compared.notes, ...about.notes];
+  return withComparison(before, { ...compared, notes, problems });
+}
+
+/** Checks who may open the files. Returns the last findings if Google does not answer. */
+async function checkSharing(
+  { google }: Adjudicator,
+  match: Match,
+  seeFile?: FileStateReader,
+): Promise<PollRecord['problems']> {
+  try {
+    const found = await findSharingProblems(google, match, seeFile);
+    return found.map((problem) => ({ ...problem, foundBy: 'sharing' }));
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    return polledNow(match).problems.filter(({ foundBy }) => foundBy === 'sharing');
+  }
+}
+
+const MAX_REPAIR_NOTES = 20;
+
+/**
+ * Adds the findings of a poll. Problems with the form, and notes on awaited matches, replace those
+ * of earlier polls.
+ */
+export const withPollFindings = (polled: PollRecord, checked: CheckedForm): PollRecord => ({
+  ...polled,
+  problems: [
+    ...polled.problems.filter((problem) => !isPollProblem(problem) || isComparisonProblem(problem)),
+    ...(checked.problem === null ? [] : [checked.problem]),
+  ],
+  repairNotes: [
+    ...new Set([
+      ...polled.repairNotes.filter(
+        (sentence) =>
+          !isAwaitedNote(sentence) &&
+          !isUninformedNote(sentence) &&
+          !checked.withdrawn?.includes(sentence),
+      ),
+      ...checked.notes,
+    ]),
+  ].slice(-MAX_REPAIR_NOTES),
+  formOpenAt: checked.openAt,
+  formMissed: checked.isMissed,
+  typedAddresses: checked.typedAddresses,
+});
+
+/** Adds the answers that their seats can now see as counting. Earlier confirmations stay. */
+export function listConfirmedAnswers(
+  match: Match,
+  answered: SubmissionPreview,
+  shown: PollRecord['seats'],
+): PollRecord['confirmed'] {
+  const told = currentPosition(match).setup.players.flatMap(({ seat }) => {
+    const counted = answered.counted(seat);
+    const isShown = shown[seat]?.newest === answered.newest(seat);
+    return counted !== null && isShown ? [[seat, counted] as const] : [];
+  });
+  return { ...polledNow(match).confirmed, ...Object.fromEntries(told) };
+}

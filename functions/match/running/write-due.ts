@@ -1,0 +1,306 @@
+import { applyBatch } from '../../google/sheets.ts';
+import type { Adjudicator } from '../adjudicator.ts';
+import { type Incident, IncidentError } from '../ledger/incident.ts';
+import { isReviewed } from '../ledger/position.ts';
+import {
+  buildContentEntry,
+  buildEarlyEntry,
+  buildGraceEntry,
+  buildNextEntry,
+  type PendingCommit,
+} from '../next/build-entry.ts';
+import { type DueCaller, type DueDecision, type DueFacts, decideDue } from '../next/due.ts';
+import { HostDecisionError } from '../next/host-word.ts';
+import { buildMatchLink, buildResultsEntry } from '../next/taking-reports.ts';
+import {
+  buildDeadlineTask,
+  rescheduleEarlyTask,
+  scheduleLater,
+  scheduleNextPoll,
+} from '../next/tasks.ts';
+import { entryOf, type StepWake } from '../next/wake.ts';
+import { withReadForm } from '../reading/form-settings.ts';
+import type { Inbox } from '../reading/inbox.ts';
+import { currentPosition, type Match, withFormAddress } from '../reading/match.ts';
+import { readLostEntries } from '../showing/behind.ts';
+import { describeEdits } from '../showing/desk-data.ts';
+import { findFormChanges } from '../showing/update-form.ts';
+import { type EarlyRoundRequest, fetchRound } from './ask-round.ts';
+import { appendEntry, type EntryEffects, intervene, writeEntry } from './publish.ts';
+import { type MatchReading, type SeenForm, toFormState } from './read-for-run.ts';
+import { reconcileMatch } from './reconcile.ts';
+import { closeAnswersForReview, reportLateStep, reportStop } from './reporting.ts';
+import { answerRequests, findFirstTicked, isRequested } from './requests.ts';
+
+/** A match with the reported problems. While there are any, the step's task is repeated. */
+interface ResolvedMatch {
+  readonly match: Match;
+  readonly incidents: readonly Incident[];
+}
+
+export type StepResult =
+  /** This run wrote the entry. */
+  | ({ readonly kind: 'resolved' } & ResolvedMatch)
+  /** The ledger had the entry already. Its effects are complete now. */
+  | ({ readonly kind: 'resolved before' } & ResolvedMatch)
+  /** The host's edits of the content were adopted, and the step is due later. */
+  | ({ readonly kind: 'content changed' } & ResolvedMatch)
+  /** Another step or deadline is due, so nothing was done. */
+  | { readonly kind: 'gone' }
+  /** The deadline is in the future. A task is scheduled for it. */
+  | { readonly kind: 'not yet' }
+  /** An entry has named the time before the deadline at which the step is resolved. */
+  | { readonly kind: 'moment named'; readonly match: Match }
+  /** An answer is missing. The step is resolved after its grace, during which answers count. */
+  | { readonly kind: 'grace given'; readonly match: Match }
+  /** Answers are cut off. The step is resolved when the host has checked them. */
+  | { readonly kind: 'cut off' }
+  /** The step cannot be resolved now. `again`: time of the next attempt (RFC 3339), or null. */
+  | {
+      readonly kind: 'waits';
+      readonly incidents: readonly Incident[];
+      readonly again: string | null;
+    };
+
+export interface StepRun {
+  readonly adjudicator: Adjudicator;
+  readonly wake: StepWake;
+  readonly caller: DueCaller;
+}
+
+/** A written entry whose effects were carried out, but not yet reported. */
+export interface WrittenStep {
+  readonly kind: 'written';
+  readonly by: 'resolved' | 'resolved before' | 'content changed';
+  /** The task that is repeated while there are problems. */
+  readonly task: StepWake;
+  readonly effects: EntryEffects;
+}
+
+/** Another run was first, so the match has to be read again. */
+interface ChangedStep {
+  readonly kind: 'changed meanwhile';
+}
+
+export type StepOutcome = StepResult | WrittenStep | ChangedStep;
+
+const CHANGED_STEP: ChangedStep = { kind: 'changed meanwhile' };
+
+/** An open step with everything that its entry depends on. */
+interface DueStep extends Pick<MatchReading, 'match'> {
+  readonly form: ReadableForm;
+  readonly inbox: Inbox;
+  /** Whether the cut-off is before the deadline. */
+  readonly isEarly: boolean;
+}
+
+type ReadableForm = Extract<SeenForm, { readonly kind: 'read' }>;
+
+/** Returns the open step's task in the ledger; null if the run is for another step or time. */
+export function findOpenStep(
+  match: Match,
+  { wake, caller }: Pick<StepRun, 'wake' | 'caller'>,
+): StepWake | null {
+  const open = buildDeadlineTask(currentPosition(match), match.files);
+  if (open === null || entryOf(open) !== entryOf(wake)) return null;
+  const isInTime =
+    caller.kind === 'scheduler' ? wake.deadline === open.deadline : wake.deadline <= open.deadline;
+  return isInTime ? open : null;
+}
+
+/** Writes the entry that is due for the open step. @throws IncidentError, GoogleError */
+export async function resolveOpenStep(
+  run: StepRun,
+  seen: MatchReading,
+  given: { readonly open: StepWake; readonly early: EarlyRoundRequest | null },
+): Promise<StepOutcome> {
+  const { adjudicator, wake, caller } = run;
+  const { google } = adjudicator;
+  const step = {
+    ...(await requireForm(adjudicator, seen)),
+    isEarly: wake.deadline < given.open.deadline,
+  };
+  const { match, inbox } = step;
+  const answers = { match, inbox, cutOffMs: Date.parse(wake.deadline), nowMs: google.now() };
+  const form = toFormState(match, step.form);
+  const facts: DueFacts = { ...answers, form, stops: [], caller };
+  let due = decideDue(facts);
+  if (due.kind === 'round' && google.now() >= due.outMs)
+    due = decideDue({ ...facts, round: await fetchRound(adjudicator, due, given.early) });
+  return due.kind === 'entry' ? writeDueStep(run, step, due) : waitForStep(run, step, due);
+}
+
+/**
+ * Returns the form and its responses.
+ * @throws IncidentError if the tab Match has lost the form; GoogleError if Google refuses it
+ */
+async function requireForm(
+  { google }: Adjudicator,
+  { match, form, inbox }: MatchReading,
+): Promise<Pick<DueStep, 'match' | 'form' | 'inbox'>> {
+  if (form.kind !== 'read') {
+    const lost = match.incidents.filter(({ code }) => code === 'match tab');
+    throw form.error ?? new IncidentError(lost);
+  }
+  if (inbox === null) throw new Error('a form was read without its responses');
+  const addressed = withFormAddress(match, form.form.responderUri);
+  const known = withReadForm(addressed, form.form, google.now());
+  return { match: known, form, inbox: await inbox };
+}
+
+async function writeDueStep(
+  run: StepRun,
+  step: DueStep,
+  due: Extract<DueDecision, { readonly kind: 'entry' }>,
+): Promise<StepOutcome> {
+  const { adjudicator, wake, caller } = run;
+  const { match, inbox } = step;
+  const nowMs = adjudicator.google.now();
+  const cutOffMs = Date.parse(wake.deadline);
+  const by = caller.kind === 'host' ? caller.by : undefined;
+  if (due.entry === 'request' && due.ticked.kind === 'intervene') {
+    const { kind } = await intervene(adjudicator, match, due.ticked.request);
+    return kind === 'done' ? { kind: 'gone' } : CHANGED_STEP;
+  }
+  switch (due.entry) {
+    case 'moment':
+    case 'grace': {
+      const isMoment = due.entry === 'moment';
+      const entry = isMoment ? buildEarlyEntry(match, nowMs, by) : buildGraceEntry(match, nowMs);
+      const written = await appendEntry(adjudicator, entry);
+      if (written === null) return CHANGED_STEP;
+      return { kind: isMoment ? 'moment named' : 'grace given', match: written.match };
+    }
+    case 'content': {
+      const { content } = due;
+      const written = buildContentEntry({ match, content, takenMs: cutOffMs, nowMs });
+      return appendStep(run, step, { written, by: 'content changed', passed: [] });
+    }
+    case 'resolved': {
+      const { beacon, passed } = due;
+      const hostWord = passed?.reasons ?? [];
+      const written = buildNextEntry({ match, inbox, cutOffMs, nowMs, beacon, hostWord, by });
+      return appendStep(run, step, {
+        ...{ written, by: 'resolved', passed: passed?.incidents ?? [] },
+      });
+    }
+    case 'request':
+    case 'results':
+    case 'link':
+      throw new Error('the run of a step reads no tab “Requests” and no other matches');
+  }
+}
+
+interface StepToWrite {
+  readonly written: PendingCommit;
+  readonly by: 'resolved' | 'content changed';
+  readonly passed: readonly Incident[];
+}
+
+async function appendStep(
+  { adjudicator, wake }: StepRun,
+  { match, form: { form }, inbox }: DueStep,
+  { written, by, passed }: StepToWrite,
+): Promise<StepOutcome> {
+  const late = reportLateStep(adjudicator, wake, match);
+  const changes = [
+    ...(late === null ? [] : [late]),
+    ...passed.map(({ what }) => `Resolved by its host’s decision. ${what}`),
+    ...match.headsOther.map(({ sentence }) => sentence),
+    ...findFormChanges(match, form),
+    ...describeEdits(inbox),
+  ];
+  const effects = await appendEntry(adjudicator, written, {
+    ...{ form, late, repairNotes: changes },
+    hasTask: by === 'content changed' || !isReviewed(currentPosition(match)),
+  });
+  return effects === null ? CHANGED_STEP : { kind: 'written', by, task: wake, effects };
+}
+
+/** Difference between the beacon's clock and Google's. A round is published at once. */
+const CLOCK_TOLERANCE_MS = 1000;
+
+/** Keeps a step waiting. @throws HostDecisionError if it waits for its host */
+async function waitForStep(
+  { adjudicator, wake, caller }: StepRun,
+  { match, form: { form }, isEarly }: DueStep,
+  due: DueDecision,
+): Promise<StepResult> {
+  if (due.kind === 'round') await scheduleLater(adjudicator, wake, due.outMs + CLOCK_TOLERANCE_MS);
+  else if (caller.kind === 'poll') await scheduleNextPoll(adjudicator, match);
+  else if (due.kind === 'held') {
+    const { why, problems } = due;
+    if (why.kind !== 'review' && isEarly)
+      return { kind: 'waits', incidents: problems, again: null };
+    if (why.kind === 'host word') throw new HostDecisionError(why.word);
+    if (why.kind === 'stopped') throw new IncidentError(problems);
+    await closeAnswersForReview(adjudicator, match, form, problems);
+    await reconcileMatch(adjudicator, match, BY_A_RUN);
+    return { kind: 'cut off' };
+  } else if (caller.kind === 'scheduler') await rescheduleEarlyTask(adjudicator, wake);
+  return { kind: 'not yet' };
+}
+
+export const BY_A_RUN = { by: 'a visit' } as const;
+
+/**
+ * Writes the due entry, unless the run of the open step writes that entry. Returns its number; null
+ * if nothing was written.
+ */
+export async function writeDueEntry(
+  adjudicator: Adjudicator,
+  match: Match,
+  due: DueDecision,
+): Promise<number | null> {
+  if (due.kind !== 'entry' || isDueOfStep(due)) return null;
+  const append = async (build: (nowMs: number) => PendingCommit): Promise<number | null> => {
+    const done = await writeEntry(adjudicator, match, build);
+    return done === null ? null : done.written.sealed.entry.entry;
+  };
+  if (due.entry === 'link') return append((nowMs) => buildMatchLink(match, due.link, nowMs));
+  if (due.entry === 'results')
+    return append((nowMs) => buildResultsEntry(match, due.reports, nowMs));
+  const { ticked } = due;
+  if (ticked.kind === 'resolve') return null;
+  if (ticked.kind === 'content')
+    return append((takenMs) => buildContentEntry({ ...ticked, match, takenMs, nowMs: null }));
+  const done = await intervene(adjudicator, match, ticked.request);
+  return done.kind === 'done' ? currentPosition(done.match).sealed.entry.entry : null;
+}
+
+/** Whether the run of the open step writes the due entry. */
+export const isDueOfStep = (due: DueDecision): due is DueOfStep =>
+  due.kind === 'round' ||
+  (due.kind === 'entry' && !['request', 'results', 'link'].includes(due.entry));
+
+type DueOfStep =
+  | Extract<DueDecision, { readonly kind: 'round' }>
+  | Extract<DueDecision, { readonly entry: 'content' | 'moment' | 'grace' | 'resolved' }>;
+
+/**
+ * Previews rows “go on”, and carries out a ticked row whose preview names the last entry of the
+ * ledger. Returns the number of the entry with which the match goes on; null if it does not, which
+ * the Desk then shows. @throws IncidentError, GoogleError
+ */
+export async function continueIfTicked(
+  adjudicator: Adjudicator,
+  match: Match,
+  behind: Incident,
+): Promise<number | null> {
+  const { google } = adjudicator;
+  const nowMs = google.now();
+  const isAsked = isRequested(match, 'go on');
+  const lost = isAsked ? await readLostEntries(google, match) : [];
+  const seen = { match, lost, inbox: null, inboxUntilMs: 0, nowMs };
+  const answered = isAsked ? answerRequests(seen, 'go on') : [];
+  const due = decideDue({
+    ...{ match, inbox: null, form: null, stops: [behind], ticked: findFirstTicked(answered) },
+    ...{ cutOffMs: null, nowMs, caller: { kind: 'scheduler' } },
+  });
+  const entry = await writeDueEntry(adjudicator, match, due);
+  if (entry !== null) return entry;
+  const cells = answered.flatMap(({ toWrite }) => toWrite);
+  if (cells.length > 0) await applyBatch(google, match.files.hostId, cells);
+  await reportStop(adjudicator, { match, error: new IncidentError([behind]) });
+  return null;
+}
