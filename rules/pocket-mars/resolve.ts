@@ -5,10 +5,9 @@ import { findForSeat, type Seat } from '../kit/match/seat.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
 import { plural, spellNumber } from '../kit/narrating/figures.ts';
 import { withEntry } from '../kit/reckoning/collecting.ts';
-import { type CardId, type Colour, colourOf } from './cards.ts';
-import { type PresetTrial, triedChance, withoutChoicesOfOthers } from './choices.ts';
-import type { Effect } from './content.ts';
-import { choiceKindOf, isFor, judgeBottom, pay, withoutBottom } from './effects.ts';
+import type { CardId, Colour } from './cards.ts';
+import { PRESET_FIELDS, type PresetField, triedChance, withoutChoicesOfOthers } from './choices.ts';
+import { isFor, judgeBottom, pay, withoutBottom } from './effects.ts';
 import { createVoidEvents, type Event } from './events.ts';
 import type { Orders, StepInput } from './forms/questions.ts';
 import type { Known, Playable } from './now.ts';
@@ -100,16 +99,6 @@ function findWantedBottom(orders: Orders): CardId | null {
   return orders.action?.kind === 'B' ? orders.action.card : null;
 }
 
-/** Fields of choices: one for the used card, and one for each ability that asks. */
-const CHOICE_FIELDS = ['card', 'abilityBuilding', 'greenhouse', 'aqualab'] as const;
-type ChoiceField = (typeof CHOICE_FIELDS)[number];
-
-const BUILDING_BY_FIELD: Readonly<Record<Exclude<ChoiceField, 'card'>, Colour>> = {
-  abilityBuilding: 'Construction',
-  greenhouse: 'Ecosystem',
-  aqualab: 'Water',
-};
-
 /** Removes useless choices from orders and reports them to their players. */
 export function leavingAside({ orders, ...now }: Pick<StepInput, 'setup' | 'state' | 'orders'>): {
   readonly left: OrdersBySeat<Orders>;
@@ -136,97 +125,68 @@ export const dependsOnHidden = (orders: Orders): boolean =>
  * card. In action C the owner's bottom action may make a preset for the ability useful.
  */
 function findUselessChoices(now: Playable, seat: Seat, orders: Orders) {
-  const said = CHOICE_FIELDS.filter((chosen) => isChosen(orders, chosen));
-  const used = said.length === 0 ? NO_USED_PARTS : findUsedParts(now, seat, orders);
-  const all = said
-    .filter((chosen) => isUseless(now, seat, { orders, used, chosen }))
-    .map((where): Fault & { readonly where: ChoiceField } => {
-      return { where, why: where === 'card' ? 'not by this card' : 'not come to' };
-    });
+  const said = PRESET_FIELDS.filter((field) => isPreset(orders, field));
+  const all = said.length === 0 ? [] : listUselessPresets(now, seat, { orders, said });
   const isKnown = ({ where }: (typeof all)[number]) =>
-    !dependsOnHidden(orders) || !isAskedFor(used, orders, where);
+    orders.kind !== 'turn' ||
+    !dependsOnHidden(orders) ||
+    orders.without.includes('ability') ||
+    !turnOrders.doesConnectTo(orders.action, BUILDING_BY_PRESET[where]);
   return { all, known: all.filter(isKnown) };
 }
 
-const isChosen = (orders: Orders, chosen: ChoiceField): boolean =>
-  chosen === 'card' ? cardOf(orders) !== null : orders.kind === 'turn' && orders[chosen] !== null;
-
-/** Parts of the rules that orders use: effects of a card, and a Building's ability. */
-interface UsedParts {
-  readonly effects: readonly Effect[];
-  readonly ability: Colour | null;
-}
-
-interface ChosenField {
-  readonly orders: Orders;
-  readonly used: UsedParts;
-  readonly chosen: ChoiceField;
-}
-
-/** Tries the orders if something asks for the choice. The Aqualab always uses its preset. */
-function isUseless(now: Playable, seat: Seat, { orders, used, chosen }: ChosenField): boolean {
-  if (!isAskedFor(used, orders, chosen))
-    return chosen !== 'aqualab' || isAqualabCardValid(now, seat, orders);
-  if (chosen === 'aqualab') return false;
-  const tried: PresetTrial = {
-    of: chosen === 'card' ? (cardOf(orders)?.kind ?? 'ability') : 'ability',
-    isMet: false,
-  };
-  const { setup } = now;
-  const state = withoutChoicesOfOthers(now.state, seat);
-  const alone = { setup, state, orders: { [seat]: orders }, chance: triedChance() };
-  const after = playTurn(alone, tried).state;
-  return !tried.isMet && !canServeLater(after, orders, chosen);
-}
+const isPreset = (orders: Orders, field: PresetField): boolean =>
+  field === 'card' ? cardOf(orders) !== null : orders.kind === 'turn' && orders[field] !== null;
 
 const cardOf = (orders: Orders): CardChoice | null => ('card' in orders ? orders.card : null);
 
-function isAqualabCardValid({ state }: Playable, seat: Seat, orders: Orders): boolean {
-  if (orders.kind !== 'turn') return true;
-  const faults = [
-    ...turnOrders.listPresetFaults(state, seat, orders),
-    ...turnOrders.usedBefore(state, seat, orders),
-  ];
-  return faults.every(({ where }) => where !== 'aqualab');
+const BUILDING_BY_PRESET: Readonly<Record<PresetField, Colour | null>> = {
+  card: null,
+  abilityBuilding: 'Construction',
+  greenhouse: 'Ecosystem',
+  aqualab: 'Water',
+};
+
+/** Plays the turn alone. A preset is useless if nothing uses it, now or after a decision. */
+function listUselessPresets(
+  now: Playable,
+  seat: Seat,
+  { orders, said }: { readonly orders: Orders; readonly said: readonly PresetField[] },
+): readonly (Fault & { readonly where: PresetField })[] {
+  const { setup } = now;
+  const state = withoutChoicesOfOthers(now.state, seat);
+  const used = new Set<PresetField>(listFaultyPresets(now, seat, orders));
+  const alone = { setup, state, orders: { [seat]: orders }, chance: triedChance() };
+  const { owed, agenda } = playTurn(alone, used).state;
+  const later = owed.length > 0 ? agenda.slice(1) : [];
+  return said
+    .filter((field) => !used.has(field) && !later.some((task) => canUse(task, orders, field)))
+    .map((where) => ({ where, why: where === 'card' ? 'not by this card' : 'not come to' }));
 }
 
-function isAskedFor({ effects, ability }: UsedParts, orders: Orders, chosen: ChoiceField): boolean {
-  if (chosen !== 'card') return ability === BUILDING_BY_FIELD[chosen];
+/** Returns the Aqualab's preset if its card has a fault of its own. */
+const listFaultyPresets = (
+  { state }: Playable,
+  seat: Seat,
+  orders: Orders,
+): readonly 'aqualab'[] =>
+  orders.kind === 'turn'
+    ? [
+        ...turnOrders.listPresetFaults(state, seat, orders),
+        ...turnOrders.usedBefore(state, seat, orders),
+      ].flatMap(({ where }) => (where === 'aqualab' ? [where] : []))
+    : [];
+
+function canUse(task: Task, orders: Orders, field: PresetField): boolean {
+  if (field !== 'card') return task.kind === 'ability' && task.at === BUILDING_BY_PRESET[field];
   const choice = cardOf(orders);
-  return choice !== null && effects.some(({ kind }) => isFor(choice, kind));
+  return task.kind === 'effect' && choice !== null && isFor(choice, task.effect.kind);
 }
 
-const NO_USED_PARTS: UsedParts = { effects: [], ability: null };
-
-function findUsedParts({ setup, state }: Playable, seat: Seat, orders: Orders): UsedParts {
-  const { cards } = setup.content;
-  if (orders.kind === 'owner' && orders.choice)
-    return { effects: cards[orders.choice].bottom, ability: null };
-  if (orders.kind !== 'turn') return NO_USED_PARTS;
-  const { action, without } = orders;
-  if (action === null || turnOrders.actionFaults(state, seat, action).length > 0)
-    return NO_USED_PARTS;
-  if (action.kind === 'A') return { effects: cards[action.card].top, ability: null };
-  if (action.kind !== 'B' && action.kind !== 'C') return NO_USED_PARTS;
-  const hasBottom = action.kind === 'B' && !without.includes('bottom');
-  return {
-    effects: hasBottom ? cards[action.card].bottom : [],
-    ability: without.includes('ability') ? null : colourOf(action.card),
-  };
-}
-
-function withoutChoices(orders: Orders, aside: readonly { readonly where: ChoiceField }[]): Orders {
-  const left: Orders & { [Part in ChoiceField]?: unknown } = { ...orders };
+function withoutChoices(orders: Orders, aside: readonly { readonly where: PresetField }[]): Orders {
+  const left: Orders & { [Part in PresetField]?: unknown } = { ...orders };
   for (const { where } of aside) left[where] = null;
   return left;
-}
-
-const canServeLater = ({ owed, agenda }: State, orders: Orders, chosen: ChoiceField): boolean =>
-  owed.length > 0 && agenda.slice(1).some((task) => canAskFor(task, orders, chosen));
-
-function canAskFor(task: Task, orders: Orders, chosen: ChoiceField): boolean {
-  if (chosen !== 'card') return task.kind === 'ability' && task.at === BUILDING_BY_FIELD[chosen];
-  return task.kind === 'effect' && choiceKindOf(task.effect.kind) === cardOf(orders)?.kind;
 }
 
 export function judge(asked: Known, given: Orders): readonly Fault[] {

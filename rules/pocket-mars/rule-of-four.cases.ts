@@ -15,7 +15,7 @@ describe('the Rule of Four', () => {
     const state = stateOf({ settlers: { Scarlet: { hand, prep } } });
     const answers = new Map([[getSeat('Scarlet'), answer]]);
     const work = { now: stage(state), content: createContent(), chance: seedChance(1), answers };
-    const done = sortCards({ ...work, isAbility: false, tried: null });
+    const done = sortCards({ ...work, isAbility: false, used: null });
     if (isOwed(done)) throw new Error('nothing is left to be asked');
     return { discarded: done.state.discard, prep: findSettler(done, 'Scarlet').prep };
   };

@@ -21,10 +21,10 @@ import { endTurn } from './turns.ts';
 /** Creates the function that plays a turn. `impossible` judges the action of the turn. */
 export const createPlayTurn =
   (impossible: typeof actionFaults) =>
-  (submitted: StepInput, tried: choices.AgendaContext['tried'] = null): CurrentStage =>
+  (submitted: StepInput, used: choices.AgendaContext['used'] = null): CurrentStage =>
     submitted.state.owed.length > 0
-      ? continueTurn(submitted, tried)
-      : takeTurn(submitted, { tried, impossible });
+      ? continueTurn(submitted, used)
+      : takeTurn(submitted, { used, impossible });
 
 export const playTurn = createPlayTurn(actionFaults);
 
@@ -41,13 +41,13 @@ export function tryTurnAlone(
 }
 
 interface TurnRules {
-  readonly tried: choices.AgendaContext['tried'];
+  readonly used: choices.AgendaContext['used'];
   readonly impossible: typeof actionFaults;
 }
 
 function takeTurn(
   { setup, state, orders, chance }: StepInput,
-  { tried, impossible }: TurnRules,
+  { used, impossible }: TurnRules,
 ): CurrentStage {
   const { current } = state;
   if (current === null) throw new Error('it is nobody’s turn');
@@ -66,17 +66,17 @@ function takeTurn(
   const now = stage(opened, ...events, ...told);
   const { content } = setup;
   const taken = takeAction({ now, content, seat, action, without: standing?.without ?? [] });
-  return runAgenda({ ...taken, content, chance, answers: null, tried });
+  return runAgenda({ ...taken, content, chance, answers: null, used });
 }
 
 function continueTurn(
   { setup, state, orders, chance }: StepInput,
-  tried: choices.AgendaContext['tried'],
+  used: choices.AgendaContext['used'],
 ): CurrentStage {
   const { answers, said, lasting, events } = openFollowUp(state, orders);
   const now = stage({ ...state, owed: [], said, lasting }, ...events);
   const { agenda } = state;
-  return runAgenda({ now, agenda, content: setup.content, chance, answers, tried });
+  return runAgenda({ now, agenda, content: setup.content, chance, answers, used });
 }
 
 function missedTurn(state: State, seat: Seat): Omit<Opened, 'standing'> & { standing: null } {
@@ -125,13 +125,13 @@ function runAgenda(given: {
   readonly content: Content;
   readonly chance: Chance;
   readonly answers: choices.FollowUpAnswers | null;
-  readonly tried: choices.AgendaContext['tried'];
+  readonly used: choices.AgendaContext['used'];
 }): CurrentStage {
-  const { content, chance, tried } = given;
+  const { content, chance, used } = given;
   let { now, agenda, answers } = given;
   for (let task = agenda[0]; task !== undefined; task = agenda[0]) {
-    if (tried !== null && (tried.isMet || task.kind === 'draw to four')) return now;
-    const done = carryOutTask({ now, content, chance, answers, isAbility: false, tried }, task);
+    if (used !== null && task.kind === 'draw to four') return now;
+    const done = carryOutTask({ now, content, chance, answers, isAbility: false, used }, task);
     if (choices.isOwed(done)) {
       const followUps = now.state.followUps + 1;
       return emit(now, { ...now.state, agenda, owed: done.decisions, followUps });

@@ -47,7 +47,7 @@ export function usedBefore(state: stored.State, seat: Seat, orders: TurnOrders):
   });
 }
 
-const doesConnectTo = (action: TurnOrders['action'], at: Colour): boolean =>
+export const doesConnectTo = (action: TurnOrders['action'], at: Colour | null): boolean =>
   (action?.kind === 'B' || action?.kind === 'C') && colourOf(action.card) === at;
 
 export function listSelectorFaults(
