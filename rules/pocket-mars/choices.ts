@@ -156,6 +156,12 @@ const findLowestOfHand = ({ state, seat }: Meaning<CardId>): CardId | false =>
 const findNextPlayer = ({ state: { order }, seat, options }: Meaning<Seat>): Seat | false =>
   rotateList(order, order.indexOf(seat)).find((other) => options.includes(other)) ?? false;
 
+/** Lists the options of a question without its type. */
+export const listOptions = (
+  state: stored.State,
+  { seat, question }: ChoiceRequest<stored.DecisionQuestion>,
+): readonly stored.ChoiceOf[stored.DecisionQuestion][] => CHOICES[question].options(state, seat);
+
 export const findEqualOption = <Value extends stored.ChoiceOf[stored.DecisionQuestion]>(
   options: readonly Value[],
   meant: stored.ChoiceOf[stored.DecisionQuestion] | null,

@@ -19,11 +19,11 @@ import {
   type Event,
   type EventOf,
   MISSING_ORDER_TEXTS,
+  REASONS,
   SUBSTITUTE_TEXTS,
   type VoidOrder,
 } from './events.ts';
 import { FIELD_LABELS, formatCard, formatLasting } from './forms/labels.ts';
-import { REASONS } from './reasons.ts';
 import { RULE_OF_FOUR } from './rule-of-four.ts';
 import { DEALING } from './start.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END } from './turns.ts';

@@ -1,22 +1,182 @@
-/** Resolution of a step, and judgement of a player's orders. Useless choices are removed. */
+/** Resolution of a step and of a turn, up to the next decision, and judgement of orders. */
 
+import { orderOf } from '../kit/asking/orders.ts';
+import type { Chance } from '../kit/chance/chance.ts';
 import type { OrdersBySeat, PriceTrial } from '../kit/match/game.ts';
 import { findForSeat, type Seat } from '../kit/match/seat.ts';
-import { type Stage, stage } from '../kit/match/stage.ts';
+import { emit, type Stage, stage } from '../kit/match/stage.ts';
 import { plural, spellNumber } from '../kit/narrating/figures.ts';
-import { withEntry } from '../kit/reckoning/collecting.ts';
+import { collectValues, withEntry } from '../kit/reckoning/collecting.ts';
 import type { CardId, Colour } from './cards.ts';
-import { PRESET_FIELDS, type PresetField, triedChance, withoutChoicesOfOthers } from './choices.ts';
-import { isFor, judgeBottom, pay, withoutBottom } from './effects.ts';
-import { createVoidEvents, type Event } from './events.ts';
-import type { Orders, StepInput } from './forms/questions.ts';
+import * as choices from './choices.ts';
+import type { Content } from './content.ts';
+import * as effects from './effects.ts';
+import { createMissingOrderEvent, createVoidEvents, type Event, type Fault } from './events.ts';
+import type { Orders, StepInput, TurnOrders } from './forms/questions.ts';
 import type { Known, Playable } from './now.ts';
-import type { Fault } from './reasons.ts';
+import { drawToFour, sortCards } from './rule-of-four.ts';
 import { draftCards, judgeKeptCard, judgePrep, layOut } from './start.ts';
-import type { CardChoice, State, Task } from './state.ts';
-import { countSettled, settlerOf } from './table.ts';
-import { playTurn, tryTurnAlone } from './taking-turns.ts';
+import { type Action, type CardChoice, OPTIONAL_SUBSTEPS, type State, type Task } from './state.ts';
+import { type CurrentStage, countSettled, settlerOf } from './table.ts';
 import * as turnOrders from './turn-orders.ts';
+import { endTurn } from './turns.ts';
+
+/** Creates the function that plays a turn. `impossible` judges the action of the turn. */
+export const createPlayTurn =
+  (impossible: typeof turnOrders.actionFaults) =>
+  (submitted: StepInput, used: choices.AgendaContext['used'] = null): CurrentStage =>
+    submitted.state.owed.length > 0
+      ? continueTurn(submitted, used)
+      : takeTurn(submitted, { used, impossible });
+
+export const playTurn = createPlayTurn(turnOrders.actionFaults);
+
+/** Plays a turn with one player's orders; the owner of a card taken by action C declines. */
+export function tryTurnAlone(
+  { setup, state, seat }: Known,
+  orders: Orders,
+  play: typeof playTurn = playTurn,
+): State {
+  const taken = orders.kind === 'turn' && orders.action?.kind === 'C' ? orders.action.card : null;
+  const content = taken === null ? setup.content : effects.withoutBottom(setup.content, taken);
+  const alone = { setup: { ...setup, content }, state, orders: { [seat]: orders } };
+  return play({ ...alone, chance: choices.triedChance() }).state;
+}
+
+interface TurnRules {
+  readonly used: choices.AgendaContext['used'];
+  readonly impossible: typeof turnOrders.actionFaults;
+}
+
+function takeTurn(
+  { setup, state, orders, chance }: StepInput,
+  { used, impossible }: TurnRules,
+): CurrentStage {
+  const { current } = state;
+  if (current === null) throw new Error('it is nobody’s turn');
+  const { seat } = current;
+  const given = orderOf(orders, seat, 'turn');
+  const { standing, action, events } =
+    given === undefined || given.action === null
+      ? missedTurn(state, seat)
+      : openTurn(state, seat, { orders: given, impossible });
+  const said = withEntry(state.said, seat, {
+    card: standing?.card ?? null,
+    refill: standing?.refill ?? null,
+  });
+  const { lasting, told } = turnOrders.changeLasting(state.lasting, seat, given);
+  const opened = { ...state, said, lasting, current: { ...current, orders: standing } };
+  const now = stage(opened, ...events, ...told);
+  const { content } = setup;
+  const taken = effects.takeAction({
+    now,
+    content,
+    seat,
+    action,
+    without: standing?.without ?? [],
+  });
+  return runAgenda({ ...taken, content, chance, answers: null, used });
+}
+
+function continueTurn(
+  { setup, state, orders, chance }: StepInput,
+  used: choices.AgendaContext['used'],
+): CurrentStage {
+  const { answers, said, lasting, events } = turnOrders.openFollowUp(state, orders);
+  const now = stage({ ...state, owed: [], said, lasting }, ...events);
+  const { agenda } = state;
+  return runAgenda({ now, agenda, content: setup.content, chance, answers, used });
+}
+
+function missedTurn(state: State, seat: Seat): Omit<Opened, 'standing'> & { standing: null } {
+  const action = getDefaultAction(state, seat);
+  const what = action.kind === 'E' ? 'discarded' : 'launched';
+  return { standing: null, action, events: [createMissingOrderEvent(seat, what)] };
+}
+
+/** The valid orders of a turn, and reports of invalid parts. */
+interface Opened {
+  readonly standing: TurnOrders;
+  readonly action: Action;
+  readonly events: readonly Event[];
+}
+
+function openTurn(
+  state: State,
+  seat: Seat,
+  {
+    orders,
+    impossible,
+  }: { readonly orders: TurnOrders; readonly impossible: typeof turnOrders.actionFaults },
+): Opened {
+  const faults = impossible(state, seat, orders.action);
+  const wishes = turnOrders.listPresetFaults(state, seat, orders);
+  const action =
+    orders.action === null || faults.length > 0 ? getDefaultAction(state, seat) : orders.action;
+  const without = OPTIONAL_SUBSTEPS.filter((step) => orders.without.includes(step));
+  let standing = { ...orders, action, without };
+  for (const { where } of wishes) standing = { ...standing, [where]: null };
+  const instead = action.kind === 'E' ? 'first card discarded' : 'colonist launched';
+  const events = [
+    ...createVoidEvents(seat, faults, instead),
+    ...collectValues(wishes, (fault) => createVoidEvents(seat, [fault], 'asked later')),
+  ];
+  return { standing, action, events };
+}
+
+function getDefaultAction(state: State, seat: Seat): Action {
+  const { earth } = settlerOf(state, seat);
+  const [first] = choices.listHeldCards(state, seat);
+  return earth > 0 || first === undefined ? { kind: 'D' } : { kind: 'E', card: first };
+}
+
+/** Carries out tasks until a task asks. The answers belong to the first task. */
+function runAgenda(given: {
+  readonly now: CurrentStage;
+  readonly agenda: readonly Task[];
+  readonly content: Content;
+  readonly chance: Chance;
+  readonly answers: choices.FollowUpAnswers | null;
+  readonly used: choices.AgendaContext['used'];
+}): CurrentStage {
+  const { content, chance, used } = given;
+  let { now, agenda, answers } = given;
+  for (let task = agenda[0]; task !== undefined; task = agenda[0]) {
+    if (used !== null && task.kind === 'draw to four') return now;
+    const done = carryOutTask({ now, content, chance, answers, isAbility: false, used }, task);
+    if (choices.isOwed(done)) {
+      const followUps = now.state.followUps + 1;
+      return emit(now, { ...now.state, agenda, owed: done.decisions, followUps });
+    }
+    const { state, events, next } = done;
+    now = { state, events };
+    answers = null;
+    const rest = agenda.slice(1);
+    agenda = next === undefined ? rest : [...next, ...rest];
+  }
+  return now;
+}
+
+function carryOutTask(work: choices.AgendaContext, task: Task): choices.TaskResult {
+  switch (task.kind) {
+    case 'effect':
+      return effects.applyEffect(work, task);
+    case 'bottom':
+      return effects.useBottomAction(work, { seat: task.seat, card: task.card, where: 'action' });
+    case 'owner':
+      return effects.askOwner(work, task.seat, task.card);
+    case 'ability':
+      return effects.useAbility(work, task.seat, task.at);
+    case 'discard':
+      return effects.discardPlayedCard(work.now, task.seat, task.card);
+    case 'draw to four':
+      return drawToFour(work);
+    case 'rule of four':
+      return sortCards(work);
+    case 'end of turn':
+      return endTurn(work.now);
+  }
+}
 
 /** Creates a preview of a turn that contains only certain numbers; null for other orders. */
 export const createPreview =
@@ -83,12 +243,12 @@ export function priceAlone({
     given === undefined ? null : findWantedBottom(turnOrders.withLastingChoice(state, seat, given));
   if (given === undefined || card === null || setup.content.cards[card].cost === 0) return null;
   if (given.kind !== 'owner') {
-    const content = withoutBottom(setup.content, card);
+    const content = effects.withoutBottom(setup.content, card);
     return playTurn({ ...submitted, setup: { ...setup, content }, orders }).state;
   }
   // The owner of a useless card is not asked. So the owner pays first and then declines.
   const { cost } = setup.content.cards[card];
-  const payer = pay(stage(state), seat, { cost, top: setup.content.energy.top });
+  const payer = effects.pay(stage(state), seat, { cost, top: setup.content.energy.top });
   const declined = withEntry(orders, seat, { ...given, choice: false });
   return playTurn({ ...submitted, state: payer.state, orders: declined }).state;
 }
@@ -125,7 +285,7 @@ export const dependsOnHidden = (orders: Orders): boolean =>
  * card. In action C the owner's bottom action may make a preset for the ability useful.
  */
 function findUselessChoices(now: Playable, seat: Seat, orders: Orders) {
-  const said = PRESET_FIELDS.filter((field) => isPreset(orders, field));
+  const said = choices.PRESET_FIELDS.filter((field) => isPreset(orders, field));
   const all = said.length === 0 ? [] : listUselessPresets(now, seat, { orders, said });
   const isKnown = ({ where }: (typeof all)[number]) =>
     orders.kind !== 'turn' ||
@@ -135,12 +295,12 @@ function findUselessChoices(now: Playable, seat: Seat, orders: Orders) {
   return { all, known: all.filter(isKnown) };
 }
 
-const isPreset = (orders: Orders, field: PresetField): boolean =>
+const isPreset = (orders: Orders, field: choices.PresetField): boolean =>
   field === 'card' ? cardOf(orders) !== null : orders.kind === 'turn' && orders[field] !== null;
 
 const cardOf = (orders: Orders): CardChoice | null => ('card' in orders ? orders.card : null);
 
-const BUILDING_BY_PRESET: Readonly<Record<PresetField, Colour | null>> = {
+const BUILDING_BY_PRESET: Readonly<Record<choices.PresetField, Colour | null>> = {
   card: null,
   abilityBuilding: 'Construction',
   greenhouse: 'Ecosystem',
@@ -151,12 +311,12 @@ const BUILDING_BY_PRESET: Readonly<Record<PresetField, Colour | null>> = {
 function listUselessPresets(
   now: Playable,
   seat: Seat,
-  { orders, said }: { readonly orders: Orders; readonly said: readonly PresetField[] },
-): readonly (Fault & { readonly where: PresetField })[] {
+  { orders, said }: { readonly orders: Orders; readonly said: readonly choices.PresetField[] },
+): readonly (Fault & { readonly where: choices.PresetField })[] {
   const { setup } = now;
-  const state = withoutChoicesOfOthers(now.state, seat);
-  const used = new Set<PresetField>(listFaultyPresets(now, seat, orders));
-  const alone = { setup, state, orders: { [seat]: orders }, chance: triedChance() };
+  const state = choices.withoutChoicesOfOthers(now.state, seat);
+  const used = new Set<choices.PresetField>(listFaultyPresets(now, seat, orders));
+  const alone = { setup, state, orders: { [seat]: orders }, chance: choices.triedChance() };
   const { owed, agenda } = playTurn(alone, used).state;
   const later = owed.length > 0 ? agenda.slice(1) : [];
   return said
@@ -177,14 +337,17 @@ const listFaultyPresets = (
       ].flatMap(({ where }) => (where === 'aqualab' ? [where] : []))
     : [];
 
-function canUse(task: Task, orders: Orders, field: PresetField): boolean {
+function canUse(task: Task, orders: Orders, field: choices.PresetField): boolean {
   if (field !== 'card') return task.kind === 'ability' && task.at === BUILDING_BY_PRESET[field];
   const choice = cardOf(orders);
-  return task.kind === 'effect' && choice !== null && isFor(choice, task.effect.kind);
+  return task.kind === 'effect' && choice !== null && effects.isFor(choice, task.effect.kind);
 }
 
-function withoutChoices(orders: Orders, aside: readonly { readonly where: PresetField }[]): Orders {
-  const left: Orders & { [Part in PresetField]?: unknown } = { ...orders };
+function withoutChoices(
+  orders: Orders,
+  aside: readonly { readonly where: choices.PresetField }[],
+): Orders {
+  const left: Orders & { [Part in choices.PresetField]?: unknown } = { ...orders };
   for (const { where } of aside) left[where] = null;
   return left;
 }
@@ -208,7 +371,7 @@ function judgeFollowUp(asked: Known, orders: Orders): readonly Fault[] {
   if (orders.kind !== 'owner') return faults;
   const bottom =
     orders.choice && faults.length === 0
-      ? judgeBottom(asked, { seat, card: orders.choice, where: 'choice' })
+      ? effects.judgeBottom(asked, { seat, card: orders.choice, where: 'choice' })
       : [];
   return [...faults, ...bottom, ...turnOrders.listRefillFaults(state, seat, orders.refill)];
 }

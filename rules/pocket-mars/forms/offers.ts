@@ -15,6 +15,7 @@ import {
   type CardChoice,
   type CardCriterion,
   OPTIONAL_SUBSTEPS,
+  type OptionalSubstep,
   type Position,
 } from '../state.ts';
 import { listOpenCards, settlerOf } from '../table.ts';
@@ -324,8 +325,6 @@ const listCardPages = (isByCard: boolean) =>
       action: name,
     })),
   );
-
-type OptionalSubstep = (typeof OPTIONAL_SUBSTEPS)[number];
 
 export function createFieldPlaces(isByCard: boolean) {
   const turnPages = createTurnPages(isByCard);

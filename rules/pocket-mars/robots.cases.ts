@@ -1,11 +1,11 @@
 /** Pinned matches of each robot against itself, and one robot's balance. */
 
 import { describe, expect, it } from 'vitest';
-import { toSeat } from '../../kit/match/seat.ts';
-import { formatFindings, playToEnd } from '../../kit/playing/robot-staging.ts';
-import { CARDS } from '../cards.ts';
-import { pocketMars as game } from '../game.ts';
-import { createContent } from '../staging.ts';
+import { toSeat } from '../kit/match/seat.ts';
+import { formatFindings, playToEnd } from '../kit/playing/robot-staging.ts';
+import { CARDS } from './cards.ts';
+import { pocketMars as game } from './game.ts';
+import { createContent } from './staging.ts';
 
 const TOP_ACTIONS = [
   [
