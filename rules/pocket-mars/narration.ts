@@ -375,7 +375,7 @@ export function deedOf(event: Event, { cards: texts }: Content, named: Named = S
     case 'put away':
       return `puts ${cards(event.card)} ${PUT_AWAY_TEXTS[event.to]}`;
     case 'hand lacks':
-      return `lacks the card in hand for ${cards(event.card)}`;
+      return `lacks the card for the bottom action of ${cards(event.card)}`;
     default:
       return '';
   }

@@ -86,6 +86,7 @@ export function createKindChoices(isByCard: boolean, listOffers: (now: Now) => T
       label: labels[kind](sort.slice(2)),
       short: sort,
       to: [sort],
+      ...(isByCard && kind !== 'D' && { isRepeated: true }),
     }));
   });
 }

@@ -46,6 +46,9 @@ const ASK_LATER_CHOICE = {
   short: 'as always',
 } as const;
 
+const OWN_CARDS_TEXT =
+  'Your four cards with their texts, and all six pairs, are in your tabs “Now” and “What I can do”.';
+
 const createDecision = <Value>(asked: {
   readonly of: AnswerKind<Value, Asked>;
   readonly help: string;
@@ -143,7 +146,7 @@ export function createQuestions(naming: kinds.CardNaming) {
   const keep = ask.must({ ...nameField('keep'), ...dealt, isOpen: true }, kinds.MISSING_CARD);
   const aboutPrep =
     'You connect cards of the prep module to Buildings. Everybody sees the cards’ colours. ' +
-    naming.about;
+    (naming.isByCard ? OWN_CARDS_TEXT : naming.about);
   const oneOfPrep = { ...dealt, required: true, pool: 'dealt' };
   const prep: Question<Asked, readonly (string | null)[]> = naming.isByCard
     ? ask.slots([

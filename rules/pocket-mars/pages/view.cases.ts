@@ -214,14 +214,14 @@ describe('the account of a player', () => {
       ],
     });
   });
-  it('PK-440 a player’s account has a row for a bottom action that the hand forbids', () => {
+  it('PK-440 a player’s account has one row for a bottom action that the hand forbids', () => {
     const condition = { kind: 'card in hand', colour: 'Science' } as const;
     const cards = bottom('Water 4', { condition, bottom: [{ kind: 'launch', count: 1 }] });
     const played = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
-    expect(accountOf({ cards }, played)?.rows[1]).toEqual([
-      'Lacks the card in hand for Card Water 4',
-      null,
-      null,
+    expect(accountOf({ cards }, played)?.rows.map(([what]) => what)).toEqual([
+      'Lands in the Aqualab with Card Water 4 (4 beats 3)',
+      'Lacks the card for the bottom action of Card Water 4',
+      expect.stringMatching(/^Gets Card .*$/),
     ]);
   });
   it('PK-439 a player’s account has others’ moves of the player’s colonists', () => {

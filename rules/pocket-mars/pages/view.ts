@@ -175,6 +175,12 @@ const ACTION_GUIDE: readonly (readonly [title: string, what: string])[] = [
       'players with more discard from the hand.',
   ],
   [
+    'Small decisions',
+    'As usual means: the highest card refills your prep module, the lowest goes under the deck. ' +
+      'You use bottom actions that you can pay for, move your own colonists up or to the ' +
+      'Comms Center, and see the cards of the next player.',
+  ],
+  [
     'The deck',
     'When it runs out, all discards and all covered cards of the Buildings are shuffled into a ' +
       'new deck.',
@@ -396,13 +402,16 @@ function listRows(events: readonly Event[], seat: Seat, content: Content): reado
   return rows;
 }
 
-/** Drops events with the number of cards where the reader also sees the cards. */
+/** Drops what others read where the reader reads more: their cards, and why an action failed. */
 export const withoutCounts = (events: readonly Event[], reader: Seat): readonly Event[] =>
   events.filter((event, index) => {
-    const next = events[index + 1];
+    if (!('seat' in event) || event.seat !== reader) return true;
     const isCount = ['drew', 'refilled', 'looked', 'buried'].includes(event.kind);
-    const isNamed = next !== undefined && ['drawn cards', 'saw', 'put away'].includes(next.kind);
-    return !(isCount && isNamed && 'seat' in event && event.seat === reader);
+    const next = events[index + 1]?.kind ?? '';
+    const isExplained = events[index - 1]?.kind === 'hand lacks';
+    return isCount
+      ? !['drawn cards', 'saw', 'put away'].includes(next)
+      : !(event.kind === 'bottom not used' && isExplained);
   });
 
 function describeRow(deed: Deed, seat: Seat, content: Content): string {
