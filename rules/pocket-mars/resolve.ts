@@ -21,15 +21,15 @@ import { type CurrentStage, countSettled, settlerOf } from './table.ts';
 import * as turnOrders from './turn-orders.ts';
 import { endTurn } from './turns.ts';
 
-/** Creates the function that plays a turn. `impossible` judges the action of the turn. */
-export const createPlayTurn =
-  (impossible: typeof turnOrders.actionFaults) =>
-  (submitted: StepInput, used: choices.AgendaContext['used'] = null): CurrentStage =>
-    submitted.state.owed.length > 0
-      ? continueTurn(submitted, used)
-      : takeTurn(submitted, { used, impossible });
-
-export const playTurn = createPlayTurn(turnOrders.actionFaults);
+/** Plays a turn or continues it. `impossible` judges the action of the turn. */
+export const playTurn = (
+  submitted: StepInput,
+  used: choices.AgendaContext['used'] = null,
+  impossible = turnOrders.actionFaults,
+): CurrentStage =>
+  submitted.state.owed.length > 0
+    ? continueTurn(submitted, used)
+    : takeTurn(submitted, used, impossible);
 
 /** Plays a turn with one player's orders; the owner of a card taken by action C declines. */
 export function tryTurnAlone(
@@ -43,14 +43,10 @@ export function tryTurnAlone(
   return play({ ...alone, chance: choices.triedChance() }).state;
 }
 
-interface TurnRules {
-  readonly used: choices.AgendaContext['used'];
-  readonly impossible: typeof turnOrders.actionFaults;
-}
-
 function takeTurn(
   { setup, state, orders, chance }: StepInput,
-  { used, impossible }: TurnRules,
+  used: choices.AgendaContext['used'],
+  impossible: typeof turnOrders.actionFaults,
 ): CurrentStage {
   const { current } = state;
   if (current === null) throw new Error('it is nobody’s turn');
@@ -178,56 +174,45 @@ function carryOutTask(work: choices.AgendaContext, task: Task): choices.TaskResu
   }
 }
 
-/** Creates a preview of a turn that contains only certain numbers; null for other orders. */
-export const createPreview =
-  (play: typeof playTurn) =>
-  (known: Known, orders: Orders): string | null => {
-    if (orders.kind !== 'turn') return null;
-    const { seat } = known;
-    const taken = orders.action?.kind === 'C' ? orders.action : null;
-    // The owner of a taken card cannot change these numbers of the active player.
-    const after = tryTurnAlone(known, orders, play);
-    const { energy, ship } = settlerOf(after, seat);
-    const settled = countSettled(after, seat);
-    const where = `${formatCount(ship)} on your Ship and ${formatCount(settled)} in Buildings`;
-    const left = `${energy} Energy, ${where}`;
-    const isAsked = after.owed.some((owed) => owed.seat === seat);
-    return [
-      `You will have ${left}`,
-      ...(taken === null
-        ? []
-        : [`whether ${taken.of} is asked depends on the text of the hidden card`]),
-      ...(isAsked ? [`then you ${taken === null ? 'will' : 'may'} be asked`] : []),
-    ].join('; ');
-  };
-
-export const previewTurn = createPreview(playTurn);
+/** Previews a turn by certain numbers only; null for other orders. */
+export function previewTurn(known: Known, orders: Orders, play = playTurn): string | null {
+  if (orders.kind !== 'turn') return null;
+  const { seat } = known;
+  const taken = orders.action?.kind === 'C' ? orders.action : null;
+  // The owner of a taken card cannot change these numbers of the active player.
+  const after = tryTurnAlone(known, orders, play);
+  const { energy, ship } = settlerOf(after, seat);
+  const settled = countSettled(after, seat);
+  const where = `${formatCount(ship)} on your Ship and ${formatCount(settled)} in Buildings`;
+  const left = `${energy} Energy, ${where}`;
+  const isAsked = after.owed.some((owed) => owed.seat === seat);
+  return [
+    `You will have ${left}`,
+    ...(taken === null
+      ? []
+      : [`whether ${taken.of} is asked depends on the text of the hidden card`]),
+    ...(isAsked ? [`then you ${taken === null ? 'will' : 'may'} be asked`] : []),
+  ].join('; ');
+}
 
 const formatCount = (count: number): string =>
   `${count === 0 ? 'no' : spellNumber(count)} ${plural(count, 'colonist')}`;
 
-export const createResolver =
-  (play: typeof playTurn) =>
-  (submitted: StepInput): Stage<State, Event> => {
-    const { state } = submitted;
-    switch (state.phase) {
-      case 'draft':
-        return draftCards(submitted);
-      case 'set-up':
-        return layOut(submitted);
-      case 'turn':
-        return resolveTurn(submitted, play);
-      case 'over':
-        return stage(state);
+export function resolveStep(submitted: StepInput, play = playTurn): Stage<State, Event> {
+  const { state } = submitted;
+  switch (state.phase) {
+    case 'draft':
+      return draftCards(submitted);
+    case 'set-up':
+      return layOut(submitted);
+    case 'turn': {
+      const { left, reports } = leavingAside(submitted);
+      const turn = play({ ...submitted, orders: left });
+      return { state: turn.state, events: [...reports, ...turn.events] };
     }
-  };
-
-export const resolveStep = createResolver(playTurn);
-
-function resolveTurn(submitted: StepInput, play: typeof playTurn): Stage<State, Event> {
-  const { left, reports } = leavingAside(submitted);
-  const turn = play({ ...submitted, orders: left });
-  return { state: turn.state, events: [...reports, ...turn.events] };
+    case 'over':
+      return stage(state);
+  }
 }
 
 /** Resolves with the price of the bottom action but without its effect; null without an action. */

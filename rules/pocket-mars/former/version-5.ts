@@ -15,7 +15,7 @@ import { createNextStep, createQuestions, whenDue } from '../forms/questions.ts'
 import { definition } from '../game.ts';
 import type { Known, Now, SeatPageInput } from '../now.ts';
 import { renderCards } from '../pages/tables.ts';
-import { createPlayTurn, createPreview, createResolver, judge } from '../resolve.ts';
+import { judge, playTurn, previewTurn, resolveStep } from '../resolve.ts';
 import type { Cards, CountedList } from '../state.ts';
 import { settlerOf } from '../table.ts';
 import { actionFaults } from '../turn-orders.ts';
@@ -111,9 +111,10 @@ export function slotsPage(shown: SeatPageInput): Page {
   };
 }
 
-const playTurn = createPlayTurn((state, seat, action) =>
-  action?.kind === 'D' ? [] : actionFaults(state, seat, action),
-);
+const playFormerTurn: typeof playTurn = (submitted, used) =>
+  playTurn(submitted, used, (state, seat, action) =>
+    action?.kind === 'D' ? [] : actionFaults(state, seat, action),
+  );
 
 const groups = createQuestions(NAMING_BY_SLOT);
 const { lasting: __, ...setUp } = groups['set-up'];
@@ -125,14 +126,22 @@ const { pages } = definition.shown;
 export const pocketMars5 = defineGame({
   ...definition,
   version: '5',
-  play: { ...definition.play, next: createNextStep(questions), resolve: createResolver(playTurn) },
+  play: {
+    ...definition.play,
+    next: createNextStep(questions),
+    resolve: (submitted) => resolveStep(submitted, playFormerTurn),
+  },
   orders: {
     ...orders,
     questions,
     judge: (known, given) => judge(known, given).filter(({ why }) => why !== 'nobody on Earth'),
   },
   shown: { ...definition.shown, pages: { ...pages, seat: [slotsPage, ...(pages.seat ?? [])] } },
-  advice: { ...definition.advice, preview: createPreview(playTurn), ownWords: replaceSlots },
+  advice: {
+    ...definition.advice,
+    preview: (known, given) => previewTurn(known, given, playFormerTurn),
+    ownWords: replaceSlots,
+  },
   // Robots play proposals, which name no slots.
   measures: { findings: definition.measures.findings },
 });
