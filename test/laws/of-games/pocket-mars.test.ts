@@ -1,7 +1,8 @@
 import { pocketMars } from '../../../rules/pocket-mars/game.ts';
+import { atDepth } from '../../support/depth.ts';
 import { testLaws } from '../holding.ts';
 
-/** At the usual depth at most three players, because the laws look at each seat in each step. */
-const seats = process.env['TEST_DEPTH'] === 'deep' ? pocketMars.seats : { least: 2, most: 3 };
+/** At the quick depth at most three players: the laws check each seat in each step. */
+const seats = atDepth({ quick: { least: 2, most: 3 }, deep: pocketMars.seats });
 
 testLaws({ ...pocketMars, seats });
