@@ -1,8 +1,12 @@
-/** Presets, and decisions that need no question (our rulings 1, 4 and 18). */
+/** Presets and standing choices: when they decide, and which questions stay open. */
 
 import { describe, expect, it } from 'vitest';
+import { seedChance } from '../kit/chance/seeded.ts';
+import { buildProposals } from '../kit/playing/proposing.ts';
+import { lastingChoice, listLookOptions, withoutChoicesOfOthers } from './choices.ts';
 import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
+import { resolveStep } from './resolve.ts';
 import {
   askedIn,
   bottom,
@@ -11,16 +15,20 @@ import {
   findSettler,
   getSeat,
   kinds,
+  type PlayerName,
   type Position,
   playFollowUp,
+  setupOf,
+  stateOf,
   turn,
   useOf,
   withTopAction,
 } from './staging.ts';
-import type { Action } from './state.ts';
+import { startMatch } from './start.ts';
+import type { Action, State } from './state.ts';
 import { QUIET_ROUNDS_AT_END } from './turns.ts';
 
-const DEMS = getSeat('Dems');
+const [SCARLET, DEMS, ZATCHEL] = [getSeat('Scarlet'), getSeat('Dems'), getSeat('Zatchel')];
 const ACTION_C: Action = { kind: 'C', of: DEMS, card: 'Energy 4' };
 const LAUNCHING_CARD = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
 const listAskedSeats = (position: Position, { state }: ReturnType<typeof turn>) =>
@@ -174,4 +182,192 @@ describe('quiet rounds (our ruling 1)', () => {
     expect(about).toContain('for 3 rounds');
     expect(quiet(QUIET_ROUNDS_AT_END - 1).state.phase).toBe('over');
   });
+});
+
+describe('a preset for cards', () => {
+  const DECK = ['Science 7', 'Science 6', 'Science 4'] as const;
+  it('PK-654 a preset card refills rather than being discarded', () => {
+    const wish = { discard: 'lowest', refill: 'Energy 1' } as const;
+    const needed: Position = {
+      cards: bottom('Water 4', { bottom: [{ kind: 'draw', count: 2 }] }),
+      state: { deck: DECK },
+    };
+    const connected = turn(
+      needed,
+      { kind: 'B', card: 'Water 4' },
+      { ...wish, without: ['ability'] },
+    );
+    expect(connected.state.discard).toEqual(['Energy 2']);
+    expect(findSettler(connected, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
+    const full: Position = {
+      cards: withTopAction('Energy 2', { kind: 'draw', count: 2 }),
+      state: { deck: DECK },
+    };
+    expect(turn(full, { kind: 'A', card: 'Energy 2' }, wish).state.discard).toEqual([
+      'Energy 2',
+      'Energy 1',
+    ]);
+  });
+  it('PK-655 a preset discard does not apply to other players', () => {
+    const lasting = {
+      refill: 'highest',
+      owner: null,
+      building: null,
+      greenhouse: null,
+      aqualab: null,
+      look: null,
+    } as const;
+    const position: Position = {
+      cards: bottom('Energy 4', { bottom: [{ kind: 'draw', count: 2 }] }),
+      state: { deck: DECK, lasting: { [DEMS]: lasting } },
+    };
+    const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
+    const asked = turn(position, C, { without: ['ability'], discard: 'lowest', refill: 'highest' });
+    const played = playFollowUp(position, asked, { Dems: useOf('Energy 4') });
+    expect(played.state.owed).toEqual([{ kind: 'four', seat: DEMS, discard: 1, refill: 1 }]);
+  });
+});
+
+it('PK-656 an empty Ship moves nobody, and the round stays quiet', () => {
+  const position: Position = {
+    cards: bottom('Water 4', { bottom: [{ kind: 'board', count: 2 }] }),
+    settlers: { Scarlet: { ship: 0 } },
+  };
+  const played = turn(position, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
+  expect(kinds(played, 'boarded')).toEqual([]);
+  expect(kinds(played, 'nothing to do')).toMatchObject([{ what: 'the Ship is empty' }]);
+  expect(played.state.moved).toBe(false);
+});
+
+it('PK-657 a missing set-up is reported once', () => {
+  const setup = setupOf({});
+  const { state } = startMatch({ setup, chance: seedChance(1) });
+  const played = resolveStep({ setup, state, orders: {}, chance: seedChance(2) });
+  expect(kinds(played, 'missing').map(({ what }) => what)).toEqual(['set-up', 'set-up', 'set-up']);
+  expect(kinds(played, 'void')).toEqual([]);
+});
+
+const NO_CHOICES = {
+  ...{ refill: null, owner: null, building: null },
+  ...{ greenhouse: null, aqualab: null, look: null },
+} as const;
+
+type StandingWords = Parameters<typeof lastingChoice>[0]['lasting'][typeof SCARLET];
+
+const createStateWithChoices = (name: PlayerName, words: object) =>
+  stateOf({
+    settlers: { Scarlet: { hand: ['Water 5', 'Energy 2', 'Science 7'] }, Dems: { hand: [] } },
+    state: {
+      lasting: { [getSeat(name)]: { ...NO_CHOICES, ...words } as NonNullable<StandingWords> },
+    },
+  });
+
+it.for([
+  { name: 'Scarlet', of: [DEMS, ZATCHEL], meant: DEMS },
+  { name: 'Dems', of: [SCARLET, ZATCHEL], meant: ZATCHEL },
+  { name: 'Dems', of: [SCARLET], meant: SCARLET },
+  { name: 'Zatchel', of: [DEMS, SCARLET], meant: SCARLET },
+  { name: 'Zatchel', of: [DEMS], meant: DEMS },
+  { name: 'Zatchel', of: [], meant: false },
+] as const)('PK-631 the next player after $name, of $of, is $meant', ({ name, of, meant }) =>
+  expect(
+    lastingChoice(
+      createStateWithChoices(name, { look: 'next' }),
+      { seat: getSeat(name), question: 'look' },
+      of,
+    ),
+  ).toBe(meant),
+);
+
+it('PK-632 the lowest card of a hand has the least value; an empty hand yields null', () => {
+  const lowest = (name: PlayerName, hand: Parameters<typeof lastingChoice<'aqualab'>>[2]) =>
+    lastingChoice(
+      createStateWithChoices(name, { aqualab: 'lowest' }),
+      { seat: getSeat(name), question: 'aqualab' },
+      hand,
+    );
+  expect(lowest('Scarlet', ['Water 5', 'Energy 2', 'Science 7'])).toBe('Energy 2');
+  expect(lowest('Dems', ['Water 5'])).toBe(false);
+});
+
+it('PK-633 the first movable own colonist rises in the Greenhouse, or nobody', () => {
+  const moves = {
+    othersUp: { at: 'Energy', of: DEMS, up: true },
+    ownDown: { at: 'Energy', of: SCARLET, up: false },
+    ownUp: { at: 'Water', of: SCARLET, up: true },
+    later: { at: 'Science', of: SCARLET, up: true },
+  } as const;
+  const meant = (options: Parameters<typeof lastingChoice<'greenhouse'>>[2]) =>
+    lastingChoice(
+      createStateWithChoices('Scarlet', { greenhouse: 'mine up' }),
+      { seat: SCARLET, question: 'greenhouse' },
+      options,
+    );
+  const { othersUp, ownDown, ownUp, later } = moves;
+  expect(meant([othersUp, ownDown, ownUp, later])).toBe(ownUp);
+  expect(meant([othersUp, ownDown])).toBe(false);
+});
+
+it('PK-634 an impossible Building or a missing choice is asked, and a “no” stays a “no”', () => {
+  const state = createStateWithChoices('Scarlet', { building: 'Water', look: 'no' });
+  const at = (options: Parameters<typeof lastingChoice<'settle'>>[2]) =>
+    lastingChoice(state, { seat: SCARLET, question: 'settle' }, options);
+  expect([at(['Energy', 'Water']), at(['Energy'])]).toEqual(['Water', null]);
+  expect(lastingChoice(state, { seat: SCARLET, question: 'look' }, [DEMS])).toBe(false);
+  expect(lastingChoice(state, { seat: SCARLET, question: 'owner' }, ['Energy 4'])).toBeNull();
+});
+
+it('PK-635 standing choices stay secret', () => {
+  const own = { ...NO_CHOICES, owner: 'no' } as const;
+  const others = { ...NO_CHOICES, look: 'no' } as const;
+  const known = (lasting: State['lasting']) =>
+    withoutChoicesOfOthers(stateOf({ state: { lasting } }), SCARLET).lasting;
+  expect(known({ [SCARLET]: own, [DEMS]: others })).toEqual({ [SCARLET]: own });
+  expect(known({ [DEMS]: others })).toEqual({});
+  expect(known({ [SCARLET]: own })).toEqual({ [SCARLET]: own });
+});
+
+const listProposalsTo = (name: PlayerName, state: State, position: Position = {}) =>
+  buildProposals(pocketMars, { setup: setupOf(position), state, seat: getSeat(name) });
+
+it('PK-945 only players who owe something get proposals', () => {
+  const open = stateOf({});
+  const settling: Position = { cards: withTopAction('Energy 1', { kind: 'settle' }) };
+  const owing = turn(settling, { kind: 'A', card: 'Energy 1' }).state;
+  expect(owing.owed.length).toBeGreaterThan(0);
+  expect(listProposalsTo('Scarlet', open)?.proposals.length).toBeGreaterThan(0);
+  expect([
+    listProposalsTo('Dems', open),
+    listProposalsTo('Dems', owing, settling),
+    listProposalsTo('Scarlet', { ...open, phase: 'over' }),
+  ]).toEqual([null, null, null]);
+});
+
+it('PK-946 the prep module of every other player with cards can be seen', () => {
+  const looked = (position: Position) => listLookOptions(stateOf(position), getSeat('Scarlet'));
+  expect(looked({})).toEqual([getSeat('Dems'), getSeat('Zatchel')]);
+  expect(looked({ settlers: { Dems: { prep: [] } } })).toEqual([getSeat('Zatchel')]);
+  expect(looked({ settlers: { Scarlet: { prep: [] } } })).toEqual([
+    getSeat('Dems'),
+    getSeat('Zatchel'),
+  ]);
+});
+
+it('PK-947 the text of a tie names both players, or all who share the place', () => {
+  const tied = (names: readonly PlayerName[]) => {
+    const position: Position = {
+      buildings: {
+        Energy: { oneStar: colonists(Object.fromEntries(names.map((name) => [name, 1]))) },
+      },
+      state: { phase: 'over' },
+    };
+    return pocketMars.outcome(askedIn(position))?.ties;
+  };
+  expect([tied(['Scarlet', 'Dems']), tied(['Scarlet', 'Dems', 'Zatchel'])]).toEqual([
+    ['Scarlet and Dems both have 4 points and 1 colonist in Buildings: they share the place.'],
+    [
+      'Scarlet, Dems and Zatchel all have 4 points and 1 colonist in Buildings: ' +
+        'they share the place.',
+    ],
+  ]);
 });

@@ -40,6 +40,11 @@ export const CARDS: readonly CardId[] = COLOURS.flatMap((colour) =>
   VALUES.map((value): CardId => `${colour} ${value}`),
 );
 
+/** Returns the card with this name; undefined if there is none. */
+export const findCard = (name: string): CardId | undefined => CARD_BY_NAME.get(name);
+
+const CARD_BY_NAME = new Map<string, CardId>(CARDS.map((card) => [card, card]));
+
 /** A card, or only its colour where only its back is visible. */
 export type CardOrColour = CardId | Colour;
 

@@ -71,20 +71,16 @@ export const listHeldCards = (state: stored.State, seat: Seat): readonly CardId[
   return [...hand, ...prep];
 };
 
-/** Presets of a player that may answer a question. */
-interface KnownPresets {
-  /** Presets of the player's own turn; null in other turns. */
-  readonly orders: stored.TurnPresets | null;
-  /** Choice for the used card, sent with the action or with an owner's "yes". */
-  readonly card: stored.CardChoice | null;
-  readonly isAbility: boolean;
-}
+/** Fields of presets: one for the used card, and one for each ability that asks. */
+export const PRESET_FIELDS = ['card', 'abilityBuilding', 'greenhouse', 'aqualab'] as const;
+export type PresetField = (typeof PRESET_FIELDS)[number];
 
 interface ChoiceRules<Value> {
   readonly options: (state: stored.State, seat: Seat) => readonly Value[];
-  readonly wish: (said: KnownPresets) => stored.ChoiceOf[stored.DecisionQuestion] | null;
-  /** Kind of the preset choice; null if the question is not about a card. */
+  /** Kind of the preset for the used card; null if the question is not about a card. */
   readonly ofCard: stored.CardChoice['kind'] | null;
+  /** Preset for the ability of a Building; null if no ability asks the question. */
+  readonly ofAbility: Exclude<PresetField, 'card'> | null;
   /** Whether a single option is used without asking, even if the preset names an impossible one. */
   readonly neverHarms: boolean;
   /** Returns the option of a standing choice; null to ask, false for "no". */
@@ -98,11 +94,8 @@ interface Meaning<Value> {
 }
 
 const BUILDING_RULES = {
-  wish({ orders, card, isAbility }: KnownPresets) {
-    if (isAbility) return orders?.abilityBuilding ?? null;
-    return card?.kind === 'building' ? card.at : null;
-  },
   ofCard: 'building',
+  ofAbility: 'abilityBuilding',
   neverHarms: true,
 } as const;
 
@@ -111,8 +104,8 @@ export const CHOICES: {
 } = {
   owner: {
     options: listOwnerOptions,
-    wish: () => null,
     ofCard: null,
+    ofAbility: null,
     neverHarms: false,
     always: ({ owner }, { options: [card = null] }) => resolveWord(owner, card),
   },
@@ -121,30 +114,29 @@ export const CHOICES: {
   cover: { ...BUILDING_RULES, options: () => COLOURS, always: () => null },
   look: {
     options: listLookOptions,
-    wish: ({ card }) => (card?.kind === 'look' ? card.of : null),
     ofCard: 'look',
+    ofAbility: null,
     neverHarms: true,
     always: ({ look }, meaning) => resolveWord(look, findNextPlayer(meaning)),
   },
   switch: {
     options: (state) => listSwitchOptions(state),
-    wish: ({ card }) =>
-      card?.kind === 'switch' ? { at: card.at, one: card.one, two: card.two } : null,
     ofCard: 'switch',
+    ofAbility: null,
     neverHarms: false,
     always: () => null,
   },
   greenhouse: {
     options: (state) => listGreenhouseOptions(state),
-    wish: ({ orders }) => orders?.greenhouse ?? null,
     ofCard: null,
+    ofAbility: 'greenhouse',
     neverHarms: false,
     always: ({ greenhouse }, meaning) => resolveWord(greenhouse, findOwnRise(meaning)),
   },
   aqualab: {
     options: listHeldCards,
-    wish: ({ orders }) => orders?.aqualab ?? null,
     ofCard: null,
+    ofAbility: 'aqualab',
     neverHarms: false,
     always: ({ aqualab }, meaning) => resolveWord(aqualab, findLowestOfHand(meaning)),
   },
@@ -163,6 +155,12 @@ const findLowestOfHand = ({ state, seat }: Meaning<CardId>): CardId | false =>
 
 const findNextPlayer = ({ state: { order }, seat, options }: Meaning<Seat>): Seat | false =>
   rotateList(order, order.indexOf(seat)).find((other) => options.includes(other)) ?? false;
+
+/** Lists the options of a question without its type. */
+export const listOptions = (
+  state: stored.State,
+  { seat, question }: ChoiceRequest<stored.DecisionQuestion>,
+): readonly stored.ChoiceOf[stored.DecisionQuestion][] => CHOICES[question].options(state, seat);
 
 export const findEqualOption = <Value extends stored.ChoiceOf[stored.DecisionQuestion]>(
   options: readonly Value[],
@@ -245,16 +243,8 @@ export interface AgendaContext {
   readonly answers: FollowUpAnswers | null;
   /** Whether the task is a Building's ability. Abilities have presets of their own. */
   readonly isAbility: boolean;
-  /** The tested preset; null if the turn is not a trial. */
-  readonly tried: PresetTrial | null;
-}
-
-/** A trial of a turn that shows whether a preset is used. */
-export interface PresetTrial {
-  /** Kind of the tested choice. It is looked up even if there is a single option. */
-  readonly of: stored.CardChoice['kind'] | 'ability';
-  /** Set to true once the choice was used. */
-  isMet: boolean;
+  /** Collects the presets that decide something in a trial; null if the turn is not a trial. */
+  readonly used: Set<PresetField> | null;
 }
 
 export interface OwedDecisions {
@@ -278,7 +268,7 @@ export function isIdle(
   { state, content }: TrialPosition,
   does: (work: AgendaContext) => TaskResult,
 ): boolean {
-  const alone = { content, chance: triedChance(), answers: null, isAbility: false, tried: null };
+  const alone = { content, chance: triedChance(), answers: null, isAbility: false, used: null };
   const done = does({ now: stage(state), ...alone });
   return !isOwed(done) && done.state === state;
 }
@@ -306,7 +296,7 @@ type ChoiceResult<Value> =
  * harm, and the standing choice; without one, the decision to ask.
  */
 export function resolveChoice<Asked extends stored.DecisionQuestion>(
-  { now, answers, isAbility, tried }: AgendaContext,
+  { now, answers, isAbility, used }: AgendaContext,
   { seat, question }: ChoiceRequest<Asked>,
   options: readonly stored.ChoiceOf[Asked][],
 ): ChoiceResult<stored.ChoiceOf[Asked]> {
@@ -315,19 +305,28 @@ export function resolveChoice<Asked extends stored.DecisionQuestion>(
     const choice = getFollowUpChoice(answers.get(seat) ?? null);
     return { kind: 'chosen', value: findEqualOption(options, choice) };
   }
-  const { current, said } = now.state;
-  const orders = current?.seat === seat ? current.orders : null;
-  const { wish: wishOf, neverHarms, ofCard } = CHOICES[question];
-  const wish = wishOf({ orders, card: table.getPresetChoices(said, seat).card, isAbility });
-  const wished = findEqualOption(options, wish);
+  const field = isAbility ? CHOICES[question].ofAbility : 'card';
+  const wished = findEqualOption(options, findPresetChoice(now.state, { seat, question }, field));
+  if (wished !== null && field !== null) used?.add(field);
   const [only = null, ...others] = options;
-  const isTried = tried !== null && (isAbility ? 'ability' : ofCard) === tried.of;
-  if (isTried && wished !== null) tried.isMet = true;
-  const isOnly = neverHarms && others.length === 0 && (isAbility || !isTried);
+  const isOnly = CHOICES[question].neverHarms && others.length === 0;
   if (wished !== null || isOnly) return { kind: 'chosen', value: wished ?? only };
   const lasting = lastingChoice(now.state, { seat, question }, options);
   if (lasting !== null) return { kind: 'chosen', value: lasting || null, isLasting: true };
   return { kind: 'owed', decisions: [{ kind: 'choose', seat, question }] };
+}
+
+function findPresetChoice(
+  { current, said }: stored.State,
+  { seat, question }: ChoiceRequest<stored.DecisionQuestion>,
+  field: PresetField | null,
+): stored.ChoiceOf[stored.DecisionQuestion] | null {
+  if (field === null) return null;
+  if (field !== 'card') return (current?.seat === seat && current.orders?.[field]) || null;
+  const { card } = table.getPresetChoices(said, seat);
+  if (card === null || card.kind !== CHOICES[question].ofCard) return null;
+  if (card.kind === 'building') return card.at;
+  return card.kind === 'look' ? card.of : { at: card.at, one: card.one, two: card.two };
 }
 
 /** Applies a choice, reports a "no", or returns the question to ask. */

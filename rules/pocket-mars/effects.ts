@@ -1,20 +1,177 @@
-/** Effects of cards, abilities of Buildings, and bottom actions (Rules, B and C). */
+/** The five actions of a turn, effects of cards, abilities of Buildings, and bottom actions. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
-import { BUILDING_OF, type CardId, type Colour, colourOf, isHabitable } from './cards.ts';
+import * as deck from './cards.ts';
 import * as choices from './choices.ts';
 import { type Content, type Effect, formatCondition } from './content.ts';
-import type { BottomFault, BottomReason, Event } from './events.ts';
+import type { BottomFault, BottomReason, Event, Fault } from './events.ts';
 import type { Now, Playable } from './now.ts';
-import type { Fault } from './reasons.ts';
-import type { CardChoice, DecisionQuestion } from './state.ts';
+import type {
+  Action,
+  CardChoice,
+  DecisionQuestion,
+  OptionalSubstep,
+  Position,
+  Task,
+} from './state.ts';
 import * as table from './table.ts';
+
+interface ActionInput {
+  readonly now: table.CurrentStage;
+  readonly content: Content;
+  readonly seat: Seat;
+  readonly action: Action;
+  /** Steps of a connection that the player skips. */
+  readonly without: readonly OptionalSubstep[];
+}
+
+interface ActionResult {
+  readonly now: table.CurrentStage;
+  readonly agenda: readonly Task[];
+}
+
+const END_OF_TURN_TASKS: readonly Task[] = [
+  { kind: 'draw to four' },
+  { kind: 'rule of four' },
+  { kind: 'end of turn' },
+];
+
+/** Expects every card in its place: `turn-orders.ts` has checked the orders. */
+export function takeAction(taking: ActionInput): ActionResult {
+  const { action } = taking;
+  switch (action.kind) {
+    case 'A':
+      return playFromHand(taking, action.card);
+    case 'B':
+      return connectOwnCard(taking, action.card);
+    case 'C':
+      return connectOtherCard(taking, action);
+    case 'D':
+      return withAgenda(table.launch(emitAction(taking, null, null), taking.seat, 1), []);
+    case 'E':
+      return discardForEnergy(taking, action.card);
+  }
+}
+
+const withAgenda = (now: table.CurrentStage, tasks: readonly Task[]): ActionResult => ({
+  now,
+  agenda: [...tasks, ...END_OF_TURN_TASKS],
+});
+
+const emitAction = (
+  { now, seat, action }: ActionInput,
+  card: deck.CardId | null,
+  of: Seat | null,
+): table.CurrentStage => {
+  const rule = `Rules, ${action.kind}`;
+  return emit(now, now.state, { kind: 'acted', rule, seat, action: action.kind, card, of });
+};
+
+/** A: applies the top action, then discards the card. */
+function playFromHand(taking: ActionInput, card: deck.CardId): ActionResult {
+  const { seat, content } = taking;
+  const now = emitAction(taking, card, null);
+  const at = deck.colourOf(card);
+  const effects = content.cards[card].top.map(
+    (effect): Task => ({ kind: 'effect', seat, effect, at, card }),
+  );
+  const held = emit(now, table.withoutCard(now.state, seat, card));
+  return withAgenda(held, [...effects, { kind: 'discard', seat, card }]);
+}
+
+/** Discards a played card after its action, so a deck reshuffled by the action lacks the card. */
+export const discardPlayedCard = (
+  now: table.CurrentStage,
+  seat: Seat,
+  card: deck.CardId,
+): table.CurrentStage =>
+  emit(now, table.discardCard(now.state, card), {
+    kind: 'discarded',
+    rule: 'Rules, A',
+    seat,
+    card,
+  });
+
+/** B: connects a card of the player's own prep module. Its three steps are independent. */
+function connectOwnCard(taking: ActionInput, card: deck.CardId): ActionResult {
+  const { seat } = taking;
+  const at = deck.colourOf(card);
+  const now = emitAction(taking, card, null);
+  const over = valueBelow(now.state, at);
+  const laid = emit(
+    now,
+    table.layCard(table.withoutCard(now.state, seat, card), at, { card, faceUp: true }),
+  );
+  const isWanted = (step: OptionalSubstep): boolean => !taking.without.includes(step);
+  const advanced =
+    deck.isHabitable(at) && isWanted('move')
+      ? advanceColonist(laid, seat, { at, value: deck.worthOf(card), over })
+      : laid;
+  const declined = isWanted('bottom') ? [] : [notUsed(seat, card, 'declined')];
+  return withAgenda(emit(advanced, advanced.state, ...declined), [
+    ...(isWanted('bottom') ? [{ kind: 'bottom', seat, card } as const] : []),
+    ...(isWanted('ability') ? [{ kind: 'ability', seat, at } as const] : []),
+  ]);
+}
+
+/**
+ * Returns the value that a new card must exceed: the top card's (0 face down) or the Building's.
+ */
+export function valueBelow({ buildings }: Pick<Position, 'buildings'>, at: deck.Colour): number {
+  const top = buildings[at].pile.at(-1);
+  if (top === undefined) return deck.BUILDING_VALUE;
+  const card = table.getFace(top);
+  return card === null ? 0 : deck.worthOf(card);
+}
+
+/** Moves a colonist from the Ship to the one-star space if the card is higher. */
+function advanceColonist(
+  now: table.CurrentStage,
+  seat: Seat,
+  card: { readonly at: deck.SettledColour; readonly value: number; readonly over: number },
+): table.CurrentStage {
+  const { at, value, over } = card;
+  const rule = 'Rules, B: comparing values';
+  const isHigher = value > over;
+  if (!isHigher || table.settlerOf(now.state, seat).ship === 0) {
+    const why = isHigher ? 'Ship empty' : 'not higher';
+    return emit(now, now.state, { kind: 'not advanced', rule, seat, at, value, over, why });
+  }
+  const event: Event = { kind: 'advanced', rule, seat, at, value, over };
+  return emit(now, table.enter(now.state, seat, at, 1), event);
+}
+
+/** C: connects another player's card, whose owner may use the bottom action. */
+function connectOtherCard(
+  taking: ActionInput,
+  { of, card }: Extract<Action, { readonly kind: 'C' }>,
+): ActionResult {
+  const { seat } = taking;
+  const at = deck.colourOf(card);
+  const now = emitAction(taking, card, of);
+  const laid = table.layCard(table.withoutCard(now.state, of, card), at, { card, faceUp: true });
+  const ability = taking.without.includes('ability')
+    ? []
+    : [{ kind: 'ability', seat, at } as const];
+  return withAgenda(emit(now, laid), [{ kind: 'owner', seat: of, card }, ...ability]);
+}
+
+/** E: discards a card for 1 Energy, or for nothing at the top of the track. */
+function discardForEnergy(taking: ActionInput, card: deck.CardId): ActionResult {
+  const { seat, content } = taking;
+  const now = emitAction(taking, card, null);
+  const discarded = emit(now, table.discardCard(table.withoutCard(now.state, seat, card), card));
+  return withAgenda(
+    table.changeEnergy(discarded, seat, { change: 1, top: content.energy.top }),
+    [],
+  );
+}
 
 interface EffectUse {
   readonly seat: Seat;
   readonly effect: Effect;
-  readonly at: Colour;
+  readonly at: deck.Colour;
 }
 
 const RULE = 'Content, Cards';
@@ -38,7 +195,7 @@ export function applyEffect(
     case 'rise':
       return raiseColonist(work, seat);
     case 'board':
-      return isHabitable(at)
+      return deck.isHabitable(at)
         ? table.boardBuilding(now, seat, { at, count: effect.count })
         : table.nothingToDo(now, seat, 'the Habitation holds no colonists');
     case 'settle':
@@ -55,7 +212,7 @@ export const areIdle = (now: choices.TrialPosition, uses: readonly EffectUse[]):
 /** Estimates effects of a card for a player; 0 if public facts make all of them useless. */
 export function computeEffectsWorth(
   { setup, state, seat }: Now & { readonly seat: Seat },
-  card: CardId,
+  card: deck.CardId,
   effects: readonly Effect[],
 ): number {
   const { earth, ship, energy } = table.settlerOf(state, seat);
@@ -74,7 +231,7 @@ export function computeEffectsWorth(
       case 'rise':
         return choices.listRiseOptions(state, seat).length > 0 ? 1.5 : 0;
       case 'board':
-        return isHabitable(colourOf(card)) ? 2 * Math.min(effect.count, ship) : 0;
+        return deck.isHabitable(deck.colourOf(card)) ? 2 * Math.min(effect.count, ship) : 0;
       case 'settle':
         return 2 * Math.min(ship, 1);
       case 'cover':
@@ -85,7 +242,7 @@ export function computeEffectsWorth(
 }
 
 /** Returns whether a card's top action can have an effect, as far as everybody knows. */
-export const canPlay = (asked: Now & { readonly seat: Seat }, card: CardId): boolean =>
+export const canPlay = (asked: Now & { readonly seat: Seat }, card: deck.CardId): boolean =>
   computeEffectsWorth(asked, card, asked.setup.content.cards[card].top) > 0;
 
 function look(work: choices.AgendaContext, seat: Seat, count: number): choices.TaskResult {
@@ -145,17 +302,21 @@ const ABILITY_RULE = 'Rules, Understanding Building Abilities';
 export function useAbility(
   work: choices.AgendaContext,
   seat: Seat,
-  at: Colour,
+  at: deck.Colour,
 ): choices.TaskResult {
   const used: Event = { kind: 'ability', rule: ABILITY_RULE, seat, at };
   const now = emit(work.now, work.now.state, used);
   return applyAbility({ ...work, now, isAbility: true }, seat, at);
 }
 
-export const isAbilityIdle = (now: choices.TrialPosition, seat: Seat, at: Colour): boolean =>
+export const isAbilityIdle = (now: choices.TrialPosition, seat: Seat, at: deck.Colour): boolean =>
   choices.isIdle(now, (work) => applyAbility({ ...work, isAbility: true }, seat, at));
 
-function applyAbility(work: choices.AgendaContext, seat: Seat, at: Colour): choices.TaskResult {
+function applyAbility(
+  work: choices.AgendaContext,
+  seat: Seat,
+  at: deck.Colour,
+): choices.TaskResult {
   const { now, content } = work;
   switch (at) {
     case 'Energy':
@@ -174,7 +335,7 @@ function applyAbility(work: choices.AgendaContext, seat: Seat, at: Colour): choi
 /** Lets a player move a colonist to the other space of its Building (Greenhouse). */
 function useGreenhouse(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
-  const otherwise = `the ${BUILDING_OF.Ecosystem} moved nobody`;
+  const otherwise = `the ${deck.BUILDING_OF.Ecosystem} moved nobody`;
   return choices.applyChoice(work, { seat, question: 'greenhouse', otherwise }, (meant) => {
     const moved = table.shift(now.state, meant.at, meant.of, meant.up);
     return emit(now, moved, { kind: 'shifted', rule: ABILITY_RULE, seat, ...meant });
@@ -184,7 +345,7 @@ function useGreenhouse(work: choices.AgendaContext, seat: Seat): choices.TaskRes
 /** Lets a player put one of their cards under the deck (Aqualab). */
 function useAqualab(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
-  const otherwise = `the ${BUILDING_OF.Water} took no card`;
+  const otherwise = `the ${deck.BUILDING_OF.Water} took no card`;
   return choices.applyChoice(work, { seat, question: 'aqualab', otherwise }, (card) => {
     const from = table.settlerOf(now.state, seat).hand.includes(card) ? 'hand' : 'prep';
     const left = table.withoutCard(now.state, seat, card);
@@ -203,7 +364,7 @@ export const choiceKindOf = (kind: Effect['kind']): CardChoice['kind'] | null =>
 
 export const isFor = (choice: CardChoice, kind: Effect['kind']): boolean =>
   choiceKindOf(kind) === choice.kind &&
-  (choice.kind !== 'building' || kind === 'cover' || isHabitable(choice.at));
+  (choice.kind !== 'building' || kind === 'cover' || deck.isHabitable(choice.at));
 
 const BOTTOM_RULE = 'Rules, B: bottom action';
 
@@ -215,23 +376,25 @@ type BottomObstacle =
 function findObstacle(
   { content, state }: choices.TrialPosition,
   seat: Seat,
-  id: CardId,
+  id: deck.CardId,
 ): BottomObstacle | null {
   const { cost, condition } = content.cards[id];
   const { energy, hand } = table.settlerOf(state, seat);
-  const at = colourOf(id);
+  const at = deck.colourOf(id);
   if (energy < cost) return { why: 'too little Energy' };
   if (condition.kind === 'always') return null;
   if (condition.kind === 'card in hand') {
     const colour = condition.colour ?? at;
-    return hand.some((held) => colourOf(held) === colour) ? null : { why: 'condition not met' };
+    return hand.some((held) => deck.colourOf(held) === colour)
+      ? null
+      : { why: 'condition not met' };
   }
   const isMet = table.settledIn(state, at, seat) > 0 === (condition.kind === 'own colonist there');
   return isMet ? null : { why: 'colonists elsewhere', given: formatCondition(condition) };
 }
 
 /** Returns the obstacle that everybody can see. Ignores the hand, which is secret. */
-export function findPublicObstacle(context: choices.TrialPosition, seat: Seat, id: CardId) {
+export function findPublicObstacle(context: choices.TrialPosition, seat: Seat, id: deck.CardId) {
   const obstacle = findObstacle(context, seat, id);
   return obstacle?.why === 'condition not met' ? null : obstacle;
 }
@@ -239,7 +402,7 @@ export function findPublicObstacle(context: choices.TrialPosition, seat: Seat, i
 /** A bottom action that orders use; `where` is the field that orders it. */
 interface OrderedBottomAction {
   readonly seat: Seat;
-  readonly card: CardId;
+  readonly card: deck.CardId;
   readonly where: 'action' | 'choice';
 }
 
@@ -252,10 +415,14 @@ export function judgeBottom(
 }
 
 /** Returns whether a paid bottom action would change nothing. Ignores standing choices. */
-function isUseless({ content, state }: choices.TrialPosition, seat: Seat, id: CardId): boolean {
+function isUseless(
+  { content, state }: choices.TrialPosition,
+  seat: Seat,
+  id: deck.CardId,
+): boolean {
   const { cost, bottom } = content.cards[id];
   const paid = pay(stage({ ...state, lasting: {} }), seat, { cost, top: content.energy.top });
-  const at = colourOf(id);
+  const at = deck.colourOf(id);
   const uses = bottom.map((effect) => ({ seat, effect, at }));
   return areIdle({ state: paid.state, content }, uses);
 }
@@ -283,19 +450,23 @@ export function useBottomAction(
   const { cost, bottom } = content.cards[card];
   const used = emit(now, now.state, { kind: 'bottom', rule: BOTTOM_RULE, seat, card });
   const paid = pay(used, seat, { cost, top: content.energy.top });
-  const at = colourOf(card);
+  const at = deck.colourOf(card);
   return { ...paid, next: bottom.map((effect) => ({ kind: 'effect', seat, effect, at, card })) };
 }
 
 export const notUsed = (
   seat: Seat,
-  card: CardId,
+  card: deck.CardId,
   why: BottomReason,
   faults: readonly BottomFault[] = [],
 ): Event => ({ kind: 'bottom not used', rule: BOTTOM_RULE, seat, card, why, faults });
 
 /** Asks the owner of a card used by action C, unless public facts make the question useless. */
-export function askOwner(work: choices.AgendaContext, seat: Seat, id: CardId): choices.TaskResult {
+export function askOwner(
+  work: choices.AgendaContext,
+  seat: Seat,
+  id: deck.CardId,
+): choices.TaskResult {
   const { now, content } = work;
   const context = { content, state: now.state };
   if (content.cards[id].bottom.length === 0) return now;
@@ -312,7 +483,7 @@ export function askOwner(work: choices.AgendaContext, seat: Seat, id: CardId): c
   return found.isLasting ? choices.reportLastingChoice(done, seat) : done;
 }
 
-export function withoutBottom(content: Content, card: CardId): Content {
+export function withoutBottom(content: Content, card: deck.CardId): Content {
   const { cards } = content;
   return { ...content, cards: { ...cards, [card]: { ...cards[card], bottom: [] } } };
 }

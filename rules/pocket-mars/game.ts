@@ -6,21 +6,26 @@ import { countText } from '../kit/narrating/figures.ts';
 import { byMost, namesOf } from '../kit/reckoning/rank.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
+import { REASONS } from './events.ts';
 import { holdsChoice } from './forms/naming.ts';
 import type { Orders } from './forms/questions.ts';
 import { findNextStep, questions } from './forms/questions.ts';
 import { narration } from './narration.ts';
 import type { Known, PublicInput } from './now.ts';
-import { buildScores } from './pages/points.ts';
+import { buildScores } from './pages/tables.ts';
 import { pages } from './pages/view.ts';
-import { proposing } from './proposals.ts';
-import { REASONS } from './reasons.ts';
-import { dependsOnHidden, judge, previewTurn, priceAlone, resolveStep } from './resolve.ts';
-import { listFindings, robots } from './robots/robots.ts';
+import { listFindings, proposing, robots } from './proposals.ts';
+import {
+  dependsOnHidden,
+  judge,
+  playTurn,
+  previewTurn,
+  priceAlone,
+  resolveStep,
+} from './resolve.ts';
 import { startMatch } from './start.ts';
 import type { Cards, PublicView, SeatView, State } from './state.ts';
 import { countSettled } from './table.ts';
-import { playTurn } from './taking-turns.ts';
 import { pointsOf } from './turns.ts';
 import { determinize, publicView, seatView, withKnownCard } from './views.ts';
 

@@ -1,4 +1,4 @@
-/** Pinned matches of robots: equal seeds give equal results in one version. */
+/** Whole matches: invariants, points, results and robots. */
 
 import { describe, expect, it } from 'vitest';
 import type { Form } from '../kit/asking/form.ts';
@@ -6,11 +6,21 @@ import { seedChance } from '../kit/chance/seeded.ts';
 import { toSeat } from '../kit/match/seat.ts';
 import { restrictForm } from '../kit/playing/own-form.ts';
 import { chooseRandomAnswers } from '../kit/playing/robot.ts';
+import { formatFindings, playToEnd } from '../kit/playing/robot-staging.ts';
 import { CARDS } from './cards.ts';
-import { pocketMars as game } from './game.ts';
+import { pocketMars } from './game.ts';
 import { resolveStep } from './resolve.ts';
-import { createContent } from './staging.ts';
+import {
+  colonists,
+  createContent,
+  getSeat,
+  NAMES,
+  type Position,
+  setupOf,
+  stateOf,
+} from './staging.ts';
 import { startMatch } from './start.ts';
+import { pointsOf } from './turns.ts';
 
 describe('a pinned match of robots', () => {
   const PINNED = {
@@ -30,23 +40,23 @@ describe('a pinned match of robots', () => {
       let { state } = startMatch({ setup, chance: seedChance(count) });
       let steps = 0;
       for (
-        let step = game.next({ setup, state });
+        let step = pocketMars.next({ setup, state });
         step !== null;
-        step = game.next({ setup, state })
+        step = pocketMars.next({ setup, state })
       ) {
         steps += 1;
         const chance = seedChance(steps);
         const orders = Object.fromEntries(
           step.asks.flatMap(({ seat, form }) => {
-            const own = withoutDecline(restrictForm(game, { setup, state, seat, form }));
+            const own = withoutDecline(restrictForm(pocketMars, { setup, state, seat, form }));
             const answers = chooseRandomAnswers(own, chance(`robot ${seat}`));
-            const read = game.read({ setup, state, seat, answers }).orders;
+            const read = pocketMars.read({ setup, state, seat, answers }).orders;
             return read === null ? [] : [[seat, read]];
           }),
         );
         state = resolveStep({ setup, state, orders, chance }).state;
       }
-      const placings = game.outcome({ setup, state })?.placings ?? [];
+      const placings = pocketMars.outcome({ setup, state })?.placings ?? [];
       const result = placings.map(({ seat, score }) => `${seat} ${score}`).join(', ');
       expect(`${steps} steps, ${state.round} rounds: ${result}`).toBe(PINNED[count]);
     },
@@ -93,3 +103,183 @@ const PINNED_CONTENT = createContent(
     ]),
   ) as Parameters<typeof createContent>[0],
 );
+
+const SCARLET = getSeat('Scarlet');
+
+describe('points (Rules, End of the Game)', () => {
+  const points = (position: Position) => pointsOf(stateOf(position), SCARLET);
+  const settlers = { Scarlet: { ship: 0, energy: 0 } } as const;
+
+  it('PK-161 each colonist on the Ship gives 1 point', () =>
+    expect(points({ settlers: { Scarlet: { ship: 3, energy: 0 } } }).total).toBe(3));
+  it('PK-162 a colonist gives 2 points on a one-star space, 4 on a two-star space', () =>
+    expect(
+      points({
+        settlers,
+        buildings: {
+          Water: { oneStar: colonists({ Scarlet: 2 }), twoStar: colonists({ Scarlet: 1 }) },
+        },
+      }),
+    ).toMatchObject({ oneStar: 4, twoStar: 4, total: 8 }));
+  it('PK-163 colonists in all four Buildings give 2 points', () => {
+    const one = { oneStar: colonists({ Scarlet: 1 }) };
+    expect(
+      points({ settlers, buildings: { Energy: one, Ecosystem: one, Water: one } }).everywhere,
+    ).toBe(0);
+    expect(
+      points({ settlers, buildings: { Energy: one, Ecosystem: one, Water: one, Science: one } })
+        .everywhere,
+    ).toBe(2);
+  });
+  it('PK-164 four or more colonists in one Building give 3 points', () => {
+    const crowd = (oneStar: number) =>
+      points({
+        settlers,
+        buildings: {
+          Water: { oneStar: colonists({ Scarlet: oneStar }), twoStar: colonists({ Scarlet: 1 }) },
+        },
+      }).crowd;
+    expect([crowd(2), crowd(3)]).toEqual([0, 3]);
+  });
+  it('PK-165 the most Energy gives 1 point to each player who has it', () => {
+    const state = stateOf({ settlers: { Scarlet: { energy: 3 }, Dems: { energy: 3 } } });
+    expect(NAMES.map((name) => pointsOf(state, getSeat(name)).energy)).toEqual([1, 1, 0]);
+  });
+  it('PK-166 colonists on Earth give 0 points', () => expect(points({ settlers }).total).toBe(0));
+
+  const places = (position: Position) =>
+    pocketMars
+      .outcome({
+        setup: setupOf(position),
+        state: stateOf({ ...position, state: { phase: 'over', current: null } }),
+      })
+      ?.placings.map(({ seat, place }) => `${seat} ${place}`);
+  it('PK-167 the player with the most points wins', () =>
+    expect(places({ settlers: { Dems: { ship: 5 } } })?.[0]).toBe('Dems 1'));
+  it('PK-168 more colonists in Buildings break a tie', () =>
+    expect(
+      places({
+        settlers: { Scarlet: { ship: 2 }, Dems: { ship: 0 }, Zatchel: { ship: 0 } },
+        buildings: { Water: { oneStar: colonists({ Dems: 1 }) } },
+      }),
+    ).toEqual(['Dems 1', 'Scarlet 2', 'Zatchel 3']));
+  it('PK-169 players equal in points and colonists share the victory', () =>
+    expect(places({})).toEqual(['Scarlet 1', 'Dems 1', 'Zatchel 1']));
+  it('PK-170 a single first player has the victory', () => {
+    const victors = (position: Position) =>
+      pocketMars
+        .outcome({
+          setup: setupOf(position),
+          state: stateOf({ ...position, state: { phase: 'over', current: null } }),
+        })
+        ?.placings.flatMap(({ seat, prizes }) => prizes.map(({ code }) => `${seat}: ${code}`));
+    expect(victors({ settlers: { Dems: { ship: 5 } } })).toEqual(['Dems: victory']);
+    expect(victors({})).toHaveLength(3);
+  });
+});
+
+const TOP_ACTIONS = [
+  [
+    { kind: 'launch', count: 2 },
+    { kind: 'draw', count: 1 },
+  ],
+  [{ kind: 'settle' }],
+  [{ kind: 'draw', count: 2 }],
+  [{ kind: 'switch' }],
+  [{ kind: 'gain Energy', count: 2 }],
+  [{ kind: 'cover' }],
+] as const;
+const BOTTOM_ACTIONS = [
+  [{ kind: 'launch', count: 2 }],
+  [{ kind: 'board', count: 1 }],
+  [{ kind: 'rise' }],
+  [{ kind: 'look', count: 2 }],
+] as const;
+/** A fixed deck, so that changes of the default cards change no pinned match. */
+const CONTENT = createContent(
+  Object.fromEntries(
+    CARDS.map((card, index) => [
+      card,
+      {
+        top: TOP_ACTIONS[index % TOP_ACTIONS.length] ?? [],
+        cost: index % 3,
+        bottom: BOTTOM_ACTIONS[index % BOTTOM_ACTIONS.length] ?? [],
+      },
+    ]),
+  ),
+);
+
+function endOf(name: string, seed: number) {
+  const players = ['Scarlet', 'Dems', 'Zatchel'].map((one) => ({
+    seat: toSeat(one),
+    garnets: 0,
+  }));
+  const variants = { draft: seed % 2 === 0 ? 'yes' : 'no' };
+  return playToEnd(
+    { game: pocketMars, setup: { players, content: CONTENT, variants }, seed },
+    name,
+  );
+}
+
+function describeEnd(name: string, seed: number): string {
+  const end = endOf(name, seed);
+  const scores = (pocketMars.outcome(end)?.placings ?? []).map(
+    ({ seat, score }) => `${seat} ${score}`,
+  );
+  const events = end.history.flatMap((chapter) => chapter.events).length;
+  const { state, history } = end;
+  return `${state.round} rounds, ${history.length} steps, ${events} events: ${scores.join(', ')}`;
+}
+
+describe('each way to play, against itself, ends as it did', () => {
+  it.for([
+    {
+      id: 'PK-911',
+      name: 'builder',
+      matches: [
+        '10 rounds, 32 steps, 254 events: Zatchel 19, Scarlet 19, Dems 12',
+        '11 rounds, 39 steps, 300 events: Dems 24, Zatchel 21, Scarlet 14',
+        '9 rounds, 29 steps, 222 events: Scarlet 19, Dems 14, Zatchel 13',
+        '8 rounds, 30 steps, 237 events: Zatchel 24, Dems 17, Scarlet 15',
+      ],
+    },
+  ])('$id matches of the robot $name end as pinned', ({ name, matches }) => {
+    expect([7, 8, 9, 10].map((seed) => describeEnd(name, seed))).toEqual(matches);
+  });
+});
+
+describe('the balance of a finished match', () => {
+  const MEASURES = [
+    ['Rounds', '1 × 10'],
+    ['Actions', '10 × A, 16 × B, 4 × D'],
+    ['Colours used', '3 × Ecosystem, 5 × Energy, 6 × Construction, 6 × Science, 6 × Water'],
+    [
+      'Bottom actions',
+      '1 × Construction 6, 1 × Construction 7, 1 × Ecosystem 6, 1 × Ecosystem 7, ' +
+        '1 × Energy 5, 1 × Energy 6, 1 × Energy 7, 1 × Science 5, 1 × Science 7, 1 × Water 5',
+    ],
+    ['Ended because', '1 × all settled'],
+    ['Points: Ship', '1 × 0, 2 × 3'],
+    ['Points: One star', '1 × 12, 1 × 2, 1 × 8'],
+    ['Points: Two stars', '1 × 0, 1 × 12, 1 × 4'],
+    ['Points: In all four', '1 × 2, 2 × 0'],
+    ['Points: Most Energy', '1 × 1, 2 × 0'],
+  ] as const;
+
+  it('PK-913 the findings of a robots’ match are as pinned', () => {
+    const findings = pocketMars.findings(endOf('builder', 7));
+    expect(MEASURES.map(([measure]) => [measure, formatFindings(findings, measure)])).toEqual(
+      MEASURES,
+    );
+    expect(new Set(findings.map(({ measure }) => measure))).toEqual(
+      new Set([...MEASURES.map(([measure]) => measure), 'Points: Four in one']),
+    );
+  });
+});
+
+it('PK-914 the end of a match cites its rule', () => {
+  const rules = endOf('builder', 7).history.flatMap(({ events }) =>
+    events.flatMap(({ kind, rule }) => (kind === 'match over' ? [rule] : [])),
+  );
+  expect(rules).toEqual(['Rules, End of the Game']);
+});

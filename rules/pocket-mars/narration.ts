@@ -19,11 +19,11 @@ import {
   type Event,
   type EventOf,
   MISSING_ORDER_TEXTS,
+  REASONS,
   SUBSTITUTE_TEXTS,
   type VoidOrder,
 } from './events.ts';
 import { FIELD_LABELS, formatCard, formatLasting } from './forms/labels.ts';
-import { REASONS } from './reasons.ts';
 import { RULE_OF_FOUR } from './rule-of-four.ts';
 import { DEALING } from './start.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END } from './turns.ts';
@@ -375,7 +375,7 @@ export function deedOf(event: Event, { cards: texts }: Content, named: Named = S
     case 'put away':
       return `puts ${cards(event.card)} ${PUT_AWAY_TEXTS[event.to]}`;
     case 'hand lacks':
-      return `lacks the card in hand for ${cards(event.card)}`;
+      return `lacks the card for the bottom action of ${cards(event.card)}`;
     default:
       return '';
   }

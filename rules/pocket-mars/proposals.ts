@@ -1,5 +1,7 @@
-/** Proposals: actions of a turn, and all answers to the set-up and to decisions. */
+/** Proposals of orders, the robot that plays the best action, and figures for `balance`. */
 
+import { listEvents, ofKind } from '../kit/match/events.ts';
+import type { Finding } from '../kit/match/game.ts';
 import {
   type Candidate,
   type Candidates,
@@ -7,24 +9,26 @@ import {
   type Proposing,
   sortByWorth,
 } from '../kit/match/proposal.ts';
-import type { Seat } from '../kit/match/seat.ts';
 import { capitalize } from '../kit/narrating/figures.ts';
+import { finding } from '../kit/playing/findings.ts';
+import type { Robot, RobotInput } from '../kit/playing/robot.ts';
+import { findHighest } from '../kit/reckoning/plurality.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
-import { valueBelow } from './actions-taken.ts';
 import * as deck from './cards.ts';
 import { CHOICES, lastingOf, listHeldCards, listLookOptions } from './choices.ts';
 import type { Content } from './content.ts';
-import { canPlay, computeEffectsWorth, findPublicObstacle } from './effects.ts';
+import { canPlay, computeEffectsWorth, findPublicObstacle, valueBelow } from './effects.ts';
 import { bottomLabel, formatCard, formatShift, formatSwitch } from './forms/labels.ts';
 import { USUAL_CHOICES } from './forms/lasting.ts';
 import { canEmptyPrepModule } from './forms/offers.ts';
-import { NO_PRESETS, type Orders, type TurnOrders } from './forms/questions.ts';
-import type { Known } from './now.ts';
+import { NO_PRESETS, type Orders, questions, type TurnOrders } from './forms/questions.ts';
+import type { HostPageInput, Known } from './now.ts';
+import { tryTurnAlone } from './resolve.ts';
 import { CARDS_IN_PREP } from './rule-of-four.ts';
 import type * as stored from './state.ts';
 import { countSettled, settlerOf } from './table.ts';
-import { tryTurnAlone } from './taking-turns.ts';
-import { pointsOf } from './turns.ts';
+import { POINT_PARTS, POINT_TITLES, pointsOf } from './turns.ts';
+import { publicView } from './views.ts';
 
 export function listActions(asked: Known): readonly stored.Action[] {
   const { state, seat } = asked;
@@ -119,29 +123,17 @@ function findPreset(asked: Known, owed: stored.Decision, orders: TurnOrders): Pa
   return presetOf(question, choice, isAbility);
 }
 
+/** Returns the preset that answers a question, the reverse of `findPresetChoice`. */
 function presetOf(
   question: stored.DecisionQuestion,
   choice: stored.ChoiceOf[stored.DecisionQuestion],
-  isAbility = false,
+  isAbility: boolean,
 ): Partial<TurnOrders> {
-  switch (question) {
-    case 'owner':
-      return {};
-    case 'greenhouse':
-      return { greenhouse: choice as stored.Shift };
-    case 'aqualab':
-      return { aqualab: choice as deck.CardId };
-    case 'look':
-      return { card: { kind: 'look', of: choice as Seat } };
-    case 'switch':
-      return { card: { kind: 'switch', ...(choice as stored.Switch) } };
-    case 'rise':
-    case 'settle':
-    case 'cover': {
-      const at = choice as deck.SettledColour;
-      return isAbility ? { abilityBuilding: at } : { card: { kind: 'building', at } };
-    }
-  }
+  const { ofCard: kind, ofAbility } = CHOICES[question];
+  if (kind === null || (isAbility && ofAbility !== null))
+    return ofAbility === null ? {} : { [ofAbility]: choice };
+  const at = kind === 'building' ? { at: choice } : kind === 'look' ? { of: choice } : choice;
+  return { card: { kind, ...(at as object) } as stored.CardChoice };
 }
 
 /** Lists the answers to a decision, the best for the player's lead first; false for "no". */
@@ -342,7 +334,11 @@ function formatAnswer(
   option: stored.ChoiceOf[stored.DecisionQuestion],
 ): string {
   if (question === 'owner') return `Yes: ${bottomLabel(content.cards[option as deck.CardId])}`;
-  const chosen = chosenIn(content, { ...NO_PRESETS, ...presetOf(question, option), action: null });
+  const chosen = chosenIn(content, {
+    ...NO_PRESETS,
+    ...presetOf(question, option, false),
+    action: null,
+  });
   return capitalize(chosen.join());
 }
 
@@ -358,4 +354,47 @@ function choose<One>(all: readonly One[], count: number): readonly (readonly One
   return all.flatMap((one, at) =>
     choose(all.slice(at + 1), count - 1).map((some) => [one, ...some]),
   );
+}
+
+export function listFindings({ state, history }: HostPageInput): readonly Finding[] {
+  const events = listEvents(history);
+  return [
+    { measure: 'Rounds', value: state.round },
+    ...ofKind(events, 'acted').map(({ action }) => finding('Actions', action)),
+    ...ofKind(events, 'acted').flatMap(({ card, action }) =>
+      card === null || action === 'E' ? [] : [finding('Colours used', deck.colourOf(card))],
+    ),
+    ...ofKind(events, 'bottom').map(({ card }) => finding('Bottom actions', card)),
+    ...ofKind(events, 'match over').map(({ why }) => finding('Ended because', why)),
+    ...state.order.flatMap((seat) => {
+      const points = pointsOf(state, seat);
+      return POINT_PARTS.map((part) => ({
+        measure: `Points: ${POINT_TITLES[part]}`,
+        value: points[part],
+      }));
+    }),
+  ];
+}
+
+export const robots: Readonly<Record<string, Robot<Content, stored.State>>> = {
+  builder: {
+    answer(asked) {
+      const orders = choosePlay(asked);
+      const given = { ...asked, state: publicView(asked), secrets: asked.state };
+      return orders === undefined ? {} : questions.answers(orders, given);
+    },
+  },
+};
+
+/** Chooses orders. Decisions and the set-up are played as proposed. */
+function choosePlay(asked: RobotInput<Content, stored.State>): Orders | undefined {
+  const { state, draw } = asked;
+  if (state.phase !== 'turn' || state.owed.length > 0)
+    return proposing.candidates(asked)?.candidates[0]?.orders;
+  const { items } = findHighest(draw.shuffle(listActions(asked)), (action) =>
+    computeActionWorth(asked, action),
+  );
+  const [best] = items;
+  if (best === undefined) return undefined;
+  return completeOrders(asked, best);
 }

@@ -1,74 +1,218 @@
-/** Resolution of a step, and judgement of a player's orders. Useless choices are removed. */
+/** Resolution of a step and of a turn, up to the next decision, and judgement of orders. */
 
+import { orderOf } from '../kit/asking/orders.ts';
+import type { Chance } from '../kit/chance/chance.ts';
 import type { OrdersBySeat, PriceTrial } from '../kit/match/game.ts';
 import { findForSeat, type Seat } from '../kit/match/seat.ts';
-import { type Stage, stage } from '../kit/match/stage.ts';
+import { emit, type Stage, stage } from '../kit/match/stage.ts';
 import { plural, spellNumber } from '../kit/narrating/figures.ts';
-import { withEntry } from '../kit/reckoning/collecting.ts';
-import { type CardId, type Colour, colourOf } from './cards.ts';
-import { type PresetTrial, triedChance, withoutChoicesOfOthers } from './choices.ts';
-import type { Effect } from './content.ts';
-import { choiceKindOf, isFor, judgeBottom, pay, withoutBottom } from './effects.ts';
-import { createVoidEvents, type Event } from './events.ts';
-import type { Orders, StepInput } from './forms/questions.ts';
+import { collectValues, withEntry } from '../kit/reckoning/collecting.ts';
+import type { CardId, Colour } from './cards.ts';
+import * as choices from './choices.ts';
+import type { Content } from './content.ts';
+import * as effects from './effects.ts';
+import { createMissingOrderEvent, createVoidEvents, type Event, type Fault } from './events.ts';
+import type { Orders, StepInput, TurnOrders } from './forms/questions.ts';
 import type { Known, Playable } from './now.ts';
-import type { Fault } from './reasons.ts';
+import { drawToFour, sortCards } from './rule-of-four.ts';
 import { draftCards, judgeKeptCard, judgePrep, layOut } from './start.ts';
-import type { CardChoice, State, Task } from './state.ts';
-import { countSettled, settlerOf } from './table.ts';
-import { playTurn, tryTurnAlone } from './taking-turns.ts';
+import { type Action, type CardChoice, OPTIONAL_SUBSTEPS, type State, type Task } from './state.ts';
+import { type CurrentStage, countSettled, settlerOf } from './table.ts';
 import * as turnOrders from './turn-orders.ts';
+import { endTurn } from './turns.ts';
 
-/** Creates a preview of a turn that contains only certain numbers; null for other orders. */
-export const createPreview =
-  (play: typeof playTurn) =>
-  (known: Known, orders: Orders): string | null => {
-    if (orders.kind !== 'turn') return null;
-    const { seat } = known;
-    const taken = orders.action?.kind === 'C' ? orders.action : null;
-    // The owner of a taken card cannot change these numbers of the active player.
-    const after = tryTurnAlone(known, orders, play);
-    const { energy, ship } = settlerOf(after, seat);
-    const settled = countSettled(after, seat);
-    const where = `${formatCount(ship)} on your Ship and ${formatCount(settled)} in Buildings`;
-    const left = `${energy} Energy, ${where}`;
-    const isAsked = after.owed.some((owed) => owed.seat === seat);
-    return [
-      `You will have ${left}`,
-      ...(taken === null
-        ? []
-        : [`whether ${taken.of} is asked depends on the text of the hidden card`]),
-      ...(isAsked ? [`then you ${taken === null ? 'will' : 'may'} be asked`] : []),
-    ].join('; ');
-  };
+/** Plays a turn or continues it. `impossible` judges the action of the turn. */
+export const playTurn = (
+  submitted: StepInput,
+  used: choices.AgendaContext['used'] = null,
+  impossible = turnOrders.actionFaults,
+): CurrentStage =>
+  submitted.state.owed.length > 0
+    ? continueTurn(submitted, used)
+    : takeTurn(submitted, used, impossible);
 
-export const previewTurn = createPreview(playTurn);
+/** Plays a turn with one player's orders; the owner of a card taken by action C declines. */
+export function tryTurnAlone(
+  { setup, state, seat }: Known,
+  orders: Orders,
+  play: typeof playTurn = playTurn,
+): State {
+  const taken = orders.kind === 'turn' && orders.action?.kind === 'C' ? orders.action.card : null;
+  const content = taken === null ? setup.content : effects.withoutBottom(setup.content, taken);
+  const alone = { setup: { ...setup, content }, state, orders: { [seat]: orders } };
+  return play({ ...alone, chance: choices.triedChance() }).state;
+}
+
+function takeTurn(
+  { setup, state, orders, chance }: StepInput,
+  used: choices.AgendaContext['used'],
+  impossible: typeof turnOrders.actionFaults,
+): CurrentStage {
+  const { current } = state;
+  if (current === null) throw new Error('it is nobody’s turn');
+  const { seat } = current;
+  const given = orderOf(orders, seat, 'turn');
+  const { standing, action, events } =
+    given === undefined || given.action === null
+      ? missedTurn(state, seat)
+      : openTurn(state, seat, { orders: given, impossible });
+  const said = withEntry(state.said, seat, {
+    card: standing?.card ?? null,
+    refill: standing?.refill ?? null,
+  });
+  const { lasting, told } = turnOrders.changeLasting(state.lasting, seat, given);
+  const opened = { ...state, said, lasting, current: { ...current, orders: standing } };
+  const now = stage(opened, ...events, ...told);
+  const { content } = setup;
+  const taken = effects.takeAction({
+    now,
+    content,
+    seat,
+    action,
+    without: standing?.without ?? [],
+  });
+  return runAgenda({ ...taken, content, chance, answers: null, used });
+}
+
+function continueTurn(
+  { setup, state, orders, chance }: StepInput,
+  used: choices.AgendaContext['used'],
+): CurrentStage {
+  const { answers, said, lasting, events } = turnOrders.openFollowUp(state, orders);
+  const now = stage({ ...state, owed: [], said, lasting }, ...events);
+  const { agenda } = state;
+  return runAgenda({ now, agenda, content: setup.content, chance, answers, used });
+}
+
+function missedTurn(state: State, seat: Seat): Omit<Opened, 'standing'> & { standing: null } {
+  const action = getDefaultAction(state, seat);
+  const what = action.kind === 'E' ? 'discarded' : 'launched';
+  return { standing: null, action, events: [createMissingOrderEvent(seat, what)] };
+}
+
+/** The valid orders of a turn, and reports of invalid parts. */
+interface Opened {
+  readonly standing: TurnOrders;
+  readonly action: Action;
+  readonly events: readonly Event[];
+}
+
+function openTurn(
+  state: State,
+  seat: Seat,
+  {
+    orders,
+    impossible,
+  }: { readonly orders: TurnOrders; readonly impossible: typeof turnOrders.actionFaults },
+): Opened {
+  const faults = impossible(state, seat, orders.action);
+  const wishes = turnOrders.listPresetFaults(state, seat, orders);
+  const action =
+    orders.action === null || faults.length > 0 ? getDefaultAction(state, seat) : orders.action;
+  const without = OPTIONAL_SUBSTEPS.filter((step) => orders.without.includes(step));
+  let standing = { ...orders, action, without };
+  for (const { where } of wishes) standing = { ...standing, [where]: null };
+  const instead = action.kind === 'E' ? 'first card discarded' : 'colonist launched';
+  const events = [
+    ...createVoidEvents(seat, faults, instead),
+    ...collectValues(wishes, (fault) => createVoidEvents(seat, [fault], 'asked later')),
+  ];
+  return { standing, action, events };
+}
+
+function getDefaultAction(state: State, seat: Seat): Action {
+  const { earth } = settlerOf(state, seat);
+  const [first] = choices.listHeldCards(state, seat);
+  return earth > 0 || first === undefined ? { kind: 'D' } : { kind: 'E', card: first };
+}
+
+/** Carries out tasks until a task asks. The answers belong to the first task. */
+function runAgenda(given: {
+  readonly now: CurrentStage;
+  readonly agenda: readonly Task[];
+  readonly content: Content;
+  readonly chance: Chance;
+  readonly answers: choices.FollowUpAnswers | null;
+  readonly used: choices.AgendaContext['used'];
+}): CurrentStage {
+  const { content, chance, used } = given;
+  let { now, agenda, answers } = given;
+  for (let task = agenda[0]; task !== undefined; task = agenda[0]) {
+    if (used !== null && task.kind === 'draw to four') return now;
+    const done = carryOutTask({ now, content, chance, answers, isAbility: false, used }, task);
+    if (choices.isOwed(done)) {
+      const followUps = now.state.followUps + 1;
+      return emit(now, { ...now.state, agenda, owed: done.decisions, followUps });
+    }
+    const { state, events, next } = done;
+    now = { state, events };
+    answers = null;
+    const rest = agenda.slice(1);
+    agenda = next === undefined ? rest : [...next, ...rest];
+  }
+  return now;
+}
+
+function carryOutTask(work: choices.AgendaContext, task: Task): choices.TaskResult {
+  switch (task.kind) {
+    case 'effect':
+      return effects.applyEffect(work, task);
+    case 'bottom':
+      return effects.useBottomAction(work, { seat: task.seat, card: task.card, where: 'action' });
+    case 'owner':
+      return effects.askOwner(work, task.seat, task.card);
+    case 'ability':
+      return effects.useAbility(work, task.seat, task.at);
+    case 'discard':
+      return effects.discardPlayedCard(work.now, task.seat, task.card);
+    case 'draw to four':
+      return drawToFour(work);
+    case 'rule of four':
+      return sortCards(work);
+    case 'end of turn':
+      return endTurn(work.now);
+  }
+}
+
+/** Previews a turn by certain numbers only; null for other orders. */
+export function previewTurn(known: Known, orders: Orders, play = playTurn): string | null {
+  if (orders.kind !== 'turn') return null;
+  const { seat } = known;
+  const taken = orders.action?.kind === 'C' ? orders.action : null;
+  // The owner of a taken card cannot change these numbers of the active player.
+  const after = tryTurnAlone(known, orders, play);
+  const { energy, ship } = settlerOf(after, seat);
+  const settled = countSettled(after, seat);
+  const where = `${formatCount(ship)} on your Ship and ${formatCount(settled)} in Buildings`;
+  const left = `${energy} Energy, ${where}`;
+  const isAsked = after.owed.some((owed) => owed.seat === seat);
+  return [
+    `You will have ${left}`,
+    ...(taken === null
+      ? []
+      : [`whether ${taken.of} is asked depends on the text of the hidden card`]),
+    ...(isAsked ? [`then you ${taken === null ? 'will' : 'may'} be asked`] : []),
+  ].join('; ');
+}
 
 const formatCount = (count: number): string =>
   `${count === 0 ? 'no' : spellNumber(count)} ${plural(count, 'colonist')}`;
 
-export const createResolver =
-  (play: typeof playTurn) =>
-  (submitted: StepInput): Stage<State, Event> => {
-    const { state } = submitted;
-    switch (state.phase) {
-      case 'draft':
-        return draftCards(submitted);
-      case 'set-up':
-        return layOut(submitted);
-      case 'turn':
-        return resolveTurn(submitted, play);
-      case 'over':
-        return stage(state);
+export function resolveStep(submitted: StepInput, play = playTurn): Stage<State, Event> {
+  const { state } = submitted;
+  switch (state.phase) {
+    case 'draft':
+      return draftCards(submitted);
+    case 'set-up':
+      return layOut(submitted);
+    case 'turn': {
+      const { left, reports } = leavingAside(submitted);
+      const turn = play({ ...submitted, orders: left });
+      return { state: turn.state, events: [...reports, ...turn.events] };
     }
-  };
-
-export const resolveStep = createResolver(playTurn);
-
-function resolveTurn(submitted: StepInput, play: typeof playTurn): Stage<State, Event> {
-  const { left, reports } = leavingAside(submitted);
-  const turn = play({ ...submitted, orders: left });
-  return { state: turn.state, events: [...reports, ...turn.events] };
+    case 'over':
+      return stage(state);
+  }
 }
 
 /** Resolves with the price of the bottom action but without its effect; null without an action. */
@@ -84,12 +228,12 @@ export function priceAlone({
     given === undefined ? null : findWantedBottom(turnOrders.withLastingChoice(state, seat, given));
   if (given === undefined || card === null || setup.content.cards[card].cost === 0) return null;
   if (given.kind !== 'owner') {
-    const content = withoutBottom(setup.content, card);
+    const content = effects.withoutBottom(setup.content, card);
     return playTurn({ ...submitted, setup: { ...setup, content }, orders }).state;
   }
   // The owner of a useless card is not asked. So the owner pays first and then declines.
   const { cost } = setup.content.cards[card];
-  const payer = pay(stage(state), seat, { cost, top: setup.content.energy.top });
+  const payer = effects.pay(stage(state), seat, { cost, top: setup.content.energy.top });
   const declined = withEntry(orders, seat, { ...given, choice: false });
   return playTurn({ ...submitted, state: payer.state, orders: declined }).state;
 }
@@ -99,16 +243,6 @@ function findWantedBottom(orders: Orders): CardId | null {
   if (orders.kind !== 'turn' || orders.without.includes('bottom')) return null;
   return orders.action?.kind === 'B' ? orders.action.card : null;
 }
-
-/** Fields of choices: one for the used card, and one for each ability that asks. */
-const CHOICE_FIELDS = ['card', 'abilityBuilding', 'greenhouse', 'aqualab'] as const;
-type ChoiceField = (typeof CHOICE_FIELDS)[number];
-
-const BUILDING_BY_FIELD: Readonly<Record<Exclude<ChoiceField, 'card'>, Colour>> = {
-  abilityBuilding: 'Construction',
-  greenhouse: 'Ecosystem',
-  aqualab: 'Water',
-};
 
 /** Removes useless choices from orders and reports them to their players. */
 export function leavingAside({ orders, ...now }: Pick<StepInput, 'setup' | 'state' | 'orders'>): {
@@ -136,97 +270,71 @@ export const dependsOnHidden = (orders: Orders): boolean =>
  * card. In action C the owner's bottom action may make a preset for the ability useful.
  */
 function findUselessChoices(now: Playable, seat: Seat, orders: Orders) {
-  const said = CHOICE_FIELDS.filter((chosen) => isChosen(orders, chosen));
-  const used = said.length === 0 ? NO_USED_PARTS : findUsedParts(now, seat, orders);
-  const all = said
-    .filter((chosen) => isUseless(now, seat, { orders, used, chosen }))
-    .map((where): Fault & { readonly where: ChoiceField } => {
-      return { where, why: where === 'card' ? 'not by this card' : 'not come to' };
-    });
+  const said = choices.PRESET_FIELDS.filter((field) => isPreset(orders, field));
+  const all = said.length === 0 ? [] : listUselessPresets(now, seat, { orders, said });
   const isKnown = ({ where }: (typeof all)[number]) =>
-    !dependsOnHidden(orders) || !isAskedFor(used, orders, where);
+    orders.kind !== 'turn' ||
+    !dependsOnHidden(orders) ||
+    orders.without.includes('ability') ||
+    !turnOrders.doesConnectTo(orders.action, BUILDING_BY_PRESET[where]);
   return { all, known: all.filter(isKnown) };
 }
 
-const isChosen = (orders: Orders, chosen: ChoiceField): boolean =>
-  chosen === 'card' ? cardOf(orders) !== null : orders.kind === 'turn' && orders[chosen] !== null;
-
-/** Parts of the rules that orders use: effects of a card, and a Building's ability. */
-interface UsedParts {
-  readonly effects: readonly Effect[];
-  readonly ability: Colour | null;
-}
-
-interface ChosenField {
-  readonly orders: Orders;
-  readonly used: UsedParts;
-  readonly chosen: ChoiceField;
-}
-
-/** Tries the orders if something asks for the choice. The Aqualab always uses its preset. */
-function isUseless(now: Playable, seat: Seat, { orders, used, chosen }: ChosenField): boolean {
-  if (!isAskedFor(used, orders, chosen))
-    return chosen !== 'aqualab' || isAqualabCardValid(now, seat, orders);
-  if (chosen === 'aqualab') return false;
-  const tried: PresetTrial = {
-    of: chosen === 'card' ? (cardOf(orders)?.kind ?? 'ability') : 'ability',
-    isMet: false,
-  };
-  const { setup } = now;
-  const state = withoutChoicesOfOthers(now.state, seat);
-  const alone = { setup, state, orders: { [seat]: orders }, chance: triedChance() };
-  const after = playTurn(alone, tried).state;
-  return !tried.isMet && !canServeLater(after, orders, chosen);
-}
+const isPreset = (orders: Orders, field: choices.PresetField): boolean =>
+  field === 'card' ? cardOf(orders) !== null : orders.kind === 'turn' && orders[field] !== null;
 
 const cardOf = (orders: Orders): CardChoice | null => ('card' in orders ? orders.card : null);
 
-function isAqualabCardValid({ state }: Playable, seat: Seat, orders: Orders): boolean {
-  if (orders.kind !== 'turn') return true;
-  const faults = [
-    ...turnOrders.listPresetFaults(state, seat, orders),
-    ...turnOrders.usedBefore(state, seat, orders),
-  ];
-  return faults.every(({ where }) => where !== 'aqualab');
+const BUILDING_BY_PRESET: Readonly<Record<choices.PresetField, Colour | null>> = {
+  card: null,
+  abilityBuilding: 'Construction',
+  greenhouse: 'Ecosystem',
+  aqualab: 'Water',
+};
+
+/** Plays the turn alone. A preset is useless if nothing uses it, now or after a decision. */
+function listUselessPresets(
+  now: Playable,
+  seat: Seat,
+  { orders, said }: { readonly orders: Orders; readonly said: readonly choices.PresetField[] },
+): readonly (Fault & { readonly where: choices.PresetField })[] {
+  const { setup } = now;
+  const state = choices.withoutChoicesOfOthers(now.state, seat);
+  const used = new Set<choices.PresetField>(listFaultyPresets(now, seat, orders));
+  const alone = { setup, state, orders: { [seat]: orders }, chance: choices.triedChance() };
+  const { owed, agenda } = playTurn(alone, used).state;
+  const later = owed.length > 0 ? agenda.slice(1) : [];
+  return said
+    .filter((field) => !used.has(field) && !later.some((task) => canUse(task, orders, field)))
+    .map((where) => ({ where, why: where === 'card' ? 'not by this card' : 'not come to' }));
 }
 
-function isAskedFor({ effects, ability }: UsedParts, orders: Orders, chosen: ChoiceField): boolean {
-  if (chosen !== 'card') return ability === BUILDING_BY_FIELD[chosen];
+/** Returns the Aqualab's preset if its card has a fault of its own. */
+const listFaultyPresets = (
+  { state }: Playable,
+  seat: Seat,
+  orders: Orders,
+): readonly 'aqualab'[] =>
+  orders.kind === 'turn'
+    ? [
+        ...turnOrders.listPresetFaults(state, seat, orders),
+        ...turnOrders.usedBefore(state, seat, orders),
+      ].flatMap(({ where }) => (where === 'aqualab' ? [where] : []))
+    : [];
+
+function canUse(task: Task, orders: Orders, field: choices.PresetField): boolean {
+  if (field !== 'card') return task.kind === 'ability' && task.at === BUILDING_BY_PRESET[field];
   const choice = cardOf(orders);
-  return choice !== null && effects.some(({ kind }) => isFor(choice, kind));
+  return task.kind === 'effect' && choice !== null && effects.isFor(choice, task.effect.kind);
 }
 
-const NO_USED_PARTS: UsedParts = { effects: [], ability: null };
-
-function findUsedParts({ setup, state }: Playable, seat: Seat, orders: Orders): UsedParts {
-  const { cards } = setup.content;
-  if (orders.kind === 'owner' && orders.choice)
-    return { effects: cards[orders.choice].bottom, ability: null };
-  if (orders.kind !== 'turn') return NO_USED_PARTS;
-  const { action, without } = orders;
-  if (action === null || turnOrders.actionFaults(state, seat, action).length > 0)
-    return NO_USED_PARTS;
-  if (action.kind === 'A') return { effects: cards[action.card].top, ability: null };
-  if (action.kind !== 'B' && action.kind !== 'C') return NO_USED_PARTS;
-  const hasBottom = action.kind === 'B' && !without.includes('bottom');
-  return {
-    effects: hasBottom ? cards[action.card].bottom : [],
-    ability: without.includes('ability') ? null : colourOf(action.card),
-  };
-}
-
-function withoutChoices(orders: Orders, aside: readonly { readonly where: ChoiceField }[]): Orders {
-  const left: Orders & { [Part in ChoiceField]?: unknown } = { ...orders };
+function withoutChoices(
+  orders: Orders,
+  aside: readonly { readonly where: choices.PresetField }[],
+): Orders {
+  const left: Orders & { [Part in choices.PresetField]?: unknown } = { ...orders };
   for (const { where } of aside) left[where] = null;
   return left;
-}
-
-const canServeLater = ({ owed, agenda }: State, orders: Orders, chosen: ChoiceField): boolean =>
-  owed.length > 0 && agenda.slice(1).some((task) => canAskFor(task, orders, chosen));
-
-function canAskFor(task: Task, orders: Orders, chosen: ChoiceField): boolean {
-  if (chosen !== 'card') return task.kind === 'ability' && task.at === BUILDING_BY_FIELD[chosen];
-  return task.kind === 'effect' && choiceKindOf(task.effect.kind) === cardOf(orders)?.kind;
 }
 
 export function judge(asked: Known, given: Orders): readonly Fault[] {
@@ -248,7 +356,7 @@ function judgeFollowUp(asked: Known, orders: Orders): readonly Fault[] {
   if (orders.kind !== 'owner') return faults;
   const bottom =
     orders.choice && faults.length === 0
-      ? judgeBottom(asked, { seat, card: orders.choice, where: 'choice' })
+      ? effects.judgeBottom(asked, { seat, card: orders.choice, where: 'choice' })
       : [];
   return [...faults, ...bottom, ...turnOrders.listRefillFaults(state, seat, orders.refill)];
 }

@@ -5,8 +5,8 @@ import { emit } from '../kit/match/stage.ts';
 import { rotateList } from '../kit/reckoning/collecting.ts';
 import { type CardId, colourOf, compareByHighest, compareByLowest, shortLabel } from './cards.ts';
 import { type AgendaContext, lastingOf, type TaskResult } from './choices.ts';
+import type { Fault } from './events.ts';
 import { listCardCountFaults, listMisplacedCardFaults } from './events.ts';
-import type { Fault } from './reasons.ts';
 import * as stored from './state.ts';
 import * as table from './table.ts';
 

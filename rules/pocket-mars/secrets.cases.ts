@@ -5,9 +5,10 @@ import type { Answers } from '../kit/asking/form.ts';
 import { seedChance } from '../kit/chance/seeded.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
-import { CARDS, type CardId } from './cards.ts';
+import { CARDS, type CardId, colourOf } from './cards.ts';
 import type { Condition, Effect } from './content.ts';
-import { pocketMars as game } from './game.ts';
+import { NO_PRESETS } from './forms/questions.ts';
+import { definition, pocketMars } from './game.ts';
 import { narration } from './narration.ts';
 import { resolveStep } from './resolve.ts';
 import {
@@ -25,6 +26,7 @@ import {
   type Position,
   playFollowUp,
   setupOf,
+  stateOf,
   turn,
   useOf,
   withTopAction,
@@ -32,6 +34,7 @@ import {
 import type { State } from './state.ts';
 import { countSettled, roomAbove, totalOf } from './table.ts';
 import { COLONISTS } from './turns.ts';
+import { determinize, publicView, seatView } from './views.ts';
 
 const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
 const ACTION_B = { kind: 'B', card: 'Water 4' } as const;
@@ -70,7 +73,7 @@ describe('a bottom action that requires a card in hand', () => {
     cards: NonNullable<Position['cards']>,
     answers: Readonly<Record<string, readonly string[]>>,
   ) =>
-    game
+    pocketMars
       .read({ ...askedIn({ cards }), answers })
       .problems.map(({ kind, code }) => `${kind}: ${code}`);
   it('PK-204 a player whose hand forbids the bottom action is warned before the deadline', () =>
@@ -82,7 +85,7 @@ describe('a bottom action that requires a card in hand', () => {
     const { state } = turn({ cards }, ACTION_C, { without: ['ability'] });
     const given = { setup: setupOf({ cards }), state, seat: getSeat('Dems') };
     const problems = (answers: Readonly<Record<string, readonly string[]>>) =>
-      game.read({ ...given, answers }).problems.map(({ code }) => code);
+      pocketMars.read({ ...given, answers }).problems.map(({ code }) => code);
     expect(problems({ choice: ['yes'] })).toEqual(['condition not met']);
     expect(problems({})).toEqual([]);
   });
@@ -195,7 +198,7 @@ const MATCHES = [1, 2, 3, 4, 5, 6].map((seed) => {
     content: createContent(WRITTEN_CARDS),
     variants: { draft: seed > 3 ? 'yes' : 'no' },
   };
-  return [...playMatch({ game, setup, seed, choose: randomPolicy(seed) })];
+  return [...playMatch({ game: pocketMars, setup, seed, choose: randomPolicy(seed) })];
 });
 const MOMENTS = MATCHES.flat();
 
@@ -240,7 +243,7 @@ describe('in every state of whole matches', () => {
       if (seat === undefined) continue;
       const other = withOtherHands(state, seat);
       const stepAfter = (now: State) =>
-        game.next({
+        pocketMars.next({
           setup,
           state: resolveStep({ setup, state: now, orders, chance: seedChance(index) }).state,
         });
@@ -281,8 +284,11 @@ describe('warnings and previews before the deadline (Rulings, Who sees what)', (
     } as const;
     const position: Position = { cards, buildings, settlers };
     const asked = askedIn(position);
-    const { orders, problems } = game.read({ ...asked, answers: { action: ['C 2 1'], ...said } });
-    return [problems, orders && game.preview?.(asked, orders)];
+    const { orders, problems } = pocketMars.read({
+      ...asked,
+      answers: { action: ['C 2 1'], ...said },
+    });
+    return [problems, orders && pocketMars.preview?.(asked, orders)];
   };
   it.for([
     {},
@@ -295,5 +301,120 @@ describe('warnings and previews before the deadline (Rulings, Who sees what)', (
       ['Ecosystem 4', 'Ecosystem 5', 'Ecosystem 6', 'Ecosystem 7'] as const
     ).map((card) => readOf(card, said));
     for (const other of others) expect(other).toEqual(first);
+  });
+});
+
+const [SCARLET, DEMS] = [getSeat('Scarlet'), getSeat('Dems')];
+const SETUP = setupOf({});
+const createPileWith = (card: CardId) =>
+  [
+    { card: 'Water 1', faceUp: true },
+    { card, faceUp: false },
+  ] as const;
+
+const STATE_AFTER_LOOK = stateOf({
+  settlers: { Dems: { looks: [{ turn: 1, of: SCARLET, cards: ['Water 4'] }] } },
+  buildings: { Water: { pile: createPileWith('Water 2') } },
+});
+
+/** Puts the cards that Scarlet does not know into other places. */
+function createOtherState(): State {
+  const exchanged: Partial<Record<CardId, CardId>> = {
+    ...{ 'Water 2': 'Ecosystem 1', 'Ecosystem 1': 'Water 2' },
+    ...{ 'Energy 4': 'Energy 7', 'Energy 7': 'Energy 4' },
+  };
+  const swap = (cards: readonly CardId[]) => cards.map((card) => exchanged[card] ?? card);
+  const { settlers, deck, buildings } = STATE_AFTER_LOOK;
+  const dems = settlers[DEMS];
+  if (dems === undefined) throw new Error('Dems does not play');
+  const { hand, prep } = dems;
+  return {
+    ...STATE_AFTER_LOOK,
+    settlers: { ...settlers, [DEMS]: { ...dems, hand: swap(hand), prep: swap(prep), looks: [] } },
+    buildings: { ...buildings, Water: { ...buildings.Water, pile: createPileWith('Ecosystem 1') } },
+    deck: swap(deck).toReversed(),
+    said: { [DEMS]: { card: null, refill: 'highest' } },
+  };
+}
+
+const createKnownState = (state: State, seat = SCARLET) =>
+  determinize({ setup: SETUP, state: publicView({ state }), seat, own: seatView({ state }, seat) });
+
+describe('views', () => {
+  it('PK-921 the public view has only numbers of cards, backs and faces', () => {
+    const { settlers, buildings, deck } = publicView({ state: STATE_AFTER_LOOK });
+    expect(settlers[DEMS]).toEqual({
+      ...{ earth: 6, ship: 1, energy: 1 },
+      hand: { length: 2 },
+      prep: ['Energy', 'Water'],
+    });
+    const faceDown = { card: null, faceUp: false };
+    expect(buildings.Water.pile).toEqual([{ card: 'Water 1', faceUp: true }, faceDown]);
+    expect(deck).toEqual({ length: STATE_AFTER_LOOK.deck.length });
+  });
+  it('PK-922 presets and seen cards are in the view of their player alone', () => {
+    const other = createOtherState();
+    expect(publicView({ state: other })).toEqual(publicView({ state: STATE_AFTER_LOOK }));
+    expect(seatView({ state: other }, SCARLET)).toEqual(
+      seatView({ state: STATE_AFTER_LOOK }, SCARLET),
+    );
+    expect(seatView({ state: STATE_AFTER_LOOK }, DEMS).looks).toHaveLength(1);
+    expect(seatView({ state: other }, DEMS).said).toEqual({ card: null, refill: 'highest' });
+  });
+  it('PK-923 only the player sees whether a connection leads to the ability', () => {
+    const owner = { kind: 'owner', seat: SCARLET, card: 'Water 4' } as const;
+    const ability = { kind: 'ability', seat: DEMS, at: 'Water' } as const;
+    const current = { seat: DEMS, orders: null };
+    const state = stateOf({
+      state: { agenda: [owner, ability, { kind: 'end of turn' }], current },
+    });
+    expect(createKnownState(state).agenda).toEqual([owner, { kind: 'end of turn' }]);
+    expect(createKnownState(state, DEMS).agenda).toEqual(state.agenda);
+    const asked = stateOf({ state: { agenda: [ability], current } });
+    expect(createKnownState(asked).agenda).toEqual([ability]);
+  });
+});
+
+describe('the state in which a player tries out orders', () => {
+  it('PK-932 states that look alike to a player lead to the same assumed state', () =>
+    expect(createKnownState(createOtherState())).toEqual(createKnownState(STATE_AFTER_LOOK)));
+  it('PK-933 a player’s assumed state has fixed cards in others’ slots', () => {
+    const tried = (state: State) => {
+      const asked = { setup: SETUP, state, seat: SCARLET };
+      const card = state.settlers[DEMS]?.prep[0] ?? 'Water 1';
+      const action = { kind: 'C', of: DEMS, card } as const;
+      const orders = { ...NO_PRESETS, action };
+      const named = definition.orders.withoutSecrets?.({
+        asked,
+        known: createKnownState(state),
+        orders,
+      });
+      return named?.kind === 'turn' && named.action?.kind === 'C' ? named.action.card : null;
+    };
+    const card = createKnownState(STATE_AFTER_LOOK).settlers[DEMS]?.prep[0];
+    expect(card && colourOf(card)).toBe('Energy');
+    expect([tried(STATE_AFTER_LOOK), tried(createOtherState())]).toEqual([card, card]);
+  });
+  it('PK-924 states of whole matches that look alike have the same view', () => {
+    let moments = 0;
+    for (const draft of ['no', 'yes'] as const) {
+      const match = {
+        players: ['Scarlet', 'Dems', 'Zatchel'].map((name) => ({ seat: name as Seat, garnets: 0 })),
+        content: createContent({ 'Water 4': { top: [{ kind: 'cover' }] } }),
+        variants: { draft },
+      };
+      const choose = randomPolicy(5);
+      for (const { state } of playMatch({ game: pocketMars, setup: match, seed: 5, choose })) {
+        const shown = publicView({ state });
+        for (const seat of state.order) {
+          const tried = createKnownState(state, seat);
+          expect(publicView({ state: tried })).toEqual(shown);
+          expect(seatView({ state: tried }, seat)).toEqual(seatView({ state }, seat));
+          expect(listAllCards(tried)).toEqual(CARDS.toSorted());
+        }
+        moments += 1;
+      }
+    }
+    expect(moments).toBeGreaterThan(50);
   });
 });

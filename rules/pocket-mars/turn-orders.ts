@@ -5,10 +5,10 @@ import type { OrdersBySeat } from '../kit/match/game.ts';
 import { findForSeat, type Seat } from '../kit/match/seat.ts';
 import { stage } from '../kit/match/stage.ts';
 import { collectValues } from '../kit/reckoning/collecting.ts';
-import { takeAction } from './actions-taken.ts';
 import { type CardId, type Colour, colourOf, shortLabel } from './cards.ts';
 import * as choices from './choices.ts';
-import { areIdle, isAbilityIdle, judgeBottom } from './effects.ts';
+import { areIdle, isAbilityIdle, judgeBottom, takeAction } from './effects.ts';
+import type { Fault } from './events.ts';
 import {
   createMissingOrderEvent,
   createVoidEvents,
@@ -17,7 +17,6 @@ import {
 } from './events.ts';
 import type { Orders, OwnerOrders, TurnOrders } from './forms/questions.ts';
 import type { Known } from './now.ts';
-import type { Fault } from './reasons.ts';
 import { type Four, judgeSorting, NO_SORTED_CARDS } from './rule-of-four.ts';
 import * as stored from './state.ts';
 import { getPresetChoices, settlerOf, withoutCard } from './table.ts';
@@ -47,7 +46,7 @@ export function usedBefore(state: stored.State, seat: Seat, orders: TurnOrders):
   });
 }
 
-const doesConnectTo = (action: TurnOrders['action'], at: Colour): boolean =>
+export const doesConnectTo = (action: TurnOrders['action'], at: Colour | null): boolean =>
   (action?.kind === 'B' || action?.kind === 'C') && colourOf(action.card) === at;
 
 export function listSelectorFaults(
@@ -161,14 +160,12 @@ export function judgeDecision(
 
 function judgeChoice(
   state: stored.State,
-  { seat, question }: Extract<stored.Decision, { readonly kind: 'choose' }>,
+  asked: Extract<stored.Decision, { readonly kind: 'choose' }>,
   orders: Orders,
 ): readonly Fault[] {
-  if (orders.kind !== question) return [NOT_ASKED_FAULT];
+  if (orders.kind !== asked.question) return [NOT_ASKED_FAULT];
   const choice = choices.getFollowUpChoice(orders);
-  const options: readonly stored.ChoiceOf[stored.DecisionQuestion][] = choices.CHOICES[
-    question
-  ].options(state, seat);
+  const options = choices.listOptions(state, asked);
   if (choice === null || choices.findEqualOption(options, choice) !== null) return [];
   return orders.kind === 'aqualab' && orders.choice
     ? [{ where: 'choice', why: 'not held', given: shortLabel(orders.choice) }]
@@ -226,11 +223,8 @@ export function withLastingChoice(state: stored.State, seat: Seat, orders: Order
   const now = { ...state, lasting: choices.changedLasting(state.lasting, seat, orders.lasting) };
   const owed = state.owed.find((decision) => decision.seat === seat);
   if (owed?.kind !== 'choose' || owed.question !== orders.kind) return orders;
-  const { question } = owed;
-  const options: readonly stored.ChoiceOf[stored.DecisionQuestion][] = choices.CHOICES[
-    question
-  ].options(now, seat);
-  return { ...orders, choice: choices.lastingChoice(now, { seat, question }, options) } as Orders;
+  const options = choices.listOptions(now, owed);
+  return { ...orders, choice: choices.lastingChoice(now, owed, options) } as Orders;
 }
 
 /** Returns the presets sent with an owner's "yes"; blank ones keep those of their own turn. */

@@ -229,21 +229,20 @@ describe('Story', () => {
     );
   });
 
-  test('the story links the log if its tale omits steps', () => {
+  test('the tale of a match that is over links the log with all steps', () => {
     const recap = [
       { step: 'Round 1', text: 'One.' },
-      { step: '', text: '… Rounds 2 to 3' },
       { step: 'Round 4', text: 'Four.' },
     ];
     const outcome = { placings: [], ties: [], purses: { players: [], pairs: [] }, duels: [] };
     const over = (lines: typeof recap, log = STORY_DATA.log) =>
       drawStoryWith({ story: { ...STORY_DATA.story, outcome, recap: lines }, log });
     expect(joinTexts(over(recap))).toMatch(
-      /Round 1: One\. … Rounds 2 to 3 Round 4: Four\. ▸ For the steps at “…”, see the tab “Log”/u,
+      /Round 1: One\. Round 4: Four\. ▸ All steps: see the tab “Log”/u,
     );
     expect(listLinks(over(recap))).toContain('https://example.org/log');
     expect(joinTexts(over(recap, { name: 'Log', url: '' }))).toContain('the tab “Log”');
-    expect(joinTexts(over(recap.filter(({ step }) => step !== '')))).not.toContain('the tab “Log”');
+    expect(joinTexts(over([]))).not.toContain('the tab “Log”');
   });
 
   test('the story shows the substitute’s name next to the seat', () => {

@@ -4,7 +4,7 @@ import type { Outcome } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { capitalize } from '../../rules/kit/narrating/figures.ts';
 import { HOST_HEADLINE } from '../../rules/kit/narrating/hosts-words.ts';
-import { formatRecapLine, hasOmissions, type RecapLine } from '../../rules/kit/narrating/recap.ts';
+import { formatRecapLine, type RecapLine } from '../../rules/kit/narrating/recap.ts';
 import type { Story } from '../../rules/kit/narrating/story.ts';
 import { buildMapPicture, buildSquares } from '../../rules/kit/showing/board.ts';
 import { buildCompactRanking, shortenTitle } from '../../rules/kit/showing/compact-ranking.ts';
@@ -192,8 +192,8 @@ function withSubstituteName(cell: Cell, names: StoryData['names']): Cell {
 function buildTaleNotice({ story: { outcome, recap }, log }: StoryData): readonly Notice[] {
   if (outcome === null) return [];
   const [notice] = buildRecapNotice('The tale of the match', recap);
-  if (notice === undefined || log === null || !hasOmissions(recap)) return notice ? [notice] : [];
-  const text = `For the steps at “…”, see the tab “${log.name}”`;
+  if (notice === undefined || log === null) return notice ? [notice] : [];
+  const text = `All steps: see the tab “${log.name}”`;
   return [{ ...notice, links: [{ kind: 'link', text, url: log.url }] }];
 }
 

@@ -310,7 +310,10 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     expect(requireTable(guide['A turn']).heads).toBe(joinHeads('Action*', 'What happens*'));
     expect(requireTable(guide['Buildings']).heads).toBe(joinHeads('Building*', 'Its ability*'));
     expect(requireTable(guide['Points']).heads).toBe(joinHeads('Points*', 'For*'));
-    expect(first('A turn')).toEqual(['A', 'B', 'C', 'D', 'E', 'Four cards', 'The deck', 'The end']);
+    expect(first('A turn')).toEqual([
+      ...['A', 'B', 'C', 'D', 'E', 'Four cards'],
+      ...['Small decisions', 'The deck', 'The end'],
+    ]);
     expect(requireTable(guide['Points']).rows).toEqual([
       [1, 'each colonist on your Ship'],
       [2, 'each colonist on a one-star space'],
@@ -343,8 +346,10 @@ const omitRepeated = <Told extends { readonly text: string }>(
   { kind }: { readonly kind: string },
 ): readonly Told[] =>
   lines.filter(({ text }, index) => {
-    const isCount = /^You (draw|put|see) (\d cards?|a card)\b/.test(text);
-    return kind !== 'seat' || !isCount || !/^You (get|put|see) /.test(lines[index + 1]?.text ?? '');
+    if (kind !== 'seat') return true;
+    if (/^You (draw|put|see) (\d cards?|a card)\b/.test(text))
+      return !/^You (get|put|see) /.test(lines[index + 1]?.text ?? '');
+    return !/^You skip /.test(text) || !/^Your hand lacks /.test(lines[index - 1]?.text ?? '');
   });
 
 type SeatPlaces = readonly (readonly [seat: Seat, place: number])[];

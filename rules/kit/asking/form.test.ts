@@ -100,4 +100,12 @@ describe('the way through a form', () => {
     expect(said.map(({ label }) => label)).toEqual(['The action', 'The gift', 'The word']);
     expect(said[1]?.text.endsWith(', more')).toBe(true);
   });
+
+  it('a repeated answer is listed only if it is alone', () => {
+    const choices = [{ value: 'a', label: 'A', isRepeated: true }] as const;
+    const sorted = { fields: [{ ...createField('sort'), choices }, createField('word')] };
+    const listed = (answers: Answers) => listAnsweredFields(sorted, answers).map((one) => one.text);
+    expect(listed({ sort: ['a'] })).toEqual(['A']);
+    expect(listed({ sort: ['a'], word: ['0'] })).toHaveLength(1);
+  });
 });

@@ -7,6 +7,8 @@ export interface Choice {
   readonly label: string;
   /** The label for receipts and reports, such as "B2 Otter Banks". Absent: `label`. */
   readonly short?: string;
+  /** Whether an answer on a later page says the same, so that receipts omit this one. */
+  readonly isRepeated?: true;
   /** The number of times that this value may be used within the field's pool. Absent: 1. */
   readonly copies?: number;
   /**
@@ -160,17 +162,25 @@ export interface AnsweredField {
   readonly text: string;
 }
 
-/** Lists answers with their questions, in form order. Blank fields are omitted. */
+/** Lists answers with their questions, in form order. Omits blank fields and repeated answers. */
 export function listAnsweredFields(form: Form, answers: Answers): readonly AnsweredField[] {
   const met = [...visitPages(form, ({ name }) => getAnswer(answers, name))].flatMap(
     ({ fields }) => fields,
   );
   const others = form.fields.filter(({ name }) => !met.some((field) => field.name === name));
-  return [...met, ...others].flatMap((field) => {
-    const texts = listAnswers(answers, field.name).map((value) => formatAnswer(field, value));
-    return texts.length === 0 ? [] : [{ label: field.label, text: texts.join(', ') }];
-  });
+  const answered = [...met, ...others].filter(({ name }) => listAnswers(answers, name).length > 0);
+  const isOmitted = (field: Field) =>
+    answered.length > 1 && findChoice(field, getAnswer(answers, field.name))?.isRepeated === true;
+  return answered
+    .filter((field) => !isOmitted(field))
+    .map((field) => {
+      const texts = listAnswers(answers, field.name).map((value) => formatAnswer(field, value));
+      return { label: field.label, text: texts.join(', ') };
+    });
 }
+
+const findChoice = ({ choices }: Field, value: string | undefined): Choice | undefined =>
+  choices.find((one) => one.value === value);
 
 /** Formats answers one a line, such as "First location: B2 Otter Banks". */
 export const formatAnswers = (said: readonly AnsweredField[]): string =>
@@ -178,7 +188,7 @@ export const formatAnswers = (said: readonly AnsweredField[]): string =>
     .map(({ label, text }) => (label.endsWith('?') ? `${label} ${text}` : `${label}: ${text}`))
     .join('\n');
 
-function formatAnswer({ choices }: Field, value: string): string {
-  const choice = choices.find((one) => one.value === value);
+function formatAnswer(field: Field, value: string): string {
+  const choice = findChoice(field, value);
   return choice?.short ?? choice?.label ?? value;
 }

@@ -1,5 +1,5 @@
 import type { GameEvent } from '../match/event.ts';
-import type { AnyGame, Chapter, PageInput } from '../match/game.ts';
+import type { AnyGame, PageInput } from '../match/game.ts';
 import type { Seat } from '../match/seat.ts';
 import { listSeats } from '../match/setup.ts';
 import type { Scores } from '../showing/scores.ts';
@@ -28,7 +28,7 @@ function selectFirstOfEachSeat(news: readonly News[]): readonly News[] {
 }
 
 export interface RecapLine {
-  /** The title of the step, or of the moment after it; '' for an omission mark. */
+  /** The title of the step, or of the moment after it; '' for the mark of omitted moments. */
   readonly step: string;
   readonly text: string;
 }
@@ -36,17 +36,16 @@ export interface RecapLine {
 /** Formats a line: "Round 3: Isa overtakes Dems.", "… Turns 4 to 6". */
 export function formatRecapLine({ step, text }: RecapLine): string {
   if (step === '' || text.includes(step)) return text;
-  const [title, seat] = step.split(', ');
+  const [title, deciding] = step.split(', ');
+  const seat = deciding?.split(': ')[0];
   return seat !== undefined && text.startsWith(`${seat} `)
     ? `${title}: ${text}`
     : `${step}: ${text}`;
 }
 
-/** Whether lines are omitted, so that readers need a link to the full log. */
-export const hasOmissions = (lines: readonly RecapLine[]): boolean =>
-  lines.some(({ step }) => step === '');
-
-const MAX_LINES = 12;
+/** The number of lines in a recap that is read to its end. */
+const MAX_LINES = 8;
+const MAX_LEAD_CHANGES = 12;
 /** News of less importance is never in a recap. */
 const MIN_NEWS_VALUE = 2;
 /** Less important steps appear only first, last, for a new leader or for a player not named yet. */
@@ -75,11 +74,11 @@ export function buildRecap(
   const steps = buildSteps(game, shown, listLeadChanges(scores, seats));
   const chosen = selectSteps(steps);
   const told: RecapDraft = { chosen, said: selectSentences(chosen, seats) };
-  return addOmissionMarks(
-    game,
-    shown,
-    seats.reduce((all, seat) => addNewsOfSeat(all, steps, seat), told),
-  );
+  const all = seats.reduce((draft, seat) => addNewsOfSeat(draft, steps, seat), told);
+  return all.chosen.map((step) => ({
+    step: shown.history[step.at]?.title ?? '',
+    text: (all.said.get(step) ?? []).map(formatSentence).join(' '),
+  }));
 }
 
 interface RecapDraft {
@@ -186,27 +185,6 @@ function addNewsOfSeat(
   };
 }
 
-function addOmissionMarks(
-  game: NarratedGame,
-  { history, setup }: AnyPageInput,
-  { chosen, said }: RecapDraft,
-): readonly RecapLine[] {
-  const hasNews = ({ events }: Chapter): boolean =>
-    game.narration.news(events, setup.content).length > 0;
-  return chosen.flatMap((step, index) => {
-    const since = (chosen[index - 1]?.at ?? -1) + 1;
-    const between = history.slice(since, step.at);
-    const mark = between.some(hasNews) ? [buildOmissionMark(between.filter(hasNews))] : [];
-    const text = (said.get(step) ?? []).map(formatSentence).join(' ');
-    return [...mark, { step: history[step.at]?.title ?? '', text }];
-  });
-}
-
-const buildOmissionMark = (between: readonly Chapter[]): RecapLine => ({
-  step: '',
-  text: `… ${formatTitleRange(between.map(({ title }) => title))}`,
-});
-
 /** Formats a range of titles: "Turn 3", "Turns 4 to 6", "Round 1, Isa to Round 3, Dems". */
 function formatTitleRange(titles: readonly string[]): string {
   const [first = ''] = titles;
@@ -223,8 +201,8 @@ export function buildLeadHistory(scores: Scores, seats: readonly Seat[]): readon
   if (scores.moments.length < 2) return [];
   const changes = listLeadChanges(scores, seats);
   const lines = changes.map(({ title, text }): RecapLine => ({ step: title, text }));
-  if (lines.length <= MAX_LINES) return lines;
-  const left = changes.slice(1, 1 - MAX_LINES);
+  if (lines.length <= MAX_LEAD_CHANGES) return lines;
+  const left = changes.slice(1, 1 - MAX_LEAD_CHANGES);
   const mark = { step: '', text: `… ${formatTitleRange(left.map(({ title }) => title))}` };
-  return [...lines.slice(0, 1), mark, ...lines.slice(1 - MAX_LINES)];
+  return [...lines.slice(0, 1), mark, ...lines.slice(1 - MAX_LEAD_CHANGES)];
 }

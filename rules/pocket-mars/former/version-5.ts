@@ -7,18 +7,17 @@ import type { Offer } from '../../kit/asking/choosing.ts';
 import { defineGame } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import type { Page } from '../../kit/showing/view.ts';
-import { valueBelow } from '../actions-taken.ts';
 import { type CardId, colourOf, isHabitable } from '../cards.ts';
+import { valueBelow } from '../effects.ts';
 import { formatBuilding, formatCard, formatEnergyGain } from '../forms/labels.ts';
 import { type CardNaming, type CardUse, ELSEWHERE_NAME } from '../forms/naming.ts';
 import { createNextStep, createQuestions, whenDue } from '../forms/questions.ts';
 import { definition } from '../game.ts';
 import type { Known, Now, SeatPageInput } from '../now.ts';
-import { renderCards } from '../pages/cards.ts';
-import { createPreview, createResolver, judge } from '../resolve.ts';
+import { renderCards } from '../pages/tables.ts';
+import { judge, playTurn, previewTurn, resolveStep } from '../resolve.ts';
 import type { Cards, CountedList } from '../state.ts';
 import { settlerOf } from '../table.ts';
-import { createPlayTurn } from '../taking-turns.ts';
 import { actionFaults } from '../turn-orders.ts';
 
 type SlotPlace = 'hand' | 'prep' | 'card';
@@ -112,9 +111,10 @@ export function slotsPage(shown: SeatPageInput): Page {
   };
 }
 
-const playTurn = createPlayTurn((state, seat, action) =>
-  action?.kind === 'D' ? [] : actionFaults(state, seat, action),
-);
+const playFormerTurn: typeof playTurn = (submitted, used) =>
+  playTurn(submitted, used, (state, seat, action) =>
+    action?.kind === 'D' ? [] : actionFaults(state, seat, action),
+  );
 
 const groups = createQuestions(NAMING_BY_SLOT);
 const { lasting: __, ...setUp } = groups['set-up'];
@@ -126,14 +126,22 @@ const { pages } = definition.shown;
 export const pocketMars5 = defineGame({
   ...definition,
   version: '5',
-  play: { ...definition.play, next: createNextStep(questions), resolve: createResolver(playTurn) },
+  play: {
+    ...definition.play,
+    next: createNextStep(questions),
+    resolve: (submitted) => resolveStep(submitted, playFormerTurn),
+  },
   orders: {
     ...orders,
     questions,
     judge: (known, given) => judge(known, given).filter(({ why }) => why !== 'nobody on Earth'),
   },
   shown: { ...definition.shown, pages: { ...pages, seat: [slotsPage, ...(pages.seat ?? [])] } },
-  advice: { ...definition.advice, preview: createPreview(playTurn), ownWords: replaceSlots },
+  advice: {
+    ...definition.advice,
+    preview: (known, given) => previewTurn(known, given, playFormerTurn),
+    ownWords: replaceSlots,
+  },
   // Robots play proposals, which name no slots.
   measures: { findings: definition.measures.findings },
 });

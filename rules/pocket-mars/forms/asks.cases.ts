@@ -3,11 +3,12 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_SEAT_NAME_LENGTH } from '../../kit/match/seat.ts';
 import { type CardId, COLOURS } from '../cards.ts';
-import { pocketMars as game } from '../game.ts';
+import { pocketMars } from '../game.ts';
 import {
   askedIn,
   bottom,
   colonists,
+  createContent,
   getSeat,
   kinds,
   type PlayerName,
@@ -18,13 +19,14 @@ import {
   turn,
   withTopAction,
 } from '../staging.ts';
+import { bottomLabel, formatLasting, LASTING_CHOICE_LABELS } from './labels.ts';
 
 const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
 const DRAWING_CARD = withTopAction('Energy 1', { kind: 'draw', count: 2 });
 
 describe('the questions of a step (Rulings, Turns and decisions)', () => {
   const fields = (position: Position, name: PlayerName = 'Scarlet') =>
-    game.next(askedIn(position))?.asks.find(({ seat }) => seat === name)?.form.fields ?? [];
+    pocketMars.next(askedIn(position))?.asks.find(({ seat }) => seat === name)?.form.fields ?? [];
   const actions = (position: Position) =>
     fields(position)
       .filter(({ name }) => name === 'kind' || name === 'action')
@@ -91,7 +93,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
     const cards = withTopAction('Energy 1', { kind: 'settle' });
     const [asked] = fields({ cards }).filter(({ name }) => name === 'card');
     expect(asked).toMatchObject({ required: true, choices: [{ value: 'ask' }, {}, {}, {}, {}] });
-    const { orders } = game.read({
+    const { orders } = pocketMars.read({
       ...askedIn({ cards }),
       answers: { kind: ['A'], action: ['A Energy 1'], card: ['ask'] },
     });
@@ -141,7 +143,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
   });
   it('PK-176 a follow-up is asked only of players who owe it, and its name is unique', () => {
     const { state } = turn({ cards: DRAWING_CARD }, ACTION_A);
-    const step = game.next(askedIn({}, state));
+    const step = pocketMars.next(askedIn({}, state));
     expect(step).toMatchObject({ name: 'turn-1-follow-up-1', pace: 'follow-up' });
     expect(step?.asks.map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
@@ -149,7 +151,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
   it('PK-177 a follow-up offers a “no” that cannot be a player’s name', () => {
     const cards = withTopAction('Energy 1', { kind: 'look', count: 1 });
     const played = turn({ cards }, ACTION_A);
-    const form = game.next(askedIn({}, played.state))?.asks[0]?.form;
+    const form = pocketMars.next(askedIn({}, played.state))?.asks[0]?.form;
     const no = form?.fields[0]?.choices.at(-2);
     expect(no?.value).toBe('no');
     expect(no?.label.length).toBeGreaterThan(MAX_SEAT_NAME_LENGTH);
@@ -176,7 +178,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
   });
 
   const read = (answers: Readonly<Record<string, readonly string[]>>) =>
-    game.read({ ...askedIn({}), answers });
+    pocketMars.read({ ...askedIn({}), answers });
   it('PK-181 answers are parsed into an action with presets', () =>
     expect(
       read({
@@ -206,11 +208,176 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
     }));
   it('PK-184 answers of a seat that owes nothing are ignored', () =>
     expect(
-      game.read({
+      pocketMars.read({
         setup: setupOf({}),
         state: stateOf({}),
         seat: getSeat('Dems'),
         answers: { action: ['D'] },
       }),
     ).toEqual({ orders: null, problems: [] }));
+});
+
+describe('a page on which a card is connected', () => {
+  const pagesOf = (position: Position) =>
+    (pocketMars.next(askedIn(position))?.asks ?? [])
+      .flatMap(({ form }) => form.fields)
+      .flatMap(({ name, page, help = '' }) =>
+        name === 'without' && page !== undefined
+          ? [{ name: page.name, about: page.about, help }]
+          : [],
+      );
+  const pageOf = (name: string, position: Position = {}) =>
+    pagesOf(position).find((page) => page.name === name);
+
+  it('PK-659 a page exists for each back in the own prep module, and in others’', () =>
+    expect(pagesOf({}).map(({ name }) => name)).toEqual([
+      'B Water',
+      'B Science',
+      'C Energy',
+      'C Ecosystem',
+      'C Water',
+      'C Construction',
+    ]));
+  it('PK-660 the page of a connection explains skipped parts and the ability', () => {
+    expect(pageOf('B Water')?.about).toBe('Your card is connected, whatever its value.');
+    expect(pageOf('C Water')?.about).toContain('The card’s value moves no colonist.');
+    for (const name of ['B Water', 'C Water'])
+      expect(pageOf(name)?.help).toBe(
+        'Without a tick every possible part happens. The ability: put one of your cards ' +
+          'under the deck.',
+      );
+  });
+});
+
+it('PK-662 the label of a bottom action contains its price and its condition, if any', () => {
+  const labelled = (more: Parameters<typeof createContent>[0]) =>
+    bottomLabel(createContent(more).cards['Water 4']);
+  const bottomText = 'launch 1';
+  expect(labelled({ 'Water 4': { bottomText } })).toBe('launch 1 (free)');
+  const condition = { kind: 'card in hand', colour: null } as const;
+  expect(labelled({ 'Water 4': { bottomText, cost: 2, condition } })).toBe(
+    'launch 1 (for 2 Energy, if you have a card of this colour in hand)',
+  );
+});
+
+it('PK-663 the head of a decision names the default', () => {
+  const aboutAfter = (cards: NonNullable<Position['cards']>) => {
+    const { state } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
+    return pocketMars.next(askedIn({ cards }, state))?.about;
+  };
+  expect(aboutAfter(withTopAction('Energy 1', { kind: 'settle' }))).toMatch(
+    / Without an answer the action is not used\.$/u,
+  );
+  expect(aboutAfter(withTopAction('Energy 1', { kind: 'draw', count: 2 }))).toMatch(
+    / Without an answer the first cards of the hand are taken\.$/u,
+  );
+});
+
+const findStepOf = (position: Position) => pocketMars.next(askedIn(position));
+
+const listButtons = (position: Position) => {
+  const [ask] = findStepOf(position)?.asks ?? [];
+  const choices = ask?.form.fields[0]?.choices ?? [];
+  return [
+    ...new Set(choices.map(({ label }) => (label.startsWith('D') ? label : label.charAt(0)))),
+  ];
+};
+
+const EMPTY_PREP_MODULES = { Dems: { prep: [] }, Zatchel: { prep: [] } } as const;
+const NO_CARDS = { hand: [], prep: [] } as const;
+const LAUNCH_LABEL = 'D: launch a colonist (6 on Earth)';
+const NOTHING_LABEL = 'D: nothing is left to do';
+
+it.for([
+  { id: 'PK-636', has: 'everything', settlers: {}, offered: ['A', 'B', 'C', LAUNCH_LABEL, 'E'] },
+  {
+    id: 'PK-637',
+    has: 'no card in hand',
+    settlers: { Scarlet: { hand: [] } },
+    offered: ['B', 'C', LAUNCH_LABEL, 'E'],
+  },
+  {
+    id: 'PK-638',
+    has: 'no card in the prep module',
+    settlers: { Scarlet: { prep: [] } },
+    offered: ['A', 'C', LAUNCH_LABEL, 'E'],
+  },
+  {
+    id: 'PK-639',
+    has: 'nobody else’s prep module',
+    settlers: EMPTY_PREP_MODULES,
+    offered: ['A', 'B', LAUNCH_LABEL, 'E'],
+  },
+  {
+    id: 'PK-625',
+    has: 'nobody on Earth',
+    settlers: { Scarlet: { earth: 0 } },
+    offered: ['A', 'B', 'C', 'E'],
+  },
+  {
+    id: 'PK-626',
+    has: 'no card and nobody on Earth',
+    settlers: { Scarlet: { ...NO_CARDS, earth: 0 } },
+    offered: ['C', NOTHING_LABEL],
+  },
+  {
+    id: 'PK-627',
+    has: 'nothing at all',
+    settlers: { Scarlet: { ...NO_CARDS, earth: 0 }, ...EMPTY_PREP_MODULES },
+    offered: [NOTHING_LABEL],
+  },
+  {
+    id: 'PK-628',
+    has: 'no card',
+    settlers: { Scarlet: NO_CARDS, ...EMPTY_PREP_MODULES },
+    offered: [LAUNCH_LABEL],
+  },
+] as const)(
+  '$id the form offers a player who has $has only the possible actions',
+  ({ settlers, offered }) => {
+    const cards = withTopAction('Energy 1', { kind: 'draw', count: 1 });
+    expect(listButtons({ settlers, cards })).toEqual(offered);
+  },
+);
+
+it('PK-629 the step of a turn names its player and the default', () => {
+  const told = (position: Position) => {
+    const step = findStepOf(position);
+    return [step?.title, step?.about];
+  };
+  const begins = 'Scarlet takes one of the five actions.';
+  expect(told({})).toEqual([
+    'Round 1, Scarlet',
+    `${begins} Without an answer a colonist is launched.`,
+  ]);
+  expect(told({ settlers: { Scarlet: { earth: 0 } } })).toEqual([
+    'Round 1, Scarlet',
+    `${begins} Without an answer the first card is discarded for Energy.`,
+  ]);
+});
+
+it('PK-630 a standing choice is described as a future action', () => {
+  const { refill, owner, greenhouse, aqualab, look } = LASTING_CHOICE_LABELS;
+  expect([refill('highest'), refill('lowest')]).toEqual([
+    'the highest in my hand at that time',
+    'the lowest in my hand at that time',
+  ]);
+  expect([owner('yes'), owner('no')]).toEqual(['always yes, if I can pay for it', 'always no']);
+  expect([greenhouse('no'), aqualab('no'), look('no')]).toEqual(Array(3).fill('always no'));
+  const up = 'one of mine up to two stars if possible';
+  expect([greenhouse('mine up'), aqualab('lowest'), look('next')]).toEqual([
+    ...[up, 'the lowest of my hand', 'the next player in turn order'],
+  ]);
+  const none = {
+    refill: null,
+    owner: null,
+    building: null,
+    greenhouse: null,
+    aqualab: null,
+    look: null,
+  };
+  expect(formatLasting(none)).toBe('you are asked each time');
+  expect(formatLasting({ ...none, refill: 'Water', owner: 'no' })).toBe(
+    'blue card to the prep module, no to bottom actions',
+  );
 });

@@ -68,10 +68,7 @@ export const usualChoicesQuestion = ask.meaning(
   ask.one<'usual' | 'ask'>({
     name: 'always',
     label: 'Small decisions that you leave open',
-    help:
-      'As usual: highest card to the prep module, lowest under the deck; bottom actions where ' +
-      'you can pay; your colonists up, or to the Comms Center; see the next player. Each ' +
-      'question delays the match by a deadline.',
+    help: 'The tab “Guide” says what is usual. Each question delays the match by a deadline.',
     of: createWordKind(['usual', 'ask'], UNREADABLE_CHOICE),
     offers: () => USUAL_CHOICES_OFFERS,
     required: true,

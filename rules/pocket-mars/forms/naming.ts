@@ -9,13 +9,14 @@ import {
   createWordKind,
   type UnreadableAnswer,
 } from '../../kit/asking/kinds.ts';
-import { offersOf } from '../../kit/asking/offering.ts';
+import { ofContent, offersOf } from '../../kit/asking/offering.ts';
 import type { Question } from '../../kit/asking/question.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizeByState } from '../../kit/reckoning/memoize.ts';
-import { valueBelow } from '../actions-taken.ts';
 import * as deck from '../cards.ts';
 import { listOwnerOptions } from '../choices.ts';
+import type { Content } from '../content.ts';
+import { valueBelow } from '../effects.ts';
 import type { Asked, Known, Now } from '../now.ts';
 import * as values from '../state.ts';
 import { listOpenCards, settlerOf } from '../table.ts';
@@ -43,26 +44,40 @@ export interface CardNaming {
 
 export const ELSEWHERE_NAME = 'elsewhere';
 
-/** Lists cards that nobody sees, with labels for each use. The player may hold any of them. */
-const getUnseenOffers = memoizeByState(({ setup: { content }, state }: Now) => {
-  const open = listOpenCards(state);
-  const cards = deck.CARDS.filter((card) => !open.has(card));
+/** Labels all cards for each use. */
+const getCardOffers = ofContent((content: Content) => {
   const labelled = (start: string, more: (card: deck.CardId) => string) =>
-    offersOf<string>(cards, (id) => {
+    offersOf<string>(deck.CARDS, (id) => {
       const card = id as deck.CardId;
       const label = formatCard(content, card);
       return { label: `${label}${more(card)}`, short: `${start}${label}` };
     });
   const bottomOf = (card: deck.CardId) => `: ${formatShortBottomAction(content.cards[card])}`;
-  const lands = (card: deck.CardId) =>
-    deck.isHabitable(deck.colourOf(card)) &&
-    deck.worthOf(card) > valueBelow(state, deck.colourOf(card));
   const plain = labelled('', () => '');
   return {
     ...{ dealt: labelled('', bottomOf), hand: plain, held: plain },
     A: labelled('A: play ', (card) => `: ${formatShortEffects(content.cards[card].top)}`),
-    B: labelled('B: connect ', (card) => `${lands(card) ? ', landing' : ''}${bottomOf(card)}`),
+    B: labelled('B: connect ', bottomOf),
+    landing: labelled('B: connect ', (card) => `, landing${bottomOf(card)}`),
     E: labelled('E: discard ', () => ''),
+  };
+});
+
+/** Lists cards that nobody sees, which are the cards that a player may hold. */
+const getUnseenOffers = memoizeByState((now: Now) => {
+  const { state } = now;
+  const open = listOpenCards(state);
+  const unseen = (offers: readonly Offer<string>[]) =>
+    offers.filter(({ value }) => !open.has(value as deck.CardId));
+  const { landing, ...all } = getCardOffers(now);
+  const lands = (card: deck.CardId) => {
+    const at = deck.colourOf(card);
+    return deck.isHabitable(at) && deck.worthOf(card) > valueBelow(state, at);
+  };
+  const hand = unseen(all.hand);
+  return {
+    ...{ dealt: unseen(all.dealt), hand, held: hand, A: unseen(all.A), E: unseen(all.E) },
+    B: unseen(all.B.map((one, at) => (lands(one.value as deck.CardId) ? landing[at] : one) ?? one)),
   };
 });
 
@@ -75,7 +90,7 @@ export const NAMING_BY_CARD: CardNaming = {
     const colours = settlerOf(now.state, seat).prep.map(deck.colourOf);
     return cards.filter(({ value }) => colours.includes(deck.colourOf(value as deck.CardId)));
   },
-  cardOf: (_cards, _seat, _use, name) => deck.CARDS.find((card) => card === name),
+  cardOf: (_cards, _seat, _use, name) => deck.findCard(name),
   nameOf: (_cards, _seat, _use, card) => card,
 };
 
@@ -124,9 +139,9 @@ export const withStoredCards =
       },
       answers(value, asked) {
         const named = changed(value, asked.seat, (by, of, how, card) =>
-          deck.CARDS.some((one) => one === card)
-            ? by.nameOf(asked.secrets, of, how, card as deck.CardId)
-            : card,
+          deck.findCard(card) === undefined
+            ? card
+            : by.nameOf(asked.secrets, of, how, card as deck.CardId),
         );
         return question.answers(named as Named, asked);
       },
@@ -141,7 +156,7 @@ export function holdsChoice(known: Known, { name }: Field, { value }: Choice): b
     const cards = { A: hand, B: prep, E: [...hand, ...prep] }[kind as 'A' | 'B' | 'E'];
     return cards.some((card) => deck.backOf(deck.colourOf(card)) === colour);
   }
-  const card = deck.CARDS.find((one) => value.endsWith(one));
+  const card = deck.findCard(value.replace(/^[ABE] /, ''));
   if (card === undefined) return true;
   if (name === 'keep') return state.packs[seat]?.includes(card) === true;
   if (value.startsWith('B ')) return prep.includes(card);
@@ -170,6 +185,11 @@ export const buildingKind = createWordKind(deck.COLOURS, UNREADABLE_CHOICE);
 export const settledKind = createWordKind(deck.SETTLED_COLOURS, UNREADABLE_CHOICE);
 export const stepKind = createWordKind(values.OPTIONAL_SUBSTEPS, UNREADABLE_CHOICE);
 
+const kindOf = <Value>(
+  schema: z.ZodType<Value>,
+  key: AnswerKind<Value, Now>['key'],
+): AnswerKind<Value, Now> => ({ schema, key, unreadable: UNREADABLE_CHOICE });
+
 /** Names a player whose prep module is seen. The prefix keeps the key different from the "no". */
 export const lookKind: AnswerKind<Seat, Now> = {
   ...createSeatKind(UNREADABLE_CHOICE),
@@ -177,67 +197,49 @@ export const lookKind: AnswerKind<Seat, Now> = {
 };
 
 /** Names a card as the form does, or a criterion that selects a card later. */
-export const cardKind: AnswerKind<string> = {
-  schema: z.string(),
-  key: String,
-  unreadable: UNREADABLE_CHOICE,
-};
+export const cardKind = kindOf(z.string(), String);
 
 /** Names an action: "A Water 4", "C 2 1", "D". */
-export const actionKind: AnswerKind<NamedAction, Now> = {
-  schema: z.custom<NamedAction>(),
-  key(action, { state }) {
-    const { kind } = action;
-    if (kind === 'D') return kind;
-    const of = kind === 'C' ? ` ${numberOf(state, action.of)}` : '';
-    return `${kind}${of} ${action.card}`;
-  },
-  unreadable: UNREADABLE_CHOICE,
-};
+export const actionKind = kindOf(z.custom<NamedAction>(), (action, { state }) => {
+  if (action.kind === 'D') return action.kind;
+  const of = action.kind === 'C' ? ` ${numberOf(state, action.of)}` : '';
+  return `${action.kind}${of} ${action.card}`;
+});
 
 const numberOf = ({ order }: values.Position, seat: Seat): number => order.indexOf(seat) + 1;
 
 /** Names a switch: "Water 1 3" moves the first player's colonist up and the third player's down. */
-export const switchKind: AnswerKind<values.Switch, Now> = {
-  schema: values.switchSchema,
-  key: ({ at, one, two }, { state }) => `${at} ${numberOf(state, one)} ${numberOf(state, two)}`,
-  unreadable: UNREADABLE_CHOICE,
-};
+export const switchKind = kindOf(
+  values.switchSchema,
+  ({ at, one, two }, { state }) => `${at} ${numberOf(state, one)} ${numberOf(state, two)}`,
+);
 
-export const cardChoiceKind: AnswerKind<values.CardChoice, Now> = {
-  schema: values.cardChoiceSchema,
-  key(choice, asked) {
-    switch (choice.kind) {
-      case 'building':
-        return choice.at;
-      case 'look':
-        return lookKind.key(choice.of, asked);
-      case 'switch':
-        return switchKind.key(choice, asked);
-    }
-  },
-  unreadable: UNREADABLE_CHOICE,
-};
+export const cardChoiceKind = kindOf(values.cardChoiceSchema, (choice, asked) => {
+  switch (choice.kind) {
+    case 'building':
+      return choice.at;
+    case 'look':
+      return lookKind.key(choice.of, asked);
+    case 'switch':
+      return switchKind.key(choice, asked);
+  }
+});
 
 /** Names a move: "Water 2 up" moves the second player's colonist to the two-star space. */
-export const shiftKind: AnswerKind<values.Shift, Now> = {
-  schema: values.shiftSchema,
-  key: ({ at, of, up }, { state }) => `${at} ${numberOf(state, of)} ${up ? 'up' : 'down'}`,
-  unreadable: UNREADABLE_CHOICE,
-};
+export const shiftKind = kindOf(
+  values.shiftSchema,
+  ({ at, of, up }, { state }) => `${at} ${numberOf(state, of)} ${up ? 'up' : 'down'}`,
+);
 
 export const createLastingKind = <const Word extends string>(words: readonly Word[]) =>
   createWordKind<Word | typeof values.ASK_AGAIN>([values.ASK_AGAIN, ...words], UNREADABLE_CHOICE);
 
-export const ownerKind: AnswerKind<deck.CardId, Now> = {
-  schema: values.cardSchema,
-  key: (used, { state }) => (listOwnerOptions(state).includes(used) ? 'yes' : ELSEWHERE_NAME),
-  unreadable: UNREADABLE_CHOICE,
-};
+export const ownerKind = kindOf(values.cardSchema, (used, { state }) =>
+  listOwnerOptions(state).includes(used) ? 'yes' : ELSEWHERE_NAME,
+);
 
 /** Extends a kind of answer by "no", which is stored as false. */
-export const orNo = <Value>(kind: AnswerKind<Value, Now>): AnswerKind<Value | false, Now> => ({
-  schema: z.union([z.literal(false), kind.schema]),
-  key: (value, now) => (value === false ? 'no' : kind.key(value, now)),
-  unreadable: UNREADABLE_CHOICE,
-});
+export const orNo = <Value>(kind: AnswerKind<Value, Now>): AnswerKind<Value | false, Now> =>
+  kindOf(z.union([z.literal(false), kind.schema]), (value, now) =>
+    value === false ? 'no' : kind.key(value, now),
+  );

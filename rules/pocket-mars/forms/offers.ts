@@ -15,6 +15,7 @@ import {
   type CardChoice,
   type CardCriterion,
   OPTIONAL_SUBSTEPS,
+  type OptionalSubstep,
   type Position,
 } from '../state.ts';
 import { listOpenCards, settlerOf } from '../table.ts';
@@ -85,6 +86,7 @@ export function createKindChoices(isByCard: boolean, listOffers: (now: Now) => T
       label: labels[kind](sort.slice(2)),
       short: sort,
       to: [sort],
+      ...(isByCard && kind !== 'D' && { isRepeated: true }),
     }));
   });
 }
@@ -197,6 +199,12 @@ interface TurnPage {
   readonly effects: readonly Effect['kind'][];
 }
 
+const createTurnPage = (
+  page: FormPage,
+  action: Action['kind'],
+  { at = null, effects = [] }: Partial<Pick<TurnPage, 'at' | 'effects'>> = {},
+): TurnPage => ({ page, action, at, effects });
+
 const CARD_PAGES = {
   A: {
     name: 'A',
@@ -260,30 +268,20 @@ const createTurnPages = (isByCard: boolean) =>
     const playedPage = isByCard ? PLAYED_CARD_PAGE : CARD_PAGES.A;
     const sortOf = createActionSorter(isByCard);
     const ofColour = (at: deck.Colour) => unseen.filter((card) => deck.colourOf(card) === at);
-    const none = { at: null, effects: [] };
     const pages: readonly TurnPage[] = [
-      ...sortsOf('top', unseen).map((effects) => {
-        return { page: asked(playedPage, effects), action: 'A', at: null, effects } as const;
-      }),
+      ...sortsOf('top', unseen).map((effects) =>
+        createTurnPage(asked(playedPage, effects), 'A', { effects }),
+      ),
       ...own.flatMap((at) =>
-        sortsOf('bottom', ofColour(at)).map((effects) => {
-          return {
-            page: asked(buildConnectingPage('B', at), effects),
-            action: 'B',
-            at,
-            effects,
-          } as const;
-        }),
+        sortsOf('bottom', ofColour(at)).map((effects) =>
+          createTurnPage(asked(buildConnectingPage('B', at), effects), 'B', { at, effects }),
+        ),
       ),
-      ...others.map((at) => {
-        return { page: buildConnectingPage('C', at), action: 'C', at, effects: [] } as const;
-      }),
-      { page: LAUNCH_PAGE, action: 'D', ...none },
-      ...listCardPages(isByCard).flatMap(({ page, action }) =>
-        action === 'E' && unseen.some((card) => page.name === sortOf({ kind: 'E', card }))
-          ? [{ page, action, ...none }]
-          : [],
-      ),
+      ...others.map((at) => createTurnPage(buildConnectingPage('C', at), 'C', { at })),
+      createTurnPage(LAUNCH_PAGE, 'D'),
+      ...listCardPages(isByCard)
+        .filter(({ page }) => unseen.some((card) => page.name === sortOf({ kind: 'E', card })))
+        .map(({ page }) => createTurnPage(page, 'E')),
     ];
     return pages.filter(({ action }) => listPossibleActions(state, seat).includes(action));
   });
@@ -324,8 +322,6 @@ const listCardPages = (isByCard: boolean) =>
       action: name,
     })),
   );
-
-type OptionalSubstep = (typeof OPTIONAL_SUBSTEPS)[number];
 
 export function createFieldPlaces(isByCard: boolean) {
   const turnPages = createTurnPages(isByCard);

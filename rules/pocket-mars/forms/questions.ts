@@ -46,6 +46,10 @@ const ASK_LATER_CHOICE = {
   short: 'as always',
 } as const;
 
+const PREP_TEXT =
+  'You connect these cards to Buildings, and everybody sees their colours. Your tab “Now” has ' +
+  'your cards’ texts and a filled-in form for each pair.';
+
 const createDecision = <Value>(asked: {
   readonly of: AnswerKind<Value, Asked>;
   readonly help: string;
@@ -141,19 +145,18 @@ export function createQuestions(naming: kinds.CardNaming) {
     offers: (asked: Asked) => naming.offers(asked, asked.seat, 'dealt'),
   };
   const keep = ask.must({ ...nameField('keep'), ...dealt, isOpen: true }, kinds.MISSING_CARD);
-  const aboutPrep =
-    'You connect cards of the prep module to Buildings. Everybody sees the cards’ colours. ' +
-    naming.about;
   const oneOfPrep = { ...dealt, required: true, pool: 'dealt' };
   const prep: Question<Asked, readonly (string | null)[]> = naming.isByCard
     ? ask.slots([
-        ask.one({ ...nameField('prep 1'), ...oneOfPrep, help: aboutPrep.trim() }),
+        ask.one({ ...nameField('prep 1'), ...oneOfPrep, help: PREP_TEXT }),
         ask.one({ ...nameField('prep 2'), ...oneOfPrep }),
       ])
     : ask.many({
         ...nameField('prep'),
         ...dealt,
-        help: aboutPrep.trim(),
+        help:
+          'You connect cards of the prep module to Buildings. Everybody sees the cards’ colours. ' +
+          naming.about,
         least: CARDS_IN_PREP,
         most: CARDS_IN_PREP,
         pool: 'dealt',

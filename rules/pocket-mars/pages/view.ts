@@ -1,28 +1,27 @@
+/** Pages of each audience, and a player’s account of the last round. */
+
 import { isSame } from '../../kit/judging/same.ts';
 import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
-import { capitalize, countText, spellNumber } from '../../kit/narrating/figures.ts';
+import { capitalize, countText, signed, spellNumber } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
-import { nothingYet, strong } from '../../kit/showing/marks.ts';
+import { markChange, nothingYet, strong } from '../../kit/showing/marks.ts';
 import { buildGuideTable, buildNarrationPage, noticesPage } from '../../kit/showing/tables.ts';
 import type * as view from '../../kit/showing/view.ts';
-import { valueBelow } from '../actions-taken.ts';
 import * as colours from '../cards.ts';
 import { CONDITION_PHRASES, type Content, EFFECT_PHRASES } from '../content.ts';
+import { valueBelow } from '../effects.ts';
 import type { Event } from '../events.ts';
 import { ABILITY_TEXTS, formatLasting } from '../forms/labels.ts';
 import { USUAL_CHOICES } from '../forms/lasting.ts';
-import { narration } from '../narration.ts';
+import { type Deed, describeDeedTo, listDeeds, namedIn, narration } from '../narration.ts';
 import type { SeatPageInput, Shown } from '../now.ts';
-import { CARDS_IN_PREP, CARDS_PER_PLAYER } from '../rule-of-four.ts';
+import { CARDS_IN_PREP, CARDS_PER_PLAYER, RULE_OF_FOUR } from '../rule-of-four.ts';
 import type { PublicView, SeatView, State } from '../state.ts';
 import { countOf, getFace, roomAbove, settlerOf } from '../table.ts';
 import * as turns from '../turns.ts';
-import { renderAccount, withoutCounts } from './account.ts';
-import { colourMark, discardPage, handsPage, renderCards, renderOwnCards } from './cards.ts';
-import { describeTopCard, pictureOf } from './picture.ts';
-import { partsTable, renderPointsPage } from './points.ts';
+import * as tables from './tables.ts';
 
 const buildBoard = (shown: Shown): view.GameBoard => ({
   title: 'Buildings',
@@ -56,7 +55,7 @@ function buildingPlaces(
     {
       name,
       label: `${name}\nbeat ${valueBelow(shown.state, colour)}`,
-      note: describeTopCard(shown, colour),
+      note: tables.describeTopCard(shown, colour),
       x,
       y: 1.7,
       box: [0.96, 0.55],
@@ -71,7 +70,7 @@ function buildingPlaces(
 const buildHabitation = (shown: Shown): view.BoardPlace => ({
   name: colours.BUILDING_OF.Construction,
   label: `${colours.BUILDING_OF.Construction}`,
-  note: describeTopCard(shown, 'Construction'),
+  note: tables.describeTopCard(shown, 'Construction'),
   x: 1.5,
   y: 2.3,
   box: [3.9, 0.45],
@@ -142,7 +141,7 @@ function renderPile({ state }: Shown, colour: colours.Colour): readonly view.Cel
     .map(getFace)
     .map((card) => (card === null ? '0 face down' : colours.worthOf(card)));
   return [
-    colourMark(colour, colours.BUILDING_OF[colour]),
+    tables.colourMark(colour, colours.BUILDING_OF[colour]),
     colours.isHabitable(colour) ? valueBelow(state, colour) : null,
     cards.length === 0 ? 'No card.' : cards.join(', '),
   ];
@@ -174,6 +173,12 @@ const ACTION_GUIDE: readonly (readonly [title: string, what: string])[] = [
     `At the end of every turn everybody has ${spellNumber(CARDS_PER_PLAYER)} cards, ` +
       `${spellNumber(CARDS_IN_PREP)} of them in the prep module. Players with fewer draw, and ` +
       'players with more discard from the hand.',
+  ],
+  [
+    'Small decisions',
+    'As usual means: the highest card refills your prep module, the lowest goes under the deck. ' +
+      'You use bottom actions that you can pay for, move your own colonists up or to the ' +
+      'Comms Center, and see the cards of the next player.',
   ],
   [
     'The deck',
@@ -221,7 +226,7 @@ const POINTS_TABLE = buildGuideTable({
 });
 
 const renderAllCards = (shown: Shown): view.Table =>
-  renderCards({
+  tables.renderCards({
     shown,
     title: 'All cards',
     place: 'Colour',
@@ -290,7 +295,7 @@ function renderLooks(shown: SeatPageInput): view.Block {
       card,
     })),
   );
-  return renderCards({ shown, title: 'My looks', place: 'When and where', cards });
+  return tables.renderCards({ shown, title: 'My looks', place: 'When and where', cards });
 }
 
 const LAST_STEPS = 6;
@@ -314,23 +319,126 @@ export function logPage({ setup, state, history }: Shown, audience: view.Audienc
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: { public: describeMatch, seat: describeOwnChoices },
   board: buildBoard,
-  picture: pictureOf,
+  picture: tables.pictureOf,
   own: (shown, seat) => {
     const account = renderAccount(shown, seat);
     return {
-      picture: [...pictureOf(shown), ...(shown.state.phase === 'over' ? [] : [partsTable(shown)])],
+      picture: [
+        ...tables.pictureOf(shown),
+        ...(shown.state.phase === 'over' ? [] : [tables.partsTable(shown)]),
+      ],
       holdings: renderHoldings(shown, seat),
-      ...(shown.state.phase !== 'over' && { details: renderOwnCards(shown) }),
+      ...(shown.state.phase !== 'over' && { details: tables.renderOwnCards(shown) }),
       ...(account && { account }),
     };
   },
   public: [
     renderBuildingsPage,
-    discardPage,
-    renderPointsPage,
+    tables.discardPage,
+    tables.renderPointsPage,
     (shown) => logPage(shown, { kind: 'public' }),
     renderGuidePage,
   ],
-  host: [handsPage, (shown) => noticesPage(shown, narration)],
+  host: [tables.handsPage, (shown) => noticesPage(shown, narration)],
   seat: [renderLooksPage, (shown, seat) => logPage(shown, { kind: 'seat', seat })],
 };
+
+interface Row {
+  readonly what: string;
+  readonly rule: string;
+  readonly points: number;
+  readonly energy: number;
+}
+
+/** Renders the account; undefined before the player's first turn. */
+export function renderAccount(shown: SeatPageInput, seat: Seat): view.Table | undefined {
+  const { state, history, setup } = shown;
+  const all = history.flatMap(({ events }) => events);
+  const acted = all.findLastIndex((event) => event.kind === 'acted' && event.seat === seat);
+  if (acted < 0) return undefined;
+  const begin = all.slice(0, acted).findLastIndex(({ kind }) => kind === 'round over');
+  const before = all[begin];
+  const [since, had] =
+    before?.kind === 'round over'
+      ? [`Round ${before.round}`, before.points[seat] ?? 0]
+      : ['the start', tables.POINTS_AT_START];
+  const rows = listRows(all.slice(begin + 1), seat, setup.content);
+  const change = turns.pointsOf(state, seat).total - had;
+  const bonuses = change - rows.reduce((sum, { points }) => sum + points, 0);
+  const extra = { what: 'Bonuses: see “Points”', points: bonuses, energy: 0 };
+  return {
+    kind: 'table',
+    title: `Since ${since}: ${signed(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`,
+    columns: [
+      { title: 'Moves', width: 'text' },
+      { title: '+/−', format: 'signed', align: 'centre' },
+      { title: '⚡', format: 'signed', align: 'centre' },
+    ],
+    rows: [...rows, ...(bonuses === 0 ? [] : [extra])].map(
+      ({ what, points, energy }): readonly view.Cell[] => [
+        what,
+        points === 0 ? null : markChange(points),
+        energy === 0 ? null : markChange(energy),
+      ],
+    ),
+  };
+}
+
+/** Lists rows for own deeds, and for others' deeds that move the player's colonists or cards. */
+function listRows(events: readonly Event[], seat: Seat, content: Content): readonly Row[] {
+  const rows: Row[] = [];
+  const own = withoutCounts(events, seat).filter((event) => namedIn([event]).includes(seat));
+  for (const deed of listDeeds(own)) {
+    const [first] = deed;
+    const what = describeRow(deed, seat, content);
+    if (what === '') continue;
+    const points = deed.reduce((sum, event) => sum + computeEventPoints(event, seat), 0);
+    const energy = deed.reduce((sum, one) => sum + (one.kind === 'Energy' ? one.change : 0), 0);
+    const last = rows.at(-1);
+    if (first.rule === RULE_OF_FOUR && last?.rule === first.rule)
+      rows.splice(-1, 1, { ...last, what: `${last.what}; ${what}` });
+    else rows.push({ what: capitalize(what), rule: first.rule, points, energy });
+  }
+  return rows;
+}
+
+/** Drops what others read where the reader reads more: their cards, and why an action failed. */
+export const withoutCounts = (events: readonly Event[], reader: Seat): readonly Event[] =>
+  events.filter((event, index) => {
+    if (!('seat' in event) || event.seat !== reader) return true;
+    const isCount = ['drew', 'refilled', 'looked', 'buried'].includes(event.kind);
+    const next = events[index + 1]?.kind ?? '';
+    const isExplained = events[index - 1]?.kind === 'hand lacks';
+    return isCount
+      ? !['drawn cards', 'saw', 'put away'].includes(next)
+      : !(event.kind === 'bottom not used' && isExplained);
+  });
+
+function describeRow(deed: Deed, seat: Seat, content: Content): string {
+  const [first] = deed;
+  if (first.kind === 'missing' || first.kind === 'void')
+    return narration.account(deed, seat, content)[0]?.text ?? '';
+  const isOthers = 'seat' in first && first.seat !== seat;
+  return `${isOthers ? `${first.seat} ` : ''}${describeDeedTo(deed, content, seat)}`;
+}
+
+const POINTS_FOR_LANDING = turns.POINTS_ON_ONE_STAR - turns.POINTS_ON_SHIP;
+const FOR_RISING = turns.POINTS_ON_TWO_STAR - turns.POINTS_ON_ONE_STAR;
+
+/** Computes the points that a seat gains or loses by an event that concerns it. */
+function computeEventPoints(event: Event, seat: Seat): number {
+  switch (event.kind) {
+    case 'launched':
+      return turns.POINTS_ON_SHIP * event.count;
+    case 'advanced':
+      return POINTS_FOR_LANDING;
+    case 'boarded':
+      return POINTS_FOR_LANDING * event.count;
+    case 'shifted':
+      return event.of === seat ? (event.up ? FOR_RISING : -FOR_RISING) : 0;
+    case 'switched':
+      return (event.one === seat ? FOR_RISING : 0) - (event.two === seat ? FOR_RISING : 0);
+    default:
+      return 0;
+  }
+}

@@ -1,4 +1,8 @@
 import { pocketMars } from '../../../rules/pocket-mars/game.ts';
+import { atDepth } from '../../support/depth.ts';
 import { testLaws } from '../holding.ts';
 
-testLaws(pocketMars);
+/** At the quick depth at most three players: the laws check each seat in each step. */
+const seats = atDepth({ quick: { least: 2, most: 3 }, deep: pocketMars.seats });
+
+testLaws({ ...pocketMars, seats });

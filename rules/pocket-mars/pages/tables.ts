@@ -1,0 +1,280 @@
+/** Tables of Buildings, players, cards and points, and the scores of each round. */
+
+import { listEvents, ofKind } from '../../kit/match/events.ts';
+import { mapSeats, type Seat } from '../../kit/match/seat.ts';
+import { listSeats } from '../../kit/match/setup.ts';
+import { capitalize } from '../../kit/narrating/figures.ts';
+import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
+import type { ScoreColumn, ScoredMoment, Scores } from '../../kit/showing/scores.ts';
+import type * as view from '../../kit/showing/view.ts';
+import * as deck from '../cards.ts';
+import type { Card, Content } from '../content.ts';
+import { valueBelow } from '../effects.ts';
+import { formatCard, formatShortCondition } from '../forms/labels.ts';
+import type { HostPageInput, SeatPageInput, Shown } from '../now.ts';
+import type { Colonists } from '../state.ts';
+import { countOf, getFace, roomAbove, settlerOf, totalOf } from '../table.ts';
+import * as turns from '../turns.ts';
+
+export const pictureOf = (shown: Shown): readonly view.Block[] => [
+  renderBuildings(shown),
+  shown.state.phase === 'over' ? partsTable(shown) : renderPlayers(shown),
+];
+
+/** Heights of the rows: names, values to beat, two-star spaces, one-star spaces, abilities. */
+const ROW_HEIGHTS = [1, 2, 2, 2, 2] as const;
+
+export const renderBuildings = (shown: Shown): view.Board => ({
+  kind: 'board',
+  title: '',
+  about:
+    'A card connects to the Building of its colour. If it beats the number, one of your ' +
+    `colonists may land there. ★ ${turns.POINTS_ON_ONE_STAR} points, ★★ ${turns.POINTS_ON_TWO_STAR} points.`,
+  heights: ROW_HEIGHTS,
+  squares: [
+    deck.COLOURS.map((colour) => colourMark(colour, deck.BUILDING_OF[colour])),
+    deck.COLOURS.map((colour) => renderValueToBeat(shown, colour)),
+    deck.COLOURS.map((colour) => renderSpace(shown, colour, 'twoStar')),
+    deck.COLOURS.map((colour) => renderSpace(shown, colour, 'oneStar')),
+    deck.COLOURS.map((colour) => SHORT_ABILITY_TEXTS[colour]),
+  ],
+});
+
+/** Each text fits a square of 109 pixels. */
+const SHORT_ABILITY_TEXTS: Readonly<Record<deck.Colour, string>> = {
+  Energy: 'gain 1 Energy',
+  Ecosystem: 'move a colonist up or down',
+  Water: 'put a card under the deck',
+  Science: 'launch 1 colonist',
+  Construction: 'land 1 colonist in any Building',
+};
+
+function renderValueToBeat(shown: Shown, colour: deck.Colour): view.Mark {
+  const mark = { ...colourMark(colour, 'no colonists'), note: describeTopCard(shown, colour) };
+  if (!deck.isHabitable(colour)) return mark;
+  return { ...mark, value: `beat ${valueBelow(shown.state, colour)}`, isLarge: true };
+}
+
+export function describeTopCard({ state }: Shown, colour: deck.Colour): string {
+  const top = state.buildings[colour].pile.at(-1);
+  return `On its pile: ${top === undefined ? 'no card' : (getFace(top) ?? 'a card face down')}`;
+}
+
+/** Renders a space. Each player's colonists have a fixed place in the square. */
+function renderSpace(shown: Shown, colour: deck.Colour, space: 'oneStar' | 'twoStar'): view.Cell {
+  if (!deck.isHabitable(colour)) return { kind: 'mark', value: '', tone: 'closed' };
+  const colonists = shown.state.buildings[colour][space];
+  const free = roomAbove(shown.state) - totalOf(colonists);
+  const value = space === 'oneStar' ? '★' : `★★ ${free === 0 ? 'full' : `${free} free`}`;
+  const below = listSeats(shown).map((seat) => renderPieces(colonists, seat));
+  return { kind: 'mark', value, below };
+}
+
+function renderPieces(colonists: Colonists, seat: Seat): view.SquarePart {
+  const count = countOf(colonists, seat);
+  return count === 0 ? { value: '' } : { value: count, seat };
+}
+
+const renderPlayers = ({ setup, state }: Shown): view.Table => ({
+  kind: 'table',
+  title: '',
+  columns: [
+    { title: 'Player' },
+    { title: 'Earth', align: 'centre' },
+    { title: 'Ship', align: 'centre' },
+    { title: 'Energy' },
+    { title: 'Prep 1', align: 'centre' },
+    { title: 'Prep 2', align: 'centre' },
+    { title: 'Hand', align: 'centre' },
+  ],
+  rows: state.order.map((seat): readonly view.Cell[] => {
+    const { earth, ship, energy, hand, prep } = settlerOf(state, seat);
+    const [first = null, second = null] = prep.map((colour) => colourMark(colour));
+    const bar = renderEnergy(energy, setup.content.energy.top);
+    return [renderPlayer(state, seat), earth, ship, bar, first, second, hand.length];
+  }),
+});
+
+const renderEnergy = (energy: number, top: number): view.Meter => ({
+  kind: 'meter',
+  value: energy,
+  most: Math.max(top, energy, 1),
+  label: `${energy}/${top}`,
+});
+
+/** Points for the colonist on the Ship, and for the most Energy, which all share at first. */
+export const POINTS_AT_START = 2;
+
+export function buildScores({ setup, state, history }: Shown): Scores {
+  const seats = listSeats({ setup });
+  const rounds = ofKind(listEvents(history), 'round over').map(({ round, points }) => ({
+    title: `Round ${round}`,
+    scores: points,
+  }));
+  const now = {
+    title: `Round ${state.round}`,
+    scores: mapSeats(seats, (seat) => turns.pointsOf(state, seat).total),
+  };
+  const start = { title: 'Start', scores: mapSeats(seats, () => POINTS_AT_START) };
+  return {
+    ...turns.POINT_NOUNS,
+    about: 'Points if the match ended now, and their change since the last round.',
+    ...(state.phase !== 'over' && { more: buildScoreColumns(state), legend: SCORES_LEGEND }),
+    moments: isNews(now, rounds.at(-1) ?? start) ? [start, ...rounds, now] : [start, ...rounds],
+  };
+}
+
+const buildScoreColumns = (state: Shown['state']): readonly ScoreColumn[] => {
+  const most = Math.max(...Object.values(state.settlers).map(({ energy }) => energy));
+  const parts = (seat: Seat) => {
+    const { oneStar, twoStar } = turns.countInBuildings(state, seat);
+    const { ship, energy } = settlerOf(state, seat);
+    return { ship, oneStar, twoStar, energy };
+  };
+  const counted = (part: 'ship' | 'oneStar' | 'twoStar', sign: string): ScoreColumn => ({
+    column: { title: turns.POINT_TITLES[part], width: 'narrow', format: 'whole' },
+    sign,
+    cell: (seat) => (parts(seat)[part] === 0 ? muted(0) : parts(seat)[part]),
+  });
+  return [
+    counted('ship', '🚀'),
+    counted('oneStar', '1★'),
+    counted('twoStar', '2★'),
+    {
+      column: { title: 'Energy', width: 'narrow', format: 'whole' },
+      sign: '⚡',
+      cell: (seat) => {
+        const { energy } = parts(seat);
+        return energy === most ? { kind: 'mark', value: energy, tone: 'good' } : energy;
+      },
+    },
+  ];
+};
+
+const SCORES_LEGEND = '🚀 Ship · 1★ 2★ in Buildings · ⚡ Energy, the most in green';
+
+const isNews = (now: ScoredMoment, before: ScoredMoment): boolean =>
+  Object.entries(now.scores).some(([seat, score]) => before.scores[seat as Seat] !== score);
+
+export const renderPointsPage = (shown: Shown): view.Page => ({
+  name: 'Points',
+  about: 'The points of all players by their parts.',
+  blocks: [partsTable(shown)],
+});
+
+export const partsTable = ({ state }: Shown): view.Table => ({
+  kind: 'table',
+  title: 'Points',
+  columns: [
+    { title: 'Player', width: 'normal', decides: true },
+    { title: 'Total', width: 'normal', format: 'whole', decides: true },
+    ...turns.POINT_PARTS.map(
+      (part): view.Column => ({
+        title: turns.POINT_TITLES[part],
+        width: 'normal',
+        format: 'whole',
+      }),
+    ),
+  ],
+  rows: state.order
+    .map((seat) => ({ seat, ...turns.pointsOf(state, seat) }))
+    .toSorted((one, other) => other.total - one.total)
+    .map((of) => [strong(of.seat), strong(of.total), ...turns.POINT_PARTS.map((part) => of[part])]),
+});
+
+export const colourMark = (
+  colour: deck.Colour,
+  value: string | number = deck.backOf(colour),
+): view.Mark => ({
+  kind: 'mark',
+  value,
+  tone: deck.TONE_OF[colour],
+});
+
+export const renderCard = ({ setup }: Pick<Shown, 'setup'>, id: deck.CardId): view.Mark =>
+  colourMark(deck.colourOf(id), formatCardText(setup.content, id));
+
+function formatCardText(content: Content, id: deck.CardId): string {
+  const card = content.cards[id];
+  const top = `Top: ${sentence(card.topText)}`;
+  return `${formatCard(content, id)}\n${top}\nBottom: ${describeBottomAction(card)}`;
+}
+
+const sentence = (text: string): string => (text === '' ? 'Nothing.' : `${capitalize(text)}.`);
+
+function describeBottomAction({ cost, condition, bottomText }: Card): string {
+  const needs = condition.kind === 'always' ? '' : `${formatShortCondition(condition)}: `;
+  return `${cost > 0 ? `${cost} Energy. ` : ''}${sentence(`${needs}${bottomText}`)}`;
+}
+
+export const renderPlayer = ({ current }: Shown['state'], seat: Seat): view.Cell =>
+  seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
+
+/** Renders a player's cards. A card of the hand shows its bottom action in grey. */
+export const renderOwnCards = ({ setup, own }: SeatPageInput): view.Table => ({
+  kind: 'table',
+  title: 'My cards',
+  columns: [{ title: 'Card' }, { title: 'Hand: top; prep: bottom', width: 'text' }],
+  rows: [...own.pack, ...own.hand, ...own.prep].flatMap((id): readonly (readonly view.Cell[])[] => {
+    const card = setup.content.cards[id];
+    const inColour = (text: string) => colourMark(deck.colourOf(id), text);
+    const bottom = `Bottom: ${describeBottomAction(card)}`;
+    if (own.prep.includes(id)) return [[inColour(`${card.name}\n${deck.shortLabel(id)}`), bottom]];
+    return [
+      [inColour(card.name), `Top: ${sentence(card.topText)}`],
+      [inColour(deck.shortLabel(id)), muted(bottom)],
+    ];
+  }),
+});
+
+export const renderCards = (given: {
+  readonly shown: Pick<Shown, 'setup'>;
+  readonly title: string;
+  readonly place: string;
+  readonly cards: readonly { readonly at: string; readonly card: deck.CardId }[];
+}): view.Table => ({
+  kind: 'table',
+  title: given.title,
+  columns: [
+    { title: given.place, width: 'normal', decides: true },
+    { title: 'Card', width: 'text', decides: true },
+  ],
+  rows: given.cards.map(({ at, card }) => [strong(at), renderCard(given.shown, card)]),
+});
+
+export const discardPage = (shown: Shown): view.Page => ({
+  name: 'Discards',
+  about: 'Played and discarded cards lie here face up, the newest first.',
+  blocks: [renderDiscards(shown)],
+});
+
+function renderDiscards(shown: Shown): view.Block {
+  const { discard } = shown.state;
+  if (discard.length === 0) return nothingYet('The discard pile is empty', 'No card lies there.');
+  const cards = discard.toReversed().map((card, index) => ({ at: String(index + 1), card }));
+  return renderCards({ shown, title: 'Discards', place: 'From the top', cards });
+}
+
+export const handsPage = (shown: HostPageInput): view.Page => ({
+  name: 'Hands',
+  about: 'Players see only their own cards.',
+  blocks: [renderHands(shown)],
+});
+
+const renderHands = ({ setup, state }: HostPageInput): view.Table => {
+  const names = (cards: readonly deck.CardId[]): string =>
+    cards.map((card) => formatCard(setup.content, card)).join(', ');
+  return {
+    kind: 'table',
+    title: 'Hands',
+    columns: [
+      { title: 'Player', width: 'normal', decides: true },
+      { title: 'Hand', width: 'text', decides: true },
+      { title: 'Prep module', width: 'text' },
+    ],
+    rows: state.order.map((seat): readonly view.Cell[] => {
+      const { hand, prep } = settlerOf(state, seat);
+      return [strong(seat), names([...hand, ...(state.packs[seat] ?? [])]), names(prep)];
+    }),
+  };
+};
