@@ -53,7 +53,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   forgetExternalGames();
-  await table.close();
   await browser.close();
   await rm(folder, { recursive: true });
 });

@@ -1,18 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { entriesOf } from '../../../functions/match/reading/match.ts';
 import { getMessageLabel } from '../../../sheets-templates/forms/about-form.ts';
 import { ABOUT_QUESTIONS, CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { atDepth } from '../../support/depth.ts';
 import { selectGames } from '../../support/table/some-games.ts';
-import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { HOST, openTable } from '../../support/table/table.ts';
 import { countStored, drawAnswers, HOSTILE_TEXTS, send } from './sending.ts';
 import { runHostileMatch } from './siege.ts';
-
-const openedTables: Table[] = [];
-afterEach(async () => {
-  await Promise.all(openedTables.splice(0).map((table) => table.close()));
-});
 
 const RESPONSE_COUNT = atDepth({ quick: 250, deep: 5000 });
 
@@ -24,7 +19,6 @@ const ATTACKED_GAMES = selectGames('dm-invitational', 'pocket-mars');
 describe.each(ATTACKED_GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   test('an answer with hostile text gets a status and a reason', async () => {
     const table = await openTable({ game });
-    openedTables.push(table);
     const match = await table.read();
     const own = Object.keys(drawAnswers(match)).filter(
       (id) => id !== CONSTANT_QUESTIONS.step.questionId,
@@ -49,7 +43,6 @@ describe.each(ATTACKED_GAMES.map((game) => [game.title, game] as const))('%s', (
   test('hostile messages on the form “About me” have no effect on the match', async () => {
     const settings = { extensions: { count: 1, lengthMs: 3_600_000 }, away: 'everybody' } as const;
     const table = await openTable({ game, settings });
-    openedTables.push(table);
     const match = await table.read();
     const { aboutForm, seats } = match.files;
     const ids = [CONSTANT_QUESTIONS.seatCode, ABOUT_QUESTIONS.message, ABOUT_QUESTIONS.lastDay];
@@ -73,7 +66,6 @@ describe.each(ATTACKED_GAMES.map((game) => [game.title, game] as const))('%s', (
 
   test('empty and outdated responses get a status', async () => {
     const table = await openTable({ game });
-    openedTables.push(table);
     const opened = await table.read();
     await send(table, opened, drawAnswers(opened));
     const { formId } = opened.files;
@@ -98,7 +90,6 @@ describe.each(ATTACKED_GAMES.map((game) => [game.title, game] as const))('%s', (
 
   test(`the last of ${RESPONSE_COUNT} answers of a seat counts`, async () => {
     const table = await openTable({ game });
-    openedTables.push(table);
     const match = await table.read();
     const answers = drawAnswers(match);
     const world = table.emulator.snapshot();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Entry, type Sealed, sealEntry } from '../../../functions/match/ledger/entry.ts';
 import { foldLedger } from '../../../functions/match/ledger/fold.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
@@ -24,7 +24,6 @@ beforeAll(async () => {
   entries = entriesOf(match);
   seedText = match.seed;
 });
-afterAll(() => table.close());
 
 /** Changes one entry and rebuilds all links from there on. */
 function forgeEntry(at: number, change: (entry: Entry) => Entry): readonly Sealed[] {

@@ -71,8 +71,6 @@ export async function runHostileMatch({
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const violation = `${game.title}, seed ${seed}, step ${steps + 1}: ${what.slice(0, 2000)}`;
     return { answers: sent.size, kept, steps, violation };
-  } finally {
-    await table.close();
   }
 }
 

@@ -47,16 +47,12 @@ async function listBatchesOfStep(game: AnyGame): Promise<readonly BatchSize[]> {
       return emulator.fetchImplementation(request);
     },
   });
-  try {
-    await table.robots();
-    await table.deadline();
-    await table.robots();
-    batches = [];
-    await table.deadline();
-    return batches;
-  } finally {
-    await table.close();
-  }
+  await table.robots();
+  await table.deadline();
+  await table.robots();
+  batches = [];
+  await table.deadline();
+  return batches;
 }
 
 export async function measureBatches(): Promise<readonly BenchFigure[]> {

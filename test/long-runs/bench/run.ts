@@ -32,17 +32,12 @@ const MAX_RATIO = 1.1;
 async function measureJunk({ game, choose }: LongMatch): Promise<BenchFigure> {
   const [calm, flooded] = [await openTable({ game }), await openTable({ game })];
   const steps: { readonly alone: number; readonly after: number }[] = [];
-  try {
-    for (let step = 0; step < STEPS_MEASURED + STEPS_WITH_JUNK; step++) {
-      if (step < STEPS_MEASURED) await sendJunk(flooded);
-      for (const table of [calm, flooded]) await answerAll(table, choose);
-      const alone = await measureDeadlineCpu(calm);
-      const after = await measureDeadlineCpu(flooded);
-      if (step >= STEPS_MEASURED) steps.push({ alone, after });
-    }
-  } finally {
-    await calm.close();
-    await flooded.close();
+  for (let step = 0; step < STEPS_MEASURED + STEPS_WITH_JUNK; step++) {
+    if (step < STEPS_MEASURED) await sendJunk(flooded);
+    for (const table of [calm, flooded]) await answerAll(table, choose);
+    const alone = await measureDeadlineCpu(calm);
+    const after = await measureDeadlineCpu(flooded);
+    if (step >= STEPS_MEASURED) steps.push({ alone, after });
   }
   const median = computeMedian(steps.map(({ alone, after }) => after / alone));
   const [alone, after] = [steps.map((one) => one.alone), steps.map((one) => one.after)];

@@ -38,7 +38,6 @@ async function computeMedianStepMs(open: () => Promise<Table>): Promise<number> 
     await table.deadline();
     await table.robots();
     times.push(await measureDeadlineMs(table));
-    await table.close();
   }
   return times.toSorted((one, other) => one - other)[MATCH_COUNT >> 1] ?? 0;
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -36,7 +36,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openInSecondStep();
 });
-afterEach(() => table.close());
 
 const readDue = async (): Promise<string | null> =>
   currentPosition(await table.read()).sealed.entry.next?.deadline ?? null;
@@ -128,7 +127,6 @@ describe('paused matches', () => {
   ])(
     'a match paused over a clock change keeps the hour of its deadlines in %s',
     async (_in, airdrop, next) => {
-      await table.close();
       table = await openTable({ game: USUAL_GAME, settings: { times: { airdrop } } });
       await runAsMatchHost(table, { kind: 'deadline', toMs: Date.parse('2026-10-24T20:00:00Z') });
       await table.emulator.clock.advanceTo(Date.parse('2026-10-24T09:30:00Z'));
@@ -172,7 +170,6 @@ describe('paused matches', () => {
   });
 
   test('a paused match is not resolved early, even if all have answered', async () => {
-    await table.close();
     table = await openEarlyMatch();
     await runAsMatchHost(table, { kind: 'pause', form: 'open' });
     await passTime(table, 3 * HOUR_MS);
@@ -225,7 +222,6 @@ describe('disturbed commands', () => {
     const { calls } = await createInterventionMoment(table, { kind: 'resume' });
     const ends = new Set<string>();
     for (let call = 0; call <= calls; call += atDepth({ quick: 7, deep: 1 })) {
-      await table.close();
       table = await openTable({ game: USUAL_GAME, from: kept });
       await killedAt(call);
       await passTime(table, MINUTE_MS);

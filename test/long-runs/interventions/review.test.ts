@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
@@ -21,7 +21,6 @@ import { startInstance } from '../faults/instance.ts';
 import { getRobotAnswers, readFormHead, runAsMatchHost, textOf } from './host.ts';
 
 let table: Table;
-afterEach(() => table.close());
 
 const SCARLET = toSeat('Scarlet');
 const DEMS = toSeat('Dems');
@@ -152,7 +151,6 @@ describe('review before the resolution', () => {
   test('a reviewed step has the same result as a resolution at its deadline', async () => {
     await atItsDeadline({});
     const calm = await readPosition();
-    await table.close();
     await atItsDeadline(REVIEW);
     await passTime(table, 5 * HOUR_MS);
     expect(await resolve()).toMatchObject({ kind: 'resolved', incidents: [] });
@@ -196,7 +194,6 @@ describe('review before the resolution', () => {
   test('the form stays closed after a reviewing host enters orders', async () => {
     await atItsDeadline({});
     const orders = (await readPosition()).line[0]?.by.orders['Dems']?.orders;
-    await table.close();
     await atItsDeadline(REVIEW);
     await runAsMatchHost(table, { kind: 'orders', seat: SCARLET, orders });
     expect(await isFormOpen()).toBe(false);
@@ -214,7 +211,6 @@ describe('review before the resolution', () => {
     const kept = table.keep();
     const ends = new Set<string>();
     for (let call = 0; call < CALLS; call += atDepth({ quick: 23, deep: 1 })) {
-      await table.close();
       table = await openTable({ game: USUAL_GAME, from: kept });
       await killedAt(call, task);
       await passTime(table, MINUTE_MS);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { applyResolution } from '../../../functions/match/ledger/fold.ts';
@@ -24,7 +24,6 @@ beforeEach(async () => {
   });
   table = await openTable({ game: USUAL_GAME, from });
 });
-afterEach(() => table.close());
 
 const readPosition = async (): Promise<ReturnType<typeof currentPosition>> =>
   currentPosition(await table.read());

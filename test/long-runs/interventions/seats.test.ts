@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { formatAnswers, listAnsweredFields } from '../../../rules/kit/asking/form.ts';
@@ -17,7 +17,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openInSecondStep();
 });
-afterEach(() => table.close());
 
 const findUsedOrders = (match: Match, seat: Seat) =>
   currentPosition(match).line.at(-1)?.by.orders[seat] ?? null;
@@ -27,7 +26,6 @@ let undisturbedMatch: Promise<Match> | null = null;
 async function playUndisturbed(): Promise<Match> {
   const other = await openInSecondStep();
   const match = await other.deadline();
-  await other.close();
   return match;
 }
 
@@ -108,7 +106,6 @@ describe('orders entered by the host', () => {
     await runAsMatchHost(other, { kind: 'orders', seat: SCARLET, orders: hers });
     const [one, two] = [table, other].map(({ emulator }) => extractShown(emulator.snapshot(), ''));
     const { files } = await table.read();
-    await other.close();
     if (one === undefined || two === undefined) throw new Error('there are two worlds');
     const differing = findDifferences(one, two).filter((name) => !name.includes(files.hostId));
     expect(mine).not.toEqual(hers);
@@ -130,7 +127,6 @@ describe('seats that are not awaited', () => {
   const entry = async () => currentPosition(await table.read()).sealed.entry;
 
   test('a seat that is not awaited does not delay an early resolution', async () => {
-    await table.close();
     table = await openTable({ game: USUAL_GAME, settings: { earlyMs: 10 * MINUTE_MS } });
     const { files } = await table.read();
     await table.robots(files.seats.slice(1).map(({ seat }) => seat));

@@ -227,20 +227,16 @@ test('only the host’s workbook shows a stranger’s code', async () => {
   const [game] = PLAYED_GAMES;
   if (game === undefined) throw new Error('a game is played');
   const table = await openTable({ game });
-  try {
-    const match = await table.read();
-    const { seatCode } = CONSTANT_QUESTIONS;
-    await send(table, match, {
-      ...drawAnswers(match),
-      [seatCode.questionId]: ['me@my-own.example'],
-    });
-    await table.deadline();
-    expect(await deskText(table)).toContain('The typed code is “me@my-own.example”.');
-    expect(await textOf(table, table.hostId, HOST_TABS.submissions.title)).toContain('me@my-own');
-    expect(formatArchive(await exportMatch(table.as(HOST), table.hostId))).not.toContain('my-own');
-  } finally {
-    await table.close();
-  }
+  const match = await table.read();
+  const { seatCode } = CONSTANT_QUESTIONS;
+  await send(table, match, {
+    ...drawAnswers(match),
+    [seatCode.questionId]: ['me@my-own.example'],
+  });
+  await table.deadline();
+  expect(await deskText(table)).toContain('The typed code is “me@my-own.example”.');
+  expect(await textOf(table, table.hostId, HOST_TABS.submissions.title)).toContain('me@my-own');
+  expect(formatArchive(await exportMatch(table.as(HOST), table.hostId))).not.toContain('my-own');
 });
 
 test('the source text that each planted leak replaces occurs in the code', () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DiscordFault } from '../../../emulator/discord/stand-in.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -30,7 +30,6 @@ import {
 } from './scene.ts';
 
 let table: Table;
-afterEach(() => table.close());
 
 const posts = (): number => table.emulator.discord.posts();
 const disturbDiscord = (given: DiscordFault | null): void => table.emulator.discord.disturb(given);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Emulator } from '../../../emulator/emulator.ts';
 import { announceNews } from '../../../functions/announce/announce.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
@@ -8,11 +8,6 @@ import { MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
 import type { Table } from '../../support/table/table.ts';
 import { readShownResult } from '../survival/scene.ts';
 import { listMessages, openAnnouncedTable, showUnannouncedMatch } from './scene.ts';
-
-const tables: Table[] = [];
-afterEach(async () => {
-  await Promise.all(tables.splice(0).map((table) => table.close()));
-});
 
 type Fetch = typeof globalThis.fetch;
 
@@ -54,7 +49,6 @@ const createLostError = (): TypeError =>
 
 async function resolvedBy(machine: ReturnType<typeof createMortalMachine>): Promise<Table> {
   const table = await openAnnouncedTable({ carry: machine.discord }, { carry: machine.google });
-  tables.push(table);
   await table.deadline();
   return table;
 }
@@ -89,7 +83,6 @@ const FIRST_REPLIES = 3;
 
 test('two runs at once send an announcement once, however their calls interleave', async () => {
   const table = await openAnnouncedTable({}, { deadlinesFire: false });
-  tables.push(table);
   const match = await table.read();
   const before = table.keep();
   for (let order = 0; order < 64; order += atDepth({ quick: 9, deep: 1 })) {
@@ -116,7 +109,6 @@ test('two runs at once send an announcement once, however their calls interleave
       expect((await instance.ended).kind).toBe('done');
     }
     expect(listMessages(own)).toHaveLength(1);
-    await own.close();
   }
 });
 

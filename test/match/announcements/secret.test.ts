@@ -3,7 +3,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createEmulator } from '../../../emulator/emulator.ts';
 import { serve } from '../../../emulator/server.ts';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
@@ -25,7 +25,6 @@ function expectNoSecret(text: string): void {
 }
 
 let table: Table | null = null;
-afterEach(() => table?.close());
 
 /** Returns the emulator's data without the tab “Match”, and that tab. */
 function splitWorldFromMatchTab({ emulator, hostId }: Table): { rest: string; match: string } {

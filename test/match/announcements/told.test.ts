@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { announceNews, announceReminder } from '../../../functions/announce/announce.ts';
 import { buildNews } from '../../../functions/announce/message.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
@@ -21,7 +21,6 @@ import {
 } from './scene.ts';
 
 let table: Table;
-afterEach(() => table.close());
 
 const readDeadlineMs = async (): Promise<number> =>
   Date.parse(currentPosition(await table.read()).sealed.entry.next?.deadline ?? '');

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import {
   BEACON_FAULTS,
@@ -33,19 +33,9 @@ import {
 
 const DAY_MS = 24 * HOUR_MS;
 
-const trackedTables: Table[] = [];
-async function openBeaconTable(...options: Parameters<typeof createBeaconTable>): Promise<Table> {
-  const table = await createBeaconTable(...options);
-  trackedTables.push(table);
-  return table;
-}
-afterEach(async () => {
-  for (const table of trackedTables.splice(0)) await table.close();
-});
-
 describe('matches with a beacon', () => {
   test('a match begins with a beacon round two minutes ahead', async () => {
-    const table = await openBeaconTable();
+    const table = await createBeaconTable();
     const opening = getLastEntry(await table.read());
     if (opening.kind !== 'opened') throw new Error('it is opened');
     const { beacon, at } = opening;
@@ -60,7 +50,7 @@ describe('matches with a beacon', () => {
   });
 
   test('the tab Proof shows the chain and the round of the beginning at once', async () => {
-    const table = await openBeaconTable();
+    const table = await createBeaconTable();
     const opening = getLastEntry(await table.read());
     if (opening.kind !== 'opened') throw new Error('it is opened');
     const proof = await readProof(table);
@@ -69,7 +59,7 @@ describe('matches with a beacon', () => {
   });
 
   test('the verdict on a match with a private beacon names its chain', async () => {
-    const table = await openBeaconTable();
+    const table = await createBeaconTable();
     await playToEnd(table);
     const match = await table.read();
     const taken = entriesOf(match).filter(({ entry }) => 'beacon' in entry).length;
@@ -85,7 +75,7 @@ describe('matches with a beacon', () => {
   });
 
   test('a step requests its beacon round only once', async () => {
-    const table = await openBeaconTable();
+    const table = await createBeaconTable();
     await table.robots();
     const before = table.emulator.beacon.asked();
     await advanceToDeadline(table);
@@ -108,12 +98,12 @@ const faultMoments = createMoments();
 /** Creates a match in whose second step everybody has answered. */
 async function createInSecondStep(): Promise<Table> {
   const from = await faultMoments('the second step', async () => {
-    const table = await openBeaconTable();
+    const table = await createBeaconTable();
     await playStep(table);
     await table.robots();
     return table;
   });
-  return openBeaconTable({}, { from });
+  return createBeaconTable({}, { from });
 }
 
 let undisturbedMatch: Promise<Match> | null = null;
@@ -149,7 +139,7 @@ describe('beacon outages', () => {
   );
 
   test('a beacon outage is reported on the Desk after ten minutes', async () => {
-    const table = await openBeaconTable();
+    const table = await createBeaconTable();
     await table.robots();
     table.emulator.beacon.disturb('away');
     await advanceToDeadline(table, 9 * 60_000);
@@ -162,7 +152,7 @@ describe('beacon outages', () => {
   });
 
   test('a step may skip its beacon round after a day', async () => {
-    const table = await openBeaconTable();
+    const table = await createBeaconTable();
     await table.robots();
     table.emulator.beacon.disturb('away');
     await advanceToDeadline(table);
@@ -197,7 +187,7 @@ describe('early resolutions with a beacon', () => {
   const EARLY = { earlyMs: 10 * 60_000 } as const;
 
   test('an early resolution with a beacon is announced a minute ahead', async () => {
-    const table = await openBeaconTable(EARLY);
+    const table = await createBeaconTable(EARLY);
     await table.robots();
     const { clock } = table.emulator;
     const opening = await table.read();
@@ -224,7 +214,7 @@ describe('early resolutions with a beacon', () => {
   });
 
   test('the last valid answer before an early resolution counts', async () => {
-    const table = await openBeaconTable();
+    const table = await createBeaconTable();
     await table.robots();
     const match = await table.read();
     const { clock } = table.emulator;
@@ -247,7 +237,7 @@ describe('early resolutions with a beacon', () => {
   });
 
   test('only one of two simultaneous runs sets the early resolution', async () => {
-    const table = await openBeaconTable();
+    const table = await createBeaconTable();
     await table.robots();
     const deadline = new Date(table.emulator.clock.now()).toISOString();
     const task = withCutOff(await table.task(), deadline);
@@ -267,7 +257,7 @@ describe('early resolutions with a beacon', () => {
   ] as const)(
     'an early resolution without a grace period waits until it is %s',
     async (_how, acts) => {
-      const table = await openBeaconTable({ ...EARLY, graceMs: 60_000 });
+      const table = await createBeaconTable({ ...EARLY, graceMs: 60_000 });
       await table.robots();
       const { clock } = table.emulator;
       while (getLastEntry(await table.read()).kind === 'opened') await clock.advanceBy(60_000);
@@ -280,7 +270,7 @@ describe('early resolutions with a beacon', () => {
   );
 
   test('an early resolution by the host does not use the deadline’s round', async () => {
-    const table = await openBeaconTable({ review: true });
+    const table = await createBeaconTable({ review: true });
     await table.robots();
     const task = await table.task();
     await advanceToDeadline(table);

@@ -35,7 +35,6 @@ test('an early resolution is set and published once, whatever call fails', async
     ...{ name: 'a moment is named', act, before, nowMs },
     task: dated,
   });
-  await table.close();
   const found: string[] = [];
   for (const schedule of [
     ...everyNth(atDepth({ quick: 7, deep: 1 }), listCrashes(moment.calls)),

@@ -1,9 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { selectGames } from '../../support/table/some-games.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
 
 let table: Table | null = null;
-afterEach(() => table?.close());
 
 /**
  * Formats, for example, "POST /v4/spreadsheets/…/values:batchGetByDataFilter", without ids and

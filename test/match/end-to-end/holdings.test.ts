@@ -1,6 +1,6 @@
 /** The host can always read the holdings of players and pairs; everybody can at the end. */
 
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
@@ -9,7 +9,6 @@ import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
 let table: Table;
-afterEach(() => table.close());
 
 const readTab = async (fileId: string, tab: string): Promise<string> => {
   const [rows = []] = await readRanges(table.as(HOST), fileId, [tab]);

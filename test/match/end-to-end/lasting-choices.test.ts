@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -13,7 +13,6 @@ import { parseGame } from '../../support/options.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
 let table: Table;
-afterEach(() => table.close());
 
 const getState = (match: Match): State => currentPosition(match).state as State;
 const getLastingChoices = (match: Match, seat: Seat): LastingChoices =>

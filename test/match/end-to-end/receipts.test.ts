@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { findGame } from '../../../rules/games.ts';
@@ -9,7 +9,6 @@ const testedGame = findGame('presents-of-mine');
 if (testedGame === undefined) throw new Error('the game is registered');
 
 let table: Table;
-afterEach(() => table.close());
 
 /** Reads the cells of a tab of Scarlet's workbook. */
 async function readTab(title: string): Promise<readonly (readonly unknown[])[]> {

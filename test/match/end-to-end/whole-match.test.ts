@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   exportMatch,
   formatArchive,
@@ -10,24 +10,8 @@ import { currentPosition, type Match } from '../../../functions/match/reading/ma
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { atDepth } from '../../support/depth.ts';
 import { selectGames } from '../../support/table/some-games.ts';
-import {
-  HOST,
-  type Kept,
-  openTable,
-  type Table,
-  type TableOptions,
-} from '../../support/table/table.ts';
+import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
 import { listWaysToPlay } from '../../support/table/ways-to-play.ts';
-
-const openTables: Table[] = [];
-async function openTrackedTable(options: TableOptions): Promise<Table> {
-  const table = await openTable(options);
-  openTables.push(table);
-  return table;
-}
-afterEach(async () => {
-  await Promise.all(openTables.splice(0).map((table) => table.close()));
-});
 
 /** Plays to the end. Calls `poll` before the first step and after each step. */
 async function playToTheEnd(table: Table, poll: (match: Match) => void): Promise<Match> {
@@ -73,7 +57,6 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
     from = table.keep();
     match = await playToTheEnd(table, (now) => visibleTabs.push(listVisibleTabs(table, now)));
   });
-  afterAll(() => table.close());
 
   test('a match ends by deadlines alone', async () => {
     const { setup, state, sealed } = currentPosition(match);
@@ -120,7 +103,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
   test.runIf(CHECKED_GAMES.includes(game)).each(atDepth({ quick: [3], deep: [2, 3] }))(
     '%i simultaneous triggers of one step write only one entry',
     async (triggers) => {
-      const table = await openTrackedTable({ ...options, from, deadlinesFire: false });
+      const table = await openTable({ ...options, from, deadlinesFire: false });
       await table.robots();
       const task = await table.task();
       await table.deadline();
@@ -141,7 +124,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
   test.runIf(CHECKED_GAMES.includes(game))(
     'repeated and outdated triggers change nothing',
     async () => {
-      const table = await openTrackedTable({ ...options, from });
+      const table = await openTable({ ...options, from });
       await table.robots();
       const first = await table.task();
       await table.deadline();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { publishForm, readForm, redrawForm } from '../../../functions/google/forms.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
@@ -45,10 +45,8 @@ let table: Table;
 beforeEach(async () => {
   table = await openPolledTable({ settings: SETTINGS });
 });
-afterEach(() => table.close());
 
 async function reopenTable(settings: object): Promise<void> {
-  await table.close();
   table = await openPolledTable({ settings: { ...SETTINGS, ...settings } });
 }
 
@@ -200,7 +198,6 @@ describe('secrecy of messages', () => {
   ] as const)('other players’ files do not show whose %s it is', async (_, sent) => {
     const found = new Set<string>();
     for (const sender of [SCARLET, DEMS]) {
-      await table.close();
       table = await openPolledTable({
         game: parseGame('pocket-mars'),
         players: 3,
@@ -414,7 +411,6 @@ test('a match with extensions and absences is verified', async () => {
 const FAULT_STRIDE = atDepth({ quick: 97, deep: 3 });
 
 test('a poll that is killed or fails at any call extends the deadline only once', async () => {
-  await table.close();
   table = await openPolledTable({ settings: SETTINGS, deadlinesFire: false });
   await sendMessage(SCARLET, { kind: 'more time' });
   const poll = await getNextPoll(table);

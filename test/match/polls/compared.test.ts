@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { writeDueEntry } from '../../../functions/match/polling/do-request.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -20,7 +20,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME, settings: { pollMs: HOUR_MS } });
 });
-afterEach(() => table.close());
 
 const setVersionMode = (fileVersions: 'at once' | 'late') =>
   postControl(table, 'accounts', { fileVersions });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
@@ -28,7 +28,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openPolledTable();
 });
-afterEach(() => table.close());
 
 const callEmulator = async (method: string, path: string, body?: unknown): Promise<void> => {
   const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
@@ -146,7 +145,6 @@ describe('a confirmed answer that is not listed at the deadline', () => {
   );
 
   test('a deleted answer is announced only once its step waits for the host', async () => {
-    await table.close();
     table = await openAnnounced({}, { game: USUAL_GAME, settings: POLL_SETTINGS });
     await confirmAnswer();
     await callEmulator('DELETE', await getResponsePath());
@@ -313,14 +311,10 @@ describe('edited answers', () => {
 /** Returns the orders that the robot gives for Scarlet. */
 async function playRobotOrders(): Promise<{ readonly orders: unknown }> {
   const other = await openPolledTable();
-  try {
-    await other.robots([SCARLET]);
-    await endIn(other, MINUTE_MS);
-    await other.deadline();
-    const { entry } = currentPosition(await other.read()).sealed;
-    if (entry.kind !== 'resolved') throw new Error('it was resolved');
-    return { orders: entry.orders[SCARLET]?.orders };
-  } finally {
-    await other.close();
-  }
+  await other.robots([SCARLET]);
+  await endIn(other, MINUTE_MS);
+  await other.deadline();
+  const { entry } = currentPosition(await other.read()).sealed;
+  if (entry.kind !== 'resolved') throw new Error('it was resolved');
+  return { orders: entry.orders[SCARLET]?.orders };
 }

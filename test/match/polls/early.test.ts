@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildNextPoll, withCutOff } from '../../../functions/match/next/tasks.ts';
@@ -51,7 +51,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openEarlyTable();
 });
-afterEach(() => table.close());
 
 const passMinutes = (minutes: number): Promise<void> =>
   table.emulator.clock.advanceTo(table.emulator.clock.now() + minutes * MINUTE_MS);
@@ -82,7 +81,6 @@ describe('early resolution', () => {
   });
 
   test('the deadline after an early resolution keeps the host’s hour', async () => {
-    await table.close();
     table = await openEarlyTable(60 * MINUTE_MS);
     await table.robots();
     await passMinutes(61);
@@ -112,7 +110,6 @@ describe('a late poll', () => {
    * and the number of the last entry.
    */
   const lookAfter = async (waits: boolean | null): Promise<readonly [string, number]> => {
-    await table.close();
     table = await openEarlyTable(EARLY_DELAY_MS, { deadlinesFire: false });
     await table.robots();
     const match = await table.read();
@@ -157,7 +154,6 @@ test.each([
 ] as const)(
   'a poll killed at its message about %s sends the message when it is retried',
   async (_what, game, edits, kind) => {
-    await table.close();
     const announced = { webhook: createPlantedWebhook() };
     table = await openEarlyTable(EARLY_DELAY_MS, { game, deadlinesFire: false, announced });
     await applyBatch(table.as(HOST), table.hostId, edits);
@@ -195,7 +191,6 @@ async function killAtMessage(poll: Wake): Promise<void> {
 }
 
 test('an answer with another player’s card does not resolve a step early', async () => {
-  await table.close();
   table = await openEarlyTable(EARLY_DELAY_MS, { game: parseGame('pocket-mars'), players: 2 });
   await table.robots();
   await passMinutes(30);
@@ -229,7 +224,6 @@ test('the form announces that the step may be resolved early', () => {
 });
 
 test('an early resolution has one result if its poll is killed or fails at any call', async () => {
-  await table.close();
   table = await openEarlyTable(EARLY_DELAY_MS, { deadlinesFire: false });
   await table.robots();
   await passMinutes(10);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { publishForm } from '../../../functions/google/forms.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
@@ -29,7 +29,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openPolledTable();
 });
-afterEach(() => table.close());
 
 const getFormId = async (): Promise<string> => (await table.read()).files.formId;
 const closeForm = async (): Promise<void> => publishForm(table.as(HOST), await getFormId(), false);
@@ -50,7 +49,6 @@ const WAITS_TEXT = 'The host has to decide the step';
 
 describe('a changed form at the next poll', () => {
   test('a poll opens a closed form even if later writes fail', async () => {
-    await table.close();
     table = await openPolledTable({ deadlinesFire: false });
     await endIn(table, 10 * POLL_MS);
     await closeForm();
@@ -68,7 +66,6 @@ describe('a changed form at the next poll', () => {
   });
 
   test('a closed form is reopened in a match whose answers are not polled', async () => {
-    await table.close();
     table = await openTable({ game: USUAL_GAME, requestsServed: true });
     await closeForm();
     await passTime(table, HOUR_MS);
@@ -95,7 +92,6 @@ test.each([
 });
 
 test('the form of a step under review is closed after the cut-off', async () => {
-  await table.close();
   table = await openTable({ game: USUAL_GAME, settings: { ...POLL_SETTINGS, review: true } });
   await endIn(table, POLL_MS + MINUTE_MS);
   await passTime(table, 2 * POLL_MS);
@@ -106,7 +102,6 @@ test('the form of a step under review is closed after the cut-off', async () => 
 
 describe('a form that cannot be repaired', () => {
   test('a form in the bin is reported on the Desk until it is restored', async () => {
-    await table.close();
     table = await openAnnounced({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
     await setTrashed(true);
     const before = listMessages(table).length;
@@ -179,7 +174,6 @@ describe('a step whose form was closed', () => {
       [6, 'resolved'],
       [18, 'deadline'],
     ] as const) {
-      await table.close();
       table = await openPolledTable();
       await endIn(table, stepMs);
       await passPoll(table);

@@ -1,5 +1,5 @@
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
@@ -27,7 +27,6 @@ import {
 } from './scene.ts';
 
 let table: Table;
-afterEach(() => table.close());
 
 const getFormId = async (): Promise<string> => (await table.read()).files.formId;
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reportStoppedRunner } from '../../../functions/match/polling/findings.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { createStopReporter } from '../../../scripts/commands/run.ts';
@@ -20,7 +20,6 @@ import {
 } from './scene.ts';
 
 let table: Table;
-afterEach(() => table.close());
 
 const readStory = async (): Promise<string> =>
   (await textOf(table, (await table.read()).files.publicId, 'Story')).replace(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { setCells } from '../../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { getPollQueue } from '../../../functions/match/adjudicator.ts';
@@ -29,7 +29,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openPolledTable();
 });
-afterEach(() => table.close());
 
 type QueueKind = 'deadlines' | 'polls';
 
@@ -105,7 +104,6 @@ describe('a lost deadline task', () => {
   });
 
   test('a poll cuts off the answers of a reviewed step without a deadline task', async () => {
-    await table.close();
     table = await openTable({ game: USUAL_GAME, settings: { ...POLL_SETTINGS, review: true } });
     await endIn(table, POLL_MS + MINUTE_MS);
     await passPoll(table);
@@ -117,7 +115,6 @@ describe('a lost deadline task', () => {
 });
 
 test('players of an announced match read why a step is late', async () => {
-  await table.close();
   table = await openAnnounced({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
   await endIn(table, POLL_MS + MINUTE_MS);
   await passPoll(table);

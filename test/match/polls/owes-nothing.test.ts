@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { listFreeAsks } from '../../../rules/kit/asking/owing.ts';
@@ -53,14 +53,12 @@ beforeAll(async () => {
     await passTime(opened, 25 * MINUTE_MS);
   }
   from = opened.keep();
-  await opened.close();
 });
 
 let table: Table;
 beforeEach(async () => {
   table = await openTable({ game, from });
 });
-afterEach(() => table.close());
 
 const { ask, tick, told } = createRowActions(() => table);
 

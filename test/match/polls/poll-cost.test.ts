@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { POLLS_PER_SECOND } from '../../../functions/match/adjudicator.ts';
 import { computePollReadsPerHour } from '../../../functions/match/next/tasks.ts';
 import { DEFAULT_POLL_MS } from '../../../scripts/shared/match/usual-polls.ts';
@@ -10,7 +10,6 @@ import { endIn, HOUR_MS, MINUTE_MS, passTime } from './scene.ts';
 const DAY_MS = 24 * HOUR_MS;
 
 let table: Table;
-afterEach(() => table.close());
 
 interface Counted {
   reads: number;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { previewSubmissions } from '../../../functions/match/polling/submission-preview.ts';
@@ -34,7 +34,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openPolledTable();
 });
-afterEach(() => table.close());
 
 const workbookOf = async (seat: string): Promise<string> =>
   (await table.read()).files.seats.find((known) => known.seat === seat)?.workbookId ?? '';
@@ -127,16 +126,12 @@ describe('secrecy before a deadline', () => {
 
   test('a poll draws the same pages for the host whatever a seat has answered', async () => {
     const other = await openPolledTable();
-    try {
-      await table.robots([SCARLET]);
-      await other.answer(SCARLET, await createOtherAnswers(other));
-      await passPoll(table);
-      await passPoll(other);
-      const differing = listChangedFiles(await readFiles(table), await readFiles(other));
-      expect(differing).toEqual([await workbookOf(SCARLET)]);
-    } finally {
-      await other.close();
-    }
+    await table.robots([SCARLET]);
+    await other.answer(SCARLET, await createOtherAnswers(other));
+    await passPoll(table);
+    await passPoll(other);
+    const differing = listChangedFiles(await readFiles(table), await readFiles(other));
+    expect(differing).toEqual([await workbookOf(SCARLET)]);
   });
 
   test('the Desk shows which seats are in or missing', async () => {
@@ -242,7 +237,6 @@ async function createOtherAnswers(other: Table): Promise<Answers> {
 }
 
 test('polls show the asked seats and other seats that answer', async () => {
-  await table.close();
   table = await openTable({ game: parseGame('pocket-mars'), settings: POLL_SETTINGS });
   const asked = async (): Promise<readonly string[]> =>
     (currentPosition(await table.read()).step?.asks ?? []).map(({ seat }) => seat);

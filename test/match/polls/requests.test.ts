@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -22,7 +22,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openPolledTable();
 });
-afterEach(() => table.close());
 
 const { ask, tick, told, done } = createRowActions(() => table);
 
@@ -93,7 +92,6 @@ describe('requests', () => {
   });
 
   test('a request whose effect has changed loses its tick and is previewed again', async () => {
-    await table.close();
     table = await openTable({ game: USUAL_GAME, settings: { pollMs: HOUR_MS } });
     await endIn(table, MINUTE_MS);
     await table.robots();
@@ -215,7 +213,6 @@ describe('requests of the host', () => {
 });
 
 test('requests in a match without polls are processed hourly', async () => {
-  await table.close();
   table = await openTable({ game: USUAL_GAME, requestsServed: true });
   await passTime(table, 3 * HOUR_MS);
   expect(table.polls.map(({ kind }) => kind)).toEqual(['polled', 'polled', 'polled']);

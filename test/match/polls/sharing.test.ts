@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { shareWithEverybody } from '../../../functions/google/drive.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { readStatus } from '../../../scripts/commands/status.ts';
@@ -12,7 +12,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME, requestsServed: true });
 });
-afterEach(() => table.close());
 
 const trashFile = async ({ as }: Table, fileId: string): Promise<void> => {
   await as(HOST).drive.files.update({ fileId, requestBody: { trashed: true } });

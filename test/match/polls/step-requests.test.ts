@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { shareWith } from '../../../functions/google/drive.ts';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -36,12 +36,10 @@ let table: Table;
 beforeEach(async () => {
   table = await openPolledTable();
 });
-afterEach(() => table.close());
 
 const { ask, tick, told, done } = createRowActions(() => table);
 
 test('a step that was cut off and waits for its host can get more time on Requests', async () => {
-  await table.close();
   table = await openTable({
     game: USUAL_GAME,
     settings: { review: true },
@@ -65,7 +63,6 @@ describe('requests to resolve a step', () => {
     currentPosition(await table.read()).line.length;
 
   test('a request resolves a step that waits for its host, with the cut-off answers', async () => {
-    await table.close();
     table = await openTable({
       game: USUAL_GAME,
       settings: { review: true, pollMs: 5 * MINUTE_MS },
@@ -99,7 +96,6 @@ describe('requests to resolve a step', () => {
   });
 
   test('a request resolves a step without earlier polls, with the answers that exist', async () => {
-    await table.close();
     table = await openTable({ game: USUAL_GAME, requestsServed: true });
     await table.robots([SCARLET, DEMS]);
     await ask(1, 'resolve', '', '', '');
@@ -166,7 +162,6 @@ test.each([
 ] as const)(
   'a ticked “%s” is carried out once by killed or parallel polls',
   async (what, whose, value) => {
-    await table.close();
     table = await openPolledTable({ deadlinesFire: false });
     await table.robots([SCARLET]);
     await ask(1, what, whose, value);
@@ -175,7 +170,6 @@ test.each([
 );
 
 test('a co-host’s ticked request is carried out once by killed or parallel polls', async () => {
-  await table.close();
   table = await openPolledTable({ deadlinesFire: false });
   await table.robots([SCARLET]);
   await runAsMatchHost(table, { kind: 'co-host', name: 'Sam', email: SAM, seat: null });

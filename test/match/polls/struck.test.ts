@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { setCells } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
@@ -43,7 +43,6 @@ import {
 const FAULT_STRIDE = atDepth({ quick: 23, deep: 1 });
 
 let table: Table;
-afterEach(() => table.close());
 
 /** Formats a call without ids and queries: "POST /v4/spreadsheets/…:batchUpdate". */
 const formatCall = (method: string, address: string): string =>
@@ -141,7 +140,6 @@ describe('disturbed polls', () => {
   });
 
   test('a poll that repairs edits has one result when killed at any call', async () => {
-    await table.close();
     const settings = { pollMs: HOUR_MS };
     table = await openTable({ game: USUAL_GAME, settings, deadlinesFire: false });
     const { publicId } = (await table.read()).files;

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildErrorResponse } from '../../../emulator/core/route.ts';
 import { createFailure } from '../../../emulator/core/service.ts';
 import { findByProperty } from '../../../functions/google/drive.ts';
@@ -25,7 +25,6 @@ const SETTINGS = { pollMs: 10 * MINUTE_MS };
 
 let table: Table;
 let calls: { readonly path: string; readonly atMs: number }[] = [];
-afterEach(() => table.close());
 
 async function openMatches(count: number): Promise<readonly string[]> {
   calls = [];
@@ -183,7 +182,6 @@ test('a sweep completes the effects of a last entry before it skips the match', 
   let from = table.keep();
   for (; currentPosition(await table.read()).step !== null; await table.deadline())
     from = table.keep();
-  await table.close();
   let refused = '';
   table = await openTable({
     game: parseGame('dm-invitational'),

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { previewResolution } from '../../../scripts/commands/resolve.ts';
 import { readStatus } from '../../../scripts/commands/status.ts';
@@ -26,12 +26,10 @@ beforeAll(async () => {
     await played.deadline();
   }
   keptMatch = played.keep();
-  await played.close();
 });
 beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME, from: keptMatch });
 });
-afterEach(() => table.close());
 
 /** Returns a seat's state and its result at the last deadline, from the Desk. */
 const readDeskState = async (seat: string): Promise<readonly unknown[]> =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { setCells } from '../../../functions/google/sheet-requests.ts';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
@@ -36,7 +36,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openPolledTable();
 });
-afterEach(() => table.close());
 
 const { ask, tick, told, done } = createRowActions(() => table);
 
@@ -140,7 +139,6 @@ describe('seats on Requests', () => {
 });
 
 test('edits of the content apply before a resolution, and the deadline stays', async () => {
-  await table.close();
   const game = findGame('uncharted-territory');
   if (game === undefined) throw new Error('the game is registered');
   table = await openTable({ game, settings: { pollMs: 5 * MINUTE_MS } });
@@ -201,7 +199,6 @@ describe('the host’s paragraph', () => {
   });
 
   test('a host can add a paragraph to a finished match’s last step and remove it', async () => {
-    await table.close();
     table = await openTable({ game: USUAL_GAME });
     while (currentPosition(await table.read()).step !== null) await table.deadline();
     await runAsMatchHost(table, { kind: 'flavour', place: 1, text: 'First.' });
@@ -235,7 +232,6 @@ test('notes of the host on Requests are not read and stay in place', async () =>
 });
 
 test('all times are written in the style that the host chose', async () => {
-  await table.close();
   table = await openTable({ game: USUAL_GAME, settings: { ...POLL_SETTINGS, dates: 'month-12' } });
   await passPoll(table);
   const { files } = await table.read();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../../functions/google/connect.ts';
 import { verifyEpisodes } from '../../../functions/match/auditing/season-archive.ts';
 import { readMatchAt } from '../../../functions/match/auditing/verify.ts';
@@ -44,7 +44,6 @@ beforeAll(async () => {
   if (first === undefined || second === undefined) throw new Error('all are asked');
   [darkSeat, otherSeat] = [first.seat, second.seat];
 });
-afterAll(() => table.close());
 
 async function openOnlyMatch(): Promise<Match> {
   await openAllDue(table);

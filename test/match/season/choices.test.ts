@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyEpisodes } from '../../../functions/match/auditing/season-archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { shortenHash } from '../../../functions/match/ledger/digest.ts';
@@ -25,7 +25,6 @@ beforeAll(async () => {
   while ((currentPosition(await table.read()).step?.asks ?? []).length === 0)
     if (!(await playToNextDeadline(table))) throw new Error('the season does not go on');
 });
-afterAll(() => table.close());
 
 /** Finds the player who is asked for an opponent, and two candidates. */
 function findChooser(position: Position) {

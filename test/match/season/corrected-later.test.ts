@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyEpisodes } from '../../../functions/match/auditing/season-archive.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
@@ -52,7 +52,6 @@ beforeAll(async () => {
   table = await openSeason(SHORT_SEASON, 4, { settings: UNPOLLED_SETTINGS });
   await playUntil((season) => listAwaited(season)[0]?.match === 'final');
 });
-afterAll(() => table.close());
 
 describe('a choice corrected after its match', () => {
   it('a corrected choice takes back the result of its match', async () => {
@@ -121,28 +120,24 @@ const TWO_MATCHES = {
 describe('an artefact corrected after its match', () => {
   it('a corrected artefact takes back the result of its match if it differs', async () => {
     const own = await openSeason(TWO_MATCHES, 6, { settings: UNPOLLED_SETTINGS });
-    try {
-      const [{ seat } = {}] = currentPosition(await own.read()).step?.asks ?? [];
-      if (seat === undefined) throw new Error('all are asked');
-      await own.deadline();
-      const [first] = listAwaited(await own.read());
-      const order = (first?.players ?? []).map((player) => player.seat).join(', ');
-      await requestRuling(own, `outcome ${first?.match}: ${order}`, 'ruled');
-      const correct = async (artefact: string): Promise<Match> => {
-        const orders = { kind: 'artefact', artefact };
-        const action = { kind: 'correct', to: 1, seat, orders } as const;
-        await requestAsHost(own, await own.read(), action, `brings-${artefact}`);
-        return own.read();
-      };
-      const before = currentPosition(await own.read());
-      const same = currentPosition(await correct('Light'));
-      expect(same.line).toHaveLength(2);
-      expect(same.state).toEqual(before.state);
-      const other = await correct('Dark');
-      expect(currentPosition(other).line).toHaveLength(1);
-      expect(listAwaited(other).map(({ match }) => match)).toEqual([first?.match]);
-    } finally {
-      await own.close();
-    }
+    const [{ seat } = {}] = currentPosition(await own.read()).step?.asks ?? [];
+    if (seat === undefined) throw new Error('all are asked');
+    await own.deadline();
+    const [first] = listAwaited(await own.read());
+    const order = (first?.players ?? []).map((player) => player.seat).join(', ');
+    await requestRuling(own, `outcome ${first?.match}: ${order}`, 'ruled');
+    const correct = async (artefact: string): Promise<Match> => {
+      const orders = { kind: 'artefact', artefact };
+      const action = { kind: 'correct', to: 1, seat, orders } as const;
+      await requestAsHost(own, await own.read(), action, `brings-${artefact}`);
+      return own.read();
+    };
+    const before = currentPosition(await own.read());
+    const same = currentPosition(await correct('Light'));
+    expect(same.line).toHaveLength(2);
+    expect(same.state).toEqual(before.state);
+    const other = await correct('Dark');
+    expect(currentPosition(other).line).toHaveLength(1);
+    expect(listAwaited(other).map(({ match }) => match)).toEqual([first?.match]);
   });
 });

@@ -10,21 +10,17 @@ import { HOST } from '../../support/table/table.ts';
 
 it('a season draws lots and plays by a beacon, and a stranger verifies it', async () => {
   const table = await openSeason('league', 2, { settings: { beacon: EMULATED_CHAIN } });
-  try {
-    const over = await playSeason(table);
-    expect(currentPosition(over).opened.beacon?.round).toBeGreaterThan(0);
-    const stranger = table.as('stranger@example.org');
-    const link = buildSheetLink(over.files, over.files.publicId);
-    const verdict = await verifyMatch(stranger, link);
-    expect(verdict).toMatchObject({ kind: 'verified', dice: expect.anything() });
-    const [episode, ...more] = await verifyEpisodes(stranger, await readMatchAt(stranger, link));
-    expect([episode?.problem, more]).toEqual([null, []]);
-    const [matchId = ''] = Object.values(await findHostIds(table.as(HOST), over));
-    expect(await verifyMatch(table.as(HOST), matchId)).toMatchObject({
-      kind: 'verified',
-      dice: expect.anything(),
-    });
-  } finally {
-    await table.close();
-  }
+  const over = await playSeason(table);
+  expect(currentPosition(over).opened.beacon?.round).toBeGreaterThan(0);
+  const stranger = table.as('stranger@example.org');
+  const link = buildSheetLink(over.files, over.files.publicId);
+  const verdict = await verifyMatch(stranger, link);
+  expect(verdict).toMatchObject({ kind: 'verified', dice: expect.anything() });
+  const [episode, ...more] = await verifyEpisodes(stranger, await readMatchAt(stranger, link));
+  expect([episode?.problem, more]).toEqual([null, []]);
+  const [matchId = ''] = Object.values(await findHostIds(table.as(HOST), over));
+  expect(await verifyMatch(table.as(HOST), matchId)).toMatchObject({
+    kind: 'verified',
+    dice: expect.anything(),
+  });
 }, 120_000);

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
@@ -19,7 +19,6 @@ import {
 import { submitForm, type Table } from '../../support/table/table.ts';
 
 let table: Table;
-afterAll(() => table.close());
 
 async function getOnlyMatch(): Promise<Match> {
   const [match] = await readOpenMatches(table);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { findActivePause } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -23,7 +23,6 @@ import {
 import type { Kept, Table } from '../../support/table/table.ts';
 
 let table: Table;
-afterEach(() => table.close());
 
 const keepMoment = createMoments();
 

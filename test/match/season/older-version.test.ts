@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { linkMatch } from '../../../functions/match/opening/open-episode.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import {
@@ -21,7 +21,6 @@ beforeEach(async () => {
   await openAllDue(table);
   laterWorld = table.emulator.snapshot();
 });
-afterEach(() => table.close());
 
 type SeasonBook = World['spreadsheets'][string];
 

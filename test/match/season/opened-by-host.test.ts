@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -16,7 +16,6 @@ import { createPlantedWebhook } from '../announcements/scene.ts';
 import { listLinkedMatches } from './openings.ts';
 
 let table: Table;
-afterEach(() => table.close());
 
 const HOUR_MS = 3_600_000;
 

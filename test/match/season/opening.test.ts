@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildErrorResponse } from '../../../emulator/core/route.ts';
 import { createFailure } from '../../../emulator/core/service.ts';
 import { connect } from '../../../functions/google/connect.ts';
@@ -17,7 +17,6 @@ import { HOST, type Kept, ROOT_URL, type Table } from '../../support/table/table
 import { expectOpenOnce, FIRST_MATCHES, hostWith, listLinkedMatches, openAll } from './openings.ts';
 
 let table: Table;
-afterEach(() => table.close());
 
 /**
  * Creates a host who is overtaken at a call by another host that opens all matches. Three calls

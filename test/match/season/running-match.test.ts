@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sha256 } from '../../../functions/match/ledger/digest.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { collectResults } from '../../support/table/season-host.ts';
@@ -21,7 +21,6 @@ beforeAll(async () => {
   await openAllDue(table);
   [match] = (await readOpenMatches(table)) as [Match];
 });
-afterAll(() => table.close());
 
 const readPublicWorkbook = async (): Promise<string> => {
   const { publicId } = (await table.read()).files;

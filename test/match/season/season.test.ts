@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { formatArchive } from '../../../functions/match/auditing/archive.ts';
 import {
@@ -49,7 +49,6 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => table.close());
 
 const listKinds = ({ positions }: Match): readonly string[] =>
   positions.map(({ sealed }) => sealed.entry.kind);

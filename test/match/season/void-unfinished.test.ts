@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { KNOWN_GAMES, SHORT_SEASON } from '../../support/table/season.ts';
 import { pollNow, requestAsHost, runDueTasks } from '../../support/table/season-host.ts';
@@ -11,7 +11,6 @@ import {
 import { HOST, type Table } from '../../support/table/table.ts';
 
 let table: Table;
-afterEach(() => table.close());
 
 const DAY_MS = 86_400_000;
 const PAUSE = { kind: 'pause', form: 'open' } as const;

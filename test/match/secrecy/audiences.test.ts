@@ -137,7 +137,6 @@ describe.each(Object.entries(DESK_STATES) as [DeskData['state'], DeskStateCase][
           if (other !== name && words !== null && !mayAnnounceInAdvance(name, other))
             expect(text, `${page}: ${other}`).not.toMatch(words);
       }
-      await table.close();
     });
   },
 );

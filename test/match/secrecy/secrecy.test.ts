@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { GoogleError } from '../../../functions/google/error.ts';
 import { listResponses, readForm } from '../../../functions/google/forms.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -12,17 +12,7 @@ import { chooseRandomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { atDepth } from '../../support/depth.ts';
 import { canOpen, formatEmail, readAs } from '../../support/table/read-as.ts';
 import { selectGames } from '../../support/table/some-games.ts';
-import { type Kept, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
-
-const trackedTables: Table[] = [];
-async function openTrackedTable(options: TableOptions): Promise<Table> {
-  const table = await openTable(options);
-  trackedTables.push(table);
-  return table;
-}
-afterEach(async () => {
-  await Promise.all(trackedTables.splice(0).map((table) => table.close()));
-});
+import { type Kept, openTable, type Table } from '../../support/table/table.ts';
 
 const AUDIENCE_EMAIL = 'audience@example.com';
 
@@ -90,16 +80,12 @@ async function readFormAndTasks(table: Table): Promise<string> {
 async function keepFirstSteps(game: AnyGame): Promise<readonly Kept[]> {
   const table = await openTable({ game });
   const moments = [table.keep()];
-  try {
-    while (moments.length <= Math.max(...CHANGED_STEPS)) {
-      await table.robots();
-      await table.deadline();
-      moments.push(table.keep());
-    }
-    return moments;
-  } finally {
-    await table.close();
+  while (moments.length <= Math.max(...CHANGED_STEPS)) {
+    await table.robots();
+    await table.deadline();
+    moments.push(table.keep());
   }
+  return moments;
 }
 
 /** Quick games: the laws of the rules check the large pages of the others. */
@@ -117,7 +103,7 @@ describe.each(TESTED_GAMES.map((game) => [game.title, game] as const))('%s', (_t
   const tableAt = (step: number): Promise<Table> => {
     const from = moments[step];
     if (from === undefined) throw new Error(`the match lacks the step ${step}`);
-    return openTrackedTable({ game, from });
+    return openTable({ game, from });
   };
 
   test('each player can open the public workbook and their own, and no other file', async () => {
@@ -158,11 +144,11 @@ describe.each(TESTED_GAMES.map((game) => [game.title, game] as const))('%s', (_t
   test.runIf(POLLED_GAMES.includes(game))(
     'a poll that reads one seat’s orders before the deadline changes no byte that others read',
     async () => {
-      const first = await openTrackedTable({ game, settings: { pollMs: POLL_MS } });
+      const first = await openTable({ game, settings: { pollMs: POLL_MS } });
       await first.emulator.clock.advanceBy(POLL_MS);
       const from = first.keep();
-      const tables = [await openTrackedTable({ game, from })];
-      tables.push(await openTrackedTable({ game, from }));
+      const tables = [await openTable({ game, from })];
+      tables.push(await openTable({ game, from }));
       const [one = first, other = first] = tables;
       const now = await one.read();
       const { secretive, watching } = splitSeats(now);

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
@@ -27,14 +27,12 @@ let from: Kept;
 beforeAll(async () => {
   const opened = await openTable({ game: testedGame });
   from = opened.keep();
-  await opened.close();
 });
 
 let table: Table;
 beforeEach(async () => {
   table = await openTable({ game: testedGame, from });
 });
-afterEach(() => table.close());
 
 const typeByHand = (...requests: readonly SheetRequest[]): Promise<void> =>
   applyBatch(table.as(HOST), table.hostId, requests);
@@ -195,15 +193,11 @@ test('figures in an ability that differ from the rules are accepted with a warni
   const presents = findGame('presents-of-mine');
   if (presents === undefined) throw new Error('the game is registered');
   const opened = await openTable({ game: presents });
-  try {
-    const ability = typeLocation(1, 2, { stringValue: 'Worth 9 points.' });
-    await applyBatch(opened.as(HOST), opened.hostId, [ability]);
-    await opened.robots();
-    const match = await opened.deadline();
-    expect(JSON.stringify(currentPosition(match).setup.content)).toContain('Worth 9 points.');
-    const [rows = []] = await readRanges(opened.as(HOST), opened.hostId, ['Desk']);
-    expect(rows.flat().join('\n')).toContain('no figures but those of the rules');
-  } finally {
-    await opened.close();
-  }
+  const ability = typeLocation(1, 2, { stringValue: 'Worth 9 points.' });
+  await applyBatch(opened.as(HOST), opened.hostId, [ability]);
+  await opened.robots();
+  const match = await opened.deadline();
+  expect(JSON.stringify(currentPosition(match).setup.content)).toContain('Worth 9 points.');
+  const [rows = []] = await readRanges(opened.as(HOST), opened.hostId, ['Desk']);
+  expect(rows.flat().join('\n')).toContain('no figures but those of the rules');
 });

@@ -47,7 +47,6 @@ test(`a step with ${JUNK_ANSWERS} junk answers needs less than ${DEPLOYED_MB} MB
     expect(entry?.kind === 'resolved' ? entry.submissions.notKept : null).toBe(JUNK_ANSWERS - 50);
   } finally {
     await served.close();
-    await table.close();
   }
 });
 

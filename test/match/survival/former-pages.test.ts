@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
@@ -7,7 +7,6 @@ import { parseGame } from '../../support/options.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
 let table: Table;
-afterEach(() => table.close());
 
 const [FIRST, FORMER] = [getPageSheetId(0), getPageSheetId(9)];
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -18,7 +18,6 @@ const FORMER_GAME = unchartedTerritory4 as unknown as AnyGame;
 const SCARLET = toSeat('Scarlet');
 
 let table: Table;
-afterEach(() => table.close());
 
 const listVisited = (match: Match): readonly string[] =>
   ofSeat((currentPosition(match).state as State).travellers, SCARLET).visited;
@@ -30,7 +29,6 @@ test('a match of 1.0.0 with waiting answers goes on under version 4, and is veri
   table = await openTable({ game: FORMER_GAME });
   await table.answer(SCARLET, { 'visit-1': ['D4'], 'visit-3': ['C4 Dems'], artefact: ['keep'] });
   const kept = table.keep();
-  await table.close();
   table = await openTable({ game: CURRENT_GAME, from: kept });
   expect(findFirstField(await table.read())).toBe('visit-1');
   expect(listVisited(await table.deadline())).toEqual(['C4', 'D4']);
@@ -51,7 +49,6 @@ test('a Mars Immerser match of 1.0.0 goes on under version 2, and is verified', 
   await table.deadline();
   await table.answer(SCARLET, { 'step-1': ['O'], 'step-3': ['P1'], more: ['no'] });
   const kept = table.keep();
-  await table.close();
   table = await openTable({ game: parseGame(game.id), from: kept });
   expect(placed(await table.deadline())).toBe('P1');
   await table.answer(SCARLET, { 'step-2': ['O'], more: ['no'] });

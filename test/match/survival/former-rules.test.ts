@@ -32,7 +32,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   provideContent(CURRENT_GAME, null);
-  await table.close();
 });
 
 const getSettler = (match: Match, seat: Seat): Settler =>
@@ -82,7 +81,6 @@ async function sendUnofferedAnswers(match: Match, seat: Seat, answers: Answers):
 /** Resolves the step after an upgrade: the same files, with the current program. */
 async function resolveAfterUpgrade(first: Seat): Promise<Match> {
   const kept = table.keep();
-  await table.close();
   table = await openTable({ game: CURRENT_GAME, from: kept });
   expect(getAskedSeat(await table.read())).toBe(first);
   return table.deadline();

@@ -28,7 +28,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openInSecondStep();
 });
-afterEach(() => table.close());
 
 /** The calls of a step, by kind. */
 const STEP_CALLS = [
@@ -62,7 +61,6 @@ describe('one refused call', () => {
 
 describe('a resolution after a refusal', () => {
   test('a retry completes a resolution that is killed at any call after a refusal', async () => {
-    await table.close();
     table = await openInSecondStep({ deadlinesFire: false });
     const task = await table.task();
     const refusal = { effect: { kind: 'fail', status: 403 }, api: 'forms', path: 'responses' };

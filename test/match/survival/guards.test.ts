@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readDescription } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { publishEntry } from '../../../functions/match/visiting/publish.ts';
@@ -11,7 +11,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openInSecondStep();
 });
-afterEach(() => table.close());
 
 const OTHER_HASH = 'fedcba987654';
 

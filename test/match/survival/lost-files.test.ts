@@ -1,6 +1,6 @@
 /** Files that were deleted for good are replaced, bound by an entry, and shared. */
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listGrants } from '../../../functions/google/drive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import {
@@ -32,7 +32,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME });
 });
-afterEach(() => table.close());
 
 const deleteFile = async (pick: (match: Match) => string): Promise<string> => {
   const fileId = pick(await table.read());
@@ -71,7 +70,6 @@ test('a repair finds no lost files in a new match or in the bin', async () => {
 
 describe('files created again', () => {
   test('a form created again asks the open step at a new address, and takes answers', async () => {
-    await table.close();
     table = await openPolledTable();
     await endIn(table, HOUR_MS);
     const former = await deleteFile(getFormId);
@@ -93,7 +91,6 @@ describe('files created again', () => {
   });
 
   test('a form “About me” created again takes messages after the match went on', async () => {
-    await table.close();
     const extensions = { count: 1, lengthMs: HOUR_MS } as const;
     table = await openPolledTable({ settings: { pollMs: HOUR_MS, extensions } });
     await deleteFile(({ files }) => files.aboutForm?.id ?? '');
@@ -159,7 +156,6 @@ describe('files created again', () => {
 });
 
 test('answers confirmed in a lost form stay confirmed, and the step waits', async () => {
-  await table.close();
   table = await openPolledTable();
   await endIn(table, HOUR_MS);
   await table.robots([SCARLET]);

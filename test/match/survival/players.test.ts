@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildSheetLink } from '../../../functions/match/reading/links.ts';
@@ -14,7 +14,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openInSecondStep();
 });
-afterEach(() => table.close());
 
 const readPlayersCell = async (row: number, column: number): Promise<string> => {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Players']);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { entryOf } from '../../../functions/match/next/wake.ts';
@@ -23,7 +23,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openInSecondStep();
 });
-afterEach(() => table.close());
 
 const BATCH_CALLS = { api: 'sheets', method: 'POST', path: ':batchUpdate$' } as const;
 
@@ -97,7 +96,6 @@ describe('two entries of one number', () => {
     ['before the first is read back', 'its batch is answered'],
     ['after the first is read back', 'it is published'],
   ] as const)('of two entries with one number one counts: %s', async (_when, moment) => {
-    await table.close();
     table = await openInSecondStep({ deadlinesFire: false });
     // Without a Desk the entry is written alone, so the Desk's guard cannot refuse the second
     // entry.
@@ -167,7 +165,6 @@ describe('rows inserted above the heading while a step is written', () => {
   ])(
     'rows inserted above the heading of %s while a step is written overwrite no row',
     async (_tab, { sheetId }) => {
-      await table.close();
       table = await openInSecondStep({ deadlinesFire: false });
       const task = await table.task();
       let isDone = false;

@@ -62,7 +62,6 @@ test('a step of nine players with 30 s a call takes less than the function’s 3
   ]);
   expect(result.kind).toBe('resolved');
   expect(slow.count() * CALL_DURATION_MS).toBeLessThan(FUNCTION_TIMEOUT_MS);
-  await table.close();
 });
 
 test('a step makes its calls to Google in four successive groups', async () => {
@@ -87,5 +86,4 @@ test('a step makes its calls to Google in four successive groups', async () => {
   await Promise.all([step, slow.pump(() => isOver)]);
   expect(slow.count()).toBe(4);
   isSlow = false;
-  await table.close();
 });

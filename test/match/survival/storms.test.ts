@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
@@ -9,7 +9,6 @@ import { selectGames } from '../../support/table/some-games.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 
 let table: Table;
-afterEach(() => table.close());
 
 const STATUSES = [401, 403, 413, 429, 500, 503] as const;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
@@ -29,20 +29,17 @@ beforeAll(async () => {
   await opened.robots();
   await opened.deadline();
   from = opened.keep();
-  await opened.close();
 });
 
 let table: Table;
 beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME, from });
 });
-afterEach(() => table.close());
 
 /** Opens the match unchanged. */
 async function openUnchanged(): Promise<Match> {
   const untouched = await openTable({ game: USUAL_GAME, from });
   const match = await untouched.read();
-  await untouched.close();
   return match;
 }
 

@@ -1,6 +1,6 @@
 /** Tasks for which nothing is due change nothing, and report so. */
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { entryOf } from '../../../functions/match/next/wake.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
@@ -13,7 +13,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openInSecondStep({ deadlinesFire: false });
 });
-afterEach(() => table.close());
 
 const listSpreadsheets = (): string => JSON.stringify(table.emulator.snapshot().spreadsheets);
 const moveEarlier = (time: string, ms: number): string =>
@@ -77,7 +76,6 @@ test('a task with an earlier start of its list of answers resolves the step', as
 });
 
 test('a poll that misses an answer resolves nothing', async () => {
-  await table.close();
   table = await openInSecondStep({ deadlinesFire: false });
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 1000);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { getPollQueue } from '../../../functions/match/adjudicator.ts';
@@ -40,7 +40,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openInSecondStep();
 });
-afterEach(() => table.close());
 
 /** Builds two requests: one types a setting's value, the other restores the former value. */
 async function buildSettingRequests(
@@ -257,7 +256,6 @@ async function findPendingRetry(): Promise<ReturnType<typeof listRetries>[number
 }
 
 test('a reviewed step stays on the Desk while the former step reports incidents', async () => {
-  await table.close();
   table = await openTable({ game: USUAL_GAME, settings: { review: true } });
   const [own] = (await table.read()).files.seats;
   const reviewed = async (): Promise<void> => {
