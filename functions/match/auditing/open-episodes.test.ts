@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { byHand, typed } from '../../../test/support/table/by-hand.ts';
 import {
@@ -80,7 +80,6 @@ describe('open season', () => {
       }),
     );
   });
-  afterAll(() => table.close());
 
   const stranger = () => table.as('stranger@example.org');
   const found = () => verifyOpenEpisodes(stranger(), address);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   answerWithResignation,
   openAllDue,
@@ -37,7 +37,6 @@ beforeAll(async () => {
   );
   judgedMatches = new Map(await Promise.all(all));
 });
-afterAll(() => table.close());
 
 /** Returns the verdicts on a season whose matches or collected results are changed. */
 async function judgeChangedSeason(

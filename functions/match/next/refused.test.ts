@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { createBeaconTable } from '../../../test/match/beacon/scene.ts';
@@ -14,11 +14,9 @@ import type { RequestedAction } from './interventions.ts';
 
 const UNKNOWN_SEAT = toSeat('Nobody');
 
-const openTables: Table[] = [];
 /** Returns the match of a table after `come`, with its time. */
 async function readMatchAfter(opened: Promise<Table>, come = async (_table: Table) => {}) {
   const table = await opened;
-  openTables.push(table);
   await come(table);
   return { match: await table.read(), nowMs: table.emulator.clock.now() };
 }
@@ -27,10 +25,6 @@ let nowMs: number;
 beforeAll(async () => {
   ({ match: running, nowMs } = await readMatchAfter(openInSecondStep()));
 });
-afterAll(async () => {
-  for (const table of openTables) await table.close();
-});
-
 /** Returns the sentence that refuses an action, or “done”. */
 function judgeAction(match: Match, action: RequestedAction, atMs: number): string {
   const request = { id: 'asked', action, asked: 'this', reason: 'So it shall be.' };

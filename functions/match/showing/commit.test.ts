@@ -10,34 +10,26 @@ import { commitEntry } from './commit.ts';
 
 test('the row of a new entry has the format of the row before it', async () => {
   const table = await openTable({ game: USUAL_GAME });
-  try {
-    await table.deadline();
-    const { spreadsheets } = table.emulator.snapshot();
-    const ledger = spreadsheets[table.hostId]?.sheets.find(
-      ({ properties }) => properties.sheetId === HOST_TABS.ledger.sheetId,
-    );
-    const formats = (row: number) =>
-      (ledger?.rows[row] ?? []).map((cell) => cell?.userEnteredFormat ?? null);
-    expect(formats(2).some((format) => format !== null)).toBe(true);
-    expect(formats(2)).toEqual(formats(1));
-  } finally {
-    await table.close();
-  }
+  await table.deadline();
+  const { spreadsheets } = table.emulator.snapshot();
+  const ledger = spreadsheets[table.hostId]?.sheets.find(
+    ({ properties }) => properties.sheetId === HOST_TABS.ledger.sheetId,
+  );
+  const formats = (row: number) =>
+    (ledger?.rows[row] ?? []).map((cell) => cell?.userEnteredFormat ?? null);
+  expect(formats(2).some((format) => format !== null)).toBe(true);
+  expect(formats(2)).toEqual(formats(1));
 });
 
 test('commit refuses an entry with an unreadable body', async () => {
   const table = await openTable({ game: USUAL_GAME });
-  try {
-    const match = await table.read();
-    const sealed = { ...currentPosition(match).sealed, body: '{}' };
-    const before = JSON.stringify(table.emulator.snapshot().spreadsheets);
-    await expect(
-      commitEntry(table.adjudicator, { match, sealed, submissions: [] }, []),
-    ).rejects.toThrow('entry 0 cannot be parsed, so it is not written');
-    expect(JSON.stringify(table.emulator.snapshot().spreadsheets)).toBe(before);
-  } finally {
-    await table.close();
-  }
+  const match = await table.read();
+  const sealed = { ...currentPosition(match).sealed, body: '{}' };
+  const before = JSON.stringify(table.emulator.snapshot().spreadsheets);
+  await expect(
+    commitEntry(table.adjudicator, { match, sealed, submissions: [] }, []),
+  ).rejects.toThrow('entry 0 cannot be parsed, so it is not written');
+  expect(JSON.stringify(table.emulator.snapshot().spreadsheets)).toBe(before);
 });
 
 /** Lengthens each answer to the maximum that is kept, except sender and step. */
@@ -70,32 +62,28 @@ test(`nine seats with ${LONG_ANSWER_COUNT} long answers write at most 5 MB in a 
       return emulator.fetchImplementation(request);
     },
   });
-  try {
-    await table.robots();
-    const { form, deadline } = await table.task();
-    const stored = table.emulator.snapshot().forms[form]?.responses ?? [];
-    const responses = stored.flatMap(({ answers }) =>
-      Array.from({ length: LONG_ANSWER_COUNT }, () => ({ answers: lengthenAnswers(answers) })),
-    );
-    const reply = await table.emulator.fetch(
-      new Request(`http://emulator.test/emulator/forms/${form}/responses`, {
-        method: 'POST',
-        body: JSON.stringify({ unchecked: true, responses }),
-      }),
-    );
-    expect(reply.ok).toBe(true);
-    await table.emulator.clock.advanceBy(1000);
-    await table.robots();
-    await table.emulator.clock.advanceTo(Date.parse(deadline));
-    const match = await table.read();
-    expect(match.positions).toHaveLength(2);
-    expect(match.receipts.length).toBeGreaterThanOrEqual(9 * LONG_ANSWER_COUNT);
-    expect(mostBytes).toBeGreaterThan(500_000);
-    expect(mostBytes).toBeLessThan(5_000_000);
-    const counted = match.receipts.filter((receipt) => receipt.counted !== '');
-    expect(counted.length).toBeGreaterThan(0);
-    for (const { answers } of counted) expect(answers).not.toContain('which the form has');
-  } finally {
-    await table.close();
-  }
+  await table.robots();
+  const { form, deadline } = await table.task();
+  const stored = table.emulator.snapshot().forms[form]?.responses ?? [];
+  const responses = stored.flatMap(({ answers }) =>
+    Array.from({ length: LONG_ANSWER_COUNT }, () => ({ answers: lengthenAnswers(answers) })),
+  );
+  const reply = await table.emulator.fetch(
+    new Request(`http://emulator.test/emulator/forms/${form}/responses`, {
+      method: 'POST',
+      body: JSON.stringify({ unchecked: true, responses }),
+    }),
+  );
+  expect(reply.ok).toBe(true);
+  await table.emulator.clock.advanceBy(1000);
+  await table.robots();
+  await table.emulator.clock.advanceTo(Date.parse(deadline));
+  const match = await table.read();
+  expect(match.positions).toHaveLength(2);
+  expect(match.receipts.length).toBeGreaterThanOrEqual(9 * LONG_ANSWER_COUNT);
+  expect(mostBytes).toBeGreaterThan(500_000);
+  expect(mostBytes).toBeLessThan(5_000_000);
+  const counted = match.receipts.filter((receipt) => receipt.counted !== '');
+  expect(counted.length).toBeGreaterThan(0);
+  for (const { answers } of counted) expect(answers).not.toContain('which the form has');
 });

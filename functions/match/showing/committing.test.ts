@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { byHand, faults, protectTab } from '../../../test/support/table/by-hand.ts';
@@ -21,7 +21,6 @@ beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME });
   match = await table.read();
 });
-afterEach(() => table.close());
 
 /** Creates an intervention that moves the deadline to some minutes from now. */
 function createDeadlineEntry(minutes: number, of: Match = match): PendingCommit {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { LEDGER_COLUMNS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../../test/support/depth.ts';
@@ -20,7 +20,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME });
 });
-afterEach(() => table.close());
 
 const countEntries = async (): Promise<number> => (await table.read()).positions.length;
 

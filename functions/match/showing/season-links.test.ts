@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Page } from '../../../rules/kit/showing/view.ts';
 import {
   answerWithResignation,
@@ -25,7 +25,6 @@ beforeAll(async () => {
   await openAllDue(table);
   [season, playedMatches] = [await table.read(), await readOpenMatches(table)];
 });
-afterAll(() => table.close());
 
 const listTexts = (links: ReturnType<typeof buildSeasonLinks>): readonly string[] =>
   links.map(({ text }) => text);

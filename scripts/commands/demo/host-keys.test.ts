@@ -1,6 +1,6 @@
 /** Tests the keys of a demo that act on the match. */
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { openPolledTable } from '../../../test/match/polls/scene.ts';
 import { openInSecondStep } from '../../../test/match/survival/scene.ts';
@@ -12,7 +12,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openInSecondStep({ game: parseGame('presents-of-mine') });
 });
-afterEach(() => table.close());
 
 const readPosition = async () => currentPosition(await table.read());
 
@@ -38,7 +37,6 @@ test('the key p pauses and resumes a match in turn', async () => {
 });
 
 test('the key d moves to the deadline without polls before it', async () => {
-  await table.close();
   table = await openPolledTable();
   const due = Date.parse((await readPosition()).sealed.entry.next?.deadline ?? '');
   await moveClockTo({ host: table.adjudicator, emulator: table.emulator }, due + 60_000);

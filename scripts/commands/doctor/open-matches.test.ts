@@ -1,6 +1,6 @@
 /** Tests the findings of the doctor on open matches. */
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { shareWith } from '../../../functions/google/drive.ts';
 import { findOpenMatches } from '../../../functions/match/reading/drive-notes.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
@@ -11,7 +11,6 @@ let openedTable: Table;
 beforeEach(async () => {
   openedTable = await openTable({ game: USUAL_GAME, deadlinesFire: false });
 });
-afterEach(() => openedTable.close());
 
 async function findMatches() {
   const google = openedTable.as(HOST);

@@ -1,6 +1,6 @@
 /** Tests the rounds of `sealed run`: when it ends, and how often it calls Google. */
 
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { moveToBin } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import { openUnscheduled, startRunProcess } from '../../../test/match/keeping/kept-match.ts';
@@ -14,7 +14,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 const invitationalGame = parseGame('dm-invitational');
 
 let openedTable: Table;
-afterEach(() => openedTable.close());
 
 interface RunRecord {
   readonly calls: number;
