@@ -9,8 +9,6 @@ import { HOST, openTable } from '../../support/table/table.ts';
 import { countStored, drawAnswers, HOSTILE_TEXTS, send } from './sending.ts';
 import { runHostileMatch } from './siege.ts';
 
-const RESPONSE_COUNT = atDepth({ quick: 250, deep: 5000 });
-
 /** The long run (`npm run test:hostile`) sends more answers. */
 const HOSTILE_ANSWERS = atDepth({ quick: 240, deep: 9000 });
 
@@ -62,58 +60,6 @@ describe.each(ATTACKED_GAMES.map((game) => [game.title, game] as const))('%s', (
     await table.robots();
     await table.deadline();
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-  });
-
-  test('empty and outdated responses get a status', async () => {
-    const table = await openTable({ game });
-    const opened = await table.read();
-    await send(table, opened, drawAnswers(opened));
-    const { formId } = opened.files;
-    const [old] = table.emulator.snapshot().forms[formId]?.responses ?? [];
-    await table.deadline();
-    const world = table.emulator.snapshot();
-    const form = world.forms[formId];
-    if (form === undefined || old === undefined) throw new Error('it was stored');
-    const ms = table.emulator.clock.now() + 1000;
-    const late = [
-      { ...old, responseId: 'response-empty', answers: {}, createdMs: ms, submittedMs: ms },
-      { ...old, responseId: 'response-old', createdMs: ms + 1, submittedMs: ms + 1 },
-    ];
-    const forms = {
-      ...world.forms,
-      [formId]: { ...form, responses: [...form.responses, ...late] },
-    };
-    table.emulator.restore({ ...world, forms });
-    const after = await table.deadline();
-    expect(after.receipts.slice(-2).map(({ fate }) => fate)).toEqual(['unknown sender', 'late']);
-  });
-
-  test(`the last of ${RESPONSE_COUNT} answers of a seat counts`, async () => {
-    const table = await openTable({ game });
-    const match = await table.read();
-    const answers = drawAnswers(match);
-    const world = table.emulator.snapshot();
-    await send(table, match, answers);
-    const form = table.emulator.snapshot().forms[match.files.formId];
-    const [sample] = form?.responses ?? [];
-    if (form === undefined || sample === undefined) throw new Error('it was stored');
-    const responses = Array.from({ length: RESPONSE_COUNT }, (_, index) => ({
-      ...sample,
-      responseId: `response-${String(index).padStart(5, '0')}`,
-    }));
-    const forms = { ...world.forms, [match.files.formId]: { ...form, responses } };
-    table.emulator.restore({ ...world, forms });
-    const after = await table.deadline();
-    const { entry } = after.positions[1]?.sealed ?? {};
-    if (entry?.kind !== 'resolved') throw new Error('the step was resolved');
-    expect(entry.submissions.count).toBe(after.submissions.length);
-    expect(entry.submissions.count + entry.submissions.notKept).toBe(RESPONSE_COUNT);
-    const counting = after.receipts.filter(({ fate }) => fate === 'accepted');
-    expect(counting.map(({ responseId }) => responseId)).toEqual([responses.at(-1)?.responseId]);
-    await table.robots();
-    const next = await table.deadline();
-    expect(next.positions).toHaveLength(3);
-    expect(next.incidents).toEqual([]);
   });
 
   test('hostile answers have no effect beyond their own seat', async () => {

@@ -160,7 +160,8 @@ describe('long runs', () => {
     long: LongRun<CountedPiece, CountSettings, CountFindings>,
     most = Number.POSITIVE_INFINITY,
   ) => {
-    let pieces = 0;
+    // The first line precedes all pieces.
+    let pieces = -1;
     said = '';
     return runPieces(long, {
       out: (text) => {

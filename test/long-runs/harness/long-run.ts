@@ -125,7 +125,7 @@ async function continueRun<Piece extends GamePiece, Asked, Found>(
   const underWay: Piece[] = [];
   const next = (): Piece | null =>
     isStopped() || minutes() >= most ? null : findNextPiece(long, all, underWay);
-  const tell = (): void => {
+  const printProgress = (): void => {
     const left = formatTimeLeft(minutes(), computeShare(long, before), computeShare(long, all));
     err(
       `${long.told(all)}, ${countViolations(all)} violations, ${Math.round(minutes())} min, ` +
@@ -136,10 +136,11 @@ async function continueRun<Piece extends GamePiece, Asked, Found>(
     all.push(one);
     keep(one);
     for (const violation of one.violations) out(`VIOLATION ${violation}\n`);
-    tell();
+    printProgress();
     timer.refresh();
   };
-  const timer = setInterval(tell, SILENCE_MS);
+  printProgress();
+  const timer = setInterval(printProgress, SILENCE_MS);
   await Promise.all(
     Array.from({ length: workers }, () => runWorkers(long, { next, report, underWay })),
   );

@@ -20,14 +20,13 @@ import {
   protectTab,
 } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
-import { USUAL_GAME, USUAL_STEPS } from '../../support/table/usual-game.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { startInstance } from '../faults/instance.ts';
 import {
   buildRequest,
   createInterventionMoment,
   doing,
   findDifferencesWhenStruck,
-  readFormHead,
   runAsMatchHost,
   textOf,
 } from './host.ts';
@@ -84,25 +83,6 @@ describe('moved deadlines', () => {
     const fates = receipts.filter(({ seat, entry: at }) => seat === first?.seat && at === 3);
     expect(fates.map(({ fate }) => fate)).toEqual(['superseded', 'accepted']);
   });
-
-  test('everybody reads a moved deadline with its reason', async () => {
-    await runAsMatchHost(
-      table,
-      { kind: 'deadline', toMs: (await readDueMs()) + HOUR_MS },
-      'Two of us travel',
-    );
-    const { files } = await table.read();
-    const [first] = files.seats;
-    for (const text of [
-      await textOf(table, files.publicId, 'Proof'),
-      await textOf(table, first?.workbookId ?? '', 'Now'),
-      await textOf(table, files.hostId, 'Desk'),
-      await readFormHead(table),
-    ]) {
-      expect(text).toContain('The deadline was moved to');
-      expect(text).toContain('Two of us travel');
-    }
-  });
 });
 
 describe('paused matches', () => {
@@ -139,55 +119,7 @@ describe('paused matches', () => {
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     },
   );
-
-  test('a paused match is shown as paused in all files until it is resumed', async () => {
-    await runAsMatchHost(table, { kind: 'pause', form: 'open' }, 'The holidays');
-    const { files } = await table.read();
-    const [first] = files.seats;
-    const now = (): Promise<string> => textOf(table, first?.workbookId ?? '', 'Now');
-    expect(await now()).toContain('The match was paused with');
-    expect(await now()).toContain('The holidays.');
-    expect(await now()).not.toContain(', until ');
-    expect(await textOf(table, files.publicId, 'Story')).toContain('The match is paused.');
-    expect(await textOf(table, files.publicId, 'Proof')).toContain('The holidays');
-    expect(await textOf(table, files.hostId, 'Desk')).toContain(`Paused: ${USUAL_STEPS.second}`);
-    expect(await readFormHead(table)).toContain('The holidays');
-    expect(await now()).not.toContain('into my calendar');
-    await runAsMatchHost(table, { kind: 'resume' });
-    for (const text of [' until ', 'into my calendar']) expect(await now()).toContain(text);
-    expect(await textOf(table, files.publicId, 'Story')).not.toContain('The match is paused.');
-  });
-
-  test('the form of a paused match is open or closed as the host has chosen', async () => {
-    const { files } = await table.read();
-    const seats = files.seats.slice(0, 1).map(({ seat }) => seat);
-    await runAsMatchHost(table, { kind: 'pause', form: 'closed' });
-    await expect(table.robots(seats)).rejects.toThrow('the form answered');
-    await runAsMatchHost(table, { kind: 'resume' });
-    await table.robots(seats);
-    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-    await table.robots(seats);
-  });
-
-  test('a paused match is not resolved early, even if all have answered', async () => {
-    table = await openEarlyMatch();
-    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-    await passTime(table, 3 * HOUR_MS);
-    expect(await readEntryNumber()).toBe(1);
-    await runAsMatchHost(table, { kind: 'resume' });
-    await passTime(table, 21 * MINUTE_MS);
-    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
-  });
 });
-
-/**
- * Opens a match in which all have answered the first step, ten minutes before its early resolution.
- */
-async function openEarlyMatch(): Promise<Table> {
-  const early = await openTable({ game: USUAL_GAME, settings: { earlyMs: 10 * MINUTE_MS } });
-  await early.robots();
-  return early;
-}
 
 test('a request based on an older entry is not carried out', async () => {
   const seen = await table.read();

@@ -3,13 +3,12 @@ import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import {
   openInSecondStep,
   readShownResult,
   readUndisturbedResult,
 } from '../../match/survival/scene.ts';
-import { byHand, MINUTE_MS, passTime, typed } from '../../support/table/by-hand.ts';
+import { MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
 import { HOST, submitForm, type Table } from '../../support/table/table.ts';
 import { USUAL_STEPS } from '../../support/table/usual-game.ts';
 import { findDifferencesWhenStruck, getRobotAnswers, runAsMatchHost, textOf } from './host.ts';
@@ -118,20 +117,6 @@ describe('handed-over seats', () => {
     expect(await textOf(table, match.files.publicId, 'Story')).toContain(
       `(Sam since ${USUAL_STEPS.second})`,
     );
-  });
-
-  test('a handed-over seat is awaited again', async () => {
-    await runAsMatchHost(table, { kind: 'absent', seat: SCARLET, absence: 'until told' });
-    await runAsMatchHost(table, HAND_OVER_TO_SAM);
-    expect(currentPosition(await table.read()).absent).toEqual({});
-  });
-});
-
-describe('refused hand-overs', () => {
-  test('a changed tab Players prevents a handover', async () => {
-    await byHand(table, [typed(HOST_TABS.players.sheetId, 3, 2, 'no code')]);
-    const result = await runAsMatchHost(table, HAND_OVER_TO_SAM);
-    expect(JSON.stringify(result)).toContain('First fix the tab “Players” as the Desk describes');
   });
 });
 

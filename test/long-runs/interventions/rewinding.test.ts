@@ -135,15 +135,6 @@ describe('corrected orders', () => {
     expect(await listVerdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('Proof shows that corrected orders come from the host', async () => {
-    const { seat, orders } = await drawOtherOrders(2);
-    await runAsMatchHost(table, { kind: 'correct', to: 2, seat, orders }, 'The form was wrong');
-    const { files } = await table.read();
-    const proof = await textOf(table, files.publicId, 'Proof');
-    expect(proof).toContain(`The orders of ${seat} for ${USUAL_STEPS.second} were corrected`);
-    expect(proof).toContain('The form was wrong');
-  });
-
   test('a seat’s workbook shows its corrected orders instead of its answers', async () => {
     const { seat, orders } = await drawOtherOrders(2);
     const { files } = await table.read();

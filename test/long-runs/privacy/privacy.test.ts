@@ -1,17 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { exportMatch, formatArchive } from '../../../functions/match/auditing/archive.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';
 import { findLostFaults, type InjectedFault, runWithFaults } from '../../support/planted/fault.ts';
-import { deskText } from '../../support/table/by-hand.ts';
 import type { EventName } from '../../support/table/eventful.ts';
 import { selectGames } from '../../support/table/some-games.ts';
-import { HOST, openTable } from '../../support/table/table.ts';
-import { drawAnswers, send } from '../bad-input/sending.ts';
-import { textOf } from '../interventions/host.ts';
 import { findLeaks, type PrivacyInspection, type SearchedCourse, searchCourse } from './course.ts';
 import { OUTPUT_CHANNELS, type OutputChannel } from './leavings.ts';
 
@@ -221,22 +214,6 @@ describe.each(PLAYED_GAMES.map((game) => [game.title, game] as const))('%s', (_t
       { channel, secret: secret.name },
     ]);
   });
-});
-
-test('only the host’s workbook shows a stranger’s code', async () => {
-  const [game] = PLAYED_GAMES;
-  if (game === undefined) throw new Error('a game is played');
-  const table = await openTable({ game });
-  const match = await table.read();
-  const { seatCode } = CONSTANT_QUESTIONS;
-  await send(table, match, {
-    ...drawAnswers(match),
-    [seatCode.questionId]: ['me@my-own.example'],
-  });
-  await table.deadline();
-  expect(await deskText(table)).toContain('The typed code is “me@my-own.example”.');
-  expect(await textOf(table, table.hostId, HOST_TABS.submissions.title)).toContain('me@my-own');
-  expect(formatArchive(await exportMatch(table.as(HOST), table.hostId))).not.toContain('my-own');
 });
 
 test('the source text that each planted leak replaces occurs in the code', () => {

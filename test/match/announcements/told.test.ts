@@ -154,15 +154,6 @@ describe('actions of the host', () => {
     expect(listMessages(table)[0]?.mentions).toEqual([DISCORD_IDS['Dems'], DISCORD_IDS['Isa']]);
   });
 
-  test('a player whose seat gets a new code is mentioned as before', async () => {
-    table = await openAnnouncedTable();
-    const [first] = (await table.read()).files.seats;
-    if (first === undefined) throw new Error('somebody plays');
-    const action = { kind: 'seat', seat: first.seat } as const;
-    await runAsMatchHost(table, { ...action, name: null, email: null });
-    expect(await textOf(table, table.hostId, 'Players')).toContain(DISCORD_IDS['Scarlet']);
-  });
-
   test('an absence that the host enters is not announced', async () => {
     table = await openAnnouncedTable();
     const [first] = (await table.read()).files.seats;

@@ -3,10 +3,10 @@ import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
-import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
 import type { InstanceAction } from '../../long-runs/faults/instance.ts';
+import { runAlone } from '../../long-runs/faults/moments.ts';
 import { everyNth, listCrashes, switches } from '../../long-runs/faults/schedules.ts';
-import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
+import { findViolations } from '../../long-runs/faults/strike.ts';
 import { atDepth } from '../../support/depth.ts';
 import { ROUND_GRACE_MS } from '../../support/table/table.ts';
 import { createBeaconTable } from './scene.ts';
@@ -31,17 +31,13 @@ test('an early resolution is set and published once, whatever call fails', async
     return { kind: isNew ? 'resolved' : 'resolved before', match, incidents: [] };
   };
   const before = table.emulator.snapshot();
-  const moment = await createActionMoment({
-    ...{ name: 'a moment is named', act, before, nowMs },
-    task: dated,
-  });
-  const found: string[] = [];
-  for (const schedule of [
+  const moment = await runAlone(
+    { name: 'a moment is named', act, before, task: dated, taskName: '', isDated: true },
+    nowMs,
+  );
+  const schedules = [
     ...everyNth(atDepth({ quick: 7, deep: 1 }), listCrashes(moment.calls)),
     ...everyNth(atDepth({ quick: 97, deep: 7 }), switches(moment.calls)),
-  ]) {
-    const violation = await runFaultSchedule({ ...moment, isDated: true }, schedule);
-    if (violation !== null) found.push(`${schedule.name}: ${violation}`);
-  }
-  expect(found).toEqual([]);
+  ];
+  expect(await findViolations(moment, schedules)).toEqual([]);
 });

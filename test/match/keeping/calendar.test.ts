@@ -121,20 +121,6 @@ describe.each(Object.entries(MATCH_RUNNERS))(
   },
 );
 
-test('the Desk names missing seats during a grace period', async () => {
-  const settings = { graceIfMissingMs: HOUR_MS };
-  const table = await openTable({ game: USUAL_GAME, settings, requestsServed: true });
-  const { files } = await table.read();
-  await table.robots(files.seats.slice(0, 1).map(({ seat }) => seat));
-  await table.emulator.clock.advanceTo((await readDueMs(table)) + 2 * MINUTE_MS);
-  expect(await textOf(table, files.hostId, 'Desk')).toMatch(
-    /Answered: 1 of 2\. .*Dems +missing .*Scarlet +in /,
-  );
-  const now = await textOf(table, files.seats[0]?.workbookId ?? '', 'Now');
-  expect(now).toContain('Your answer counts');
-  expect(now.split('An answer was missing at the deadline')).toHaveLength(2);
-});
-
 test('players read during a grace period that an unnamed player’s answer is missing', async () => {
   const shownWithout = async (missing: number): Promise<readonly string[]> => {
     const table = await openTable({ game: USUAL_GAME, settings: { graceIfMissingMs: HOUR_MS } });

@@ -4,23 +4,21 @@ import { publishForm, readForm, redrawForm } from '../../../functions/google/for
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { isAbsent } from '../../../functions/match/ledger/position.ts';
-import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
-import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
 import {
   everyNth,
   listCrashes,
   listSingleStrikes,
   switches,
 } from '../../long-runs/faults/schedules.ts';
-import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
+import { findViolations } from '../../long-runs/faults/strike.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
 import { type AboutMessage, sendAboutMessage } from '../../support/table/say.ts';
 import { HOST, ROUND_GRACE_MS, type Table } from '../../support/table/table.ts';
-import { createPollAction } from './poll-act.ts';
+import { createPollMoment } from './poll-act.ts';
 import {
   DEMS,
   endIn,
@@ -414,18 +412,11 @@ test('a poll that is killed or fails at any call extends the deadline only once'
   table = await openPolledTable({ settings: SETTINGS, deadlinesFire: false });
   await sendMessage(SCARLET, { kind: 'more time' });
   const poll = await getNextPoll(table);
-  const [nowMs, task] = [Date.parse(poll.at), withCutOff(await table.task(), poll.at)];
-  const of = { name: 'a poll', task, act: createPollAction(poll), nowMs };
-  const moment = await createActionMoment({ ...of, before: table.emulator.snapshot() });
+  const moment = await createPollMoment(table, poll);
   const schedules = [listCrashes, listSingleStrikes, switches]
     .flatMap((family) => everyNth(FAULT_STRIDE, family(moment.calls)))
     // Without its queue a poll uses another queue.
     .filter(({ name }) => !name.includes('404'));
-  const found: string[] = [];
-  for (const schedule of schedules) {
-    const violation = await runFaultSchedule(moment, schedule);
-    if (violation !== null) found.push(`${schedule.name}: ${violation}`);
-  }
-  expect(found).toEqual([]);
+  expect(await findViolations(moment, schedules)).toEqual([]);
   expect([...moment.after.values()].join()).toContain('extended by a player');
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { buildNextPoll, withCutOff } from '../../../functions/match/next/tasks.ts';
+import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -9,15 +9,13 @@ import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { backOf, colourOf } from '../../../rules/pocket-mars/cards.ts';
 import type { State } from '../../../rules/pocket-mars/state.ts';
 import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
-import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
-import type { MatchMoment } from '../../long-runs/faults/moments.ts';
 import {
   everyNth,
   listCrashes,
   listSingleStrikes,
   switches,
 } from '../../long-runs/faults/schedules.ts';
-import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
+import { findViolations } from '../../long-runs/faults/strike.ts';
 import { getRobotAnswers, runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
@@ -32,7 +30,7 @@ import {
 } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { createPlantedWebhook, listMessages } from '../announcements/scene.ts';
-import { createPollAction } from '../polls/poll-act.ts';
+import { createPollMoment } from './poll-act.ts';
 import { readSeatText, SCARLET } from './scene.ts';
 
 const MINUTE_MS = 60_000;
@@ -227,32 +225,14 @@ test('an early resolution has one result if its poll is killed or fails at any c
   table = await openEarlyTable(EARLY_DELAY_MS, { deadlinesFire: false });
   await table.robots();
   await passMinutes(10);
-  const moment = await createPollMoment();
-  const found: string[] = [];
-  for (const family of [listCrashes, listSingleStrikes, switches]) {
-    for (const schedule of everyNth(FAULT_STRIDE, family(moment.calls))) {
-      const violation = await runFaultSchedule(moment, schedule);
-      if (violation !== null) found.push(`${schedule.name}: ${violation}`);
-    }
-  }
-  expect(found).toEqual([]);
-});
-
-/** Returns the moment before a poll, with the result of an undisturbed poll. */
-async function createPollMoment(): Promise<MatchMoment> {
-  const before = table.emulator.snapshot();
   const poll = buildNextPoll(await table.read(), Date.parse('2026-06-01T20:00:00Z'));
-  if (poll === null) throw new Error('a look is due');
-  const task = withCutOff(await table.task(), poll.at);
-  const act = createPollAction(poll);
-  const tasks = Object.values(before.queues).flatMap((queue) => Object.values(queue.tasks));
+  if (poll === null) throw new Error('a poll is due');
+  const { queues } = table.emulator.snapshot();
+  const tasks = Object.values(queues).flatMap((queue) => Object.values(queue.tasks));
   const due = tasks.find(({ scheduleMs }) => scheduleMs < Date.parse('2026-06-02T00:00:00Z'));
-  return createActionMoment({
-    name: 'a look',
-    task,
-    act,
-    before,
-    nowMs: Date.parse(poll.at),
-    taskName: due?.name ?? '',
-  });
-}
+  const moment = await createPollMoment(table, poll, due?.name);
+  const schedules = [listCrashes, listSingleStrikes, switches].flatMap((family) =>
+    everyNth(FAULT_STRIDE, family(moment.calls)),
+  );
+  expect(await findViolations(moment, schedules)).toEqual([]);
+});

@@ -20,7 +20,6 @@ import {
   POLL_SETTINGS,
   passPoll,
   passTime,
-  readFiles,
   readSeatText,
   SCARLET,
 } from './scene.ts';
@@ -186,13 +185,6 @@ describe('a step whose form was closed', () => {
       expect(await readLastKind()).toBe(kind);
     }
   });
-});
-
-test('a poll writes nothing if the form and the answers are unchanged', async () => {
-  await passPoll(table);
-  const before = await readFiles(table);
-  await passPoll(table);
-  expect(await readFiles(table)).toEqual(before);
 });
 
 test('the Desk reports two consecutive failed polls until a poll succeeds', async () => {

@@ -54,15 +54,6 @@ test.each([
   },
 );
 
-test('a poll writes once for each player who has answered, and once for the Desk', async () => {
-  const counted = await openCountedTable('presents-of-mine', 8, 10 * MINUTE_MS);
-  await passTime(table, 20 * MINUTE_MS);
-  await table.robots();
-  counted.writes = 0;
-  await passTime(table, 10 * MINUTE_MS);
-  expect(counted.writes).toBe(9);
-});
-
 test('polls of a hundred matches usually take at most half of an account’s reads', () => {
   const limits = { sheets: 60, forms: 390, responses: 180 };
   const reads = (everyMs: number) => (100 * computePollReadsPerHour({ seats: 8, everyMs })) / 60;

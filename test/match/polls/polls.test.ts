@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
-import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { previewSubmissions } from '../../../functions/match/polling/submission-preview.ts';
 import { readInbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -49,7 +48,6 @@ async function sendTo(
     }),
   );
 }
-const verdict = async (): Promise<string> => (await verifyMatch(table.as(HOST), table.hostId)).kind;
 
 describe('poll receipts', () => {
   test('the sender of an answer reads a receipt after a poll', async () => {
@@ -207,21 +205,6 @@ describe('reminders', () => {
     const now = await readSeatText(table, DEMS, 'Now');
     expect(now).not.toContain('Your orders are missing');
     expect(now).toContain('What counts unless you change it');
-  });
-});
-
-describe('a match with polls', () => {
-  test('a match with polls is verified during a step and at its end', async () => {
-    await table.robots();
-    await passPoll(table);
-    expect(await verdict()).toBe('verified');
-    for (let step = 0; step < 2; step++) {
-      await endIn(table, 7 * MINUTE_MS);
-      await table.deadline();
-      await table.robots();
-      await passPoll(table);
-    }
-    expect(await verdict()).toBe('verified');
   });
 });
 

@@ -75,22 +75,6 @@ describe('requests', () => {
     expect((await told(2)).done).toMatch(/^Done with entry 2, /);
   });
 
-  test.each([
-    ['pause', ''],
-    ['resume', ''],
-  ])('a request to %s has the previewed effect, even hours later', async (what, value) => {
-    await runAsMatchHost(table, { kind: 'deadline', toMs: (await due()) + 30 * 24 * HOUR_MS });
-    if (what === 'resume') await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-    await ask(1, what, '', value);
-    await passPoll(table);
-    const before = await told(1);
-    await passTime(table, 3 * HOUR_MS);
-    expect(await told(1)).toEqual(before);
-    await tick(1);
-    await passPoll(table);
-    expect(await done()).toContain(what);
-  });
-
   test('a request whose effect has changed loses its tick and is previewed again', async () => {
     table = await openTable({ game: USUAL_GAME, settings: { pollMs: HOUR_MS } });
     await endIn(table, MINUTE_MS);
@@ -222,11 +206,4 @@ test('requests in a match without polls are processed hourly', async () => {
   await passTime(table, 5 * MINUTE_MS);
   expect(await done()).toEqual(['pause']);
   expect((await told(1)).done).toContain('Done');
-});
-
-test('the Desk shows how often the tab Requests is polled', async () => {
-  await passPoll(table);
-  expect(await textOf(table, table.hostId, 'Desk')).toContain(
-    'The tab Requests is polled every 5 minutes; by “sealed run” within a minute or two.',
-  );
 });

@@ -1,18 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shareWith } from '../../../functions/google/drive.ts';
-import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { getTeamSheetId } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
 import type { MatchMoment } from '../../long-runs/faults/moments.ts';
 import { everyNth, listCrashes, switches } from '../../long-runs/faults/schedules.ts';
-import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
+import { findViolations } from '../../long-runs/faults/strike.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { createPollAction } from './poll-act.ts';
+import { createPollAction, createPollMoment } from './poll-act.ts';
 import { createRowActions } from './rows.ts';
 import {
   DEMS,
@@ -37,26 +35,7 @@ beforeEach(async () => {
   table = await openPolledTable();
 });
 
-const { ask, tick, told, done } = createRowActions(() => table);
-
-test('a step that was cut off and waits for its host can get more time on Requests', async () => {
-  table = await openTable({
-    game: USUAL_GAME,
-    settings: { review: true },
-    requestsServed: true,
-  });
-  await endIn(table, 30 * MINUTE_MS);
-  await passTime(table, 2 * HOUR_MS);
-  expect(await done()).toEqual(['deadline']);
-  await ask(1, 'deadline', '', '6 hours', 'Two of us travel.');
-  await passTime(table, HOUR_MS);
-  await tick(1);
-  await passTime(table, 5 * MINUTE_MS);
-  expect(await done()).toEqual(['deadline', 'deadline']);
-  await table.robots([SCARLET]);
-  await table.deadline();
-  expect((await table.read()).positions).toHaveLength(3);
-});
+const { ask, tick, told } = createRowActions(() => table);
 
 describe('requests to resolve a step', () => {
   const resolvedSteps = async (): Promise<number> =>
@@ -122,13 +101,6 @@ describe('requests to resolve a step', () => {
     expect(Object.keys(by?.orders ?? {}).toSorted()).toEqual([DEMS, SCARLET]);
   });
 
-  test('a request does not resolve a step while the match is paused', async () => {
-    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-    await ask(1, 'resolve', '', '', '');
-    await passPoll(table);
-    expect((await told(1)).change).toBe('Request “resume” first, because the match is paused.');
-  });
-
   test('a request resolves an undone step at once', async () => {
     await endIn(table, MINUTE_MS);
     await table.robots();
@@ -187,16 +159,11 @@ test('a co-host’s ticked request is carried out once by killed or parallel pol
 const SAM = 'sam@example.org';
 
 /** Lists the violations by crashes and by two instances at once. */
-async function listViolations(moment: MatchMoment): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const family of [listCrashes, switches]) {
-    for (const schedule of everyNth(FAULT_STRIDE, family(moment.calls))) {
-      const violation = await runFaultSchedule(moment, schedule);
-      if (violation !== null) found.push(`${schedule.name}: ${violation}`);
-    }
-  }
-  return found;
-}
+const listViolations = (moment: MatchMoment): Promise<readonly string[]> =>
+  findViolations(
+    moment,
+    [listCrashes, switches].flatMap((family) => everyNth(FAULT_STRIDE, family(moment.calls))),
+  );
 
 async function pollOnceMore(): Promise<void> {
   const first = await getNextPoll(table);
@@ -210,8 +177,5 @@ async function createTickMoment(tickRow: () => Promise<void>): Promise<MatchMome
   await tickRow();
   const poll = await getNextPoll(table);
   await table.emulator.clock.advanceTo(Date.parse(poll.at));
-  const before = table.emulator.snapshot();
-  const act = createPollAction(poll);
-  const task = withCutOff(await table.task(), poll.at);
-  return createActionMoment({ name: 'a request', task, act, before, nowMs: Date.parse(poll.at) });
+  return createPollMoment(table, poll);
 }

@@ -1,11 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { verifyEpisodes } from '../../../functions/match/auditing/season-archive.ts';
-import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { shortenHash } from '../../../functions/match/ledger/digest.ts';
 import { findActivePause, type Position } from '../../../functions/match/ledger/position.ts';
 import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
-import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { findChoice } from '../../../rules/season/forms/questions.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
@@ -97,26 +93,5 @@ describe('choices of a season', () => {
     await table.emulator.clock.advanceTo(table.emulator.clock.now() + 2000);
     const paused = currentPosition(await readMatch(table.as(HOST), old?.files.hostId ?? ''));
     expect(findActivePause(paused)?.reason).toContain('The season has ruled, undone');
-  });
-});
-
-describe('unfinished seasons', () => {
-  it('an unfinished season verifies so far, with each match that is over', async () => {
-    const season = await table.read();
-    const host = table.as(HOST);
-    const link = buildSheetLink(season.files, season.files.hostId);
-    expect(await verifyMatch(host, link)).toMatchObject({ kind: 'verified' });
-    const episodes = await verifyEpisodes(host, season);
-    expect(episodes).toMatchObject([{ match: 'round-1-main', problem: null }]);
-    const [taken] = season.positions.flatMap(({ sealed: { entry } }) =>
-      entry.kind === 'results' ? entry.reports : [],
-    );
-    const shown = `${taken?.match} ${shortenHash(taken?.lastHash ?? '')}`;
-    expect(readValues(season.files.publicId)).toContain(shown);
-    const open = buildSheetLink(season.files, season.files.publicId);
-    expect(await verifyMatch(table.as('stranger@example.org'), open)).toMatchObject({
-      kind: 'too early',
-      entries: season.positions.length,
-    });
   });
 });

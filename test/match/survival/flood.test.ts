@@ -43,7 +43,9 @@ test(`a step with ${JUNK_ANSWERS} junk answers needs less than ${DEPLOYED_MB} MB
     expect(kind).toBe('resolved');
     expect(mostMb).toBeLessThan(DEPLOYED_MB);
     expect((await readShownResult(table)).orders).toEqual((await readUndisturbedResult()).orders);
-    const { entry } = (await table.read()).positions[2]?.sealed ?? {};
+    const { positions, receipts } = await table.read();
+    const { entry } = positions[2]?.sealed ?? {};
+    expect(receipts.filter(({ fate }) => fate === 'unknown sender')).toHaveLength(50);
     expect(entry?.kind === 'resolved' ? entry.submissions.notKept : null).toBe(JUNK_ANSWERS - 50);
   } finally {
     await served.close();

@@ -229,26 +229,3 @@ const addAnswers = (formId: string, answers: readonly TextsByQuestion[]): Promis
     unchecked: true,
     responses: answers.map((own) => ({ answers: own })),
   });
-
-test('50 unknown answers are kept and counted, and valid answers among them count', async () => {
-  const most = atDepth({ quick: 2000, deep: 20_000 });
-  const { files } = await table.read();
-  await addAnswers(
-    files.formId,
-    Array.from({ length: most }, (_, index) => ({ junk: [`${index}`] })),
-  );
-  await table.deadline();
-  expect((await readShownResult(table)).orders).toEqual((await readUndisturbedResult()).orders);
-  const { positions, receipts } = await table.read();
-  const { entry } = positions[2]?.sealed ?? {};
-  if (entry?.kind !== 'resolved') throw new Error('the step was resolved');
-  expect(entry.submissions.notKept).toBe(most - 50);
-  expect(receipts.filter(({ fate }) => fate === 'unknown sender')).toHaveLength(50);
-  await table.robots();
-  await table.deadline();
-  const last = (await table.read()).positions[3]?.sealed.entry;
-  expect(last?.kind === 'resolved' ? last.submissions : null).toMatchObject({
-    count: USUAL_SEATS,
-    notKept: 0,
-  });
-});

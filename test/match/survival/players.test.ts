@@ -40,15 +40,6 @@ describe('rows whose name was overwritten', () => {
       expect(await deskText(table)).not.toContain('The row’s seat is not in this match');
     },
   );
-
-  test('an added row on Players is reported as a row without a seat', async () => {
-    await typeIntoPlayers(1, COLUMN_INDEXES.seat, 'Nobody');
-    for (const column of [COLUMN_INDEXES.workbook, COLUMN_INDEXES.code, COLUMN_INDEXES.email]) {
-      await typeIntoPlayers(1, column, 'other-code');
-    }
-    await table.deadline();
-    expect(await deskText(table)).toMatch(/Players, row 2.*The row’s seat is not in this match/s);
-  });
 });
 
 test('two workbooks swapped by a sorted column get the pages of their own seats', async () => {

@@ -159,29 +159,6 @@ describe('edits that do not stop a match', () => {
     expect(page()).toBe(before);
   });
 
-  test('deleted tabs of the public workbook and of a player’s are created again', async () => {
-    const { files } = await table.read();
-    await byHand(table, [{ deleteSheet: { sheetId: 100 } }], files.publicId);
-    await byHand(table, [{ deleteSheet: { sheetId: 1 } }], files.seats[0]?.workbookId ?? '');
-    await goesOn();
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-  });
-
-  test('a renamed tab and an overwritten cell are restored', async () => {
-    const { files } = await table.read();
-    const renamed = { sheetId: 100, title: 'My scores' };
-    await byHand(
-      table,
-      [
-        { updateSheetProperties: { properties: renamed, fields: 'title' } },
-        typed(101, 5, 1, '=1+2'),
-      ],
-      files.publicId,
-    );
-    await goesOn();
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-  });
-
   test('the Desk reports the lost workbook of a player', async () => {
     const { files } = await table.read();
     const [gone] = files.seats;
