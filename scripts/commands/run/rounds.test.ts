@@ -55,7 +55,7 @@ async function openPolledMatch(): Promise<void> {
   openedTable = await openTable({ game: invitationalGame, from, deadlinesFire: false });
 }
 
-const refuseListing = (status: number): Promise<void> =>
+const refuseListing = (status: number): Promise<unknown> =>
   faults(openedTable, [
     { api: 'drive', method: 'GET', path: 'files', effect: { kind: 'fail', status }, times: 3 },
   ]);

@@ -19,7 +19,7 @@ import {
   stopFunction,
 } from './deployed.ts';
 import type { BenchFigure } from './figure.ts';
-import { CALL_DELAY_MS, measureDeadlineMs } from './steps.ts';
+import { CALL_DELAY_MS, measureDeadlineMs } from './measures.ts';
 
 /** Game with players who prolong its matches. */
 export interface LongMatch {

@@ -13,9 +13,18 @@ import { computeRoundMs, findRoundAfter } from '../../../functions/match/beacon/
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { buildSheetLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
+import {
+  currentPosition,
+  entriesOf,
+  type Match,
+  readMatch,
+} from '../../../functions/match/reading/match.ts';
 import { buildFilm } from '../../../functions/match/showing/film-of.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
+import type { InstanceAction } from '../../long-runs/faults/instance.ts';
+import { runAlone } from '../../long-runs/faults/moments.ts';
+import { everyNth, listCrashes, switches } from '../../long-runs/faults/schedules.ts';
+import { findViolations } from '../../long-runs/faults/strike.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { deskText, HOUR_MS } from '../../support/table/by-hand.ts';
@@ -288,3 +297,34 @@ const readProof = async (table: Table): Promise<string> => {
   const { files } = await table.read();
   return JSON.stringify(await readRanges(table.as(HOST), files.publicId, ['Proof']));
 };
+
+test('an early resolution is set and published once, whatever call fails', async () => {
+  const table = await createBeaconTable();
+  await table.robots();
+  const nowMs = table.emulator.clock.now();
+  const deadline = new Date(nowMs).toISOString();
+  const due = await table.task();
+  /** The harness delivers tasks later than their deadlines. */
+  const dated = withCutOff(due, new Date(nowMs - ROUND_GRACE_MS).toISOString());
+  /**
+   * The host requests an early resolution. A repeated request does not change the named instant.
+   */
+  const act: InstanceAction = async (adjudicator): Promise<StepResult> => {
+    const result = await resolveStep(adjudicator, withCutOff(due, deadline), HOST_CALLER);
+    const match = await readMatch(adjudicator.google, table.hostId);
+    const { kind } = currentPosition(match).sealed.entry;
+    if (kind !== 'early') return result;
+    const isNew = result.kind === 'moment named';
+    return { kind: isNew ? 'resolved' : 'resolved before', match, incidents: [] };
+  };
+  const before = table.emulator.snapshot();
+  const moment = await runAlone(
+    { name: 'a moment is named', act, before, task: dated, taskName: '', isDated: true },
+    nowMs,
+  );
+  const schedules = [
+    ...everyNth(atDepth({ quick: 7, deep: 1 }), listCrashes(moment.calls)),
+    ...everyNth(atDepth({ quick: 97, deep: 7 }), switches(moment.calls)),
+  ];
+  expect(await findViolations(moment, schedules)).toEqual([]);
+});

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setCells } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
+import { POLLS_PER_SECOND } from '../../../functions/match/adjudicator.ts';
+import { computePollReadsPerHour } from '../../../functions/match/next/tasks.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
+import { DEFAULT_POLL_MS } from '../../../scripts/shared/match/usual-polls.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
@@ -18,6 +22,7 @@ import { extractShown } from '../../long-runs/faults/shown.ts';
 import { findViolations } from '../../long-runs/faults/strike.ts';
 import { textOf } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
+import { parseGame } from '../../support/options.ts';
 import { faults } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
@@ -37,10 +42,10 @@ import {
   SCARLET,
 } from './scene.ts';
 
+let table: Table;
+
 /** Number of faults of which one is tried. */
 const FAULT_STRIDE = atDepth({ quick: 23, deep: 1 });
-
-let table: Table;
 
 /** Formats a call without ids and queries: "POST /v4/spreadsheets/…:batchUpdate". */
 const formatCall = (method: string, address: string): string =>
@@ -244,3 +249,68 @@ async function createNextMoment(): Promise<MatchMoment> {
   await table.emulator.clock.advanceTo(Date.parse(poll.at));
   return createPollMoment(table, poll);
 }
+
+const DAY_MS = 24 * HOUR_MS;
+
+interface Counted {
+  reads: number;
+  writes: number;
+}
+
+/** Opens a table and counts its requests to the Sheets API as Google does. */
+async function openCountedTable(id: string, players: number, pollMs: number): Promise<Counted> {
+  const counted = { reads: 0, writes: 0 };
+  table = await openTable({
+    game: parseGame(id),
+    players,
+    settings: { pollMs },
+    carry: (emulator) => (input, init) => {
+      const request = new Request(input, init);
+      const { pathname } = new URL(request.url);
+      if (pathname.startsWith('/v4/spreadsheets'))
+        counted[pathname.endsWith(':batchUpdate') ? 'writes' : 'reads'] += 1;
+      return emulator.fetchImplementation(request);
+    },
+  });
+  return counted;
+}
+
+test.each([
+  ['pocket-mars', 2, 10],
+  ['presents-of-mine', 8, 20],
+  ['presents-of-mine', 8, 60],
+] as const)(
+  'a day of polls makes the calculated number of reads: %s, %i seats, every %i minutes',
+  async (id, seats, minutes) => {
+    const everyMs = minutes * MINUTE_MS;
+    const counted = await openCountedTable(id, seats, everyMs);
+    await endIn(table, 2 * DAY_MS);
+    Object.assign(counted, { reads: 0, writes: 0 });
+    await passTime(table, 2 * HOUR_MS + MINUTE_MS);
+    await table.robots();
+    await passTime(table, DAY_MS - 2 * HOUR_MS - MINUTE_MS);
+    const reckoned = Math.ceil(24 * computePollReadsPerHour({ seats, everyMs }));
+    expect(counted.reads).toBeLessThanOrEqual(reckoned);
+    expect(counted.reads).toBeGreaterThan(reckoned - 1 - seats);
+  },
+);
+
+test('polls of a hundred matches usually take at most half of an account’s reads', () => {
+  const limits = { sheets: 60, forms: 390, responses: 180 };
+  const reads = (everyMs: number) => (100 * computePollReadsPerHour({ seats: 8, everyMs })) / 60;
+  expect(reads(DEFAULT_POLL_MS)).toBeLessThanOrEqual(limits.sheets / 2);
+  expect(reads(DEFAULT_POLL_MS / 2)).toBeGreaterThan(limits.sheets / 2);
+  const polls = (100 * MINUTE_MS) / DEFAULT_POLL_MS;
+  expect(polls).toBeLessThanOrEqual(Math.min(limits.forms, limits.responses) / 2);
+  expect(polls).toBeLessThanOrEqual(60 * POLLS_PER_SECOND);
+});
+
+test('docs/scale.md contains the counted reads', () => {
+  const text = readFileSync('docs/scale.md', 'utf8').replace(/\s+/g, ' ');
+  const [often = 0, hourly = 0] = [DEFAULT_POLL_MS, HOUR_MS].map((everyMs) =>
+    computePollReadsPerHour({ seats: 8, everyMs }),
+  );
+  expect(text).toContain(`${often.toFixed(1)} reads an hour with a poll every five minutes`);
+  expect(text).toContain(`${hourly.toFixed(1)} with one an hour`);
+  expect(text).toContain(`${Math.floor((30 * 60) / often)} and ${Math.floor((30 * 60) / hourly)}`);
+});
