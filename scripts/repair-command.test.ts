@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await openedTable.close();
   await emulatorServer.close();
 });
 

@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await openedTable.close();
   await emulatorServer.close();
 });
 
@@ -129,7 +128,6 @@ describe('season', () => {
   });
 
   afterAll(async () => {
-    await season.close();
     await at.close();
   });
 

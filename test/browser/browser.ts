@@ -72,13 +72,11 @@ interface DemonstrationOptions {
   readonly players?: number;
   /** Time between deadlines, such as "1 hour". Default: the usual times. */
   readonly every?: string | null;
-  /** Default: no live page. */
-  readonly isLive?: boolean;
 }
 
 export async function startDemonstration(
   game: AnyGame,
-  { players, every = null, isLive = false }: DemonstrationOptions = {},
+  { players, every = null }: DemonstrationOptions = {},
 ): Promise<Demonstration> {
   const google = await startLocalGoogle({
     clock: createSteppedClock(Date.parse('2026-11-21T18:00:00Z')),
@@ -91,7 +89,7 @@ export async function startDemonstration(
     variants: getUsualVariants(game),
     every,
     earlyMs: null,
-    isLive,
+    isLive: false,
   });
   const read = (): Promise<Match> => readMatch(google.host.google, opened.files.hostId);
   return {
@@ -137,3 +135,14 @@ export async function openAddress(
 /** Returns whether the page is wider than its window. */
 export const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Drops a file on a match's page. Returns the page's verdict. */
+export async function dropFile(page: Page, name: string, buffer: Buffer): Promise<string> {
+  const mimeType = name.endsWith('.xlsx') ? XLSX_TYPE : 'application/json';
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  await page.locator('.answer .busy').waitFor({ state: 'detached' });
+  await page.locator('.answer .verdict').waitFor();
+  return page.locator('.answer').innerText();
+}

@@ -2,20 +2,15 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Archive,
-  exportMatch,
   formatArchive,
   replayArchive,
 } from '../../functions/match/auditing/archive.ts';
-import { buildLiveLink } from '../../functions/match/reading/links.ts';
-import { currentPosition } from '../../functions/match/reading/match.ts';
 import { buildFilm } from '../../functions/match/showing/film-of.ts';
 import { formatFilm, type MatchFilm } from '../../page/film/film.ts';
-import { GAMES } from '../../rules/games.ts';
 import { loadPageParts } from '../../scripts/shared/match/page-parts.ts';
-import { atDepth } from '../support/depth.ts';
 import { withForeignSeed } from '../support/forged-dice.ts';
 import { findViolations } from './axe.ts';
-import { isTooWide, LAPTOP, launch, openAddress, PHONE, startDemonstration } from './browser.ts';
+import { dropFile, isTooWide, LAPTOP, launch, openAddress, PHONE } from './browser.ts';
 import { buildDownload, EVENTFUL_PAGES, getPublicTabs } from './kept-pages.ts';
 import { type LiveFolder, serveLiveFolder } from './live-folder.ts';
 
@@ -30,7 +25,10 @@ afterAll(() => browser.close());
 beforeEach(async () => {
   folder = await serveLiveFolder(await loadPageParts());
 });
-afterEach(() => folder.close());
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  await folder.close();
+});
 
 /** Builds the films of a match after each of its entries. */
 function buildFilms(archive: Archive): readonly MatchFilm[] {
@@ -50,14 +48,6 @@ async function openLivePage(look: Parameters<typeof openAddress>[2] = { viewport
 }
 
 const locateLiveBar = (page: Page) => page.locator('.live');
-
-async function dropFile(page: Page, name: string, buffer: Buffer): Promise<string> {
-  const mimeType = name.endsWith('.xlsx') ? 'application/zip' : 'application/json';
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
-  await page.locator('.answer .busy').waitFor({ state: 'detached' });
-  await page.locator('.answer .verdict').waitFor();
-  return page.locator('.answer').innerText();
-}
 
 const PAGE_CASES = EVENTFUL_PAGES.flatMap((kept, index) =>
   [PHONE, LAPTOP].map((viewport, way) => {
@@ -107,50 +97,6 @@ test.each(PAGE_CASES)(
     expect([...read].toSorted()).toEqual(
       ['film.json', 'index.html', 'prover.js'].map((name) => `/bucket/0f/${name}`),
     );
-    await page.close();
-  },
-);
-
-test.each(atDepth({ quick: GAMES.slice(0, 1), deep: GAMES }))(
-  '$id: on a phone and a laptop pages follow a bucket without a reload',
-  async (game) => {
-    const shown = await startDemonstration(game, { isLive: true });
-    const address = buildLiveLink(await shown.read());
-    const pages: Page[] = [];
-    for (const viewport of [PHONE, LAPTOP]) {
-      const page = await browser.newPage({ viewport });
-      await page.clock.install();
-      await page.goto(address);
-      await page.locator('html[data-ready]').waitFor();
-      await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'));
-      pages.push(page);
-    }
-    let headline = '';
-    for (let match = await shown.read(); currentPosition(match).step !== null; ) {
-      await shown.robots('all');
-      await shown.deadline();
-      match = await shown.read();
-      headline = buildFilm(match.positions).frames.at(-1)?.headline ?? '';
-      for (const page of pages) {
-        await page.clock.runFor(MINUTE_MS);
-        await locateLiveBar(page).getByRole('button', { name: 'show it' }).click();
-        expect(await page.locator('h1').innerText()).toBe(headline);
-        expect(await isTooWide(page)).toBe(false);
-      }
-    }
-    const { files } = await shown.read();
-    const archive = await exportMatch(shown.google.host.google, files.hostId);
-    const tampered = Buffer.from(formatArchive(withForeignSeed(archive)));
-    for (const page of pages) {
-      await page.locator('.result').waitFor();
-      expect(await findViolations(page)).toEqual([]);
-      expect(await dropFile(page, 'match.json', tampered)).toMatch(/^differs: /);
-      const proof = await dropFile(page, 'match.xlsx', buildDownload(getPublicTabs(archive)));
-      expect(proof).toMatch(/verified: [\s\S]*All frames on this page match your file\.$/);
-      expect(await page.locator('body[data-loaded="once"]').count()).toBe(1);
-      await page.close();
-    }
-    await shown.close();
   },
 );
 
@@ -170,7 +116,6 @@ test('a page draws the longest match in less than 200 ms of processor time', asy
   const { metrics } = await session.send('Performance.getMetrics');
   const seconds = metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN;
   expect(seconds * 1000).toBeLessThan(200);
-  await page.close();
 });
 
 describe('open live pages', () => {
@@ -188,7 +133,6 @@ describe('open live pages', () => {
     await page.clock.runFor(MINUTE_MS);
     await expect.poll(() => folder.answers.at(-1)).toBe('304 /bucket/0f/film.json');
     expect(await locateLiveBar(page).innerText()).toBe('');
-    await page.close();
   });
 
   test('an open page offers a resolved step by its title and shows it on request', async () => {
@@ -207,7 +151,6 @@ describe('open live pages', () => {
     expect(new URL(page.url()).hash).toBe(`#${step}`);
     expect(await page.locator('h1:focus').innerText()).toBe(after.frames.at(-1)?.headline);
     expect(await locateLiveBar(page).innerText()).toBe('');
-    await page.close();
   });
 
   test('an open page reports an undone step and the end of the match', async () => {
@@ -219,7 +162,6 @@ describe('open live pages', () => {
     folder.write({ ...after, isOver: true, frames: [...after.frames, ...before.frames] });
     await page.clock.runFor(MINUTE_MS);
     await locateLiveBar(page).getByText('The match is over: ').waitFor();
-    await page.close();
   });
 
   test('an open page keeps its open tab when it takes new hashes', async () => {
@@ -232,7 +174,6 @@ describe('open live pages', () => {
     expect(await page.locator('.tabs button[aria-pressed=true]').count()).toBe(1);
     expect(await page.locator('.proving').count()).toBe(1);
     expect(await locateLiveBar(page).innerText()).toBe('');
-    await page.close();
   });
 
   test('an open page reports an unreachable match and recovers', async () => {
@@ -249,7 +190,6 @@ describe('open live pages', () => {
     folder.fail(null);
     await page.clock.runFor(MINUTE_MS);
     await expect.poll(() => locateLiveBar(page).innerText()).toBe('');
-    await page.close();
   });
 
   test('an open page treats an unreadable film like an unreachable one', async () => {
@@ -259,7 +199,6 @@ describe('open live pages', () => {
     await page.clock.runFor(MINUTE_MS);
     await locateLiveBar(page).getByText('cannot be reached').waitFor();
     expect(problems).toEqual([]);
-    await page.close();
   });
 
   test('an open page offers a reload for a film of a later format', async () => {
@@ -272,7 +211,6 @@ describe('open live pages', () => {
     folder.write(after);
     await button.click();
     await page.getByRole('heading', { name: after.frames.at(-1)?.headline ?? '' }).waitFor();
-    await page.close();
   });
 
   test('an open page polls only while it is visible', async () => {
@@ -290,7 +228,6 @@ describe('open live pages', () => {
     folder.write(after);
     await become(false);
     await locateLiveBar(page).getByRole('button').waitFor();
-    await page.close();
   });
 
   test('an open page does not run a prover whose hash is wrong', async () => {
@@ -300,6 +237,5 @@ describe('open live pages', () => {
     expect(await dropFile(page, 'match.json', Buffer.from('{}'))).toContain(
       'does not belong to this page, so it is not run.',
     );
-    await page.close();
   });
 });

@@ -19,7 +19,7 @@ import { renderWholePage } from '../../scripts/shared/match/page-file.ts';
 import { loadPageParts } from '../../scripts/shared/match/page-parts.ts';
 import { playToEnd } from '../support/table/eventful.ts';
 import { HOST, LIVE_ADDRESS, openTable, type Table } from '../support/table/table.ts';
-import { launch, PHONE } from './browser.ts';
+import { dropFile, launch, PHONE } from './browser.ts';
 import { buildDownload, getPublicTabs } from './kept-pages.ts';
 import { serveLiveFolder } from './live-folder.ts';
 
@@ -53,7 +53,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   forgetExternalGames();
-  await table.close();
   await browser.close();
   await rm(folder, { recursive: true });
 });
@@ -71,11 +70,7 @@ async function readVerdictAt(address: string): Promise<string> {
   const page = await browser.newPage({ viewport: PHONE });
   await page.goto(address);
   await page.locator('html[data-ready]').waitFor();
-  const buffer = buildDownload(getPublicTabs(archive));
-  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  await page.locator('input[type=file]').setInputFiles({ name: 'm.xlsx', mimeType, buffer });
-  await page.locator('.answer .verdict').waitFor();
-  const answer = await page.locator('.answer').innerText();
+  const answer = await dropFile(page, 'm.xlsx', buildDownload(getPublicTabs(archive)));
   await page.close();
   return answer;
 }

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { replayArchive } from '../../functions/match/auditing/archive.ts';
 import { buildFilm } from '../../functions/match/showing/film-of.ts';
 import { LAPTOP, launch, openAddress, PHONE } from './browser.ts';
@@ -13,6 +13,7 @@ let folder: PageFolder;
 beforeAll(async () => {
   [browser, folder] = await Promise.all([launch(), createPageFolder()]);
 });
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(async () => {
   await Promise.all([browser.close(), folder.close()]);
 });
@@ -55,7 +56,6 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] 
           await page.getByRole('slider', { name: 'Step' }).fill(String(at));
           expect(await listSmallTexts(page)).toEqual([]);
         }
-        await page.close();
       },
     );
 
@@ -79,7 +79,6 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] 
             );
           expect(right, `step ${at}`).toBeLessThanOrEqual(viewport.width);
         }
-        await page.close();
       },
     );
 
@@ -91,7 +90,6 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] 
         return standing.scrollWidth - standing.clientWidth;
       });
       expect(beyond).toBe(0);
-      await page.close();
     });
 
     test('a screen reader reads the headline before the rows of players', async () => {
@@ -115,7 +113,6 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] 
               ({ at, owner = -1 }) => `${at}: ${owners[owner] ?? ''}`.split(': ')[0] ?? '',
             );
       expect(expected.filter((text) => !board.includes(text))).toEqual([]);
-      await page.close();
     });
 
     test('the page saves its board as a picture in the page’s colours', async () => {
@@ -128,7 +125,6 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] 
       const text = await readFile(await download.path(), 'utf8');
       expect(text).toMatch(/^<svg .*fill: rgb.*<\/svg>$/s);
       expect(text).not.toContain('var(');
-      await page.close();
     });
 
     test('a click on a place shows the explanation of the place', async () => {
@@ -138,7 +134,6 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name.split('-pages')[0], kept] 
       expect(await page.locator('.caption').innerText()).toBe(
         await place.getAttribute('data-about'),
       );
-      await page.close();
     });
   },
 );
@@ -155,7 +150,6 @@ test('pieces move along drawn paths unless reduced motion is set', async () => {
     const moving = await page.evaluate(
       () => document.querySelector('.field')?.getAnimations({ subtree: true }).length,
     );
-    await page.close();
     return moving;
   };
   expect(await running('no-preference')).toBeGreaterThan(1);

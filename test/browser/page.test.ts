@@ -18,7 +18,15 @@ import {
 } from '../support/forged-dice.ts';
 import { buildWorkbook } from '../support/hostile-files.ts';
 import { findViolations } from './axe.ts';
-import { DESKTOP, isTooWide, launch, openAddress, type PageOptions, PHONE } from './browser.ts';
+import {
+  DESKTOP,
+  dropFile,
+  isTooWide,
+  launch,
+  openAddress,
+  type PageOptions,
+  PHONE,
+} from './browser.ts';
 import {
   buildDownload,
   createPageFolder,
@@ -29,8 +37,6 @@ import {
   type KeptPage,
   type PageFolder,
 } from './kept-pages.ts';
-
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 let browser: Browser;
 let folder: PageFolder;
@@ -73,15 +79,6 @@ function createOpenStep(page: Page): OpenStep {
 }
 
 const readTitle = (page: Page): Promise<string> => page.locator('output').innerText();
-
-/** Drops a file on the page. Returns the page's verdict. */
-async function dropFile(page: Page, name: string, buffer: Buffer): Promise<string> {
-  const mimeType = name.endsWith('.xlsx') ? XLSX_TYPE : 'application/json';
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
-  await page.locator('.answer .busy').waitFor({ state: 'detached' });
-  await page.locator('.answer .verdict').waitFor();
-  return page.locator('.answer').innerText();
-}
 
 const splitLines = (text: string): readonly string[] =>
   text.split('\n').filter((line) => line.trim() !== '');

@@ -16,7 +16,6 @@ export async function showTable(table: Table): Promise<ShownTable> {
     at: (address) => address.replace(/^https?:\/\/emulator\.test/, served.url.replace(/\/$/, '')),
     close: async () => {
       await served.close();
-      await table.close();
     },
   };
 }

@@ -37,7 +37,6 @@ export function serveFunction(): ServedFunction {
   beforeAll(async () => {
     const opened = await openTable({ game });
     from = opened.keep();
-    await opened.close();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     served.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   });
@@ -50,7 +49,6 @@ export function serveFunction(): ServedFunction {
     served.table = await openTable({ game, from, deadlinesFire: false });
     served.sweeps = 0;
     currentHandler = createHandlerFor(served);
-    return () => served.table.close();
   });
   return served;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { createBeaconTable, playStep } from '../../../test/match/beacon/scene.ts';
 import type { Table } from '../../../test/support/table/table.ts';
@@ -15,7 +15,6 @@ beforeAll(async () => {
   table = await createBeaconTable();
   match = await playStep(table);
 });
-afterAll(() => table.close());
 
 /** Returns the match with another beacon, or with changed entries. */
 function changeMatch(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
@@ -14,7 +14,6 @@ beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
   match = await table.read();
 });
-afterAll(() => table.close());
 
 const LATER_HASH = '1a2b3c4d5e6f';
 const NO_GUARD: CurrentGuard = { guard: null, ids: [], unreadable: [] };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { byHand, typed } from '../../../test/support/table/by-hand.ts';
 import {
@@ -49,7 +49,6 @@ beforeAll(async () => {
   );
   judgedMatches = new Map(await Promise.all(all));
 });
-afterAll(() => table.close());
 
 /** Returns the verdicts on a season whose matches or collected results are changed. */
 async function judgeChangedSeason(

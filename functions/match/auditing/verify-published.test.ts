@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
@@ -31,7 +31,6 @@ beforeAll(async () => {
   await table.emulator.clock.advanceBy(1_200_000);
   match = await table.read();
 });
-afterAll(() => table.close());
 
 /** Returns the verdict on a changed copy of the match; adds the names of its calls to `calls`. */
 async function verifyChangedCopy(
@@ -40,17 +39,13 @@ async function verifyChangedCopy(
   calls: string[] = [],
 ): Promise<Verdict> {
   const other = await openTable({ game: USUAL_GAME, from: table.keep() });
-  try {
-    await change(other);
-    const google = other.as(HOST);
-    const call: Google['call'] = (name, attempt) => {
-      calls.push(name);
-      return google.call(name, attempt);
-    };
-    return await verifyMatch({ ...google, call }, address);
-  } finally {
-    await other.close();
-  }
+  await change(other);
+  const google = other.as(HOST);
+  const call: Google['call'] = (name, attempt) => {
+    calls.push(name);
+    return google.call(name, attempt);
+  };
+  return await verifyMatch({ ...google, call }, address);
 }
 const verifyAfterTyping = (sheetId: number, fileId = table.hostId, row = 0) =>
   verifyChangedCopy((other) => byHand(other, [typed(sheetId, row, 0, 'typed')], fileId));
@@ -182,7 +177,6 @@ describe('downloaded public workbook', () => {
     over = await openTable({ game: USUAL_GAME, from: await playedToEnd(USUAL_GAME) });
     tabs = await titled(over);
   });
-  afterAll(() => over.close());
 
   test('a downloaded workbook is verified by the titles of its tabs', async () => {
     const { verdict, positions } = await judgeDownload(tabs);

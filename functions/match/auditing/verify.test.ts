@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { forgetExternalGames, rememberFailedLoad } from '../../../rules/games.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { countClocks, toOtherOffsets } from '../../../test/support/other-offsets.ts';
@@ -24,7 +24,6 @@ beforeAll(async () => {
   await table.deadline();
   archive = await exportMatch(table.as(HOST), table.hostId);
 });
-afterAll(() => table.close());
 
 const listDifferences = async (own: Partial<Archive>): Promise<readonly Difference[]> => {
   const { verdict } = await judgeArchive({ ...archive, ...own });
@@ -263,26 +262,21 @@ describe('finished match', () => {
     over = await openTable({ game: USUAL_GAME, from: await playedToEnd(USUAL_GAME) });
     ({ publicId } = (await over.read()).files);
   });
-  afterAll(() => over.close());
 
   const address = async (): Promise<string> => buildSheetLink((await over.read()).files, publicId);
 
   /** Returns the verdict after the cell of a tab that contains `holds` is typed over. */
   async function verdictWith(title: string, holds: string, text: string) {
     const forged = await openTable({ game: USUAL_GAME, from: over.keep() });
-    try {
-      const { spreadsheets } = forged.emulator.snapshot();
-      const sheet = spreadsheets[publicId]?.sheets.find(
-        ({ properties }) => properties.title === title,
-      );
-      const [rows = []] = await readRanges(forged.as(HOST), publicId, [title]);
-      const row = rows.findIndex((cells) => cells.some((cell) => String(cell).includes(holds)));
-      const column = (rows[row] ?? []).findIndex((cell) => String(cell).includes(holds));
-      await byHand(forged, [typed(sheet?.properties.sheetId ?? -1, row, column, text)], publicId);
-      return await verifyMatch(forged.as(HOST), await address());
-    } finally {
-      await forged.close();
-    }
+    const { spreadsheets } = forged.emulator.snapshot();
+    const sheet = spreadsheets[publicId]?.sheets.find(
+      ({ properties }) => properties.title === title,
+    );
+    const [rows = []] = await readRanges(forged.as(HOST), publicId, [title]);
+    const row = rows.findIndex((cells) => cells.some((cell) => String(cell).includes(holds)));
+    const column = (rows[row] ?? []).findIndex((cell) => String(cell).includes(holds));
+    await byHand(forged, [typed(sheet?.properties.sheetId ?? -1, row, column, text)], publicId);
+    return await verifyMatch(forged.as(HOST), await address());
   }
 
   test('anybody can verify a finished match from its public workbook alone', async () => {

@@ -1,6 +1,6 @@
 /** Tests of entries with valid hashes that break the rules: each is reported with its place. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
@@ -42,7 +42,6 @@ beforeAll(async () => {
   ];
   seed = requireSeed(match.seed);
 });
-afterAll(() => table.close());
 
 function requireSeed(text: string): Seed {
   const read = parseSeed(text);

@@ -1,6 +1,6 @@
 /** Tests that cached positions shorten a fold without changing its result. */
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { entriesOf } from '../reading/match.ts';
@@ -25,7 +25,6 @@ beforeAll(async () => {
   if (read === null) throw new Error('a match has a seed');
   seed = read;
 });
-afterAll(() => table.close());
 
 /** Returns the entries with other hashes, like those of a match that was never read. */
 function withOtherHashes(salt: string): readonly Sealed[] {

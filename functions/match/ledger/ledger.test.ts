@@ -1,6 +1,6 @@
 /** Tests of chains whose hashes are valid and whose entries do not follow one another. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
@@ -35,7 +35,6 @@ beforeAll(async () => {
     await table.read(),
   ) as unknown as [Sealed, Sealed, Sealed, Sealed, Sealed, Sealed, Sealed];
 });
-afterAll(() => table.close());
 
 /** Returns an entry changed to follow another one. */
 const behind = (before: Sealed, { entry }: Sealed, change: object = {}): Entry =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Settings } from '../ledger/entry.ts';
@@ -15,7 +15,6 @@ beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
   position = currentPosition(await table.read());
 });
-afterAll(() => table.close());
 
 function scheduleStepWith(own: {
   readonly settings?: Partial<Settings>;

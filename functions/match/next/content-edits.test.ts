@@ -1,6 +1,6 @@
 /** Tests of content tabs as people type them, read from Google’s grids. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parseGame } from '../../../test/support/options.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import type { Grid } from '../../google/sheets.ts';
@@ -21,7 +21,6 @@ beforeAll(async () => {
   await table.deadline();
   matchUnderWay = await read();
 });
-afterAll(() => table.close());
 
 type RowsChange = (rows: (string | number | boolean)[][]) => void;
 const getGrid = (match: Match): Grid => match.contentTabs?.[LOCATIONS_TAB] ?? [];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { rescheduleEarlyTask, scheduleDeadline } from './tasks.ts';
@@ -13,7 +13,6 @@ beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME, deadlinesFire: false });
   task = await table.task();
 });
-afterEach(() => table.close());
 
 const createAdjudicatorWithGrace = (graceMs: number) => {
   const { adjudicator } = table;

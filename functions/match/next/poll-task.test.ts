@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
@@ -23,7 +23,6 @@ beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
   match = await table.read();
 });
-afterAll(() => table.close());
 
 /** Returns the match with other settings and another last entry. */
 function changeMatch(settings: Partial<Settings>, next: object = {}): Match {

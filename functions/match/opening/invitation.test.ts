@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.ts';
@@ -7,17 +7,11 @@ import { buildSheetLink } from '../reading/links.ts';
 import type { Match } from '../reading/match.ts';
 import { buildInvitation, formatInvitation } from './invitation.ts';
 
-const openTables: Table[] = [];
-afterAll(async () => {
-  for (const table of openTables) await table.close();
-});
-
 async function openMatchWith(
   settings: Partial<Settings> = {},
   come = async (_table: Table) => {},
 ): Promise<Match> {
   const table = await openTable({ game: USUAL_GAME, settings });
-  openTables.push(table);
   await come(table);
   return table.read();
 }

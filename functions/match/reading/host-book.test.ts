@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
 import { ADJUDICATOR, openTable, type Table } from '../../../test/support/table/table.ts';
@@ -18,7 +18,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME });
 });
-afterEach(() => table.close());
 
 const readBook = (contentTabs: readonly string[] = []): Promise<HostBook> =>
   readHostBook(table.as(ADJUDICATOR), table.hostId, contentTabs);

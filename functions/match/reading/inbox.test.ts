@@ -17,7 +17,6 @@ beforeAll(async () => {
   const table = await openTable({ game: USUAL_GAME });
   openedMatch = await table.read();
   cutOffMs = Date.parse((await table.task()).deadline);
-  await table.close();
 });
 
 /**

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
@@ -19,7 +19,6 @@ beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME });
   match = await table.read();
 });
-afterEach(() => table.close());
 
 const withFiles = (files: Partial<Match['files']>): Match => ({
   ...match,

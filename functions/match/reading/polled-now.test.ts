@@ -11,7 +11,6 @@ beforeAll(async () => {
   const table = await openTable({ game: USUAL_GAME });
   await table.deadline();
   match = await table.read();
-  await table.close();
   const { entry } = currentPosition(match).sealed.entry;
   lastRecord = {
     ...createPollRecord(entry, polledNow(match).step),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { faults } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
@@ -11,7 +11,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME });
 });
-afterEach(() => table.close());
 
 const listProblemTexts = async (as = HOST) =>
   (await findSharingProblems(table.as(as), await table.read())).map(formatIncident);
@@ -120,7 +119,6 @@ test('a file in the bin, a file in a binned folder and a deleted file are report
 });
 
 test('a player’s address is recognised in every spelling of its mailbox', async () => {
-  await table.close();
   table = await openTable({ game: USUAL_GAME, addressOf: (seat) => `${seat}.x@googlemail.com` });
   const own = await getWorkbookId(0);
   await unshare(own, await findPermissionId(own, 'scarlet.x@googlemail.com'));
@@ -130,7 +128,6 @@ test('a player’s address is recognised in every spelling of its mailbox', asyn
 });
 
 test('a workbook known only by its link is reported if the link opens it for nobody', async () => {
-  await table.close();
   table = await openTable({ game: USUAL_GAME, addressOf: () => '' });
   expect(await listProblemTexts()).toEqual([]);
   await unshare(await getWorkbookId(0), 'anyoneWithLink');

@@ -17,7 +17,6 @@ beforeAll(async () => {
   const addressOf = (seat: string) => (seat === 'Scarlet' ? '' : `${seat}@example.com`);
   const table = await openTable({ game: USUAL_GAME, addressOf });
   match = await table.read();
-  await table.close();
 });
 
 type PlayersRows = HostBook['players'];
@@ -96,7 +95,6 @@ test('two seats keep their common address without a report', async () => {
   const addressOf = () => 'both@example.com';
   const table = await openTable({ game: USUAL_GAME, addressOf });
   const { files, incidents } = await table.read();
-  await table.close();
   expect(incidents).toEqual([]);
   expect(files.seats.map(({ email }) => email)).toEqual(['both@example.com', 'both@example.com']);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { buildStory } from '../../../rules/kit/narrating/story.ts';
 import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
@@ -38,7 +38,6 @@ beforeAll(async () => {
     Position,
   ];
 });
-afterAll(() => table.close());
 
 const lines = (
   before: Position,

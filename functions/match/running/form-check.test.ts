@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clearFaults, faults } from '../../../test/support/table/by-hand.ts';
 import { applyRequest } from '../../../test/support/table/just-opened.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
@@ -20,7 +20,6 @@ beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME });
   match = await table.read();
 });
-afterEach(() => table.close());
 
 const createPolledMatch = (polled: Partial<PollRecord>): Match => ({
   ...match,

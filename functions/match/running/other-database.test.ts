@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { countClocks, toOtherOffsets } from '../../../test/support/other-offsets.ts';
 import { byHand, MINUTE_MS, passTime, typed } from '../../../test/support/table/by-hand.ts';
@@ -16,7 +16,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME, settings: { pollMs: POLL_MS } });
 });
-afterEach(() => table.close());
 
 /** Rewrites the times of a workbook as another runner writes them. Returns their number by tab. */
 async function redrawByOtherRunner(fileId: string): Promise<Readonly<Record<string, number>>> {

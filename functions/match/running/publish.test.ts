@@ -1,6 +1,6 @@
 /** Effects of an entry, and reports of those that fail. */
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { faults } from '../../../test/support/table/by-hand.ts';
 import { buildRequestEntry } from '../../../test/support/table/just-opened.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
@@ -36,7 +36,6 @@ beforeEach(async () => {
   const { queues } = table.as(HOST).tasks.projects.locations;
   await queues.purge({ name: getPollQueue(table.adjudicator.queue) });
 });
-afterEach(() => table.close());
 
 const publishMatch = (by: Match = match) => publishEntry(table.adjudicator, by, { form: null });
 

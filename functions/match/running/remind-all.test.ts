@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { parseWebhook } from '../reading/host-settings.ts';
@@ -26,7 +26,6 @@ beforeEach(async () => {
   match = await readMatch(table.adjudicator.google, table.hostId);
   dueMs = Date.parse(currentPosition(match).sealed.entry.next?.deadline ?? '');
 });
-afterEach(() => table.close());
 
 /** Returns how many messages a poll posts `beforeMs` before the deadline. */
 async function countPosted(beforeMs: number, status = 200): Promise<number> {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, typed } from '../../../test/support/table/by-hand.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
@@ -7,7 +7,6 @@ import { type Match, polledNow } from '../reading/match.ts';
 import { reportFindings } from './reporting.ts';
 
 let table: Table;
-afterEach(() => table.close());
 
 test('reportUnreadable shows on the Desk why the ledger cannot be read', async () => {
   table = await openTable({ game: USUAL_GAME });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { byHand, faults, postControl, typed } from '../../../test/support/table/by-hand.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
@@ -60,7 +60,6 @@ describe('workbook', () => {
   beforeEach(async () => {
     table = await openTable({ game: USUAL_GAME });
   });
-  afterEach(() => table.close());
 
   const compared = async (without: readonly string[] = []) =>
     restorePages(table.adjudicator, await table.read(), null, { without });
@@ -174,7 +173,6 @@ describe('second comparison', () => {
       },
     });
   });
-  afterEach(() => table.close());
 
   const setVersions = (fileVersions: 'at once' | 'late') =>
     postControl(table, 'accounts', { fileVersions });

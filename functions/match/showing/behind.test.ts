@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { byHand } from '../../../test/support/table/by-hand.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
@@ -28,11 +28,7 @@ const UNKNOWN_GUARD_NAME = formatGuard({
 /** Runs a test on a copy of the table, whose guards it may change. */
 async function useOwnTable(use: (other: Table) => Promise<void>): Promise<void> {
   const other = await openTable({ game: USUAL_GAME, from: table.keep() });
-  try {
-    await use(other);
-  } finally {
-    await other.close();
-  }
+  await use(other);
 }
 
 /** Adds the guard of an entry that no ledger contains. */
@@ -49,7 +45,6 @@ beforeAll(async () => {
   await table.deadline();
   match = await table.read();
 });
-afterAll(() => table.close());
 
 const getLastEntry = () => {
   const { entry, hash } = currentPosition(match).sealed;

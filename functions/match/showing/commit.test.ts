@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { GAMES } from '../../../rules/games.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { LEDGER_COLUMNS } from '../../../sheets-templates/records/record-columns.ts';
@@ -36,7 +36,6 @@ beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME });
   match = await table.read();
 });
-afterEach(() => table.close());
 
 /** Creates an intervention that moves the deadline to some minutes from now. */
 function createDeadlineEntry(minutes: number, of: Match = match): PendingCommit {
@@ -320,7 +319,6 @@ test(`nine seats with ${LONG_ANSWER_COUNT} long answers write at most 5 MB in a 
   const game = GAMES.find(({ seats }) => seats.most >= 9);
   if (game === undefined) throw new Error('there is a game for nine');
   let mostBytes = 0;
-  await table.close();
   table = await openTable({
     game,
     players: 9,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { byHand, protectTab, typed } from '../../../test/support/table/by-hand.ts';
@@ -26,7 +26,6 @@ beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME });
   match = await table.read();
 });
-afterEach(() => table.close());
 
 const getGoogle = () => table.adjudicator.google;
 const getPublicId = () => match.files.publicId;

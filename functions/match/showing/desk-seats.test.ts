@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeskData } from '../../../sheets-templates/workbooks/desk.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
@@ -19,7 +19,6 @@ beforeAll(async () => {
   await table.deadline();
   match = await table.read();
 });
-afterAll(() => table.close());
 
 const NO_NEWS: DeskReport = { incidents: [], repairNotes: [] };
 const createDesk = (of: Match = match, news: Partial<DeskReport> = {}): DeskData =>

@@ -50,21 +50,14 @@ describe('drawMeanwhile', () => {
 
 test('each workbook published after an entry is drawn only once', async () => {
   const table = await openTable({ game: USUAL_GAME });
-  try {
-    const match = await table.read();
-    const seats = match.files.seats.map(({ seat }) => seat);
-    const ahead = listDrawings(match).map((workbook) => workbook());
-    expect(ahead).toEqual([
-      ...seats.map((seat) => drawSeatContent(match, seat)),
-      drawPublicContent(match),
-    ]);
-    expect([...seats.map((seat) => drawSeatOnce(match, seat)), drawPublicOnce(match)]).toEqual(
-      ahead,
-    );
-    for (const [index, seat] of seats.entries())
-      expect(drawSeatOnce(match, seat)).toBe(ahead[index]);
-    expect(drawPublicOnce(match)).toBe(ahead.at(-1));
-  } finally {
-    await table.close();
-  }
+  const match = await table.read();
+  const seats = match.files.seats.map(({ seat }) => seat);
+  const ahead = listDrawings(match).map((workbook) => workbook());
+  expect(ahead).toEqual([
+    ...seats.map((seat) => drawSeatContent(match, seat)),
+    drawPublicContent(match),
+  ]);
+  expect([...seats.map((seat) => drawSeatOnce(match, seat)), drawPublicOnce(match)]).toEqual(ahead);
+  for (const [index, seat] of seats.entries()) expect(drawSeatOnce(match, seat)).toBe(ahead[index]);
+  expect(drawPublicOnce(match)).toBe(ahead.at(-1));
 });

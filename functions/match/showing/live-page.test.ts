@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { World } from '../../../emulator/core/world.ts';
 import { parseFilm } from '../../../page/film/film.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
@@ -25,14 +25,12 @@ let table: Table;
 beforeEach(async () => {
   table = await openMatch();
 });
-afterEach(() => table.close());
 
 const openMatch = (requestsServed = false): Promise<Table> =>
   openTable({ game: USUAL_GAME, requestsServed, settings: { live: LIVE_ADDRESS } });
 
 /** Runs a poll in the reopened match, which has few polls before its deadline. */
 async function runPoll(): Promise<void> {
-  await table.close();
   table = await openShortlyBefore(await openMatch(true), LIVE_ADDRESS, 2 * HOUR_MS);
   await table.emulator.clock.advanceBy(0);
 }
@@ -183,7 +181,6 @@ test('a live page elsewhere is not written, and its match goes on', async () => 
 });
 
 test('a match goes on if the bucket of its live page refuses the function', async () => {
-  await table.close();
   const live = 'https://storage.googleapis.com/old-bucket/0123456789abcdef0123456789abcdef/';
   const early = await openTable({ game: USUAL_GAME, settings: { live } });
   // Starts at the deadline, since the page would be retried for two days before it.
@@ -220,7 +217,6 @@ test('a match does not overwrite the live page of another match', async () => {
   const intruder = { ...other.adjudicator, live: table.adjudicator.live };
   await expect(showLivePage(intruder, await other.read())).rejects.toThrow('another match');
   expect(getObjects()).toEqual(before);
-  await other.close();
 });
 
 test('an older run in parallel does not overwrite the live page of the last entry', async () => {

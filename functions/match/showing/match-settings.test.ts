@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { SCARLET } from '../../../test/support/table/just-opened.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
@@ -14,7 +14,6 @@ beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
   match = await table.read();
 });
-afterAll(() => table.close());
 
 /** Returns the match with only these optional settings. */
 function createMatchWith(own: Partial<Settings>): Match {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { MATCH } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
@@ -15,7 +15,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME });
 });
-afterEach(() => table.close());
 
 const PAGE_URL = 'https://page.example/race.html';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.ts';
@@ -24,7 +24,6 @@ beforeAll(async () => {
   if (receipt === undefined) throw new Error('Scarlet has answered');
   own = receipt;
 });
-afterAll(() => table.close());
 
 const withReceipts = (of: Match, ...receipts: readonly Receipt[]) =>
   buildReceipts({ ...of, receipts }, SCARLET);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Cell, Page } from '../../../rules/kit/showing/view.ts';
 import {
   answerWithResignation,
@@ -31,7 +31,6 @@ beforeAll(async () => {
   await openAllDue(table);
   [season, playedMatches] = [await table.read(), await readOpenMatches(table)];
 });
-afterAll(() => table.close());
 
 const listTexts = (links: ReturnType<typeof buildSeasonLinks>): readonly string[] =>
   links.map(({ text }) => text);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { parseGame } from '../../../test/support/options.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
@@ -19,7 +19,6 @@ beforeAll(async () => {
   await runAsMatchHost(table, { kind: 'pause', form: 'closed' });
   pausedMatch = await table.read();
 });
-afterAll(() => table.close());
 
 const readDeskNotes = (own: Partial<ReadForm>, of: Match = match): readonly string[] =>
   findFormChanges(of, { ...seenForm, ...own });
@@ -109,23 +108,19 @@ test('the form is open only while answers are accepted', () => {
 
 test('a closed or changed form is restored', async () => {
   const other = await openTable({ game: parseGame('uncharted-territory'), players: 3 });
-  try {
-    const { google } = other.adjudicator;
-    const own = await other.read();
-    const { formId } = own.files;
-    const before = await readForm(google, formId);
-    await publishForm(google, formId, false);
-    await readAndUpdateForm(other.adjudicator, own);
-    expect(await readForm(google, formId)).toMatchObject({ accepting: true, items: before.items });
-    await publishForm(google, formId, false);
-    await updateForm(other.adjudicator, own, await readForm(google, formId));
-    expect(await readForm(google, formId)).toMatchObject({ accepting: true, items: before.items });
-    await other.deadline();
-    const after = await readForm(google, formId);
-    expect(after.items).not.toEqual(before.items);
-    await readAndUpdateForm(other.adjudicator, own);
-    expect((await readForm(google, formId)).items).toEqual(after.items);
-  } finally {
-    await other.close();
-  }
+  const { google } = other.adjudicator;
+  const own = await other.read();
+  const { formId } = own.files;
+  const before = await readForm(google, formId);
+  await publishForm(google, formId, false);
+  await readAndUpdateForm(other.adjudicator, own);
+  expect(await readForm(google, formId)).toMatchObject({ accepting: true, items: before.items });
+  await publishForm(google, formId, false);
+  await updateForm(other.adjudicator, own, await readForm(google, formId));
+  expect(await readForm(google, formId)).toMatchObject({ accepting: true, items: before.items });
+  await other.deadline();
+  const after = await readForm(google, formId);
+  expect(after.items).not.toEqual(before.items);
+  await readAndUpdateForm(other.adjudicator, own);
+  expect((await readForm(google, formId)).items).toEqual(after.items);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -32,7 +32,6 @@ beforeAll(async () => {
     finishedMatch = await table.read();
   }
 });
-afterAll(() => table.close());
 
 const changeOpening = (change: object, of: Match = match): Match => ({
   ...of,

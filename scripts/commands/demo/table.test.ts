@@ -38,5 +38,4 @@ test('the key d moves to the deadline without polls before it', async () => {
   const calls = await table.emulator.fetch(new Request('http://emulator.test/emulator/calls'));
   const { forms } = await calls.json();
   expect(forms['GET /v1/forms/{formId}/responses']).toBeLessThan(20);
-  await table.close();
 });

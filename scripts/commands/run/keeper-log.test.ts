@@ -1,13 +1,12 @@
 /** Tests the lines of `sealed run` on a step that another runner has resolved. */
 
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { parseGame } from '../../../test/support/options.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { buildLogLine } from '../run.ts';
 
 let openedTable: Table;
-afterEach(() => openedTable.close());
 
 test('run reports only steps that were resolved since the last report', async () => {
   openedTable = await openTable({ game: parseGame('dm-invitational'), deadlinesFire: false });

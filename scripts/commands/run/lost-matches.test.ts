@@ -1,6 +1,6 @@
 /** Tests that `sealed run` names matches that it no longer finds. */
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { moveToBin } from '../../../functions/google/drive.ts';
 import {
   openUnscheduled,
@@ -21,7 +21,6 @@ beforeEach(async () => {
   keptTable = startRunProcess(openedTable);
   await keptTable.round();
 });
-afterEach(() => openedTable.close());
 
 const listLostMatches = (): readonly (readonly string[] | undefined)[] =>
   keptTable.events

@@ -1,6 +1,6 @@
 /** Tests the rounds of `sealed run`: when it ends, and how often it calls Google. */
 
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { moveToBin } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import { openUnscheduled, startRunProcess } from '../../../test/match/keeping/kept-match.ts';
@@ -14,7 +14,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 const invitationalGame = parseGame('dm-invitational');
 
 let openedTable: Table;
-afterEach(() => openedTable.close());
 
 interface RunRecord {
   readonly calls: number;
@@ -56,7 +55,7 @@ async function openPolledMatch(): Promise<void> {
   openedTable = await openTable({ game: invitationalGame, from, deadlinesFire: false });
 }
 
-const refuseListing = (status: number): Promise<void> =>
+const refuseListing = (status: number): Promise<unknown> =>
   faults(openedTable, [
     { api: 'drive', method: 'GET', path: 'files', effect: { kind: 'fail', status }, times: 3 },
   ]);

@@ -18,7 +18,6 @@ beforeEach(async () => {
   openedTable = await openTable({ game: USUAL_GAME, settings });
 });
 afterEach(async () => {
-  await openedTable.close();
   await rm(siteFolder, { recursive: true });
 });
 

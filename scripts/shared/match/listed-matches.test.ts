@@ -1,6 +1,6 @@
 /** Tests the account of each open match that `list`, `doctor` and `season status` show. */
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { shareWith } from '../../../functions/google/drive.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
@@ -11,7 +11,6 @@ let openedTable: Table;
 beforeEach(async () => {
   openedTable = await openTable({ game: USUAL_GAME, deadlinesFire: false });
 });
-afterEach(() => openedTable.close());
 
 async function readProblems() {
   const google = openedTable.as(HOST);

@@ -1,15 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { describeConcurrentEntry } from './due-work.ts';
 
-let closeTable = async (): Promise<void> => {};
-afterEach(() => closeTable());
-
 test('describeConcurrentEntry says whether another run has resolved the step', async () => {
   const table = await openTable({ game: USUAL_GAME });
-  closeTable = table.close;
   const before = await table.read();
   await runAsMatchHost(table, { kind: 'pause', form: 'open' });
   const paused = await table.read();

@@ -85,7 +85,7 @@ await startLongRun<HostilePiece, HostileRunSettings, HostileFindings>({
   games,
   asked: { seed: firstSeed, game: options.game?.id, atOnce },
   pieces: listPieces,
-  isEnough: (_, all) => sumFindings(all, 'answers') >= answers,
+  share: (own) => (sumFindings(own, 'answers') / answers) * games.length,
   piece: z.strictObject({ game: z.string(), seed: z.int() }),
   found: hostileFindingsSchema,
   nothing: { answers: 0, kept: 0, steps: 0, heapMb: MAX_HEAP_MB, rssMb: 0 },

@@ -11,7 +11,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { HOSTILE_CELLS } from '../../support/hostile-cells.ts';
-import { byHand, typed } from '../../support/table/by-hand.ts';
+import { addResponses, byHand, postControl, typed } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { ATTACK_MARK, drawAttacks, type HostileResponse } from './attack.ts';
 import { countStored, send } from './sending.ts';
@@ -71,8 +71,6 @@ export async function runHostileMatch({
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const violation = `${game.title}, seed ${seed}, step ${steps + 1}: ${what.slice(0, 2000)}`;
     return { answers: sent.size, kept, steps, violation };
-  } finally {
-    await table.close();
   }
 }
 
@@ -88,25 +86,9 @@ function noteAttack({ sent, marks }: SentAttacks, id: string, attack: HostileRes
   marks.set(attack.mark, attack.seat);
 }
 
-async function postControl(
-  table: Table,
-  method: string,
-  path: string,
-  body: object,
-): Promise<unknown> {
-  const reply = await table.emulator.fetch(
-    new Request(`http://emulator.test/emulator/${path}`, {
-      method,
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  );
-  return reply.json();
-}
-
 /** Lets each page of a list repeat the last response of the page before. */
 const repeatAtPageEnds = (table: Table): Promise<unknown> =>
-  postControl(table, 'POST', 'accounts', { pageSeams: 'repeated' });
+  postControl(table, 'accounts', { pageSeams: 'repeated' });
 
 /** Number of responses to earlier steps that are edited in each step, half of them twice. */
 const EDITS_A_STEP = 8;
@@ -131,7 +113,7 @@ async function editResponses(
     const attack = attacks[index];
     if (attack === undefined) continue;
     const path = `forms/${match.files.formId}/responses/${id}`;
-    await postControl(table, 'PUT', path, { answers: attack.texts });
+    await postControl(table, path, { answers: attack.texts }, 'PUT');
     noteAttack(fired, id, attack);
   }
   return chosen.size;
@@ -156,10 +138,11 @@ async function sendAttacks(
     if (countStored(table, match) > before && last !== undefined)
       noteAttack(fired, last.responseId, attack);
   }
-  const reply = await postControl(table, 'POST', `forms/${match.files.formId}/responses`, {
-    unchecked: true,
-    responses: attacks.map(({ texts }) => ({ answers: texts })),
-  });
+  const reply = await addResponses(
+    table,
+    match.files.formId,
+    attacks.map(({ texts }) => texts),
+  );
   const { responseIds } = storedIdsSchema.parse(reply);
   for (const [index, attack] of attacks.entries())
     noteAttack(fired, responseIds[index] ?? '', attack);

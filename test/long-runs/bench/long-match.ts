@@ -19,7 +19,7 @@ import {
   stopFunction,
 } from './deployed.ts';
 import type { BenchFigure } from './figure.ts';
-import { CALL_DELAY_MS, measureDeadlineMs } from './steps.ts';
+import { CALL_DELAY_MS, measureDeadlineMs } from './measures.ts';
 
 /** Game with players who prolong its matches. */
 export interface LongMatch {
@@ -62,35 +62,31 @@ export async function measureLongMatch(match: LongMatch): Promise<readonly Bench
   const isMeasured = (entry: number): boolean => entry < 2 + STEPS_MEASURED || entry >= entries;
   const times: number[] = [];
   const all: TransferredBytes[] = [];
-  try {
-    for (let entry = 1; entry < entries + STEPS_MEASURED; entry++) {
-      if (await undoIfPlanned(table, { entry, entries })) continue;
-      await answerAll(table, match.choose);
-      delayMs = isMeasured(entry) && isSlowEntry(entry) ? CALL_DELAY_MS : 0;
-      bytes = NO_BYTES;
-      times[entry] = await measureDeadlineMs(table);
-      all[entry] = bytes;
-      delayMs = 0;
-    }
-    const { title } = match.game;
-    return [
-      buildFigure(`${title}, `, { times, entries }, isFastEntry),
-      buildFigure(
-        `${title}, each call ${CALL_DELAY_MS} ms slower, `,
-        { times, entries },
-        isSlowEntry,
-      ),
-      buildGrowthFigure(title, all, entries),
-      await measureMemory({
-        game: match.game,
-        entries,
-        table,
-        answer: (next) => answerAll(next, match.choose),
-      }),
-    ];
-  } finally {
-    await table.close();
+  for (let entry = 1; entry < entries + STEPS_MEASURED; entry++) {
+    if (await undoIfPlanned(table, { entry, entries })) continue;
+    await answerAll(table, match.choose);
+    delayMs = isMeasured(entry) && isSlowEntry(entry) ? CALL_DELAY_MS : 0;
+    bytes = NO_BYTES;
+    times[entry] = await measureDeadlineMs(table);
+    all[entry] = bytes;
+    delayMs = 0;
   }
+  const { title } = match.game;
+  return [
+    buildFigure(`${title}, `, { times, entries }, isFastEntry),
+    buildFigure(
+      `${title}, each call ${CALL_DELAY_MS} ms slower, `,
+      { times, entries },
+      isSlowEntry,
+    ),
+    buildGrowthFigure(title, all, entries),
+    await measureMemory({
+      game: match.game,
+      entries,
+      table,
+      answer: (next) => answerAll(next, match.choose),
+    }),
+  ];
 }
 
 interface TransferredBytes {
@@ -231,7 +227,6 @@ async function measureMemory({
     };
   } finally {
     await served.close();
-    await table.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

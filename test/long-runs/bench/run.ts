@@ -1,3 +1,4 @@
+import { addResponses } from '../../support/table/by-hand.ts';
 /** Measures speeds on an idle machine (`npm run bench`), without workers. */
 
 import { EXPORT_BOUNDS } from '../../../functions/match/auditing/export-bounds.ts';
@@ -15,13 +16,10 @@ import { loadDefaultContent } from '../../support/table/content.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
 import { createCommand } from '../harness/command.ts';
 import { renderTable } from '../harness/table.ts';
-import { measureBatches } from './batches.ts';
 import { measureFunction } from './deployed.ts';
 import { type BenchFigure, buildFigureRow, FIGURE_COLUMNS } from './figure.ts';
 import { answerAll, createLongMatch, type LongMatch, measureLongMatch } from './long-match.ts';
-import { measureOthers } from './others.ts';
-import { measureProposals } from './proposals.ts';
-import { measureSteps } from './steps.ts';
+import { measureBatches, measureOthers, measureProposals, measureSteps } from './measures.ts';
 
 const STEPS_MEASURED = 100;
 const JUNK_ANSWERS = 300;
@@ -32,17 +30,12 @@ const MAX_RATIO = 1.1;
 async function measureJunk({ game, choose }: LongMatch): Promise<BenchFigure> {
   const [calm, flooded] = [await openTable({ game }), await openTable({ game })];
   const steps: { readonly alone: number; readonly after: number }[] = [];
-  try {
-    for (let step = 0; step < STEPS_MEASURED + STEPS_WITH_JUNK; step++) {
-      if (step < STEPS_MEASURED) await sendJunk(flooded);
-      for (const table of [calm, flooded]) await answerAll(table, choose);
-      const alone = await measureDeadlineCpu(calm);
-      const after = await measureDeadlineCpu(flooded);
-      if (step >= STEPS_MEASURED) steps.push({ alone, after });
-    }
-  } finally {
-    await calm.close();
-    await flooded.close();
+  for (let step = 0; step < STEPS_MEASURED + STEPS_WITH_JUNK; step++) {
+    if (step < STEPS_MEASURED) await sendJunk(flooded);
+    for (const table of [calm, flooded]) await answerAll(table, choose);
+    const alone = await measureDeadlineCpu(calm);
+    const after = await measureDeadlineCpu(flooded);
+    if (step >= STEPS_MEASURED) steps.push({ alone, after });
   }
   const median = computeMedian(steps.map(({ alone, after }) => after / alone));
   const [alone, after] = [steps.map((one) => one.alone), steps.map((one) => one.after)];
@@ -64,11 +57,7 @@ const computeMedian = (values: readonly number[]): number =>
 async function sendJunk({ read, emulator }: Table): Promise<void> {
   const { formId } = (await read()).files;
   const answers = { [CONSTANT_QUESTIONS.seatCode.questionId]: ['no-code'] };
-  const responses = Array.from({ length: JUNK_ANSWERS }, () => ({ answers }));
-  const body = JSON.stringify({ unchecked: true, responses });
-  const address = `http://emulator.test/emulator/forms/${formId}/responses`;
-  const reply = await emulator.fetch(new Request(address, { method: 'POST', body }));
-  if (!reply.ok) throw new Error(await reply.text());
+  await addResponses({ emulator }, formId, Array(JUNK_ANSWERS).fill(answers));
 }
 
 async function measureDeadlineCpu(table: Table): Promise<number> {

@@ -124,7 +124,6 @@ async function benchCommunity(): Promise<readonly string[]> {
     ...lines,
     `  at its end: ${describeFiles(table)}`,
   ];
-  await table.close();
   return told;
 }
 
@@ -139,7 +138,6 @@ async function benchLeague(cast: number): Promise<readonly string[]> {
     ...lines,
     `  by then: ${describeFiles(table)}`,
   ];
-  await table.close();
   return told;
 }
 

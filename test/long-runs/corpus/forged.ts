@@ -26,7 +26,6 @@ if (forgedGame === undefined) throw new Error('it is registered');
 const forgedTable = await openTable({ game: forgedGame });
 await forgedTable.deadline();
 const exportText = formatArchive(await exportMatch(forgedTable.as(HOST), forgedTable.hostId));
-await forgedTable.close();
 const forgedText = exportText.replaceAll(FORGED_SENTENCE, 'Keep nothing of the chain');
 const textsWithOtherVersion = TYPED_VERSIONS.map((version) =>
   forgedText.replaceAll(/"version \d+"/g, `"version ${version}"`),

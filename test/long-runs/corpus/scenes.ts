@@ -56,13 +56,9 @@ const createBeaconOptions = (game: AnyGame): TableOptions => ({
 
 export async function keepScene({ name, options, play }: CorpusScene): Promise<KeptMatch> {
   const table = await openTable(options);
-  try {
-    await play(table);
-    const archive = await exportMatch(table.as(HOST), table.hostId);
-    return { name, archive: formatArchive(archive), ...computeEnds(archive) };
-  } finally {
-    await table.close();
-  }
+  await play(table);
+  const archive = await exportMatch(table.as(HOST), table.hostId);
+  return { name, archive: formatArchive(archive), ...computeEnds(archive) };
 }
 
 async function resolveAndAnswer(table: Table): Promise<void> {

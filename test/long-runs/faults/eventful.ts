@@ -38,14 +38,10 @@ export async function playEventfulMoments(
 ): Promise<readonly MatchMoment[]> {
   const scene = await openScene(game);
   const steps: (readonly MatchMoment[])[] = [];
-  try {
-    while (steps.length < most && (await isStepDue(scene))) {
-      await playStep(scene, steps.length);
-      steps.push(scene.moments.splice(0));
-      if (steps.length > FIRST_STEPS + LAST_STEPS) steps[steps.length - LAST_STEPS - 1] = [];
-    }
-  } finally {
-    await scene.table.close();
+  while (steps.length < most && (await isStepDue(scene))) {
+    await playStep(scene, steps.length);
+    steps.push(scene.moments.splice(0));
+    if (steps.length > FIRST_STEPS + LAST_STEPS) steps[steps.length - LAST_STEPS - 1] = [];
   }
   return steps.flat();
 }

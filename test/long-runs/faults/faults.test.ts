@@ -18,7 +18,7 @@ import {
   listNumbersTo,
 } from './schedules.ts';
 import { playSeasonMoments } from './season-moments.ts';
-import { runFaultSchedule } from './strike.ts';
+import { findViolations, runFaultSchedule } from './strike.ts';
 
 const MAX_STEPS = atDepth({ quick: 4, deep: 12 });
 const EVENTFUL_STEPS = atDepth({ quick: 1, deep: 2 });
@@ -33,18 +33,6 @@ async function findMoment(title: string, index: number, isEventful = false): Pro
   const moment = (await (isEventful ? loadEventfulMoments : loadPlainMoments)(game)).at(index);
   if (moment === undefined) throw new Error('a match has several steps');
   return moment;
-}
-
-async function findViolations(
-  moment: MatchMoment,
-  schedules: readonly FaultSchedule[],
-): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const schedule of schedules) {
-    const violation = await runFaultSchedule(moment, schedule);
-    if (violation !== null) found.push(`${moment.name}, ${schedule.name}: ${violation}`);
-  }
-  return found;
 }
 
 /** A claim about a family of schedules, with a sample of it; `npm run test:faults` runs all. */

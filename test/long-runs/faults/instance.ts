@@ -1,3 +1,4 @@
+import { clearFaults } from '../../support/table/by-hand.ts';
 /**
  * Runs the function. Each call waits until the scheduler lets it pass, fail or kill the function.
  */
@@ -13,12 +14,7 @@ import {
   createEmulatedSite,
   HOST,
 } from '../../support/table/table.ts';
-import {
-  clearFaults,
-  FALSE_ANSWERS,
-  type FalseAnswer,
-  requestFault,
-} from '../harness/from-outside.ts';
+import { FALSE_ANSWERS, type FalseAnswer, requestFault } from '../harness/from-outside.ts';
 
 /** Results of a call. "lost" means that Google applies the call, but its answer never arrives. */
 export const INJECTED_FAILURES = [
@@ -214,7 +210,7 @@ async function carryCall({ emulator, strike, answer, call }: CarriedCall): Promi
     case 'empty, done':
       await requestFault(emulator, { ...BATCH_ROUTE, effect: FALSE_ANSWERS[strike] });
       answer.resolve(await call());
-      await clearFaults(emulator);
+      await clearFaults({ emulator });
       return;
     case '400':
     case '401':

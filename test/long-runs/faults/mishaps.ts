@@ -5,10 +5,9 @@ import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
 import { readMatch } from '../../../functions/match/reading/match.ts';
 import type { RunResult } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { withHigherVersion } from '../../support/table/by-hand.ts';
+import { clearFaults, withHigherVersion } from '../../support/table/by-hand.ts';
 import {
   acceptDoubleMarks,
-  clearFaults,
   type DOUBLE_MARK_EFFECTS,
   deleteAnswer,
   listConfirmed,
@@ -55,7 +54,8 @@ export function createMishap(emulator: Emulator, moment: MatchMoment): WorldWith
       case 'second stays':
       case 'both stay':
         isMerged = true;
-        return acceptDoubleMarks(emulator, hostId, what);
+        await acceptDoubleMarks(emulator, hostId, what);
+        return;
       case 'the queues are purged':
         return purgeQueues(emulator, QUEUE_NAME);
       case 'an older version comes back, marks too':
@@ -75,8 +75,10 @@ export function createMishap(emulator: Emulator, moment: MatchMoment): WorldWith
       case 'the list of answers is short': {
         const ids = await listConfirmedIds(emulator, moment);
         const responseIds = [...ids];
-        if (what === 'the list of answers is short')
-          return shortenLists(emulator, { formId, responseIds });
+        if (what === 'the list of answers is short') {
+          await shortenLists(emulator, { formId, responseIds });
+          return;
+        }
         const last = ids.at(-1);
         if (last !== undefined) giveBack = await deleteAnswer(emulator, formId, last);
         return;
@@ -88,7 +90,7 @@ export function createMishap(emulator: Emulator, moment: MatchMoment): WorldWith
 
   /** Asserts that no run continues from the older version. */
   async function mended(visit: RunWake): Promise<string | null> {
-    if (isMerged) await clearFaults(emulator);
+    if (isMerged) await clearFaults({ emulator });
     if (giveBack !== null) {
       await visit(task);
       giveBack();

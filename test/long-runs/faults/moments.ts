@@ -69,22 +69,18 @@ export async function playMoments(
   const table = await openTable({ game, settings, carry: counted, beaconCarry });
   const moments = new Map<number, MatchMoment>();
   let steps = 0;
-  try {
-    for (let match = await table.read(); isStepDue(match) && steps < most; steps++) {
-      await table.robots();
-      await table.robots(match.files.seats.slice(0, 2).map(({ seat }) => seat));
-      const task = await table.task();
-      const before = table.emulator.snapshot();
-      const taskName = requireTaskName(before, task);
-      [calls, ofBeacon, ofBucket] = [0, [], []];
-      match = await table.deadline();
-      const name = `${game.title}, ${currentPosition(match).history.at(-1)?.title ?? ''}`;
-      const after = extractShown(table.emulator.snapshot(), taskName);
-      moments.set(steps, { name, task, taskName, before, after, calls, ofBeacon, ofBucket });
-      if (!isKeptStep(steps - STEPS_KEPT_AT_ENDS)) moments.delete(steps - STEPS_KEPT_AT_ENDS);
-    }
-  } finally {
-    await table.close();
+  for (let match = await table.read(); isStepDue(match) && steps < most; steps++) {
+    await table.robots();
+    await table.robots(match.files.seats.slice(0, 2).map(({ seat }) => seat));
+    const task = await table.task();
+    const before = table.emulator.snapshot();
+    const taskName = requireTaskName(before, task);
+    [calls, ofBeacon, ofBucket] = [0, [], []];
+    match = await table.deadline();
+    const name = `${game.title}, ${currentPosition(match).history.at(-1)?.title ?? ''}`;
+    const after = extractShown(table.emulator.snapshot(), taskName);
+    moments.set(steps, { name, task, taskName, before, after, calls, ofBeacon, ofBucket });
+    if (!isKeptStep(steps - STEPS_KEPT_AT_ENDS)) moments.delete(steps - STEPS_KEPT_AT_ENDS);
   }
   return [...moments.values()];
 }

@@ -4,6 +4,7 @@
  */
 
 import * as z from 'zod';
+import { SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { listGamesWithSeason, parseWholeNumber } from '../../support/options.ts';
 import { createLongRunCommand, type LongRunOptions } from '../harness/command.ts';
@@ -34,16 +35,16 @@ const command = createLongRunCommand({
     'Strikes matches, polls and interventions by every crash, failing call and pair of ' +
     'switches, and by storms; then compares with an undisturbed world.',
   examples: [
-    ['a hundred thousand, which takes hours', '--file faults.jsonl'],
+    ['everything, which takes hours', '--file faults.jsonl'],
     ['all of one family', "--only 'killed: cut after'"],
-    ['a thousand at calls to the bucket', "--only 'at the bucket' --schedules 200"],
+    ['a thousand at calls to the bucket', "--only 'at the bucket' --schedules 1000"],
     ['more storms, other ones', '--seed 1000000 --only storm'],
   ],
   remarks:
     'Every piece holds a sample of all families: a run that is stopped has been at everything.',
   nothingDone: 'nothing ran',
 })
-  .option('--schedules <number>', 'how many of each game, or a few more', parseWholeNumber, 22_000)
+  .option('--schedules <number>', 'how many, over all games', parseWholeNumber, 130_000)
   .option('--seed <number>', 'the first storm’s number', parseWholeNumber, 1)
   .option('--only <text>', 'only schedules whose name contains this', '')
   .parse();
@@ -78,7 +79,11 @@ await startLongRun<FaultPiece, FaultRunSettings, FaultFindings>({
   games,
   asked: { seed, game: options.game?.id, only },
   pieces: listPieces,
-  isEnough: (own) => countSchedules(own) >= schedules,
+  share: (own) =>
+    Math.max(
+      (countSchedules(own) / schedules) * games.length,
+      only === '' ? 0 : own.length / countSlices(SEASON.id, only),
+    ),
   piece: z.strictObject({ game: z.string(), piece: z.int() }),
   found: faultFindingsSchema,
   nothing: { counts: {}, violated: [] },

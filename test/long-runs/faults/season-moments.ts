@@ -46,13 +46,8 @@ export async function playSeasonMoments(
   const settings = { times: SEASON_TIMES };
   const table = await openSeason(programme, players, { settings });
   const scene: Scene = { table, moments: [] };
-  try {
-    for (let turn = 1; (await readPosition(table)).step !== null; turn++)
-      await playTurn(scene, turn);
-    await addDeadline(scene, await table.read(), 'the closing');
-  } finally {
-    await table.close();
-  }
+  for (let turn = 1; (await readPosition(table)).step !== null; turn++) await playTurn(scene, turn);
+  await addDeadline(scene, await table.read(), 'the closing');
   return scene.moments;
 }
 

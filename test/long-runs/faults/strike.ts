@@ -39,6 +39,19 @@ export type FaultViolation = string | null;
 /** Maximum number of triggers without faults. */
 const MAX_TRIGGERS = 12;
 
+/** Runs the schedules. Returns each violation as a sentence. */
+export async function findViolations(
+  moment: MatchMoment,
+  schedules: readonly FaultSchedule[],
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const schedule of schedules) {
+    const violation = await runFaultSchedule(moment, schedule);
+    if (violation !== null) found.push(`${moment.name}, ${schedule.name}: ${violation}`);
+  }
+  return found;
+}
+
 export async function runFaultSchedule(
   moment: MatchMoment,
   schedule: FaultSchedule,

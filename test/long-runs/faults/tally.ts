@@ -5,15 +5,22 @@ import type { DonePiece, GamePiece } from '../harness/turns.ts';
 
 /** Returns the number of slices. A season has more schedules than a game, in larger worlds. */
 export const countSlices = (game: string, only: string): number =>
-  game === SEASON.id && only === '' ? 2000 : 100;
-const countStormsPerPiece = (game: string): number => (game === SEASON.id ? 10 : 40);
+  only === '' ? COUNTS_BY_KIND[getKind(game)].slices : 100;
+
+const COUNTS_BY_KIND = {
+  game: { slices: 1000, storms: 4 },
+  season: { slices: 2000, storms: 10 },
+} as const;
+
+const getKind = (game: string): keyof typeof COUNTS_BY_KIND =>
+  game === SEASON.id ? 'season' : 'game';
 
 /** Returns the first storm of a piece, and the first storm after it. */
 export function getStormRange(
   { game, piece }: FaultPiece,
   seed: number,
 ): { readonly from: number; readonly end: number } {
-  const storms = countStormsPerPiece(game);
+  const { storms } = COUNTS_BY_KIND[getKind(game)];
   const from = seed + piece * storms;
   return { from, end: from + storms };
 }

@@ -5,36 +5,14 @@ import { connect } from '../../../functions/google/connect.ts';
 import { getPollQueue } from '../../../functions/match/adjudicator.ts';
 import { type Match, polledNow } from '../../../functions/match/reading/match.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
-import { HOST } from '../../support/table/table.ts';
-
-const EMULATOR_URL = 'http://emulator.test/';
-
-/** @throws if the emulator refuses the order */
-async function postOrder(
-  emulator: Emulator,
-  what: string,
-  orders?: object,
-  method: 'POST' | 'PUT' = 'POST',
-): Promise<void> {
-  const asked =
-    orders === undefined
-      ? { method: 'DELETE' }
-      : {
-          method,
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(orders),
-        };
-  const reply = await emulator.fetch(new Request(`${EMULATOR_URL}emulator/${what}`, asked));
-  if (!reply.ok) throw new Error(await reply.text());
-}
+import { postControl } from '../../support/table/by-hand.ts';
+import { HOST, ROOT_URL } from '../../support/table/table.ts';
 
 export type FaultEffectOrder = FaultOrder['effect'];
 
 /** Injects false answers to calls. */
-export const requestFault = (emulator: Emulator, fault: FaultOrder): Promise<void> =>
-  postOrder(emulator, 'faults', [fault]);
-
-export const clearFaults = (emulator: Emulator): Promise<void> => postOrder(emulator, 'faults');
+export const requestFault = (emulator: Emulator, fault: FaultOrder): Promise<unknown> =>
+  postControl({ emulator }, 'faults', [fault]);
 
 /** Kinds of a false 200: not applied, or without content. */
 export const FALSE_ANSWERS = {
@@ -53,7 +31,7 @@ export const acceptDoubleMarks = (
   emulator: Emulator,
   hostId: string,
   taken: (typeof DOUBLE_MARK_EFFECTS)[number],
-): Promise<void> =>
+): Promise<unknown> =>
   requestFault(emulator, {
     ...{ api: 'sheets', method: 'POST', path: `${hostId}:batchUpdate$` },
     effect: { kind: 'merge', taken },
@@ -61,8 +39,8 @@ export const acceptDoubleMarks = (
   });
 
 /** Shortens lists of Google. */
-export const shortenLists = (emulator: Emulator, shortList: ShortListOrder): Promise<void> =>
-  postOrder(emulator, 'short-lists', [shortList]);
+export const shortenLists = (emulator: Emulator, shortList: ShortListOrder): Promise<unknown> =>
+  postControl({ emulator }, 'short-lists', [shortList]);
 
 export const listConfirmed = (match: Match): readonly string[] =>
   Object.values(polledNow(match).confirmed).map(({ responseId }) => responseId);
@@ -75,9 +53,9 @@ export const editAnswer = (
     readonly responseId: string;
     readonly answers: Readonly<Record<string, readonly string[]>>;
   },
-): Promise<void> =>
-  postOrder(
-    emulator,
+): Promise<unknown> =>
+  postControl(
+    { emulator },
     `forms/${edit.formId}/responses/${edit.responseId}`,
     { answers: edit.answers },
     'PUT',
@@ -90,7 +68,7 @@ export async function deleteAnswer(
   responseId: string,
 ): Promise<() => void> {
   const before = emulator.snapshot().forms[formId]?.responses ?? [];
-  await postOrder(emulator, `forms/${formId}/responses/${responseId}`);
+  await postControl({ emulator }, `forms/${formId}/responses/${responseId}`, undefined, 'DELETE');
   return () => {
     const world = emulator.snapshot();
     const form = world.forms[formId];
@@ -104,7 +82,7 @@ export async function deleteAnswer(
 
 const findQueues = (emulator: Emulator) =>
   connect({
-    rootUrl: EMULATOR_URL,
+    rootUrl: ROOT_URL,
     auth: emulator.tokenFor(HOST),
     fetchImplementation: emulator.fetchImplementation,
     patience: IMMEDIATE_RETRY_POLICY,

@@ -14,6 +14,7 @@ import {
   DEADLY_NUMBER,
 } from './counting.ts';
 import {
+  formatTimeLeft,
   type LongRun,
   openRunRecord,
   type RecordOptions,
@@ -139,6 +140,7 @@ describe('long runs', () => {
     piece: z.strictObject({ game: z.string(), number: z.int() }),
     found: z.strictObject({ doubled: z.int() }),
     nothing: { doubled: 0 },
+    share: () => 0,
     again: ({ number }) => ({ from: number, most: 1 }),
     told: (all) => `${all.length} counted`,
     columns: { Game: 'left', 'In all': 'right' },
@@ -158,7 +160,8 @@ describe('long runs', () => {
     long: LongRun<CountedPiece, CountSettings, CountFindings>,
     most = Number.POSITIVE_INFINITY,
   ) => {
-    let pieces = 0;
+    // The first line precedes all pieces.
+    let pieces = -1;
     said = '';
     return runPieces(long, {
       out: (text) => {
@@ -189,7 +192,7 @@ describe('long runs', () => {
 
   test('a run succeeds only if it did at least one piece and all pieces succeeded', async () => {
     expect(await started(counting({ games: [ONE] }))).toBe(true);
-    expect(await started(counting({ isEnough: () => true }))).toBe(false);
+    expect(await started(counting({ share: () => 1 }))).toBe(false);
   });
 
   test('a run starts no further piece after a stop or after its time', async () => {
@@ -197,6 +200,12 @@ describe('long runs', () => {
     expect(said).toContain('4 counted, 4 of 4 pieces');
     await started(counting({ command: command('--minutes', '0') }));
     expect(said).toContain('0 counted, 0 of 0 pieces');
+  });
+
+  test('a run shows how long it still takes, not counting pieces of an earlier run', () => {
+    expect(formatTimeLeft(3, 0, 0)).toBe('time left not known yet');
+    expect(formatTimeLeft(3, 0, 0.25)).toBe('about 9 min left');
+    expect(formatTimeLeft(3, 0.5, 0.75)).toBe('about 3 min left');
   });
 
   test('the help of a run explains how to resume it', () => {
@@ -221,6 +230,7 @@ describe('turns of games', () => {
     pieces.map((one) => ({ piece: one, found: { doubled: 1 }, violations: [] }));
   const turns: GameTurns<CountedPiece, CountFindings> = {
     games: [ONE, OTHER],
+    share: () => 0,
     *pieces({ id: game }) {
       for (const number of countFrom(0)) yield { game, number };
     },
@@ -234,7 +244,7 @@ describe('turns of games', () => {
   });
 
   test('a run alternates between games until each game has enough pieces', () => {
-    const most = { ...turns, isEnough: (own: readonly unknown[]) => own.length >= 1 };
+    const most = { ...turns, share: (own: readonly unknown[]) => own.length };
     expect(findNextPiece(most, done(piece(ONE, 0)), [])).toEqual(piece(OTHER, 0));
     expect(findNextPiece(most, done(piece(ONE, 0), piece(OTHER, 0)), [])).toBeNull();
     const one = { ...turns, pieces: ({ id: game }: AnyGame) => [{ game, number: 0 }] };

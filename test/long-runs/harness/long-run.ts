@@ -14,7 +14,13 @@ import { ROOT } from '../../house/files.ts';
 import { type CommandFlags, formatCommandLine, type LongRunOptions } from './command.ts';
 import type { PieceOutcome, PieceRequest } from './piece.ts';
 import { renderTable, sumNumbers, type TableColumns, type TableRows } from './table.ts';
-import { type DonePiece, findNextPiece, type GamePiece, type GameTurns } from './turns.ts';
+import {
+  type DonePiece,
+  findNextPiece,
+  type GamePiece,
+  type GameTurns,
+  selectGame,
+} from './turns.ts';
 
 export interface LongRun<Piece extends GamePiece, Asked, Found> extends GameTurns<Piece, Found> {
   readonly command: Command;
@@ -104,6 +110,9 @@ const openRecord = <Piece extends GamePiece, Asked, Found>({
 const countViolations = (all: readonly DonePiece<unknown, unknown>[]): number =>
   sumNumbers(all.map(({ violations }) => violations.length));
 
+/** Longest time without a line, so that a run of large pieces is seen to go on. */
+const SILENCE_MS = 10_000;
+
 async function continueRun<Piece extends GamePiece, Asked, Found>(
   long: LongRun<Piece, Asked, Found>,
   { before, keep }: RunRecord<DonePiece<Piece, Found>>,
@@ -116,16 +125,42 @@ async function continueRun<Piece extends GamePiece, Asked, Found>(
   const underWay: Piece[] = [];
   const next = (): Piece | null =>
     isStopped() || minutes() >= most ? null : findNextPiece(long, all, underWay);
+  const printProgress = (): void => {
+    const left = formatTimeLeft(minutes(), computeShare(long, before), computeShare(long, all));
+    err(
+      `${long.told(all)}, ${countViolations(all)} violations, ${Math.round(minutes())} min, ` +
+        `${left}; ${underWay.length} pieces under way\n`,
+    );
+  };
   const report = (one: DonePiece<Piece, Found>): void => {
     all.push(one);
     keep(one);
     for (const violation of one.violations) out(`VIOLATION ${violation}\n`);
-    err(`${long.told(all)}, ${countViolations(all)} violations, ${Math.round(minutes())} min\n`);
+    printProgress();
+    timer.refresh();
   };
+  printProgress();
+  const timer = setInterval(printProgress, SILENCE_MS);
   await Promise.all(
     Array.from({ length: workers }, () => runWorkers(long, { next, report, underWay })),
   );
+  clearInterval(timer);
   return all;
+}
+
+/** Returns the done share of all games, from 0 to 1. */
+function computeShare<Piece extends GamePiece, Found>(
+  { games, share }: GameTurns<Piece, Found>,
+  all: readonly DonePiece<Piece, Found>[],
+): number {
+  const shares = games.map((game) => Math.min(1, share(selectGame(all, game))));
+  return sumNumbers(shares) / shares.length;
+}
+
+/** Formats the expected rest of a run, such as "about 12 min left". */
+export function formatTimeLeft(minutes: number, before: number, now: number): string {
+  if (now <= before) return 'time left not known yet';
+  return `about ${Math.ceil((minutes * (1 - now)) / (now - before))} min left`;
 }
 
 interface WorkerContext<Piece, Found> {

@@ -13,27 +13,22 @@ export interface DonePiece<Piece, Found> {
 
 export interface GameTurns<Piece extends GamePiece, Found> {
   readonly games: readonly AnyGame[];
-  /** Yields all pieces of a game in order. The list may be endless if `isEnough` is given. */
+  /** Yields all pieces of a game in order. The list may be endless. */
   readonly pieces: (game: AnyGame) => Iterable<Piece>;
-  /**
-   * Whether the game is done, by its own results and all results; by default after its last piece.
-   */
-  readonly isEnough?: (
-    own: readonly DonePiece<Piece, Found>[],
-    all: readonly DonePiece<Piece, Found>[],
-  ) => boolean;
+  /** Done share of a game by its results. The game is done at 1, or after its last piece. */
+  readonly share: (own: readonly DonePiece<Piece, Found>[]) => number;
 }
 
 /** Finds the next piece of the game with the fewest results; null if all games are done. */
 export function findNextPiece<Piece extends GamePiece, Found>(
-  { games, pieces, isEnough = () => false }: GameTurns<Piece, Found>,
+  { games, pieces, share }: GameTurns<Piece, Found>,
   all: readonly DonePiece<Piece, Found>[],
   underWay: readonly Piece[],
 ): Piece | null {
   const taken = [...all.map(({ piece }) => piece), ...underWay];
   const [least] = games
     .map((game) => ({ game, taken: taken.filter((piece) => piece.game === game.id) }))
-    .filter(({ game }) => !isEnough(selectGame(all, game), all))
+    .filter(({ game }) => share(selectGame(all, game)) < 1)
     .toSorted((one, other) => one.taken.length - other.taken.length)
     .flatMap((open) => findFirstFree(pieces(open.game), open.taken) ?? []);
   return least ?? null;

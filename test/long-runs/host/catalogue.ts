@@ -1,15 +1,10 @@
-import type { EditFamily, EditKind } from './edit.ts';
-import { EDIT_FAMILIES } from './edit.ts';
-import { ANSWER_KINDS } from './edits/answers.ts';
-import { FILE_KINDS } from './edits/files.ts';
-import { FORM_KINDS } from './edits/form.ts';
-import { PLAYER_KINDS } from './edits/players.ts';
-import { RANGE_KINDS } from './edits/ranges.ts';
+import { EDIT_FAMILIES, type EditFamily, type EditKind } from './edit.ts';
+import { FILE_KINDS, RANGE_KINDS, VERSION_KINDS } from './edits/files.ts';
+import { ANSWER_KINDS, FORM_KINDS } from './edits/form.ts';
+import { PLAYER_KINDS, SETTING_KINDS } from './edits/players.ts';
 import { CONTENT_KINDS, RECORD_KINDS } from './edits/records.ts';
 import { REFUSAL_KINDS } from './edits/refusals.ts';
-import { SETTING_KINDS } from './edits/settings.ts';
 import { TAB_KINDS } from './edits/tabs.ts';
-import { VERSION_KINDS } from './edits/versions.ts';
 
 const EDIT_KINDS: readonly EditKind[] = [
   ...RECORD_KINDS,

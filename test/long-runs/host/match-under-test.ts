@@ -87,14 +87,10 @@ export async function openMatchUnderTest(
     game === SEASON
       ? await openTestedSeason(settings)
       : await openTable({ game, players, settings, deadlinesFire: false });
-  try {
-    const { files } = await table.read();
-    const { hostId, publicId, formId, seats } = files;
-    const world = table.emulator.snapshot();
-    return { world, nowMs: table.emulator.clock.now(), files: { hostId, publicId, formId, seats } };
-  } finally {
-    await table.close();
-  }
+  const { files } = await table.read();
+  const { hostId, publicId, formId, seats } = files;
+  const world = table.emulator.snapshot();
+  return { world, nowMs: table.emulator.clock.now(), files: { hostId, publicId, formId, seats } };
 }
 
 export const createHostsGoogle = (emulator: Emulator): Google =>

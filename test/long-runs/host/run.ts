@@ -59,10 +59,10 @@ function* listPieces({ id: game }: AnyGame): Generator<HostPiece> {
   for (const seed of countFrom(firstSeed, MAX_MATCHES)) yield { game, seed };
 }
 
-function hasEnough(own: readonly DisturbedMatch[]): boolean {
+function computeShare(own: readonly DisturbedMatch[]): number {
   const last = own.slice(-MAX_MATCHES_WITHOUT_EDIT);
   const hasNoEffect = last.length === MAX_MATCHES_WITHOUT_EDIT && countApplied(last) === 0;
-  return hasNoEffect || countApplied(own) >= editsPerGame;
+  return hasNoEffect ? 1 : countApplied(own) / editsPerGame;
 }
 
 function buildRow(family: EditFamily, all: readonly DisturbedMatch[]) {
@@ -109,7 +109,7 @@ const startAll = (): Promise<void> =>
     games,
     asked: { seed: firstSeed, game: options.game?.id, only, from, chosen },
     pieces: listPieces,
-    isEnough: hasEnough,
+    share: computeShare,
     piece: z.strictObject({ game: z.string(), seed: z.int() }),
     found: hostFindingsSchema,
     nothing: { counts: {}, families: [], sort: null },

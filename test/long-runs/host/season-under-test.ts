@@ -44,12 +44,8 @@ export function createSeasonEvents(
 
   async function awaited(world: World, nowMs: number): Promise<readonly string[]> {
     const table = await openTable({ game: SEASON, from: { world, nowMs, hostId: seasonId } });
-    try {
-      const { step } = currentPosition(await table.read());
-      return (step?.awaits ?? []).map(({ match }) => match);
-    } finally {
-      await table.close();
-    }
+    const { step } = currentPosition(await table.read());
+    return (step?.awaits ?? []).map(({ match }) => match);
   }
 }
 
@@ -67,22 +63,18 @@ async function playInOwnWorld(given: {
   const world = { ...given.world, nextId: given.world.nextId + nth * ID_OFFSET };
   const from = { world, nowMs, hostId: seasonId };
   const table = await openTable({ game: SEASON, from });
-  try {
-    const [awaited] = toOpen(currentPosition(await table.read()));
-    const match = await openNextDue(table);
-    if (awaited === undefined || match === null) return null;
-    const { hostId } = match.files;
-    const linked = { match, awaited };
-    const opened = selectNewFiles(table.emulator, given.world);
-    await playMatchToEnd(table, hostId);
-    const over = selectNewFiles(table.emulator, given.world);
-    return {
-      opened: { kind: 'opened', linked, part: opened },
-      over: { kind: 'over', linked, part: over },
-    };
-  } finally {
-    await table.close();
-  }
+  const [awaited] = toOpen(currentPosition(await table.read()));
+  const match = await openNextDue(table);
+  if (awaited === undefined || match === null) return null;
+  const { hostId } = match.files;
+  const linked = { match, awaited };
+  const opened = selectNewFiles(table.emulator, given.world);
+  await playMatchToEnd(table, hostId);
+  const over = selectNewFiles(table.emulator, given.world);
+  return {
+    opened: { kind: 'opened', linked, part: opened },
+    over: { kind: 'over', linked, part: over },
+  };
 }
 
 async function playMatchToEnd(table: Table, hostId: string): Promise<void> {

@@ -36,8 +36,7 @@ import {
   requirePlace,
 } from './recording.ts';
 import { type HostFindings, type HostRunSettings, NO_EDITS } from './tally.ts';
-import { WAITS_FOR_HOST } from './watch.ts';
-import { createWatchedMatch, type WatchedMatch } from './watched-match.ts';
+import { createWatchedMatch, WAITS_FOR_HOST, type WatchedMatch } from './watched-match.ts';
 
 interface DisturbanceOptions extends Omit<HostRunSettings, 'game'> {
   readonly seed: number;

@@ -1,8 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { judgeArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import type { Settings } from '../../../functions/match/ledger/entry.ts';
+import { HOST_CALLER } from '../../../functions/match/next/due.ts';
+import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/running/publish.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
+import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import {
   openInSecondStep,
@@ -19,243 +25,416 @@ import {
   passTime,
   protectTab,
 } from '../../support/table/by-hand.ts';
-import { HOST, openTable, type Table } from '../../support/table/table.ts';
-import { USUAL_GAME, USUAL_STEPS } from '../../support/table/usual-game.ts';
+import { answerWithResignation } from '../../support/table/season-table.ts';
+import { HOST, openTable, submitForm, type Table } from '../../support/table/table.ts';
+import {
+  USUAL_GAME,
+  USUAL_SEATS,
+  USUAL_STEPS,
+  USUAL_TURN_MS,
+} from '../../support/table/usual-game.ts';
 import { startInstance } from '../faults/instance.ts';
 import {
   buildRequest,
   createInterventionMoment,
   doing,
   findDifferencesWhenStruck,
+  getRobotAnswers,
   readFormHead,
   runAsMatchHost,
   textOf,
 } from './host.ts';
 
-let table: Table;
-beforeEach(async () => {
-  table = await openInSecondStep();
-});
-afterEach(() => table.close());
-
-const readDue = async (): Promise<string | null> =>
-  currentPosition(await table.read()).sealed.entry.next?.deadline ?? null;
-const readDueMs = async (): Promise<number> => Date.parse((await readDue()) ?? '');
-const readEntryNumber = async (): Promise<number> =>
-  currentPosition(await table.read()).sealed.entry.entry;
-const listResultKinds = (): readonly string[] => table.results.map(({ kind }) => kind);
-const listVerdicts = async (): Promise<readonly string[]> => {
-  const archived = (await judgeArchive(await exportMatch(table.as(HOST), table.hostId))).verdict;
-  return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
-};
-
-async function expectUndisturbed(): Promise<void> {
-  const { orders, pages } = await readShownResult(table);
-  const calm = await readUndisturbedResult();
-  expect({ orders, pages }).toEqual({ orders: calm.orders, pages: calm.pages });
-}
-
-test('an action that cannot be shown yet is reported to its host', async () => {
-  const [{ workbookId = '', seat = '' } = {}] = (await table.read()).files.seats;
-  await byHand(table, [protectTab(PLAYER_TABS.now.sheetId)], workbookId);
-  const result = await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-  expect(JSON.stringify(result)).toContain(`The workbook of ${seat}`);
-  expect(await deskText(table)).toContain(`The workbook of ${seat}`);
-});
-
-describe('moved deadlines', () => {
-  test('a moved deadline does not change answers or results', async () => {
-    const before = await readDueMs();
-    await runAsMatchHost(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
-    await table.emulator.clock.advanceTo(before + 4 * HOUR_MS);
-    expect(listResultKinds()).not.toContain('resolved');
-    await table.deadline();
-    expect(listResultKinds().filter((kind) => kind === 'resolved')).toHaveLength(1);
-    await expectUndisturbed();
-    expect(await listVerdicts()).toEqual(['verified', 'verified']);
+describe('the clock', () => {
+  let table: Table;
+  beforeEach(async () => {
+    table = await openInSecondStep();
   });
 
-  test('a step accepts answers between its old and new deadline', async () => {
-    const before = await readDueMs();
-    await runAsMatchHost(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
-    await table.emulator.clock.advanceTo(before + HOUR_MS);
-    const [first] = (await table.read()).files.seats;
-    await table.robots(first === undefined ? [] : [first.seat]);
-    const { receipts } = await table.deadline();
-    const fates = receipts.filter(({ seat, entry: at }) => seat === first?.seat && at === 3);
-    expect(fates.map(({ fate }) => fate)).toEqual(['superseded', 'accepted']);
+  const readDue = async (): Promise<string | null> =>
+    currentPosition(await table.read()).sealed.entry.next?.deadline ?? null;
+  const readDueMs = async (): Promise<number> => Date.parse((await readDue()) ?? '');
+  const readEntryNumber = async (): Promise<number> =>
+    currentPosition(await table.read()).sealed.entry.entry;
+  const listResultKinds = (): readonly string[] => table.results.map(({ kind }) => kind);
+  const listVerdicts = async (): Promise<readonly string[]> => {
+    const archived = (await judgeArchive(await exportMatch(table.as(HOST), table.hostId))).verdict;
+    return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
+  };
+
+  async function expectUndisturbed(): Promise<void> {
+    const { orders, pages } = await readShownResult(table);
+    const calm = await readUndisturbedResult();
+    expect({ orders, pages }).toEqual({ orders: calm.orders, pages: calm.pages });
+  }
+
+  test('an action that cannot be shown yet is reported to its host', async () => {
+    const [{ workbookId = '', seat = '' } = {}] = (await table.read()).files.seats;
+    await byHand(table, [protectTab(PLAYER_TABS.now.sheetId)], workbookId);
+    const result = await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+    expect(JSON.stringify(result)).toContain(`The workbook of ${seat}`);
+    expect(await deskText(table)).toContain(`The workbook of ${seat}`);
   });
 
-  test('everybody reads a moved deadline with its reason', async () => {
-    await runAsMatchHost(
-      table,
-      { kind: 'deadline', toMs: (await readDueMs()) + HOUR_MS },
-      'Two of us travel',
-    );
-    const { files } = await table.read();
-    const [first] = files.seats;
-    for (const text of [
-      await textOf(table, files.publicId, 'Proof'),
-      await textOf(table, first?.workbookId ?? '', 'Now'),
-      await textOf(table, files.hostId, 'Desk'),
-      await readFormHead(table),
-    ]) {
-      expect(text).toContain('The deadline was moved to');
-      expect(text).toContain('Two of us travel');
-    }
-  });
-});
-
-describe('paused matches', () => {
-  test('a paused match preserves its remaining time past its deadline', async () => {
-    const before = await readDueMs();
-    const leftMs = before - table.emulator.clock.now();
-    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-    expect(await readDue()).toBeNull();
-    await passTime(table, 100 * HOUR_MS);
-    expect(listResultKinds()).not.toContain('resolved');
-    const resumedMs = table.emulator.clock.now();
-    await runAsMatchHost(table, { kind: 'resume' });
-    expect(await readDueMs()).toBe(resumedMs + leftMs);
-    await table.deadline();
-    await expectUndisturbed();
-    expect(await listVerdicts()).toEqual(['verified', 'verified']);
-  });
-
-  test.each([
-    ['days', '1 day', '2026-10-27T21:00:00.000Z'],
-    ['hours, which are exact', '24 hours', '2026-10-27T20:00:00.000Z'],
-  ])(
-    'a match paused over a clock change keeps the hour of its deadlines in %s',
-    async (_in, airdrop, next) => {
-      await table.close();
-      table = await openTable({ game: USUAL_GAME, settings: { times: { airdrop } } });
-      await runAsMatchHost(table, { kind: 'deadline', toMs: Date.parse('2026-10-24T20:00:00Z') });
-      await table.emulator.clock.advanceTo(Date.parse('2026-10-24T09:30:00Z'));
-      await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-      await table.emulator.clock.advanceTo(Date.parse('2026-10-26T13:00:00Z'));
-      await runAsMatchHost(table, { kind: 'resume' });
-      expect(await readDue()).toBe('2026-10-26T23:30:00.000Z');
+  describe('moved deadlines', () => {
+    test('a moved deadline does not change answers or results', async () => {
+      const before = await readDueMs();
+      await runAsMatchHost(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
+      await table.emulator.clock.advanceTo(before + 4 * HOUR_MS);
+      expect(listResultKinds()).not.toContain('resolved');
       await table.deadline();
-      expect(await readDue()).toBe(next);
-      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-    },
-  );
-
-  test('a paused match is shown as paused in all files until it is resumed', async () => {
-    await runAsMatchHost(table, { kind: 'pause', form: 'open' }, 'The holidays');
-    const { files } = await table.read();
-    const [first] = files.seats;
-    const now = (): Promise<string> => textOf(table, first?.workbookId ?? '', 'Now');
-    expect(await now()).toContain('The match was paused with');
-    expect(await now()).toContain('The holidays.');
-    expect(await now()).not.toContain(', until ');
-    expect(await textOf(table, files.publicId, 'Story')).toContain('The match is paused.');
-    expect(await textOf(table, files.publicId, 'Proof')).toContain('The holidays');
-    expect(await textOf(table, files.hostId, 'Desk')).toContain(`Paused: ${USUAL_STEPS.second}`);
-    expect(await readFormHead(table)).toContain('The holidays');
-    expect(await now()).not.toContain('into my calendar');
-    await runAsMatchHost(table, { kind: 'resume' });
-    for (const text of [' until ', 'into my calendar']) expect(await now()).toContain(text);
-    expect(await textOf(table, files.publicId, 'Story')).not.toContain('The match is paused.');
-  });
-
-  test('the form of a paused match is open or closed as the host has chosen', async () => {
-    const { files } = await table.read();
-    const seats = files.seats.slice(0, 1).map(({ seat }) => seat);
-    await runAsMatchHost(table, { kind: 'pause', form: 'closed' });
-    await expect(table.robots(seats)).rejects.toThrow('the form answered');
-    await runAsMatchHost(table, { kind: 'resume' });
-    await table.robots(seats);
-    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-    await table.robots(seats);
-  });
-
-  test('a paused match is not resolved early, even if all have answered', async () => {
-    await table.close();
-    table = await openEarlyMatch();
-    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-    await passTime(table, 3 * HOUR_MS);
-    expect(await readEntryNumber()).toBe(1);
-    await runAsMatchHost(table, { kind: 'resume' });
-    await passTime(table, 21 * MINUTE_MS);
-    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
-  });
-});
-
-/**
- * Opens a match in which all have answered the first step, ten minutes before its early resolution.
- */
-async function openEarlyMatch(): Promise<Table> {
-  const early = await openTable({ game: USUAL_GAME, settings: { earlyMs: 10 * MINUTE_MS } });
-  await early.robots();
-  return early;
-}
-
-test('a request based on an older entry is not carried out', async () => {
-  const seen = await table.read();
-  await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-  await runAsMatchHost(table, { kind: 'resume' });
-  const result = await intervene(
-    table.adjudicator,
-    seen,
-    buildRequest({ kind: 'pause', form: 'closed' }),
-  );
-  expect(result).toEqual({ kind: 'changed meanwhile' });
-  expect(await readEntryNumber()).toBe(3);
-});
-
-describe('disturbed commands', () => {
-  test.each([
-    ['moving a deadline', [], { kind: 'deadline', toMs: Date.parse('2026-06-08T20:00:00Z') }],
-    ['pausing', [], { kind: 'pause', form: 'closed' }],
-    ['letting it go on', [{ kind: 'pause', form: 'closed' }], { kind: 'resume' }],
-  ] as const)(
-    'the intervention “%s” happens once, even if it is killed, refused or run twice',
-    async (_what, first, action) => {
-      for (const one of first) await runAsMatchHost(table, one);
-      expect(await findDifferencesWhenStruck(table, action)).toEqual([]);
-    },
-  );
-
-  test('a resume that is killed at any call takes effect completely or not at all', async () => {
-    await runAsMatchHost(table, { kind: 'pause', form: 'closed' });
-    await passTime(table, 100 * HOUR_MS);
-    const kept = table.keep();
-    const { calls } = await createInterventionMoment(table, { kind: 'resume' });
-    const ends = new Set<string>();
-    for (let call = 0; call <= calls; call += atDepth({ quick: 7, deep: 1 })) {
-      await table.close();
-      table = await openTable({ game: USUAL_GAME, from: kept });
-      await killedAt(call);
-      await passTime(table, MINUTE_MS);
-      ends.add(await endOf());
-    }
-    expect([...ends].toSorted()).toEqual(['nothing', 'resumed, published and resolved']);
-  });
-
-  /** Kills the command before a call, counted from 0. */
-  async function killedAt(call: number): Promise<void> {
-    const act = doing(table.hostId, buildRequest({ kind: 'resume' }));
-    const instance = startInstance(table.emulator, async (adjudicator) => {
-      await act(adjudicator);
-      throw new Error('it was not read');
+      expect(listResultKinds().filter((kind) => kind === 'resolved')).toHaveLength(1);
+      await expectUndisturbed();
+      expect(await listVerdicts()).toEqual(['verified', 'verified']);
     });
-    for (let made = 0; (await instance.waits()) === 'waiting'; made++) {
-      await instance.grant(made === call ? 'cut before' : 'pass');
-    }
-  }
 
-  async function endOf(): Promise<string> {
-    if ((await readDue()) === null) return countTasks(table) === 0 ? 'nothing' : 'tasks are left';
-    const { files } = await table.read();
-    const proof = await textOf(table, files.publicId, 'Proof');
-    const isPublished = proof.includes('the match goes on');
-    await table.deadline();
-    return [
-      'resumed',
-      isPublished ? ', published' : '',
-      listResultKinds().includes('resolved') ? ' and resolved' : '',
-    ].join('');
-  }
+    test('a step accepts answers between its old and new deadline', async () => {
+      const before = await readDueMs();
+      await runAsMatchHost(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
+      await table.emulator.clock.advanceTo(before + HOUR_MS);
+      const [first] = (await table.read()).files.seats;
+      await table.robots(first === undefined ? [] : [first.seat]);
+      const { receipts } = await table.deadline();
+      const fates = receipts.filter(({ seat, entry: at }) => seat === first?.seat && at === 3);
+      expect(fates.map(({ fate }) => fate)).toEqual(['superseded', 'accepted']);
+    });
+  });
+
+  describe('paused matches', () => {
+    test('a paused match preserves its remaining time past its deadline', async () => {
+      const before = await readDueMs();
+      const leftMs = before - table.emulator.clock.now();
+      await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+      expect(await readDue()).toBeNull();
+      await passTime(table, 100 * HOUR_MS);
+      expect(listResultKinds()).not.toContain('resolved');
+      const resumedMs = table.emulator.clock.now();
+      await runAsMatchHost(table, { kind: 'resume' });
+      expect(await readDueMs()).toBe(resumedMs + leftMs);
+      await table.deadline();
+      await expectUndisturbed();
+      expect(await listVerdicts()).toEqual(['verified', 'verified']);
+    });
+
+    test.each([
+      ['days', '1 day', '2026-10-27T21:00:00.000Z'],
+      ['hours, which are exact', '24 hours', '2026-10-27T20:00:00.000Z'],
+    ])(
+      'a match paused over a clock change keeps the hour of its deadlines in %s',
+      async (_in, airdrop, next) => {
+        table = await openTable({ game: USUAL_GAME, settings: { times: { airdrop } } });
+        await runAsMatchHost(table, { kind: 'deadline', toMs: Date.parse('2026-10-24T20:00:00Z') });
+        await table.emulator.clock.advanceTo(Date.parse('2026-10-24T09:30:00Z'));
+        await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+        await table.emulator.clock.advanceTo(Date.parse('2026-10-26T13:00:00Z'));
+        await runAsMatchHost(table, { kind: 'resume' });
+        expect(await readDue()).toBe('2026-10-26T23:30:00.000Z');
+        await table.deadline();
+        expect(await readDue()).toBe(next);
+        expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+      },
+    );
+  });
+
+  test('a request based on an older entry is not carried out', async () => {
+    const seen = await table.read();
+    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+    await runAsMatchHost(table, { kind: 'resume' });
+    const result = await intervene(
+      table.adjudicator,
+      seen,
+      buildRequest({ kind: 'pause', form: 'closed' }),
+    );
+    expect(result).toEqual({ kind: 'changed meanwhile' });
+    expect(await readEntryNumber()).toBe(3);
+  });
+
+  describe('disturbed commands', () => {
+    test.each([
+      ['moving a deadline', [], { kind: 'deadline', toMs: Date.parse('2026-06-08T20:00:00Z') }],
+      ['pausing', [], { kind: 'pause', form: 'closed' }],
+      ['letting it go on', [{ kind: 'pause', form: 'closed' }], { kind: 'resume' }],
+    ] as const)(
+      'the intervention “%s” happens once, even if it is killed, refused or run twice',
+      async (_what, first, action) => {
+        for (const one of first) await runAsMatchHost(table, one);
+        expect(await findDifferencesWhenStruck(table, action)).toEqual([]);
+      },
+    );
+
+    test('a resume that is killed at any call takes effect completely or not at all', async () => {
+      await runAsMatchHost(table, { kind: 'pause', form: 'closed' });
+      await passTime(table, 100 * HOUR_MS);
+      const kept = table.keep();
+      const { calls } = await createInterventionMoment(table, { kind: 'resume' });
+      const ends = new Set<string>();
+      for (let call = 0; call <= calls; call += atDepth({ quick: 7, deep: 1 })) {
+        table = await openTable({ game: USUAL_GAME, from: kept });
+        await killedAt(call);
+        await passTime(table, MINUTE_MS);
+        ends.add(await endOf());
+      }
+      expect([...ends].toSorted()).toEqual(['nothing', 'resumed, published and resolved']);
+    });
+
+    /** Kills the command before a call, counted from 0. */
+    async function killedAt(call: number): Promise<void> {
+      const act = doing(table.hostId, buildRequest({ kind: 'resume' }));
+      const instance = startInstance(table.emulator, async (adjudicator) => {
+        await act(adjudicator);
+        throw new Error('it was not read');
+      });
+      for (let made = 0; (await instance.waits()) === 'waiting'; made++) {
+        await instance.grant(made === call ? 'cut before' : 'pass');
+      }
+    }
+
+    async function endOf(): Promise<string> {
+      if ((await readDue()) === null) return countTasks(table) === 0 ? 'nothing' : 'tasks are left';
+      const { files } = await table.read();
+      const proof = await textOf(table, files.publicId, 'Proof');
+      const isPublished = proof.includes('the match goes on');
+      await table.deadline();
+      return [
+        'resumed',
+        isPublished ? ', published' : '',
+        listResultKinds().includes('resolved') ? ' and resolved' : '',
+      ].join('');
+    }
+  });
+});
+
+describe('grace and review', () => {
+  let table: Table;
+
+  const SCARLET = toSeat('Scarlet');
+  const DEMS = toSeat('Dems');
+  const openWith = async (settings: Partial<Settings>): Promise<Table> =>
+    openTable({ game: USUAL_GAME, settings });
+  const readPosition = async () => currentPosition(await table.read());
+  const readDueMs = async (): Promise<number> =>
+    Date.parse((await readPosition()).sealed.entry.next?.deadline ?? '');
+  const advanceTo = (ms: number): Promise<void> => table.emulator.clock.advanceTo(ms);
+  const isFormOpen = async (): Promise<boolean> =>
+    table.robots([SCARLET]).then(
+      () => true,
+      () => false,
+    );
+
+  describe('grace periods', () => {
+    const GRACE = { graceMs: 5 * MINUTE_MS };
+
+    test('a grace period counts answers after the deadline until its end', async () => {
+      table = await openWith(GRACE);
+      const deadline = await readDueMs();
+      await advanceTo(deadline + 5 * MINUTE_MS - 1000);
+      expect((await readPosition()).sealed.entry.entry).toBe(0);
+      await table.robots([SCARLET]);
+      await advanceTo(deadline + 6 * MINUTE_MS);
+      const { sealed, line } = await readPosition();
+      expect(sealed.entry.entry).toBe(1);
+      expect(Object.keys(line[0]?.by.orders ?? {})).toEqual(['Scarlet']);
+      expect(line[0]?.by.deadline).toBe(new Date(deadline + 5 * MINUTE_MS).toISOString());
+    });
+
+    test('Now and the form show the grace period next to the deadline', async () => {
+      table = await openWith(GRACE);
+      const first = await readDueMs();
+      const { files } = await table.read();
+      const told = 'Answers received up to 5 minutes after the deadline still count.';
+      const seat = files.seats[0]?.workbookId ?? '';
+      expect(await textOf(table, seat, 'Now')).toContain(told);
+      expect(await textOf(table, seat, 'Now')).toContain('until Wed 3 Jun, 22:00');
+      expect(await readFormHead(table)).toContain(told);
+      await advanceTo(first + 5 * MINUTE_MS);
+      expect((await readDueMs()) - first).toBe(USUAL_TURN_MS);
+      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    });
+
+    test('a grace period remains if the deadline is moved or the match is paused', async () => {
+      table = await openWith(GRACE);
+      const toMs = (await readDueMs()) + HOUR_MS;
+      await runAsMatchHost(table, { kind: 'deadline', toMs });
+      await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+      await runAsMatchHost(table, { kind: 'resume' });
+      await advanceTo(toMs + 4 * MINUTE_MS);
+      expect((await readPosition()).history).toHaveLength(1);
+      await advanceTo(toMs + 5 * MINUTE_MS);
+      expect((await readPosition()).history).toHaveLength(2);
+    });
+  });
+
+  describe('the box “Not before the deadline”', () => {
+    const EARLY = { earlyMs: 6 * HOUR_MS };
+
+    const scarlet = async (waits: boolean): Promise<void> => {
+      const match = await table.read();
+      const answers = getRobotAnswers(match, SCARLET);
+      await submitForm(table.emulator, match, { seat: SCARLET, answers, waits });
+    };
+
+    test('the tick “Not before the deadline” delays an early resolution', async () => {
+      table = await openWith(EARLY);
+      await table.robots();
+      await passTime(table, MINUTE_MS);
+      await scarlet(true);
+      await passTime(table, 13 * HOUR_MS);
+      expect((await readPosition()).sealed.entry.entry).toBe(0);
+      await scarlet(false);
+      await passTime(table, 12 * HOUR_MS);
+      expect((await readPosition()).sealed.entry.entry).toBe(1);
+    });
+
+    test('a step with the tick “Not before the deadline” is resolved at its deadline', async () => {
+      table = await openWith(EARLY);
+      await table.robots();
+      await passTime(table, MINUTE_MS);
+      await scarlet(true);
+      await runAsMatchHost(table, {
+        kind: 'deadline',
+        toMs: table.emulator.clock.now() + 13 * HOUR_MS,
+      });
+      const deadline = await readDueMs();
+      await table.deadline();
+      expect((await readPosition()).line[0]?.by.deadline).toBe(new Date(deadline).toISOString());
+      expect(Object.keys((await readPosition()).line[0]?.by.orders ?? {})).toHaveLength(
+        USUAL_SEATS,
+      );
+    });
+
+    test('only matches with early resolution offer “Not before the deadline”', async () => {
+      table = await openWith({});
+      expect(await readFormHead(table)).not.toContain(WAIT_LABEL);
+    });
+  });
+
+  describe('review before the resolution', () => {
+    const REVIEW = { review: true } as const;
+
+    /** Plays to the deadline of the second step, with all answers. */
+    async function atItsDeadline(settings: Partial<Settings>): Promise<void> {
+      table = await openWith(settings);
+      await table.robots([SCARLET, DEMS]);
+      await table.deadline();
+    }
+
+    const resolve = async () => runMatch(table.adjudicator, await table.task(), HOST_CALLER);
+
+    test('a review cuts off answers at the deadline and informs the host', async () => {
+      await atItsDeadline(REVIEW);
+      await passTime(table, 5 * HOUR_MS);
+      expect((await readPosition()).sealed.entry.entry).toBe(0);
+      expect(await isFormOpen()).toBe(false);
+      expect(await deskText(table)).toContain(`Answers are cut off: ${USUAL_STEPS.first}`);
+      expect(await deskText(table)).toContain('sealed resolve --dry-run');
+      expect(table.results.map(({ kind }) => kind)).toEqual(['cut off']);
+      // The first run schedules the missing poll. Later runs change nothing.
+      await runMatch(table.adjudicator, await table.task());
+      const before = table.emulator.snapshot();
+      await runMatch(table.adjudicator, await table.task());
+      expect(table.emulator.snapshot()).toEqual(before);
+    });
+
+    test('a reviewed step has the same result as a resolution at its deadline', async () => {
+      await atItsDeadline({});
+      const calm = await readPosition();
+      await atItsDeadline(REVIEW);
+      await passTime(table, 5 * HOUR_MS);
+      expect(await resolve()).toMatchObject({ kind: 'resolved', incidents: [] });
+      const { state, line, history, sealed } = await readPosition();
+      expect({ state, history }).toEqual({ state: calm.state, history: calm.history });
+      expect(line[0]?.by.deadline).toBe(calm.line[0]?.by.deadline);
+      expect(sealed.entry.next).toEqual(calm.sealed.entry.next);
+      expect(await isFormOpen()).toBe(true);
+      expect(await deskText(table)).not.toContain('was closed when the deadline came');
+      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    });
+
+    test('a reviewed step with a grace period closes its form at the grace’s end', async () => {
+      table = await openWith({ ...REVIEW, graceMs: 5 * MINUTE_MS, earlyMs: 10 * MINUTE_MS });
+      const deadline = await readDueMs();
+      await table.robots();
+      await passTime(table, HOUR_MS);
+      expect(await readFormHead(table)).not.toContain(WAIT_LABEL);
+      expect((await readPosition()).sealed.entry.entry).toBe(0);
+      await advanceTo(deadline + 5 * MINUTE_MS - 1000);
+      expect(await isFormOpen()).toBe(true);
+      await advanceTo(deadline + 5 * MINUTE_MS);
+      expect(await isFormOpen()).toBe(false);
+      expect(table.results.map(({ kind }) => kind)).toEqual(['cut off']);
+      expect(await resolve()).toMatchObject({ kind: 'resolved', incidents: [] });
+      expect((await readPosition()).line[0]?.by.deadline).toBe(
+        new Date(deadline + 5 * MINUTE_MS).toISOString(),
+      );
+      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    });
+
+    test('a host who reviews can move the deadline, which reopens the form', async () => {
+      await atItsDeadline(REVIEW);
+      await runAsMatchHost(table, { kind: 'deadline', toMs: (await readDueMs()) + 5 * HOUR_MS });
+      expect(await isFormOpen()).toBe(true);
+      await table.deadline();
+      expect(await isFormOpen()).toBe(false);
+      expect((await readPosition()).line).toEqual([]);
+    });
+
+    test('the form stays closed after a reviewing host enters orders', async () => {
+      await atItsDeadline({});
+      const orders = (await readPosition()).line[0]?.by.orders['Dems']?.orders;
+      await atItsDeadline(REVIEW);
+      await runAsMatchHost(table, { kind: 'orders', seat: SCARLET, orders });
+      expect(await isFormOpen()).toBe(false);
+      expect(await deskText(table)).toContain('Answers are cut off');
+      await resolve();
+      expect((await readPosition()).line[0]?.by.orders['Scarlet']).toMatchObject({
+        orders,
+        responseId: null,
+      });
+    });
+
+    test('a killed cut-off is complete a minute later or has no effect', async () => {
+      await atItsDeadline(REVIEW);
+      const task = await table.task();
+      const kept = table.keep();
+      const ends = new Set<string>();
+      for (let call = 0; call < CALLS; call += atDepth({ quick: 23, deep: 1 })) {
+        table = await openTable({ game: USUAL_GAME, from: kept });
+        await killedAt(call, task);
+        await passTime(table, MINUTE_MS);
+        ends.add(
+          `${(await readPosition()).history.length} ${countTasks(table)} ${await isFormOpen()}`,
+        );
+      }
+      expect([...ends].toSorted()).toEqual(['1 0 false', '2 1 true']);
+    });
+
+    const CALLS = 40;
+
+    /** Kills the cut-off before a call, counted from 0. */
+    async function killedAt(call: number, task: StepWake): Promise<void> {
+      const instance = startInstance(table.emulator, (adjudicator) =>
+        runMatch(adjudicator, task, HOST_CALLER),
+      );
+      for (let made = 0; (await instance.waits()) === 'waiting'; made++) {
+        await instance.grant(made === call ? 'cut before' : 'pass');
+      }
+    }
+
+    test('a match with review can be played to its end', async () => {
+      table = await openWith(REVIEW);
+      for (let step = 1; step <= 3; step++) {
+        await table.robots([SCARLET]);
+        await table.deadline();
+        await resolve();
+      }
+      await answerWithResignation(table, await table.read());
+      await table.deadline();
+      await resolve();
+      expect((await readPosition()).step).toBeNull();
+      await table.deadline();
+      expect((await readPosition()).sealed.entry.kind).toBe('closed');
+      expect(countTasks(table)).toBe(0);
+      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    });
+  });
 });

@@ -11,11 +11,10 @@ import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { atDepth } from '../../support/depth.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
-import { createActionMoment } from '../faults/act-moment.ts';
 import type { InstanceAction } from '../faults/instance.ts';
-import type { MatchMoment } from '../faults/moments.ts';
+import { type MatchMoment, runAlone } from '../faults/moments.ts';
 import { everyNth, listCrashes, listSingleStrikes, switches } from '../faults/schedules.ts';
-import { runFaultSchedule } from '../faults/strike.ts';
+import { findViolations } from '../faults/strike.ts';
 
 /** Builds a request with a unique reason. `after` names an earlier equal entry. */
 export function buildRequest(
@@ -68,13 +67,16 @@ export async function createInterventionMoment(
   const { files } = await table.read();
   const deadline = new Date(nowMs).toISOString();
   const task = { match: table.hostId, form: files.formId, at: deadline, deadline };
-  return createActionMoment({
-    name: `a host asks for: ${action.kind}`,
-    task: { ...task, since: deadline },
-    act: createRepeatableAction(table.hostId, buildRequest(action)),
-    before: table.emulator.snapshot(),
+  return runAlone(
+    {
+      name: `a host asks for: ${action.kind}`,
+      task: { ...task, since: deadline },
+      taskName: '',
+      act: createRepeatableAction(table.hostId, buildRequest(action)),
+      before: table.emulator.snapshot(),
+    },
     nowMs,
-  });
+  );
 }
 
 /** Strikes the request at every call and runs its command again. Returns the differences. */
@@ -83,16 +85,11 @@ export async function findDifferencesWhenStruck(
   action: RequestedAction,
 ): Promise<readonly string[]> {
   const moment = await createInterventionMoment(table, action);
-  const found: string[] = [];
-  for (const schedule of [
+  return findViolations(moment, [
     ...everyNth(atDepth({ quick: 53, deep: 1 }), listCrashes(moment.calls)),
     ...everyNth(atDepth({ quick: 307, deep: 5 }), listSingleStrikes(moment.calls)),
     ...everyNth(atDepth({ quick: 601, deep: 11 }), switches(moment.calls)),
-  ]) {
-    const violation = await runFaultSchedule(moment, schedule);
-    if (violation !== null) found.push(`${schedule.name}: ${violation}`);
-  }
-  return found;
+  ]);
 }
 
 export function getRobotAnswers(match: Match, seat: Seat): Answers {

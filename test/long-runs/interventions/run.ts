@@ -72,6 +72,9 @@ function* listPieces({ id: game }: AnyGame): Generator<InterventionPiece> {
   }
 }
 
+const [firstGame] = games;
+const piecesPerGame = firstGame === undefined ? 0 : [...listPieces(firstGame)].length;
+
 const countSeeds = (all: readonly TriedSeeds[]): number =>
   sumNumbers(all.map(({ piece: { from, to } }) => to - from + 1));
 
@@ -91,6 +94,7 @@ await startLongRun<InterventionPiece, InterventionRunSettings, InterventionFindi
   games,
   asked: { seed, game: options.game?.id, atATime: seedsPerPiece },
   pieces: listPieces,
+  share: (own) => own.length / piecesPerGame,
   piece: z.strictObject({ game: z.string(), law: z.string(), from: z.int(), to: z.int() }),
   found: pieceFindingsSchema,
   nothing: { entries: 0, interventions: 0 },

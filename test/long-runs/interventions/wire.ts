@@ -33,13 +33,9 @@ export async function playOnWire(
   // Hourly polls make a match four times as slow, so half of the matches have none.
   const aboutMe = seed % 2 === 0 ? ABOUT_ME_SETTINGS : {};
   const table = await openTable({ game, players, settings: { ...aboutMe, ...settings } });
-  try {
-    const interventions = await playToEnd(table, seed);
-    const { positions } = await table.read();
-    return { entries: positions.length, interventions, breaks: await findBreak(table) };
-  } finally {
-    await table.close();
-  }
+  const interventions = await playToEnd(table, seed);
+  const { positions } = await table.read();
+  return { entries: positions.length, interventions, breaks: await findBreak(table) };
 }
 
 /** Plays to the end. Returns the number of interventions. */

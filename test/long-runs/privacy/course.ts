@@ -56,25 +56,21 @@ export async function searchCourse(course: SearchedCourse): Promise<PrivacyInspe
   const clean = new Set<string>();
   let secrets: readonly GuardedSecret[] = [];
   let last: readonly OutputText[] = [];
-  try {
-    await playEventful(table, {
-      until: course.until,
-      told: async (after) => {
-        const now = listSecrets(await table.read());
-        secrets = [...now, ...listFormerSecrets(secrets, now)];
-        if (!course.pollsAfter(after)) return;
-        const leavings = await collectOutputs(table, course.asksAfter(after));
-        if (course.asksAfter(after)) last = leavings;
-        for (const leaving of leavings) {
-          characters[leaving.channel] = (characters[leaving.channel] ?? 0) + leaving.text.length;
-          leaks.push(...findLeaks(leaving, secrets, clean).map((leak) => ({ ...leak, after })));
-        }
-      },
-    });
-    return { leaks, characters, last, secrets };
-  } finally {
-    await table.close();
-  }
+  await playEventful(table, {
+    until: course.until,
+    told: async (after) => {
+      const now = listSecrets(await table.read());
+      secrets = [...now, ...listFormerSecrets(secrets, now)];
+      if (!course.pollsAfter(after)) return;
+      const leavings = await collectOutputs(table, course.asksAfter(after));
+      if (course.asksAfter(after)) last = leavings;
+      for (const leaving of leavings) {
+        characters[leaving.channel] = (characters[leaving.channel] ?? 0) + leaving.text.length;
+        leaks.push(...findLeaks(leaving, secrets, clean).map((leak) => ({ ...leak, after })));
+      }
+    },
+  });
+  return { leaks, characters, last, secrets };
 }
 
 const collectOutputs = async (table: Table, asks: boolean): Promise<readonly OutputText[]> => [

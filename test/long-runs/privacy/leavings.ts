@@ -105,20 +105,16 @@ const listLeaves = (value: unknown): readonly string[] =>
 /** Collects replies and logs of the function at its deadline, with each disturbance. */
 export async function collectAnswers(table: Table): Promise<readonly OutputText[]> {
   const copy = await copyTable(table);
-  try {
-    const { task, texts } = await disturbRun(copy);
-    texts.push(...(await askFunction(copy.adjudicator, ['no JSON', '{"match":"m"}', task])));
-    return [
-      ...texts.map((text) => ({
-        channel: 'an answer of the function' as const,
-        reader: 'the project' as const,
-        text,
-      })),
-      ...(await collectOpenTexts(copy)),
-    ];
-  } finally {
-    await copy.close();
-  }
+  const { task, texts } = await disturbRun(copy);
+  texts.push(...(await askFunction(copy.adjudicator, ['no JSON', '{"match":"m"}', task])));
+  return [
+    ...texts.map((text) => ({
+      channel: 'an answer of the function' as const,
+      reader: 'the project' as const,
+      text,
+    })),
+    ...(await collectOpenTexts(copy)),
+  ];
 }
 
 /** Disturbs a run: Google refuses calls, tabs are typed over, and the Desk cannot be written. */
@@ -170,7 +166,6 @@ export async function collectPrinted(table: Table): Promise<readonly OutputText[
     }));
   } finally {
     await close();
-    await copy.close();
   }
 }
 

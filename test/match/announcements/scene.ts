@@ -46,7 +46,6 @@ let kept: Promise<Kept> | null = null;
 async function keepAnnouncedMatch(): Promise<Kept> {
   const table = await playToSecondStep(await openAnnounced());
   const scene = table.keep();
-  await table.close();
   return scene;
 }
 

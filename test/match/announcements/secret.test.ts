@@ -1,21 +1,33 @@
-/** The webhook's address is on the host's tab “Match” and nowhere else. */
-
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSteppedClock } from '../../../emulator/clock.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
 import { serve } from '../../../emulator/server.ts';
+import type { LogLine } from '../../../functions/match/adjudicator.ts';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { sha256 } from '../../../functions/match/ledger/digest.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { openMatch } from '../../../functions/match/opening/open-match.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { type LocalGoogle, startLocalGoogle } from '../../../scripts/commands/demo/table.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { runSealed } from '../../support/sealed/run-sealed.ts';
 import { HOUR_MS, passTime } from '../../support/table/by-hand.ts';
-import { HOST, type Table } from '../../support/table/table.ts';
-import { ADDRESS, openAnnounced, WEBHOOK_ID, WEBHOOK_TOKEN } from './scene.ts';
+import { buildPlan, HOST, type Table } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import {
+  ADDRESS,
+  createPlantedWebhook,
+  DISCORD_IDS,
+  openAnnounced,
+  WEBHOOK_ID,
+  WEBHOOK_TOKEN,
+} from './scene.ts';
+
+/** The webhook's address is on the host's tab “Match” and nowhere else. */
 
 const SECRETS = [WEBHOOK_ID, WEBHOOK_TOKEN, sha256(ADDRESS), sha256(WEBHOOK_TOKEN)];
 
@@ -25,7 +37,6 @@ function expectNoSecret(text: string): void {
 }
 
 let table: Table | null = null;
-afterEach(() => table?.close());
 
 /** Returns the emulator's data without the tab “Match”, and that tab. */
 function splitWorldFromMatchTab({ emulator, hostId }: Table): { rest: string; match: string } {
@@ -126,4 +137,48 @@ test('a match object does not contain the webhook', async () => {
   const match = await table.read();
   expect(currentPosition(match).opened.kind).toBe('opened');
   expectNoSecret(JSON.stringify(match));
+});
+
+describe('over HTTP', () => {
+  const log: LogLine[] = [];
+  let local: LocalGoogle;
+  let match: Match;
+
+  beforeAll(async () => {
+    const clock = createSteppedClock(Date.parse('2026-06-01T20:00:00Z'));
+    local = await startLocalGoogle({ clock, port: 0, log: (line) => log.push(line) });
+    const announced = { webhook: createPlantedWebhook(), ids: DISCORD_IDS };
+    const plan = buildPlan({
+      game: USUAL_GAME,
+      settings: { times: { airdrop: '1 hour' } },
+      announced,
+    });
+    // Otherwise the match is polled for days.
+    const firstDeadlineMs = clock.now() + 3_600_000;
+    match = await openMatch(local.host, { ...plan, firstDeadlineMs }, () => {});
+  });
+  afterAll(() => local.close());
+
+  async function passDeadline(): Promise<void> {
+    match = await readMatch(local.host.google, match.files.hostId);
+    const { next } = currentPosition(match).sealed.entry;
+    await local.emulator.clock.advanceTo(Date.parse(next?.deadline ?? ''));
+  }
+
+  test('the function’s log does not contain the webhook’s address', async () => {
+    const { discord } = local.emulator;
+    await passDeadline();
+    expect(discord.messages().map(({ webhook }) => webhook)).toEqual([WEBHOOK_ID, WEBHOOK_ID]);
+    const mentioned = discord.messages().at(-1)?.mentions.toSorted();
+    expect(mentioned).toEqual([DISCORD_IDS['Scarlet'], DISCORD_IDS['Dems']]);
+    discord.disturb({ kind: 'answer', status: 503, isKept: false, body: WEBHOOK_TOKEN });
+    await passDeadline();
+    await local.emulator.clock.advanceBy(10 * 60_000);
+    const said = JSON.stringify(log);
+    expect(said).toContain('Discord: Discord answered 503.');
+    for (const secret of [WEBHOOK_ID, WEBHOOK_TOKEN]) expect(said).not.toContain(secret);
+    discord.disturb(null);
+    await local.emulator.clock.advanceBy(15 * 60_000);
+    expect(discord.messages()).toHaveLength(3);
+  });
 });

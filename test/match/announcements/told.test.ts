@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { announceNews, announceReminder } from '../../../functions/announce/announce.ts';
 import { buildNews } from '../../../functions/announce/message.ts';
 import type { Entry } from '../../../functions/match/ledger/entry.ts';
@@ -21,7 +21,6 @@ import {
 } from './scene.ts';
 
 let table: Table;
-afterEach(() => table.close());
 
 const readDeadlineMs = async (): Promise<number> =>
   Date.parse(currentPosition(await table.read()).sealed.entry.next?.deadline ?? '');
@@ -153,15 +152,6 @@ describe('actions of the host', () => {
     expect(players).toContain(DISCORD_IDS['Dems']);
     await table.deadline();
     expect(listMessages(table)[0]?.mentions).toEqual([DISCORD_IDS['Dems'], DISCORD_IDS['Isa']]);
-  });
-
-  test('a player whose seat gets a new code is mentioned as before', async () => {
-    table = await openAnnouncedTable();
-    const [first] = (await table.read()).files.seats;
-    if (first === undefined) throw new Error('somebody plays');
-    const action = { kind: 'seat', seat: first.seat } as const;
-    await runAsMatchHost(table, { ...action, name: null, email: null });
-    expect(await textOf(table, table.hostId, 'Players')).toContain(DISCORD_IDS['Scarlet']);
   });
 
   test('an absence that the host enters is not announced', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import {
   BEACON_FAULTS,
@@ -12,9 +12,18 @@ import { computeRoundMs, findRoundAfter } from '../../../functions/match/beacon/
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { buildSheetLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
-import { runMatch } from '../../../functions/match/running/run.ts';
+import {
+  currentPosition,
+  entriesOf,
+  type Match,
+  readMatch,
+} from '../../../functions/match/reading/match.ts';
+import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { buildFilm } from '../../../functions/match/showing/film-of.ts';
+import type { InstanceAction } from '../../long-runs/faults/instance.ts';
+import { runAlone } from '../../long-runs/faults/moments.ts';
+import { everyNth, listCrashes, switches } from '../../long-runs/faults/schedules.ts';
+import { findViolations } from '../../long-runs/faults/strike.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { deskText, HOUR_MS } from '../../support/table/by-hand.ts';
@@ -33,19 +42,9 @@ import {
 
 const DAY_MS = 24 * HOUR_MS;
 
-const trackedTables: Table[] = [];
-async function openBeaconTable(...options: Parameters<typeof createBeaconTable>): Promise<Table> {
-  const table = await createBeaconTable(...options);
-  trackedTables.push(table);
-  return table;
-}
-afterEach(async () => {
-  for (const table of trackedTables.splice(0)) await table.close();
-});
-
 describe('matches with a beacon', () => {
   test('a match begins with a beacon round two minutes ahead', async () => {
-    const table = await openBeaconTable();
+    const table = await createBeaconTable();
     const opening = getLastEntry(await table.read());
     if (opening.kind !== 'opened') throw new Error('it is opened');
     const { beacon, at } = opening;
@@ -60,7 +59,7 @@ describe('matches with a beacon', () => {
   });
 
   test('the tab Proof shows the chain and the round of the beginning at once', async () => {
-    const table = await openBeaconTable();
+    const table = await createBeaconTable();
     const opening = getLastEntry(await table.read());
     if (opening.kind !== 'opened') throw new Error('it is opened');
     const proof = await readProof(table);
@@ -69,7 +68,7 @@ describe('matches with a beacon', () => {
   });
 
   test('the verdict on a match with a private beacon names its chain', async () => {
-    const table = await openBeaconTable();
+    const table = await createBeaconTable();
     await playToEnd(table);
     const match = await table.read();
     const taken = entriesOf(match).filter(({ entry }) => 'beacon' in entry).length;
@@ -85,7 +84,7 @@ describe('matches with a beacon', () => {
   });
 
   test('a step requests its beacon round only once', async () => {
-    const table = await openBeaconTable();
+    const table = await createBeaconTable();
     await table.robots();
     const before = table.emulator.beacon.asked();
     await advanceToDeadline(table);
@@ -108,12 +107,12 @@ const faultMoments = createMoments();
 /** Creates a match in whose second step everybody has answered. */
 async function createInSecondStep(): Promise<Table> {
   const from = await faultMoments('the second step', async () => {
-    const table = await openBeaconTable();
+    const table = await createBeaconTable();
     await playStep(table);
     await table.robots();
     return table;
   });
-  return openBeaconTable({}, { from });
+  return createBeaconTable({}, { from });
 }
 
 let undisturbedMatch: Promise<Match> | null = null;
@@ -149,7 +148,7 @@ describe('beacon outages', () => {
   );
 
   test('a beacon outage is reported on the Desk after ten minutes', async () => {
-    const table = await openBeaconTable();
+    const table = await createBeaconTable();
     await table.robots();
     table.emulator.beacon.disturb('away');
     await advanceToDeadline(table, 9 * 60_000);
@@ -162,7 +161,7 @@ describe('beacon outages', () => {
   });
 
   test('a step may skip its beacon round after a day', async () => {
-    const table = await openBeaconTable();
+    const table = await createBeaconTable();
     await table.robots();
     table.emulator.beacon.disturb('away');
     await advanceToDeadline(table);
@@ -197,7 +196,7 @@ describe('early resolutions with a beacon', () => {
   const EARLY = { earlyMs: 10 * 60_000 } as const;
 
   test('an early resolution with a beacon is announced a minute ahead', async () => {
-    const table = await openBeaconTable(EARLY);
+    const table = await createBeaconTable(EARLY);
     await table.robots();
     const { clock } = table.emulator;
     const opening = await table.read();
@@ -224,7 +223,7 @@ describe('early resolutions with a beacon', () => {
   });
 
   test('the last valid answer before an early resolution counts', async () => {
-    const table = await openBeaconTable();
+    const table = await createBeaconTable();
     await table.robots();
     const match = await table.read();
     const { clock } = table.emulator;
@@ -247,7 +246,7 @@ describe('early resolutions with a beacon', () => {
   });
 
   test('only one of two simultaneous runs sets the early resolution', async () => {
-    const table = await openBeaconTable();
+    const table = await createBeaconTable();
     await table.robots();
     const deadline = new Date(table.emulator.clock.now()).toISOString();
     const task = withCutOff(await table.task(), deadline);
@@ -266,7 +265,7 @@ describe('early resolutions with a beacon', () => {
   ] as const)(
     'an early resolution without a grace period waits until it is %s',
     async (_how, acts) => {
-      const table = await openBeaconTable({ ...EARLY, graceMs: 60_000 });
+      const table = await createBeaconTable({ ...EARLY, graceMs: 60_000 });
       await table.robots();
       const { clock } = table.emulator;
       while (getLastEntry(await table.read()).kind === 'opened') await clock.advanceBy(60_000);
@@ -279,7 +278,7 @@ describe('early resolutions with a beacon', () => {
   );
 
   test('an early resolution by the host does not use the deadline’s round', async () => {
-    const table = await openBeaconTable({ review: true });
+    const table = await createBeaconTable({ review: true });
     await table.robots();
     const task = await table.task();
     await advanceToDeadline(table);
@@ -297,3 +296,34 @@ const readProof = async (table: Table): Promise<string> => {
   const { files } = await table.read();
   return JSON.stringify(await readRanges(table.as(HOST), files.publicId, ['Proof']));
 };
+
+test('an early resolution is set and published once, whatever call fails', async () => {
+  const table = await createBeaconTable();
+  await table.robots();
+  const nowMs = table.emulator.clock.now();
+  const deadline = new Date(nowMs).toISOString();
+  const due = await table.task();
+  /** The harness delivers tasks later than their deadlines. */
+  const dated = withCutOff(due, new Date(nowMs - ROUND_GRACE_MS).toISOString());
+  /**
+   * The host requests an early resolution. A repeated request does not change the named instant.
+   */
+  const act: InstanceAction = async (adjudicator): Promise<RunResult> => {
+    const result = await runMatch(adjudicator, withCutOff(due, deadline), HOST_CALLER);
+    const match = await readMatch(adjudicator.google, table.hostId);
+    const { kind } = currentPosition(match).sealed.entry;
+    if (kind !== 'early') return result;
+    const isNew = result.kind === 'moment named';
+    return { kind: isNew ? 'resolved' : 'resolved before', match, incidents: [] };
+  };
+  const before = table.emulator.snapshot();
+  const moment = await runAlone(
+    { name: 'a moment is named', act, before, task: dated, taskName: '', isDated: true },
+    nowMs,
+  );
+  const schedules = [
+    ...everyNth(atDepth({ quick: 7, deep: 1 }), listCrashes(moment.calls)),
+    ...everyNth(atDepth({ quick: 97, deep: 7 }), switches(moment.calls)),
+  ];
+  expect(await findViolations(moment, schedules)).toEqual([]);
+});

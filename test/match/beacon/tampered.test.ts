@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { type Archive, exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { judgeArchive } from '../../../functions/match/auditing/verify.ts';
@@ -25,7 +25,6 @@ beforeAll(async () => {
   await playStep(table);
   archive = await exportMatch(table.as(HOST), table.hostId);
 });
-afterAll(() => table.close());
 
 async function findTampering(given: Archive): Promise<string> {
   const { verdict } = await judgeArchive(given);
@@ -76,7 +75,6 @@ test('verification finds an unnecessary beacon round', async () => {
   await plain.robots();
   await plain.deadline();
   const sound = await exportMatch(plain.as(HOST), plain.hostId);
-  await plain.close();
   const { beacon } = requireBeaconEntry(archive);
   const withRound = (at: number): Archive => {
     const entry = parseEntry(sound.entries[at] ?? '');

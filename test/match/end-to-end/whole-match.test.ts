@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   exportMatch,
   formatArchive,
@@ -8,26 +8,20 @@ import { judgeArchive, verifyMatch } from '../../../functions/match/auditing/ver
 import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
+import type { Answers } from '../../../rules/kit/asking/form.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
+import { backOf, colourOf } from '../../../rules/pocket-mars/cards.ts';
+import { lastingOf } from '../../../rules/pocket-mars/choices.ts';
+import { pocketMars } from '../../../rules/pocket-mars/game.ts';
+import type { LastingChoices, State } from '../../../rules/pocket-mars/state.ts';
+import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
+import { parseGame } from '../../support/options.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import { selectGames } from '../../support/table/some-games.ts';
-import {
-  HOST,
-  type Kept,
-  openTable,
-  type Table,
-  type TableOptions,
-} from '../../support/table/table.ts';
+import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { listWaysToPlay } from '../../support/table/ways-to-play.ts';
-
-const openTables: Table[] = [];
-async function openTrackedTable(options: TableOptions): Promise<Table> {
-  const table = await openTable(options);
-  openTables.push(table);
-  return table;
-}
-afterEach(async () => {
-  await Promise.all(openTables.splice(0).map((table) => table.close()));
-});
 
 /** Plays to the end. Calls `poll` before the first step and after each step. */
 async function playToTheEnd(table: Table, poll: (match: Match) => void): Promise<Match> {
@@ -73,7 +67,6 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
     from = table.keep();
     match = await playToTheEnd(table, (now) => visibleTabs.push(listVisibleTabs(table, now)));
   });
-  afterAll(() => table.close());
 
   test('a match ends by deadlines alone', async () => {
     const { setup, state, sealed } = currentPosition(match);
@@ -120,7 +113,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
   test.runIf(CHECKED_GAMES.includes(game)).each(atDepth({ quick: [3], deep: [2, 3] }))(
     '%i simultaneous triggers of one step write only one entry',
     async (triggers) => {
-      const table = await openTrackedTable({ ...options, from, deadlinesFire: false });
+      const table = await openTable({ ...options, from, deadlinesFire: false });
       await table.robots();
       const task = await table.task();
       await table.deadline();
@@ -141,7 +134,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
   test.runIf(CHECKED_GAMES.includes(game))(
     'repeated and outdated triggers change nothing',
     async () => {
-      const table = await openTrackedTable({ ...options, from });
+      const table = await openTable({ ...options, from });
       await table.robots();
       const first = await table.task();
       await table.deadline();
@@ -158,4 +151,165 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
       });
     },
   );
+});
+
+describe('calls of a step', () => {
+  let table: Table | null = null;
+
+  /**
+   * Formats, for example, "POST /v4/spreadsheets/…/values:batchGetByDataFilter", without ids and
+   * queries.
+   */
+  const formatCall = (method: string, address: string): string => {
+    const path = new URL(address).pathname.replace(/[\w-]*\d{6}[\w-]*/g, '…');
+    return `${method} ${path}`;
+  };
+
+  test.each(selectGames('dm-invitational').map((game) => [game.title, game] as const))(
+    'a step of %s makes only the necessary calls',
+    async (_title, game) => {
+      const calls = new Map<string, number>();
+      table = await openTable({
+        game,
+        carry: (emulator) => (input, init) => {
+          const request = new Request(input, init);
+          const name = formatCall(request.method, request.url);
+          calls.set(name, (calls.get(name) ?? 0) + 1);
+          return emulator.fetchImplementation(request);
+        },
+      });
+      await table.robots();
+      await table.deadline();
+      await table.robots();
+      calls.clear();
+      await table.deadline();
+      const seats = (await table.read()).files.seats.length;
+      expect(Object.fromEntries(calls)).toEqual({
+        // Three reads: the host's workbook, the public workbook's version guard and the responses.
+        // Three writes: the entry, its row and its idempotency key.
+        'GET /v4/spreadsheets/…': 1,
+        'POST /v4/spreadsheets/…/values:batchGetByDataFilter': 1 + 1,
+        'GET /v4/spreadsheets/…/developerMetadata/…': 1,
+        'GET /v1/forms/…/responses': 1,
+        // One write of the ledger, one for each player's workbook and one for the public workbook.
+        'POST /v4/spreadsheets/…:batchUpdate': 1 + seats + 1,
+        // The form is read and then updated.
+        'GET /v1/forms/…': 1,
+        // One call finds out whether the form is in the bin, and one who may answer.
+        'GET /drive/v3/files/…': 1,
+        'GET /drive/v3/files/…/permissions': 1,
+        'POST /v1/forms/…:batchUpdate': 1,
+        // Two tasks: for the next deadline and for the next poll.
+        'POST /v2/projects/p/locations/l/queues/deadlines/tasks': 1,
+        'POST /v2/projects/p/locations/l/queues/polls/tasks': 1,
+      });
+    },
+  );
+});
+
+/** The host can always read the holdings of players and pairs; everybody can at the end. */
+describe('holdings', () => {
+  let table: Table;
+
+  const readTab = async (fileId: string, tab: string): Promise<string> => {
+    const [rows = []] = await readRanges(table.as(HOST), fileId, [tab]);
+    return rows.flat().join(' ');
+  };
+
+  test('the host can read the holdings of each pair at any time', async () => {
+    const [scarlet, isa] = [toSeat('Scarlet'), toSeat('Isa')];
+    const communal = [{ seats: [scarlet, isa] as const, garnets: 6 }];
+    table = await openTable({ game: parseGame('mars-immerser'), communal });
+    const held = await readTab(table.hostId, 'Secrets');
+    expect(held).toContain('Isa Scarlet 6 Communal Garnets');
+    expect(held).toMatch(/Scarlet nowhere yet [^;]*; [^;]*; [^;]*; 2 Garnets/);
+  });
+
+  test('Story shows garnets together with the prize once the match is over', async () => {
+    table = await openTable({ game: USUAL_GAME });
+    const [first] = (await table.read()).files.seats;
+    if (first === undefined) throw new Error('somebody plays');
+    const { publicId } = (await table.read()).files;
+    expect(await readTab(publicId, 'Story')).not.toContain('Garnets');
+    await table.answer(first.seat, { more: ['no'], resign: ['yes'] });
+    const over = await table.deadline();
+    expect(currentPosition(over).step).toBeNull();
+    const story = await readTab(publicId, 'Story');
+    expect(story).toMatch(/wins since \w+ resigned/);
+    // The picture takes its numbers from hidden cells of the same rows.
+    expect(story).toMatch(
+      /Garnets at the end\D*\d.*Player +Garnets +Change.*Scarlet +2 +0.*Dems +3 +1/s,
+    );
+  });
+});
+
+describe('lasting choices', () => {
+  let table: Table;
+
+  const getState = (match: Match): State => currentPosition(match).state as State;
+  const getLastingChoices = (match: Match, seat: Seat): LastingChoices =>
+    lastingOf(getState(match).lasting, seat);
+  const readNow = async ({ files }: Match, seat: Seat): Promise<string> => {
+    const own = files.seats.find((one) => one.seat === seat);
+    return textOf(table, own?.workbookId ?? '', 'Now');
+  };
+
+  /** Plays until the given seat has its turn; by default until any seat has one. */
+  async function playUntilTurn(seat?: Seat): Promise<readonly [Match, Seat]> {
+    for (;;) {
+      const match = await table.read();
+      const { step } = currentPosition(match);
+      const [asked] = step?.asks ?? [];
+      if (step === null || asked === undefined) throw new Error('the match is over');
+      if (step.pace === 'turn' && (seat === undefined || asked.seat === seat))
+        return [match, asked.seat];
+      if (seat === undefined || asked.seat !== seat) await table.robots();
+      await table.deadline();
+    }
+  }
+
+  /** Discards a card for Energy, and sends a lasting choice. */
+  async function playTurnWithChoice(match: Match, seat: Seat, said: Answers): Promise<Match> {
+    const [card = 'Energy 1'] = getState(match).settlers[seat]?.hand ?? [];
+    const kind = `E ${backOf(colourOf(card))}`;
+    await table.answer(seat, {
+      kind: [kind],
+      action: [`E ${card}`],
+      refill: ['for good'],
+      ...said,
+    });
+    return table.deadline();
+  }
+
+  test('a new player of a seat can revoke the lasting choices of the seat', async () => {
+    table = await openTable({ game: parseGame(pocketMars.id), players: 2 });
+    const [match, seat] = await playUntilTurn();
+    const said = await playTurnWithChoice(match, seat, {
+      'always refill': ['highest'],
+      'always owner': ['no'],
+    });
+    const held = getLastingChoices(said, seat);
+    expect(held).toMatchObject({ refill: 'highest', owner: 'no' });
+
+    await runAsMatchHost(table, { kind: 'seat', seat, email: 'sam@example.com', name: 'Sam' });
+    const handed = await table.read();
+    expect(getLastingChoices(handed, seat)).toEqual(held);
+    const now = await readNow(handed, seat);
+    expect(now).toContain(`${seat} (Sam since`);
+    expect(now).toContain(
+      'From now on: highest card to the prep module, no to bottom actions, colonists ' +
+        'to the Comms Center, Greenhouse mine up, Aqualab lowest, sees the next player.',
+    );
+    const sheets = handed.files.seats.filter((other) => other.seat !== seat);
+    for (const { workbookId } of sheets)
+      expect(await textOf(table, workbookId, 'Now')).not.toContain('no to bottom actions');
+
+    const [turn] = await playUntilTurn(seat);
+    expect(getLastingChoices(turn, seat)).toEqual(held);
+    const taken = await playTurnWithChoice(turn, seat, { 'always refill': ['ask'] });
+    expect(getLastingChoices(taken, seat)).toEqual({ ...held, refill: null });
+    expect(await readNow(taken, seat)).not.toContain('highest card to the prep module');
+    const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
+    expect(verdict.kind).toBe('verified');
+  });
 });

@@ -75,7 +75,6 @@ describe.each(Object.entries(MATCH_RUNNERS))(
         'The pause ended at the time that the host had set.',
       );
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-      await table.close();
     });
 
     test('a grace period starts only if an answer is missing', async () => {
@@ -102,7 +101,6 @@ describe.each(Object.entries(MATCH_RUNNERS))(
       await to(table, nextMs + MINUTE_MS);
       expect(await listEntryKinds(table)).toEqual(['opened', 'grace', 'resolved', 'resolved']);
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-      await table.close();
     });
 
     test('a changed pace applies to deadlines after the current one', async () => {
@@ -119,25 +117,9 @@ describe.each(Object.entries(MATCH_RUNNERS))(
       expect(await textOf(table, files.publicId, 'Story')).toContain('No step ends on Thu.');
       expect(await textOf(table, files.publicId, 'Proof')).toContain('After this step the pace is');
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-      await table.close();
     });
   },
 );
-
-test('the Desk names missing seats during a grace period', async () => {
-  const settings = { graceIfMissingMs: HOUR_MS };
-  const table = await openTable({ game: USUAL_GAME, settings, requestsServed: true });
-  const { files } = await table.read();
-  await table.robots(files.seats.slice(0, 1).map(({ seat }) => seat));
-  await table.emulator.clock.advanceTo((await readDueMs(table)) + 2 * MINUTE_MS);
-  expect(await textOf(table, files.hostId, 'Desk')).toMatch(
-    /Answered: 1 of 2\. .*Dems +missing .*Scarlet +in /,
-  );
-  const now = await textOf(table, files.seats[0]?.workbookId ?? '', 'Now');
-  expect(now).toContain('Your answer counts');
-  expect(now.split('An answer was missing at the deadline')).toHaveLength(2);
-  await table.close();
-});
 
 test('players read during a grace period that an unnamed player’s answer is missing', async () => {
   const shownWithout = async (missing: number): Promise<readonly string[]> => {
@@ -149,7 +131,6 @@ test('players read during a grace period that an unnamed player’s answer is mi
     const pages = ['Story', 'Proof'].map((tab) => textOf(table, files.publicId, tab));
     const { responses: _, ...form } = table.emulator.snapshot().forms[files.formId] ?? {};
     const shown = [...(await Promise.all(pages)), JSON.stringify(form)];
-    await table.close();
     return shown;
   };
   expect(await shownWithout(0)).toEqual(await shownWithout(1));
@@ -164,5 +145,4 @@ test('Story and Proof name the seat that the host plays', async () => {
       `The host plays ${seat} and can read every answer before its deadline.`,
     );
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-  await table.close();
 });

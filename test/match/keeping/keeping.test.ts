@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setCells } from '../../../functions/google/sheet-requests.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -98,11 +98,9 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
   beforeAll(async () => {
     const opened = await openTable({ game });
     withFunction = opened.keep();
-    await opened.close();
     alone = { ...withFunction, world: { ...withFunction.world, queues: {} } };
     const table = await played(withFunction, advanceClockTo, true);
     undisturbed = listCells(table);
-    await table.close();
   });
 
   test.each(Object.entries(DEADLINE_RUNNERS))(
@@ -112,7 +110,6 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
       expect(findDifferences(undisturbed, listCells(table))).toEqual([]);
       const verdict = await verifyMatch(table.as(HOST), table.hostId);
       expect(verdict).toMatchObject({ kind: 'verified' });
-      await table.close();
     },
   );
 
@@ -123,7 +120,6 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
     };
     const table = await played(withFunction, both, true);
     expect(findDifferences(undisturbed, listCells(table))).toEqual([]);
-    await table.close();
   });
 
   test('a match has the usual cells if “sealed run” is killed next to the function', async () => {
@@ -133,7 +129,6 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
     };
     const table = await played(withFunction, both, true);
     expect(findDifferences(undisturbed, listCells(table))).toEqual([]);
-    await table.close();
   });
 });
 
@@ -172,7 +167,6 @@ describe('killed runs', () => {
     await first.round().catch(() => 0);
     if (options.killedAt !== undefined) await startRunProcess(table).round();
     const cells = listCells(table);
-    await table.close();
     return { cells, calls: first.calls() };
   }
 });
@@ -182,7 +176,6 @@ describe('sealed run', () => {
   beforeEach(async () => {
     table = await openWithoutFunction();
   });
-  afterEach(() => table.close());
 
   const openWithoutFunction = async (
     settings: NonNullable<TableOptions['settings']> = {},
@@ -282,7 +275,6 @@ describe('sealed run', () => {
   });
 
   test('“sealed run” resolves a step early if the settings allow early resolution', async () => {
-    await table.close();
     table = await openWithoutFunction({ earlyMs: 10 * MINUTE_MS });
     await table.robots();
     await advanceClockTo(table, table.emulator.clock.now() + 11 * MINUTE_MS);

@@ -56,7 +56,6 @@ export function startRunProcess({ emulator }: Table, options: RunProcessOptions 
 export async function openUnscheduled(options: Parameters<typeof openTable>[0]): Promise<Kept> {
   const table = await openTable({ ...options, deadlinesFire: false });
   const { world, ...kept } = table.keep();
-  await table.close();
   return { ...kept, world: { ...world, queues: {} } };
 }
 

@@ -1,6 +1,6 @@
 /** A ledger entry moves a match from one function to another. */
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listGrants, shareWith } from '../../../functions/google/drive.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
@@ -25,7 +25,6 @@ beforeEach(async () => {
   const { queue, google } = createOtherFunction();
   for (const name of [queue.name, queue.polls ?? '']) await ensureQueue(google, name);
 });
-afterEach(() => table.close());
 
 /** Creates the function of another deployment. */
 const createOtherFunction = (): Adjudicator => ({

@@ -119,22 +119,6 @@ async function captureRefusal(opening: Promise<Match>): Promise<NotSharedError> 
   throw new Error('it must be refused for sharing', { cause: error });
 }
 
-describe('openings for eight players', () => {
-  test('an opening shares the workbooks with the players', async () => {
-    const at = await createHostMachine({ sharesPerDay: 9 });
-    await expectOpenMatch(at, await at.open());
-    expect(at.shares()).toBe(9);
-  });
-
-  test('a command whose opening is complete opens another match when it is repeated', async () => {
-    const at = await createHostMachine();
-    const one = await at.open();
-    const other = await at.open();
-    expect(other.files.hostId).not.toBe(one.files.hostId);
-    expect(listFiles(at).filter(({ kind }) => kind === 'folder')).toHaveLength(2);
-  });
-});
-
 describe('killed openings', () => {
   test('a repeated command completes an opening that was killed before any call', async () => {
     const whole = await createHostMachine();

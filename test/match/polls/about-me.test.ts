@@ -1,26 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { publishForm, readForm, redrawForm } from '../../../functions/google/forms.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { isAbsent } from '../../../functions/match/ledger/position.ts';
-import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
-import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
 import {
   everyNth,
   listCrashes,
   listSingleStrikes,
   switches,
 } from '../../long-runs/faults/schedules.ts';
-import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
+import { findViolations } from '../../long-runs/faults/strike.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { type AboutMessage, sendAboutMessage } from '../../support/table/say.ts';
 import { HOST, ROUND_GRACE_MS, type Table } from '../../support/table/table.ts';
-import { createPollAction } from './poll-act.ts';
+import { createPollMoment } from './poll-act.ts';
 import {
   DEMS,
   endIn,
@@ -45,10 +43,8 @@ let table: Table;
 beforeEach(async () => {
   table = await openPolledTable({ settings: SETTINGS });
 });
-afterEach(() => table.close());
 
 async function reopenTable(settings: object): Promise<void> {
-  await table.close();
   table = await openPolledTable({ settings: { ...SETTINGS, ...settings } });
 }
 
@@ -200,7 +196,6 @@ describe('secrecy of messages', () => {
   ] as const)('other players’ files do not show whose %s it is', async (_, sent) => {
     const found = new Set<string>();
     for (const sender of [SCARLET, DEMS]) {
-      await table.close();
       table = await openPolledTable({
         game: parseGame('pocket-mars'),
         players: 3,
@@ -414,22 +409,14 @@ test('a match with extensions and absences is verified', async () => {
 const FAULT_STRIDE = atDepth({ quick: 97, deep: 3 });
 
 test('a poll that is killed or fails at any call extends the deadline only once', async () => {
-  await table.close();
   table = await openPolledTable({ settings: SETTINGS, deadlinesFire: false });
   await sendMessage(SCARLET, { kind: 'more time' });
   const poll = await getNextPoll(table);
-  const [nowMs, task] = [Date.parse(poll.at), withCutOff(await table.task(), poll.at)];
-  const of = { name: 'a poll', task, act: createPollAction(poll), nowMs };
-  const moment = await createActionMoment({ ...of, before: table.emulator.snapshot() });
+  const moment = await createPollMoment(table, poll);
   const schedules = [listCrashes, listSingleStrikes, switches]
     .flatMap((family) => everyNth(FAULT_STRIDE, family(moment.calls)))
     // Without its queue a poll uses another queue.
     .filter(({ name }) => !name.includes('404'));
-  const found: string[] = [];
-  for (const schedule of schedules) {
-    const violation = await runFaultSchedule(moment, schedule);
-    if (violation !== null) found.push(`${schedule.name}: ${violation}`);
-  }
-  expect(found).toEqual([]);
+  expect(await findViolations(moment, schedules)).toEqual([]);
   expect([...moment.after.values()].join()).toContain('extended by a player');
 });

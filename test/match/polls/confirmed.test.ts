@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { withCutOff } from '../../../functions/match/next/tasks.ts';
@@ -7,7 +7,7 @@ import { runMatch } from '../../../functions/match/running/run.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
-import { byHand, deskText, typed } from '../../support/table/by-hand.ts';
+import { byHand, deskText, postControl, typed } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
@@ -28,15 +28,7 @@ let table: Table;
 beforeEach(async () => {
   table = await openPolledTable();
 });
-afterEach(() => table.close());
 
-const callEmulator = async (method: string, path: string, body?: unknown): Promise<void> => {
-  const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  const reply = await table.emulator.fetch(
-    new Request(`http://emulator.test/emulator${path}`, init),
-  );
-  if (!reply.ok) throw new Error(await reply.text());
-};
 const readEntryNumber = async (): Promise<number> =>
   currentPosition(await table.read()).sealed.entry.entry;
 const readPublicText = async (tab: string): Promise<string> =>
@@ -44,7 +36,7 @@ const readPublicText = async (tab: string): Promise<string> =>
 const readConfirmedId = async (): Promise<string> =>
   polledNow(await table.read()).confirmed[SCARLET]?.responseId ?? '';
 const getResponsePath = async (): Promise<string> =>
-  `/forms/${(await table.read()).files.formId}/responses/${await readConfirmedId()}`;
+  `forms/${(await table.read()).files.formId}/responses/${await readConfirmedId()}`;
 
 /** Lets Scarlet read that her answer counts, minutes before the deadline. */
 async function confirmAnswer(): Promise<void> {
@@ -67,7 +59,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     const id = await readConfirmedId();
     const before = await readEntryNumber();
     const until = table.emulator.clock.now() + 20 * MINUTE_MS;
-    await callEmulator('POST', '/short-lists', [{ responseIds: [id], until }]);
+    await postControl(table, 'short-lists', [{ responseIds: [id], until }]);
     await passTime(table, 15 * MINUTE_MS);
     expect(await readEntryNumber()).toBe(before);
     expect(await deskText(table)).toContain('The match tries again until');
@@ -81,7 +73,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
   describe('a confirmed answer that was deleted', () => {
     beforeEach(async () => {
       await confirmAnswer();
-      await callEmulator('DELETE', await getResponsePath());
+      await postControl(table, await getResponsePath(), undefined, 'DELETE');
       await passTime(table, 45 * MINUTE_MS);
     });
 
@@ -134,7 +126,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
       const shown = () => Promise.all(own.map((one) => textOf(table, one.workbookId, 'Now')));
       const before = await shown();
       expect(before.every((text) => text.includes('It counts.'))).toBe(true);
-      await callEmulator('DELETE', await getResponsePath());
+      await postControl(table, await getResponsePath(), undefined, 'DELETE');
       const [rows = []] = await readRanges(table.as(HOST), table.hostId, [title]);
       const row = rows.findIndex(([cell]) => cell === first);
       await byHand(table, [typed(sheetId, row, column, 'lost')]);
@@ -146,10 +138,9 @@ describe('a confirmed answer that is not listed at the deadline', () => {
   );
 
   test('a deleted answer is announced only once its step waits for the host', async () => {
-    await table.close();
     table = await openAnnounced({}, { game: USUAL_GAME, settings: POLL_SETTINGS });
     await confirmAnswer();
-    await callEmulator('DELETE', await getResponsePath());
+    await postControl(table, await getResponsePath(), undefined, 'DELETE');
     const before = listMessages(table).length;
     const said = () =>
       listMessages(table)
@@ -165,7 +156,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
 
   test('a host who resolves a step is informed that a confirmed answer was deleted', async () => {
     await confirmAnswer();
-    await callEmulator('DELETE', await getResponsePath());
+    await postControl(table, await getResponsePath(), undefined, 'DELETE');
     await table.emulator.clock.advanceTo(Date.parse((await table.task()).deadline) - 1000);
     const queue = { name: table.adjudicator.queue.name };
     await table.as(HOST).tasks.projects.locations.queues.pause(queue);
@@ -178,7 +169,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
 
   test('a step with a deleted confirmed answer is not resolved early', async () => {
     await confirmAnswer();
-    await callEmulator('DELETE', await getResponsePath());
+    await postControl(table, await getResponsePath(), undefined, 'DELETE');
     const task = await table.task();
     const deadline = new Date(table.emulator.clock.now()).toISOString();
     const early = await runMatch(table.adjudicator, withCutOff(task, deadline), HOST_CALLER);
@@ -189,7 +180,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
   test('a deleted answer is missing even if its seat sent another at that instant', async () => {
     await table.robots([SCARLET]);
     await confirmAnswer();
-    await callEmulator('DELETE', await getResponsePath());
+    await postControl(table, await getResponsePath(), undefined, 'DELETE');
     await passTime(table, 15 * MINUTE_MS);
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('deadline');
     expect(await deskText(table)).toContain('The match tries again until');
@@ -213,8 +204,8 @@ describe('edited answers', () => {
   const edit = async (answers?: unknown): Promise<void> => {
     const response = await answersNow();
     const { formId } = (await table.read()).files;
-    const path = `/forms/${formId}/responses/${response?.responseId}`;
-    await callEmulator('PUT', path, { answers: answers ?? response?.answers });
+    const path = `forms/${formId}/responses/${response?.responseId}`;
+    await postControl(table, path, { answers: answers ?? response?.answers }, 'PUT');
   };
   /** Edits the answer a second after the deadline, before the step is resolved. */
   const editedLate = async (): Promise<void> => {
@@ -293,9 +284,9 @@ describe('edited answers', () => {
     await table.robots([SCARLET]);
     const { formId } = (await table.read()).files;
     const [first, second] = table.emulator.snapshot().forms[formId]?.responses ?? [];
-    const path = (id = ''): string => `/forms/${formId}/responses/${id}`;
-    await callEmulator('DELETE', path(second?.responseId));
-    await callEmulator('PUT', path(first?.responseId), { answers: second?.answers });
+    const path = (id = ''): string => `forms/${formId}/responses/${id}`;
+    await postControl(table, path(second?.responseId), undefined, 'DELETE');
+    await postControl(table, path(first?.responseId), { answers: second?.answers }, 'PUT');
     await passPoll(table);
     expect(await readSeatText(table, SCARLET, 'Now')).toMatch(/It counts\..*: accepted\./);
     expect(await deskText(table)).toContain('Scarlet edited an answer');
@@ -313,14 +304,10 @@ describe('edited answers', () => {
 /** Returns the orders that the robot gives for Scarlet. */
 async function playRobotOrders(): Promise<{ readonly orders: unknown }> {
   const other = await openPolledTable();
-  try {
-    await other.robots([SCARLET]);
-    await endIn(other, MINUTE_MS);
-    await other.deadline();
-    const { entry } = currentPosition(await other.read()).sealed;
-    if (entry.kind !== 'resolved') throw new Error('it was resolved');
-    return { orders: entry.orders[SCARLET]?.orders };
-  } finally {
-    await other.close();
-  }
+  await other.robots([SCARLET]);
+  await endIn(other, MINUTE_MS);
+  await other.deadline();
+  const { entry } = currentPosition(await other.read()).sealed;
+  if (entry.kind !== 'resolved') throw new Error('it was resolved');
+  return { orders: entry.orders[SCARLET]?.orders };
 }

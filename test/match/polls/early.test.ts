@@ -1,264 +1,366 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { buildNextPoll, withCutOff } from '../../../functions/match/next/tasks.ts';
+import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
-import { toSeat } from '../../../rules/kit/match/seat.ts';
+import type { Answers } from '../../../rules/kit/asking/form.ts';
+import { listFreeAsks } from '../../../rules/kit/asking/owing.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
+import { createRobotPolicy, playMatch } from '../../../rules/kit/playing/play.ts';
+import { getAllRobots } from '../../../rules/kit/playing/robots.ts';
 import { backOf, colourOf } from '../../../rules/pocket-mars/cards.ts';
 import type { State } from '../../../rules/pocket-mars/state.ts';
 import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
-import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
-import type { MatchMoment } from '../../long-runs/faults/moments.ts';
 import {
   everyNth,
   listCrashes,
   listSingleStrikes,
   switches,
 } from '../../long-runs/faults/schedules.ts';
-import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
+import { findViolations } from '../../long-runs/faults/strike.ts';
 import { getRobotAnswers, runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
 import { typed } from '../../support/table/by-hand.ts';
+import { loadDefaultContent } from '../../support/table/content.ts';
 import { answerWithResignation } from '../../support/table/season-table.ts';
 import {
+  createEntrants,
   HOST,
+  type Kept,
   openTable,
   submitForm,
   type Table,
   type TableOptions,
 } from '../../support/table/table.ts';
-import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import { USUAL_GAME as game, USUAL_GAME } from '../../support/table/usual-game.ts';
 import { createPlantedWebhook, listMessages } from '../announcements/scene.ts';
-import { createPollAction } from '../polls/poll-act.ts';
-import { readSeatText, SCARLET } from './scene.ts';
+import { createPollMoment } from './poll-act.ts';
+import { createRowActions } from './rows.ts';
+import {
+  endIn,
+  HOUR_MS,
+  MINUTE_MS,
+  passPoll,
+  passTime,
+  readDeskRow,
+  readSeatText,
+  SCARLET,
+} from './scene.ts';
 
-const MINUTE_MS = 60_000;
-const EARLY_DELAY_MS = 10 * MINUTE_MS;
+describe('early resolutions', () => {
+  const MINUTE_MS = 60_000;
+  const EARLY_DELAY_MS = 10 * MINUTE_MS;
 
-/** Number of faults of which one is tried. */
-const FAULT_STRIDE = atDepth({ quick: 197, deep: 7 });
+  /** Number of faults of which one is tried. */
+  const FAULT_STRIDE = atDepth({ quick: 197, deep: 7 });
 
-/** Opens a match that resolves its steps `earlyMs` after the last answer. */
-const openEarlyTable = (
-  earlyMs = EARLY_DELAY_MS,
-  options: Partial<TableOptions> = {},
-): Promise<Table> => openTable({ game: USUAL_GAME, settings: { earlyMs }, ...options });
+  /** Opens a match that resolves its steps `earlyMs` after the last answer. */
+  const openEarlyTable = (
+    earlyMs = EARLY_DELAY_MS,
+    options: Partial<TableOptions> = {},
+  ): Promise<Table> => openTable({ game: USUAL_GAME, settings: { earlyMs }, ...options });
 
-let table: Table;
-beforeEach(async () => {
-  table = await openEarlyTable();
-});
-afterEach(() => table.close());
-
-const passMinutes = (minutes: number): Promise<void> =>
-  table.emulator.clock.advanceTo(table.emulator.clock.now() + minutes * MINUTE_MS);
-const readEntryNumber = async (): Promise<number> =>
-  currentPosition(await table.read()).sealed.entry.entry;
-
-describe('early resolution', () => {
-  test('a poll resolves the step once the last answer is old enough', async () => {
-    await passMinutes(3);
-    await table.robots();
-    await passMinutes(9);
-    expect(await readEntryNumber()).toBe(0);
-    await passMinutes(8);
-    expect(await readEntryNumber()).toBe(1);
-    const { sealed } = currentPosition(await table.read());
-    expect(sealed.entry).toMatchObject({ kind: 'resolved', deadline: '2026-06-01T20:20:00.000Z' });
+  let table: Table;
+  beforeEach(async () => {
+    table = await openEarlyTable();
   });
 
-  test('a changed answer restarts the delay of the early resolution', async () => {
-    await table.robots();
-    await passMinutes(9);
-    const [first] = (await table.read()).files.seats;
-    await table.robots(first === undefined ? [] : [first.seat]);
-    await passMinutes(2);
-    expect(await readEntryNumber()).toBe(0);
-    await passMinutes(9);
-    expect(await readEntryNumber()).toBe(1);
-  });
+  const passMinutes = (minutes: number): Promise<void> =>
+    table.emulator.clock.advanceTo(table.emulator.clock.now() + minutes * MINUTE_MS);
+  const readEntryNumber = async (): Promise<number> =>
+    currentPosition(await table.read()).sealed.entry.entry;
 
-  test('the deadline after an early resolution keeps the host’s hour', async () => {
-    await table.close();
-    table = await openEarlyTable(60 * MINUTE_MS);
-    await table.robots();
-    await passMinutes(61);
-    const { next } = currentPosition(await table.read()).sealed.entry;
-    expect(next?.deadline).toBe('2026-06-02T08:00:00.000Z');
-    await table.emulator.clock.advanceTo(Date.parse('2026-06-02T07:59:59Z'));
-    expect(await readEntryNumber()).toBe(1);
-  });
-
-  test('a match whose steps are all resolved early ends and is verified', async () => {
-    for (let step = 1; step <= 5; step++) {
+  describe('early resolution', () => {
+    test('a poll resolves the step once the last answer is old enough', async () => {
+      await passMinutes(3);
       await table.robots();
-      await passMinutes(21);
-      expect(await readEntryNumber()).toBe(step);
-    }
-    await answerWithResignation(table, await table.read());
-    await passMinutes(21);
-    await passMinutes(20);
-    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-  });
-});
-
-describe('a late poll', () => {
-  /**
-   * Submits an answer while a poll is late, unless `waits` is null. Returns the result of the poll
-   * and the number of the last entry.
-   */
-  const lookAfter = async (waits: boolean | null): Promise<readonly [string, number]> => {
-    await table.close();
-    table = await openEarlyTable(EARLY_DELAY_MS, { deadlinesFire: false });
-    await table.robots();
-    const match = await table.read();
-    const late = buildNextPoll(match, table.emulator.clock.now());
-    const seat = match.files.seats[0]?.seat;
-    if (late === null || seat === undefined) throw new Error('there is no poll or no seat');
-    await passMinutes(11);
-    if (waits !== null) {
-      await submitForm(table.emulator, match, {
-        seat,
-        answers: getRobotAnswers(match, seat),
-        waits,
+      await passMinutes(9);
+      expect(await readEntryNumber()).toBe(0);
+      await passMinutes(8);
+      expect(await readEntryNumber()).toBe(1);
+      const { sealed } = currentPosition(await table.read());
+      expect(sealed.entry).toMatchObject({
+        kind: 'resolved',
+        deadline: '2026-06-01T20:20:00.000Z',
       });
-      await passMinutes(1);
-      const at = new Date(table.emulator.clock.now()).toISOString();
-      await runMatch(table.adjudicator, { ...late, at });
-    }
-    const { kind } = await runMatch(table.adjudicator, late);
-    return [kind, await readEntryNumber()];
-  };
+    });
 
-  test('a late poll uses its own time if no player has sent an answer since', async () => {
-    expect(await lookAfter(null)).toEqual(['resolved', 1]);
+    test('a changed answer restarts the delay of the early resolution', async () => {
+      await table.robots();
+      await passMinutes(9);
+      const [first] = (await table.read()).files.seats;
+      await table.robots(first === undefined ? [] : [first.seat]);
+      await passMinutes(2);
+      expect(await readEntryNumber()).toBe(0);
+      await passMinutes(9);
+      expect(await readEntryNumber()).toBe(1);
+    });
+
+    test('the deadline after an early resolution keeps the host’s hour', async () => {
+      table = await openEarlyTable(60 * MINUTE_MS);
+      await table.robots();
+      await passMinutes(61);
+      const { next } = currentPosition(await table.read()).sealed.entry;
+      expect(next?.deadline).toBe('2026-06-02T08:00:00.000Z');
+      await table.emulator.clock.advanceTo(Date.parse('2026-06-02T07:59:59Z'));
+      expect(await readEntryNumber()).toBe(1);
+    });
+
+    test('a match whose steps are all resolved early ends and is verified', async () => {
+      for (let step = 1; step <= 5; step++) {
+        await table.robots();
+        await passMinutes(21);
+        expect(await readEntryNumber()).toBe(step);
+      }
+      await answerWithResignation(table, await table.read());
+      await passMinutes(21);
+      await passMinutes(20);
+      expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
+      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    });
   });
+
+  describe('a late poll', () => {
+    /**
+     * Submits an answer while a poll is late, unless `waits` is null. Returns the result of
+     * the poll and the number of the last entry.
+     */
+    const lookAfter = async (waits: boolean | null): Promise<readonly [string, number]> => {
+      table = await openEarlyTable(EARLY_DELAY_MS, { deadlinesFire: false });
+      await table.robots();
+      const match = await table.read();
+      const late = buildNextPoll(match, table.emulator.clock.now());
+      const seat = match.files.seats[0]?.seat;
+      if (late === null || seat === undefined) throw new Error('there is no poll or no seat');
+      await passMinutes(11);
+      if (waits !== null) {
+        await submitForm(table.emulator, match, {
+          seat,
+          answers: getRobotAnswers(match, seat),
+          waits,
+        });
+        await passMinutes(1);
+        const at = new Date(table.emulator.clock.now()).toISOString();
+        await runMatch(table.adjudicator, { ...late, at });
+      }
+      const { kind } = await runMatch(table.adjudicator, late);
+      return [kind, await readEntryNumber()];
+    };
+
+    test('a late poll uses its own time if no player has sent an answer since', async () => {
+      expect(await lookAfter(null)).toEqual(['resolved', 1]);
+    });
+
+    test.each([
+      ['an answer that was sent since and is confirmed', false],
+      ['a wish to wait', true],
+    ])(
+      'a late poll does not ignore new answers: %s delays the resolution',
+      async (_what, waits) => {
+        expect(await lookAfter(waits)).toEqual(['polled', 0]);
+        await passMinutes(1);
+        const { confirmed } = (await table.read()).polled;
+        expect(Object.values(confirmed)[0]?.received).toContain('T20:11');
+      },
+    );
+  });
+
+  const RENAME_REQUEST = typed(getContentSheetId(0), 1, 1, 'Palace of Glass');
 
   test.each([
-    ['an answer that was sent since and is confirmed', false],
-    ['a wish to wait', true],
-  ])('a late poll does not ignore new answers: %s delays the resolution', async (_what, waits) => {
-    expect(await lookAfter(waits)).toEqual(['polled', 0]);
-    await passMinutes(1);
-    const { confirmed } = (await table.read()).polled;
-    expect(Object.values(confirmed)[0]?.received).toContain('T20:11');
-  });
-});
-
-const RENAME_REQUEST = typed(getContentSheetId(0), 1, 1, 'Palace of Glass');
-
-test.each([
-  ['a step', USUAL_GAME, [], 'resolved'],
-  ['edited content', parseGame('uncharted-territory'), [RENAME_REQUEST], 'content'],
-] as const)(
-  'a poll killed at its message about %s sends the message when it is retried',
-  async (_what, game, edits, kind) => {
-    await table.close();
-    const announced = { webhook: createPlantedWebhook() };
-    table = await openEarlyTable(EARLY_DELAY_MS, { game, deadlinesFire: false, announced });
-    await applyBatch(table.as(HOST), table.hostId, edits);
-    await table.robots();
-    const poll = buildNextPoll(await table.read(), table.emulator.clock.now());
-    if (poll === null) throw new Error('a poll is due');
-    await runAsMatchHost(table, {
-      kind: 'deadline',
-      toMs: table.emulator.clock.now() + 90 * MINUTE_MS,
-    });
-    await passMinutes(11);
-    const before = listMessages(table).length;
-    await killAtMessage(poll);
-    const { sealed } = currentPosition(await table.read());
-    expect(sealed.entry).toMatchObject({ entry: 2, kind });
-    expect(listMessages(table)).toHaveLength(before);
-    // A sender that may have died is awaited for three minutes.
-    await passMinutes(4);
-    expect((await runMatch(table.adjudicator, poll)).kind).toBe('resolved before');
-    expect(listMessages(table)).toHaveLength(before + 1);
-  },
-);
-
-/** Runs a poll until its first call to Discord, which is never answered. */
-async function killAtMessage(poll: Wake): Promise<void> {
-  const { discord } = table.adjudicator;
-  if (discord === undefined) throw new Error('the match is announced');
-  await new Promise<void>((resolve) => {
-    const fetchImplementation = () => {
-      resolve();
-      return new Promise<never>(() => {});
-    };
-    void runMatch({ ...table.adjudicator, discord: { ...discord, fetchImplementation } }, poll);
-  });
-}
-
-test('an answer with another player’s card does not resolve a step early', async () => {
-  await table.close();
-  table = await openEarlyTable(EARLY_DELAY_MS, { game: parseGame('pocket-mars'), players: 2 });
-  await table.robots();
-  await passMinutes(30);
-  expect(await readEntryNumber()).toBe(1);
-  const { step, state } = currentPosition(await table.read());
-  const own = step?.asks[0]?.seat ?? SCARLET;
-  const { settlers } = state as State;
-  const [other] = Object.keys(settlers).filter((seat) => seat !== own);
-  const [card = 'Energy 1'] = settlers[toSeat(other ?? '')]?.hand ?? [];
-  const kind = `E ${backOf(colourOf(card))}`;
-  const illegal = { kind: [kind], action: [`E ${card}`], refill: ['highest'] };
-  await table.answer(own, illegal);
-  await passMinutes(60);
-  expect(await readEntryNumber()).toBe(1);
-  expect(await readSeatText(table, own, 'Now')).toMatch(
-    /is not in your hand or prep module\. Choose another card\./,
+    ['a step', USUAL_GAME, [], 'resolved'],
+    ['edited content', parseGame('uncharted-territory'), [RENAME_REQUEST], 'content'],
+  ] as const)(
+    'a poll killed at its message about %s sends the message when it is retried',
+    async (_what, game, edits, kind) => {
+      const announced = { webhook: createPlantedWebhook() };
+      table = await openEarlyTable(EARLY_DELAY_MS, { game, deadlinesFire: false, announced });
+      await applyBatch(table.as(HOST), table.hostId, edits);
+      await table.robots();
+      const poll = buildNextPoll(await table.read(), table.emulator.clock.now());
+      if (poll === null) throw new Error('a poll is due');
+      await runAsMatchHost(table, {
+        kind: 'deadline',
+        toMs: table.emulator.clock.now() + 90 * MINUTE_MS,
+      });
+      await passMinutes(11);
+      const before = listMessages(table).length;
+      await killAtMessage(poll);
+      const { sealed } = currentPosition(await table.read());
+      expect(sealed.entry).toMatchObject({ entry: 2, kind });
+      expect(listMessages(table)).toHaveLength(before);
+      // A sender that may have died is awaited for three minutes.
+      await passMinutes(4);
+      expect((await runMatch(table.adjudicator, poll)).kind).toBe('resolved before');
+      expect(listMessages(table)).toHaveLength(before + 1);
+    },
   );
 
-  await table.answer(own, { kind: ['D'] });
-  await table.answer(own, illegal);
-  await passMinutes(60);
-  expect(await readEntryNumber()).toBe(2);
-  const after = currentPosition(await table.read()).state as State;
-  expect(after.settlers[own]?.earth).toBe((settlers[own]?.earth ?? 0) - 1);
-  expect(await readSeatText(table, own, 'Receipts')).toContain('another of your answers does');
-});
-
-test('the form announces that the step may be resolved early', () => {
-  const forms = Object.values(table.emulator.snapshot().forms);
-  expect(JSON.stringify(forms)).toContain('10 minutes after the last answer');
-});
-
-test('an early resolution has one result if its poll is killed or fails at any call', async () => {
-  await table.close();
-  table = await openEarlyTable(EARLY_DELAY_MS, { deadlinesFire: false });
-  await table.robots();
-  await passMinutes(10);
-  const moment = await createPollMoment();
-  const found: string[] = [];
-  for (const family of [listCrashes, listSingleStrikes, switches]) {
-    for (const schedule of everyNth(FAULT_STRIDE, family(moment.calls))) {
-      const violation = await runFaultSchedule(moment, schedule);
-      if (violation !== null) found.push(`${schedule.name}: ${violation}`);
-    }
+  /** Runs a poll until its first call to Discord, which is never answered. */
+  async function killAtMessage(poll: Wake): Promise<void> {
+    const { discord } = table.adjudicator;
+    if (discord === undefined) throw new Error('the match is announced');
+    await new Promise<void>((resolve) => {
+      const fetchImplementation = () => {
+        resolve();
+        return new Promise<never>(() => {});
+      };
+      void runMatch({ ...table.adjudicator, discord: { ...discord, fetchImplementation } }, poll);
+    });
   }
-  expect(found).toEqual([]);
+
+  test('an answer with another player’s card does not resolve a step early', async () => {
+    table = await openEarlyTable(EARLY_DELAY_MS, { game: parseGame('pocket-mars'), players: 2 });
+    await table.robots();
+    await passMinutes(30);
+    expect(await readEntryNumber()).toBe(1);
+    const { step, state } = currentPosition(await table.read());
+    const own = step?.asks[0]?.seat ?? SCARLET;
+    const { settlers } = state as State;
+    const [other] = Object.keys(settlers).filter((seat) => seat !== own);
+    const [card = 'Energy 1'] = settlers[toSeat(other ?? '')]?.hand ?? [];
+    const kind = `E ${backOf(colourOf(card))}`;
+    const illegal = { kind: [kind], action: [`E ${card}`], refill: ['highest'] };
+    await table.answer(own, illegal);
+    await passMinutes(60);
+    expect(await readEntryNumber()).toBe(1);
+    expect(await readSeatText(table, own, 'Now')).toMatch(
+      /is not in your hand or prep module\. Choose another card\./,
+    );
+
+    await table.answer(own, { kind: ['D'] });
+    await table.answer(own, illegal);
+    await passMinutes(60);
+    expect(await readEntryNumber()).toBe(2);
+    const after = currentPosition(await table.read()).state as State;
+    expect(after.settlers[own]?.earth).toBe((settlers[own]?.earth ?? 0) - 1);
+    expect(await readSeatText(table, own, 'Receipts')).toContain('another of your answers does');
+  });
+
+  test('the form announces that the step may be resolved early', () => {
+    const forms = Object.values(table.emulator.snapshot().forms);
+    expect(JSON.stringify(forms)).toContain('10 minutes after the last answer');
+  });
+
+  test('an early resolution has one result if a poll is killed or fails at any call', async () => {
+    table = await openEarlyTable(EARLY_DELAY_MS, { deadlinesFire: false });
+    await table.robots();
+    await passMinutes(10);
+    const poll = buildNextPoll(await table.read(), Date.parse('2026-06-01T20:00:00Z'));
+    if (poll === null) throw new Error('a poll is due');
+    const { queues } = table.emulator.snapshot();
+    const tasks = Object.values(queues).flatMap((queue) => Object.values(queue.tasks));
+    const due = tasks.find(({ scheduleMs }) => scheduleMs < Date.parse('2026-06-02T00:00:00Z'));
+    const moment = await createPollMoment(table, poll, due?.name);
+    const schedules = [listCrashes, listSingleStrikes, switches].flatMap((family) =>
+      everyNth(FAULT_STRIDE, family(moment.calls)),
+    );
+    expect(await findViolations(moment, schedules)).toEqual([]);
+  });
 });
 
-/** Returns the moment before a poll, with the result of an undisturbed poll. */
-async function createPollMoment(): Promise<MatchMoment> {
-  const before = table.emulator.snapshot();
-  const poll = buildNextPoll(await table.read(), Date.parse('2026-06-01T20:00:00Z'));
-  if (poll === null) throw new Error('a look is due');
-  const task = withCutOff(await table.task(), poll.at);
-  const act = createPollAction(poll);
-  const tasks = Object.values(before.queues).flatMap((queue) => Object.values(queue.tasks));
-  const due = tasks.find(({ scheduleMs }) => scheduleMs < Date.parse('2026-06-02T00:00:00Z'));
-  return createActionMoment({
-    name: 'a look',
-    task,
-    act,
-    before,
-    nowMs: Date.parse(poll.at),
-    taskName: due?.name ?? '',
+describe('seats that owe nothing', () => {
+  const SCARLET = toSeat('Scarlet');
+  const DEMS = toSeat('Dems');
+  /** Seed of a match of robots in which a player gets stuck early. */
+  const STUCK_SEED = 383;
+  const SETTINGS = { earlyMs: 10 * MINUTE_MS, pollMs: 5 * MINUTE_MS, remindMs: [2 * HOUR_MS] };
+
+  /**
+   * Returns the answers to each step before the first in which a seat may answer but owes nothing.
+   */
+  function listAnswersUntilFree(): readonly Readonly<Record<Seat, Answers>>[] {
+    const ways = getAllRobots(game);
+    const wayOf = (seat: Seat) => ways[seat === SCARLET ? 'first proposal' : 'at random'];
+    const setup = {
+      players: createEntrants(game),
+      content: loadDefaultContent(game),
+      variants: {},
+    };
+    const choose = createRobotPolicy(STUCK_SEED, (seat) => {
+      const robot = wayOf(seat);
+      if (robot === undefined) throw new Error('the robots are gone');
+      return robot;
+    });
+    const until: Readonly<Record<Seat, Answers>>[] = [];
+    for (const { step, answers } of playMatch({ game, setup, seed: STUCK_SEED, choose })) {
+      if (listFreeAsks(step).length > 0) return until;
+      until.push(answers);
+    }
+    throw new Error('nobody was stuck');
+  }
+
+  let from: Kept;
+  beforeAll(async () => {
+    const opened = await openTable({ game, settings: SETTINGS });
+    for (const answers of listAnswersUntilFree()) {
+      for (const seat of [SCARLET, DEMS]) await opened.answer(seat, answers[seat] ?? {});
+      await passTime(opened, 25 * MINUTE_MS);
+    }
+    from = opened.keep();
   });
-}
+
+  let table: Table;
+  beforeEach(async () => {
+    table = await openTable({ game, from });
+  });
+
+  const { ask, tick, told } = createRowActions(() => table);
+
+  /** Finds the seats that may answer without owing it, and those that are awaited. */
+  async function findSeats(): Promise<{ readonly free: Seat; readonly owing: Seat }> {
+    const { step } = currentPosition(await table.read());
+    const free = listFreeAsks(step)[0]?.seat;
+    if (free === undefined) throw new Error('somebody owes nothing');
+    return { free, owing: free === SCARLET ? DEMS : SCARLET };
+  }
+
+  const entry = async (): Promise<number> => currentPosition(await table.read()).sealed.entry.entry;
+
+  test('a step is resolved once all seats that owe an answer have sent one', async () => {
+    const { owing } = await findSeats();
+    const before = await entry();
+    await table.robots([owing]);
+    await passTime(table, 25 * MINUTE_MS);
+    expect(await entry()).toBeGreaterThan(before);
+  });
+
+  test('a seat that owes nothing is never reported as missing', async () => {
+    const { free } = await findSeats();
+    await endIn(table, 2 * HOUR_MS + 6 * MINUTE_MS);
+    await passTime(table, 20 * MINUTE_MS);
+    expect(await readDeskRow(table, free)).toContain('need not answer');
+    const now = await readSeatText(table, free, 'Now');
+    expect(now).toContain('You need not answer in this step');
+    expect(now).not.toContain('missing');
+    await table.deadline();
+    expect((await readDeskRow(table, free)).slice(2).join()).not.toContain('missing');
+  });
+
+  test('an answer of a seat that owes nothing counts', async () => {
+    const { free } = await findSeats();
+    await endIn(table, 20 * MINUTE_MS);
+    await table.answer(free, { resign: ['yes'] });
+    const match = await table.deadline();
+    expect(currentPosition(match).history.at(-1)?.events).toContainEqual(
+      expect.objectContaining({ kind: 'resigned', seat: free }),
+    );
+  });
+
+  test('the host can enter an answer on Requests for a seat that owes nothing', async () => {
+    const { free } = await findSeats();
+    await endIn(table, HOUR_MS);
+    await ask(1, 'orders', free, 'resign: yes');
+    await passPoll(table);
+    expect((await told(1)).change).toContain('Yes, I resign the match');
+    await tick(1);
+    await passPoll(table);
+    const match = await table.deadline();
+    expect(currentPosition(match).history.at(-1)?.events).toContainEqual(
+      expect.objectContaining({ kind: 'resigned', seat: free }),
+    );
+  });
+});

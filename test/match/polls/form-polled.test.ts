@@ -1,8 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { publishForm } from '../../../functions/google/forms.ts';
+import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
+import { readStatus } from '../../../scripts/commands/status.ts';
+import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { send } from '../../long-runs/bad-input/sending.ts';
 import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { clearFaults, deskText, faults } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
@@ -20,196 +28,361 @@ import {
   POLL_SETTINGS,
   passPoll,
   passTime,
-  readFiles,
+  readDeskRow,
   readSeatText,
   SCARLET,
 } from './scene.ts';
 
 let table: Table;
-beforeEach(async () => {
-  table = await openPolledTable();
-});
-afterEach(() => table.close());
-
 const getFormId = async (): Promise<string> => (await table.read()).files.formId;
-const closeForm = async (): Promise<void> => publishForm(table.as(HOST), await getFormId(), false);
-const isOpen = async (): Promise<boolean> => {
-  const { data } = await table.as(HOST).forms.forms.get({ formId: await getFormId() });
-  return data.publishSettings?.publishState?.isAcceptingResponses === true;
-};
-const setTrashed = async (is: boolean): Promise<void> => {
-  const file = { fileId: await getFormId(), requestBody: { trashed: is } };
-  await table.as(HOST).drive.files.update(file);
-};
 const readLastKind = async (): Promise<string> =>
   currentPosition(await table.read()).sealed.entry.kind;
-const readPublicText = async (tab: string): Promise<string> =>
-  textOf(table, (await table.read()).files.publicId, tab);
 
-const WAITS_TEXT = 'The host has to decide the step';
-
-describe('a changed form at the next poll', () => {
-  test('a poll opens a closed form even if later writes fail', async () => {
-    await table.close();
-    table = await openPolledTable({ deadlinesFire: false });
-    await endIn(table, 10 * POLL_MS);
-    await closeForm();
-    const poll = await getNextPoll(table);
-    await passTime(table, 2 * POLL_MS);
-    const { hostId } = (await table.read()).files;
-    const desk = { api: 'sheets', path: `${hostId}:batchUpdate$`, from: 3, times: null };
-    await faults(table, [{ ...desk, effect: { kind: 'fail', status: 503 } }]);
-    await createPollAction(poll)(table.adjudicator);
-    await clearFaults(table);
-    expect(await isOpen()).toBe(true);
-    await createPollAction(await getNextPoll(table))(table.adjudicator);
-    expect(await deskText(table)).toContain('The form was closed at a poll on');
-    expect(polledNow(await table.read()).formMissed).toBe(true);
+describe('forms that were closed', () => {
+  beforeEach(async () => {
+    table = await openPolledTable();
   });
 
-  test('a closed form is reopened in a match whose answers are not polled', async () => {
-    await table.close();
-    table = await openTable({ game: USUAL_GAME, requestsServed: true });
-    await closeForm();
-    await passTime(table, HOUR_MS);
-    expect(await isOpen()).toBe(true);
-  });
-});
+  const closeForm = async (): Promise<void> =>
+    publishForm(table.as(HOST), await getFormId(), false);
+  const isOpen = async (): Promise<boolean> => {
+    const { data } = await table.as(HOST).forms.forms.get({ formId: await getFormId() });
+    return data.publishSettings?.publishState?.isAcceptingResponses === true;
+  };
+  const setTrashed = async (is: boolean): Promise<void> => {
+    const file = { fileId: await getFormId(), requestBody: { trashed: is } };
+    await table.as(HOST).drive.files.update(file);
+  };
+  const readPublicText = async (tab: string): Promise<string> =>
+    textOf(table, (await table.read()).files.publicId, tab);
 
-test.each([
-  ['paused with a closed form', { kind: 'pause', form: 'closed' }],
-  ['undone without taking new answers', { kind: 'undo', to: 1, reopen: false }],
-] as const)('a poll keeps a form closed that is %s', async (_how, action) => {
-  if (action.kind === 'undo') {
-    await endIn(table, POLL_MS + MINUTE_MS);
-    await table.deadline();
-  }
-  await runAsMatchHost(table, action);
-  expect(await isOpen()).toBe(false);
-  await passPoll(table);
-  expect(await isOpen()).toBe(false);
-  expect(await deskText(table)).not.toContain('was closed');
-  await publishForm(table.as(HOST), await getFormId(), true);
-  await passPoll(table);
-  expect(await isOpen()).toBe(false);
-});
+  const WAITS_TEXT = 'The host has to decide the step';
 
-test('the form of a step under review is closed after the cut-off', async () => {
-  await table.close();
-  table = await openTable({ game: USUAL_GAME, settings: { ...POLL_SETTINGS, review: true } });
-  await endIn(table, POLL_MS + MINUTE_MS);
-  await passTime(table, 2 * POLL_MS);
-  expect(await isOpen()).toBe(false);
-  expect(await deskText(table)).toContain('Answers are cut off');
-  expect(await deskText(table)).not.toContain('was closed');
-});
+  describe('a changed form at the next poll', () => {
+    test('a poll opens a closed form even if later writes fail', async () => {
+      table = await openPolledTable({ deadlinesFire: false });
+      await endIn(table, 10 * POLL_MS);
+      await closeForm();
+      const poll = await getNextPoll(table);
+      await passTime(table, 2 * POLL_MS);
+      const { hostId } = (await table.read()).files;
+      const desk = { api: 'sheets', path: `${hostId}:batchUpdate$`, from: 3, times: null };
+      await faults(table, [{ ...desk, effect: { kind: 'fail', status: 503 } }]);
+      await createPollAction(poll)(table.adjudicator);
+      await clearFaults(table);
+      expect(await isOpen()).toBe(true);
+      await createPollAction(await getNextPoll(table))(table.adjudicator);
+      expect(await deskText(table)).toContain('The form was closed at a poll on');
+      expect(polledNow(await table.read()).formMissed).toBe(true);
+    });
 
-describe('a form that cannot be repaired', () => {
-  test('a form in the bin is reported on the Desk until it is restored', async () => {
-    await table.close();
-    table = await openAnnounced({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
-    await setTrashed(true);
-    const before = listMessages(table).length;
-    await passPoll(table);
-    await passPoll(table);
-    expect(await deskText(table)).toContain('The form is in the bin, so nobody can answer.');
-    expect(listMessages(table).length).toBe(before + 1);
-    expect(getLastMessageText(table)).toContain('The form does not work properly');
-    await setTrashed(false);
-    await passPoll(table);
-    expect(await deskText(table)).not.toContain('in the bin');
+    test('a closed form is reopened in a match whose answers are not polled', async () => {
+      table = await openTable({ game: USUAL_GAME, requestsServed: true });
+      await closeForm();
+      await passTime(table, HOUR_MS);
+      expect(await isOpen()).toBe(true);
+    });
   });
 
-  test('a form that the adjudicator cannot change is reported on the Desk', async () => {
-    await closeForm();
-    const effect = { kind: 'fail', status: 403 };
-    await faults(table, [{ effect, api: 'forms', path: 'setPublishSettings', times: null }]);
+  test.each([
+    ['paused with a closed form', { kind: 'pause', form: 'closed' }],
+    ['undone without taking new answers', { kind: 'undo', to: 1, reopen: false }],
+  ] as const)('a poll keeps a form closed that is %s', async (_how, action) => {
+    if (action.kind === 'undo') {
+      await endIn(table, POLL_MS + MINUTE_MS);
+      await table.deadline();
+    }
+    await runAsMatchHost(table, action);
+    expect(await isOpen()).toBe(false);
     await passPoll(table);
-    expect(await deskText(table)).toContain('could not be repaired');
-    await clearFaults(table);
-    await passPoll(table);
-    expect(await deskText(table)).not.toContain('could not be repaired');
-    expect(await isOpen()).toBe(true);
-  });
-});
-
-describe('a step whose form was closed', () => {
-  test('a step waits for its host if an answer is missing and the form was closed', async () => {
-    await endIn(table, 4 * MINUTE_MS);
-    await passTime(table, MINUTE_MS);
-    await closeForm();
-    await passTime(table, 10 * MINUTE_MS);
-    expect(await readLastKind()).toBe('deadline');
-    expect(await deskText(table)).toContain('It took no answers when the deadline came');
-    expect(await readPublicText('Story')).toContain(WAITS_TEXT);
-    expect(await readSeatText(table, DEMS, 'Now')).toContain(
-      'Send the host the answer that you would have given',
-    );
-  });
-
-  test('a step continues to wait for its host after the form is reopened', async () => {
-    await endIn(table, 4 * MINUTE_MS);
-    await passTime(table, MINUTE_MS);
-    await closeForm();
-    await passTime(table, 10 * MINUTE_MS);
+    expect(await isOpen()).toBe(false);
+    expect(await deskText(table)).not.toContain('was closed');
     await publishForm(table.as(HOST), await getFormId(), true);
-    await passTime(table, HOUR_MS);
-    expect(await readLastKind()).toBe('deadline');
-    await endIn(table, HOUR_MS);
-    expect(polledNow(await table.read()).formMissed).toBe(false);
-    expect(await readPublicText('Story')).not.toContain(WAITS_TEXT);
-    await passTime(table, HOUR_MS + MINUTE_MS);
-    expect(await readLastKind()).toBe('resolved');
+    await passPoll(table);
+    expect(await isOpen()).toBe(false);
   });
 
-  test('“sealed resolve” resolves a step whose form was closed', async () => {
-    await endIn(table, 4 * MINUTE_MS);
-    await passTime(table, MINUTE_MS);
-    await closeForm();
-    await passTime(table, 10 * MINUTE_MS);
-    const task = await table.task();
-    const done = await runMatch(table.adjudicator, task, HOST_CALLER);
-    expect(done.kind).toBe('resolved');
-    expect(await readPublicText('Proof')).toContain('its form took no answers for a time');
+  test('the form of a step under review is closed after the cut-off', async () => {
+    table = await openTable({ game: USUAL_GAME, settings: { ...POLL_SETTINGS, review: true } });
+    await endIn(table, POLL_MS + MINUTE_MS);
+    await passTime(table, 2 * POLL_MS);
+    expect(await isOpen()).toBe(false);
+    expect(await deskText(table)).toContain('Answers are cut off');
+    expect(await deskText(table)).not.toContain('was closed');
   });
 
-  test('a step waits if its form was in the bin for more than a tenth of the step', async () => {
-    const stepMs = 2 * HOUR_MS;
-    for (const [minutes, kind] of [
-      [6, 'resolved'],
-      [18, 'deadline'],
-    ] as const) {
-      await table.close();
-      table = await openPolledTable();
-      await endIn(table, stepMs);
-      await passPoll(table);
+  describe('a form that cannot be repaired', () => {
+    test('a form in the bin is reported on the Desk until it is restored', async () => {
+      table = await openAnnounced({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
       await setTrashed(true);
-      await passTime(table, minutes * MINUTE_MS);
+      const before = listMessages(table).length;
+      await passPoll(table);
+      await passPoll(table);
+      expect(await deskText(table)).toContain('The form is in the bin, so nobody can answer.');
+      expect(listMessages(table).length).toBe(before + 1);
+      expect(getLastMessageText(table)).toContain('The form does not work properly');
       await setTrashed(false);
       await passPoll(table);
-      await table.robots([SCARLET]);
-      await passTime(table, stepMs);
-      expect(await readLastKind()).toBe(kind);
-    }
+      expect(await deskText(table)).not.toContain('in the bin');
+    });
+
+    test('a form that the adjudicator cannot change is reported on the Desk', async () => {
+      await closeForm();
+      const effect = { kind: 'fail', status: 403 };
+      await faults(table, [{ effect, api: 'forms', path: 'setPublishSettings', times: null }]);
+      await passPoll(table);
+      expect(await deskText(table)).toContain('could not be repaired');
+      await clearFaults(table);
+      await passPoll(table);
+      expect(await deskText(table)).not.toContain('could not be repaired');
+      expect(await isOpen()).toBe(true);
+    });
+  });
+
+  describe('a step whose form was closed', () => {
+    test('a step waits for its host if an answer is missing and the form was closed', async () => {
+      await endIn(table, 4 * MINUTE_MS);
+      await passTime(table, MINUTE_MS);
+      await closeForm();
+      await passTime(table, 10 * MINUTE_MS);
+      expect(await readLastKind()).toBe('deadline');
+      expect(await deskText(table)).toContain('It took no answers when the deadline came');
+      expect(await readPublicText('Story')).toContain(WAITS_TEXT);
+      expect(await readSeatText(table, DEMS, 'Now')).toContain(
+        'Send the host the answer that you would have given',
+      );
+    });
+
+    test('a step continues to wait for its host after the form is reopened', async () => {
+      await endIn(table, 4 * MINUTE_MS);
+      await passTime(table, MINUTE_MS);
+      await closeForm();
+      await passTime(table, 10 * MINUTE_MS);
+      await publishForm(table.as(HOST), await getFormId(), true);
+      await passTime(table, HOUR_MS);
+      expect(await readLastKind()).toBe('deadline');
+      await endIn(table, HOUR_MS);
+      expect(polledNow(await table.read()).formMissed).toBe(false);
+      expect(await readPublicText('Story')).not.toContain(WAITS_TEXT);
+      await passTime(table, HOUR_MS + MINUTE_MS);
+      expect(await readLastKind()).toBe('resolved');
+    });
+
+    test('“sealed resolve” resolves a step whose form was closed', async () => {
+      await endIn(table, 4 * MINUTE_MS);
+      await passTime(table, MINUTE_MS);
+      await closeForm();
+      await passTime(table, 10 * MINUTE_MS);
+      const task = await table.task();
+      const done = await runMatch(table.adjudicator, task, HOST_CALLER);
+      expect(done.kind).toBe('resolved');
+      expect(await readPublicText('Proof')).toContain('its form took no answers for a time');
+    });
+
+    test('a step waits if its form was in the bin for more than a tenth of the step', async () => {
+      const stepMs = 2 * HOUR_MS;
+      for (const [minutes, kind] of [
+        [6, 'resolved'],
+        [18, 'deadline'],
+      ] as const) {
+        table = await openPolledTable();
+        await endIn(table, stepMs);
+        await passPoll(table);
+        await setTrashed(true);
+        await passTime(table, minutes * MINUTE_MS);
+        await setTrashed(false);
+        await passPoll(table);
+        await table.robots([SCARLET]);
+        await passTime(table, stepMs);
+        expect(await readLastKind()).toBe(kind);
+      }
+    });
+  });
+
+  test('the Desk reports two consecutive failed polls until a poll succeeds', async () => {
+    await passPoll(table);
+    const effect = { kind: 'fail', status: 503 };
+    await faults(table, [{ effect, api: 'forms', path: 'responses', times: null }]);
+    await passPoll(table);
+    expect(await deskText(table)).not.toContain('Two polls in a row failed');
+    await passPoll(table);
+    expect(await deskText(table)).toContain('Two polls in a row failed');
+    await clearFaults(table);
+    await passPoll(table);
+    expect(await deskText(table)).not.toContain('Two polls in a row failed');
   });
 });
 
-test('a poll writes nothing if the form and the answers are unchanged', async () => {
-  await passPoll(table);
-  const before = await readFiles(table);
-  await passPoll(table);
-  expect(await readFiles(table)).toEqual(before);
+/** Changes settings as the host does in the form's editor. */
+async function changeFormSettings(settings: forms_v1.Schema$FormSettings): Promise<void> {
+  const updateSettings = { settings, updateMask: Object.keys(settings).join(',') };
+  await table.as(HOST).forms.forms.batchUpdate({
+    formId: await getFormId(),
+    requestBody: { requests: [{ updateSettings }] },
+  });
+}
+const collect = (emailCollectionType: string): Promise<void> =>
+  changeFormSettings({ emailCollectionType });
+
+const readFormSettings = async (): Promise<forms_v1.Schema$FormSettings> => {
+  const { data } = await table.as(HOST).forms.forms.get({ formId: await getFormId() });
+  return data.settings ?? {};
+};
+
+/** Answers for a seat; `address` is recorded if the form collects addresses. */
+async function answer(seat: Seat, address?: string): Promise<void> {
+  const match = await table.read();
+  const position = currentPosition(match);
+  const { game, setup, state, step } = position;
+  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
+  if (step === null || form === undefined) throw new Error(`${seat} is asked something`);
+  const draw = seedChance(1)(seat);
+  const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
+  const { code: seatCode = '' } = match.files.seats.find((one) => one.seat === seat) ?? {};
+  const filled = fillForm({ step, at: buildStepKey(position), seat, seatCode, answers });
+  await send(table, match, filled, address);
+}
+
+const readFate = async (seat: Seat): Promise<string | null | undefined> =>
+  (await readStatus(table.as(HOST), table.hostId)).seats.find((one) => one.seat === seat)?.fate;
+
+describe('form settings where codes identify players', () => {
+  beforeEach(async () => {
+    table = await openPolledTable();
+  });
+
+  test.each([
+    ['VERIFIED', 'collected verified e-mail addresses'],
+    ['RESPONDER_INPUT', 'required respondents to type an e-mail address'],
+  ])('the next poll makes a form with codes stop collecting addresses: %s', async (type, said) => {
+    await collect(type);
+    await passPoll(table);
+    expect(await readFormSettings()).toMatchObject({ emailCollectionType: 'DO_NOT_COLLECT' });
+    expect(await deskText(table)).toContain(`The form ${said} at a poll on`);
+  });
+
+  test('the next poll restores a form that was turned into a quiz', async () => {
+    await changeFormSettings({ quizSettings: { isQuiz: true } });
+    await passPoll(table);
+    expect((await readFormSettings()).quizSettings?.isQuiz ?? false).toBe(false);
+    expect(await deskText(table)).toContain('The form was a quiz at a poll on');
+  });
 });
 
-test('the Desk reports two consecutive failed polls until a poll succeeds', async () => {
+const restrictToInvited = async (): Promise<void> => {
+  const share = { fileId: await getFormId(), permissionId: 'anyoneWithLink' };
+  await table.as(HOST).drive.permissions.delete(share);
+};
+
+test('the next poll opens a form that was restricted to invited people', async () => {
+  table = await openPolledTable();
+  await restrictToInvited();
   await passPoll(table);
-  const effect = { kind: 'fail', status: 503 };
-  await faults(table, [{ effect, api: 'forms', path: 'responses', times: null }]);
+  await table.robots();
+  expect(await deskText(table)).toContain('took answers only from invited people at a poll on');
+});
+
+test('a step waits if only invited people could answer and a player is missing', async () => {
+  table = await openPolledTable();
+  await endIn(table, 4 * MINUTE_MS);
+  await passTime(table, MINUTE_MS);
+  await restrictToInvited();
+  await passTime(table, 10 * MINUTE_MS);
+  expect(await readLastKind()).toBe('deadline');
+});
+
+test('a step waits if players without an account could not answer and one is missing', async () => {
+  table = await openPolledTable();
+  await endIn(table, 4 * MINUTE_MS);
+  await passTime(table, MINUTE_MS);
+  await collect('VERIFIED');
+  await passTime(table, 10 * MINUTE_MS);
+  expect(await readLastKind()).toBe('deadline');
+  expect(await deskText(table)).toContain(
+    'kept some players from answering when the deadline came',
+  );
+});
+
+test('settings that cannot be restored are reported on the Desk', async () => {
+  table = await openAnnounced({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
+  await collect('VERIFIED');
+  const before = listMessages(table).length;
+  const effect = { kind: 'fail', status: 403 };
+  await faults(table, [{ effect, api: 'forms', path: 'batchUpdate', times: null }]);
   await passPoll(table);
-  expect(await deskText(table)).not.toContain('Two polls in a row failed');
   await passPoll(table);
-  expect(await deskText(table)).toContain('Two polls in a row failed');
-  await clearFaults(table);
-  await passPoll(table);
-  expect(await deskText(table)).not.toContain('Two polls in a row failed');
+  expect(await deskText(table)).toContain('could not be repaired');
+  expect(listMessages(table).length).toBe(before + 1);
+  expect(getLastMessageText(table)).toContain('The form does not work properly');
+});
+
+describe('form settings where verified addresses identify players', () => {
+  beforeEach(async () => {
+    table = await openPolledTable({ settings: { ...POLL_SETTINGS, knownBy: 'email' } });
+  });
+
+  test.each(['DO_NOT_COLLECT', 'RESPONDER_INPUT'])(
+    'the next poll restores the verification of addresses on the form: %s',
+    async (type) => {
+      await collect(type);
+      await passPoll(table);
+      expect(await readFormSettings()).toMatchObject({ emailCollectionType: 'VERIFIED' });
+      expect(await deskText(table)).toContain('so it could not identify players');
+    },
+  );
+
+  test('an address that was typed never identifies a player', async () => {
+    await passPoll(table);
+    await collect('RESPONDER_INPUT');
+    await passTime(table, MINUTE_MS);
+    await answer(DEMS, 'dems@example.com');
+    expect(await readFate(DEMS)).toBeNull();
+    await passPoll(table);
+    await passPoll(table);
+    expect(await readFormSettings()).toMatchObject({ emailCollectionType: 'VERIFIED' });
+    expect(await readFate(DEMS)).toBeNull();
+    expect(await readDeskRow(table, DEMS)).toContain('missing');
+    expect(await deskText(table)).toContain('did not verify your e-mail');
+  });
+
+  test('an answer still counts if it was confirmed before addresses were typed', async () => {
+    await answer(DEMS, 'dems@example.com');
+    await passPoll(table);
+    await collect('RESPONDER_INPUT');
+    await passPoll(table);
+    expect(await readFate(DEMS)).toBe('accepted');
+  });
+
+  test('an answer with a verified address counts once addresses are verified again', async () => {
+    await collect('RESPONDER_INPUT');
+    await passPoll(table);
+    await passPoll(table);
+    await answer(DEMS, 'dems@example.com');
+    await passPoll(table);
+    expect(await readFate(DEMS)).toBe('accepted');
+  });
+
+  test('a step waits if addresses were typed instead of verified', async () => {
+    await endIn(table, 4 * MINUTE_MS);
+    await collect('RESPONDER_INPUT');
+    await passTime(table, MINUTE_MS);
+    await answer(DEMS, 'dems@example.com');
+    await answer(SCARLET, 'scarlet@example.com');
+    await passTime(table, 10 * MINUTE_MS);
+    expect(await readLastKind()).toBe('deadline');
+    await passTime(table, HOUR_MS);
+    expect(await readLastKind()).toBe('deadline');
+  });
+
+  test('a step waits if an answer without an address may come from a missing player', async () => {
+    await endIn(table, 3 * HOUR_MS);
+    await collect('DO_NOT_COLLECT');
+    await answer(DEMS);
+    await passPoll(table);
+    expect(await deskText(table)).toContain('without a verified e-mail address');
+    await answer(SCARLET, 'scarlet@example.com');
+    await passTime(table, 4 * HOUR_MS);
+    expect(await readLastKind()).toBe('deadline');
+    expect(await deskText(table)).toContain('Some answers, perhaps theirs');
+  });
 });

@@ -1,8 +1,11 @@
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import { withCutOff } from '../../../functions/match/next/tasks.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { readMatch } from '../../../functions/match/reading/match.ts';
 import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import type { InstanceAction } from '../../long-runs/faults/instance.ts';
+import { type MatchMoment, runAlone } from '../../long-runs/faults/moments.ts';
+import type { Table } from '../../support/table/table.ts';
 
 /**
  * Returns a poll as the action of an instance that may be struck. `poll` replaces the run of the
@@ -27,3 +30,15 @@ export const createPollAction =
         return result;
     }
   };
+
+/** Returns the moment of a poll, with the result of an undisturbed one. */
+export async function createPollMoment(
+  table: Table,
+  poll: Wake,
+  taskName = '',
+): Promise<MatchMoment> {
+  const task = withCutOff(await table.task(), poll.at);
+  const before = table.emulator.snapshot();
+  const act = createPollAction(poll);
+  return runAlone({ name: 'a poll', task, taskName, act, before }, Date.parse(poll.at));
+}

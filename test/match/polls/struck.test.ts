@@ -1,12 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { setCells } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
-import { withCutOff } from '../../../functions/match/next/tasks.ts';
+import { POLLS_PER_SECOND } from '../../../functions/match/adjudicator.ts';
+import { computePollReadsPerHour } from '../../../functions/match/next/tasks.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
+import { DEFAULT_POLL_MS } from '../../../scripts/shared/google/queue-settings.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
-import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
 import { startInstance } from '../../long-runs/faults/instance.ts';
 import type { MatchMoment } from '../../long-runs/faults/moments.ts';
 import {
@@ -17,13 +19,14 @@ import {
   switches,
 } from '../../long-runs/faults/schedules.ts';
 import { extractShown } from '../../long-runs/faults/shown.ts';
-import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
+import { findViolations } from '../../long-runs/faults/strike.ts';
 import { textOf } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
+import { parseGame } from '../../support/options.ts';
 import { faults } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { createPollAction } from './poll-act.ts';
+import { createPollAction, createPollMoment } from './poll-act.ts';
 import {
   DEMS,
   endIn,
@@ -39,11 +42,10 @@ import {
   SCARLET,
 } from './scene.ts';
 
+let table: Table;
+
 /** Number of faults of which one is tried. */
 const FAULT_STRIDE = atDepth({ quick: 23, deep: 1 });
-
-let table: Table;
-afterEach(() => table.close());
 
 /** Formats a call without ids and queries: "POST /v4/spreadsheets/…:batchUpdate". */
 const formatCall = (method: string, address: string): string =>
@@ -129,19 +131,14 @@ describe('disturbed polls', () => {
   test('a poll has one result if it is killed, fails anywhere, or runs twice at once', async () => {
     await table.robots([SCARLET]);
     await table.answer(DEMS, { more: ['no'] });
-    const moment = await createPollMoment();
-    const found: string[] = [];
-    for (const family of [listCrashes, listSingleStrikes, switches]) {
-      for (const schedule of everyNth(FAULT_STRIDE, family(moment.calls).filter(isOfPoll))) {
-        const violation = await runFaultSchedule(moment, schedule);
-        if (violation !== null) found.push(`${schedule.name}: ${violation}`);
-      }
-    }
-    expect(found).toEqual([]);
+    const moment = await createNextMoment();
+    const schedules = [listCrashes, listSingleStrikes, switches].flatMap((family) =>
+      everyNth(FAULT_STRIDE, family(moment.calls).filter(isOfPoll)),
+    );
+    expect(await findViolations(moment, schedules)).toEqual([]);
   });
 
   test('a poll that repairs edits has one result when killed at any call', async () => {
-    await table.close();
     const settings = { pollMs: HOUR_MS };
     table = await openTable({ game: USUAL_GAME, settings, deadlinesFire: false });
     const { publicId } = (await table.read()).files;
@@ -149,17 +146,13 @@ describe('disturbed polls', () => {
     await applyBatch(table.as(HOST), publicId, [
       setCells({ ...cell, rows: [[{ value: 'Edited.' }]] }),
     ]);
-    const moment = await createPollMoment();
+    const moment = await createNextMoment();
     expect(await textOf(table, publicId, 'Story')).toContain('Edited.');
     expect([...moment.after.values()].join()).not.toContain('Edited.');
-    const found: string[] = [];
-    for (const schedule of everyNth(atDepth({ quick: 4, deep: 1 }), listCrashes(moment.calls))) {
-      const violation = await runFaultSchedule(moment, schedule);
-      // A poll killed after a repair does not report the repair later, so only the Desk may differ.
-      const isUntold = violation !== null && DESK_ALONE.test(violation);
-      if (violation !== null && !isUntold) found.push(`${schedule.name}: ${violation}`);
-    }
-    expect(found).toEqual([]);
+    const crashes = everyNth(atDepth({ quick: 4, deep: 1 }), listCrashes(moment.calls));
+    const found = await findViolations(moment, crashes);
+    // A poll killed after a repair does not report the repair later, so only the Desk may differ.
+    expect(found.filter((violation) => !DESK_ALONE.test(violation))).toEqual([]);
   });
 
   test('a slow poll writes nothing old over the results of a later one', async () => {
@@ -187,7 +180,7 @@ describe('disturbed polls', () => {
   });
 });
 
-const DESK_ALONE = /^differs in (?:(?:; )?spreadsheet [\w-]+, (?:Desk|Received))+$/;
+const DESK_ALONE = /: differs in (?:(?:; )?spreadsheet [\w-]+, (?:Desk|Received))+$/;
 
 describe('polls despite faults', () => {
   beforeEach(async () => {
@@ -251,11 +244,73 @@ describe('polls despite faults', () => {
 const isOfPoll = ({ name }: FaultSchedule): boolean => !name.includes('404');
 
 /** Returns the moment before the first poll, with the undisturbed result. */
-async function createPollMoment(): Promise<MatchMoment> {
+async function createNextMoment(): Promise<MatchMoment> {
   const poll = await getNextPoll(table);
   await table.emulator.clock.advanceTo(Date.parse(poll.at));
-  const before = table.emulator.snapshot();
-  const act = createPollAction(poll);
-  const task = withCutOff(await table.task(), poll.at);
-  return createActionMoment({ name: 'a poll', task, act, before, nowMs: Date.parse(poll.at) });
+  return createPollMoment(table, poll);
 }
+
+const DAY_MS = 24 * HOUR_MS;
+
+interface Counted {
+  reads: number;
+  writes: number;
+}
+
+/** Opens a table and counts its requests to the Sheets API as Google does. */
+async function openCountedTable(id: string, players: number, pollMs: number): Promise<Counted> {
+  const counted = { reads: 0, writes: 0 };
+  table = await openTable({
+    game: parseGame(id),
+    players,
+    settings: { pollMs },
+    carry: (emulator) => (input, init) => {
+      const request = new Request(input, init);
+      const { pathname } = new URL(request.url);
+      if (pathname.startsWith('/v4/spreadsheets'))
+        counted[pathname.endsWith(':batchUpdate') ? 'writes' : 'reads'] += 1;
+      return emulator.fetchImplementation(request);
+    },
+  });
+  return counted;
+}
+
+test.each([
+  ['pocket-mars', 2, 10],
+  ['presents-of-mine', 8, 20],
+  ['presents-of-mine', 8, 60],
+] as const)(
+  'a day of polls makes the calculated number of reads: %s, %i seats, every %i minutes',
+  async (id, seats, minutes) => {
+    const everyMs = minutes * MINUTE_MS;
+    const counted = await openCountedTable(id, seats, everyMs);
+    await endIn(table, 2 * DAY_MS);
+    Object.assign(counted, { reads: 0, writes: 0 });
+    await passTime(table, 2 * HOUR_MS + MINUTE_MS);
+    await table.robots();
+    await passTime(table, DAY_MS - 2 * HOUR_MS - MINUTE_MS);
+    const reckoned = Math.ceil(24 * computePollReadsPerHour({ seats, everyMs }));
+    expect(counted.reads).toBeLessThanOrEqual(reckoned);
+    expect(counted.reads).toBeGreaterThan(reckoned - 1 - seats);
+  },
+);
+
+test('polls of a hundred matches usually take at most half of an account’s reads', () => {
+  const limits = { sheets: 60, forms: 390, responses: 180 };
+  const reads = (everyMs: number) => (100 * computePollReadsPerHour({ seats: 8, everyMs })) / 60;
+  expect(reads(DEFAULT_POLL_MS)).toBeLessThanOrEqual(limits.sheets / 2);
+  expect(reads(DEFAULT_POLL_MS / 2)).toBeGreaterThan(limits.sheets / 2);
+  const polls = (100 * MINUTE_MS) / DEFAULT_POLL_MS;
+  expect(polls).toBeLessThanOrEqual(Math.min(limits.forms, limits.responses) / 2);
+  expect(polls).toBeLessThanOrEqual(60 * POLLS_PER_SECOND);
+});
+
+test('docs/scale.md contains the counted reads', () => {
+  const text = readFileSync('docs/scale.md', 'utf8').replace(/\s+/g, ' ');
+  const [often = 0, hourly = 0] = [DEFAULT_POLL_MS, HOUR_MS].map((everyMs) =>
+    computePollReadsPerHour({ seats: 8, everyMs }),
+  );
+  expect(text).toContain(`${often.toFixed(1)} reads an hour with a poll every five minutes`);
+  expect(text).toContain(`${hourly.toFixed(1)} with one an hour`);
+  expect(text).toContain(`${Math.floor((30 * 60) / often)} and ${Math.floor((30 * 60) / hourly)}`);
+});

@@ -1,6 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
-import { buildErrorResponse } from '../../../emulator/core/route.ts';
-import { createFailure } from '../../../emulator/core/service.ts';
+import { expect, test } from 'vitest';
 import { findByProperty } from '../../../functions/google/drive.ts';
 import {
   type Adjudicator,
@@ -14,7 +12,7 @@ import { sweep } from '../../../functions/match/running/reconcile.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
-import { byHand, protectTab } from '../../support/table/by-hand.ts';
+import { byHand, clearFaults, faults, protectTab } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { buildPlan, HOST, openTable, type Table } from '../../support/table/table.ts';
 
@@ -25,7 +23,6 @@ const SETTINGS = { pollMs: 10 * MINUTE_MS };
 
 let table: Table;
 let calls: { readonly path: string; readonly atMs: number }[] = [];
-afterEach(() => table.close());
 
 async function openMatches(count: number): Promise<readonly string[]> {
   calls = [];
@@ -175,6 +172,9 @@ function findProtectionId({ emulator, hostId }: Table): number {
   return id;
 }
 
+const refuse = (path: string) =>
+  faults(table, [{ api: 'sheets', path, effect: { kind: 'fail', status: 404 }, times: null }]);
+
 const findOpenFiles = () =>
   findByProperty(table.as(HOST), { key: 'sealed-orders', value: 'open', owners: [HOST] });
 
@@ -183,21 +183,12 @@ test('a sweep completes the effects of a last entry before it skips the match', 
   let from = table.keep();
   for (; currentPosition(await table.read()).step !== null; await table.deadline())
     from = table.keep();
-  await table.close();
-  let refused = '';
-  table = await openTable({
-    game: parseGame('dm-invitational'),
-    from,
-    carry: (emulator) => async (input, init) =>
-      refused !== '' && new Request(input, init).url.includes(`${refused}:batchUpdate`)
-        ? buildErrorResponse(createFailure('sheets', { status: 404 }))
-        : emulator.fetchImplementation(input, init),
-  });
+  table = await openTable({ game: parseGame('dm-invitational'), from });
   const { publicId } = (await table.read()).files;
   const story = async () => (await readRanges(table.as(HOST), publicId, ['Story'])).flat().join();
-  refused = publicId;
+  await refuse(`${publicId}:batchUpdate`);
   await table.deadline();
-  refused = '';
+  await clearFaults(table);
   await purgeAllQueues();
   expect(await story()).not.toContain('The match is over');
   await sweepMatches();
@@ -266,18 +257,11 @@ const sweepAgain = async (): Promise<void> => {
 };
 
 test('a last page that cannot be read is checked by each sweep of a day', async () => {
-  let refused = '';
-  table = await openTable({
-    game: parseGame('dm-invitational'),
-    carry: (emulator) => async (input, init) =>
-      refused !== '' && new Request(input, init).url.includes(refused)
-        ? buildErrorResponse(createFailure('sheets', { status: 404 }))
-        : emulator.fetchImplementation(input, init),
-  });
+  table = await openTable({ game: parseGame('dm-invitational') });
   while (currentPosition(await table.read()).step !== null) await table.deadline();
   await table.deadline();
   await purgeAllQueues();
-  refused = (await table.read()).files.publicId;
+  await refuse((await table.read()).files.publicId);
   await sweepAgain();
   await sweepAgain();
   expect(await findOpenFiles()).toHaveLength(1);

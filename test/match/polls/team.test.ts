@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { revokeAccess, shareWith } from '../../../functions/google/drive.ts';
 import {
   buildProtection,
@@ -25,7 +25,6 @@ beforeEach(async () => {
   table = await openPolledTable();
   await addCoHost('Sam', SAM);
 });
-afterEach(() => table.close());
 
 const createCoHostAction = (name: string, email: string): CoHostAction => ({
   kind: 'co-host',
@@ -242,7 +241,6 @@ test('a co-host who plays is named on Story and Proof, by the address of the sea
 });
 
 test('the tabs are protected before the host shares the workbook with a co-host', async () => {
-  await table.close();
   table = await openPolledTable();
   await runAsMatchHost(table, createCoHostAction('Sam', SAM));
   await passPoll(table);

@@ -1,23 +1,35 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildErrorResponse } from '../../../emulator/core/route.ts';
 import { createFailure } from '../../../emulator/core/service.ts';
 import { connect } from '../../../functions/google/connect.ts';
 import { moveToBin } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { findMarkedOpening } from '../../../functions/match/opening/open-episode.ts';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { findMarkedOpening, linkMatch } from '../../../functions/match/opening/open-episode.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
+import { deskText } from '../../support/table/by-hand.ts';
 import { createMoments } from '../../support/table/moments.ts';
+import { readRanges } from '../../support/table/ranges.ts';
 import { requestRuling } from '../../support/table/season-host.ts';
-import { createHost, openSeason } from '../../support/table/season-table.ts';
+import {
+  answerAll,
+  answerWithResignation,
+  createHost,
+  openAllDue,
+  openNextDue,
+  openSeason,
+  readOpenMatches,
+} from '../../support/table/season-table.ts';
 import { HOST, type Kept, ROOT_URL, type Table } from '../../support/table/table.ts';
+import { createPlantedWebhook } from '../announcements/scene.ts';
 import { expectOpenOnce, FIRST_MATCHES, hostWith, listLinkedMatches, openAll } from './openings.ts';
 
 let table: Table;
-afterEach(() => table.close());
 
 /**
  * Creates a host who is overtaken at a call by another host that opens all matches. Three calls
@@ -149,4 +161,131 @@ describe('matches of a league of four', () => {
     expect(listLinkedMatches(await table.read())).not.toContain(first?.match);
     expect(await findMarkedOpening(table.as(HOST), table.hostId)).toBeNull();
   });
+});
+
+describe('older ledgers', () => {
+  type World = ReturnType<Table['emulator']['snapshot']>;
+
+  /** The emulator's data before any match was opened, and with both matches. */
+  let earlierWorld: World;
+  let laterWorld: World;
+  beforeEach(async () => {
+    table = await openSeason('league', 4);
+    earlierWorld = table.emulator.snapshot();
+    await openAllDue(table);
+    laterWorld = table.emulator.snapshot();
+  });
+
+  type SeasonBook = World['spreadsheets'][string];
+
+  const getSeasonBook = ({ spreadsheets }: World): SeasonBook => {
+    const book = spreadsheets[table.hostId];
+    if (book === undefined) throw new Error('the season has a workbook of its host');
+    return book;
+  };
+
+  const putSeasonBook = (book: SeasonBook): void =>
+    table.emulator.restore({
+      ...laterWorld,
+      spreadsheets: { ...laterWorld.spreadsheets, [table.hostId]: book },
+    });
+
+  async function expectOpenOnceRestored(): Promise<void> {
+    table.emulator.restore(laterWorld);
+    await openAllDue(table);
+    const { positions } = await table.read();
+    const linked = positions.flatMap(({ sealed: { entry } }) =>
+      entry.kind === 'match' ? [entry.match] : [],
+    );
+    expect(linked.toSorted()).toEqual(['round-1-table-1', 'round-1-table-2']);
+  }
+
+  describe('an older version of a season’s ledger', () => {
+    it('matches wait while an older ledger keeps its marks, and open afterwards', async () => {
+      putSeasonBook({ ...getSeasonBook(laterWorld), sheets: getSeasonBook(earlierWorld).sheets });
+      await expect(openAllDue(table)).rejects.toThrow(/shows entry 2/);
+      await expectOpenOnceRestored();
+    });
+
+    it('matches wait while an older ledger lacks its marks, and nothing is touched', async () => {
+      const [match] = await readOpenMatches(table);
+      const [awaited] = currentPosition(await table.read()).step?.awaits ?? [];
+      if (match === undefined || awaited === undefined) throw new Error('matches are open');
+      putSeasonBook(getSeasonBook(earlierWorld));
+      const before = table.emulator.snapshot();
+      await expect(openAllDue(table)).rejects.toThrow(/shows entry/);
+      const linking = linkMatch(createHost(table), table.hostId, { match, awaited });
+      await expect(linking).rejects.toThrow(/shows entry/);
+      const { spreadsheets, files } = table.emulator.snapshot();
+      expect(spreadsheets).toEqual(before.spreadsheets);
+      expect(files).toEqual(before.files);
+      await expectOpenOnceRestored();
+    });
+  });
+});
+
+const HOUR_MS = 3_600_000;
+
+async function readStory(): Promise<string> {
+  const { files } = await table.read();
+  const [rows = []] = await readRanges(table.as('anybody@example.org'), files.publicId, ['Story']);
+  return rows.flat().join(' ');
+}
+
+const listDueTitles = async (): Promise<readonly string[]> =>
+  toOpen(currentPosition(await table.read())).map(({ title }) => title);
+
+const formatWaitingText = (titles: readonly string[]): string =>
+  `The host has to open these matches: ${titles.join('; ')}.`;
+
+const getLastMessage = (): string => table.emulator.discord.messages().at(-1)?.content ?? '';
+
+/** Plays all matches by robots until the next deadline. */
+async function playUntilDeadline(): Promise<void> {
+  const playing = [await table.read(), ...(await readOpenMatches(table))];
+  const due = playing.flatMap((match) => {
+    const deadline = currentPosition(match).sealed.entry.next?.deadline ?? null;
+    return deadline === null ? [] : [Date.parse(deadline)];
+  });
+  for (const match of playing.slice(1)) await answerWithResignation(table, match);
+  await answerAll(table, await table.read());
+  await table.emulator.clock.advanceTo(Math.min(...due) + HOUR_MS);
+}
+
+it('a season runs to its end with one command of its host for each match', async () => {
+  table = await openSeason('league', 3, { announced: { webhook: createPlantedWebhook() } });
+  let commands = 0;
+  while (currentPosition(await table.read()).step !== null) {
+    if ((await listDueTitles()).length === 0) await playUntilDeadline();
+    else {
+      expect(await openNextDue(table)).not.toBeNull();
+      commands += 1;
+    }
+  }
+  expect(commands).toBe(3);
+  expect(listLinkedMatches(await table.read())).toHaveLength(3);
+  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+});
+
+it('a due match waits for its host, and Desk and Discord name the command', async () => {
+  table = await openSeason('league', 3, { announced: { webhook: createPlantedWebhook() } });
+  const first = await listDueTitles();
+  await table.emulator.clock.advanceTo(table.emulator.clock.now() + 72 * HOUR_MS);
+  expect(listLinkedMatches(await table.read())).toEqual([]);
+  expect(await readStory()).toContain(formatWaitingText(first));
+  expect(getLastMessage()).toContain(
+    `${formatWaitingText(first)} Open them with: sealed season next`,
+  );
+  expect(await deskText(table)).toContain(
+    `${formatWaitingText(first)} Open the matches with “sealed season next”`,
+  );
+  await openNextDue(table);
+  expect(await readStory()).not.toContain('The host has to open');
+  while ((await listDueTitles()).length === 0) await playUntilDeadline();
+  const second = await listDueTitles();
+  expect(second).not.toEqual(first);
+  expect(await readStory()).toContain(formatWaitingText(second));
+  expect(getLastMessage()).toContain(
+    `${formatWaitingText(second)} Open them with: sealed season next`,
+  );
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildErrorResponse } from '../../../emulator/core/route.ts';
 import { createFailure } from '../../../emulator/core/service.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
@@ -14,7 +14,6 @@ import { HOST, type Table } from '../../support/table/table.ts';
 import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
 
 let table: Table;
-afterEach(() => table.close());
 
 const METADATA_CASES = ['goes back', 'stays'] as const;
 
@@ -190,12 +189,8 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
 
 async function readUndisturbedState(): Promise<unknown> {
   const calm = await openInSecondStep({ requestsServed: true });
-  try {
-    await calm.deadline();
-    return currentPosition(await calm.read()).state;
-  } finally {
-    await calm.close();
-  }
+  await calm.deadline();
+  return currentPosition(await calm.read()).state;
 }
 
 test('a match waits if a task expects a later entry than any page shows', async () => {

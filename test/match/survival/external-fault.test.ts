@@ -12,7 +12,6 @@ let table: Table;
 let isFailing = false;
 afterEach(async () => {
   isFailing = false;
-  await table.close();
   forgetExternalGames();
 });
 

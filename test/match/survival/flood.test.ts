@@ -1,12 +1,17 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { setImmediate as tick } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { serve } from '../../../emulator/server.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
+import { GAMES } from '../../../rules/games.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { atDepth } from '../../support/depth.ts';
-import { ADJUDICATOR } from '../../support/table/table.ts';
+import { addResponses } from '../../support/table/by-hand.ts';
+import { ADJUDICATOR, openTable } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
 
 const JUNK_ANSWERS = atDepth({ quick: 4000, deep: 100_000 });
@@ -21,19 +26,10 @@ test(`a step with ${JUNK_ANSWERS} junk answers needs less than ${DEPLOYED_MB} MB
   try {
     const task = await table.task();
     const junk = Array.from({ length: JUNK_ANSWERS }, (_, index) => ({
-      answers: {
-        [CONSTANT_QUESTIONS.seatCode.questionId]: [`no-code-${index}`],
-        [CONSTANT_QUESTIONS.step.questionId]: ['junk '.repeat(20)],
-      },
+      [CONSTANT_QUESTIONS.seatCode.questionId]: [`no-code-${index}`],
+      [CONSTANT_QUESTIONS.step.questionId]: ['junk '.repeat(20)],
     }));
-    const reply = await table.emulator.fetch(
-      new Request(`http://emulator.test/emulator/forms/${task.form}/responses`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ unchecked: true, responses: junk }),
-      }),
-    );
-    expect(reply.ok).toBe(true);
+    await addResponses(table, task.form, junk);
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     const { kind, mostMb } = await resolveInProcess(
       `${served.url}/`,
@@ -43,11 +39,12 @@ test(`a step with ${JUNK_ANSWERS} junk answers needs less than ${DEPLOYED_MB} MB
     expect(kind).toBe('resolved');
     expect(mostMb).toBeLessThan(DEPLOYED_MB);
     expect((await readShownResult(table)).orders).toEqual((await readUndisturbedResult()).orders);
-    const { entry } = (await table.read()).positions[2]?.sealed ?? {};
+    const { positions, receipts } = await table.read();
+    const { entry } = positions[2]?.sealed ?? {};
+    expect(receipts.filter(({ fate }) => fate === 'unknown sender')).toHaveLength(50);
     expect(entry?.kind === 'resolved' ? entry.submissions.notKept : null).toBe(JUNK_ANSWERS - 50);
   } finally {
     await served.close();
-    await table.close();
   }
 });
 
@@ -59,3 +56,86 @@ async function resolveInProcess(
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...given]);
   return resultSchema.parse(JSON.parse(stdout));
 }
+
+const CALL_DURATION_MS = 30_000;
+/** Timeout of the deployed function (docs/google.md). */
+const FUNCTION_TIMEOUT_MS = 300_000;
+/** Turns of the event loop without a call that show that the run waits for replies. */
+const QUIET_TICKS = 50;
+
+/** Answers all pending calls together. Such a group is a wave. */
+function createWaveCounter() {
+  let waiting: (() => void)[] = [];
+  let count = 0;
+  return {
+    count: () => count,
+    turn: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    pump: async (isOver: () => boolean): Promise<void> => {
+      while (!isOver()) {
+        for (let quiet = 0, seen = 0; quiet < QUIET_TICKS; quiet++) {
+          if (seen !== waiting.length) quiet = 0;
+          seen = waiting.length;
+          await tick();
+        }
+        if (waiting.length === 0) continue;
+        const [answered, rest] = [waiting, []];
+        waiting = rest;
+        count += 1;
+        for (const go of answered) go();
+      }
+    },
+  };
+}
+
+test('a step of nine players with 30 s a call takes less than the function’s 300 s', async () => {
+  const game = GAMES.find(({ seats }) => seats.most >= 9);
+  if (game === undefined) throw new Error('a game has nine seats');
+  const slow = createWaveCounter();
+  let isSlow = false;
+  const table = await openTable({
+    game,
+    players: 9,
+    deadlinesFire: false,
+    settings: { pollMs: 600_000 },
+    carry: (emulator) => async (input, init) => {
+      if (isSlow) await slow.turn();
+      return emulator.fetchImplementation(input, init);
+    },
+  });
+  const task = await table.task();
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+  isSlow = true;
+  let isOver = false;
+  const [result] = await Promise.all([
+    runMatch(table.adjudicator, task).finally(() => {
+      isOver = true;
+    }),
+    slow.pump(() => isOver),
+  ]);
+  expect(result.kind).toBe('resolved');
+  expect(slow.count() * CALL_DURATION_MS).toBeLessThan(FUNCTION_TIMEOUT_MS);
+});
+
+test('a step makes its calls to Google in four successive groups', async () => {
+  const slow = createWaveCounter();
+  let isSlow = false;
+  const table = await openTable({
+    game: USUAL_GAME,
+    carry: (emulator) => async (input, init) => {
+      if (isSlow) await slow.turn();
+      return emulator.fetchImplementation(input, init);
+    },
+  });
+  await table.robots();
+  await table.deadline();
+  await table.robots();
+  const { deadline } = await table.task();
+  isSlow = true;
+  let isOver = false;
+  const step = table.emulator.clock.advanceTo(Date.parse(deadline)).finally(() => {
+    isOver = true;
+  });
+  await Promise.all([step, slow.pump(() => isOver)]);
+  expect(slow.count()).toBe(4);
+  isSlow = false;
+});

@@ -2,14 +2,20 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSteppedClock } from '../../../emulator/clock.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
 import { publishForm } from '../../../functions/google/forms.ts';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { createInboxCollector } from '../../../functions/match/reading/inbox.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
+import type { Draw } from '../../../rules/kit/chance/chance.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { drawAnswers, type TextsByQuestion } from '../../long-runs/bad-input/sending.ts';
+import { drawAnswers } from '../../long-runs/bad-input/sending.ts';
 import { type FunctionInstance, startInstance } from '../../long-runs/faults/instance.ts';
 import { listRetries } from '../../long-runs/faults/shown.ts';
 import { atDepth } from '../../support/depth.ts';
 import {
+  addResponses,
   clearFaults,
   countTasks,
   deskText,
@@ -20,237 +26,427 @@ import {
   passTime,
   postControl,
 } from '../../support/table/by-hand.ts';
-import { HOST, type Table } from '../../support/table/table.ts';
-import { USUAL_SEATS } from '../../support/table/usual-game.ts';
+import { selectGames } from '../../support/table/some-games.ts';
+import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
+import { USUAL_GAME, USUAL_SEATS } from '../../support/table/usual-game.ts';
+import { SCARLET } from '../polls/scene.ts';
 import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
 
-let table: Table;
-beforeEach(async () => {
-  table = await openInSecondStep();
-});
-afterEach(() => table.close());
-
-/** The calls of a step, by kind. */
-const STEP_CALLS = [
-  { api: 'forms', method: 'GET', path: 'responses' },
-  { api: 'forms', method: 'GET', path: 'forms/[^/]+$' },
-  { api: 'forms', method: 'POST', path: 'batchUpdate' },
-  { api: 'sheets', method: 'POST', path: 'batchGetByDataFilter' },
-  { api: 'sheets', method: 'POST', path: ':batchUpdate' },
-  { api: 'cloudtasks', method: 'POST', path: 'tasks' },
-] as const;
-const STATUSES = [400, 401, 403, 404, 409, 413] as const;
-
-describe('one refused call', () => {
-  const cases = STEP_CALLS.flatMap((call) =>
-    STATUSES.map((status) => ({ ...call, status })),
-  ).filter((_, index) => index % atDepth({ quick: 9, deep: 1 }) === 0);
-
-  test.each(cases)(
-    'a step retried after a refused call has the usual result: $api $path, $status',
-    async (one) => {
-      const { status, ...call } = one;
-      const order = { ...call, effect: { kind: 'fail', status }, times: 1 };
-      await fireDeadline(table, () => faults(table, [order]));
-      await passTime(table, 2 * MINUTE_MS);
-      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-      expect(await deskText(table)).toContain('Orders are taken until');
-      expect(await deskText(table)).not.toContain('Problem');
-    },
-  );
-});
-
-describe('a resolution after a refusal', () => {
-  test('a retry completes a resolution that is killed at any call after a refusal', async () => {
-    await table.close();
-    table = await openInSecondStep({ deadlinesFire: false });
-    const task = await table.task();
-    const refusal = { effect: { kind: 'fail', status: 403 }, api: 'forms', path: 'responses' };
-    await fireDeadline(table, () => faults(table, [refusal]));
-    expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
-    const [visit] = listRetries(table.emulator.snapshot());
-    if (visit === undefined) throw new Error('a visit was asked for');
-    const before = table.keep();
-    const step = atDepth({ quick: 4, deep: 1 });
-    for (let cut = 3; cut <= 24; cut += step) {
-      const emulator = createEmulator({
-        clock: createSteppedClock(before.nowMs),
-        world: before.world,
-        dispatch: async () => new Response(null, { status: 503 }),
-      });
-      await grant(startInstance(emulator, visit.task), cut);
-      await grant(startInstance(emulator, visit.task), Number.POSITIVE_INFINITY);
-      table.emulator.restore(emulator.snapshot());
-      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-      await emulator.close();
-    }
+describe('refusals', () => {
+  let table: Table;
+  beforeEach(async () => {
+    table = await openInSecondStep();
   });
 
-  /** Lets the instance make `calls` calls, and kills it after the last. */
-  async function grant(instance: FunctionInstance, calls: number): Promise<void> {
-    for (let call = 1; call <= calls && (await instance.waits()) === 'waiting'; call++) {
-      await instance.grant(call === calls ? 'cut after' : 'pass');
-    }
-    await instance.ended;
-  }
-});
-
-describe('calls refused for hours', () => {
-  const cases = [
-    { api: 'forms', path: 'responses', status: 403, told: /The form.*Share it with/s },
-    {
-      api: 'sheets',
-      path: ':batchGetByDataFilter',
-      status: 404,
-      told: /The host’s workbook.*Share it/s,
-    },
-    { api: 'cloudtasks', path: 'tasks', status: 403, told: /The queue of Cloud Tasks.*Enqueuer/s },
-    {
-      api: 'forms',
-      path: 'forms/[^/]+:batchUpdate',
-      status: 403,
-      told: /The form.*Share it with/s,
-    },
-    {
-      api: 'sheets',
-      path: ':batchGetByDataFilter',
-      status: 503,
-      told: /Google Sheets.*retried/s,
-    },
+  /** The calls of a step, by kind. */
+  const STEP_CALLS = [
+    { api: 'forms', method: 'GET', path: 'responses' },
+    { api: 'forms', method: 'GET', path: 'forms/[^/]+$' },
+    { api: 'forms', method: 'POST', path: 'batchUpdate' },
+    { api: 'sheets', method: 'POST', path: 'batchGetByDataFilter' },
+    { api: 'sheets', method: 'POST', path: ':batchUpdate' },
+    { api: 'cloudtasks', method: 'POST', path: 'tasks' },
   ] as const;
+  const STATUSES = [400, 401, 403, 404, 409, 413] as const;
 
-  test.each(cases)(
-    'a refusal is reported on the Desk until the match goes on: $api $path, $status',
-    async (one) => {
-      const { told, status, ...call } = one;
-      const order = { ...call, effect: { kind: 'fail', status }, times: null };
-      await fireDeadline(table, () => faults(table, [order]));
-      await passTime(table, HOUR_MS);
-      expect(await deskOnly()).toMatch(told);
-      expect(countTasks(table)).toBeGreaterThan(0);
-      await clearFaults(table);
-      await passTime(table, 15 * MINUTE_MS);
-      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-      expect(await deskText(table)).not.toContain('Problem');
-    },
-  );
+  describe('one refused call', () => {
+    const cases = STEP_CALLS.flatMap((call) =>
+      STATUSES.map((status) => ({ ...call, status })),
+    ).filter((_, index) => index % atDepth({ quick: 9, deep: 1 }) === 0);
 
-  /** Reads the Desk from the emulator's data, since calls may fail. */
-  async function deskOnly(): Promise<string> {
-    const { sheets = [] } = table.emulator.snapshot().spreadsheets[table.hostId] ?? {};
-    const desk = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.desk.sheetId);
-    return (desk?.rows ?? [])
-      .flatMap((row) => row?.map((cell) => cell?.userEnteredValue?.stringValue ?? '') ?? [])
-      .join(' ')
-      .replace(/\s+/g, ' ');
-  }
-});
-
-describe('a stale read', () => {
-  test.each(atDepth({ quick: [2, 40], deep: [1, 2, 8, 40] }))(
-    'a step with %i stale reads is resolved once and shown completely',
-    async (reads) => {
-      const task = await table.task();
-      await table.deadline();
-      await postControl(table, 'stale-reads', [{ spreadsheetId: table.hostId, reads }]);
-      await runMatch(table.adjudicator, task);
-      await passTime(table, HOUR_MS);
-      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-      expect(await deskText(table)).not.toContain('Problem');
-    },
-  );
-});
-
-describe('clocks that are wrong', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  test.each([-5, 5])(
-    'a function whose clock is wrong by %i minutes resolves nothing early or late',
-    async (minutes) => {
-      const task = await table.task();
-      const early = Date.parse(task.deadline) - 2 * MINUTE_MS;
-      await table.emulator.clock.advanceTo(early);
-      vi.useFakeTimers({ toFake: ['Date'], now: early + minutes * MINUTE_MS });
-      expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'not yet' });
-      await table.deadline();
-      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-    },
-  );
-});
-
-describe('edited forms', () => {
-  test('a form closed by hand opens with the next step, as the Desk reports', async () => {
-    const { files } = await table.read();
-    await publishForm(table.as(HOST), files.formId, false);
-    await table.deadline();
-    expect(await deskText(table)).toContain('The form was closed when the deadline came');
-    await table.robots();
-    await table.deadline();
-    const { receipts } = await table.read();
-    expect(receipts.filter(({ entry }) => entry === 3).map(({ fate }) => fate)).toEqual(
-      Array.from({ length: USUAL_SEATS }, () => 'accepted'),
+    test.each(cases)(
+      'a step retried after a refused call has the usual result: $api $path, $status',
+      async (one) => {
+        const { status, ...call } = one;
+        const order = { ...call, effect: { kind: 'fail', status }, times: 1 };
+        await fireDeadline(table, () => faults(table, [order]));
+        await passTime(table, 2 * MINUTE_MS);
+        expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+        expect(await deskText(table)).toContain('Orders are taken until');
+        expect(await deskText(table)).not.toContain('Problem');
+      },
     );
   });
 
-  test('a form without “Seat code” is repaired, and the Desk reports unknown answers', async () => {
-    await table.deadline();
-    const match = await table.read();
-    const { formId } = match.files;
-    const { forms } = table.as(HOST);
-    const { data } = await forms.forms.get({ formId });
-    const index = (data.items ?? []).findIndex(({ title }) => title === 'Seat code');
-    await forms.forms.batchUpdate({
-      formId,
-      requestBody: { requests: [{ deleteItem: { location: { index } } }] },
+  describe('a resolution after a refusal', () => {
+    test('a retry completes a resolution that is killed at any call after a refusal', async () => {
+      table = await openInSecondStep({ deadlinesFire: false });
+      const task = await table.task();
+      const refusal = { effect: { kind: 'fail', status: 403 }, api: 'forms', path: 'responses' };
+      await fireDeadline(table, () => faults(table, [refusal]));
+      expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
+      const [visit] = listRetries(table.emulator.snapshot());
+      if (visit === undefined) throw new Error('a visit was asked for');
+      const before = table.keep();
+      const step = atDepth({ quick: 4, deep: 1 });
+      for (let cut = 3; cut <= 24; cut += step) {
+        const emulator = createEmulator({
+          clock: createSteppedClock(before.nowMs),
+          world: before.world,
+          dispatch: async () => new Response(null, { status: 503 }),
+        });
+        await grant(startInstance(emulator, visit.task), cut);
+        await grant(startInstance(emulator, visit.task), Number.POSITIVE_INFINITY);
+        table.emulator.restore(emulator.snapshot());
+        expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+        await emulator.close();
+      }
     });
-    const { [CONSTANT_QUESTIONS.seatCode.questionId]: _code, ...rest } = drawAnswers(match);
-    await addAnswers(
-      formId,
-      Array.from({ length: USUAL_SEATS }, () => rest),
+
+    /** Lets the instance make `calls` calls, and kills it after the last. */
+    async function grant(instance: FunctionInstance, calls: number): Promise<void> {
+      for (let call = 1; call <= calls && (await instance.waits()) === 'waiting'; call++) {
+        await instance.grant(call === calls ? 'cut after' : 'pass');
+      }
+      await instance.ended;
+    }
+  });
+
+  describe('calls refused for hours', () => {
+    const cases = [
+      { api: 'forms', path: 'responses', status: 403, told: /The form.*Share it with/s },
+      {
+        api: 'sheets',
+        path: ':batchGetByDataFilter',
+        status: 404,
+        told: /The host’s workbook.*Share it/s,
+      },
+      {
+        api: 'cloudtasks',
+        path: 'tasks',
+        status: 403,
+        told: /The queue of Cloud Tasks.*Enqueuer/s,
+      },
+      {
+        api: 'forms',
+        path: 'forms/[^/]+:batchUpdate',
+        status: 403,
+        told: /The form.*Share it with/s,
+      },
+      {
+        api: 'sheets',
+        path: ':batchGetByDataFilter',
+        status: 503,
+        told: /Google Sheets.*retried/s,
+      },
+    ] as const;
+
+    test.each(cases)(
+      'a refusal is reported on the Desk until the match goes on: $api $path, $status',
+      async (one) => {
+        const { told, status, ...call } = one;
+        const order = { ...call, effect: { kind: 'fail', status }, times: null };
+        await fireDeadline(table, () => faults(table, [order]));
+        await passTime(table, HOUR_MS);
+        expect(await deskOnly()).toMatch(told);
+        expect(countTasks(table)).toBeGreaterThan(0);
+        await clearFaults(table);
+        await passTime(table, 15 * MINUTE_MS);
+        expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+        expect(await deskText(table)).not.toContain('Problem');
+      },
     );
-    await table.deadline();
-    const desk = await deskText(table);
-    expect(desk).toContain(
-      `${USUAL_SEATS} answers at the last deadline came from an unknown sender`,
+
+    /** Reads the Desk from the emulator's data, since calls may fail. */
+    async function deskOnly(): Promise<string> {
+      const { sheets = [] } = table.emulator.snapshot().spreadsheets[table.hostId] ?? {};
+      const desk = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.desk.sheetId);
+      return (desk?.rows ?? [])
+        .flatMap((row) => row?.map((cell) => cell?.userEnteredValue?.stringValue ?? '') ?? [])
+        .join(' ')
+        .replace(/\s+/g, ' ');
+    }
+  });
+
+  describe('a stale read', () => {
+    test.each(atDepth({ quick: [2, 40], deep: [1, 2, 8, 40] }))(
+      'a step with %i stale reads is resolved once and shown completely',
+      async (reads) => {
+        const task = await table.task();
+        await table.deadline();
+        await postControl(table, 'stale-reads', [{ spreadsheetId: table.hostId, reads }]);
+        await runMatch(table.adjudicator, task);
+        await passTime(table, HOUR_MS);
+        expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+        expect(await deskText(table)).not.toContain('Problem');
+      },
     );
-    expect(desk).toContain('The form’s question “Seat code” was missing or changed');
-    await table.robots();
+  });
+
+  describe('clocks that are wrong', () => {
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    test.each([-5, 5])(
+      'a function whose clock is wrong by %i minutes resolves nothing early or late',
+      async (minutes) => {
+        const task = await table.task();
+        const early = Date.parse(task.deadline) - 2 * MINUTE_MS;
+        await table.emulator.clock.advanceTo(early);
+        vi.useFakeTimers({ toFake: ['Date'], now: early + minutes * MINUTE_MS });
+        expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'not yet' });
+        await table.deadline();
+        expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+      },
+    );
+  });
+
+  describe('edited forms', () => {
+    test('a form closed by hand opens with the next step, as the Desk reports', async () => {
+      const { files } = await table.read();
+      await publishForm(table.as(HOST), files.formId, false);
+      await table.deadline();
+      expect(await deskText(table)).toContain('The form was closed when the deadline came');
+      await table.robots();
+      await table.deadline();
+      const { receipts } = await table.read();
+      expect(receipts.filter(({ entry }) => entry === 3).map(({ fate }) => fate)).toEqual(
+        Array.from({ length: USUAL_SEATS }, () => 'accepted'),
+      );
+    });
+
+    test('a form without “Seat code” is repaired, and unknown answers are reported', async () => {
+      await table.deadline();
+      const match = await table.read();
+      const { formId } = match.files;
+      const { forms } = table.as(HOST);
+      const { data } = await forms.forms.get({ formId });
+      const index = (data.items ?? []).findIndex(({ title }) => title === 'Seat code');
+      await forms.forms.batchUpdate({
+        formId,
+        requestBody: { requests: [{ deleteItem: { location: { index } } }] },
+      });
+      const { [CONSTANT_QUESTIONS.seatCode.questionId]: _code, ...rest } = drawAnswers(match);
+      await addResponses(
+        table,
+        formId,
+        Array.from({ length: USUAL_SEATS }, () => rest),
+      );
+      await table.deadline();
+      const desk = await deskText(table);
+      expect(desk).toContain(
+        `${USUAL_SEATS} answers at the last deadline came from an unknown sender`,
+      );
+      expect(desk).toContain('The form’s question “Seat code” was missing or changed');
+      await table.robots();
+      await table.deadline();
+      const { receipts } = await table.read();
+      expect(receipts.filter(({ fate, entry }) => fate === 'accepted' && entry === 4)).toHaveLength(
+        USUAL_SEATS,
+      );
+    });
+  });
+});
+
+describe('storms', () => {
+  let table: Table;
+
+  const STATUSES = [401, 403, 413, 429, 500, 503] as const;
+
+  /** An outage: every call of its API gets the status, or no reply if the status is null. */
+  interface Outage {
+    readonly status: (typeof STATUSES)[number] | null;
+    /** Whether Google carries out the call despite the error. */
+    readonly isDone: boolean;
+    readonly isOf: (url: string) => boolean;
+  }
+
+  /** Faults of the adjudicator's calls. */
+  interface GoogleWeather {
+    outage: Outage | null;
+    /** Percentage of calls that fail at random. */
+    readonly gusts: number;
+  }
+
+  type CreateFetch = NonNullable<TableOptions['carry']>;
+
+  const createRefusal = (status: number, nowMs: number): Response =>
+    Response.json(
+      { error: { code: status, message: 'A storm.', status: 'STORM' } },
+      { status, headers: { date: new Date(nowMs).toUTCString() } },
+    );
+
+  const createStormyFetch =
+    (weather: GoogleWeather, draw: Draw): CreateFetch =>
+    ({ clock, fetchImplementation }) =>
+    async (input, init) => {
+      const isGust = draw.integer(1, 100) <= weather.gusts;
+      const { outage } = weather;
+      const url = input instanceof Request ? input.url : String(input);
+      const isStruck = outage?.isOf(url) === true;
+      if (!isGust && !isStruck) return fetchImplementation(input, init);
+      const isDone = isStruck ? outage.isDone : draw.pick([true, false]);
+      if (isDone) await fetchImplementation(input, init);
+      const status = isStruck ? outage.status : draw.pick(STATUSES);
+      if (isDone || status === null) throw new TypeError('fetch failed');
+      return createRefusal(status, clock.now());
+    };
+
+  const API_NAMES = ['spreadsheets', 'forms', 'drive', 'queues'] as const;
+
+  const drawOutage = (draw: Draw): Outage => {
+    const api = draw.pick([...API_NAMES, '']);
+    return {
+      status: draw.pick([...STATUSES, null]),
+      isDone: draw.integer(1, 4) === 1,
+      isOf: (url) => url.includes(api),
+    };
+  };
+
+  const getLastEntryNumber = (match: Match): number => currentPosition(match).sealed.entry.entry;
+
+  /** Lets robots answer as soon as the form asks about the open step. */
+  async function answerByRobots(): Promise<void> {
+    for (let tries = 0; tries < 8; tries++) {
+      try {
+        return await table.robots();
+      } catch {
+        await passTime(table, 16 * MINUTE_MS);
+      }
+    }
+    throw new Error('the form does not ask what it should');
+  }
+
+  /**
+   * Passes the deadline during an outage of some hours. Returns whether the step was resolved
+   * without the host.
+   */
+  async function playStepInOutage(weather: GoogleWeather, draw: Draw): Promise<boolean> {
+    const before = getLastEntryNumber(await table.read());
+    await answerByRobots();
+    const outage = drawOutage(draw);
+    weather.outage = outage;
     await table.deadline();
-    const { receipts } = await table.read();
-    expect(receipts.filter(({ fate, entry }) => fate === 'accepted' && entry === 4)).toHaveLength(
-      USUAL_SEATS,
+    await passTime(table, draw.integer(1, 3) * HOUR_MS);
+    weather.outage = null;
+    await passTime(table, 65 * MINUTE_MS);
+    return getLastEntryNumber(await table.read()) > before;
+  }
+
+  /** Number of steps. */
+  const PLAYED_STEPS = atDepth({ quick: 2, deep: 300 });
+
+  describe.each(selectGames('dm-invitational').map((game) => [game.title, game] as const))(
+    '%s, in a storm to the end',
+    (_title, game) => {
+      test('a match in a storm loses no answer, resolves every step, and is verified', async () => {
+        const draw = seedChance(38)(`storm of ${game.id}`);
+        const weather: GoogleWeather = { outage: null, gusts: 6 };
+        table = await openTable({ game, carry: createStormyFetch(weather, draw) });
+        // Before its first reply the adjudicator knows the time of this machine alone, not the
+        // emulator's.
+        await readMatch(table.adjudicator.google, table.hostId).catch(() => null);
+        for (let step = 0; step < PLAYED_STEPS; step++) {
+          if (currentPosition(await table.read()).sealed.entry.next === null) break;
+          expect({ step, isResolved: await playStepInOutage(weather, draw) }).toEqual({
+            step,
+            isResolved: true,
+          });
+        }
+        await passTime(table, 2 * HOUR_MS);
+        const { receipts, incidents } = await table.read();
+        const lost = receipts.filter(({ fate }) => !['accepted', 'superseded'].includes(fate));
+        expect({ lost, incidents }).toEqual({ lost: [], incidents: [] });
+        expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+      });
+    },
+  );
+
+  describe('outages in the middle of a match', () => {
+    const [game] = selectGames('dm-invitational');
+    const all = API_NAMES.flatMap((api) => [...STATUSES, null].map((status) => ({ api, status })));
+    const cases = atDepth({
+      quick: [
+        { api: 'spreadsheets', status: null },
+        { api: 'spreadsheets', status: 401 },
+        { api: 'forms', status: 413 },
+      ] as const,
+      deep: all,
+    });
+
+    test.each(cases)(
+      'a match goes on after two hours in which all calls to $api fail with $status',
+      async ({ api, status }) => {
+        if (game === undefined) throw new Error('there is a game');
+        const weather: GoogleWeather = { outage: null, gusts: 0 };
+        table = await openTable({ game, carry: createStormyFetch(weather, seedChance(1)('none')) });
+        await table.robots();
+        await table.deadline();
+        await table.robots();
+        weather.outage = { status, isDone: false, isOf: (url) => url.includes(api) };
+        await table.deadline();
+        await passTime(table, 2 * HOUR_MS);
+        weather.outage = null;
+        await passTime(table, HOUR_MS);
+        expect(getLastEntryNumber(await table.read())).toBe(2);
+        expect(await deskText(table)).not.toContain('Problem');
+        expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+      },
     );
   });
 });
 
-/** Adds responses to the form without its checks. */
-const addAnswers = (formId: string, answers: readonly TextsByQuestion[]): Promise<void> =>
-  postControl(table, `forms/${formId}/responses`, {
-    unchecked: true,
-    responses: answers.map((own) => ({ answers: own })),
+describe('junk answers', () => {
+  let table: Table;
+  beforeEach(async () => {
+    table = await openTable({ game: USUAL_GAME });
   });
 
-test('50 unknown answers are kept and counted, and valid answers among them count', async () => {
-  const most = atDepth({ quick: 2000, deep: 20_000 });
-  const { files } = await table.read();
-  await addAnswers(
-    files.formId,
-    Array.from({ length: most }, (_, index) => ({ junk: [`${index}`] })),
-  );
-  await table.deadline();
-  expect((await readShownResult(table)).orders).toEqual((await readUndisturbedResult()).orders);
-  const { positions, receipts } = await table.read();
-  const { entry } = positions[2]?.sealed ?? {};
-  if (entry?.kind !== 'resolved') throw new Error('the step was resolved');
-  expect(entry.submissions.notKept).toBe(most - 50);
-  expect(receipts.filter(({ fate }) => fate === 'unknown sender')).toHaveLength(50);
-  await table.robots();
-  await table.deadline();
-  const last = (await table.read()).positions[3]?.sealed.entry;
-  expect(last?.kind === 'resolved' ? last.submissions : null).toMatchObject({
-    count: USUAL_SEATS,
-    notKept: 0,
+  const sendJunk = async (count: number): Promise<void> => {
+    const { formId } = (await table.read()).files;
+    const junk = { [CONSTANT_QUESTIONS.seatCode.questionId]: ['no-code'] };
+    await addResponses(table, formId, Array(count).fill(junk));
+  };
+
+  test('an answer listed late among junk gets its status at the next deadline', async () => {
+    const { deadline } = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(deadline) - 600_000);
+    await sendJunk(400);
+    await table.robots([SCARLET]);
+    const { files } = await table.read();
+    const { responses = [] } = table.emulator.snapshot().forms[files.formId] ?? {};
+    const honest = responses.at(-1)?.responseId ?? '';
+    await postControl(table, 'short-lists', [{ responseIds: [honest] }]);
+    await table.deadline();
+    const fates = async () =>
+      (await table.read()).receipts.filter((one) => one.responseId === honest);
+    expect(await fates()).toEqual([]);
+    expect(await deskText(table)).toContain('The form contains 350 more of these answers.');
+    await table.deadline();
+    expect(await fates()).toMatchObject([{ seat: SCARLET, fate: 'late' }]);
   });
+
+  test.each([
+    [0, 50],
+    [80, 20],
+    [100, 0],
+  ])(
+    'after %i kept answers of unknown senders in a step, %i more are kept',
+    async (before, kept) => {
+      const match = await table.read();
+      const { entry } = currentPosition(match).sealed.entry;
+      const row = { entry, seat: '', isSound: true } as (typeof match.receipts)[number];
+      const receipts = Array.from({ length: before }, (_, index) => ({
+        ...row,
+        responseId: `before ${index}`,
+      }));
+      const nowMs = table.emulator.clock.now();
+      const collector = createInboxCollector({ ...match, receipts }, nowMs);
+      const submittedAt = new Date(nowMs).toISOString();
+      const of = {
+        submittedAt,
+        submittedMs: nowMs,
+        createdMs: nowMs,
+        isEdited: false,
+        respondentEmail: null,
+        answers: {},
+      };
+      collector.add(
+        Array.from({ length: 400 }, (_, index) => ({ ...of, responseId: `now ${index}` })),
+      );
+      const { received, notKept } = collector.inbox();
+      expect([received.length, notKept]).toEqual([kept, 400 - kept]);
+    },
+  );
 });

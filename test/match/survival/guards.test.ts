@@ -1,125 +1,431 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readDescription } from '../../../functions/google/sheets.ts';
+import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { withCutOff } from '../../../functions/match/next/tasks.ts';
+import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { publishEntry } from '../../../functions/match/running/publish.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { byHand, deskText, HOUR_MS, passTime } from '../../support/table/by-hand.ts';
-import { HOST, type Table } from '../../support/table/table.ts';
+import { connectAs } from '../../support/emulated-client.ts';
+import {
+  byHand,
+  clearFaults,
+  deskText,
+  faults,
+  HOUR_MS,
+  MINUTE_MS,
+  passTime,
+  postControl,
+  protectTab,
+} from '../../support/table/by-hand.ts';
+import { ADJUDICATOR, HOST, type Table } from '../../support/table/table.ts';
 import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
 
-let table: Table;
-beforeEach(async () => {
-  table = await openInSecondStep();
+describe('version guards', () => {
+  let table: Table;
+  beforeEach(async () => {
+    table = await openInSecondStep();
+  });
+
+  const OTHER_HASH = 'fedcba987654';
+
+  async function readPublicId(): Promise<string> {
+    return (await table.read()).files.publicId;
+  }
+
+  const listRangeNames = async (fileId: string): Promise<readonly string[]> =>
+    (await readDescription(table.as(HOST), fileId)).namedRanges
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith('announced'));
+
+  /** Replaces the version guard. */
+  async function replaceGuard(fileId: string, namedRangeId: string): Promise<void> {
+    const sheets = (await readDescription(table.as(HOST), fileId)).sheets;
+    const range = { sheetId: sheets[0]?.sheetId ?? 0, endRowIndex: 1, endColumnIndex: 1 };
+    const stood = await listRangeNames(fileId);
+    await byHand(
+      table,
+      [
+        ...stood.map((id) => ({ deleteNamedRange: { namedRangeId: id } })),
+        { addNamedRange: { namedRange: { namedRangeId, name: namedRangeId, range } } },
+      ],
+      fileId,
+    );
+  }
+
+  async function findLastGuard(of: 'entry' | 'desk'): Promise<string> {
+    const { entry, hash } = currentPosition(await table.read()).sealed;
+    return `${of}_${entry.entry}_h${hash.slice(0, 12)}`;
+  }
+
+  test('a page with an unknown hash of the current entry is redrawn and reported', async () => {
+    await replaceGuard(await readPublicId(), `entry_2_h${OTHER_HASH}`);
+    await table.deadline();
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+    expect(await listRangeNames(await readPublicId())).toEqual([await findLastGuard('entry')]);
+    expect(await deskText(table)).toContain(
+      'The public workbook: The page showed an entry that is not in the ledger, and has been drawn',
+    );
+  });
+
+  test('a page that shows a later entry of the ledger stays as it is', async () => {
+    const before = await table.read();
+    await table.deadline();
+    const { spreadsheets } = table.emulator.snapshot();
+    const published = await publishEntry(table.adjudicator, before, { form: null });
+    expect(published).toEqual({ unfinished: [], repairNotes: [] });
+    expect(table.emulator.snapshot().spreadsheets).toEqual(spreadsheets);
+  });
+
+  test('nothing is drawn or resolved while two pages show an unknown entry', async () => {
+    const guard = `entry_9_h${OTHER_HASH}`;
+    const { files } = await table.read();
+    const ids = [files.publicId, files.seats[0]?.workbookId ?? ''];
+    for (const id of ids) await replaceGuard(id, guard);
+    const stood = table.emulator.snapshot().spreadsheets[files.publicId];
+    await table.deadline();
+    await passTime(table, HOUR_MS);
+    expect(table.emulator.snapshot().spreadsheets[files.publicId]).toEqual(stood);
+    expect((await table.read()).positions).toHaveLength(2);
+    expect(await deskText(table)).toContain(`The public workbook shows entry 9 (${OTHER_HASH})`);
+    for (const id of ids) await byHand(table, [{ deleteNamedRange: { namedRangeId: guard } }], id);
+    await passTime(table, HOUR_MS);
+    expect(await listRangeNames(files.publicId)).toEqual([await findLastGuard('entry')]);
+    expect(await deskText(table)).not.toContain('Problem');
+  });
+
+  test('a page drawn by a later version is not redrawn, and the Desk reports it', async () => {
+    const guard = 'entry_1_v2_1a2b3c';
+    await replaceGuard(await readPublicId(), guard);
+    const stood = table.emulator.snapshot().spreadsheets[await readPublicId()];
+    await table.deadline();
+    expect(table.emulator.snapshot().spreadsheets[await readPublicId()]).toEqual(stood);
+    expect(await deskText(table)).toContain(
+      `has drawn the page (“${guard}”). The page was left as it is.`,
+    );
+  });
+
+  test('nothing is written while the Desk shows an entry that the ledger lacks', async () => {
+    const guard = `desk_2_h${OTHER_HASH}`;
+    await replaceGuard(table.hostId, guard);
+    await table.deadline();
+    await passTime(table, HOUR_MS);
+    expect((await table.read()).positions).toHaveLength(2);
+    expect(await deskText(table)).toContain(`The page shows entry 2 (${OTHER_HASH})`);
+    const names = (await listRangeNames(table.hostId)).map((id) => ({
+      deleteNamedRange: { namedRangeId: id },
+    }));
+    await byHand(table, names);
+    await passTime(table, HOUR_MS);
+    expect((await table.read()).positions).toHaveLength(3);
+    expect(await listRangeNames(table.hostId)).toEqual([await findLastGuard('desk')]);
+  });
+
+  test('a Desk drawn by a later version stays unchanged, and the step is resolved', async () => {
+    await replaceGuard(table.hostId, 'desk_1_v2');
+    const desk = () =>
+      table.emulator
+        .snapshot()
+        .spreadsheets[table.hostId]?.sheets.find(
+          ({ properties }) => properties.sheetId === HOST_TABS.desk.sheetId,
+        )?.rows;
+    const stood = desk();
+    await table.deadline();
+    expect((await table.read()).positions).toHaveLength(3);
+    expect(desk()).toEqual(stood);
+    expect(table.log.map(({ message }) => message).join(' ')).toContain(
+      'A later version of the adjudicator has drawn the page (“desk_1_v2”).',
+    );
+  });
 });
-afterEach(() => table.close());
 
-const OTHER_HASH = 'fedcba987654';
+describe('entries that are read back', () => {
+  let table: Table;
+  beforeEach(async () => {
+    table = await openInSecondStep();
+  });
 
-async function readPublicId(): Promise<string> {
-  return (await table.read()).files.publicId;
-}
+  const BATCH_CALLS = { api: 'sheets', method: 'POST', path: ':batchUpdate$' } as const;
 
-const listRangeNames = async (fileId: string): Promise<readonly string[]> =>
-  (await readDescription(table.as(HOST), fileId)).namedRanges
-    .map(({ name }) => name)
-    .filter((name) => !name.startsWith('announced'));
+  describe('a 200 without an effect', () => {
+    test.each([
+      ['nothing done, and the reply shows it', { kind: 'ignore', answered: 'as before' }],
+      ['nothing done, and the reply shows the row', { kind: 'ignore', answered: 'as after' }],
+      ['an empty body, and nothing done', { kind: 'empty', applied: false }],
+      ['an empty body, and all done', { kind: 'empty', applied: true }],
+    ])('%s: the step is resolved as if the fault had not happened', async (_what, effect) => {
+      const { deadline } = await table.task();
+      await faults(table, [{ ...BATCH_CALLS, effect, times: 1 }]);
+      await table.emulator.clock.advanceTo(Date.parse(deadline));
+      await passTime(table, 5 * MINUTE_MS);
+      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+      expect(await deskText(table)).not.toContain('Problem');
+      expect((await verifyMatch(table.as(ADJUDICATOR), table.hostId)).kind).toBe('verified');
+    });
 
-/** Replaces the version guard. */
-async function replaceGuard(fileId: string, namedRangeId: string): Promise<void> {
-  const sheets = (await readDescription(table.as(HOST), fileId)).sheets;
-  const range = { sheetId: sheets[0]?.sheetId ?? 0, endRowIndex: 1, endColumnIndex: 1 };
-  const stood = await listRangeNames(fileId);
-  await byHand(
-    table,
-    [
-      ...stood.map((id) => ({ deleteNamedRange: { namedRangeId: id } })),
-      { addNamedRange: { namedRange: { namedRangeId, name: namedRangeId, range } } },
-    ],
-    fileId,
-  );
-}
+    test('an entry that the ledger lacks changes no public page, form or task', async () => {
+      const { files } = await table.read();
+      const stood = [files.publicId].map((id) => table.emulator.snapshot().spreadsheets[id]);
+      const { forms, queues } = table.emulator.snapshot();
+      await faults(table, [{ ...BATCH_CALLS, effect: { kind: 'ignore', answered: 'as after' } }]);
+      const { deadline } = await table.task();
+      await table.emulator.clock.advanceTo(Date.parse(deadline));
+      const now = table.emulator.snapshot();
+      expect([files.publicId].map((id) => now.spreadsheets[id])).toEqual(stood);
+      expect(now.forms).toEqual(forms);
+      expect(Object.keys(now.queues)).toEqual(Object.keys(queues));
+      expect(table.results.map(({ kind }) => kind)).toEqual(['waits']);
+    });
+  });
 
-async function findLastGuard(of: 'entry' | 'desk'): Promise<string> {
-  const { entry, hash } = currentPosition(await table.read()).sealed;
-  return `${of}_${entry.entry}_h${hash.slice(0, 12)}`;
-}
+  test('an entry whose row Google shows late is not written again', async () => {
+    const { deadline } = await table.task();
+    const order = { spreadsheetId: table.hostId, writes: 1, afterWrites: 1, reads: 3 };
+    await postControl(table, 'stale-reads', [order]);
+    await table.emulator.clock.advanceTo(Date.parse(deadline));
+    expect(table.results.map(({ kind }) => kind)).toEqual(['waits']);
+    await passTime(table, 5 * MINUTE_MS);
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+  });
 
-test('a page that shows an unknown hash of the current entry is redrawn and reported', async () => {
-  await replaceGuard(await readPublicId(), `entry_2_h${OTHER_HASH}`);
-  await table.deadline();
-  expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-  expect(await listRangeNames(await readPublicId())).toEqual([await findLastGuard('entry')]);
-  expect(await deskText(table)).toContain(
-    'The public workbook: The page showed an entry that is not in the ledger, and has been drawn',
-  );
+  /** Creates a second adjudicator, which waits for permission before each call. */
+  function createWaitingAdjudicator(mayGo: (call: string) => Promise<void>): Adjudicator {
+    const carried: typeof globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      await mayGo(new URL(request.url).pathname);
+      return table.emulator.fetchImplementation(request);
+    };
+    const google = connectAs(table.emulator, ADJUDICATOR, { fetchImplementation: carried });
+    return { ...table.adjudicator, google };
+  }
+
+  /** Expects every page's version guard to name the last entry of the ledger. */
+  async function expectPagesShowLedger(): Promise<void> {
+    const { files, positions } = await table.read();
+    const { entry, hash } = positions.at(-1)?.sealed ?? {};
+    const { spreadsheets } = table.emulator.snapshot();
+    for (const id of [files.publicId, ...files.seats.map(({ workbookId }) => workbookId)]) {
+      const names = spreadsheets[id]?.namedRanges.map(({ name }) => name);
+      expect(names).toEqual([
+        expect.stringContaining(`entry_${entry?.entry}_h${hash?.slice(0, 12)}`),
+      ]);
+    }
+  }
+
+  describe('two entries of one number', () => {
+    test.each([
+      ['before the first is read back', 'its batch is answered'],
+      ['after the first is read back', 'it is published'],
+    ] as const)('of two entries with one number one counts: %s', async (_when, moment) => {
+      table = await openInSecondStep({ deadlinesFire: false });
+      // Without a Desk the entry is written alone, so the Desk's guard cannot refuse the second
+      // entry.
+      await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
+      const task = await table.task();
+      await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+      const landed = Promise.withResolvers<void>();
+      const ready = Promise.withResolvers<void>();
+      let refused = 0;
+      const second = createWaitingAdjudicator(async (call) => {
+        if (!call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
+        // Refuses both calls with the Desk. Before the second call the ledger is read again, and
+        // lacks the entry.
+        refused += 1;
+        if (refused <= 2) return;
+        ready.resolve();
+        await landed.promise;
+      });
+      await postControl(table, 'short-lists', [{ formId: task.form, latest: 1, lists: 1 }]);
+      const later = runMatch(second, task);
+      await ready.promise;
+      await faults(table, [{ ...BATCH_CALLS, effect: { kind: 'merge' }, times: null }]);
+      let isMet = false;
+      const first = createWaitingAdjudicator(async (call) => {
+        const isReadBack = call.includes('/developerMetadata/');
+        const isPublic = call.includes(':batchUpdate') && call.includes(files.publicId);
+        if (moment === 'its batch is answered' ? isReadBack : isPublic) {
+          isMet = true;
+          landed.resolve();
+          await later.catch(() => {});
+        }
+      });
+      const { files } = await table.read();
+      const one = await runMatch(first, task);
+      // A run that reads nothing back has published before the second entry arrives.
+      expect(isMet).toBe(true);
+      landed.resolve();
+      await later;
+      await clearFaults(table);
+      expect(one.kind).toMatch(/^resolved/);
+      const { entry } = currentPosition(await table.read()).sealed;
+      expect(entry.entry).toBe(entryOf(task));
+      await byHand(table, [{ deleteProtectedRange: { protectedRangeId: await protectedId() } }]);
+      expect((await runMatch(table.adjudicator, task)).kind).toBe('resolved before');
+      await expectPagesShowLedger();
+      // The displaced entry's rows are reported; everything else is as usual.
+      const verdict = await verifyMatch(table.as(ADJUDICATOR), table.hostId);
+      const places =
+        verdict.kind === 'differs' ? verdict.differences.map(({ where }) => where) : [];
+      expect(places).toEqual(['Ledger, row 5', expect.stringMatching(/^Submissions, row \d+$/)]);
+      expect(`${await deskText(table)} ${table.log.map(({ message }) => message)}`).not.toContain(
+        'The page showed an entry that is not in the ledger, and has been drawn again.',
+      );
+    });
+
+    async function protectedId(): Promise<number> {
+      const book = table.emulator.snapshot().spreadsheets[table.hostId];
+      return (
+        book?.sheets.flatMap(({ protectedRanges = [] }) => protectedRanges)[0]?.protectedRangeId ??
+        0
+      );
+    }
+  });
+
+  describe('rows inserted above the heading while a step is written', () => {
+    test.each([
+      ['Ledger', HOST_TABS.ledger],
+      ['Submissions', HOST_TABS.submissions],
+    ])(
+      'rows inserted above the heading of %s while a step is written overwrite no row',
+      async (_tab, { sheetId }) => {
+        table = await openInSecondStep({ deadlinesFire: false });
+        const task = await table.task();
+        let isDone = false;
+        const instance = createWaitingAdjudicator(async (call) => {
+          if (isDone || !call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
+          isDone = true;
+          const range = { sheetId, dimension: 'ROWS', startIndex: 0, endIndex: 1 } as const;
+          await byHand(table, [{ insertDimension: { range } }]);
+        });
+        await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+        await runMatch(instance, task);
+        expect(isDone).toBe(true);
+        await passTime(table, 5 * MINUTE_MS);
+        expect((await verifyMatch(table.as(ADJUDICATOR), table.hostId)).kind).toBe('verified');
+        expect(await deskText(table)).not.toContain('Problem');
+      },
+    );
+  });
 });
 
-test('a page that shows a later entry of the ledger stays as it is', async () => {
-  const before = await table.read();
-  await table.deadline();
-  const { spreadsheets } = table.emulator.snapshot();
-  const published = await publishEntry(table.adjudicator, before, { form: null });
-  expect(published).toMatchObject({ unfinished: [], repairNotes: [] });
-  expect(table.emulator.snapshot().spreadsheets).toEqual(spreadsheets);
-});
+/** Tasks for which nothing is due change nothing, and report so. */
+describe('tasks without effect', () => {
+  let table: Table;
+  beforeEach(async () => {
+    table = await openInSecondStep({ deadlinesFire: false });
+  });
 
-test('nothing is drawn or resolved while two pages show an unknown entry', async () => {
-  const guard = `entry_9_h${OTHER_HASH}`;
-  const { files } = await table.read();
-  const ids = [files.publicId, files.seats[0]?.workbookId ?? ''];
-  for (const id of ids) await replaceGuard(id, guard);
-  const stood = table.emulator.snapshot().spreadsheets[files.publicId];
-  await table.deadline();
-  await passTime(table, HOUR_MS);
-  expect(table.emulator.snapshot().spreadsheets[files.publicId]).toEqual(stood);
-  expect((await table.read()).positions).toHaveLength(2);
-  expect(await deskText(table)).toContain(`The public workbook shows entry 9 (${OTHER_HASH})`);
-  for (const id of ids) await byHand(table, [{ deleteNamedRange: { namedRangeId: guard } }], id);
-  await passTime(table, HOUR_MS);
-  expect(await listRangeNames(files.publicId)).toEqual([await findLastGuard('entry')]);
-  expect(await deskText(table)).not.toContain('Problem');
-});
+  const listSpreadsheets = (): string => JSON.stringify(table.emulator.snapshot().spreadsheets);
+  const moveEarlier = (time: string, ms: number): string =>
+    new Date(Date.parse(time) - ms).toISOString();
 
-test('a page drawn by a later version is not redrawn, and the Desk reports it', async () => {
-  const guard = 'entry_1_v2_1a2b3c';
-  await replaceGuard(await readPublicId(), guard);
-  const stood = table.emulator.snapshot().spreadsheets[await readPublicId()];
-  await table.deadline();
-  expect(table.emulator.snapshot().spreadsheets[await readPublicId()]).toEqual(stood);
-  expect(await deskText(table)).toContain(
-    `has drawn the page (“${guard}”). The page was left as it is.`,
-  );
-});
+  describe('tasks while Google refuses the match once', () => {
+    const refusedOnce = () =>
+      faults(table, [{ api: 'sheets', effect: { kind: 'fail', status: 403 }, times: 1 }]);
 
-test('nothing is written while the Desk shows an entry that the ledger lacks', async () => {
-  const guard = `desk_2_h${OTHER_HASH}`;
-  await replaceGuard(table.hostId, guard);
-  await table.deadline();
-  await passTime(table, HOUR_MS);
-  expect((await table.read()).positions).toHaveLength(2);
-  expect(await deskText(table)).toContain(`The page shows entry 2 (${OTHER_HASH})`);
-  const names = (await listRangeNames(table.hostId)).map((id) => ({
-    deleteNamedRange: { namedRangeId: id },
-  }));
-  await byHand(table, names);
-  await passTime(table, HOUR_MS);
-  expect((await table.read()).positions).toHaveLength(3);
-  expect(await listRangeNames(table.hostId)).toEqual([await findLastGuard('desk')]);
-});
+    test('a task is dropped if the ledger has later entries than its own', async () => {
+      const task = await table.task();
+      await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+      await runMatch(table.adjudicator, task);
+      const next = await table.task();
+      await table.emulator.clock.advanceTo(Date.parse(next.deadline));
+      await runMatch(table.adjudicator, next);
+      const before = listSpreadsheets();
+      await refusedOnce();
+      expect(await runMatch(table.adjudicator, task)).toEqual({ kind: 'gone' });
+      expect(listSpreadsheets()).toBe(before);
+    });
 
-test('a Desk drawn by a later version stays unchanged, and the step is resolved', async () => {
-  await replaceGuard(table.hostId, 'desk_1_v2');
-  const desk = () =>
-    table.emulator
-      .snapshot()
-      .spreadsheets[table.hostId]?.sheets.find(
-        ({ properties }) => properties.sheetId === HOST_TABS.desk.sheetId,
-      )?.rows;
-  const stood = desk();
-  await table.deadline();
-  expect((await table.read()).positions).toHaveLength(3);
-  expect(desk()).toEqual(stood);
-  expect(table.log.map(({ message }) => message).join(' ')).toContain(
-    'A later version of the adjudicator has drawn the page (“desk_1_v2”).',
-  );
+    test('a task is dropped if its step is not due', async () => {
+      const task = await table.task();
+      await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+      const before = listSpreadsheets();
+      await refusedOnce();
+      const result = await runMatch(table.adjudicator, {
+        ...task,
+        deadline: moveEarlier(task.deadline, 1000),
+      });
+      expect(result).toEqual({ kind: 'gone' });
+      expect(listSpreadsheets()).toBe(before);
+    });
+
+    test('a task for a due step waits and is retried while Google refuses the match', async () => {
+      const task = await table.task();
+      await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+      await refusedOnce();
+      expect((await runMatch(table.adjudicator, task)).kind).toBe('waits');
+    });
+  });
+
+  test('an unreadable match is retried for 60 days', async () => {
+    const task = await table.task();
+    await faults(table, [{ api: 'sheets', effect: { kind: 'fail', status: 403 }, times: null }]);
+    const againAfter = async (days: number) => {
+      await table.emulator.clock.advanceTo(Date.parse(task.deadline) + days * 86_400_000);
+      return runMatch(table.adjudicator, task);
+    };
+    expect(await againAfter(59)).toMatchObject({ kind: 'waits', again: expect.any(String) });
+    expect(await againAfter(61)).toMatchObject({ kind: 'waits', again: null });
+  });
+
+  test.each<readonly [string, (task: StepWake) => Partial<StepWake>]>([
+    ['an earlier start of its answers', ({ since }) => ({ since: moveEarlier(since, 3_600_000) })],
+    ['a later start of its answers', ({ deadline }) => ({ since: deadline })],
+    ['another form', () => ({ form: '1another-form-0000000000000000' })],
+    ['another public workbook', () => ({ public: '1another-book-0000000000000000' })],
+  ])('a task with %s as a hint resolves the step as if hints were right', async (_what, hint) => {
+    const { positions } = await table.read();
+    const world = table.keep();
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+    const result = await runMatch(table.adjudicator, { ...task, ...hint(task) });
+    const shown = await readShownResult(table);
+    table.emulator.restore(world.world);
+    expect(result).toMatchObject({ kind: 'resolved', incidents: [] });
+    expect((await table.read()).positions).toHaveLength(positions.length);
+    await runMatch(table.adjudicator, task);
+    expect(await readShownResult(table)).toEqual(shown);
+  });
+
+  test('a poll that misses an answer resolves nothing', async () => {
+    table = await openInSecondStep({ deadlinesFire: false });
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 1000);
+    const { entries } = await readShownResult(table);
+    const at = new Date(table.emulator.clock.now()).toISOString();
+    // The answer that the poll names was replaced, or is no longer listed.
+    const { files } = await table.read();
+    const world = table.emulator.snapshot();
+    const form = world.forms[files.formId];
+    if (form === undefined) throw new Error('there is a form');
+    const forms = { ...world.forms, [files.formId]: { ...form, responses: [] } };
+    table.emulator.restore({ ...world, forms });
+    const result = await runMatch(table.adjudicator, withCutOff(task, at), { kind: 'poll' });
+    expect(result).toEqual({ kind: 'not yet' });
+    expect((await readShownResult(table)).entries).toBe(entries);
+  });
+
+  test('a task waits while the row of its entry is missing, as the Desk reports', async () => {
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+    const { ledger } = HOST_TABS;
+    const last = {
+      sheetId: ledger.sheetId,
+      dimension: 'ROWS',
+      startIndex: 2,
+      endIndex: 3,
+    } as const;
+    await byHand(table, [{ deleteDimension: { range: last } }]);
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 600_000);
+    const result = await runMatch(table.adjudicator, task);
+    expect(result).toMatchObject({
+      kind: 'waits',
+      incidents: [{ code: 'ledger behind', where: `Ledger, entry ${entryOf(task) - 2}` }],
+    });
+    expect(await deskText(table)).toContain(
+      `restore the newest version whose tab Ledger has entry ${entryOf(task) - 1}`,
+    );
+  });
 });

@@ -45,7 +45,6 @@ let interruption: CallInterruption | null = null;
 let table: Table;
 afterEach(async () => {
   interruption = null;
-  await table.close();
 });
 
 /** Forwards calls, and runs the actions of `interruption` before or after the named call. */

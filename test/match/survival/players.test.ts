@@ -1,171 +1,344 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listGrants } from '../../../functions/google/drive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import {
+  findLostFiles,
+  replaceLostFiles,
+  shareReplacements,
+} from '../../../functions/match/opening/share-files.ts';
 import { buildSheetLink } from '../../../functions/match/reading/links.ts';
+import { currentPosition, type Match, polledNow } from '../../../functions/match/reading/match.ts';
+import { findSharingProblems } from '../../../functions/match/reading/sharing.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { byHand, deskText, MINUTE_MS, passTime, typed } from '../../support/table/by-hand.ts';
+import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
+import { byHand, deskText, typed } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
-import { HOST, type Table } from '../../support/table/table.ts';
+import { sendAboutMessage } from '../../support/table/say.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import {
+  DEMS,
+  endIn,
+  HOUR_MS,
+  MINUTE_MS,
+  openPolledTable,
+  passPoll,
+  passTime,
+  readSeatText,
+  SCARLET,
+} from '../polls/scene.ts';
 import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
 
-const PLAYERS_SHEET_ID = HOST_TABS.players.sheetId;
-const COLUMN_INDEXES = { seat: 0, email: 1, code: 2, workbook: 4 } as const;
+describe('edits of Players and Match', () => {
+  const PLAYERS_SHEET_ID = HOST_TABS.players.sheetId;
+  const COLUMN_INDEXES = { seat: 0, email: 1, code: 2, workbook: 4 } as const;
 
-let table: Table;
-beforeEach(async () => {
-  table = await openInSecondStep();
-});
-afterEach(() => table.close());
+  let table: Table;
+  beforeEach(async () => {
+    table = await openInSecondStep();
+  });
 
-const readPlayersCell = async (row: number, column: number): Promise<string> => {
-  const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Players']);
-  return String(rows[row]?.[column] ?? '');
-};
-const typeIntoPlayers = (row: number, column: number, text: string): Promise<void> =>
-  byHand(table, [typed(PLAYERS_SHEET_ID, row, column, text)]);
+  const readPlayersCell = async (row: number, column: number): Promise<string> => {
+    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Players']);
+    return String(rows[row]?.[column] ?? '');
+  };
+  const typeIntoPlayers = (row: number, column: number, text: string): Promise<void> =>
+    byHand(table, [typed(PLAYERS_SHEET_ID, row, column, text)]);
 
-describe('rows whose name was overwritten', () => {
-  const other = 'https://docs.google.com/spreadsheets/d/1a1a1a1a1a1a1a1a1a1a/edit';
-  test.each([
-    ['workbook', [COLUMN_INDEXES.code, COLUMN_INDEXES.email]],
-    ['code', [COLUMN_INDEXES.workbook, COLUMN_INDEXES.email]],
-    ['e-mail', [COLUMN_INDEXES.workbook, COLUMN_INDEXES.code]],
-  ] as const)(
-    'a seat with an overwritten name is recognized by its %s alone',
-    async (_what, columns) => {
-      await typeIntoPlayers(1, COLUMN_INDEXES.seat, 'Nobody');
-      for (const column of columns) {
-        await typeIntoPlayers(1, column, column === COLUMN_INDEXES.workbook ? other : 'other-code');
-      }
+  describe('rows whose name was overwritten', () => {
+    const other = 'https://docs.google.com/spreadsheets/d/1a1a1a1a1a1a1a1a1a1a/edit';
+    test.each([
+      ['workbook', [COLUMN_INDEXES.code, COLUMN_INDEXES.email]],
+      ['code', [COLUMN_INDEXES.workbook, COLUMN_INDEXES.email]],
+      ['e-mail', [COLUMN_INDEXES.workbook, COLUMN_INDEXES.code]],
+    ] as const)(
+      'a seat with an overwritten name is recognized by its %s alone',
+      async (_what, columns) => {
+        await typeIntoPlayers(1, COLUMN_INDEXES.seat, 'Nobody');
+        for (const column of columns) {
+          await typeIntoPlayers(
+            1,
+            column,
+            column === COLUMN_INDEXES.workbook ? other : 'other-code',
+          );
+        }
+        await table.deadline();
+        expect(await deskText(table)).toMatch(/Players, row 2, Seat.*Scarlet/s);
+        expect(await deskText(table)).not.toContain('The row’s seat is not in this match');
+      },
+    );
+  });
+
+  test('two workbooks swapped by a sorted column get the pages of their own seats', async () => {
+    const [first, second] = [
+      await readPlayersCell(1, COLUMN_INDEXES.workbook),
+      await readPlayersCell(2, COLUMN_INDEXES.workbook),
+    ];
+    await typeIntoPlayers(1, COLUMN_INDEXES.workbook, second);
+    await typeIntoPlayers(2, COLUMN_INDEXES.workbook, first);
+    await table.deadline();
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+    expect(await deskText(table)).toMatch(/Players, row 2, Workbook.*The value belongs to Dems /s);
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'differs' });
+  });
+
+  test('a seat whose workbook link was overwritten waits, and the other seats go on', async () => {
+    const { files } = await table.read();
+    const link = await readPlayersCell(1, COLUMN_INDEXES.workbook);
+    const before = table.emulator.snapshot().spreadsheets[files.seats[0]?.workbookId ?? ''];
+    await typeIntoPlayers(1, COLUMN_INDEXES.workbook, 'her new sheet');
+    await table.deadline();
+    const whole = await readUndisturbedResult();
+    const ofFirst = (key: string): boolean => key.startsWith(files.seats[0]?.workbookId ?? '-');
+    expect(table.emulator.snapshot().spreadsheets[files.seats[0]?.workbookId ?? '']).toEqual(
+      before,
+    );
+    for (const [key, page] of Object.entries((await readShownResult(table)).pages)) {
+      if (!ofFirst(key)) expect(page).toBe(whole.pages[key]);
+    }
+    expect(await deskText(table)).toContain('Players, Workbook of Scarlet');
+    expect(await deskText(table)).not.toContain('The adjudicator failed unexpectedly');
+    await typeIntoPlayers(1, COLUMN_INDEXES.workbook, link);
+    await passTime(table, MINUTE_MS);
+    expect(await readShownResult(table)).toEqual(whole);
+    expect(await deskText(table)).not.toContain('Problem');
+  });
+
+  test('answers with an overwritten code count, and its link works once restored', async () => {
+    const { files } = await table.read();
+    const [first] = files.seats;
+    const code = await readPlayersCell(1, COLUMN_INDEXES.code);
+    await typeIntoPlayers(1, COLUMN_INDEXES.code, 'aaaa-aaaa');
+    await table.deadline();
+    const now = (): string =>
+      JSON.stringify(table.emulator.snapshot().spreadsheets[first?.workbookId ?? '']);
+    expect((await readShownResult(table)).orders).toEqual((await readUndisturbedResult()).orders);
+    expect(now()).not.toContain(code);
+    await typeIntoPlayers(1, COLUMN_INDEXES.code, code);
+    await passTime(table, MINUTE_MS);
+    expect(now()).toContain(code);
+    expect(await deskText(table)).not.toContain('Problem');
+  });
+
+  test.each([HOST_TABS.players, HOST_TABS.submissions])(
+    'an extra column on $title changes nothing and keeps its heading',
+    async ({ sheetId, title }) => {
+      const heads = async () => (await readRanges(table.as(HOST), table.hostId, [title]))[0]?.[0];
+      const range = { sheetId, dimension: 'COLUMNS', startIndex: 1, endIndex: 2 } as const;
+      await byHand(table, [{ insertDimension: { range } }]);
+      const moved = await heads();
       await table.deadline();
-      expect(await deskText(table)).toMatch(/Players, row 2, Seat.*Scarlet/s);
-      expect(await deskText(table)).not.toContain('The row’s seat is not in this match');
+      expect(await heads()).toEqual(moved);
+      expect(await deskText(table)).not.toContain('Problem');
     },
   );
 
-  test('an added row on Players is reported as a row without a seat', async () => {
-    await typeIntoPlayers(1, COLUMN_INDEXES.seat, 'Nobody');
-    for (const column of [COLUMN_INDEXES.workbook, COLUMN_INDEXES.code, COLUMN_INDEXES.email]) {
-      await typeIntoPlayers(1, column, 'other-code');
-    }
-    await table.deadline();
-    expect(await deskText(table)).toMatch(/Players, row 2.*The row’s seat is not in this match/s);
-  });
-});
+  describe('links on the tab Match', () => {
+    const rowOf = async (name: string): Promise<number> => {
+      const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
+      return rows.findIndex(([setting]) => setting === name);
+    };
 
-test('two workbooks swapped by a sorted column get the pages of their own seats', async () => {
-  const [first, second] = [
-    await readPlayersCell(1, COLUMN_INDEXES.workbook),
-    await readPlayersCell(2, COLUMN_INDEXES.workbook),
-  ];
-  await typeIntoPlayers(1, COLUMN_INDEXES.workbook, second);
-  await typeIntoPlayers(2, COLUMN_INDEXES.workbook, first);
-  await table.deadline();
-  expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-  expect(await deskText(table)).toMatch(/Players, row 2, Workbook.*The value belongs to Dems /s);
-  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'differs' });
-});
-
-test('a seat whose workbook link was overwritten waits, and the other seats go on', async () => {
-  const { files } = await table.read();
-  const link = await readPlayersCell(1, COLUMN_INDEXES.workbook);
-  const before = table.emulator.snapshot().spreadsheets[files.seats[0]?.workbookId ?? ''];
-  await typeIntoPlayers(1, COLUMN_INDEXES.workbook, 'her new sheet');
-  await table.deadline();
-  const whole = await readUndisturbedResult();
-  const ofFirst = (key: string): boolean => key.startsWith(files.seats[0]?.workbookId ?? '-');
-  expect(table.emulator.snapshot().spreadsheets[files.seats[0]?.workbookId ?? '']).toEqual(before);
-  for (const [key, page] of Object.entries((await readShownResult(table)).pages)) {
-    if (!ofFirst(key)) expect(page).toBe(whole.pages[key]);
-  }
-  expect(await deskText(table)).toContain('Players, Workbook of Scarlet');
-  expect(await deskText(table)).not.toContain('The adjudicator failed unexpectedly');
-  await typeIntoPlayers(1, COLUMN_INDEXES.workbook, link);
-  await passTime(table, MINUTE_MS);
-  expect(await readShownResult(table)).toEqual(whole);
-  expect(await deskText(table)).not.toContain('Problem');
-});
-
-test('answers with an overwritten code count, and its link works once restored', async () => {
-  const { files } = await table.read();
-  const [first] = files.seats;
-  const code = await readPlayersCell(1, COLUMN_INDEXES.code);
-  await typeIntoPlayers(1, COLUMN_INDEXES.code, 'aaaa-aaaa');
-  await table.deadline();
-  const now = (): string =>
-    JSON.stringify(table.emulator.snapshot().spreadsheets[first?.workbookId ?? '']);
-  expect((await readShownResult(table)).orders).toEqual((await readUndisturbedResult()).orders);
-  expect(now()).not.toContain(code);
-  await typeIntoPlayers(1, COLUMN_INDEXES.code, code);
-  await passTime(table, MINUTE_MS);
-  expect(now()).toContain(code);
-  expect(await deskText(table)).not.toContain('Problem');
-});
-
-test.each([HOST_TABS.players, HOST_TABS.submissions])(
-  'an extra column on $title changes nothing and keeps its heading',
-  async ({ sheetId, title }) => {
-    const heads = async () => (await readRanges(table.as(HOST), table.hostId, [title]))[0]?.[0];
-    const range = { sheetId, dimension: 'COLUMNS', startIndex: 1, endIndex: 2 } as const;
-    await byHand(table, [{ insertDimension: { range } }]);
-    const moved = await heads();
-    await table.deadline();
-    expect(await heads()).toEqual(moved);
-    expect(await deskText(table)).not.toContain('Problem');
-  },
-);
-
-describe('links on the tab Match', () => {
-  const rowOf = async (name: string): Promise<number> => {
-    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
-    return rows.findIndex(([setting]) => setting === name);
-  };
-
-  test('a player’s workbook named as the public workbook shows no public pages', async () => {
-    const { files } = await table.read();
-    const row = await rowOf('Public workbook');
-    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
-    const [victim] = files.seats;
-    await byHand(table, [
-      typed(HOST_TABS.match.sheetId, row, 1, await readPlayersCell(1, COLUMN_INDEXES.workbook)),
-    ]);
-    await table.deadline();
-    const whole = await readUndisturbedResult();
-    const seen = await readShownResult(table);
-    const own = Object.keys(seen.pages).filter((key) => key.startsWith(victim?.workbookId ?? '-'));
-    for (const key of own) expect(seen.pages[key]).toBe(whole.pages[key]);
-    expect(await deskText(table)).toContain('Match, Public workbook');
-    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, String(rows[row]?.[1]))]);
-    await passTime(table, MINUTE_MS);
-    expect(await readShownResult(table)).toEqual(whole);
-    for (const { workbookId } of files.seats)
-      expect(JSON.stringify(table.emulator.snapshot().spreadsheets[workbookId])).toContain(
-        buildSheetLink(files, files.publicId),
+    test('a player’s workbook named as the public workbook shows no public pages', async () => {
+      const { files } = await table.read();
+      const row = await rowOf('Public workbook');
+      const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
+      const [victim] = files.seats;
+      await byHand(table, [
+        typed(HOST_TABS.match.sheetId, row, 1, await readPlayersCell(1, COLUMN_INDEXES.workbook)),
+      ]);
+      await table.deadline();
+      const whole = await readUndisturbedResult();
+      const seen = await readShownResult(table);
+      const own = Object.keys(seen.pages).filter((key) =>
+        key.startsWith(victim?.workbookId ?? '-'),
       );
+      for (const key of own) expect(seen.pages[key]).toBe(whole.pages[key]);
+      expect(await deskText(table)).toContain('Match, Public workbook');
+      await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, String(rows[row]?.[1]))]);
+      await passTime(table, MINUTE_MS);
+      expect(await readShownResult(table)).toEqual(whole);
+      for (const { workbookId } of files.seats)
+        expect(JSON.stringify(table.emulator.snapshot().spreadsheets[workbookId])).toContain(
+          buildSheetLink(files, files.publicId),
+        );
+    });
+
+    test.each([
+      'no address',
+      'http://',
+      'https://evil.example.com/forms/d/e/xxxxxxxxxxxx/viewform',
+      '',
+    ])('“%s” typed as the form’s address is shown to nobody', async (text) => {
+      const row = await rowOf('Form, for players');
+      await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, text)]);
+      await table.deadline();
+      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+      expect(await deskText(table)).toContain('Match, Form, for players');
+      const { files } = await table.read();
+      const pages = JSON.stringify(
+        files.seats.map(({ workbookId }) => table.emulator.snapshot().spreadsheets[workbookId]),
+      );
+      expect(pages).not.toContain('evil.example.com');
+    });
+
+    test('a changed editing link of the form has no effect', async () => {
+      const row = await rowOf('Form, for editing');
+      await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'gone')]);
+      await table.deadline();
+      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+      expect(await deskText(table)).toContain('Match, Form, for editing');
+    });
+  });
+});
+
+/** Files that were deleted for good are replaced, bound by an entry, and shared. */
+describe('lost files', () => {
+  let table: Table;
+  beforeEach(async () => {
+    table = await openTable({ game: USUAL_GAME });
   });
 
-  test.each([
-    'no address',
-    'http://',
-    'https://evil.example.com/forms/d/e/xxxxxxxxxxxx/viewform',
-    '',
-  ])('“%s” typed as the form’s address is shown to nobody', async (text) => {
-    const row = await rowOf('Form, for players');
-    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, text)]);
-    await table.deadline();
-    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-    expect(await deskText(table)).toContain('Match, Form, for players');
-    const { files } = await table.read();
-    const pages = JSON.stringify(
-      files.seats.map(({ workbookId }) => table.emulator.snapshot().spreadsheets[workbookId]),
+  const deleteFile = async (pick: (match: Match) => string): Promise<string> => {
+    const fileId = pick(await table.read());
+    await table.as(HOST).drive.files.delete({ fileId });
+    return fileId;
+  };
+  const getFormId = ({ files }: Match): string => files.formId;
+  const getPublicId = ({ files }: Match): string => files.publicId;
+  const selectWorkbook =
+    (seat: string) =>
+    ({ files }: Match): string =>
+      files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
+
+  /** Repairs the match as `sealed repair` does. */
+  async function repairMatch(): Promise<void> {
+    const google = table.as(HOST);
+    const match = await table.read();
+    const { lost } = await findLostFiles(google, match);
+    const files = await replaceLostFiles(google, match, lost);
+    const done = await runAsMatchHost(table, { kind: 'replaced', files });
+    if (done.kind !== 'done') throw new Error(JSON.stringify(done));
+    await shareReplacements(google, done.match, lost);
+    await passTime(table, MINUTE_MS);
+  }
+
+  test('a repair finds no lost files in a new match or in the bin', async () => {
+    const google = table.as(HOST);
+    const match = await table.read();
+    expect(await findLostFiles(google, match)).toEqual({ lost: [], binned: [] });
+    await google.drive.files.update({ fileId: match.files.formId, requestBody: { trashed: true } });
+    expect(await findLostFiles(google, match)).toEqual({
+      lost: [],
+      binned: [{ file: 'form', seat: null }],
+    });
+  });
+
+  describe('files created again', () => {
+    test('a form created again asks the open step at a new address', async () => {
+      table = await openPolledTable();
+      await endIn(table, HOUR_MS);
+      const former = await deleteFile(getFormId);
+      await passPoll(table);
+      expect(await deskText(table)).toContain('sealed repair');
+      await repairMatch();
+      const match = await table.read();
+      expect(match.incidents).toEqual([]);
+      expect(match.files.formId).not.toBe(former);
+      const { data } = await table.as(HOST).forms.forms.get({ formId: match.files.formId });
+      expect(data.publishSettings?.publishState?.isAcceptingResponses).toBe(true);
+      await table.robots();
+      await passPoll(table);
+      expect(Object.keys(polledNow(await table.read()).confirmed)).toHaveLength(2);
+      expect(await textOf(table, match.files.publicId, 'Proof')).toContain(
+        'The form is made again',
+      );
+      expect(await readSeatText(table, DEMS, 'Now')).toContain('Open your link to the form again');
+      await table.deadline();
+      expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
+    });
+
+    test('a form “About me” created again takes messages after the match went on', async () => {
+      const extensions = { count: 1, lengthMs: HOUR_MS } as const;
+      table = await openPolledTable({ settings: { pollMs: HOUR_MS, extensions } });
+      await deleteFile(({ files }) => files.aboutForm?.id ?? '');
+      await passTime(table, 2 * HOUR_MS);
+      expect(table.polls.map(({ kind }) => kind)).toEqual(['polled', 'polled']);
+      expect(await deskText(table)).toContain('The form “About me”');
+      await repairMatch();
+      await sendAboutMessage(table.emulator, await table.read(), {
+        seat: SCARLET,
+        kind: 'more time',
+      });
+      await passTime(table, HOUR_MS);
+      const match = await table.read();
+      expect(match.incidents).toEqual([]);
+      expect(currentPosition(match).sealed.entry.kind).toBe('extended');
+      expect(await deskText(table)).not.toContain('The form “About me” (sharing)');
+    });
+
+    test.each([
+      ['the public workbook', getPublicId, 'Story'],
+      ['a player’s workbook', selectWorkbook('Dems'), 'Now'],
+    ] as const)(
+      '%s, created again, shows the match and is shared as before',
+      async (_what, pick, tab) => {
+        const former = await deleteFile(pick);
+        await repairMatch();
+        const match = await table.read();
+        expect(match.incidents).toEqual([]);
+        expect(pick(match)).not.toBe(former);
+        expect(await textOf(table, pick(match), tab)).toContain('Ranking');
+        expect(await findSharingProblems(table.as(HOST), match)).toEqual([]);
+        await table.deadline();
+        expect(await textOf(table, pick(await table.read()), tab)).toContain('Airdrop 1');
+      },
     );
-    expect(pages).not.toContain('evil.example.com');
+
+    test('a repair creates all lost files at once, and the match is verified', async () => {
+      for (const pick of [
+        getFormId,
+        getPublicId,
+        selectWorkbook('Dems'),
+        selectWorkbook('Scarlet'),
+      ])
+        await deleteFile(pick);
+      await repairMatch();
+      for (let step = 0; step < 30; step += 1) {
+        if (currentPosition(await table.read()).sealed.entry.next === null) break;
+        await table.deadline();
+      }
+      const { files } = await table.read();
+      const link = buildSheetLink(files, files.publicId);
+      expect(await verifyMatch(table.as(HOST), link)).toMatchObject({ kind: 'verified' });
+    });
+
+    test('a run finds a created file that no entry binds yet', async () => {
+      await deleteFile(getPublicId);
+      const google = table.as(HOST);
+      const match = await table.read();
+      const { lost } = await findLostFiles(google, match);
+      const first = await replaceLostFiles(google, match, lost);
+      expect(await replaceLostFiles(google, match, lost)).toEqual(first);
+      const { publicId, hostId } = match.files;
+      expect(first[0]?.id).not.toBe(publicId);
+      const editors = async (fileId: string) =>
+        (await listGrants(google, fileId)).map(({ email, role }) => `${email} ${role}`).toSorted();
+      expect(await editors(first[0]?.id ?? '')).toEqual(await editors(hostId));
+    });
   });
 
-  test('a changed editing link of the form has no effect', async () => {
-    const row = await rowOf('Form, for editing');
-    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'gone')]);
-    await table.deadline();
-    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-    expect(await deskText(table)).toContain('Match, Form, for editing');
+  test('answers confirmed in a lost form stay confirmed, and the step waits', async () => {
+    table = await openPolledTable();
+    await endIn(table, HOUR_MS);
+    await table.robots([SCARLET]);
+    await passPoll(table);
+    await deleteFile(getFormId);
+    await repairMatch();
+    expect(polledNow(await table.read()).confirmed).toHaveProperty('Scarlet');
+    await table.robots([DEMS]);
+    await passTime(table, 2 * HOUR_MS);
+    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('replaced');
+    expect(await deskText(table)).toContain('The answer of Scarlet');
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createSteppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
@@ -39,7 +39,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openInSecondStep();
 });
-afterEach(() => table.close());
 
 const insertDimension = (
   sheetId: number,

@@ -8,7 +8,6 @@ const keptMatches = new Map<string, Promise<Kept>>();
 async function keepMatch(game: AnyGame): Promise<Kept> {
   const table = await playToSecondStep(await openTable({ game }));
   const scene = table.keep();
-  await table.close();
   return scene;
 }
 
@@ -76,10 +75,6 @@ export function readUndisturbedResult(): Promise<ShownResult> {
 /** Returns the result of the next deadline without any disturbance. */
 export async function readResultAfterDeadline(opened: () => Promise<Table>): Promise<ShownResult> {
   const table = await opened();
-  try {
-    await table.deadline();
-    return await readShownResult(table);
-  } finally {
-    await table.close();
-  }
+  await table.deadline();
+  return await readShownResult(table);
 }

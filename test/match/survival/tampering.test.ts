@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
@@ -29,20 +29,17 @@ beforeAll(async () => {
   await opened.robots();
   await opened.deadline();
   from = opened.keep();
-  await opened.close();
 });
 
 let table: Table;
 beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME, from });
 });
-afterEach(() => table.close());
 
 /** Opens the match unchanged. */
 async function openUnchanged(): Promise<Match> {
   const untouched = await openTable({ game: USUAL_GAME, from });
   const match = await untouched.read();
-  await untouched.close();
   return match;
 }
 
@@ -160,29 +157,6 @@ describe('edits that do not stop a match', () => {
     expect(page()).toBeUndefined();
     await resolve(await table.read());
     expect(page()).toBe(before);
-  });
-
-  test('deleted tabs of the public workbook and of a player’s are created again', async () => {
-    const { files } = await table.read();
-    await byHand(table, [{ deleteSheet: { sheetId: 100 } }], files.publicId);
-    await byHand(table, [{ deleteSheet: { sheetId: 1 } }], files.seats[0]?.workbookId ?? '');
-    await goesOn();
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-  });
-
-  test('a renamed tab and an overwritten cell are restored', async () => {
-    const { files } = await table.read();
-    const renamed = { sheetId: 100, title: 'My scores' };
-    await byHand(
-      table,
-      [
-        { updateSheetProperties: { properties: renamed, fields: 'title' } },
-        typed(101, 5, 1, '=1+2'),
-      ],
-      files.publicId,
-    );
-    await goesOn();
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
   test('the Desk reports the lost workbook of a player', async () => {

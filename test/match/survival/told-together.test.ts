@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { getPollQueue } from '../../../functions/match/adjudicator.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
@@ -39,7 +39,6 @@ let table: Table;
 beforeEach(async () => {
   table = await openInSecondStep();
 });
-afterEach(() => table.close());
 
 /** Builds two requests: one types a setting's value, the other restores the former value. */
 async function buildSettingRequests(
@@ -256,7 +255,6 @@ async function findPendingRetry(): Promise<ReturnType<typeof listRetries>[number
 }
 
 test('a reviewed step stays on the Desk while the former step reports incidents', async () => {
-  await table.close();
   table = await openTable({ game: USUAL_GAME, settings: { review: true } });
   const [own] = (await table.read()).files.seats;
   const reviewed = async (): Promise<void> => {

@@ -48,7 +48,6 @@ test('an open match goes on by its own rules under a later version, and is verif
   await table.deadline();
   await table.robots();
   const kept = table.keep();
-  await table.close();
   const file = join(folder, 'match');
   await writeFile(file, serialize(kept));
   const as = await continueMatch(kept);

@@ -48,7 +48,6 @@ export async function continueMatch(kept: Kept): Promise<ContinuedMatch> {
     stateHashes: entries.map(({ stateHash }) => stateHash),
     desk: /Upgraded since: [^.]*\. [^.]*\./.exec(await readDesk(table))?.[0] ?? '',
   };
-  await table.close();
   return wentOn;
 }
 

@@ -14,6 +14,18 @@ const faultSchema = z.strictObject({
 });
 export type InjectedFault = z.infer<typeof faultSchema>;
 
+/** A fault that may need several changes. */
+export interface PlantedFault extends InjectedFault {
+  readonly also?: readonly InjectedFault[];
+}
+
+export const listFaults = ({
+  file,
+  right,
+  wrong,
+  also = [],
+}: PlantedFault): readonly InjectedFault[] => [{ file, right, wrong }, ...also];
+
 export const FAULTS_VARIABLE = 'PLANTED_FAULTS';
 
 /** Parses a list of faults from JSON. @throws if the text is not such a list */

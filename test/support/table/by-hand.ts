@@ -90,28 +90,38 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
 /** Injects faults (emulator/README.md). */
-export const faults = (table: Pick<Table, 'emulator'>, orders: readonly object[]): Promise<void> =>
-  postControl(table, 'faults', orders);
+export const faults = (
+  table: Pick<Table, 'emulator'>,
+  orders: readonly object[],
+): Promise<unknown> => postControl(table, 'faults', orders);
 
-/** Posts to a control route of the emulator. */
+/** Calls a control route of the emulator. @throws with the reply of a refusal */
 export async function postControl(
   { emulator }: Pick<Table, 'emulator'>,
   route: string,
-  body: object,
-): Promise<void> {
-  const reply = await emulator.fetch(
-    new Request(`${ROOT_URL}emulator/${route}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  );
-  if (!reply.ok) throw new Error(await reply.text());
+  body?: unknown,
+  method: 'POST' | 'PUT' | 'DELETE' = 'POST',
+): Promise<unknown> {
+  const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const reply = await emulator.fetch(new Request(`${ROOT_URL}emulator/${route}`, init));
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(text);
+  return text === '' ? null : JSON.parse(text);
 }
 
-export async function clearFaults({ emulator }: Pick<Table, 'emulator'>): Promise<void> {
-  await emulator.fetch(new Request(`${ROOT_URL}emulator/faults`, { method: 'DELETE' }));
-}
+/** Adds responses to a form without its checks. */
+export const addResponses = (
+  table: Pick<Table, 'emulator'>,
+  formId: string,
+  answers: readonly Readonly<Record<string, readonly string[]>>[],
+): Promise<unknown> =>
+  postControl(table, `forms/${formId}/responses`, {
+    unchecked: true,
+    responses: answers.map((own) => ({ answers: own })),
+  });
+
+export const clearFaults = (table: Pick<Table, 'emulator'>): Promise<unknown> =>
+  postControl(table, 'faults', undefined, 'DELETE');
 
 export const countTasks = ({ emulator }: Table): number =>
   Object.entries(emulator.snapshot().queues)

@@ -15,6 +15,5 @@ export function createMoments(): FindMoment {
 async function keepMoment(come: () => Promise<Table>): Promise<Kept> {
   const table = await come();
   const kept = table.keep();
-  await table.close();
   return kept;
 }

@@ -1,18 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { openSeason } from './season-table.ts';
 import type { Table, TableOptions } from './table.ts';
 
-const openedTables: Table[] = [];
-async function openLeague(options: Partial<TableOptions> = {}): Promise<Table> {
-  const table = await openSeason('league', 2, options);
-  openedTables.push(table);
-  return table;
-}
-afterEach(async () => {
-  await Promise.all(openedTables.splice(0).map((table) => table.close()));
-});
-
+const openLeague = (options: Partial<TableOptions> = {}): Promise<Table> =>
+  openSeason('league', 2, options);
 const readContent = async (table: Table): Promise<unknown> =>
   currentPosition(await table.read()).setup.content;
 
@@ -21,9 +13,7 @@ const countCalls = async ({ emulator }: Table): Promise<unknown> =>
 
 test('another season format opens another match for the same number of players', async () => {
   const first = await readContent(await openLeague());
-  const knockout = await openSeason('knockout', 2);
-  openedTables.push(knockout);
-  expect(await readContent(knockout)).not.toEqual(first);
+  expect(await readContent(await openSeason('knockout', 2))).not.toEqual(first);
   expect(await readContent(await openLeague())).toEqual(first);
 });
 

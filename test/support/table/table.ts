@@ -133,6 +133,7 @@ export interface Kept {
   readonly hostId: string;
 }
 
+/** A match in a world of its own. Its clock is stopped, so that nothing has to be closed. */
 export interface Table {
   readonly emulator: Emulator;
   readonly hostId: string;
@@ -154,7 +155,6 @@ export interface Table {
   /** Returns the body of the next deadline's task. */
   readonly task: () => Promise<StepWake>;
   readonly keep: () => Kept;
-  readonly close: () => Promise<void>;
 }
 
 /** Creates a client of the emulator's beacon; waiting for a round moves the clock. */
@@ -259,14 +259,12 @@ async function playToLastEntry(game: AnyGame): Promise<Kept> {
     await table.deadline();
   }
   const kept = table.keep();
-  await table.close();
   return kept;
 }
 
 async function openAndKeep(options: TableOptions): Promise<Kept> {
   const table = await createTable(options);
   const kept = table.keep();
-  await table.close();
   return kept;
 }
 
@@ -355,7 +353,6 @@ async function createTable(options: TableOptions): Promise<Table> {
       return task;
     },
     keep: () => ({ world: emulator.snapshot(), nowMs: emulator.clock.now(), hostId }),
-    close: () => emulator.close(),
   };
 }
 

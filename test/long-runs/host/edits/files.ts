@@ -1,5 +1,7 @@
-import type { EditKind, EditScene, HostEdit } from '../edit.ts';
-import { changeFile, type HostContext, NotThere } from '../host.ts';
+import type { World } from '../../../../emulator/core/world.ts';
+import type { Sheet } from '../../../../emulator/sheets/spreadsheet.ts';
+import type { EditKind, EditScene, HostEdit, UndoEdit } from '../edit.ts';
+import { changeFile, type HostContext, NotThere, type SheetRequest, updateSheet } from '../host.ts';
 import { type MatchFiles, SERVICE_ACCOUNT } from '../match-under-test.ts';
 
 interface MatchFile {
@@ -185,4 +187,256 @@ export const FILE_KINDS: readonly EditKind[] = [
         return null;
       }),
   },
+];
+
+interface WorkbookFile {
+  readonly fileId: string;
+  readonly whose: string;
+}
+
+const listWorkbooks = ({ hostId, publicId, seats }: MatchFiles): readonly WorkbookFile[] => [
+  { fileId: hostId, whose: 'the host’s workbook' },
+  { fileId: publicId, whose: 'the public workbook' },
+  ...seats.map(({ seat, workbookId }) => ({
+    fileId: workbookId,
+    whose: `the workbook of ${seat}`,
+  })),
+];
+
+const listNamedRanges = ({ emulator }: HostContext, fileId: string) =>
+  emulator.snapshot().spreadsheets[fileId]?.namedRanges ?? [];
+
+const createWorkbookKind = (
+  { draw, files }: EditScene,
+  what: string,
+  requests: (host: HostContext, fileId: string) => readonly SheetRequest[],
+): HostEdit => {
+  const { fileId, whose } = draw.pick(listWorkbooks(files));
+  return {
+    name: `${whose}: ${what}`,
+    holds: `${fileId} ranges`,
+    file: null,
+    told: new RegExp(whose, 'i'),
+    apply: async (host) => {
+      await updateSheet(host, fileId, ...requests(host, fileId));
+      return null;
+    },
+  };
+};
+
+/** Marks an edit that takes the guard of the host's workbook. */
+const withTakenGuard = ({ files }: EditScene, edit: HostEdit): HostEdit => ({
+  ...edit,
+  takesGuard: edit.holds.startsWith(files.hostId),
+});
+
+const createPropertyKind = (
+  what: string,
+  properties: Readonly<Record<string, string>>,
+): EditKind => ({
+  name: `a workbook’s ${what}`,
+  family: 'files',
+  make: (scene) =>
+    createWorkbookKind(scene, what, () => [
+      { updateSpreadsheetProperties: { properties, fields: Object.keys(properties).join(',') } },
+    ]),
+});
+
+/** Creates a forged guard that names a later entry. */
+const createForgedGuardKind = (rest: string): EditKind => ({
+  name:
+    'a workbook gets a named range that is called as a later ' +
+    `guard${rest === '' ? ', which nobody can read' : ''}`,
+  family: 'tabs of others',
+  make: ({ draw, files }) => {
+    const { fileId, whose } = draw.pick(listWorkbooks(files));
+    const later = draw.integer(1, 3);
+    return {
+      name: `${whose}: a named range is called as the guard ${later} entries on`,
+      holds: `${fileId} ranges`,
+      file: fileId,
+      told: new RegExp(whose, 'i'),
+      apply: async (host) => {
+        const name = `entry_${host.place() + later}${rest}`;
+        const sheetId =
+          host.emulator.snapshot().spreadsheets[fileId]?.sheets[0]?.properties.sheetId;
+        if (listNamedRanges(host, fileId).some((one) => one.name === name))
+          throw new NotThere(name);
+        const namedRangeId = `by_hand_${later}`;
+        const range = { sheetId: sheetId ?? 0, startRowIndex: 0, endRowIndex: 1 };
+        await updateSheet(host, fileId, {
+          addNamedRange: { namedRange: { namedRangeId, name, range } },
+        });
+        return async (then) => {
+          // A named range without cells cannot be deleted.
+          const left = listNamedRanges(then, fileId).filter(
+            (one) => one.namedRangeId === namedRangeId && one.range !== undefined,
+          );
+          await updateSheet(
+            then,
+            fileId,
+            ...left.map(() => ({ deleteNamedRange: { namedRangeId } })),
+          );
+        };
+      },
+    };
+  },
+});
+
+/** Edit that sends answers to a new first tab of a workbook. */
+const ANSWERS_TAB_KIND: EditKind = {
+  name: 'the form is linked to a workbook',
+  family: 'files',
+  make: (scene) =>
+    createWorkbookKind(scene, 'the form is linked to it', () => {
+      const sheetId = 700_000 + scene.draw.integer(0, 90_000);
+      const properties = { sheetId, title: `Form responses ${sheetId}`, index: 0 };
+      return [{ addSheet: { properties } }];
+    }),
+};
+
+export const RANGE_KINDS: readonly EditKind[] = [
+  ANSWERS_TAB_KIND,
+  {
+    name: 'all named ranges of a workbook are deleted',
+    family: 'tabs of others',
+    make: (scene) =>
+      withTakenGuard(
+        scene,
+        createWorkbookKind(scene, 'all named ranges are deleted', (host, fileId) => {
+          const ids = listNamedRanges(host, fileId).flatMap(
+            ({ namedRangeId }) => namedRangeId ?? [],
+          );
+          if (ids.length === 0) throw new NotThere('there are no named ranges');
+          return ids.map((namedRangeId) => ({ deleteNamedRange: { namedRangeId } }));
+        }),
+      ),
+  },
+  {
+    name: 'a named range of a workbook is renamed',
+    family: 'tabs of others',
+    make: (scene) =>
+      withTakenGuard(
+        scene,
+        createWorkbookKind(scene, 'a named range is renamed', (host, fileId) => {
+          const [range] = listNamedRanges(host, fileId);
+          if (range?.namedRangeId === undefined) throw new NotThere('there are no named ranges');
+          const { namedRangeId } = range;
+          return [
+            { updateNamedRange: { namedRange: { namedRangeId, name: 'my_own' }, fields: 'name' } },
+          ];
+        }),
+      ),
+  },
+  createForgedGuardKind(''),
+  createForgedGuardKind('_hfedcba987654'),
+  createPropertyKind('zone is changed', { timeZone: 'Asia/Tokyo' }),
+  createPropertyKind('locale is changed', { locale: 'de_DE' }),
+  createPropertyKind('title is changed', { title: 'Something else' }),
+];
+
+type SpreadsheetState = World['spreadsheets'][string];
+
+function requireSpreadsheet(world: World | null, fileId: string): SpreadsheetState {
+  const book = world?.spreadsheets[fileId];
+  if (book === undefined) throw new NotThere('there is no earlier version');
+  return book;
+}
+
+function restoreVersion(
+  host: HostContext,
+  fileId: string,
+  change: Partial<SpreadsheetState>,
+): void {
+  changeFile(host, fileId, (world) => ({
+    ...world,
+    spreadsheets: {
+      ...world.spreadsheets,
+      [fileId]: { ...requireSpreadsheet(world, fileId), ...change },
+    },
+  }));
+}
+
+/** Restores each tab that has not been written since. */
+const restoreLatest =
+  (fileId: string, { latest, put }: RestoredVersions): UndoEdit =>
+  async (host) => {
+    const book = requireSpreadsheet(host.emulator.snapshot(), fileId);
+    if (fileId !== host.files.hostId && listGuards(book) !== listGuards(put)) return;
+    const now = book.sheets;
+    const left = put.sheets.map((sheet) => JSON.stringify(sheet));
+    const isLeft = (sheet: Sheet): boolean => left.includes(JSON.stringify(sheet));
+    const sheets = latest.sheets.map((sheet) => {
+      const current = now.find((one) => isSameSheet(one, sheet));
+      return current === undefined || isLeft(current) ? sheet : current;
+    });
+    const added = now.filter((sheet) => !sheets.some((one) => isSameSheet(one, sheet)));
+    const { developerMetadata } = latest;
+    restoreVersion(host, fileId, { sheets: [...sheets, ...added], developerMetadata });
+  };
+
+/** Keeps the latest protections, since nothing would remove a restored one. */
+const withLatestProtections = (latest: SpreadsheetState, sheets: readonly Sheet[]): Sheet[] =>
+  sheets.map((sheet) => {
+    const current = latest.sheets.find((one) => isSameSheet(one, sheet));
+    return current === undefined ? sheet : { ...sheet, protectedRanges: current.protectedRanges };
+  });
+
+interface RestoredVersions {
+  readonly latest: SpreadsheetState;
+  /** Spreadsheet after the restore. */
+  readonly put: SpreadsheetState;
+}
+
+const listGuards = ({ namedRanges }: SpreadsheetState): string =>
+  JSON.stringify(namedRanges.map(({ name }) => name));
+
+const isSameSheet = (one: Sheet, other: Sheet): boolean =>
+  one.properties.sheetId === other.properties.sheetId;
+
+const createVersionKind = (
+  whose: string,
+  mayStay: boolean,
+  fileOf: (files: MatchFiles, seat: number) => string | undefined,
+): EditKind => ({
+  name: `${whose} is put back to its version of a step ago`,
+  family: 'files',
+  moments: ['before', 'after'],
+  mayStay,
+  make: ({ draw, files }) => {
+    const fileId = fileOf(files, draw.integer(0, files.seats.length - 1)) ?? '';
+    const withRanges = draw.integer(0, 1) === 1;
+    // Whether Google restores marks together with a version is unknown.
+    const withMarks = draw.integer(0, 1) === 1;
+    const besides = [...(withRanges ? ['named ranges'] : []), ...(withMarks ? ['marks'] : [])];
+    return {
+      name: [`${whose} is put back to its version of a step ago`, ...besides].join(', with its '),
+      holds: fileId,
+      file: mayStay ? fileId : null,
+      told: /Ledger|workbook/,
+      // A missing last row first appears to be a stale read.
+      mayPass: true,
+      apply: async (host) => {
+        const earlier = requireSpreadsheet(host.earlier(), fileId);
+        const latest = requireSpreadsheet(host.emulator.snapshot(), fileId);
+        const { sheets, namedRanges, developerMetadata } = earlier;
+        const ranges = withRanges ? { namedRanges } : {};
+        restoreVersion(host, fileId, {
+          sheets: withLatestProtections(latest, sheets),
+          ...ranges,
+          ...(withMarks ? { developerMetadata } : {}),
+        });
+        return restoreLatest(fileId, {
+          latest,
+          put: requireSpreadsheet(host.emulator.snapshot(), fileId),
+        });
+      },
+    };
+  },
+});
+
+export const VERSION_KINDS: readonly EditKind[] = [
+  createVersionKind('the host’s workbook', false, ({ hostId }) => hostId),
+  createVersionKind('the public workbook', true, ({ publicId }) => publicId),
+  createVersionKind('a player’s workbook', true, ({ seats }, seat) => seats[seat]?.workbookId),
 ];

@@ -2,16 +2,302 @@ import type { Draw } from '../../../../rules/kit/chance/chance.ts';
 import { HOST_RECORDS } from '../../../../sheets-templates/workbooks/host-workbook.ts';
 import type { EditFamily, EditKind, EditMoment, EditScene, HostEdit } from '../edit.ts';
 import {
+  buildDimension,
+  buildMove,
   buildTyping,
   countFilledRows,
+  type getCells,
   type HostContext,
   NotThere,
   recordChange,
   requireTab,
   restoreTab,
+  type SheetRequest,
   updateSheet,
 } from '../host.ts';
-import { drawRow, GENERAL_EDITS, type RecordEdit, type TabGrid } from './row-gestures.ts';
+
+/** Edit of a record tab, which draws rows and columns when it is applied. */
+export interface RecordEdit {
+  readonly name: string;
+  /** Builds the requests in their order. @throws NotThere */
+  readonly gestures: (grid: TabGrid) => readonly SheetRequest[];
+  /** Whether the edit may stay, because it does not change how the tab is read. */
+  readonly mayStay?: boolean;
+  /** Whether a run would write to the former columns, which only the Desk can report. */
+  readonly movesColumns?: boolean;
+}
+
+export interface TabGrid {
+  readonly sheetId: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly cellAt: (row: number, column: number) => ReturnType<typeof getCells>[number];
+  readonly draw: Draw;
+}
+
+/** Draws a row below the head, counted from 0. @throws NotThere */
+export function drawRow({ rows, draw }: TabGrid): number {
+  if (rows < 1) throw new NotThere('the tab is still empty');
+  return draw.integer(1, rows);
+}
+
+/** Draws two different rows below the head. @throws NotThere */
+export function drawTwoRows({ rows, draw }: TabGrid): readonly [number, number] {
+  if (rows < 2) throw new NotThere('the tab has fewer than two rows');
+  const one = draw.integer(1, rows);
+  return [one, ((one - 1 + draw.integer(1, rows - 1)) % rows) + 1];
+}
+
+export const drawColumn = ({ columns, draw }: TabGrid): number => draw.integer(0, columns - 1);
+
+const TYPED_TEXTS = [
+  'typed by hand',
+  '0',
+  '-',
+  '=1+1',
+  'x'.repeat(300),
+  'typed\nin two lines',
+  'ö 🎁',
+];
+
+export const GENERAL_EDITS: readonly RecordEdit[] = [
+  {
+    name: 'a cell is typed over',
+    gestures: (grid) => {
+      const at = { sheetId: grid.sheetId, row: drawRow(grid), column: drawColumn(grid) };
+      return [buildTyping(at, [[grid.draw.pick(TYPED_TEXTS)]])];
+    },
+  },
+  {
+    name: 'a cell is cleared',
+    gestures: (grid) => [
+      buildTyping({ sheetId: grid.sheetId, row: drawRow(grid), column: drawColumn(grid) }, [['']]),
+    ],
+  },
+  {
+    name: 'a cell is copied from another row',
+    gestures: (grid) => {
+      const [from, to] = drawTwoRows(grid);
+      const column = drawColumn(grid);
+      return [buildMove({ sheetId: grid.sheetId, row: to, column }, [[grid.cellAt(from, column)]])];
+    },
+  },
+  {
+    name: 'two cells of a column are swapped',
+    gestures: (grid) => buildSwap(grid, drawColumn(grid)),
+  },
+  {
+    name: 'one column is sorted by itself',
+    gestures: (grid) => {
+      const column = drawColumn(grid);
+      return buildSort(grid, column, { from: column, until: column + 1 });
+    },
+  },
+  {
+    name: 'all rows are sorted',
+    gestures: (grid) => buildSort(grid, drawColumn(grid), { from: 0, until: grid.columns }),
+  },
+  {
+    name: 'a row is deleted',
+    gestures: (grid) => [
+      { deleteDimension: { range: buildDimension(grid.sheetId, 'ROWS', drawRow(grid)) } },
+    ],
+  },
+  {
+    name: 'a blank row is inserted',
+    gestures: (grid) => [
+      { insertDimension: { range: buildDimension(grid.sheetId, 'ROWS', drawRow(grid)) } },
+    ],
+  },
+  {
+    name: 'a row is doubled',
+    gestures: (grid) => {
+      const row = drawRow(grid);
+      const cells = listColumns(grid).map((column) => grid.cellAt(row, column));
+      return [
+        { insertDimension: { range: buildDimension(grid.sheetId, 'ROWS', row + 1) } },
+        buildMove({ sheetId: grid.sheetId, row: row + 1, column: 0 }, [cells]),
+      ];
+    },
+  },
+  {
+    name: 'a column is deleted',
+    movesColumns: true,
+    gestures: (grid) => [
+      { deleteDimension: { range: buildDimension(grid.sheetId, 'COLUMNS', drawColumn(grid)) } },
+    ],
+  },
+  {
+    name: 'a column is inserted',
+    movesColumns: true,
+    mayStay: true,
+    gestures: (grid) => [
+      { insertDimension: { range: buildDimension(grid.sheetId, 'COLUMNS', drawColumn(grid)) } },
+    ],
+  },
+  {
+    name: 'a column with a note is inserted',
+    movesColumns: true,
+    mayStay: true,
+    gestures: (grid) => {
+      const { sheetId } = grid;
+      const column = drawColumn(grid);
+      return [
+        { insertDimension: { range: buildDimension(sheetId, 'COLUMNS', column) } },
+        buildTyping({ sheetId, row: 0, column }, [['My notes']]),
+        buildTyping({ sheetId, row: drawRow(grid), column }, [['a note']]),
+      ];
+    },
+  },
+  {
+    name: 'rows are inserted above the heading',
+    mayStay: true,
+    gestures: (grid) => {
+      const { sheetId } = grid;
+      const count = grid.draw.integer(1, 3);
+      return [
+        { insertDimension: { range: buildDimension(sheetId, 'ROWS', 0, count) } },
+        buildTyping({ sheetId, row: 0, column: drawColumn(grid) }, [['My match']]),
+      ];
+    },
+  },
+  {
+    name: 'a head is typed over',
+    gestures: (grid) => [
+      buildTyping({ sheetId: grid.sheetId, row: 0, column: drawColumn(grid) }, [['My own head']]),
+    ],
+  },
+  {
+    name: 'a note is typed below',
+    gestures: (grid) => {
+      const row = grid.rows + 1 + grid.draw.integer(0, 3);
+      return [buildTyping({ sheetId: grid.sheetId, row, column: drawColumn(grid) }, [['a note']])];
+    },
+  },
+  {
+    name: 'a row is dragged elsewhere',
+    gestures: (grid) => {
+      const [from, to] = drawTwoRows(grid);
+      const source = buildDimension(grid.sheetId, 'ROWS', from);
+      return [{ moveDimension: { source, destinationIndex: to > from ? to + 1 : to } }];
+    },
+  },
+  {
+    name: 'a column is dragged elsewhere',
+    movesColumns: true,
+    gestures: (grid) => {
+      const from = drawColumn(grid);
+      const to = (from + grid.draw.integer(1, grid.columns - 1)) % grid.columns;
+      const source = buildDimension(grid.sheetId, 'COLUMNS', from);
+      return [{ moveDimension: { source, destinationIndex: to > from ? to + 1 : to } }];
+    },
+  },
+  {
+    name: 'a cell is cut and pasted elsewhere',
+    gestures: (grid) => {
+      const { sheetId } = grid;
+      const destination = { sheetId, rowIndex: drawRow(grid), columnIndex: drawColumn(grid) };
+      return [
+        {
+          cutPaste: {
+            source: buildCellRange(grid, drawRow(grid), drawColumn(grid)),
+            destination,
+            pasteType: 'PASTE_NORMAL',
+          },
+        },
+      ];
+    },
+  },
+  {
+    name: 'a cell is inserted, the others moved down',
+    gestures: (grid) => [
+      {
+        insertRange: {
+          range: buildCellRange(grid, drawRow(grid), drawColumn(grid)),
+          shiftDimension: 'ROWS',
+        },
+      },
+    ],
+  },
+  {
+    name: 'a cell is deleted, the others moved up',
+    gestures: (grid) => [
+      {
+        deleteRange: {
+          range: buildCellRange(grid, drawRow(grid), drawColumn(grid)),
+          shiftDimension: 'ROWS',
+        },
+      },
+    ],
+  },
+  {
+    name: 'two cells of a column are merged',
+    gestures: (grid) => {
+      const row = drawRow(grid);
+      const range = { ...buildCellRange(grid, row, drawColumn(grid)), endRowIndex: row + 2 };
+      return [{ mergeCells: { range, mergeType: 'MERGE_ALL' } }];
+    },
+  },
+  {
+    name: 'a letter is replaced everywhere',
+    gestures: ({ sheetId, draw }) => [
+      { findReplace: { find: draw.pick(['a', 'e', '1', '-']), replacement: '#', sheetId } },
+    ],
+  },
+  {
+    name: 'a filter is set',
+    gestures: (grid) => [{ setBasicFilter: { filter: { range: { sheetId: grid.sheetId } } } }],
+  },
+  {
+    name: 'all rows are cleared',
+    gestures: (grid) => [
+      {
+        updateCells: {
+          range: { sheetId: grid.sheetId, startRowIndex: 1 },
+          fields: 'userEnteredValue',
+        },
+      },
+    ],
+  },
+];
+
+const buildCellRange = ({ sheetId }: TabGrid, row: number, column: number) => ({
+  sheetId,
+  startRowIndex: row,
+  endRowIndex: row + 1,
+  startColumnIndex: column,
+  endColumnIndex: column + 1,
+});
+
+const listColumns = ({ columns }: TabGrid): readonly number[] =>
+  Array.from({ length: columns }, (_, column) => column);
+
+export function buildSwap(grid: TabGrid, column: number): readonly SheetRequest[] {
+  const [one, other] = drawTwoRows(grid);
+  const { sheetId } = grid;
+  return [
+    buildMove({ sheetId, row: one, column }, [[grid.cellAt(other, column)]]),
+    buildMove({ sheetId, row: other, column }, [[grid.cellAt(one, column)]]),
+  ];
+}
+
+/** Sorts a range of columns by one of them, up or down. @throws NotThere */
+export function buildSort(
+  grid: TabGrid,
+  by: number,
+  { from, until }: { readonly from: number; readonly until: number },
+): readonly SheetRequest[] {
+  drawTwoRows(grid);
+  const sortOrder = grid.draw.integer(0, 1) === 1 ? 'ASCENDING' : 'DESCENDING';
+  const range = {
+    sheetId: grid.sheetId,
+    startRowIndex: 1,
+    endRowIndex: grid.rows + 1,
+    startColumnIndex: from,
+    endColumnIndex: until,
+  };
+  return [{ sortRange: { range, sortSpecs: [{ dimensionIndex: by, sortOrder }] } }];
+}
 
 type RecordTabName = 'match' | 'players' | 'ledger' | 'submissions';
 

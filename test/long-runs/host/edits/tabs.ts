@@ -1,19 +1,211 @@
 import type { Sheet } from '../../../../emulator/sheets/spreadsheet.ts';
 import { HOST_TABS } from '../../../../sheets-templates/workbooks/host-workbook.ts';
+import { HOST } from '../../../support/table/table.ts';
 import type { ComputedTab, EditFamily, EditKind, EditScene, HostEdit, UndoEdit } from '../edit.ts';
-import { type HostContext, recordChange, requireTab, restoreTab, updateSheet } from '../host.ts';
 import {
-  createRenaming,
-  DELETED_TAB,
-  DUPLICATED_TAB,
+  buildDimension,
+  buildMove,
+  buildTyping,
+  countFilledRows,
+  getCells,
+  type HostContext,
+  NotThere,
+  recordChange,
+  requireTab,
+  restoreTab,
+  type SheetRequest,
+  updateSheet,
+} from '../host.ts';
+
+export interface TabGesture {
+  readonly name: string;
+  readonly requests: (tab: Sheet, scene: EditScene) => readonly SheetRequest[];
+}
+
+export const createRenaming = (title: string): TabGesture => ({
+  name: `is renamed “${title.slice(0, 20)}”`,
+  requests: ({ properties: { sheetId } }) => [
+    { updateSheetProperties: { properties: { sheetId, title }, fields: 'title' } },
+  ],
+});
+
+export const HIDDEN_TAB: TabGesture = {
+  name: 'is hidden',
+  requests: ({ properties: { sheetId } }) => [
+    { updateSheetProperties: { properties: { sheetId, hidden: true }, fields: 'hidden' } },
+  ],
+};
+
+export const TAB_MOVED_FIRST: TabGesture = {
+  name: 'is moved to the front',
+  requests: ({ properties: { sheetId } }) => [
+    { updateSheetProperties: { properties: { sheetId, index: 0 }, fields: 'index' } },
+  ],
+};
+
+/** Copy of the host's own tab, with all cells, charts and protections. */
+export const DUPLICATED_TAB: TabGesture = {
+  name: 'is doubled',
+  requests: ({ properties: { sheetId, title } }, { draw }) => {
+    const newSheetId = 900_000 + draw.integer(0, 90_000);
+    const newSheetName = `Copy of ${title} ${newSheetId}`;
+    return [{ duplicateSheet: { sourceSheetId: sheetId, newSheetId, newSheetName } }];
+  },
+};
+
+export const DELETED_TAB: TabGesture = {
+  name: 'is deleted',
+  requests: ({ properties: { sheetId } }) => [{ deleteSheet: { sheetId } }],
+};
+
+export const TAB_WITH_WARNING: TabGesture = {
+  name: 'is protected by a warning',
+  requests: ({ properties: { sheetId } }) => [
+    { addProtectedRange: { protectedRange: { range: { sheetId }, warningOnly: true } } },
+  ],
+};
+
+/** Protection that lets only the host edit the tab. */
+export const PROTECTED_TAB: TabGesture = {
+  name: 'is protected',
+  requests: ({ properties: { sheetId } }) => [
+    { addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [HOST] } } } },
+  ],
+};
+
+export const REPLACED_TAB: TabGesture = {
+  name: 'loses its title to another tab',
+  requests: ({ properties: { sheetId, title } }, { draw }) => [
+    {
+      updateSheetProperties: {
+        properties: { sheetId, title: `${title.slice(0, 80)} (old)` },
+        fields: 'title',
+      },
+    },
+    { addSheet: { properties: { sheetId: 800_000 + draw.integer(0, 90_000), title } } },
+  ],
+};
+
+function drawCell(tab: Sheet, { draw }: EditScene) {
+  const rows = countFilledRows(tab);
+  if (rows === 0) throw new NotThere('the tab is empty');
+  const row = draw.integer(0, rows - 1);
+  const width = Math.max(1, tab.rows[row]?.length ?? 1);
+  return { sheetId: tab.properties.sheetId, row, column: draw.integer(0, width - 1) };
+}
+
+const createDimensionGesture = (
+  name: string,
+  kind: 'deleteDimension' | 'insertDimension',
+  along: 'ROWS' | 'COLUMNS',
+): TabGesture => ({
+  name,
+  requests: (tab, scene) => {
+    const { sheetId, row, column } = drawCell(tab, scene);
+    const range = buildDimension(sheetId, along, along === 'ROWS' ? row : column);
+    return [
+      kind === 'deleteDimension' ? { deleteDimension: { range } } : { insertDimension: { range } },
+    ];
+  },
+});
+
+/** Edits of computed tabs, which the next deadline repairs. */
+export const REPAIRED_GESTURES: readonly TabGesture[] = [
+  createRenaming('My own name'),
   HIDDEN_TAB,
-  PROTECTED_TAB,
-  REPAIRED_GESTURES,
-  REPLACED_TAB,
   TAB_MOVED_FIRST,
+  DUPLICATED_TAB,
+  DELETED_TAB,
   TAB_WITH_WARNING,
-  type TabGesture,
-} from './tab-gestures.ts';
+  createDimensionGesture('loses a row', 'deleteDimension', 'ROWS'),
+  createDimensionGesture('loses a column', 'deleteDimension', 'COLUMNS'),
+  createDimensionGesture('gets a row', 'insertDimension', 'ROWS'),
+  createDimensionGesture('gets a column', 'insertDimension', 'COLUMNS'),
+  {
+    name: 'is typed over',
+    requests: (tab, scene) => [buildTyping(drawCell(tab, scene), [['typed by hand', '=1+1']])],
+  },
+  {
+    name: 'loses its first row',
+    requests: ({ properties: { sheetId } }) => [
+      { deleteDimension: { range: buildDimension(sheetId, 'ROWS', 0) } },
+    ],
+  },
+  {
+    name: 'loses its charts',
+    requests: ({ charts }) => {
+      if (charts.length === 0) throw new NotThere('the tab lacks charts');
+      return charts.map(({ chartId }) => ({ deleteEmbeddedObject: { objectId: chartId ?? 0 } }));
+    },
+  },
+  {
+    name: 'gets a filter',
+    requests: ({ properties: { sheetId } }) => [
+      { setBasicFilter: { filter: { range: { sheetId, startRowIndex: 0, endRowIndex: 2 } } } },
+    ],
+  },
+  {
+    name: 'has a word replaced everywhere',
+    requests: ({ properties: { sheetId } }) => [
+      { findReplace: { find: 'e', replacement: '#', sheetId } },
+    ],
+  },
+  {
+    name: 'is cleared',
+    requests: ({ properties: { sheetId } }) => [
+      { updateCells: { range: { sheetId }, fields: 'userEnteredValue' } },
+    ],
+  },
+  {
+    name: 'is turned upside down',
+    requests: (tab) => {
+      const rows = tab.rows.slice(0, countFilledRows(tab)).toReversed();
+      const width = Math.max(1, ...rows.map((row) => row.length));
+      const at = { sheetId: tab.properties.sheetId, row: 0, column: 0 };
+      return [
+        buildMove(
+          at,
+          rows.map((row) => getCells(row, width)),
+        ),
+      ];
+    },
+  },
+  {
+    name: 'is made a single cell',
+    requests: ({ properties: { sheetId } }) => [
+      {
+        updateSheetProperties: {
+          properties: {
+            sheetId,
+            gridProperties: {
+              rowCount: 1,
+              columnCount: 1,
+              frozenRowCount: 0,
+              frozenColumnCount: 0,
+            },
+          },
+          fields: 'gridProperties(rowCount,columnCount,frozenRowCount,frozenColumnCount)',
+        },
+      },
+    ],
+  },
+  {
+    name: 'is made one cell by merging',
+    requests: ({ properties: { sheetId, gridProperties } }) => [
+      {
+        updateSheetProperties: {
+          properties: {
+            sheetId,
+            gridProperties: { ...gridProperties, frozenColumnCount: 0, frozenRowCount: 0 },
+          },
+          fields: 'gridProperties(frozenRowCount,frozenColumnCount)',
+        },
+      },
+      { unmergeCells: { range: { sheetId } } },
+      { mergeCells: { range: { sheetId }, mergeType: 'MERGE_ALL' } },
+    ],
+  },
+];
 
 /** Tabs of the host and of records, which are never drawn again. */
 const KEPT_TABS = [

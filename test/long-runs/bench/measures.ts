@@ -1,0 +1,240 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import * as z from 'zod';
+import { GAMES } from '../../../rules/games.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
+import { playMatch, randomPolicy } from '../../../rules/kit/playing/play.ts';
+import { buildProposals } from '../../../rules/kit/playing/proposing.ts';
+import { createPlayers } from '../../laws/players.ts';
+import { loadDefaultContent } from '../../support/table/content.ts';
+import { openTable, type Table, type TableOptions } from '../../support/table/table.ts';
+import type { BenchFigure } from './figure.ts';
+
+/** Speed of the model, from the only public measurement known to us: 3 s for 10,000 cells. */
+const MODEL_CELLS_PER_SECOND = 10_000 / 3;
+
+const MATCH_COUNT = 5;
+
+export const CALL_DELAY_MS = 100;
+const MAX_STEP_MS = 480;
+
+export async function measureSteps(): Promise<readonly BenchFigure[]> {
+  const figures: BenchFigure[] = [];
+  for (const game of GAMES) {
+    for (const delayMs of [0, CALL_DELAY_MS]) {
+      const carry: TableOptions['carry'] = (emulator) => async (input, init) => {
+        const answer = await emulator.fetchImplementation(input, init);
+        if (delayMs > 0) await wait(delayMs);
+        return answer;
+      };
+      const median = await computeMedianStepMs(() => openTable({ game, carry }));
+      const isSlow = delayMs > 0;
+      figures.push({
+        what: `${game.title}, one step${isSlow ? `, each call ${CALL_DELAY_MS} ms slower` : ''}`,
+        measured: `${Math.round(median)} ms`,
+        target: isSlow ? `under ${MAX_STEP_MS} ms` : '',
+        met: !isSlow || median < MAX_STEP_MS,
+      });
+    }
+  }
+  return figures;
+}
+
+async function computeMedianStepMs(open: () => Promise<Table>): Promise<number> {
+  const times: number[] = [];
+  for (let match = 0; match < MATCH_COUNT; match++) {
+    const table = await open();
+    await table.robots();
+    await table.deadline();
+    await table.robots();
+    times.push(await measureDeadlineMs(table));
+  }
+  return times.toSorted((one, other) => one - other)[MATCH_COUNT >> 1] ?? 0;
+}
+
+/** Measures the deadline without the reads of the test. */
+export async function measureDeadlineMs(table: Table): Promise<number> {
+  const { deadline } = await table.task();
+  const startedMs = performance.now();
+  await table.emulator.clock.advanceTo(Date.parse(deadline));
+  return performance.now() - startedMs;
+}
+
+const rowsSchema = z.object({
+  rows: z.array(z.object({ values: z.array(z.unknown()).optional() })),
+});
+const batchSchema = z.object({
+  requests: z.array(
+    z.object({ updateCells: rowsSchema.partial().optional(), appendCells: rowsSchema.optional() }),
+  ),
+});
+
+interface BatchSize {
+  readonly requests: number;
+  /**
+   * Number of cells with content or a format of their own. Cells of a cleared area do not count.
+   */
+  readonly cells: number;
+  readonly bytes: number;
+}
+
+function parseBatch(body: string): BatchSize {
+  const { requests } = batchSchema.parse(JSON.parse(body));
+  const cells = requests
+    .flatMap(({ updateCells, appendCells }) => [
+      ...(updateCells?.rows ?? []),
+      ...(appendCells?.rows ?? []),
+    ])
+    .reduce((sum, { values = [] }) => sum + values.length, 0);
+  return { requests: requests.length, cells, bytes: Buffer.byteLength(body) };
+}
+
+async function listBatchesOfStep(game: AnyGame): Promise<readonly BatchSize[]> {
+  let batches: BatchSize[] = [];
+  const table = await openTable({
+    game,
+    players: game.seats.most,
+    carry: (emulator) => async (input, init) => {
+      const request = new Request(input, init);
+      const { pathname } = new URL(request.url);
+      if (pathname.endsWith(':batchUpdate') && pathname.startsWith('/v4/spreadsheets'))
+        batches.push(parseBatch(await request.clone().text()));
+      return emulator.fetchImplementation(request);
+    },
+  });
+  await table.robots();
+  await table.deadline();
+  await table.robots();
+  batches = [];
+  await table.deadline();
+  return batches;
+}
+
+export async function measureBatches(): Promise<readonly BenchFigure[]> {
+  const figures: BenchFigure[] = [];
+  for (const game of GAMES) {
+    const batches = await listBatchesOfStep(game);
+    const sum = (of: (one: BatchSize) => number) => batches.reduce((all, one) => all + of(one), 0);
+    const largest = Math.max(...batches.map(({ cells }) => cells));
+    figures.push({
+      what: `${game.title}, writes of one step of ${game.seats.most}`,
+      measured:
+        `${batches.length} batches: ${formatThousands(sum((one) => one.requests))} requests, ` +
+        `${formatThousands(sum((one) => one.cells))} cells, ` +
+        `${formatThousands(sum((one) => one.bytes) / 1024)} KB; the largest has ` +
+        `${formatThousands(largest)} ` +
+        `cells, ${(largest / MODEL_CELLS_PER_SECOND).toFixed(1)} s at Google by the model`,
+      target: '',
+      met: true,
+    });
+  }
+  return figures;
+}
+
+const formatThousands = (value: number): string => Math.round(value).toLocaleString('en');
+
+const MAX_PROPOSAL_MS = 20;
+export const measureProposals = (): readonly BenchFigure[] =>
+  GAMES.filter(({ proposing }) => proposing !== undefined).map((game) => {
+    const measured = measureTimes(game);
+    const times = measured.map(({ first }) => first).toSorted((one, other) => one - other);
+    const [median = 0, most = 0] = [times[times.length >> 1], times.at(-1)];
+    const again = Math.max(...measured.map((time) => time.again));
+    return {
+      what: `${game.title}, what one seat can do`,
+      measured:
+        `${median.toFixed(1)} ms of the processor, at most ${most.toFixed(1)}; a second ` +
+        `time at most ${again.toFixed(1)}`,
+      target: `at most ${MAX_PROPOSAL_MS} ms`,
+      met: most <= MAX_PROPOSAL_MS,
+    };
+  });
+
+interface ProposalTimes {
+  readonly first: number;
+  /** Faster of two repetitions after a first run, without garbage collection. */
+  readonly again: number;
+}
+
+/** Measures each asked seat at each moment, after a first match to warm up. */
+function measureTimes(game: AnyGame): readonly ProposalTimes[] {
+  const times: ProposalTimes[] = [];
+  for (let seed = 0; seed <= MATCH_COUNT; seed++) {
+    const players = createPlayers(game.seats.most);
+    const setup = { players, content: loadDefaultContent(game), variants: getUsualVariants(game) };
+    for (const { state, step } of playMatch({ game, setup, seed, choose: randomPolicy(seed) })) {
+      for (const { seat } of step?.asks ?? []) {
+        const propose = () => buildProposals(game, { setup, state, seat });
+        const [first, found] = measureRun(propose);
+        if (seed === 0 || found === null) continue;
+        times.push({ first, again: Math.min(measureRun(propose)[0], measureRun(propose)[0]) });
+      }
+    }
+  }
+  return times;
+}
+
+function measureRun<Result>(run: () => Result): readonly [number, Result] {
+  const before = process.cpuUsage();
+  const result = run();
+  const { user, system } = process.cpuUsage(before);
+  return [(user + system) / 1000, result];
+}
+
+/**
+ * Measures other adjudicators, if they are installed. Only the time to resolve legal orders is
+ * comparable: a board of Diplomacy has up to 34 units and more conflicts than our games.
+ */
+
+const OTHERS_FOLDER = join(import.meta.dirname, 'others');
+
+interface OtherAdjudicator {
+  readonly name: string;
+  readonly install: string;
+  readonly command: readonly [program: string, ...parameters: string[]];
+  readonly folder?: string | undefined;
+}
+
+const OTHER_ADJUDICATORS: readonly OtherAdjudicator[] = [
+  {
+    name: 'diplomacy (Python)',
+    install: 'its package for python3',
+    command: ['python3', join(OTHERS_FOLDER, 'play_diplomacy.py')],
+  },
+  {
+    name: 'godip (Go)',
+    install: 'Go, and a clone of godip in the folder GODIP',
+    command: ['go', 'run', join(OTHERS_FOLDER, 'play_godip.go')],
+    folder: process.env['GODIP'],
+  },
+];
+
+export async function measureOthers(): Promise<readonly BenchFigure[]> {
+  const figures: BenchFigure[] = [];
+  for (const other of OTHER_ADJUDICATORS) figures.push(await measureOther(other));
+  return figures;
+}
+
+async function measureOther({
+  name,
+  install,
+  command,
+  folder,
+}: OtherAdjudicator): Promise<BenchFigure> {
+  const [program, ...parameters] = command;
+  const run = promisify(execFile)(program, parameters, folder === undefined ? {} : { cwd: folder });
+  const rate = await run.then(
+    ({ stdout }) => Number(stdout),
+    () => null,
+  );
+  return {
+    what: `${name}, phases of Diplomacy with legal orders`,
+    measured:
+      rate === null ? `not installed (${install})` : `${Math.round(rate).toLocaleString('en')}/s`,
+    target: '',
+    met: true,
+  };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
+import { findGame } from '../../../rules/games.ts';
+import { atDepth } from '../../support/depth.ts';
+import { selectGames } from '../../support/table/some-games.ts';
+import { openScene } from './fold.ts';
+import { INTERVENTION_LAWS, openForLaw } from './laws.ts';
+import { playOnWire } from './wire.ts';
+
+describe('laws', () => {
+  /** Number of matches per game and law; `npm run test:interventions` plays a thousand. */
+  const SEED_COUNT = atDepth({ quick: 3, deep: 25 });
+  const FIRST_SEED = 20_261_122;
+
+  const PLAYED_GAMES = selectGames('dm-invitational', 'pocket-mars', 'mars-immerser');
+
+  describe.for(PLAYED_GAMES.map((game) => [game.title, game] as const))('%s', ([, game]) => {
+    test.each(Object.entries(INTERVENTION_LAWS))('%s', (says, law) => {
+      for (let seed = FIRST_SEED; seed < FIRST_SEED + SEED_COUNT; seed++) {
+        const breaks = law(openForLaw(says, game, seed), seed);
+        expect({ seed, breaks }).toEqual({ seed, breaks: null });
+      }
+    });
+  });
+
+  test('an answer to a form that a correction reworded counts as before', () => {
+    const game = findGame('pocket-mars');
+    if (game === undefined) throw new Error('the game is registered');
+    const law =
+      INTERVENTION_LAWS[
+        'a step undone and resolved again by the same orders leaves state and pages'
+      ];
+    expect(law(openScene(game, game.seats.least), 19)).toBeNull();
+  });
+});
+
+describe('whole matches', () => {
+  const SEEDS_PLAYED = atDepth({ quick: 1, deep: 2 });
+  const BEACON_OPTIONS = { beacon: EMULATED_CHAIN };
+
+  const PLAYED_GAMES = selectGames('dm-invitational');
+
+  /** In quick runs the match with a beacon is enough. */
+  test.each(atDepth({ quick: [], deep: PLAYED_GAMES }).map((game) => [game.title, game] as const))(
+    'a match of %s with up to ten interventions ends and is verified',
+    async (_title, game) => {
+      for (let seed = 1; seed <= SEEDS_PLAYED; seed++) {
+        expect(await playOnWire(game, seed)).toMatchObject({ breaks: null });
+      }
+    },
+  );
+
+  test.each(PLAYED_GAMES.map((game) => [game.title, game] as const))(
+    'a match of %s with interventions and a public beacon is verified',
+    async (_title, game) => {
+      for (let seed = 1; seed <= SEEDS_PLAYED; seed++) {
+        expect(await playOnWire(game, seed, BEACON_OPTIONS)).toMatchObject({ breaks: null });
+      }
+    },
+  );
+});

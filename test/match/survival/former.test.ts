@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { exportMatch } from '../../../functions/match/auditing/archive.ts';
+import { judgeArchive } from '../../../functions/match/auditing/verify.ts';
+import { buildStepKey } from '../../../functions/match/ledger/position.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { formatRules } from '../../../rules/games.ts';
+import type { Answers } from '../../../rules/kit/asking/form.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { ofSeat, type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
+import { marsImmerser2 } from '../../../rules/mars-immerser/former/version-2.ts';
+import { getSightseer, type Secrets } from '../../../rules/mars-immerser/state.ts';
+import { backOf, colourOf } from '../../../rules/pocket-mars/cards.ts';
+import { pocketMars5 } from '../../../rules/pocket-mars/former/version-5.ts';
+import { pocketMars } from '../../../rules/pocket-mars/game.ts';
+import type { Settler, State } from '../../../rules/pocket-mars/state.ts';
+import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
+import { unchartedTerritory4 } from '../../../rules/uncharted-territory/former/version-4.ts';
+import { unchartedTerritory } from '../../../rules/uncharted-territory/game.ts';
+import type { State as Travels } from '../../../rules/uncharted-territory/state.ts';
+import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { getPageSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
+import { parseGame } from '../../support/options.ts';
+import { addResponses } from '../../support/table/by-hand.ts';
+import { loadContent, provideContent } from '../../support/table/content.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+
+let table: Table;
+describe('former rules', () => {
+  const CURRENT_GAME = parseGame(pocketMars.id);
+  const FORMER_GAME = pocketMars5 as unknown as AnyGame;
+
+  /** All cards get a top action that launches all colonists. */
+  beforeEach(() => {
+    const { loose } = loadContent(CURRENT_GAME);
+    const Cards = (loose['Cards'] ?? []).map((row) => ({
+      ...row,
+      'Top action': 'launch 3; launch 3',
+    }));
+    provideContent(CURRENT_GAME, { ...loose, Cards });
+  });
+  afterEach(async () => {
+    provideContent(CURRENT_GAME, null);
+  });
+
+  const getSettler = (match: Match, seat: Seat): Settler =>
+    ofSeat((currentPosition(match).state as State).settlers, seat);
+
+  const getAskedSeat = (match: Match): Seat => {
+    const [asked] = currentPosition(match).step?.asks ?? [];
+    if (asked === undefined) throw new Error('nobody is asked anything');
+    return asked.seat;
+  };
+
+  /** Forms of version 5 name slots instead of cards. */
+  function describePlay(game: AnyGame, match: Match, seat: Seat): Answers {
+    if (game === FORMER_GAME) return { kind: ['A'], action: ['A 1'] };
+    const [card = 'Energy 1'] = getSettler(match, seat).hand;
+    return { kind: [`A ${backOf(colourOf(card))}`], action: [`A ${card}`] };
+  }
+
+  /**
+   * Opens a match by a game's rules. The first player launches everybody, and plays D in their next
+   * turn.
+   */
+  async function openWithLaunchWaiting(game: AnyGame): Promise<Seat> {
+    table = await openTable({ game, players: 2 });
+    const match = await table.deadline();
+    const first = getAskedSeat(match);
+    await table.answer(first, { ...describePlay(game, match, first), refill: ['ask'] });
+    await table.deadline();
+    expect(getSettler(await table.deadline(), first).earth).toBe(0);
+    await sendUnofferedAnswers(await table.read(), first, { kind: ['D'] });
+    return first;
+  }
+
+  /** Sends answers that the form does not offer. */
+  async function sendUnofferedAnswers(match: Match, seat: Seat, answers: Answers): Promise<void> {
+    const position = currentPosition(match);
+    const seatCode = match.files.seats.find((one) => one.seat === seat)?.code ?? '';
+    if (position.step === null) throw new Error('the match is over');
+    const at = buildStepKey(position);
+    const filled = fillForm({ step: position.step, at, seat, seatCode, answers });
+    await addResponses(table, match.files.formId, [filled]);
+  }
+
+  /** Resolves the step after an upgrade: the same files, with the current program. */
+  async function resolveAfterUpgrade(first: Seat): Promise<Match> {
+    const kept = table.keep();
+    table = await openTable({ game: CURRENT_GAME, from: kept });
+    expect(getAskedSeat(await table.read())).toBe(first);
+    return table.deadline();
+  }
+
+  test('after an upgrade an answer of Pocket Mars that names a slot plays its card', async () => {
+    table = await openTable({ game: FORMER_GAME, players: 2 });
+    const before = await table.deadline();
+    const first = getAskedSeat(before);
+    await table.answer(first, { kind: ['A'], action: ['A 2'], refill: ['hand 1'] });
+    const [refill, played] = getSettler(before, first).hand;
+    const match = await resolveAfterUpgrade(first);
+    expect((currentPosition(match).state as State).discard).toEqual([played]);
+    expect((currentPosition(match).state as State).said[first]).toEqual({ card: null, refill });
+    const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
+    expect(verdict.kind).toBe('verified');
+  });
+
+  test.each([
+    ['by version 5 nothing happens', FORMER_GAME, 'pocket-mars 5', 1, 0],
+    [
+      'by the current version the first card is discarded for Energy',
+      CURRENT_GAME,
+      formatRules(CURRENT_GAME),
+      2,
+      1,
+    ],
+  ] as const)(
+    'after an upgrade a waiting D of Pocket Mars with nobody on Earth counts: %s',
+    async (_, game, rules, energy, discarded) => {
+      const first = await openWithLaunchWaiting(game);
+      const before = await table.read();
+      const match = await resolveAfterUpgrade(first);
+      const { discard } = currentPosition(match).state as State;
+      const earlier = (currentPosition(before).state as State).discard;
+      expect(currentPosition(match).sealed.entry.rules).toBe(rules);
+      expect(getSettler(match, first).energy).toBe(energy);
+      expect(discard.length - earlier.length).toBe(discarded);
+      const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
+      expect(verdict.kind).toBe('verified');
+    },
+  );
+});
+
+describe('former questions', () => {
+  const CURRENT_GAME = parseGame(unchartedTerritory.id);
+  const FORMER_GAME = unchartedTerritory4 as unknown as AnyGame;
+  const SCARLET = toSeat('Scarlet');
+
+  const listVisited = (match: Match): readonly string[] =>
+    ofSeat((currentPosition(match).state as Travels).travellers, SCARLET).visited;
+
+  const findFirstField = (match: Match): string | undefined =>
+    currentPosition(match).step?.asks[0]?.form.fields[0]?.name;
+
+  test('a match of 1.0.0 with answers in goes on under version 4, and is verified', async () => {
+    table = await openTable({ game: FORMER_GAME });
+    await table.answer(SCARLET, { 'visit-1': ['D4'], 'visit-3': ['C4 Dems'], artefact: ['keep'] });
+    const kept = table.keep();
+    table = await openTable({ game: CURRENT_GAME, from: kept });
+    expect(findFirstField(await table.read())).toBe('visit-1');
+    expect(listVisited(await table.deadline())).toEqual(['C4', 'D4']);
+    await table.answer(SCARLET, { 'visit-2': ['E4'], artefact: ['keep'] });
+    const match = await table.deadline();
+    expect(listVisited(match)).toEqual(['C4', 'D4', 'E4']);
+    expect(currentPosition(match).sealed.entry.rules).toBe('uncharted-territory 4');
+    const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
+    expect(verdict.kind).toBe('verified');
+  });
+
+  test('a Mars Immerser match of 1.0.0 goes on under version 2, and is verified', async () => {
+    const game = marsImmerser2 as unknown as AnyGame;
+    const placed = (match: Match) =>
+      getSightseer(currentPosition(match).state as Secrets, SCARLET).location;
+    table = await openTable({ game });
+    await table.answer(SCARLET, { start: ['P'] });
+    await table.deadline();
+    await table.answer(SCARLET, { 'step-1': ['O'], 'step-3': ['P1'], more: ['no'] });
+    const kept = table.keep();
+    table = await openTable({ game: parseGame(game.id), from: kept });
+    expect(placed(await table.deadline())).toBe('P1');
+    await table.answer(SCARLET, { 'step-2': ['O'], more: ['no'] });
+    const match = await table.deadline();
+    expect(placed(match)).toBe('O');
+    expect(currentPosition(match).sealed.entry.rules).toBe('mars-immerser 2');
+    const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
+    expect(verdict.kind).toBe('verified');
+  });
+
+  test('a match opened after the upgrade has the current questions', async () => {
+    table = await openTable({ game: CURRENT_GAME });
+    expect(findFirstField(await table.read())).toBe('go');
+    await table.answer(SCARLET, {
+      go: ['C4', 'D4'],
+      more: ['rest'],
+      'name-C4': ['Dems'],
+    });
+    const match = await table.deadline();
+    expect(listVisited(match)).toEqual(['C4', 'D4']);
+    expect(currentPosition(match).sealed.entry.rules).toBe(formatRules(CURRENT_GAME));
+    const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
+    expect(verdict.kind).toBe('verified');
+  });
+});
+
+const [FIRST, FORMER] = [getPageSheetId(0), getPageSheetId(9)];
+
+const listIds = (fileId: string): readonly (number | null | undefined)[] =>
+  (table.emulator.snapshot().spreadsheets[fileId]?.sheets ?? []).map(
+    ({ properties }) => properties.sheetId,
+  );
+
+test('a page of a former version is deleted, and the match is verified', async () => {
+  table = await openTable({ game: parseGame(presentsOfMine.id) });
+  const { files } = await table.read();
+  const titled = (sheetId: number, title: string) => ({ sheetId, title });
+  const books = [
+    { id: files.publicId, title: 'Log' },
+    ...files.seats.map(({ workbookId }) => ({ id: workbookId, title: 'My presents' })),
+  ];
+  for (const { id, title } of books)
+    await table.as(HOST).sheets.spreadsheets.batchUpdate({
+      spreadsheetId: id,
+      requestBody: {
+        requests: [
+          { updateSheetProperties: { properties: titled(FIRST, 'Former'), fields: 'title' } },
+          { addSheet: { properties: titled(FORMER, title) } },
+        ],
+      },
+    });
+  await table.robots();
+  await table.deadline();
+  expect(books.some(({ id }) => listIds(id).includes(FORMER))).toBe(false);
+  const { verdict } = await judgeArchive(await exportMatch(table.as(HOST), table.hostId));
+  expect(verdict.kind).toBe('verified');
+});
