@@ -53,7 +53,15 @@ const VEIL_WORDS: LineWords = { verb: 'hide', where: ['behind a Veil'], newsValu
 const OUTSIDE_WORDS: LineWords = { verb: 'sleep', where: ['outside'], newsValue: 3.4 };
 
 /** Returns the words of a place, with its kind: a Relative may have a player's name. */
-function getWords(content: Content, at: Code, isStart: boolean): LineWords {
+function getWords(
+  content: Content,
+  at: Code,
+  {
+    isStart,
+    isAlone,
+    isOnlyGuest,
+  }: Readonly<Record<'isStart' | 'isAlone' | 'isOnlyGuest', boolean>>,
+): LineWords {
   const kind = findKind(content, at);
   const names = [`${getDirectoryText(content, at)} (${at})`, at];
   const places = (before: string) => names.map((place) => `${before} ${place}`);
@@ -62,40 +70,46 @@ function getWords(content: Content, at: Code, isStart: boolean): LineWords {
       ? { verb: 'start', where: places('with the Relative'), newsValue: 3.7 }
       : { verb: 'visit', where: places('the Relative'), newsValue: 3.7 };
   }
+  if (isStart) return { verb: 'start', where: places('at'), newsValue: kind === 'Inn' ? 3.5 : 3 };
   if (kind === 'Inn')
-    return { verb: isStart ? 'start' : 'sleep', where: places('at'), newsValue: 3.5 };
-  return isStart ? { verb: 'start', where: places('at'), newsValue: 3 } : OUTSIDE_WORDS;
+    return { verb: isOnlyGuest ? 'alone sleep' : 'sleep', where: places('at'), newsValue: 3.5 };
+  return isAlone ? OUTSIDE_WORDS : { ...OUTSIDE_WORDS, where: places('outside at') };
 }
 
-/** Builds a line for each place with players, one for Veils and one for players outside. */
+/** Builds a line for each place with players, one for Veils and one for those alone outside. */
 function buildPlaceNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const [round] = ofKind(events, 'round over');
   if (round === undefined) return [];
+  const revealed = ofKind(events, 'revealed');
   const wordsAt = new Map<Code, LineWords>();
   const wordsIn = ({ location }: EventOf<'revealed'>): LineWords => {
     if (location === null) return VEIL_WORDS;
-    const words = wordsAt.get(location) ?? getWords(content, location, round.round === 1);
+    const words =
+      wordsAt.get(location) ??
+      getWords(content, location, {
+        isStart: round.round === 1,
+        isAlone: revealed.filter((other) => other.location === location).length === 1,
+        isOnlyGuest: round.atInns.length === 1,
+      });
     wordsAt.set(location, words);
     return words;
   };
-  return [...Map.groupBy(ofKind(events, 'revealed'), wordsIn)].map(
-    ([{ verb, where, newsValue }, ends]) => {
-      const [first = round, ...others] = ends;
-      const does = others.length === 0 ? `${verb}s` : verb;
-      const seats = ends.map(({ seat }) => seat);
-      return {
-        event: others.length === 0 ? first : round,
-        text: ended(`${namesOf(seats)} ${does} ${where[0]}`),
-        short: findFittingLine(
-          listNamings(seats).flatMap((names) => where.map((place) => `${names} ${does} ${place}`)),
-        ),
-        change: '',
-        rule: first.rule,
-        // Each further player makes a line slightly more important.
-        newsValue: newsValue + ends.length / 100,
-      };
-    },
-  );
+  return [...Map.groupBy(revealed, wordsIn)].map(([{ verb, where, newsValue }, ends]) => {
+    const [first = round, ...others] = ends;
+    const does = others.length === 0 ? `${verb}s` : verb;
+    const seats = ends.map(({ seat }) => seat);
+    return {
+      event: others.length === 0 ? first : round,
+      text: ended(`${namesOf(seats)} ${does} ${where[0]}`),
+      short: findFittingLine(
+        listNamings(seats).flatMap((names) => where.map((place) => `${names} ${does} ${place}`)),
+      ),
+      change: '',
+      rule: first.rule,
+      // Each further player makes a line slightly more important.
+      newsValue: newsValue + ends.length / 100,
+    };
+  });
 }
 
 /** Number of players that a line names at most. */
