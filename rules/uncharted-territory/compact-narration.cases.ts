@@ -71,6 +71,16 @@ describe('the story of a round', () => {
     expect(listTexts(leading)).toEqual(['Scarlet leaps by ≈60 Progress.']);
   });
 
+  it('UT-984 a leap names the richest location that closes in the round', () => {
+    const staged: RoundSpec = {
+      places: { B2: { progress: 9 }, B3: { progress: 8 } },
+      travellers: createTravellersWith({ progress: 0 }),
+      state: { traffic: { B2: { rounds: 1, visitors: 1 }, B3: { rounds: 1, visitors: 1 } } },
+      orders: { Scarlet: { go: 'B2 B3' } },
+    };
+    expect(listTexts(staged)[0]).toBe('Scarlet leaps by ≈12 Progress as Place B2 closes.');
+  });
+
   it('UT-955 a leap names the meters that fell to the lowest level if one player leapt', () => {
     const staged: RoundSpec = {
       places: { B2: { progress: 14, effect: 'visitors lose 3 Water' } },

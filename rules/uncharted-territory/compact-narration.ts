@@ -4,6 +4,7 @@ import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { signed } from '../kit/narrating/figures.ts';
 import type { Narration, News } from '../kit/narrating/narration.ts';
+import { findFittingLine } from '../kit/narrating/short-line.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
@@ -76,12 +77,22 @@ function listLeapNews(events: readonly Event[], content: Content): readonly News
   const isLeap = most > PUBLIC_PROGRESS_STEP;
   const value = isLeap ? LEAP_NEWS : LESSER_NEWS;
   const fallen = best.length > 1 ? [] : listFallenLevels(first, content);
-  const also = fallen.length === 0 ? ' Progress' : ` and is ${formatStates(fallen)}`;
-  const rest = `by ≈${most}${best.length > 1 ? ' each' : also}`;
+  const state = fallen.length === 0 ? ' Progress' : ` and is ${formatStates(fallen)}`;
+  const rest = `by ≈${most}${best.length > 1 ? ' each' : state}`;
   const verb: Verb = isLeap ? ['leaps', 'leap'] : ['climbs', 'climb'];
   const seats = best.map(({ seat }) => seat);
   const short = shortOf(seats, ofKind(events, 'levels'), verb, rest);
-  return [told(first, value, longOf(seats, verb, rest), short)];
+  const also = describeClosing(events, content);
+  return [
+    told(first, value, longOf(seats, verb, rest) + also, findFittingLine([short + also, short])),
+  ];
+}
+
+/** Names the richest location that closes: " as Glass Tarn closes"; '' if none does. */
+function describeClosing(events: readonly Event[], { locations }: Content): string {
+  const closed = ofKind(events, 'exhausted').map(({ square }) => locations[square]);
+  const [richest] = closed.toSorted((one, other) => other.progress - one.progress);
+  return richest === undefined ? '' : ` as ${richest.name} closes`;
 }
 
 /** Returns the names of the lowest levels to which a player fell in this round. */
