@@ -23,8 +23,7 @@ afterEach(() => table.close());
 const listVisited = (match: Match): readonly string[] =>
   ofSeat((currentPosition(match).state as State).travellers, SCARLET).visited;
 
-const findFirstField = (match: Match): string | undefined =>
-  currentPosition(match).step?.asks[0]?.form.fields[0]?.name;
+const listFields = (match: Match) => currentPosition(match).step?.asks[0]?.form.fields ?? [];
 
 test('a match of 1.0.0 with waiting answers goes on under version 4, and is verified', async () => {
   table = await openTable({ game: FORMER_GAME });
@@ -32,7 +31,7 @@ test('a match of 1.0.0 with waiting answers goes on under version 4, and is veri
   const kept = table.keep();
   await table.close();
   table = await openTable({ game: CURRENT_GAME, from: kept });
-  expect(findFirstField(await table.read())).toBe('visit-1');
+  expect(listFields(await table.read()).map(({ name }) => name)).not.toContain('more');
   expect(listVisited(await table.deadline())).toEqual(['C4', 'D4']);
   await table.answer(SCARLET, { 'visit-2': ['E4'], artefact: ['keep'] });
   const match = await table.deadline();
@@ -64,9 +63,10 @@ test('a Mars Immerser match of 1.0.0 goes on under version 2, and is verified', 
 
 test('a match opened after the upgrade has the current questions', async () => {
   table = await openTable({ game: CURRENT_GAME });
-  expect(findFirstField(await table.read())).toBe('go');
+  expect(listFields(await table.read()).map(({ name }) => name)).toContain('more');
   await table.answer(SCARLET, {
-    go: ['C4', 'D4'],
+    'visit-1': ['D4'],
+    'visit-2': ['C4'],
     more: ['rest'],
     'name-C4': ['Dems'],
   });
