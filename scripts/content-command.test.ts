@@ -3,7 +3,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { applyBatch } from '../functions/google/sheets.ts';
 import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
-import { getContentSheetId } from '../sheets-templates/workbooks/sheet-ids.ts';
+import { getContentSheetId } from '../sheets-templates/workbooks/workbook.ts';
 import { parseLinks, startPresentsAtEight } from '../test/support/sealed/presents-at-eight.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 

@@ -10,15 +10,22 @@ import type {
   Tone,
 } from '../../rules/kit/showing/view.ts';
 import { buildBodyFormat, buildHeaderFormat, drawCell, withSeatEdge, withStyle } from './cell.ts';
-import { drawLineChart } from './chart-block.ts';
 import type { CellFormat, DrawnCell, DrawnChart } from './drawing.ts';
 import { fitColumns, getCellText, sum } from './grid.ts';
-import { computeMapHeight, computeMapWidth, drawMap } from './map-block.ts';
-import { abbreviateName, buildMapLegend } from './map-legend.ts';
+import {
+  abbreviateName,
+  buildColumnArea,
+  buildMapLegend,
+  computeMapHeight,
+  computeMapWidth,
+  drawMap,
+} from './map-block.ts';
 import {
   BLOCK_INK,
+  CHART_BACKGROUND,
   chooseInk,
   findSeatColour,
+  getSeriesColour,
   HEADING_INK,
   LINE_COLOUR,
   QUIET_INK,
@@ -136,7 +143,7 @@ function drawBlock(block: PaneBlock, frame: PaneFrame): DrawnPane {
     case 'map':
       return drawMapPicture(block, frame);
     case 'line chart':
-      return drawLineChartBlock(block, frame);
+      return drawLineChart(block, frame);
   }
 }
 
@@ -441,17 +448,28 @@ function drawMapPicture(picture: MapPicture, frame: PaneFrame): DrawnPane {
   ]);
 }
 
-function drawLineChartBlock({ of }: LineChart, { seats }: PaneFrame): DrawnPane {
-  const rows = Math.ceil(LINE_CHART_SIZE_PX.height / ROW_PX);
-  const draw: PlacedFigure['draw'] = ({ chartId, anchor, numbers }) => ({
-    rows: [
-      of.columns.map(({ title }) => ({ value: title, format: SMALL_FORMAT })),
-      ...of.rows.map((row) =>
-        row.map((cell) => ({ ...drawCell(cell, SMALL_FORMAT), format: SMALL_FORMAT })),
-      ),
-    ],
-    chart: drawLineChart({ table: of, chartId, anchor, numbers, seats, ...LINE_CHART_SIZE_PX }),
-  });
+function drawLineChart({ of }: LineChart, { seats }: PaneFrame): DrawnPane {
+  const { width, height } = LINE_CHART_SIZE_PX;
+  const draw: PlacedFigure['draw'] = ({ numbers, ...place }) => {
+    const columnArea = (index: number) => buildColumnArea(numbers, index, 1 + of.rows.length);
+    return {
+      rows: [
+        of.columns.map(({ title }) => ({ value: title, format: SMALL_FORMAT })),
+        ...of.rows.map((row) =>
+          row.map((cell) => ({ ...drawCell(cell, SMALL_FORMAT), format: SMALL_FORMAT })),
+        ),
+      ],
+      chart: {
+        ...{ ...place, width, height, title: of.title, shape: 'line', ground: CHART_BACKGROUND },
+        domain: columnArea(0),
+        series: of.columns.slice(1).map(({ title }, index) => ({
+          area: columnArea(index + 1),
+          colour: findSeatColour(title, seats) ?? getSeriesColour(index),
+        })),
+      },
+    };
+  };
+  const rows = Math.ceil(height / ROW_PX);
   return { ...EMPTY_PANE, heights: listRowHeights(rows), figures: [{ row: 0, draw }] };
 }
 

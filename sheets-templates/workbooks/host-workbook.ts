@@ -18,9 +18,8 @@ import {
   ZONE_COLUMN,
 } from '../records/record-columns.ts';
 import { buildRowFormat, drawRecordTab, type RecordTab } from '../records/record-tab.ts';
-import { type ContentTabHead, drawContentTab } from './content-tab.ts';
 import { type DeskData, drawDesk } from './desk.ts';
-import { buildWorkbook, drawGamePages } from './workbook.ts';
+import { buildWorkbook, type ContentTabHead, drawContentTab, drawGamePages } from './workbook.ts';
 
 /** Fixed tabs. The game's pages follow Submissions; hidden tabs are last. */
 export const HOST_TABS = {

@@ -7,10 +7,9 @@ import { layoutPage } from '../drawing/layout.ts';
 import { TAB_COLOURS } from '../drawing/palette.ts';
 import { LEDGER_COLUMNS } from '../records/record-columns.ts';
 import { drawRecordTab, type RecordRow } from '../records/record-tab.ts';
-import { type ContentTabHead, drawContentTab } from './content-tab.ts';
 import { buildProofPage, type ProofFacts } from './proof.ts';
 import { drawStoryTab, type StoryData } from './story.ts';
-import { buildWorkbook, drawGamePages } from './workbook.ts';
+import { buildWorkbook, type ContentTabHead, drawContentTab, drawGamePages } from './workbook.ts';
 
 /** Fixed tabs: the story first, the others after the game's pages, then content tabs. */
 export const PUBLIC_TABS = {

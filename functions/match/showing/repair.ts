@@ -1,7 +1,7 @@
 /** Plans repairs of a workbook: missing tabs and charts, taken titles, small grids. */
 
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
-import { isPageSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
+import { isPageSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
 import {
   buildGrowth,
   buildNewCharts,

@@ -6,7 +6,7 @@ import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
-import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
+import { WAIT_LABEL } from '../../../sheets-templates/forms/form.ts';
 import { atDepth } from '../../support/depth.ts';
 import { countTasks, deskText, HOUR_MS, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
 import { answerWithResignation } from '../../support/table/season-table.ts';

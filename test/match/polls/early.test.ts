@@ -8,7 +8,7 @@ import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { backOf, colourOf } from '../../../rules/pocket-mars/cards.ts';
 import type { State } from '../../../rules/pocket-mars/state.ts';
-import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
+import { getContentSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
 import { createActionMoment } from '../../long-runs/faults/act-moment.ts';
 import type { MatchMoment } from '../../long-runs/faults/moments.ts';
 import {

@@ -8,7 +8,7 @@ import { buildFilm } from '../../../functions/match/showing/film-of.ts';
 import { findGame } from '../../../rules/games.ts';
 import { formatAnswers, listAnsweredFields } from '../../../rules/kit/asking/form.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
+import { getContentSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
 import {
   buildRequest,
   getRobotAnswers,

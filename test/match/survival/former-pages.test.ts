@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { exportMatch } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
-import { getPageSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
+import { getPageSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
 import { parseGame } from '../../support/options.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
