@@ -1,7 +1,7 @@
 /** Short lines of the story of a round. */
 
 import { describe, expect, it } from 'vitest';
-import { compactNarration } from './compact-narration.ts';
+import { compactNarration } from './narration.ts';
 import { play, type Staged, setupWith } from './staging.ts';
 
 const OTHER_NAMES = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];

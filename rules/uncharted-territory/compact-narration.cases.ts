@@ -1,7 +1,7 @@
 /** Cases of the news of a round, as sentences and as headlines. */
 
 import { describe, expect, it } from 'vitest';
-import { compactNarration } from './compact-narration.ts';
+import { compactNarration } from './narration.ts';
 import { SQUARES } from './squares.ts';
 import { NAMES, type PlayerName, play, type RoundSpec, setupWith } from './staging.ts';
 
@@ -71,7 +71,7 @@ describe('the story of a round', () => {
     expect(listTexts(leading)).toEqual(['Scarlet leaps by ≈60 Progress.']);
   });
 
-  it('UT-984 a leap names the richest location that closes in the round', () => {
+  it('UT-987 a leap names the richest location that closes in the round', () => {
     const staged: RoundSpec = {
       places: { B2: { progress: 9 }, B3: { progress: 8 } },
       travellers: createTravellersWith({ progress: 0 }),

@@ -12,7 +12,7 @@ import type { Event, EventOf } from './events.ts';
 import { fillVisitFields } from './forms/kinds.ts';
 import { questions } from './forms/questions.ts';
 import type { Orders, Visit } from './orders.ts';
-import { resolveRound } from './resolve.ts';
+import { resolveRound } from './round.ts';
 import { SQUARES, type Square } from './squares.ts';
 import { createInitialState, STARTING_TRAVELLER, travellerOf } from './start.ts';
 import type { State, Traveller } from './state.ts';

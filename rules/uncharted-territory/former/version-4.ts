@@ -26,13 +26,12 @@ import {
   voteQuestion,
 } from '../forms/questions.ts';
 import { gameDefinition } from '../game.ts';
-import { judgeOrders, previewOrders } from '../judging.ts';
 import type { PublicNow, QuestionInput } from '../now.ts';
 import type { Orders, StepInput } from '../orders.ts';
 import { ENERGY_PER_WATER, PROGRESS_PER_WATER, REST_ENERGY } from '../prices.ts';
 import { proposalSource } from '../proposals.ts';
 import { REASONS } from '../reasons.ts';
-import { priceAlone, resolveRound } from '../resolve.ts';
+import { judgeOrders, previewOrders, priceAlone, resolveRound } from '../round.ts';
 import { SQUARES, VISIT_FIELDS, VISITS } from '../squares.ts';
 
 const WATER_PRICE_TEXT =

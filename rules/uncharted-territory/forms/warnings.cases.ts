@@ -5,8 +5,8 @@ import type { Answers } from '../../kit/asking/form.ts';
 import { buildSentence } from '../../kit/judging/problem.ts';
 import type { Reason } from '../../kit/judging/reasons.ts';
 import { unchartedTerritory as game } from '../game.ts';
-import { judgeOrders } from '../judging.ts';
 import { REASONS } from '../reasons.ts';
+import { judgeOrders } from '../round.ts';
 import { createOrders, getSeat, type RoundSpec } from '../staging.ts';
 import {
   createInput,
