@@ -2,7 +2,7 @@
 
 import { withStyle } from '../drawing/cell.ts';
 import type { CellFormat, Colour, DrawnCell, DrawnSheet } from '../drawing/drawing.ts';
-import { HEADING_INK, QUIET_INK, TABLE_HEAD } from '../drawing/palette.ts';
+import { HEADING_INK, QUIET_INK, TAB_COLOURS, TABLE_HEAD } from '../drawing/palette.ts';
 
 export interface RecordColumn {
   readonly title: string;
@@ -27,7 +27,8 @@ export interface RecordTab {
   readonly sheetId: number;
   readonly title: string;
   readonly about: string;
-  readonly tab: Colour;
+  /** Absent: the colour of records. */
+  readonly tab?: Colour;
   readonly columns: readonly RecordColumn[];
   readonly rows: readonly RecordRow[];
   /** The text of row 2 in an empty tab. */
@@ -43,7 +44,7 @@ export function drawRecordTab(given: RecordTab): DrawnSheet {
   return {
     sheetId: given.sheetId,
     title: given.title,
-    tab: given.tab,
+    tab: given.tab ?? TAB_COLOURS.record,
     rows,
     rowCount: written.length + 1,
     columnCount: columns.length,

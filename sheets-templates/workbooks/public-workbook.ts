@@ -76,7 +76,6 @@ const drawPublicLedger = (disclosure: Disclosure | null): DrawnSheet => ({
     about:
       'Every entry of the match, including the orders of all seats, exactly as in the host’s ' +
       'ledger.',
-    tab: TAB_COLOURS.record,
     columns: LEDGER_COLUMNS,
     rows: disclosure?.ledger ?? [],
     ...buildEmptyNote(disclosure),
