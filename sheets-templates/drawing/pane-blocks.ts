@@ -9,7 +9,7 @@ import type {
   Table,
   Tone,
 } from '../../rules/kit/showing/view.ts';
-import { buildBodyFormat, buildHeaderFormat, drawCell, withSeatEdge, withStyle } from './cell.ts';
+import { buildBodyFormat, buildHeaderFormat, drawCell, withSeatEdge } from './cell.ts';
 import type { CellFormat, DrawnCell, DrawnChart } from './drawing.ts';
 import { fitColumns, getCellText, sum } from './grid.ts';
 import {
@@ -211,11 +211,8 @@ const drawBlockTitle = (
   title === '' ? EMPTY_PANE : drawText(title, { ...format, bold: true, size: TITLE_PT }, frame);
 
 function drawHeadline({ text, tone = 'own' }: Headline, frame: PaneFrame): DrawnPane {
-  const format = withStyle(
-    { bold: true, size: HEADLINE_PT, wrap: true, vertical: VERTICAL_MIDDLE },
-    { ...TONE_STYLES[tone], bold: true },
-  );
-  const cell = { value: text, format };
+  const shape = { bold: true, size: HEADLINE_PT, wrap: true, vertical: VERTICAL_MIDDLE };
+  const cell = { value: text, format: { ...TONE_STYLES[tone], ...shape } };
   return drawRow(HEADLINE_ROW_COUNT, [{ column: 0, columns: frame.grid.length, cell }], frame);
 }
 
@@ -235,7 +232,7 @@ function drawNotice(notice: Notice, frame: PaneFrame): DrawnPane {
   const ground =
     notice.tone === undefined ? PLAIN_STYLE : { ...PLAIN_STYLE, ...TONE_STYLES[notice.tone] };
   const format: CellFormat = {
-    ...withStyle({}, ground),
+    ...ground,
     bold: false,
     left: { colour: ground.ink, weight: 'thick' },
   };

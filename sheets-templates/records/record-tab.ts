@@ -1,6 +1,5 @@
 /** Draws tabs for programs: a header in row 1, and records of literal texts below. */
 
-import { withStyle } from '../drawing/cell.ts';
 import type { CellFormat, Colour, DrawnCell, DrawnSheet } from '../drawing/drawing.ts';
 import { HEADING_INK, QUIET_INK, TAB_COLOURS, TABLE_HEAD } from '../drawing/palette.ts';
 
@@ -78,10 +77,8 @@ export function drawRecordHeader({
   columns,
   about,
 }: Pick<RecordTab, 'columns' | 'about'>): readonly DrawnCell[] {
-  const format = withStyle(
-    { vertical: 'middle', wrap: true, bottom: { colour: HEADING_INK, weight: 'thick' } },
-    TABLE_HEAD,
-  );
+  const bottom = { colour: HEADING_INK, weight: 'thick' } as const;
+  const format = { ...TABLE_HEAD, vertical: 'middle', wrap: true, bottom } as const;
   return columns.map((column, index) => ({
     value: column.title,
     format,
