@@ -36,7 +36,7 @@ describe('the story', () => {
   it('MI-838 the story has lines only for places with players', () => {
     const at = Object.fromEntries(['Scarlet', ...OTHER_NAMES].map((name) => [name, 'P']));
     expect(listNews({ at })).toEqual([
-      'Scarlet, Dems, Zatchel, Phoenix, Isa, Pixie, Zero, Shine and Ember sleep outside at ' +
+      'Scarlet, Dems, Zatchel, Phoenix, Isa, Pixie, Zero, Shine and Ember camp at ' +
         'Place P (P).',
     ]);
   });
@@ -47,9 +47,9 @@ describe('the story', () => {
         .news(play(staged).events, setupWith(staged).content)
         .map(({ short }) => short);
     const at = Object.fromEntries(['Scarlet', ...OTHER_NAMES].map((name) => [name, 'P']));
-    expect(shortOf({ at })).toEqual(['Scarlet and 8 others sleep outside at Place P (P)']);
+    expect(shortOf({ at })).toEqual(['Scarlet and 8 others camp at Place P (P)']);
     const five = Object.fromEntries(OTHER_NAMES.slice(0, 5).map((name) => [name, 'P']));
-    expect(shortOf({ at: five })).toContain('Dems and 4 others sleep outside at Place P (P)');
+    expect(shortOf({ at: five })).toContain('Dems and 4 others camp at Place P (P)');
     expect(shortOf({ at: { Dems: 'N1' } })).toContain('Dems visits the Relative N1');
   });
 

@@ -392,7 +392,7 @@ function getWords(
   if (isStart) return { verb: 'start', where: places('at'), newsValue: kind === 'Inn' ? 3.5 : 3 };
   if (kind === 'Inn')
     return { verb: isOnlyGuest ? 'alone sleep' : 'sleep', where: places('at'), newsValue: 3.5 };
-  return isAlone ? OUTSIDE_WORDS : { ...OUTSIDE_WORDS, where: places('outside at') };
+  return isAlone ? OUTSIDE_WORDS : { ...OUTSIDE_WORDS, verb: 'camp', where: places('at') };
 }
 
 /** Builds a line for each place with players, one for Veils and one for those alone outside. */
