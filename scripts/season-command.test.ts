@@ -13,7 +13,7 @@ import { connect } from '../functions/google/connect.ts';
 import { currentPosition, type Match, readMatch } from '../functions/match/reading/match.ts';
 import { findHostIds } from '../functions/match/reading/season-matches.ts';
 import { toSeat } from '../rules/kit/match/seat.ts';
-import { SIGN_UP_QUESTIONS } from '../sheets-templates/forms/sign-up-form.ts';
+import { SIGN_UP_QUESTIONS } from '../sheets-templates/forms/about-form.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
 import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
 import { submitForm } from '../test/support/table/table.ts';

@@ -1,7 +1,6 @@
 import type { BoardPiece, BoardPlace, GameBoard } from '../../rules/kit/showing/view.ts';
-import { arrangeMap, type NameSide } from '../../sheets-templates/drawing/map-points.ts';
+import { arrangeMap, type Box, type NameSide } from '../../sheets-templates/drawing/map-points.ts';
 import { measureLine } from '../../sheets-templates/drawing/prose.ts';
-import type { Box } from '../../sheets-templates/drawing/shapes.ts';
 
 export interface BoardSpot {
   readonly x: number;

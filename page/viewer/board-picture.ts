@@ -1,6 +1,6 @@
 import { findMover } from '../../rules/kit/showing/board.ts';
 import type { BoardPlace, GameBoard, SquarePart } from '../../rules/kit/showing/view.ts';
-import { abbreviateName } from '../../sheets-templates/drawing/map-legend.ts';
+import { abbreviateName } from '../../sheets-templates/drawing/map-block.ts';
 import type { NameSide } from '../../sheets-templates/drawing/map-points.ts';
 import {
   type BoardLayout,

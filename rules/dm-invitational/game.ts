@@ -2,14 +2,12 @@ import { defineGame, defineOrders } from '../kit/match/define.ts';
 import { castHouses, contentSchema } from './content.ts';
 import { findNextStep, questions } from './forms/questions.ts';
 import { narration } from './narration.ts';
-import { computeOutcome } from './outcome.ts';
+import { computeOutcome, listFindings } from './outcome.ts';
 import { buildScores, pages } from './pages/view.ts';
 import { proposalSource } from './proposals.ts';
 import { REASONS } from './reasons.ts';
-import { createInitialState, resolveStep } from './resolve.ts';
-import { listFindings } from './robots/findings.ts';
 import { determinize, publicView, seatView } from './state.ts';
-import { judge, previewOrders } from './steps.ts';
+import { createInitialState, judge, previewOrders, resolveStep } from './steps.ts';
 
 export const dmInvitational = defineGame({
   id: 'dm-invitational',

@@ -1,14 +1,22 @@
 /** The outcome: the winner by the goal, or by the tiebreak step by step. */
 
+import type { Finding } from '../kit/match/game.ts';
 import { type GameResult, rankByScore } from '../kit/match/outcome.ts';
 import { onePrize, type Prize } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { getGarnets, seatsByName } from '../kit/match/setup.ts';
 import { countText } from '../kit/narrating/figures.ts';
+import { finding } from '../kit/playing/findings.ts';
 import { byMost, type Compare, type TieBreak } from '../kit/reckoning/rank.ts';
 import { dealerHouses, HOUSES, type House } from './content.ts';
 import { lettersAt, PLACES, sideOf, type TeamSide, totalAt, totalOf } from './moving.ts';
-import type { Ending, Now, PublicViewNow } from './state.ts';
+import {
+  type Ending,
+  type HostPageInput,
+  type Now,
+  type PublicViewNow,
+  publicView,
+} from './state.ts';
 
 export const GARNETS_WON = 1;
 
@@ -123,3 +131,21 @@ const buildRandomTiebreak = ({ drawn }: Ending): TieBreak => ({
   compare: byMost((seat) => Number(seat === drawn)),
   says: (better) => `Equal in everything: a random draw decides for ${better}.`,
 });
+
+export function listFindings(shown: HostPageInput): readonly Finding[] {
+  const { ending, number } = shown.state;
+  const { placings = [], ties = [] } = computeOutcome({ ...shown, state: publicView(shown) }) ?? {};
+  if (ending === null) return [];
+  const tiebreak = ties.length === 0 ? '' : `, by tiebreak ${ties.length - 1}`;
+  return [
+    finding('Turns', number),
+    finding('Ends', `${ending.how}${tiebreak}`),
+    ...placings.flatMap(({ seat, place }) =>
+      Object.values(sideOf(shown, seat).routes)
+        .flatMap((route) => route.slice(0, 1))
+        .map((house) =>
+          finding(`A courier of the ${place === 1 ? 'winner' : 'loser'} began at`, house),
+        ),
+    ),
+  ];
+}

@@ -1,7 +1,7 @@
 /** Short lines of the story of a round. */
 
 import { describe, expect, it } from 'vitest';
-import { compactNarration } from './compact-narration.ts';
+import { compactNarration } from './narration.ts';
 import { play, type Staged, setupWith } from './staging.ts';
 
 const OTHER_NAMES = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
@@ -36,7 +36,8 @@ describe('the story', () => {
   it('MI-838 the story has lines only for places with players', () => {
     const at = Object.fromEntries(['Scarlet', ...OTHER_NAMES].map((name) => [name, 'P']));
     expect(listNews({ at })).toEqual([
-      'Scarlet, Dems, Zatchel, Phoenix, Isa, Pixie, Zero, Shine and Ember sleep outside.',
+      'Scarlet, Dems, Zatchel, Phoenix, Isa, Pixie, Zero, Shine and Ember camp at ' +
+        'Place P (P).',
     ]);
   });
 
@@ -46,9 +47,9 @@ describe('the story', () => {
         .news(play(staged).events, setupWith(staged).content)
         .map(({ short }) => short);
     const at = Object.fromEntries(['Scarlet', ...OTHER_NAMES].map((name) => [name, 'P']));
-    expect(shortOf({ at })).toEqual(['Scarlet and 8 others sleep outside']);
+    expect(shortOf({ at })).toEqual(['Scarlet and 8 others camp at Place P (P)']);
     const five = Object.fromEntries(OTHER_NAMES.slice(0, 5).map((name) => [name, 'P']));
-    expect(shortOf({ at: five })).toContain('Dems and 4 others sleep outside');
+    expect(shortOf({ at: five })).toContain('Dems and 4 others camp at Place P (P)');
     expect(shortOf({ at: { Dems: 'N1' } })).toContain('Dems visits the Relative N1');
   });
 

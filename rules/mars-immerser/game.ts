@@ -1,11 +1,9 @@
 import { defineGame, defineOrders } from '../kit/match/define.ts';
 import { computeOutcome } from './awards.ts';
-import { compactNarration } from './compact-narration.ts';
 import { contentSchema } from './content-tabs.ts';
 import { STEP_FIELDS } from './fields.ts';
-import { findNextStep } from './forms/asks.ts';
-import { questions } from './forms/questions.ts';
-import { describePreview, judgeOrders } from './judging.ts';
+import { findNextStep, questions } from './forms/questions.ts';
+import { compactNarration } from './narration.ts';
 import type { Orders } from './orders.ts';
 import { buildScores } from './pages/result.ts';
 import { pages } from './pages/view.ts';
@@ -13,6 +11,7 @@ import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { priceAlone, resolveRound } from './resolve.ts';
 import { listFindings } from './robots/findings.ts';
+import { describePreview, judgeOrders } from './round.ts';
 import { startMatch } from './start.ts';
 import { createPublicView, createSeatView, determinize } from './views.ts';
 

@@ -1,19 +1,33 @@
 /** Proposals for a player: starts with lists that fit together, and ways along the roads. */
 
-import type { Candidate, Candidates, Proposing } from '../kit/match/proposal.ts';
+import {
+  type Candidate,
+  type Candidates,
+  MAX_PROPOSALS,
+  type Proposing,
+  sortByWorth,
+} from '../kit/match/proposal.ts';
 import { memoizeByValue } from '../kit/reckoning/memoize.ts';
-import { findKind, getAtlas, MAX_MOVES, placeText } from './atlas.ts';
-import { type Content, formatLists } from './content.ts';
+import {
+  countAllowedMoves,
+  findKind,
+  getAtlas,
+  isSuperRoad,
+  MAX_MOVES,
+  MOVES,
+  placeText,
+} from './atlas.ts';
+import { type Code, type Content, formatLists, type Location } from './content.ts';
 import { parseStep, STAY } from './forms/kinds.ts';
+import { type Walk, walksFrom } from './forms/steps.ts';
 import type { Known } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
 import { markedText } from './pages/map.ts';
-import { planStarts, planWalks, type Situation } from './planning.ts';
-import type { Power } from './prices.ts';
+import { type Power, SUPER_POINTS } from './prices.ts';
 import { nightLoss } from './round-ends.ts';
-import { scoreLists } from './scoring.ts';
+import { relativePoints, scoreLists } from './scoring.ts';
+import { createStartedFacts, NEWCOMER } from './start.ts';
 import { getSightseer, ROUNDS, type Sightseer } from './state.ts';
-import type { Walk } from './walks.ts';
 
 export const proposing: Proposing<Known, Orders> = {
   candidates(asked) {
@@ -141,3 +155,256 @@ const formatWay = (content: Content, { steps, end }: Walk): string =>
     .map(parseStep)
     .map(({ to }) => (to === STAY ? 'Stay' : to))
     .join(' → ')}`;
+
+/** A start, with the lists whose locations its plan sees completely. */
+export interface PlannedStart {
+  readonly from: Code;
+  readonly lists: readonly number[];
+  readonly worth: number;
+}
+
+/** Plans the match from each start. The best starts come first. */
+export const planStarts = memoizeByValue((content: Content): readonly PlannedStart[] =>
+  sortByWorth(
+    getAtlas(content).codes.map((code) => planStart(content, code)),
+    ({ worth }) => worth,
+  ).slice(0, MAX_PROPOSALS),
+);
+
+function planStart(content: Content, from: Code): PlannedStart {
+  const [best] = planWays({
+    content,
+    me: { ...NEWCOMER, ...createStartedFacts(content, from) },
+    lists: content.lists.map(({ points }) => points),
+    rounds: Array.from({ length: ROUNDS - 1 }, () => MOVES),
+  }).ways;
+  const seen = content.lists.filter(
+    ({ locations }, list) => best?.counts[list] === locations.length,
+  );
+  return { from, lists: seen.map(({ number }) => number), worth: best?.worth ?? 0 };
+}
+
+/** Facts about a player and a round on which proposals depend. */
+export interface Situation {
+  readonly round: number;
+  readonly isVeiled: boolean;
+  readonly me: Omit<Sightseer, 'points' | 'garnets' | 'blocks' | 'swapped'>;
+}
+
+/** Plans walks for this round, best first. The first walk begins the best plan. */
+export function planWalks(content: Content, { round, me }: Situation): readonly Walk[] {
+  const { first, ways } = planWays({
+    content,
+    me,
+    // A held list costs its points unless all its locations are seen.
+    lists: content.lists.map(({ number, points }) => (me.lists.includes(number) ? 2 * points : 0)),
+    rounds: [countAllowedMoves(me), ...Array.from({ length: ROUNDS - round }, () => MOVES)],
+  });
+  const planned = ways.flatMap(({ begin }) => begin ?? []);
+  return [...new Set([...planned, ...first])];
+}
+
+interface PlanInput {
+  readonly content: Content;
+  readonly me: Situation['me'];
+  /** Points of each list of the content if all its locations are seen. */
+  readonly lists: readonly number[];
+  /** Moves in each remaining round. */
+  readonly rounds: readonly number[];
+}
+
+/** Number of ways that continue from each round to the next. */
+const MAX_CONTINUED_WAYS = 8;
+
+/** Expected number of other players who visit a Relative. */
+const VISITORS = 1;
+/** Expected Slices of each other visitor. */
+const EXPECTED_SLICES = 1.7;
+/** Worth in points of an Inn’s bonus that is not points. */
+const OTHER_BONUS = 1.5;
+/** Chance that nobody else travels the same Super Road. */
+const CHANCE_ALONE = 0.6;
+/** Share of the nights’ costs that counts, because the Bear prevents one of them. */
+const NIGHT_COST_SHARE = 0.7;
+/** Weight of incomplete lists in the first round. The weight falls to 0 in the last. */
+const INCOMPLETE_LIST_WEIGHT = 0.7;
+
+/** A walk. Each mark is a seen location, a first Slice or an additional Slice. */
+interface RatedWalk {
+  readonly walk: Walk;
+  readonly marks: readonly number[];
+  readonly supers: number;
+}
+
+interface RatedMap {
+  /** Lists the marks of seen locations, of first Slices and of additional Slices. */
+  marksOf(...had: readonly (readonly Code[])[]): readonly number[];
+  /** Worth of each mark in points. */
+  readonly worth: readonly number[];
+  /** Indices of the lists that contain a mark's location. */
+  readonly listsAt: readonly (readonly number[])[];
+  /** Worth of a night at each Inn in points. */
+  readonly inns: ReadonlyMap<Code, number>;
+  /** Lists the walks of a round without walks that another walk improves. */
+  legs(from: Code, moves: number): readonly RatedWalk[];
+}
+
+const rateMap = memoizeByValue((content: Content): RatedMap => {
+  const { codes } = getAtlas(content);
+  const { locations, lists } = content;
+  const marksOf: RatedMap['marksOf'] = (...had) =>
+    had.flatMap((all, kind) =>
+      [...new Set(all)].map((code) => kind * codes.length + codes.indexOf(code)),
+    );
+  const isRelative = (code: Code) => findKind(content, code) === 'Relative';
+  const legOf = (walk: Walk): RatedWalk => {
+    const ended = [...walk.stays, walk.end].filter(isRelative);
+    const supers = walk.roads.filter(({ kind }) => isSuperRoad(kind)).length;
+    const visited = [...walk.reached.filter(isRelative), ...ended];
+    return { walk, marks: marksOf(walk.reached, visited, ended), supers };
+  };
+  const known = new Map<string, readonly RatedWalk[]>();
+  return {
+    marksOf,
+    worth: [
+      ...codes.map(() => 0),
+      ...locations.map((location) => estimateShare(location, 1)),
+      ...locations.map((location) => estimateShare(location, 2) - estimateShare(location, 1)),
+    ],
+    listsAt: codes.map((code) =>
+      [...lists.keys()].filter((list) => lists[list]?.locations.includes(code)),
+    ),
+    inns: new Map(
+      locations.flatMap(({ code, kind, bonus }) => {
+        const gains = bonus.map((gain) => (gain.kind === 'points' ? gain.amount : OTHER_BONUS));
+        return kind === 'Inn' ? [[code, gains.reduce((sum, gain) => sum + gain, 0)]] : [];
+      }),
+    ),
+    legs(from, moves) {
+      const key = `${from} ${moves}`;
+      const found = known.get(key) ?? withoutWorse(walksFrom(content, from, moves).map(legOf));
+      known.set(key, found);
+      return found;
+    },
+  };
+});
+
+/** Estimates the points of a number of Slices. */
+function estimateShare({ kind, isDrawn, worth }: Location, slices: number): number {
+  if (kind !== 'Relative') return 0;
+  const points = (relativePoints(VISITORS + 1) * slices) / (VISITORS * EXPECTED_SLICES + slices);
+  return (isDrawn ? 0.5 : worth) * points;
+}
+
+const withoutWorse = (legs: readonly RatedWalk[]): readonly RatedWalk[] =>
+  legs.filter(
+    (leg) =>
+      !legs.some(
+        (other) =>
+          other.walk.end === leg.walk.end &&
+          other.marks.length > leg.marks.length &&
+          other.supers >= leg.supers &&
+          leg.marks.every((mark) => other.marks.includes(mark)),
+      ),
+  );
+
+/** A way to the end of a round. */
+interface PlannedWay {
+  readonly at: Code;
+  readonly marks: readonly boolean[];
+  /** Number of seen locations of each list. */
+  readonly counts: readonly number[];
+  readonly nights: number;
+  /** Points without lists. */
+  readonly points: number;
+  readonly worth: number;
+  /** Walk of the first planned round; null before that round. */
+  readonly begin: Walk | null;
+}
+
+interface PlannedStep extends Pick<PlannedWay, 'points' | 'counts' | 'worth'> {
+  readonly way: PlannedWay;
+  readonly leg: RatedWalk;
+}
+
+function planWays(planning: PlanInput): {
+  /** Walks of the first round and ways to the end, the best first. */
+  readonly first: readonly Walk[];
+  readonly ways: readonly PlannedWay[];
+} {
+  const { content, rounds } = planning;
+  const chart = rateMap(content);
+  let ways: readonly PlannedWay[] = [createFirstWay(planning)];
+  let first: readonly Walk[] = [];
+  rounds.forEach((moves, index) => {
+    const listed = listWorths(planning, INCOMPLETE_LIST_WEIGHT * (1 - (index + 1) / rounds.length));
+    const steps = ways.flatMap((way) =>
+      chart.legs(way.at, moves).map((leg) => takePlannedStep({ chart, listed }, way, leg)),
+    );
+    const best = selectBestSteps(steps);
+    if (index === 0) first = best.map(({ leg }) => leg.walk);
+    ways = best.slice(0, MAX_CONTINUED_WAYS).map(({ way, leg, points, counts, worth }) => {
+      const marks = way.marks.slice();
+      for (const mark of leg.marks) marks[mark] = true;
+      const at = leg.walk.end;
+      const nights = way.nights + (chart.inns.has(at) ? 0 : 1);
+      return { at, marks, counts, nights, points, worth, begin: way.begin ?? leg.walk };
+    });
+  });
+  return { first, ways };
+}
+
+function createFirstWay({ content, me, lists }: PlanInput): PlannedWay {
+  const { worth, marksOf, listsAt } = rateMap(content);
+  const [marks, counts] = [worth.map(() => false), lists.map(() => 0)];
+  for (const mark of marksOf(me.seen, Object.keys(me.slices), me.additional)) {
+    marks[mark] = true;
+    for (const list of listsAt[mark] ?? []) counts[list] = (counts[list] ?? 0) + 1;
+  }
+  const { location, nights } = me;
+  return { at: location ?? '', marks, counts, nights, points: 0, worth: 0, begin: null };
+}
+
+/** Computes points by list and number of seen locations. Incomplete lists count in part. */
+const listWorths = ({ content, lists }: PlanInput, hope: number): readonly (readonly number[])[] =>
+  content.lists.map(({ locations: { length } }, list) =>
+    Array.from({ length: length + 1 }, (_, count) => {
+      const part = count === length ? 1 : hope * (count / length) ** 2.5;
+      return part * (lists[list] ?? 0);
+    }),
+  );
+
+function takePlannedStep(
+  given: { readonly chart: RatedMap; readonly listed: readonly (readonly number[])[] },
+  way: PlannedWay,
+  leg: RatedWalk,
+): PlannedStep {
+  const { chart, listed } = given;
+  const counts = way.counts.slice();
+  let points = way.points + leg.supers * CHANCE_ALONE * SUPER_POINTS;
+  points += chart.inns.get(leg.walk.end) ?? -NIGHT_COST_SHARE * nightLoss(way.nights);
+  for (const mark of leg.marks) {
+    if (way.marks[mark]) continue;
+    points += chart.worth[mark] ?? 0;
+    for (const list of chart.listsAt[mark] ?? []) counts[list] = (counts[list] ?? 0) + 1;
+  }
+  let worth = points;
+  for (let list = 0; list < counts.length; list++) {
+    worth += listed[list]?.[counts[list] ?? 0] ?? 0;
+  }
+  return { way, leg, points, counts, worth };
+}
+
+/** Number of ways that may continue from the same place. */
+const MAX_WAYS_TO_PLACE = 2;
+
+function selectBestSteps(steps: readonly PlannedStep[]): readonly PlannedStep[] {
+  const best: PlannedStep[] = [];
+  for (const step of steps.toSorted((one, other) => other.worth - one.worth)) {
+    if (best.length === MAX_PROPOSALS) break;
+    const alike = best.filter(({ leg }) => leg.walk.end === step.leg.walk.end);
+    const isKnown = alike.some(({ worth }) => worth === step.worth);
+    if (!isKnown && alike.length < MAX_WAYS_TO_PLACE) best.push(step);
+  }
+  return best;
+}

@@ -5,10 +5,9 @@ import { visitPages } from '../kit/asking/form.ts';
 import { seedChance } from '../kit/chance/seeded.ts';
 import { ofKind } from '../kit/match/events.ts';
 import type { SeatNow } from '../kit/match/game.ts';
-import { compactNarration } from './compact-narration.ts';
 import type { Content } from './content.ts';
 import { marsImmerser as game } from './game.ts';
-import { narration } from './narration.ts';
+import { compactNarration, narration } from './narration.ts';
 import type { Orders } from './orders.ts';
 import {
   createOrders,

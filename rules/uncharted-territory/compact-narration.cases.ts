@@ -1,7 +1,7 @@
 /** Cases of the news of a round, as sentences and as headlines. */
 
 import { describe, expect, it } from 'vitest';
-import { compactNarration } from './compact-narration.ts';
+import { compactNarration } from './narration.ts';
 import { SQUARES } from './squares.ts';
 import { NAMES, type PlayerName, play, type RoundSpec, setupWith } from './staging.ts';
 
@@ -69,6 +69,16 @@ describe('the story of a round', () => {
     expect(listTexts(further)).toEqual(['Scarlet leaps by ≈12 Progress.', 'Scarlet passes Dems.']);
     const leading = { ...staged, places: { B2: { progress: 60 } } };
     expect(listTexts(leading)).toEqual(['Scarlet leaps by ≈60 Progress.']);
+  });
+
+  it('UT-987 a leap names the richest location that closes in the round', () => {
+    const staged: RoundSpec = {
+      places: { B2: { progress: 9 }, B3: { progress: 8 } },
+      travellers: createTravellersWith({ progress: 0 }),
+      state: { traffic: { B2: { rounds: 1, visitors: 1 }, B3: { rounds: 1, visitors: 1 } } },
+      orders: { Scarlet: { go: 'B2 B3' } },
+    };
+    expect(listTexts(staged)[0]).toBe('Scarlet leaps by ≈12 Progress as Place B2 closes.');
   });
 
   it('UT-955 a leap names the meters that fell to the lowest level if one player leapt', () => {

@@ -3,8 +3,8 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import { compactNarration } from './compact-narration.ts';
 import { listOpenLocations } from './exhaustion.ts';
+import { compactNarration } from './narration.ts';
 import {
   createContent,
   createState,

@@ -2,19 +2,18 @@
 
 import { defineGame, defineOrders } from '../kit/match/define.ts';
 import type { Setup } from '../kit/match/setup.ts';
-import { compactNarration } from './compact-narration.ts';
 import type { Content } from './content.ts';
 import { contentSchema } from './content-tabs.ts';
 import { findNextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
-import { judgeOrders, previewOrders } from './judging.ts';
+import { compactNarration } from './narration.ts';
 import { findOutcome } from './outcome.ts';
 import { buildExactScores, buildScores } from './pages/scores.ts';
 import { pages } from './pages/view.ts';
 import { proposalSource } from './proposals.ts';
 import { REASONS } from './reasons.ts';
-import { priceAlone, resolveRound } from './resolve.ts';
 import { listFindings } from './robots/findings.ts';
+import { judgeOrders, previewOrders, priceAlone, resolveRound } from './round.ts';
 import { createInitialState } from './start.ts';
 import { buildPublicView, buildSeatView, determinizeState } from './views.ts';
 

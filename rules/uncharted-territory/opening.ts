@@ -16,7 +16,7 @@ import type { Orders } from './orders.ts';
 import { RESERVE_GOODS, REST_ENERGY } from './prices.ts';
 import { countOf } from './rations.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
-import { GOING_FIELD, isOpenIn, nameField, VISITS } from './squares.ts';
+import { isOpenIn, nameField, VISIT_FIELDS, VISITS } from './squares.ts';
 import type { Artefact, PublicPosition, Traveller } from './state.ts';
 
 /** Applies Reserve, artefact and Rest, and plans visits. A `paidAlone` part has no effect. */
@@ -161,14 +161,12 @@ const whyOver = (
   return planned.length < allowed ? null : 'one too many';
 };
 
-/** Lists visits in reading order. Orders of former rules have their own field names. */
+/** Lists visits in the order of the form. Former rules name players in the field of the visit. */
 const listRequestedVisits = ({ visits }: Orders): readonly PlannedVisit[] =>
-  visits.map((visit) => ({
-    field: GOING_FIELD,
-    nameField: nameField(visit.square),
-    isDark: false,
-    ...visit,
-  }));
+  VISIT_FIELDS.flatMap((field, index) => {
+    const [visit, isDark] = [visits[index] ?? null, index === VISITS];
+    return visit === null ? [] : [{ field, nameField: nameField(visit.square), isDark, ...visit }];
+  });
 
 function whyVoid(
   { state, isDark }: { readonly state: PublicPosition; readonly isDark: boolean },

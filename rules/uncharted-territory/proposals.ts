@@ -11,6 +11,7 @@ import { findColourConditions, VISITS_FOR_COLOURS } from './colours.ts';
 import type { Location } from './content.ts';
 import { type Effect, type Good, namingOf } from './effects.ts';
 import { listOpenLocations } from './exhaustion.ts';
+import { fillVisitFields } from './forms/kinds.ts';
 import { questions } from './forms/questions.ts';
 import { canRest } from './levels.ts';
 import type { SeatNow } from './now.ts';
@@ -231,7 +232,7 @@ function buildVisitOrders(locations: readonly Location[], asked: SeatNow): Order
     if (seat !== null) named.add(seat);
     return { square: location.square, named: seat };
   });
-  return { ...questions.blank, visits };
+  return { ...questions.blank, visits: fillVisitFields(visits) };
 }
 
 /** Returns the player's own seat if the location lets them name it; else null. */

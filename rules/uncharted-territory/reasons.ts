@@ -30,16 +30,10 @@ export const REASONS = {
     explanation: 'you have visited it before',
     effect: 'no effect',
   }),
-  'going nowhere': doubtful('Rulings of ours: the first question', {
-    warning: (given) =>
-      `you ticked ${given} and “Nowhere this round”, so you go nowhere. Untick one or the ` +
-      'other.',
-    explanation: null,
-  }),
   'one too many': doubtful('Rules, opening section: three locations', {
     warning: (given) =>
-      `${given} is one location too many: the first ${spellNumber(VISITS)} in reading order ` +
-      'count, one more with the Power of Dark, one fewer with a Rest. Untick the least important.',
+      `${given} is one location too many: ${spellNumber(VISITS)} in a round, a fourth, in the ` +
+      'fourth field, with the Power of Dark, one less with a Rest. Leave it open.',
     explanation: 'that was one visit too many',
     effect: 'no effect',
   }),
@@ -58,7 +52,7 @@ export const REASONS = {
   }),
   'no visit to name at': doubtful(NAMING_RULE, {
     warning: (given) =>
-      `you name ${given} without a tick at this square, so nobody is named. Tick the square.`,
+      `you name ${given} without a visit here, so nobody is named. Choose this location, too.`,
     explanation: null,
   }),
   'named already': doubtful(NAMING_RULE, {

@@ -1,18 +1,23 @@
 /** Plays a round up to thirst, for all players or for one alone (Rulings, One round: 1 to 7). */
 
-import type { OrdersBySeat } from '../kit/match/game.ts';
-import { findForSeat, type Seat } from '../kit/match/seat.ts';
+import { ofKind } from '../kit/match/events.ts';
+import type { OrdersBySeat, PriceTrial } from '../kit/match/game.ts';
+import { bySeat, findForSeat, type Seat } from '../kit/match/seat.ts';
+import { listSeats } from '../kit/match/setup.ts';
 import { applyParts, applyToEach, emit, type Stage, stage } from '../kit/match/stage.ts';
+import { capitalize, plural, spellNumber } from '../kit/narrating/figures.ts';
 import { applyColours } from './colours.ts';
 import type { Content } from './content.ts';
+import { applyBonus, drawLots, findNextPhase, measured } from './ending.ts';
 import type { Event } from './events.ts';
-import type { VisitedSquare } from './exhaustion.ts';
+import { exhaustLocations, type VisitedSquare } from './exhaustion.ts';
 import { questions } from './forms/questions.ts';
-import type { Journey } from './journey.ts';
+import type { Journey, Stages } from './journey.ts';
 import type { SeatNow } from './now.ts';
 import { openRound } from './opening.ts';
-import type { Orders } from './orders.ts';
-import { REASONS } from './reasons.ts';
+import type { Orders, StepInput } from './orders.ts';
+import { type Fault, REASONS } from './reasons.ts';
+import { OUTER_OPENING_ROUND } from './squares.ts';
 import { travellerOf } from './start.ts';
 import type { State } from './state.ts';
 import { drinkWater, eatAndAgeRations, strandPlayer } from './survival.ts';
@@ -83,3 +88,103 @@ const startJourney = (state: State, seat: Seat, orders: OrdersBySeat<Orders>): J
   energySpent: 0,
   named: [],
 });
+
+const playRoundAlone = ({ setup, state, seat }: SeatNow, orders: Orders) =>
+  playRound({ setup, state, seats: [seat], orders: { [seat]: orders } });
+
+export function judgeOrders(known: SeatNow, orders: Orders): readonly Fault[] {
+  const { events } = playRoundAlone(known, orders);
+  return events.flatMap((event) => ('faults' in event ? event.faults : []));
+}
+
+/** Previews the round in a clause for the receipt. */
+export function previewOrders(known: SeatNow, orders: Orders): string | null {
+  const { state, events } = playRoundAlone(known, orders);
+  const [journey] = state.journeys;
+  const [drank] = ofKind(events, 'drank');
+  if (journey === undefined || drank === undefined) return null;
+  const rests = ofKind(events, 'rested').length;
+  const made = [counted(journey.made.length, 'visit'), ...(rests ? [counted(rests, 'Rest')] : [])];
+  const missing = drank.needed - drank.drunk;
+  const thirst = missing === 0 ? '' : ` and lack ${missing}`;
+  return (
+    `${capitalize(made.join(', '))}; ${journey.traveller.energy} Energy left; you will ` +
+    `drink ${drank.drunk}${thirst}`
+  );
+}
+
+const counted = (count: number, what: string): string =>
+  `${count === 0 ? 'no' : spellNumber(count)} ${plural(count, what)}`;
+
+export function resolveRound(submitted: StepInput): Stage<State, Event> {
+  const { setup, state, orders } = submitted;
+  const setting = { setup, state, seats: listSeats({ setup }), orders };
+  return finishRound(submitted, playRound(setting));
+}
+
+function finishRound(submitted: StepInput, played: Stage<RoundResult, Event>): Stage<State, Event> {
+  const { journeys, crowds } = played.state;
+  const gained = journeys.map((journey) => withRoundRecords(journey, submitted.state));
+  return closeRound(submitted, crowds, emit(played, gained));
+}
+
+/** Resolves the round with the price of an ordered part but without its effect. */
+export function priceAlone({ paid, where, ...submitted }: PriceTrial<StepInput>): State | null {
+  if (where !== 'artefact' && where !== 'reserve' && where !== 'rest') return null;
+  const paidAlone = { seat: paid, part: where } as const;
+  return finishRound(submitted, playRound({ ...submitted, seats: listSeats(submitted), paidAlone }))
+    .state;
+}
+
+/** Records a round's gain of Progress, and the players who cannot be named next. */
+function withRoundRecords(journey: Journey, state: State): Journey {
+  const { seat, traveller, named } = journey;
+  const gain = traveller.progress - travellerOf(state, seat).progress;
+  return {
+    ...journey,
+    traveller: { ...traveller, namedLast: named, gains: [...traveller.gains, gain] },
+  };
+}
+
+/** Resolves exhaustion, public levels and Progress, and the next phase. */
+function closeRound(
+  { setup, state, chance }: StepInput,
+  crowds: readonly VisitedSquare[],
+  ended: Stages,
+): Stage<State, Event> {
+  const { state: journeys } = ended;
+  const used = exhaustLocations(state, crowds);
+  const isIdle = journeys.every(({ made }) => made.length === 0);
+  const idleRounds = isIdle ? state.idleRounds + 1 : 0;
+  const next = findNextPhase({ phase: state.phase, exhausted: used.state.exhausted, idleRounds });
+  const isOver = next.state === 'over';
+  const shown = emit(
+    ended,
+    journeys,
+    ...used.events,
+    ...journeys.flatMap((journey) =>
+      measured(journey, { content: setup.content, before: travellerOf(state, journey.seat) }),
+    ),
+    ...next.events,
+    ...listOuterOpenedEvents(state.round + 1, next.state),
+  );
+  const last = isOver
+    ? applyParts(
+        shown,
+        applyToEach((journey) => applyBonus(journey, setup.content)),
+      )
+    : shown;
+  return emit(last, {
+    phase: next.state,
+    round: isOver ? state.round : state.round + 1,
+    travellers: bySeat(last.state, ({ traveller }) => traveller),
+    ...used.state,
+    idleRounds,
+    lots: isOver ? drawLots(last.state, chance) : [],
+  });
+}
+
+function listOuterOpenedEvents(round: number, phase: State['phase']): readonly Event[] {
+  if (round !== OUTER_OPENING_ROUND || phase === 'over') return [];
+  return [{ kind: 'outer opened', rule: 'Rules, opening section: the centre and the rest' }];
+}

@@ -9,9 +9,10 @@ import type { Setup } from '../kit/match/setup.ts';
 import type { Colour, Content, Location } from './content.ts';
 import { EFFECT_PHRASES } from './effect-phrases.ts';
 import type { Event, EventOf } from './events.ts';
+import { fillVisitFields } from './forms/kinds.ts';
 import { questions } from './forms/questions.ts';
 import type { Orders, Visit } from './orders.ts';
-import { resolveRound } from './resolve.ts';
+import { resolveRound } from './round.ts';
 import { SQUARES, type Square } from './squares.ts';
 import { createInitialState, STARTING_TRAVELLER, travellerOf } from './start.ts';
 import type { State, Traveller } from './state.ts';
@@ -77,7 +78,7 @@ export type StagedOrders = Partial<Omit<Orders, 'visits'>> & { readonly go?: str
 
 export function createOrders({ go = '', ...rest }: StagedOrders): Orders {
   const words = go.split(' ').filter((part) => part !== '');
-  return { ...questions.blank, ...rest, visits: words.map(parseVisit) };
+  return { ...questions.blank, ...rest, visits: fillVisitFields(words.map(parseVisit)) };
 }
 
 function parseVisit(text: string): Visit {

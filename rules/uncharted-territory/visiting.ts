@@ -1,14 +1,39 @@
 /** Visits in reading order: all visitors pay, then the effect applies (Rulings, One round: 3). */
 
+import type { Seat } from '../kit/match/seat.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
-import { computeEnergyAfter, computeProgressAfter } from './amounts.ts';
+import {
+  changeGood,
+  computeEnergyAfter,
+  computeProgressAfter,
+  getAmount,
+  getCapacity,
+  raiseCapacity,
+} from './amounts.ts';
 import type { Content, Location } from './content.ts';
-import { applyEffects, type VisitedLocation } from './effects-applied.ts';
-import type { Event } from './events.ts';
+import {
+  type Condition,
+  type Effect,
+  type EffectSubject,
+  type Multiplier,
+  type NamingRule,
+  namingOf,
+} from './effects.ts';
+import type { Event, EventOf } from './events.ts';
 import type { VisitedSquare } from './exhaustion.ts';
-import type { Journey, Stage as JourneyStage, PlannedVisit, Stages, Way } from './journey.ts';
+import {
+  changed,
+  type Journey,
+  type Stage as JourneyStage,
+  type PlannedVisit,
+  type Stages,
+  type Way,
+} from './journey.ts';
 import { gainRest } from './opening.ts';
+import type { Fault, ReasonCode } from './reasons.ts';
 import type { Square } from './squares.ts';
+import type { Traveller } from './state.ts';
+import { hasVote, resolveWaterVote } from './voting.ts';
 
 /** The Water that everybody needs by a vote, and the place of the vote. */
 export interface VoteResult {
@@ -101,4 +126,229 @@ function pay(journey: Journey, location: Location, visitors: number): JourneySta
     energySpent: journey.energySpent + energy,
   };
   return stage(after, { kind: 'visited', rule, seat, square, energy, progress, visitors });
+}
+
+/** A location, with its visitors after they have paid. */
+export interface VisitedLocation {
+  readonly location: Location;
+  /** Whether each player is a visitor, in the order of the journeys. */
+  readonly isVisitor: readonly boolean[];
+  readonly visitors: number;
+}
+
+type MeterEffect = Exclude<Effect, { readonly kind: 'vote on water' }>;
+type AffectedRole = EventOf<'changed'>['as'];
+
+interface DueChange {
+  readonly index: number;
+  readonly effect: MeterEffect;
+  readonly amount: number;
+  readonly as: AffectedRole;
+}
+
+/** Returns the result of a vote on Water; null without one. */
+export function applyEffects(way: Way, arrived: VisitedLocation): number | null {
+  const { location, isVisitor } = arrived;
+  const targets = resolveNamings(way, arrived);
+  const consumption = hasVote(location) ? resolveWaterVote(way, { location, isVisitor }) : null;
+  applyInTurn(way, location, listDueChanges({ ...arrived, paid: way.journeys, targets }));
+  return consumption;
+}
+
+interface EffectContext extends VisitedLocation {
+  /** Journeys after paying and before any effect. Amounts depend on them. */
+  readonly paid: readonly Journey[];
+  /** Named players. A player who is named twice occurs twice. */
+  readonly targets: readonly Seat[];
+}
+
+function listDueChanges(reckoning: EffectContext): readonly DueChange[] {
+  const { visitors } = reckoning;
+  const due: DueChange[] = [];
+  for (const effect of reckoning.location.effects) {
+    if (effect.kind === 'vote on water') continue;
+    forEachAffectedPlayer(effect.concerned, reckoning, (index, as) => {
+      const traveller = reckoning.paid[index]?.traveller;
+      if (traveller === undefined) return;
+      const others = visitors - (reckoning.isVisitor[index] ? 1 : 0);
+      const amount = computeDueAmount(effect, traveller, { all: visitors, others });
+      if (amount !== 0) due.push({ index, effect, amount, as });
+    });
+  }
+  return due;
+}
+
+/** Returns the amount due to a player; 0 if the condition is not met or the multiplier is 0. */
+const computeDueAmount = (
+  effect: MeterEffect,
+  traveller: Traveller,
+  visitors: { readonly all: number; readonly others: number },
+): number => {
+  if (!isConditionMet(effect.when, traveller, visitors.all)) return 0;
+  return effect.amount * (effect.kind === 'raise' ? 1 : timesOf(effect.times, traveller, visitors));
+};
+
+/** Calls `found` with each affected player and their role in the effect. */
+function forEachAffectedPlayer(
+  concerned: EffectSubject,
+  { paid, isVisitor, targets }: EffectContext,
+  found: (index: number, as: AffectedRole) => void,
+): void {
+  if (concerned === 'named' || concerned === 'another named') {
+    for (const seat of targets) found(findJourneyIndex(paid, seat), 'named');
+    return;
+  }
+  isVisitor.forEach((visits, index) => {
+    const as = findAffectedRole(concerned, visits);
+    if (as !== null) found(index, as);
+  });
+}
+
+/**
+ * Returns a player's role in an effect without naming; null if the effect does not concern them.
+ */
+function findAffectedRole(
+  concerned: Exclude<EffectSubject, 'named' | 'another named'>,
+  isVisitor: boolean,
+): AffectedRole | null {
+  if (concerned === 'others') return isVisitor ? null : 'one of all';
+  if (isVisitor) return 'visitor';
+  return concerned === 'everybody' ? 'one of all' : null;
+}
+
+const findJourneyIndex = (journeys: readonly Journey[], seat: Seat): number =>
+  journeys.findIndex((journey) => journey.seat === seat);
+
+function isConditionMet(when: Condition, traveller: Traveller, visitors: number): boolean {
+  switch (when.kind) {
+    case 'always':
+      return true;
+    case 'visitors':
+      return isWithinBounds(visitors, when);
+    case 'holding':
+      return isWithinBounds(getAmount(traveller, when.good), when);
+  }
+}
+
+const isWithinBounds = (
+  amount: number,
+  { least, most }: { readonly least: number; readonly most: number },
+): boolean => amount >= least && amount <= most;
+
+/** Counts the multiplier. `visitors.others` excludes the player, who need not be a visitor. */
+function timesOf(
+  times: Multiplier,
+  traveller: Traveller,
+  visitors: { readonly all: number; readonly others: number },
+): number {
+  switch (times) {
+    case 'once':
+      return 1;
+    case 'visitor':
+      return visitors.all;
+    case 'other visitor':
+      return visitors.others;
+    case 'Fresh Ration':
+      return traveller.rations.Fresh;
+    case 'Water':
+      return traveller.water;
+    case 'Reserve':
+      return traveller.reserves;
+  }
+}
+
+/** Phases in which effects are applied: raises, losses, gains. */
+const EFFECT_PHASES: readonly ((due: DueChange) => boolean)[] = [
+  ({ effect }) => effect.kind === 'raise',
+  ({ amount }) => amount < 0,
+  ({ effect, amount }) => effect.kind === 'change' && amount > 0,
+];
+
+function applyInTurn(
+  { journeys, events }: Way,
+  location: Location,
+  due: readonly DueChange[],
+): void {
+  for (const isNow of EFFECT_PHASES) {
+    for (const change of due) {
+      const journey = journeys[change.index];
+      if (journey === undefined || !isNow(change)) continue;
+      const after = applyChange(journey.traveller, change);
+      journeys[change.index] = changed(journey, after);
+      events.push(buildChangeEvent({ change, journey, after, location }));
+    }
+  }
+}
+
+const applyChange = (traveller: Traveller, { effect, amount }: DueChange): Traveller =>
+  effect.kind === 'raise'
+    ? raiseCapacity(traveller, effect.meter, amount)
+    : changeGood(traveller, effect.good, amount);
+
+function buildChangeEvent(told: {
+  readonly change: DueChange;
+  readonly journey: Journey;
+  readonly after: Traveller;
+  readonly location: Location;
+}): Event {
+  const { change, journey, after, location } = told;
+  const { effect, amount, as } = change;
+  const { seat, traveller: before } = journey;
+  const { square } = location;
+  const rule = 'Content, Locations';
+  if (effect.kind === 'raise') {
+    const { meter } = effect;
+    const applied = getCapacity(after, meter) - getCapacity(before, meter);
+    return { kind: 'raised', rule, seat, square, amount, meter, applied };
+  }
+  const { good } = effect;
+  const applied = getAmount(after, good) - getAmount(before, good);
+  return { kind: 'changed', rule, seat, square, amount, good, applied, as };
+}
+
+const NAMING_RULE = 'Rules, opening section: naming a player';
+
+/** Resolves the namings at a location. Returns the players who were validly named. */
+function resolveNamings(
+  { journeys, events }: Way,
+  { location, isVisitor }: { readonly location: Location; readonly isVisitor: readonly boolean[] },
+): readonly Seat[] {
+  const naming = namingOf(location.effects);
+  if (naming === 'nobody') return NO_TARGETS;
+  const targets: Seat[] = [];
+  for (const [index, journey] of journeys.entries()) {
+    if (!isVisitor[index]) continue;
+    const event = judgeNaming(journey, location, naming);
+    events.push(event);
+    const { named, faults } = event;
+    if (named === null || faults.length > 0) continue;
+    journeys[index] = { ...journey, named: [...journey.named, named] };
+    targets.push(named);
+  }
+  return targets;
+}
+
+const NO_TARGETS: readonly Seat[] = [];
+
+function judgeNaming(journey: Journey, { square }: Location, naming: NamingRule): EventOf<'named'> {
+  const { seat, planned } = journey;
+  const visit = planned.find((one) => one.square === square);
+  const named = visit?.named ?? null;
+  const why = findNamingFault(journey, named, naming);
+  const faults: readonly Fault[] =
+    why === null || visit === undefined
+      ? []
+      : [{ where: visit.nameField, why, given: named ?? square }];
+  return { kind: 'named', rule: NAMING_RULE, seat, square, named, faults };
+}
+
+function findNamingFault(
+  { seat, named: namedNow, traveller }: Journey,
+  named: Seat | null,
+  naming: NamingRule,
+): ReasonCode | null {
+  if (named === null) return 'nobody named';
+  if (namedNow.includes(named)) return 'named already';
+  if (traveller.namedLast.includes(named)) return 'named last round';
+  return named === seat && naming === 'another' ? 'oneself' : null;
 }

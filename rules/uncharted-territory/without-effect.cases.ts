@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { seedChance } from '../kit/chance/seeded.ts';
 import { createInput, readAnswers } from './forms/form-staging.ts';
 import { unchartedTerritory as game } from './game.ts';
-import { priceAlone } from './resolve.ts';
+import { priceAlone } from './round.ts';
 import { createOrders, type Places, type RoundSpec, type StagedOrders, WELL } from './staging.ts';
 import { travellerOf } from './start.ts';
 import type { Traveller } from './state.ts';

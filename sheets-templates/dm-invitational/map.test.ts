@@ -1,25 +1,12 @@
 /** Facts and drawing of the default map. */
 
 import { describe, expect, it } from 'vitest';
-import {
-  type Content,
-  contentSchema,
-  dealerHouses,
-  rankedHouses,
-} from '../../rules/dm-invitational/content.ts';
+import { type Content, dealerHouses, rankedHouses } from '../../rules/dm-invitational/content.ts';
 import { dmInvitational } from '../../rules/dm-invitational/game.ts';
 import { mapOf } from '../../rules/dm-invitational/moving.ts';
-import { readContent } from '../../rules/kit/content/content.ts';
-import { loadContent } from '../../test/support/table/content.ts';
+import { loadDefaultContent } from '../../test/support/table/content.ts';
 
-/** @throws when the default content is invalid */
-function readDefaultMap(): Content {
-  const checked = readContent(contentSchema, loadContent(dmInvitational).loose);
-  if (checked.kind === 'unsound') throw new Error(JSON.stringify(checked.problems));
-  return checked.value;
-}
-
-const DEFAULT_MAP = readDefaultMap();
+const DEFAULT_MAP = loadDefaultContent(dmInvitational) as Content;
 
 describe('default map', () => {
   it('DI-501: the default map has fifteen houses, and two of them are Dealer Houses', () => {

@@ -6,7 +6,6 @@ import {
   HEADING_INK,
   LINE_COLOUR,
   TABLE_HEAD,
-  type TextStyle,
   TONE_STYLES,
 } from './palette.ts';
 
@@ -19,9 +18,7 @@ export function drawCell(cell: Cell, place: CellFormat): DrawnCell {
   switch (cell.kind) {
     case 'mark': {
       const isPale = cell.isPale === true && cell.tone !== undefined;
-      const format = isPale
-        ? withStyle(place, getPaleStyle(cell.tone))
-        : withTone(place, cell.tone);
+      const format = isPale ? { ...place, ...getPaleStyle(cell.tone) } : withTone(place, cell.tone);
       const drawn = { value: cell.value, format };
       return cell.note === undefined ? drawn : { ...drawn, note: cell.note };
     }
@@ -32,13 +29,8 @@ export function drawCell(cell: Cell, place: CellFormat): DrawnCell {
   }
 }
 
-export const withStyle = (place: CellFormat, style: TextStyle): CellFormat => ({
-  ...place,
-  ...style,
-});
-
 const withTone = (place: CellFormat, tone: Tone | undefined): CellFormat =>
-  tone === undefined ? place : withStyle(place, TONE_STYLES[tone]);
+  tone === undefined ? place : { ...place, ...TONE_STYLES[tone] };
 
 /** Formats "█████░░ 7/10". The bar is empty only at 0 and full only at the maximum. */
 function formatMeter({ value, most, label }: Meter): string {
@@ -65,16 +57,13 @@ export function withSeatEdge(cell: DrawnCell, seats: readonly string[]): DrawnCe
     : { ...cell, format: { ...cell.format, left: { colour, weight: 'thick' } } };
 }
 
-export const buildHeaderFormat = (column: Column): CellFormat =>
-  withStyle(
-    {
-      ...buildAlignment(column),
-      vertical: 'middle',
-      wrap: true,
-      bottom: { colour: HEADING_INK, weight: 'thick' },
-    },
-    TABLE_HEAD,
-  );
+export const buildHeaderFormat = (column: Column): CellFormat => ({
+  ...buildAlignment(column),
+  vertical: 'middle',
+  wrap: true,
+  bottom: { colour: HEADING_INK, weight: 'thick' },
+  ...TABLE_HEAD,
+});
 
 /** Aligns columns of numbers right unless they are aligned otherwise. */
 function buildAlignment({ align, format }: Column): CellFormat {

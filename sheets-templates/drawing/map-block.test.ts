@@ -3,8 +3,7 @@ import { buildMapBlocks } from '../../rules/kit/showing/map.ts';
 import type { MapPicture } from '../../rules/kit/showing/view.ts';
 import type { DrawnScatterChart } from './drawing.ts';
 import { layoutPage } from './layout.ts';
-import { computeMapWidth, drawMap } from './map-block.ts';
-import { abbreviateName, buildMapLegend } from './map-legend.ts';
+import { abbreviateName, buildMapLegend, computeMapWidth, drawMap } from './map-block.ts';
 import { SQUARE_MAP } from './map-staging.ts';
 import { getSeriesColour } from './palette.ts';
 

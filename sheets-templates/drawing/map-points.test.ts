@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { MapPicture } from '../../rules/kit/showing/view.ts';
-import { arrangeMap, type MapMeasures } from './map-points.ts';
+import {
+  arrangeMap,
+  type Box,
+  doBoxesMeet,
+  doesBoxMeetLine,
+  doesDiscMeetBox,
+  type MapMeasures,
+} from './map-points.ts';
 import { SQUARE_MAP } from './map-staging.ts';
-import { type Box, doBoxesMeet, doesBoxMeetLine, doesDiscMeetBox } from './shapes.ts';
 
 /** Names are empty here, so only the directions of roads count. */
 const MEASURES_WITHOUT_NAMES: MapMeasures = {

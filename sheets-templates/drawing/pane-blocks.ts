@@ -9,16 +9,23 @@ import type {
   Table,
   Tone,
 } from '../../rules/kit/showing/view.ts';
-import { buildBodyFormat, buildHeaderFormat, drawCell, withSeatEdge, withStyle } from './cell.ts';
-import { drawLineChart } from './chart-block.ts';
+import { buildBodyFormat, buildHeaderFormat, drawCell, withSeatEdge } from './cell.ts';
 import type { CellFormat, DrawnCell, DrawnChart } from './drawing.ts';
 import { fitColumns, getCellText, sum } from './grid.ts';
-import { computeMapHeight, computeMapWidth, drawMap } from './map-block.ts';
-import { abbreviateName, buildMapLegend } from './map-legend.ts';
+import {
+  abbreviateName,
+  buildColumnArea,
+  buildMapLegend,
+  computeMapHeight,
+  computeMapWidth,
+  drawMap,
+} from './map-block.ts';
 import {
   BLOCK_INK,
+  CHART_BACKGROUND,
   chooseInk,
   findSeatColour,
+  getSeriesColour,
   HEADING_INK,
   LINE_COLOUR,
   QUIET_INK,
@@ -136,7 +143,7 @@ function drawBlock(block: PaneBlock, frame: PaneFrame): DrawnPane {
     case 'map':
       return drawMapPicture(block, frame);
     case 'line chart':
-      return drawLineChartBlock(block, frame);
+      return drawLineChart(block, frame);
   }
 }
 
@@ -204,11 +211,8 @@ const drawBlockTitle = (
   title === '' ? EMPTY_PANE : drawText(title, { ...format, bold: true, size: TITLE_PT }, frame);
 
 function drawHeadline({ text, tone = 'own' }: Headline, frame: PaneFrame): DrawnPane {
-  const format = withStyle(
-    { bold: true, size: HEADLINE_PT, wrap: true, vertical: VERTICAL_MIDDLE },
-    { ...TONE_STYLES[tone], bold: true },
-  );
-  const cell = { value: text, format };
+  const shape = { bold: true, size: HEADLINE_PT, wrap: true, vertical: VERTICAL_MIDDLE };
+  const cell = { value: text, format: { ...TONE_STYLES[tone], ...shape } };
   return drawRow(HEADLINE_ROW_COUNT, [{ column: 0, columns: frame.grid.length, cell }], frame);
 }
 
@@ -228,7 +232,7 @@ function drawNotice(notice: Notice, frame: PaneFrame): DrawnPane {
   const ground =
     notice.tone === undefined ? PLAIN_STYLE : { ...PLAIN_STYLE, ...TONE_STYLES[notice.tone] };
   const format: CellFormat = {
-    ...withStyle({}, ground),
+    ...ground,
     bold: false,
     left: { colour: ground.ink, weight: 'thick' },
   };
@@ -441,17 +445,28 @@ function drawMapPicture(picture: MapPicture, frame: PaneFrame): DrawnPane {
   ]);
 }
 
-function drawLineChartBlock({ of }: LineChart, { seats }: PaneFrame): DrawnPane {
-  const rows = Math.ceil(LINE_CHART_SIZE_PX.height / ROW_PX);
-  const draw: PlacedFigure['draw'] = ({ chartId, anchor, numbers }) => ({
-    rows: [
-      of.columns.map(({ title }) => ({ value: title, format: SMALL_FORMAT })),
-      ...of.rows.map((row) =>
-        row.map((cell) => ({ ...drawCell(cell, SMALL_FORMAT), format: SMALL_FORMAT })),
-      ),
-    ],
-    chart: drawLineChart({ table: of, chartId, anchor, numbers, seats, ...LINE_CHART_SIZE_PX }),
-  });
+function drawLineChart({ of }: LineChart, { seats }: PaneFrame): DrawnPane {
+  const { width, height } = LINE_CHART_SIZE_PX;
+  const draw: PlacedFigure['draw'] = ({ numbers, ...place }) => {
+    const columnArea = (index: number) => buildColumnArea(numbers, index, 1 + of.rows.length);
+    return {
+      rows: [
+        of.columns.map(({ title }) => ({ value: title, format: SMALL_FORMAT })),
+        ...of.rows.map((row) =>
+          row.map((cell) => ({ ...drawCell(cell, SMALL_FORMAT), format: SMALL_FORMAT })),
+        ),
+      ],
+      chart: {
+        ...{ ...place, width, height, title: of.title, shape: 'line', ground: CHART_BACKGROUND },
+        domain: columnArea(0),
+        series: of.columns.slice(1).map(({ title }, index) => ({
+          area: columnArea(index + 1),
+          colour: findSeatColour(title, seats) ?? getSeriesColour(index),
+        })),
+      },
+    };
+  };
+  const rows = Math.ceil(height / ROW_PX);
   return { ...EMPTY_PANE, heights: listRowHeights(rows), figures: [{ row: 0, draw }] };
 }
 

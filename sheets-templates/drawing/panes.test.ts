@@ -19,7 +19,6 @@ const drawPanes = (panes: Partial<PanesLayoutInput>): DrawnSheet =>
   layoutPanes({
     sheetId: 3,
     title: 'Story',
-    chartIds: 7,
     seats: ['Scarlet', 'Dems'],
     heading: 'The May race',
     status: 'Round 4',
@@ -135,7 +134,7 @@ describe('layoutPanes', () => {
     };
     const sheet = drawPanes({ aside: [{ kind: 'line chart', of }] });
     const [chart] = sheet.charts;
-    expect(chart).toMatchObject({ chartId: 7, width: 250, height: 240 });
+    expect(chart).toMatchObject({ chartId: 100300, width: 250, height: 240 });
     if (chart?.shape !== 'line') throw new Error('no line chart');
     const { top, left, bottom } = chart.series[1]?.area ?? { top: 0, left: 0, bottom: 0 };
     const numbers = sheet.rows.slice(top, bottom).map((row) => row[left]?.value);
@@ -207,7 +206,6 @@ test('a board has a column for each part, and numbers of charts are to the right
     ...{
       sheetId: 3,
       title: 'Story',
-      chartIds: 7,
       seats: SEAT_NAMES,
       heading: 'Race',
       status: 'Now',

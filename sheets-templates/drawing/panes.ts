@@ -35,8 +35,6 @@ const NUMBERS_WIDTH_PX = 60;
 export interface PanesLayoutInput {
   readonly sheetId: number;
   readonly title: string;
-  /** The id of the first chart; the others follow. Absent: derived from the tab's id. */
-  readonly chartIds?: number;
   readonly seats: readonly string[];
   /** The text of row 1. */
   readonly heading: string;
@@ -79,13 +77,12 @@ export function assembleSheet(given: {
   readonly sheetId: number;
   readonly title: string;
   readonly tab: Colour;
-  readonly chartIds?: number;
   readonly head: Pick<DrawnPane, 'pieces' | 'heights'>;
   readonly widths: readonly number[];
   readonly panes: readonly { readonly pane: DrawnPane; readonly left: number }[];
   readonly frozenRows: number;
 }): DrawnSheet {
-  const { sheetId, head, widths, panes, chartIds = getFirstChartId(sheetId) } = given;
+  const { sheetId, head, widths, panes } = given;
   const top = head.heights.length;
   const most = Math.max(...panes.map(({ pane }) => pane.heights.length));
   const heights = Array.from({ length: most }, (_, row) =>
@@ -95,12 +92,21 @@ export function assembleSheet(given: {
   const sheet = new CellGrid(shown, widths.length);
   sheet.put(...head.pieces);
   for (const { pane, left } of panes)
-    sheet.put(...pane.pieces.map((piece) => movePlacedCell(piece, top, left)));
+    sheet.put(
+      ...pane.pieces.map((piece) => ({
+        ...piece,
+        row: piece.row + top,
+        column: piece.column + left,
+      })),
+    );
   const figures = panes.flatMap(({ pane, left }) =>
     pane.figures.map((figure) => ({ ...figure, row: figure.row + top, column: left })),
   );
   const aside = Math.max(FIRST_NUMBERS_COLUMN, widths.length);
-  const { numbers, charts } = placeFigureCharts(figures, chartIds, { row: top, column: aside });
+  const { numbers, charts } = placeFigureCharts(figures, getFirstChartId(sheetId), {
+    row: top,
+    column: aside,
+  });
   const rows = withNumberCells(sheet.rows, numbers, { row: top, column: aside });
   const right = Math.max(...rows.map((row) => row.length));
   return {
@@ -172,12 +178,6 @@ const placeInRow = (row: number, column: number, columns: number, cell: DrawnCel
   rows: 1,
   columns,
   cell,
-});
-
-const movePlacedCell = (piece: PlacedCell, down: number, right: number): PlacedCell => ({
-  ...piece,
-  row: piece.row + down,
-  column: piece.column + right,
 });
 
 class CellGrid {

@@ -1,8 +1,13 @@
 /** Draws and reads the form “About me” for more time and absences. It is the same for everybody. */
 
 import type { DrawnForm, DrawnQuestion } from '../drawing/drawing.ts';
-import { SEAT_CODE_QUESTION, withNextSection } from './closing-section.ts';
-import { type AnswersByQuestionId, getFirstText, parseResponseHead } from './form.ts';
+import {
+  type AnswersByQuestionId,
+  getFirstText,
+  parseResponseHead,
+  SEAT_CODE_QUESTION,
+  withNextSection,
+} from './form.ts';
 import { ABOUT_QUESTIONS, FIRST_SECTION_ID } from './form-ids.ts';
 
 /** Messages that a player can send. A request for more time names its step. */
@@ -64,17 +69,17 @@ export function drawAboutForm(matchTitle: string, open: AboutFormInput | null): 
   return {
     title,
     about: [...(moreTime ?? []), ...(away ?? []), ORDERS_ELSEWHERE].join('\n\n'),
-    sections: [
-      withNextSection('submit', {
-        itemId: FIRST_SECTION_ID,
-        title: '',
-        about: '',
-        questions: [message, ...(away === null ? [] : [lastDay]), SEAT_CODE_QUESTION],
-      }),
-    ],
-    accepting: true,
+    ...askOnOnePage([message, ...(away === null ? [] : [lastDay]), SEAT_CODE_QUESTION]),
   };
 }
+
+/** Asks questions on the only page of an open form. */
+const askOnOnePage = (questions: readonly DrawnQuestion[]) => ({
+  sections: [
+    withNextSection('submit', { itemId: FIRST_SECTION_ID, title: '', about: '', questions }),
+  ],
+  accepting: true,
+});
 
 const ORDERS_ELSEWHERE =
   'Use the other form for your orders. Your tab “Now” shows the answer to your message.';
@@ -91,3 +96,39 @@ export function parseTypedMessage(answers: AnswersByQuestionId): TypedMessage {
     lastDay: getFirstText(answers, ABOUT_QUESTIONS.lastDay.questionId),
   };
 }
+
+/** Question ids of eight hexadecimal digits. */
+export const SIGN_UP_QUESTIONS = {
+  name: { itemId: '10000101', questionId: '10000111' },
+  email: { itemId: '10000102', questionId: '10000112' },
+} as const;
+
+export const drawSignUpForm = ({
+  title,
+  until,
+}: {
+  readonly title: string;
+  readonly until: string;
+}): DrawnForm => ({
+  title: `${title}: sign up`,
+  about:
+    `Sign up until ${until}. Your name is public. Your address is for the host alone, who ` +
+    'shares your workbooks with it and deletes this form once everybody is in. Sign up ' +
+    'once. If an address is used twice, the first entry counts until the host has asked you.',
+  ...askOnOnePage([
+    {
+      ...SIGN_UP_QUESTIONS.name,
+      title: 'Name',
+      help: 'Your name in the season. Everybody can see it.',
+      ...REQUIRED_TEXT,
+    },
+    {
+      ...SIGN_UP_QUESTIONS.email,
+      title: 'E-mail',
+      help: 'The address of your Google account, if you have one. It opens your workbooks.',
+      ...REQUIRED_TEXT,
+    },
+  ]),
+});
+
+const REQUIRED_TEXT = { required: true, shape: 'text', options: [] } as const;

@@ -28,28 +28,9 @@ test('seats with equal questions share a form, in their order', () => {
   expect(groupByForm(asks).map(({ seats }) => seats)).toEqual([[SCARLET, ISA], [DEMS]]);
 });
 
-test('forms are equal if a property is absent in one and empty in the other', () => {
-  expect(
-    doShareForm(
-      createSampleField({ choices: [AVERAGE_CHOICE] }),
-      createSampleField({ choices: [{ ...AVERAGE_CHOICE, copies: 1 }] }),
-    ),
-  ).toBe(true);
-});
-
 const DIFFERENCES: readonly (readonly [string, Parameters<typeof askOne>[0]])[] = [
-  ['name', { name: 'second' }],
   ['label', { label: 'Second present' }],
-  ['help', { help: 'Two of them.' }],
-  ['pool', { pool: 'others' }],
-  ['whether it must be answered', { required: false }],
-  ['value of a choice', { choices: [{ ...AVERAGE_CHOICE, value: 'B2' }] }],
-  ['label of a choice', { choices: [{ ...AVERAGE_CHOICE, label: 'Bonus' }] }],
   ['how often a choice may be taken', { choices: [{ ...AVERAGE_CHOICE, copies: 2 }] }],
-  ['where a choice leads', { choices: [{ ...AVERAGE_CHOICE, to: ['end'] }] }],
-  ['the page', { page: { ...GIFTS_PAGE, name: 'words' } }],
-  ['title of a page', { page: { ...GIFTS_PAGE, title: 'Words' } }],
-  ['description of a page', { page: { ...GIFTS_PAGE, about: 'From whom?' } }],
   ['where a page leads', { page: { ...GIFTS_PAGE, next: [] } }],
 ];
 

@@ -2,25 +2,16 @@
 
 import { describe, expect, it } from 'vitest';
 import { seedChance } from '../../rules/kit/chance/seeded.ts';
-import { readContent } from '../../rules/kit/content/content.ts';
 import { type Seat, toSeat } from '../../rules/kit/match/seat.ts';
 import { buildGraph } from '../../rules/kit/reckoning/graph.ts';
 import type { Content } from '../../rules/mars-immerser/content.ts';
-import { contentSchema } from '../../rules/mars-immerser/content-tabs.ts';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
 import type { Orders } from '../../rules/mars-immerser/orders.ts';
 import { finalScore } from '../../rules/mars-immerser/scoring.ts';
 import type { Sightseer, State } from '../../rules/mars-immerser/state.ts';
-import { loadContent } from '../../test/support/table/content.ts';
+import { loadDefaultContent } from '../../test/support/table/content.ts';
 
-/** @throws if the default content is invalid */
-function loadDefaultMap(): Content {
-  const checked = readContent(contentSchema, loadContent(game).loose);
-  if (checked.kind === 'unsound') throw new Error(JSON.stringify(checked.problems));
-  return checked.value;
-}
-
-const content = loadDefaultMap();
+const content = loadDefaultContent(game) as Content;
 const { locations, roads, lists } = content;
 const roadGraph = buildGraph(
   locations.map(({ code }) => code),

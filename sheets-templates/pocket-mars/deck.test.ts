@@ -1,26 +1,12 @@
 /** The default deck against facts about the published one (Rulings, Content). */
 
 import { describe, expect, it } from 'vitest';
-import { readContent } from '../../rules/kit/content/content.ts';
 import { COLOURS } from '../../rules/pocket-mars/cards.ts';
-import {
-  type Card,
-  type Content,
-  contentSchema,
-  type Effect,
-} from '../../rules/pocket-mars/content.ts';
+import type { Card, Content, Effect } from '../../rules/pocket-mars/content.ts';
 import { pocketMars } from '../../rules/pocket-mars/game.ts';
-import { loadContent } from '../../test/support/table/content.ts';
+import { loadDefaultContent } from '../../test/support/table/content.ts';
 
-/** @throws if the default content is invalid. */
-function readDefaultDeck(): Content {
-  const { loose } = loadContent(pocketMars);
-  const checked = readContent(contentSchema, loose);
-  if (checked.kind === 'unsound') throw new Error(JSON.stringify(checked.problems));
-  return checked.value;
-}
-
-const { cards, energy } = readDefaultDeck();
+const { cards, energy } = loadDefaultContent(pocketMars) as Content;
 
 const LAUNCH_TWO_EFFECTS: readonly Effect[] = [{ kind: 'launch', count: 2 }];
 const SWITCH_EFFECTS: readonly Effect[] = [{ kind: 'switch' }];

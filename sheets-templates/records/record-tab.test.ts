@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawContentTab } from '../workbooks/content-tab.ts';
+import { drawContentTab } from '../workbooks/workbook.ts';
 import { listValues, PRESENTS_TAB } from '../workbooks/workbook-staging.ts';
 import { buildRowFormat, drawRecordHeader, drawRecordTab } from './record-tab.ts';
 

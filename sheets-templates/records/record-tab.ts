@@ -1,8 +1,7 @@
 /** Draws tabs for programs: a header in row 1, and records of literal texts below. */
 
-import { withStyle } from '../drawing/cell.ts';
 import type { CellFormat, Colour, DrawnCell, DrawnSheet } from '../drawing/drawing.ts';
-import { HEADING_INK, QUIET_INK, TABLE_HEAD } from '../drawing/palette.ts';
+import { HEADING_INK, QUIET_INK, TAB_COLOURS, TABLE_HEAD } from '../drawing/palette.ts';
 
 export interface RecordColumn {
   readonly title: string;
@@ -27,7 +26,8 @@ export interface RecordTab {
   readonly sheetId: number;
   readonly title: string;
   readonly about: string;
-  readonly tab: Colour;
+  /** Absent: the colour of records. */
+  readonly tab?: Colour;
   readonly columns: readonly RecordColumn[];
   readonly rows: readonly RecordRow[];
   /** The text of row 2 in an empty tab. */
@@ -43,7 +43,7 @@ export function drawRecordTab(given: RecordTab): DrawnSheet {
   return {
     sheetId: given.sheetId,
     title: given.title,
-    tab: given.tab,
+    tab: given.tab ?? TAB_COLOURS.record,
     rows,
     rowCount: written.length + 1,
     columnCount: columns.length,
@@ -77,10 +77,8 @@ export function drawRecordHeader({
   columns,
   about,
 }: Pick<RecordTab, 'columns' | 'about'>): readonly DrawnCell[] {
-  const format = withStyle(
-    { vertical: 'middle', wrap: true, bottom: { colour: HEADING_INK, weight: 'thick' } },
-    TABLE_HEAD,
-  );
+  const bottom = { colour: HEADING_INK, weight: 'thick' } as const;
+  const format = { ...TABLE_HEAD, vertical: 'middle', wrap: true, bottom } as const;
   return columns.map((column, index) => ({
     value: column.title,
     format,

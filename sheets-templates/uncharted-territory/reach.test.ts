@@ -26,12 +26,10 @@ type RoundAnswers = string | ({ readonly go: string } & Readonly<Record<string, 
 
 function toAnswers(ordered: RoundAnswers): Answers {
   const { go, ...rest } = typeof ordered === 'string' ? { go: ordered } : ordered;
-  const squares = go.split(' ').filter((square) => square !== '');
-  return {
-    go: squares.length === 0 ? ['nowhere'] : squares,
-    more: [Object.keys(rest).length === 0 ? 'no' : 'yes'],
-    ...Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, [value]])),
-  };
+  const visits = go.split(' ').map((square, index) => [`visit-${index + 1}`, square]);
+  return Object.fromEntries(
+    [...visits, ...Object.entries(rest)].map(([field, value]) => [field, [value]]),
+  );
 }
 
 /** Returns Scarlet's state after each round. */

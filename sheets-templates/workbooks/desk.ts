@@ -102,85 +102,74 @@ const hasSeatTables = ({ state, seats }: DeskData): boolean => state !== 'over' 
 
 /** Describes what the host must do, until when answers count, and how many have arrived. */
 function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'> {
-  const { stepTitle, deadlineText, interventions } = desk;
-  switch (desk.state) {
+  const { state, stepTitle, interventions } = desk;
+  if (state === 'over') {
+    const result = desk.result === '' ? [] : [`${desk.result}.`];
+    return { title: 'The match is over', lines: [...result, OVER_NOTICE] };
+  }
+  const { title, tone } = STATE_HEADS[state];
+  return {
+    title: [title, stepTitle].filter((text) => text !== '').join(': '),
+    lines: [
+      ...listStateLines(desk, state),
+      ...(state === 'undone' ? [] : countAnswers(desk)),
+      ...(state === 'open' ? describeOpenTask(desk) : []),
+      ...(state === 'waits' ? [] : interventions),
+    ],
+    tone,
+  };
+}
+
+const OVER_NOTICE =
+  'You have nothing more to do. The public workbook contains the seed and ledger.';
+
+const STATE_HEADS = {
+  open: { title: 'Open', tone: 'good' },
+  grace: { title: 'Grace', tone: 'caution' },
+  paused: { title: 'Paused', tone: 'caution' },
+  'cut off': { title: 'Answers are cut off', tone: 'caution' },
+  undone: { title: 'Undone', tone: 'caution' },
+  waits: { title: 'The match waits', tone: 'bad' },
+} as const;
+
+/** Lists what the host must do in this state, and until when answers count. */
+function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readonly string[] {
+  const { stepTitle, deadlineText } = desk;
+  switch (state) {
     case 'open':
-      return {
-        title: `Open: ${stepTitle}`,
-        lines: [
-          deadlineText === '' ? AWAITED_MATCHES_NOTICE : `Orders are taken until ${deadlineText}.`,
-          ...countAnswers(desk),
-          ...describeOpenTask(desk),
-          ...interventions,
-        ],
-        tone: 'good',
-      };
+      return [
+        deadlineText === '' ? AWAITED_MATCHES_NOTICE : `Orders are taken until ${deadlineText}.`,
+      ];
     case 'grace':
-      return {
-        title: `Grace: ${stepTitle}`,
-        lines: [
-          `To do: remind ${nameAwaitedSeats(desk)}. On the tab Requests you can also enter ` +
-            'their orders, move the deadline, or resolve the step now.',
-          `An answer was missing at the deadline, so answers count until ${deadlineText}.`,
-          ...countAnswers(desk),
-          ...interventions,
-        ],
-        tone: 'caution',
-      };
+      return [
+        `To do: remind ${nameAwaitedSeats(desk)}. On the tab Requests you can also enter ` +
+          'their orders, move the deadline, or resolve the step now.',
+        `An answer was missing at the deadline, so answers count until ${deadlineText}.`,
+      ];
     case 'paused':
-      return {
-        title: `Paused: ${stepTitle}`,
-        lines: [
-          deadlineText === ''
-            ? 'To do: resume the match with “sealed resume” or on the tab Requests.'
-            : `The match goes on by itself ${deadlineText}; earlier with “sealed resume”, or on ` +
-              'the tab Requests.',
-          ...countAnswers(desk),
-          ...interventions,
-        ],
-        tone: 'caution',
-      };
+      return [
+        deadlineText === ''
+          ? 'To do: resume the match with “sealed resume” or on the tab Requests.'
+          : `The match goes on by itself ${deadlineText}; earlier with “sealed resume”, or on ` +
+            'the tab Requests.',
+      ];
     case 'cut off':
-      return {
-        title: `Answers are cut off: ${stepTitle}`,
-        lines: [
-          'To do: preview the step with “sealed resolve --dry-run”. ' +
-            'Then resolve the step with “sealed resolve” or on the tab Requests.',
-          `Answers received until ${deadlineText} count.`,
-          ...countAnswers(desk),
-          ...interventions,
-        ],
-        tone: 'caution',
-      };
+      return [
+        'To do: preview the step with “sealed resolve --dry-run”. ' +
+          'Then resolve the step with “sealed resolve” or on the tab Requests.',
+        `Answers received until ${deadlineText} count.`,
+      ];
     case 'undone':
-      return {
-        title: `Undone: ${stepTitle}`,
-        lines: [
-          `The step is resolved again ${deadlineText}. Resolve it earlier with ` +
-            `“sealed resolve --step "${stepTitle}" --early” or on the tab Requests.`,
-          ...interventions,
-        ],
-        tone: 'caution',
-      };
-    case 'over':
-      return {
-        title: 'The match is over',
-        lines: [
-          ...(desk.result === '' ? [] : [`${desk.result}.`]),
-          'You have nothing more to do. The public workbook contains the seed and ledger.',
-        ],
-      };
+      return [
+        `The step is resolved again ${deadlineText}. Resolve it earlier with ` +
+          `“sealed resolve --step "${stepTitle}" --early” or on the tab Requests.`,
+      ];
     case 'waits':
-      return {
-        title: stepTitle === '' ? 'The match waits' : `The match waits: ${stepTitle}`,
-        lines: [
-          'To do: see the problems below. Once they are solved, the match goes on by itself ' +
-            'within a quarter of an hour.',
-          ...(deadlineText === '' ? [] : [`The step was due ${deadlineText}. Answers are kept.`]),
-          ...countAnswers(desk),
-        ],
-        tone: 'bad',
-      };
+      return [
+        'To do: see the problems below. Once they are solved, the match goes on by itself ' +
+          'within a quarter of an hour.',
+        ...(deadlineText === '' ? [] : [`The step was due ${deadlineText}. Answers are kept.`]),
+      ];
   }
 }
 

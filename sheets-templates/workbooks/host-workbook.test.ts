@@ -3,7 +3,7 @@ import { getFirstChartId } from '../drawing/panes.ts';
 import { LEDGER, PLAYERS_SCHEMA, REQUESTS, SUBMISSIONS } from '../records/record-columns.ts';
 import { buildRowFormat } from '../records/record-tab.ts';
 import { drawNewHostWorkbook, drawReceivedTab, HOST_TABS } from './host-workbook.ts';
-import { getContentSheetId, getPageSheetId } from './sheet-ids.ts';
+import { getContentSheetId, getPageSheetId } from './workbook.ts';
 import {
   createPage,
   findTab,

@@ -18,9 +18,8 @@ import {
   ZONE_COLUMN,
 } from '../records/record-columns.ts';
 import { buildRowFormat, drawRecordTab, type RecordTab } from '../records/record-tab.ts';
-import { type ContentTabHead, drawContentTab } from './content-tab.ts';
 import { type DeskData, drawDesk } from './desk.ts';
-import { buildWorkbook, drawGamePages } from './workbook.ts';
+import { buildWorkbook, type ContentTabHead, drawContentTab, drawGamePages } from './workbook.ts';
 
 /** Fixed tabs. The game's pages follow Submissions; hidden tabs are last. */
 export const HOST_TABS = {
@@ -109,13 +108,11 @@ export const HOST_RECORDS = {
     about:
       'Settings of this match. One of them is the secret seed, so share this workbook with no ' +
       'player.',
-    tab: TAB_COLOURS.record,
     ...MATCH,
   },
   players: {
     ...HOST_TABS.players,
     about: 'The players, in the order that the rules use.',
-    tab: TAB_COLOURS.record,
     ...PLAYERS_SCHEMA,
   },
   ledger: {
@@ -123,13 +120,11 @@ export const HOST_RECORDS = {
     about:
       'The match itself. Every entry is written once, and everything else is computed from the ' +
       'entries. Edit nothing here.',
-    tab: TAB_COLOURS.record,
     ...LEDGER,
   },
   submissions: {
     ...HOST_TABS.submissions,
     about: 'Every answer that the form has received, judged at the deadline, with its status.',
-    tab: TAB_COLOURS.record,
     ...SUBMISSIONS,
   },
   requests: {
@@ -146,7 +141,6 @@ export const HOST_RECORDS = {
     about:
       'Reports of polls between deadlines to players and on the Desk, kept so that each is ' +
       'shown once. This tab is computed: edits here are lost.',
-    tab: TAB_COLOURS.record,
     ...RECEIVED,
   },
 } as const satisfies Readonly<Record<string, Omit<RecordTab, 'rows'>>>;

@@ -7,16 +7,16 @@ import type { DrawnSheet } from '../drawing/drawing.ts';
 import type { PaneBlock } from '../drawing/pane-blocks.ts';
 import { layoutPanes, NOW_GRID_PX } from '../drawing/panes.ts';
 import { findFateTone } from './fate.ts';
-import { buildMatchNotices, describeUnaskedStep } from './own-matches.ts';
 import {
   type LastAsked,
   type OpenStep,
+  type OwnMatch,
   PLAYER_TABS,
   type PlayerWorkbookInput,
+  type ProposalRow,
   type ReceiptRow,
   type Receipts,
 } from './player-data.ts';
-import type { ProposalRow } from './proposals.ts';
 import { listPictureBlocks, WATCH_LIVE_LINK } from './story.ts';
 import { buildTabLink, findLog } from './workbook.ts';
 
@@ -357,3 +357,32 @@ function listAsideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
     ...(isMore ? [{ kind: 'notice' as const, title: '', lines: [], links: [all] }] : []),
   ];
 }
+
+/** Builds a notice for each match, whether or not the season asks the player anything. */
+const buildMatchNotices = (matches: readonly OwnMatch[]): readonly Notice[] =>
+  matches.map(({ title, game, address, formUrl, workbookUrl }) => ({
+    kind: 'notice',
+    title: `You play: ${title} (${game})`,
+    linksFirst: true,
+    links: [
+      ...buildLinks('Open its form', formUrl),
+      ...buildLinks('Open my workbook for it', workbookUrl),
+      ...buildLinks('Open its public workbook', address),
+    ],
+    lines: [formUrl === '' ? FORM_ELSEWHERE_NOTICE : OWN_WORKBOOK_NOTICE],
+    tone: 'own',
+  }));
+
+const OWN_WORKBOOK_NOTICE =
+  'The tab “Now” of your workbook for the match has the deadline, your options and results.';
+const FORM_ELSEWHERE_NOTICE =
+  'Your form is in your workbook for the match, in the same folder as this workbook.';
+
+const buildLinks = (text: string, url: string): readonly Link[] =>
+  url === '' ? [] : [{ kind: 'link', text, url }];
+
+/** Describes a step that does not ask the seat. */
+const describeUnaskedStep = (matches: readonly OwnMatch[]): string =>
+  matches.length === 0
+    ? 'You have nothing to answer in this step.'
+    : 'You have nothing to answer here now. Answer in your matches above.';

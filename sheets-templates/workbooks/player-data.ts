@@ -3,8 +3,6 @@
 import type { OwnEnding } from '../../rules/kit/match/outcome.ts';
 import type { OwnNews } from '../../rules/kit/narrating/own-news.ts';
 import type { Link, Notice, Page, View } from '../../rules/kit/showing/view.ts';
-import type { OwnMatch } from './own-matches.ts';
-import type { ProposalsData } from './proposals.ts';
 
 /** Fixed tabs: first Now and the proposals, last Receipts. */
 export const PLAYER_TABS = {
@@ -12,6 +10,45 @@ export const PLAYER_TABS = {
   receipts: { title: 'Receipts', sheetId: 2 },
   proposals: { title: 'What I can do', sheetId: 3 },
 } as const;
+
+/** A match of the season for one of its players. */
+export interface OwnMatch {
+  readonly title: string;
+  readonly game: string;
+  /** Address of the match's public workbook; '' if unknown. */
+  readonly address: string;
+  /** Address of its form with the seat's code filled in; '' if unknown to the season. */
+  readonly formUrl: string;
+  /** Address of the seat's own workbook for it; '' if unknown to the season. */
+  readonly workbookUrl: string;
+}
+
+/** Proposed orders. */
+export interface ProposalRow {
+  /** The orders in the form's words. */
+  readonly name: string;
+  /** Address of the form with these orders filled in; '' if unavailable. */
+  readonly url: string;
+  /** Effect of the orders; often empty. */
+  readonly note: string;
+  /** Holdings after the step if nobody else answers, by title. All rows have the same titles. */
+  readonly after: FiguresByTitle;
+  /** Estimates, shown instead of `after`. */
+  readonly estimates?: FiguresByTitle;
+}
+
+export type FiguresByTitle = Readonly<Record<string, string | number>>;
+
+export interface ProposalsData {
+  /** Description of the order and computation of rows, or the reason for an empty list. */
+  readonly about: string;
+  /** Titles of holdings that are red at 0. */
+  readonly scarce?: readonly string[];
+  /** Proposed orders, the best first. */
+  readonly rows: readonly ProposalRow[];
+  /** Whether the rows are all orders that the form accepts, apart from uninteresting ones. */
+  readonly isAll: boolean;
+}
 
 /** A submission of the seat, or orders entered by the host. */
 export interface ReceiptRow {

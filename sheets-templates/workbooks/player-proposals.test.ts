@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 import { PHONE_WIDTH_PX } from '../drawing/prose.ts';
+import type { ProposalRow, ProposalsData } from './player-data.ts';
 import { PLAYER_INPUT as input } from './player-staging.ts';
 import { drawPlayerWorkbook } from './player-workbook.ts';
-import type { ProposalRow, ProposalsData } from './proposals.ts';
 import { findTab, joinTexts, listLinks } from './workbook-staging.ts';
 
 describe('proposals', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { onePrize } from '../../rules/kit/match/prizes.ts';
-import { toSeat } from '../../rules/kit/match/seat.ts';
+import { mapSeats, toSeat } from '../../rules/kit/match/seat.ts';
+import { rankByScores, type Scores } from '../../rules/kit/showing/scores.ts';
 import type { Board } from '../../rules/kit/showing/view.ts';
 import type { DrawnWorkbook } from '../drawing/drawing.ts';
 import { type Disclosure, drawPublicWorkbook, FILLED_AT_END_NOTICE } from './public-workbook.ts';
@@ -262,6 +263,19 @@ describe('Story', () => {
         .find(({ value }) => value === 'P2')?.format?.background;
     expect(ground({})).toBeDefined();
     expect(ground({ Pixie: 'Pixie (Sam since Round 1)' })).toBe(ground({}));
+  });
+
+  test('a long standing lists the first players and counts the others', () => {
+    const guests = Array.from({ length: 40 }, (_, index) => toSeat(`Guest ${index + 1}`));
+    const scores: Scores = {
+      counted: 'points',
+      moments: [{ title: 'Start', scores: mapSeats(guests, () => 0) }],
+      more: [{ column: { title: 'Garnets' }, sign: '💎', cell: () => 1 }],
+      legend: '💎 garnets',
+    };
+    const { rows } = withStory({ scores, ranking: rankByScores(scores, guests) });
+    expect(rows.filter((row) => String(row[1]?.value).startsWith('Guest '))).toHaveLength(14);
+    expect(rows.map(([first]) => first?.value)).toContain('and 26 more · 💎 garnets');
   });
 
   test('the story omits the standing before the first scores', () => {

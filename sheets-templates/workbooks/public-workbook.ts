@@ -7,10 +7,9 @@ import { layoutPage } from '../drawing/layout.ts';
 import { TAB_COLOURS } from '../drawing/palette.ts';
 import { LEDGER_COLUMNS } from '../records/record-columns.ts';
 import { drawRecordTab, type RecordRow } from '../records/record-tab.ts';
-import { type ContentTabHead, drawContentTab } from './content-tab.ts';
 import { buildProofPage, type ProofFacts } from './proof.ts';
 import { drawStoryTab, type StoryData } from './story.ts';
-import { buildWorkbook, drawGamePages } from './workbook.ts';
+import { buildWorkbook, type ContentTabHead, drawContentTab, drawGamePages } from './workbook.ts';
 
 /** Fixed tabs: the story first, the others after the game's pages, then content tabs. */
 export const PUBLIC_TABS = {
@@ -77,7 +76,6 @@ const drawPublicLedger = (disclosure: Disclosure | null): DrawnSheet => ({
     about:
       'Every entry of the match, including the orders of all seats, exactly as in the host’s ' +
       'ledger.',
-    tab: TAB_COLOURS.record,
     columns: LEDGER_COLUMNS,
     rows: disclosure?.ledger ?? [],
     ...buildEmptyNote(disclosure),

@@ -1,8 +1,10 @@
+import type { TextRow } from '../../rules/kit/content/content.ts';
 import { namesOf } from '../../rules/kit/reckoning/rank.ts';
 import type { Page } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
-import { getPageSheetId } from './sheet-ids.ts';
+import { TAB_COLOURS } from '../drawing/palette.ts';
+import { drawRecordTab, type RecordColumn } from '../records/record-tab.ts';
 
 /** Draws the game's pages as tabs with fixed ids. */
 export const drawGamePages = (
@@ -42,4 +44,81 @@ export function buildWorkbook(title: string, sheets: readonly DrawnSheet[]): Dra
     seen.add(name);
   }
   return { title, sheets };
+}
+
+/**
+ * Derives the ids of tabs from a tab's place among its kind, so that ids are unique: 1 to 99 for
+ * the match, from 100 for the game's pages, from 200 for content tabs.
+ */
+
+const FIRST_PAGE_ID = 100;
+const FIRST_CONTENT_TAB_ID = 200;
+const MAX_TABS_OF_A_KIND = 100;
+
+/** Returns the sheetId of a game's nth page, from 0. @throws above 99 */
+export const getPageSheetId = (index: number): number =>
+  FIRST_PAGE_ID + requireIndex(index, 'pages');
+
+/** Whether the id is that of a game's page, now or in a former version. */
+export const isPageSheetId = (sheetId: number): boolean =>
+  sheetId >= FIRST_PAGE_ID && sheetId < FIRST_CONTENT_TAB_ID;
+
+/** Returns the sheetId of a game's nth content tab, from 0. @throws above 99 */
+export const getContentSheetId = (index: number): number =>
+  FIRST_CONTENT_TAB_ID + requireIndex(index, 'content tabs');
+
+function requireIndex(index: number, kind: string): number {
+  if (index < 0 || index >= MAX_TABS_OF_A_KIND) {
+    throw new Error(`a workbook holds at most ${MAX_TABS_OF_A_KIND} ${kind}`);
+  }
+  return index;
+}
+
+/** Name, description and columns of a content tab. */
+export interface ContentTabHead {
+  readonly name: string;
+  readonly about: string;
+  readonly columns: readonly { readonly title: string; readonly expects: string }[];
+}
+
+const CHARACTER_WIDTH_PX = 7;
+const CELL_PADDING_PX = 16;
+const MIN_COLUMN_PX = 70;
+const MAX_COLUMN_PX = 350;
+
+/** Draws the nth content tab, from 0. Every cell is text, even where it was typed as a number. */
+export function drawContentTab(given: {
+  readonly head: ContentTabHead;
+  readonly rows: readonly TextRow[];
+  readonly index: number;
+  readonly whenEmpty?: string;
+}): DrawnSheet {
+  const { head, rows, whenEmpty } = given;
+  return drawRecordTab({
+    sheetId: getContentSheetId(given.index),
+    title: head.name,
+    about: head.about,
+    tab: TAB_COLOURS.content,
+    columns: head.columns.map((column) => buildContentColumn(column, rows)),
+    rows: rows.map((row) => head.columns.map(({ title }) => row[title] ?? '')),
+    ...(whenEmpty === undefined ? {} : { whenEmpty }),
+  });
+}
+
+function buildContentColumn(
+  column: ContentTabHead['columns'][number],
+  rows: readonly TextRow[],
+): RecordColumn {
+  const longest = Math.max(
+    column.title.length,
+    ...rows.map((row) => (row[column.title] ?? '').length),
+  );
+  const wanted = Math.max(longest * CHARACTER_WIDTH_PX + CELL_PADDING_PX, MIN_COLUMN_PX);
+  return {
+    title: column.title,
+    width: Math.min(wanted, MAX_COLUMN_PX),
+    about: `Expected: ${column.expects}.`,
+    wraps: wanted > MAX_COLUMN_PX,
+    isText: true,
+  };
 }

@@ -3,8 +3,8 @@ import { readArchive, replayArchive } from '../../functions/match/auditing/archi
 import { buildFilm } from '../../functions/match/showing/film-of.ts';
 import { LETTER_SIZE_PX, layOutBoard } from '../../page/viewer/board-layout.ts';
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
+import { type Box, doBoxesMeet } from '../../sheets-templates/drawing/map-points.ts';
 import { measureLine } from '../../sheets-templates/drawing/prose.ts';
-import { type Box, doBoxesMeet } from '../../sheets-templates/drawing/shapes.ts';
 import { listKeptFiles, readKept } from '../long-runs/corpus/kept.ts';
 
 /** Lists the boards of the most eventful match of a game. */

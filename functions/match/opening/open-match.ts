@@ -1,10 +1,7 @@
 import { MATCH } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
-import {
-  type DiceCommitment,
-  drawCommitment,
-} from '../../../sheets-templates/workbooks/promise.ts';
+import { type DiceCommitment, drawCommitment } from '../../../sheets-templates/workbooks/proof.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { listFilesIn, setProperties, writeNotes } from '../../google/drive.ts';

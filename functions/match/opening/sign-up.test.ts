@@ -4,7 +4,7 @@
  */
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { SIGN_UP_QUESTIONS } from '../../../sheets-templates/forms/sign-up-form.ts';
+import { SIGN_UP_QUESTIONS } from '../../../sheets-templates/forms/about-form.ts';
 import { connectAs } from '../../../test/support/emulated-client.ts';
 import { createHostsGoogle, type HostsGoogle } from '../../../test/support/table/hosts-google.ts';
 import { HOST } from '../../../test/support/table/table.ts';

@@ -1,4 +1,4 @@
-import { drawSignUpForm, SIGN_UP_QUESTIONS } from '../../../sheets-templates/forms/sign-up-form.ts';
+import { drawSignUpForm, SIGN_UP_QUESTIONS } from '../../../sheets-templates/forms/about-form.ts';
 import type { Google } from '../../google/connect.ts';
 import { allowResponses, findByNote, isOpenToEverybody, writeNotes } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';

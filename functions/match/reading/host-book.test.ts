@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
+import { getContentSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
 import { ADJUDICATOR, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { applyBatch } from '../../google/sheets.ts';

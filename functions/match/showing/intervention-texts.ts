@@ -5,7 +5,7 @@ import type { Step } from '../../../rules/kit/match/game.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { shortenTitle } from '../../../rules/kit/showing/compact-ranking.ts';
-import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
+import { WAIT_LABEL } from '../../../sheets-templates/forms/form.ts';
 import type { ShownTab } from '../../google/sheets.ts';
 import type { NamedHandover } from '../ledger/bindings.ts';
 import { listPresentCoHosts, listSeatsPlayedBy } from '../ledger/co-hosts.ts';

@@ -1,7 +1,7 @@
 /** Swaps the guard and drawing of a workbook, and repairs tabs, charts, titles and grids first. */
 
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
-import { isPageSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
+import { isPageSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import {

@@ -16,17 +16,19 @@ import { describeOwnPlace } from '../../../rules/kit/showing/scores.ts';
 import type { Audience, Page, View } from '../../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import type { PlayerRecord } from '../../../sheets-templates/records/record-columns.ts';
-import type { ContentTabHead } from '../../../sheets-templates/workbooks/content-tab.ts';
 import { drawDesk } from '../../../sheets-templates/workbooks/desk.ts';
 import { drawReceivedTab, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import type { PlayerWorkbookInput } from '../../../sheets-templates/workbooks/player-data.ts';
+import type {
+  PlayerWorkbookInput,
+  ProposalsData,
+} from '../../../sheets-templates/workbooks/player-data.ts';
 import { drawPlayerWorkbook } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import type { ProofBeacon, ProofIntervention } from '../../../sheets-templates/workbooks/proof.ts';
-import type { ProposalsData } from '../../../sheets-templates/workbooks/proposals.ts';
 import { drawPublicWorkbook } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { StoryData } from '../../../sheets-templates/workbooks/story.ts';
 import {
   buildPageLink,
+  type ContentTabHead,
   drawGamePages,
   findLog,
 } from '../../../sheets-templates/workbooks/workbook.ts';

@@ -187,7 +187,9 @@ const listMoveOffersBySeat = memoizeByState((now: Now) =>
 const instructionQuestion = ask.one({
   name: 'instruction',
   label: 'Instruction',
-  help: 'Choose a courier and its next house. The list has every move that your couriers obey.',
+  help:
+    'Courier and next house. “new: 2 letters there, they 3”: you then have 2 letters there, your ' +
+    'first; they have 3.',
   of: instructionKind,
   offers: (asked) => listMoveOffersBySeat(asked)[asked.seat] ?? NO_OFFERS,
   required: true,

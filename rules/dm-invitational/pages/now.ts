@@ -7,8 +7,7 @@ import type { Cell, Mark, Table, View } from '../../kit/showing/view.ts';
 import { HOUSES } from '../content.ts';
 import { canMove, isHeld, lettersAt, mapOf, sideOf, type TeamSide, totalOf } from '../moving.ts';
 import { COURIERS, type Courier, type Event, type OwnShown, type Shown } from '../state.ts';
-import { buildOwnBoard } from './map.ts';
-import { findLeaving } from './teams.ts';
+import { buildOwnBoard, findLeaving } from './map.ts';
 
 /** Describes which letters would free couriers, then the missing houses. */
 export function describeOwnState(shown: OwnShown, seat: Seat): readonly string[] {

@@ -3,15 +3,33 @@
 import type { Pages } from '../../kit/match/define.ts';
 import { mapSeats } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
 import type { ScoredMoment, Scores } from '../../kit/showing/scores.ts';
-import { accountPage, logPage } from '../../kit/showing/tables.ts';
-import { type Content, HOUSES } from '../content.ts';
+import { accountPage, buildGuideTable, logPage } from '../../kit/showing/tables.ts';
+import type { Page } from '../../kit/showing/view.ts';
+import { type Content, dealerHouses, HOUSES } from '../content.ts';
+import { PLACES } from '../moving.ts';
 import { narration } from '../narration.ts';
-import type { Event, PublicView, SeatView, Shown, State } from '../state.ts';
-import { buildGuidePage } from './guide.ts';
-import { buildBoard, buildMapPage, describePublicState } from './map.ts';
+import { GARNETS_WON } from '../outcome.ts';
+import {
+  COURIERS,
+  type Event,
+  MAX_STILL_TURNS,
+  type PublicView,
+  RULES,
+  type SeatView,
+  type Shown,
+  type State,
+} from '../state.ts';
+import {
+  buildBoard,
+  buildFigureColumns,
+  buildMapPage,
+  buildShortCouriersTable,
+  describePublicState,
+  FIGURES_LEGEND,
+} from './map.ts';
 import { describeOwnState, ownNow } from './now.ts';
-import { buildFigureColumns, buildShortCouriersTable, FIGURES_LEGEND } from './teams.ts';
 
 /** Lists the houses of each team after each step, without the ranking. */
 function listScoreMoments(shown: Shown): readonly ScoredMoment[] {
@@ -37,6 +55,125 @@ export const buildScores = (shown: Shown): Scores => ({
   more: buildFigureColumns(shown),
   legend: FIGURES_LEGEND,
 });
+
+const buildGuidePage = ({ setup }: Shown): Page => {
+  const dealers = namesOf(dealerHouses(setup.content));
+  return {
+    name: 'Guide',
+    about: `Deliver letters to all ${HOUSES} houses before the other player does.`,
+    blocks: [
+      buildGuideTable({
+        title: 'How it goes',
+        heads: ['What', 'How'],
+        lines: [
+          {
+            word: 'Ranking',
+            text:
+              `Before the match each player ranks the ${PLACES} houses other than ${dealers}, ` +
+              'in secret. Houses without a place follow in random order.',
+            rule: RULES.ranking,
+          },
+          {
+            word: 'Dealer Houses',
+            text:
+              `${dealers}. Dealer Houses are not ranked, because their letters break ties first. ` +
+              'Otherwise a Dealer House is like all other houses.',
+            rule: 'Rules, Tiebreaking',
+          },
+          {
+            word: 'Airdrops',
+            text:
+              `Each player has ${COURIERS.length} couriers, numbered ${COURIERS.join(', ')}. ` +
+              'Both players airdrop one courier at a time, at the same time, on any house. An ' +
+              'airdrop counts as a visit and delivers letters.',
+            rule: RULES.airdrop,
+          },
+          {
+            word: 'Turns',
+            text:
+              'Both players instruct one courier at the same time. It moves along a road to a ' +
+              'neighbouring house and delivers as many letters as its number. Several ' +
+              'couriers may be at one house.',
+            rule: RULES.delivery,
+          },
+          {
+            word: 'Refusing',
+            text:
+              'A courier refuses to leave a house where the other team has more letters than ' +
+              'its own, to go where it has been before, and to go where there is no road. It ' +
+              'may leave a house again once its own team has as many letters there. Refusals ' +
+              'depend on the letters at the start of the turn.',
+            rule: RULES.outnumbered,
+          },
+          {
+            word: 'Skipping',
+            text:
+              'A player whose couriers cannot move is skipped but may still resign, and the ' +
+              'other player plays on alone. A skipped player is never able to move again, and ' +
+              'loses at once with fewer letters in all.',
+            rule: RULES.skipped,
+          },
+          {
+            word: 'No answer',
+            text:
+              'In an airdrop the missing part is drawn at random. In a turn no courier moves. If ' +
+              `nobody moves in ${MAX_STILL_TURNS} turns in a row, the match ends as if ` +
+              'nobody could.',
+            rule: RULES.noInstruction,
+          },
+          {
+            word: 'Resigning',
+            text:
+              'You may resign at any time, even when you are skipped. Resigning ends the match ' +
+              'at that deadline, before any other order is carried out, and the other player ' +
+              'wins. If both resign, the tiebreak decides.',
+            rule: RULES.resigned,
+          },
+        ],
+      }),
+      buildGuideTable({
+        title: 'Who wins',
+        heads: ['When', 'Who'],
+        lines: [
+          {
+            word: 'All houses',
+            text:
+              `The first player with letters at all ${HOUSES} houses wins. If both get there in ` +
+              'the same turn, the tiebreak decides.',
+            rule: RULES['all houses'],
+          },
+          {
+            word: 'Nobody can move',
+            text: 'The player with more letters wins. If letters are equal, the tiebreak decides.',
+            rule: RULES['nobody can move'],
+          },
+          {
+            word: 'Can never move again',
+            text:
+              'If a player can never move again and has fewer letters in all, the other player ' +
+              'wins at once. With as many letters or more, the match goes on.',
+            rule: RULES['stuck behind'],
+          },
+          {
+            word: 'Tiebreak',
+            text:
+              `More letters at ${dealers} together win; then more letters at the house that each ` +
+              `player ranked first, then second, and so on to the ${PLACES}th; then more ` +
+              'garnets; then a random draw.',
+            rule: 'Rules, Tiebreaking',
+          },
+          {
+            word: 'Prize',
+            text:
+              `The winner gains ${GARNETS_WON} garnet and advances to the finals; the other ` +
+              'player heads home.',
+            rule: 'Rules, The Goal',
+          },
+        ],
+      }),
+    ],
+  };
+};
 
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: { public: describePublicState, seat: describeOwnState },

@@ -1,9 +1,9 @@
 /** Statistics on balance, counted by hand. */
 
 import { describe, expect, it } from 'vitest';
+import { listFindings } from '../outcome.ts';
 import { airdropAt, parseAirdrop, parseTurn, resolve, SETUP, turnAt } from '../staging.ts';
 import type { State } from '../state.ts';
-import { listFindings } from './findings.ts';
 
 /** Lists the values of one statistic, in order. */
 const listValues = (state: State, events: Parameters<typeof createChapter>[0], measure: string) =>

@@ -13,14 +13,18 @@ import {
   ROAD_TEXTS,
 } from '../atlas.ts';
 import type { Code, Content } from '../content.ts';
-import { createNextStep } from '../forms/asks.ts';
 import { parseStep, STAY } from '../forms/kinds.ts';
-import { createQuestions } from '../forms/questions.ts';
-import { formatName, listAnywhereOffers, type Offers, STAY_OFFER } from '../forms/steps.ts';
+import { createNextStep, createQuestions } from '../forms/questions.ts';
+import {
+  formatName,
+  listAnywhereOffers,
+  type Offers,
+  STAY_OFFER,
+  walksFrom,
+} from '../forms/steps.ts';
 import { definition } from '../game.ts';
 import type { QuestionContext } from '../now.ts';
 import type { Orders } from '../orders.ts';
-import { walksFrom } from '../walks.ts';
 
 const getOffersByPlace = memoizeByObject((_: Content) => new Map<Code, readonly Offers[]>());
 

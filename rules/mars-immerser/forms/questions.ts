@@ -6,8 +6,10 @@ import type { Offer } from '../../kit/asking/choosing.ts';
 import type { Choice, FormPage } from '../../kit/asking/form.ts';
 import { NOT_OFFERED } from '../../kit/asking/kinds.ts';
 import { NO_OFFERS, ofContent, offersOf, placeOnPage } from '../../kit/asking/offering.ts';
-import type { QuestionValue } from '../../kit/asking/question.ts';
+import { roundsAsking } from '../../kit/asking/orders.ts';
+import type { Question, QuestionValue } from '../../kit/asking/question.ts';
 import { listSeats } from '../../kit/match/setup.ts';
+import { capitalize, spellNumber } from '../../kit/narrating/figures.ts';
 import { describeKind, formatRoads, getMaxMoves, MOVES } from '../atlas.ts';
 import {
   type Code,
@@ -18,8 +20,9 @@ import {
   type Ware,
 } from '../content.ts';
 import { FIELDS, STEP_FIELDS } from '../fields.ts';
-import type { QuestionContext } from '../now.ts';
+import type { QuestionContext, Seen } from '../now.ts';
 import { JET_GARNETS, POWER_TEXTS, POWERS } from '../prices.ts';
+import { type PublicPosition, ROUNDS } from '../state.ts';
 import {
   codeKind,
   listKind,
@@ -275,4 +278,25 @@ function getMoreAnswer(orders: QuestionValue<ReturnType<typeof createRoundQuesti
   if (orders.moves.slice(MOVES).some(Boolean)) return 'further';
   const { power: used, jet: isJet, list: added, ware: bought } = orders;
   return used !== null || isJet || added !== null || bought !== null ? 'extras' : 'no';
+}
+
+/** Creates the function that finds the open round; null when the match is over. */
+export const createNextStep = <Orders>(asked: Question<QuestionContext, Orders>) =>
+  roundsAsking<Seen, Orders>(asked, (state) => ({
+    pace: state.phase === 'start' ? 'start' : 'round',
+    about: describeRound(state),
+  }));
+
+export const findNextStep = createNextStep(questions);
+
+function describeRound({ phase, round }: PublicPosition): string {
+  if (phase === 'start') {
+    const rounds = spellNumber(ROUNDS - 1);
+    return (
+      'Choose your start and the I Saw Lists that you intend to complete. ' +
+      `${capitalize(rounds)} rounds of ${spellNumber(MOVES)} moves follow.`
+    );
+  }
+  const last = round === ROUNDS ? 'This is the last round. ' : '';
+  return `${last}Take up to ${spellNumber(MOVES)} moves along roads, and end at an Inn.`;
 }

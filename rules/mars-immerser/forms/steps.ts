@@ -7,6 +7,7 @@ import type { Question } from '../../kit/asking/question.ts';
 import { memoizeByObject } from '../../kit/reckoning/memoize.ts';
 import {
   describeKind,
+  findKind,
   formatRoads,
   getAtlas,
   getLocation,
@@ -14,10 +15,9 @@ import {
   movesOf,
   placeText,
 } from '../atlas.ts';
-import type { Code, Content, Location } from '../content.ts';
+import type { Code, Content, Location, RoadRow } from '../content.ts';
 import { FIELDS } from '../fields.ts';
 import type { QuestionContext } from '../now.ts';
-import { walksFrom } from '../walks.ts';
 import { formatStep, type OrderedStep, STAY, type SwapAnswer } from './kinds.ts';
 
 export type Offers = readonly Offer<OrderedStep>[];
@@ -150,3 +150,41 @@ const PAGE_ORDER = [undefined, 'swap', 'further', 'extras'] as const;
 
 const sortByPage = (fields: readonly Field[]): readonly Field[] =>
   PAGE_ORDER.flatMap((name) => fields.filter(({ page }) => page?.name === name));
+
+/** A walk of one round that the Map allows. */
+export interface Walk {
+  readonly steps: readonly OrderedStep[];
+  readonly roads: readonly RoadRow[];
+  /** Reached locations in order. */
+  readonly reached: readonly Code[];
+  readonly stays: readonly Code[];
+  readonly end: Code;
+}
+
+/** Lists walks of at most `moves` moves. The first one does not move. */
+export function walksFrom(content: Content, from: Code, moves: number): readonly Walk[] {
+  const walks: Walk[] = [];
+  const go = (walk: Walk, left: number): void => {
+    walks.push(walk);
+    if (left === 0) return;
+    if (findKind(content, walk.end) === 'Relative' && !walk.stays.includes(walk.end)) {
+      go({ ...walk, steps: [...walk.steps, STAY], stays: [...walk.stays, walk.end] }, left - 1);
+    }
+    for (const { to, road } of getAtlas(content).roads.ways(walk.end)) {
+      const cost = movesOf(road.kind);
+      if (cost > left || walk.roads.includes(road)) continue;
+      go(
+        {
+          steps: [...walk.steps, formatStep(walk.end, to)],
+          roads: [...walk.roads, road],
+          reached: [...walk.reached, to],
+          stays: walk.stays,
+          end: to,
+        },
+        left - cost,
+      );
+    }
+  };
+  go({ steps: [], roads: [], reached: [], stays: [], end: from }, moves);
+  return walks;
+}

@@ -3,8 +3,8 @@
 import { sumPairGarnets } from '../../kit/match/communal.ts';
 import { bySeat, type Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
-import { figure } from '../../kit/narrating/figures.ts';
-import { formatChanges } from '../../kit/narrating/narration.ts';
+import { figure, plural } from '../../kit/narrating/figures.ts';
+import { type AmountChange, formatChanges } from '../../kit/narrating/narration.ts';
 import { roundToCents } from '../../kit/reckoning/fraction.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
@@ -12,11 +12,12 @@ import type { Scores } from '../../kit/showing/scores.ts';
 import { textColumns } from '../../kit/showing/tables.ts';
 import type { Block, Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { type Award, computeAwards, computeFinalOutcome } from '../awards.ts';
-import { POINT_KINDS } from '../content.ts';
+import { type Code, type Content, POINT_KINDS } from '../content.ts';
+import type { Event } from '../events.ts';
+import { narration } from '../narration.ts';
 import type { HostPageInput, Now, PublicPageInput } from '../now.ts';
 import { finalScore } from '../scoring.ts';
 import { endOf } from '../views.ts';
-import { type Deed, listDeeds } from './deeds.ts';
 
 /** Builds the scores. They are empty before the end, because points are secret until then. */
 export function buildScores(shown: PublicPageInput): Scores {
@@ -165,3 +166,45 @@ export function waysTable(shown: Pick<HostPageInput, 'setup' | 'history'>): Tabl
 
 const formatDeed = ({ text, changes }: Deed): string =>
   changes.length === 0 ? text : `${text} (${formatChanges(changes)})`;
+
+export interface Deed {
+  readonly text: string;
+  /** Place where the deed ended; null without a place. */
+  readonly at: Code | null;
+  readonly changes: readonly AmountChange[];
+}
+
+/** Lists deeds. Slices belong to the way to their Relative, or to the stay there. */
+export function listDeeds(events: readonly Event[], seat: Seat, content: Content): readonly Deed[] {
+  const deeds: Deed[] = [];
+  for (const { event, text, changes } of narration.deeds(events, seat, content)) {
+    const at = findPlaceOfEvent(event);
+    const index = event.kind === 'slices' ? deeds.findIndex((deed) => deed.at === at) : -1;
+    const way = deeds[index];
+    if (way === undefined) deeds.push({ text, at, changes });
+    else deeds[index] = { ...way, changes: mergeSlices(way.changes, changes) };
+  }
+  return deeds;
+}
+
+function findPlaceOfEvent(event: Event): Code | null {
+  switch (event.kind) {
+    case 'started':
+      return event.location;
+    case 'moved':
+    case 'swapped':
+      return event.to;
+    case 'stayed':
+    case 'slices':
+      return event.at;
+    default:
+      return null;
+  }
+}
+
+function mergeSlices(...changes: readonly (readonly AmountChange[])[]): readonly AmountChange[] {
+  const isOfSlices = ([, unit]: AmountChange) => unit.startsWith('Slice');
+  const all = changes.flat();
+  const slices = all.filter(isOfSlices).reduce((sum, [amount]) => sum + amount, 0);
+  return [...all.filter((one) => !isOfSlices(one)), [slices, plural(slices, 'Slice')]];
+}

@@ -18,11 +18,9 @@ import { finalScore, relativePoints } from '../scoring.ts';
 import { type PublicView, ROUNDS, type SeatView, type State } from '../state.ts';
 import { endOf } from '../views.ts';
 import { renderGuidePage } from './guide.ts';
-import { buildBoard, buildStoryMap, renderMapPage } from './map.ts';
-import { renderSeatNow, renderSeatSummary } from './now.ts';
-import { renderHoldingsPage, renderSecretsPage } from './own.ts';
+import { buildBoard, buildRankTable, buildStoryMap, renderMapPage } from './map.ts';
+import { renderHoldingsPage, renderSeatNow, renderSeatSummary, renderSecretsPage } from './now.ts';
 import { renderResultPage } from './result.ts';
-import { buildRankTable } from './seen.ts';
 
 function renderPublicSummary(shown: PublicPageInput): readonly string[] {
   const end = endOf(shown);

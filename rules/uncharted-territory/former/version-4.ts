@@ -5,7 +5,6 @@ import type { Offer } from '../../kit/asking/choosing.ts';
 import { type AnswerKind, createNotUnderstood, foldText } from '../../kit/asking/kinds.ts';
 import { NO_OFFERS } from '../../kit/asking/offering.ts';
 import type { QuestionValue } from '../../kit/asking/question.ts';
-import { doubtful } from '../../kit/judging/reasons.ts';
 import { defineGame, defineOrders } from '../../kit/match/define.ts';
 import type { OrdersBySeat } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -27,18 +26,13 @@ import {
   voteQuestion,
 } from '../forms/questions.ts';
 import { gameDefinition } from '../game.ts';
-import type { PlannedVisit } from '../journey.ts';
-import { judgeOrders, previewOrders } from '../judging.ts';
 import type { PublicNow, QuestionInput } from '../now.ts';
 import type { Orders, StepInput } from '../orders.ts';
 import { ENERGY_PER_WATER, PROGRESS_PER_WATER, REST_ENERGY } from '../prices.ts';
 import { proposalSource } from '../proposals.ts';
 import { REASONS } from '../reasons.ts';
-import { priceAlone, resolveRound } from '../resolve.ts';
-import { SQUARES, VISITS } from '../squares.ts';
-
-/** Fields in the order of the form. The last field is for the Power of Dark. */
-const VISIT_FIELDS = ['visit-1', 'visit-2', 'visit-3', 'visit-4'] as const;
+import { judgeOrders, previewOrders, priceAlone, resolveRound } from '../round.ts';
+import { SQUARES, VISIT_FIELDS, VISITS } from '../squares.ts';
 
 const WATER_PRICE_TEXT =
   `You drink 1 Water per ${ENERGY_PER_WATER} Energy paid, rounded up; ` +
@@ -151,15 +145,14 @@ type FormerOrders = QuestionValue<typeof formerQuestions>;
 
 const toCurrentOrders = ({ visits: made, fourth: last, ...others }: FormerOrders): Orders => ({
   ...others,
-  visits: [...made, last].flatMap((visit, index): readonly PlannedVisit[] => {
-    const [field, isDark] = [VISIT_FIELDS[index] ?? '', index === VISITS];
-    return visit === null ? [] : [{ ...visit, field, nameField: field, isDark }];
-  }),
+  visits: [...made, last].map(
+    (visit, index) => visit && { ...visit, nameField: VISIT_FIELDS[index] ?? '' },
+  ),
 });
 
 const toFormerOrders = ({ visits: made, ...others }: Orders): FormerOrders => {
-  const [first = null, second = null, third = null] = made;
-  return { ...others, visits: [first, second, third], fourth: null };
+  const fourth = made[VISITS] ?? null;
+  return { ...others, visits: made.slice(0, VISITS), fourth };
 };
 
 type FormerStepInput = Omit<StepInput, 'orders'> & { readonly orders: OrdersBySeat<FormerOrders> };
@@ -182,15 +175,7 @@ export const unchartedTerritory4 = defineGame({
   orders: defineOrders({
     questions: formerQuestions,
     judge: (known, orders: FormerOrders) => judgeOrders(known, toCurrentOrders(orders)),
-    reasons: {
-      ...REASONS,
-      'one too many': doubtful(REASONS['one too many'].rule, {
-        ...REASONS['one too many'],
-        warning: (given) =>
-          `${given} is one location too many: three in a round, a fourth, in the fourth field, ` +
-          'with the Power of Dark, one less with a Rest. Leave it open.',
-      }),
-    },
+    reasons: REASONS,
     parts,
     effects: { resolve, parts, priceAlone: (paid) => priceAlone(toCurrentInput(paid)) },
   }),

@@ -2,6 +2,7 @@
 
 import type { Answers } from '../../kit/asking/form.ts';
 import { unchartedTerritory as game } from '../game.ts';
+import { VISIT_FIELDS } from '../squares.ts';
 import {
   createState,
   getSeat,
@@ -10,6 +11,10 @@ import {
   type RoundSpec,
   setupWith,
 } from '../staging.ts';
+
+/** Answers with these locations in the fields of visits. */
+export const go = (...squares: readonly string[]): Answers =>
+  Object.fromEntries(squares.map((square, index) => [VISIT_FIELDS[index] ?? '', [square]]));
 
 export const findStep = (staged: RoundSpec) =>
   game.next({ setup: setupWith(staged.places), state: createState(staged) });

@@ -12,7 +12,7 @@ import { type Seat, seatSchema } from '../../kit/match/seat.ts';
 import type { Content } from '../content.ts';
 import { LIMITS } from '../meters.ts';
 import type { QuestionInput } from '../now.ts';
-import { SQUARES, type Square } from '../squares.ts';
+import { SQUARES, type Square, VISIT_FIELDS } from '../squares.ts';
 
 /** A location to visit, with the player to name there. */
 export interface Visit {
@@ -21,18 +21,22 @@ export interface Visit {
   readonly named: Seat | null;
 }
 
+/** Returns a visit for each field of the form; null for the rest. */
+export const fillVisitFields = (visits: readonly Visit[]): readonly (Visit | null)[] =>
+  VISIT_FIELDS.map((_, index) => visits[index] ?? null);
+
 export const visitSchema = z
   .strictObject({ square: z.enum(SQUARES), named: seatSchema.nullable() })
   .readonly();
 
-/** Value of the tick for no visit. */
-export const NOWHERE = 'nowhere';
-
-export const goingKind: AnswerKind<Square | typeof NOWHERE, QuestionInput> = {
-  schema: z.enum([...SQUARES, NOWHERE]),
-  key: (going) => going,
+export const squareKind: AnswerKind<Square, QuestionInput> = {
+  schema: z.enum(SQUARES),
+  key: (square) => square,
   typed: (text, { setup }) => parseSquare(text, setup.content),
-  unreadable: createNotUnderstood('a location', 'Tick a location, or write its square or name.'),
+  unreadable: createNotUnderstood(
+    'a location',
+    'Choose from the list, or write its square, such as C4.',
+  ),
 };
 
 /** Parses a square such as "c4", or a location's name. */

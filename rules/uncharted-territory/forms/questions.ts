@@ -2,12 +2,12 @@
 
 import * as z from 'zod';
 import { createAsker } from '../../kit/asking/asking.ts';
-import type { Offer } from '../../kit/asking/choosing.ts';
+import type { Offer, SingleChoiceSpec } from '../../kit/asking/choosing.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
 import { createSeatKind, NOT_OFFERED } from '../../kit/asking/kinds.ts';
 import { NO_OFFERS, offersOf, placeOnPage } from '../../kit/asking/offering.ts';
 import type { Question, QuestionValue } from '../../kit/asking/question.ts';
-import { buildProblem, type Problem } from '../../kit/judging/problem.ts';
+import { buildProblem } from '../../kit/judging/problem.ts';
 import { isSame } from '../../kit/judging/same.ts';
 import { memoizeByObject, memoizeByState } from '../../kit/reckoning/memoize.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
@@ -20,19 +20,24 @@ import type { PublicNow, QuestionInput } from '../now.ts';
 import { RESERVE_GOODS, REST_ENERGY } from '../prices.ts';
 import { ENERGY_OF, eatingField, type Freshness, RATIONS_A_ROUND } from '../rations.ts';
 import { REASONS } from '../reasons.ts';
-import { GOING_FIELD, nameField, SQUARES, type Square, VISITS } from '../squares.ts';
+import { nameField, SQUARES, type Square, VISIT_FIELDS, VISITS } from '../squares.ts';
 import { travellerOf } from '../start.ts';
-import { goingKind, NOWHERE, rationsKind, type Visit, visitSchema, voteKind } from './kinds.ts';
+import {
+  fillVisitFields,
+  rationsKind,
+  squareKind,
+  type Visit,
+  visitSchema,
+  voteKind,
+} from './kinds.ts';
 
 export const listOpenNow = memoizeByState(({ setup, state }: PublicNow) =>
   listOpenLocations(setup.content, state),
 );
 
-/** Lists "Nowhere" and the open squares. */
-const listDestinationOffers = memoizeByState((now: PublicNow) => [
-  NOWHERE_OFFER,
-  ...listOpenNow(now).map(buildLocationOffer),
-]);
+const listSquareOffers = memoizeByState((now: PublicNow) =>
+  listOpenNow(now).map(buildLocationOffer),
+);
 
 /** Returns the open locations whose visitors name a player. */
 export const listNamingNow = memoizeByState((now: PublicNow) => listOpenNow(now).filter(hasNaming));
@@ -90,17 +95,32 @@ const NAMES: FormPage = { name: 'names', title: 'Players you name', next: [REST_
 
 export const onRestOfRoundPage = placeOnPage(REST_OF_ROUND);
 
-const NOWHERE_OFFER = { value: NOWHERE, label: 'Nowhere this round' } as const;
+/** Builds a field for one visit. Robots choose a square in one of these fields only. */
+const buildSquareQuestion = (
+  field: (typeof VISIT_FIELDS)[number],
+  told: Pick<SingleChoiceSpec<QuestionInput, Square>, 'help' | 'required' | 'open' | 'on'> & {
+    readonly label: string;
+  },
+) => ask.one({ name: field, ...told, of: squareKind, offers: listSquareOffers, pool: 'locations' });
 
-const going = ask.many({
-  name: GOING_FIELD,
-  label: 'Where do you go?',
-  help: '“3→7” costs 3 Energy and earns 7 Progress.',
-  of: goingKind,
-  offers: listDestinationOffers,
-  least: 1,
-  most: VISITS,
+const squaresOnFirstPage = [
+  buildSquareQuestion(VISIT_FIELDS[0], {
+    label: 'First location',
+    help: '“3→7” costs 3 Energy and earns 7 Progress.',
+    required: true,
+    open: { value: 'none', label: 'None' },
+  }),
+  buildSquareQuestion(VISIT_FIELDS[1], { label: 'Second location' }),
+  buildSquareQuestion(VISIT_FIELDS[2], { label: 'Third location' }),
+];
+
+const fourthSquare = buildSquareQuestion(VISIT_FIELDS[3], {
+  label: 'Fourth location',
+  help: 'Only with Dark, your artefact, whose price is paid also when this is left open.',
+  on: onRestOfRoundPage,
 });
+
+const squaresQuestion = ask.slots([...squaresOnFirstPage, fourthSquare]);
 
 const nameQuestionsBySquare = new Map(SQUARES.map((square) => [square, buildNameQuestion(square)]));
 
@@ -121,60 +141,51 @@ function buildNameQuestion(square: Square) {
 const namesAsked = (now: PublicNow) =>
   listNamingNow(now).flatMap(({ square }) => nameQuestionsBySquare.get(square) ?? []);
 
-/**
- * Asks for visits. The ticked squares are read in reading order, with the names of the next page.
- */
-const visitsQuestion: Question<QuestionInput, readonly Visit[]> = {
-  schema: z.array(visitSchema).readonly(),
-  blank: [],
-  fields: (now) => [going, ...namesAsked(now)].flatMap((question) => question.fields(now)),
+/** Asks for visits, with the names of the next page. */
+const visitsQuestion: Question<QuestionInput, readonly (Visit | null)[]> = {
+  schema: z.array(visitSchema.nullable()).length(VISIT_FIELDS.length).readonly(),
+  blank: fillVisitFields([]),
+  fields: (now) =>
+    [...squaresOnFirstPage, ...namesAsked(now), fourthSquare].flatMap((one) => one.fields(now)),
   read(answers, now) {
-    const { value: given = [], isAnswered, problems } = going.read(answers, now);
-    const squares = given.filter((one) => one !== NOWHERE).toSorted();
-    const isNowhere = squares.length < given.length;
+    const { value: squares = [], isAnswered, problems } = squaresQuestion.read(answers, now);
     const named = listNamingNow(now).map(({ square }) => {
       const read = nameQuestionsBySquare.get(square)?.read(answers, now);
       return { square, seat: read?.value ?? null, problems: read?.problems ?? [] };
     });
     const useless = named.filter(({ square, seat }) => seat !== null && !squares.includes(square));
     return {
-      value: (isNowhere ? [] : squares).map((square) => ({
-        square,
-        named: named.find((one) => one.square === square)?.seat ?? null,
-      })),
+      value: squares.map(
+        (square) =>
+          square && { square, named: named.find((one) => one.square === square)?.seat ?? null },
+      ),
       isAnswered: isAnswered || useless.length > 0,
       problems: [
         ...[{ problems }, ...named].flatMap((read) => read.problems),
-        ...(isNowhere && squares.length > 0
-          ? [doubt('going nowhere', GOING_FIELD, 'Where do you go', squares.join(', '))]
-          : []),
         ...useless.map(({ square, seat }) =>
-          doubt('no visit to name at', nameField(square), namingLabel(square, now), seat),
+          buildProblem({
+            kind: 'doubtful',
+            code: 'no visit to name at',
+            where: nameField(square),
+            given: seat ?? '',
+            label: namingLabel(square, now),
+            warning: REASONS['no visit to name at'].warning,
+          }),
         ),
       ],
     };
   },
   answers: (value, now) =>
     Object.assign(
-      going.answers(value.length === 0 ? [NOWHERE] : value.map(({ square }) => square), now),
-      ...value.map(({ square, named }) => nameQuestionsBySquare.get(square)?.answers(named, now)),
+      squaresQuestion.answers(
+        value.map((visit) => visit?.square ?? null),
+        now,
+      ),
+      ...value.map(
+        (visit) => visit && nameQuestionsBySquare.get(visit.square)?.answers(visit.named, now),
+      ),
     ),
 };
-
-const doubt = (
-  code: 'going nowhere' | 'no visit to name at',
-  where: string,
-  label: string,
-  given: string | null,
-): Problem =>
-  buildProblem({
-    kind: 'doubtful',
-    code,
-    where,
-    ...(given !== null && { given }),
-    label,
-    warning: REASONS[code].warning,
-  });
 
 export const ARTEFACT_OPTIONS = {
   Light: { label: 'Light: gain 1 Reserve', short: 'Light' },
@@ -261,11 +272,11 @@ export const voteQuestion = ask.one({
 /** Asks in the order of the form: squares first, then names on a page of their own. */
 const ordersQuestion = ask.group({
   visits: visitsQuestion,
+  artefact: artefactQuestion,
   vote: voteQuestion,
   rest: restQuestion,
   reserve: reserveQuestion,
   eat: eatQuestion,
-  artefact: artefactQuestion,
 });
 
 type FormOrders = QuestionValue<typeof ordersQuestion>;
@@ -288,8 +299,9 @@ const CHOICES_WITHOUT_NAMES = [NOTHING_ELSE_CHOICE, REST_OF_ROUND_CHOICE];
 const CHOICES_WITH_NAMES = [NOTHING_ELSE_CHOICE, REST_OF_ROUND_CHOICE, NAMES_TOO];
 
 function findNeededPages({ visits: made, ...others }: FormOrders): string {
-  if (made.some(({ named }) => named !== null)) return NAMES_TOO.value;
-  return isSame({ ...others, visits: ordersQuestion.blank.visits }, ordersQuestion.blank)
+  if (made.some((visit) => visit !== null && visit.named !== null)) return NAMES_TOO.value;
+  const { blank } = ordersQuestion;
+  return made[VISITS] === null && isSame({ ...others, visits: blank.visits }, blank)
     ? NOTHING_ELSE_CHOICE.value
     : REST_OF_ROUND_CHOICE.value;
 }

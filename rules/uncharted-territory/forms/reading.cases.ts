@@ -15,6 +15,7 @@ import {
 import {
   createInput,
   findStep,
+  go,
   listChoiceLabels,
   listFieldNames,
   listFields,
@@ -42,8 +43,8 @@ describe('what is asked', () => {
   });
   it('UT-417 a square shows its Energy and Progress', () => {
     const places = { C3: { energy: 2 }, D4: { progress: 3, colours: ['Red', 'Blue'] as const } };
-    expect(listChoiceLabels({ places }, 'go')).toContain('C3 2→0');
-    expect(listChoiceLabels({ places }, 'go')).toContain('D4 0→3');
+    expect(listChoiceLabels({ places }, 'visit-1')).toContain('C3 2→0');
+    expect(listChoiceLabels({ places }, 'visit-1')).toContain('D4 0→3');
   });
   it.for([
     ['visitors gain 2 Water; visitors lose 1 Energy', '+2 Water, −1 Energy'],
@@ -55,19 +56,20 @@ describe('what is asked', () => {
     ['visitors gain 1 Progress for each visitor', '+1 Progress per visitor'],
     ['a lone visitor gains 2 Progress', 'alone: +2 Progress'],
   ] as const)('UT-419 a square shows its effects in signs: %s', ([effect, signs]) =>
-    expect(listChoiceLabels({ places: { C3: { effect } } }, 'go')).toContain(`C3 0→0: ${signs}`),
+    expect(listChoiceLabels({ places: { C3: { effect } } }, 'visit-1')).toContain(
+      `C3 0→0: ${signs}`,
+    ),
   );
-  it('UT-480 one question lists “Nowhere” and the open squares in reading order', () => {
-    const [going, ...others] = listFields({ state: { round: 3, exhausted: ['A2'] } }).filter(
+  it('UT-480 three fields list the open squares in reading order, the first “None” too', () => {
+    const [first, ...others] = listFields({ state: { round: 3, exhausted: ['A2'] } }).filter(
       ({ page }) => !page,
     );
-    expect(going).toMatchObject({ kind: 'choices', name: 'go', least: 1, most: 3 });
-    expect(going?.choices.slice(0, 3).map(({ label }) => label)).toEqual([
-      'Nowhere this round',
-      'A1 0→0',
-      'A3 0→0',
-    ]);
-    expect(others.map(({ label }) => label)).toEqual(['Anything else this round?']);
+    expect(first).toMatchObject({ kind: 'choice', name: 'visit-1', required: true });
+    const labels = first?.choices.map(({ label }) => label) ?? [];
+    expect(labels.slice(0, 3)).toEqual(['None', 'A1 0→0', 'A3 0→0']);
+    expect(others[0]).toMatchObject({ name: 'visit-2', required: false });
+    expect(others[0]?.choices.map(({ label }) => label)).toEqual(labels.slice(1));
+    expect(others.map(({ name }) => name)).toEqual(['visit-2', 'visit-3', 'more']);
   });
   it('UT-482 the last question leads to pages for names and for the rest of a round', () => {
     const fields = listFields({ places: MAP_WITH_NAMING_AND_VOTE });
@@ -89,11 +91,12 @@ describe('what is asked', () => {
       fields.flatMap((field) => (field.page?.name === name ? [field.name] : []));
     expect(fieldsOn('names')).toEqual(['name-B2']);
     expect(fieldsOn('besides')).toEqual([
+      'visit-4',
+      'artefact',
       'vote',
       'reserve',
       'eat-palatable',
       'eat-fresh',
-      'artefact',
     ]);
   });
   it('UT-418 a Reserve is asked for while public levels allow one (Rulings, Who sees)', () => {
@@ -127,7 +130,7 @@ describe('what is asked', () => {
   it('UT-404 the form offers only locations that are open and not exhausted', () => {
     const squaresIn = (staged: RoundSpec) =>
       listFields(staged).flatMap(({ name, choices }) =>
-        name === 'go' ? choices.slice(1).map(({ value }) => value) : [],
+        name === 'visit-1' ? choices.slice(1).map(({ value }) => value) : [],
       );
     const exhausted = squaresIn({ state: { exhausted: ['B2', 'C3'] } });
     expect(exhausted).toHaveLength(23);
@@ -135,7 +138,7 @@ describe('what is asked', () => {
     expect(squaresIn({ state: { round: 3 } })).toHaveLength(49);
   });
   it('UT-405 a visited location stays on offer, because others could read the form', () =>
-    expect(listChoiceLabels({ travellers: { Scarlet: { visited: ['B2'] } } }, 'go')).toContain(
+    expect(listChoiceLabels({ travellers: { Scarlet: { visited: ['B2'] } } }, 'visit-1')).toContain(
       'B2 0→0',
     ));
   it('UT-406 the form asks for a name at each open location with naming', () => {
@@ -162,7 +165,7 @@ describe('what is asked', () => {
       listFields(staged)
         .filter(({ help = '' }) => like.test(help))
         .map(({ name }) => name);
-    expect(helps({}, /“3→7” costs 3 Energy and earns 7 Progress/)).toEqual(['go']);
+    expect(helps({}, /“3→7” costs 3 Energy and earns 7 Progress/)).toEqual(['visit-1']);
     const second = { ...NAMING_PLACES, C3: NAMING_PLACES['B2'] ?? {} };
     expect(helps({ places: second }, /the location says “another”/)).toEqual(['name-B2']);
     for (const { help = '' } of listFields({ places: second }))
@@ -209,7 +212,7 @@ describe('how answers are read', () => {
     expect(
       readAnswers(
         {
-          go: ['B2', 'C3'],
+          ...go('B2', 'C3'),
           more: ['names'],
           'name-B2': ['Dems'],
           artefact: ['Light'],
@@ -221,10 +224,7 @@ describe('how answers are read', () => {
       ),
     ).toEqual({
       orders: {
-        visits: [
-          { square: 'B2', named: 'Dems' },
-          { square: 'C3', named: null },
-        ],
+        visits: [{ square: 'B2', named: 'Dems' }, { square: 'C3', named: null }, null, null],
         rest: false,
         reserve: 'Water',
         artefact: 'Light',
@@ -234,44 +234,42 @@ describe('how answers are read', () => {
       problems: [],
     }));
   it('UT-422 squares and names can be typed with other capitals and spaces', () => {
-    const typed = readAnswers({ go: [' c4 ', 'place  b2', 'H9'] });
-    expect(typed.orders?.visits.map(({ square }) => square)).toEqual(['B2', 'C4']);
+    const typed = readAnswers(go(' c4 ', 'place  b2', 'H9'));
+    expect(typed.orders?.visits.map((visit) => visit?.square)).toEqual([
+      'C4',
+      'B2',
+      undefined,
+      undefined,
+    ]);
     expect(typed.problems.map(({ where, code }) => `${where}: ${code}`)).toEqual([
-      'go: not a location',
+      'visit-3: not a location',
     ]);
   });
-  it('UT-483 ticks become visits in reading order', () =>
-    expect(
-      readAnswers({ go: ['D2', 'B4', 'B2'] }).orders?.visits.map(({ square }) => square),
-    ).toEqual(['B2', 'B4', 'D2']));
-  it('UT-484 “Nowhere this round” makes every tick void, with a warning', () => {
-    const { orders, problems: found } = readAnswers({ go: ['C3', 'nowhere', 'B2'], more: ['no'] });
-    expect(orders?.visits).toEqual([]);
-    expect(found.map(({ sentence }) => sentence)).toEqual([
-      'Where do you go: you ticked "B2, C3" and “Nowhere this round”, so you go nowhere. Untick ' +
-        'one or the other.',
-    ]);
-    expect(listProblems({ go: ['nowhere'], more: ['no'] })).toEqual([]);
+  it('UT-484 “None” leaves only the first field open', () => {
+    const { orders, problems } = readAnswers({ ...go('none', 'B2'), more: ['no'] });
+    expect(orders?.visits).toEqual([null, { square: 'B2', named: null }, null, null]);
+    expect(problems).toEqual([]);
   });
-  it('UT-486 a name at a square without a tick gets a warning', () =>
-    expect(listProblems({ go: ['C3'], 'name-B2': ['Dems'] }, { places: NAMING_PLACES })).toEqual([
+  it('UT-486 a name at a square without a visit gets a warning', () =>
+    expect(listProblems({ ...go('C3'), 'name-B2': ['Dems'] }, { places: NAMING_PLACES })).toEqual([
       'doubtful · no visit to name at · name-B2',
     ]));
   it('UT-487 orders fill in the form, and lead to the pages that they need', () => {
     const filled = (given: StagedOrders) =>
       game.questions.answers(createOrders(given), createInput(ALL));
     const ALL = { places: MAP_WITH_NAMING_AND_VOTE };
-    expect(filled({ go: 'B2 C3 C4' })).toEqual({
-      go: ['B2', 'C3', 'C4'],
-      more: ['no'],
+    expect(filled({ go: 'B2 C3 C4' })).toEqual({ ...go('B2', 'C3', 'C4'), more: ['no'] });
+    expect(filled({ go: 'B2 C3 C4 C5' })).toEqual({
+      ...go('B2', 'C3', 'C4', 'C5'),
+      more: ['rest'],
     });
     expect(filled({ go: 'B2>Dems' })).toEqual({
-      go: ['B2'],
+      ...go('B2'),
       'name-B2': ['Dems'],
       more: ['names'],
     });
     expect(filled({ reserve: 'Water' })).toEqual({
-      go: ['nowhere'],
+      ...go('none'),
       reserve: ['Water'],
       more: ['rest'],
     });
@@ -284,7 +282,9 @@ describe('how answers are read', () => {
     const answers = game.questions.answers(orders, createInput(staged));
     const words = formatAnswers(listAnsweredFields(form, answers));
     expect(words.split('\n')).toEqual([
-      'Where do you go? B2 Place B2, C3 Place C3, C4 Place C4',
+      'First location: B2 Place B2',
+      'Second location: C3 Place C3',
+      'Third location: C4 Place C4',
       'Anything else this round? Name players, and any of these',
       'At B2 Place B2 you name: Dems',
     ]);
@@ -292,16 +292,18 @@ describe('how answers are read', () => {
   });
   it('UT-423 a blank form is not an answer', () => expect(readAnswers({}).orders).toBeNull());
   it('UT-451 a player who only chooses to go nowhere has answered', () => {
-    const answers = { go: ['nowhere'], more: ['no'] };
-    expect(readAnswers(answers, { places: NAMING_PLACES }).orders).toMatchObject({ visits: [] });
+    const answers = { ...go('none'), more: ['no'] };
+    expect(readAnswers(answers, { places: NAMING_PLACES }).orders).toMatchObject({
+      visits: [null, null, null, null],
+    });
     expect(listProblems(answers, { places: NAMING_PLACES })).toEqual([]);
   });
   it('UT-424 an unreadable part is reported, and the rest counts', () => {
-    const answers = { go: ['Atlantis', 'B2'], 'eat-fresh': ['many'] };
+    const answers = { ...go('Atlantis', 'B2'), 'eat-fresh': ['many'] };
     expect(listProblems(answers)).toEqual([
-      'unreadable · not a location · go',
+      'unreadable · not a location · visit-1',
       'unreadable · not a count · eat-fresh',
     ]);
-    expect(readAnswers(answers).orders?.visits).toEqual([{ square: 'B2', named: null }]);
+    expect(readAnswers(answers).orders?.visits[1]).toEqual({ square: 'B2', named: null });
   });
 });

@@ -1,4 +1,4 @@
-import type { Mark, Meter, Tone } from '../../kit/showing/view.ts';
+import type { Mark, Tone } from '../../kit/showing/view.ts';
 import type { Content } from '../content.ts';
 import type { LevelMeter } from '../meters.ts';
 
@@ -7,17 +7,6 @@ const LEVEL_TONES = ['level 4', 'level 3', 'level 2', 'level 1', 'level 0'] as c
 function findLevelTone(level: number, levels: number): Tone {
   const share = levels > 1 ? level / (levels - 1) : 1;
   return LEVEL_TONES[Math.round(share * (LEVEL_TONES.length - 1))] ?? 'level 2';
-}
-
-export function buildLevelMeter(content: Content, meter: LevelMeter, level: number): Meter {
-  const levels = content.levels[meter];
-  return {
-    kind: 'meter',
-    value: level,
-    most: Math.max(1, levels.length - 1),
-    label: levels[level]?.name ?? '',
-    tone: findLevelTone(level, levels.length),
-  };
 }
 
 export const levelMark = (content: Content, meter: LevelMeter, level: number): Mark => ({

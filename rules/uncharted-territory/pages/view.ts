@@ -22,7 +22,7 @@ import type { PublicView, State, Traveller } from '../state.ts';
 import { STRANDED_ENERGY, VISITS_NOT_STRANDED } from '../survival.ts';
 import { buildAccountTable } from './account.ts';
 import { buildBoard, buildLocationsPage, describePublicState } from './map.ts';
-import { buildLevelMeter } from './marks.ts';
+import { levelMark } from './marks.ts';
 import { buildHoldingsTable, describeNextCost, describeOwnState } from './now.ts';
 
 const buildGuidePage = (shown: Shown): Page => ({
@@ -198,9 +198,11 @@ const buildTravellersTable = ({ setup, state }: Whole): Table => ({
       `${traveller.water} of ${traveller.waterCapacity}`,
       `${traveller.energy} of ${traveller.energyCapacity}`,
       traveller.reserves,
-      ...LEVEL_METERS.map((meter) =>
-        buildLevelMeter(setup.content, meter, levelOf(setup.content, traveller, meter)),
-      ),
+      ...LEVEL_METERS.map((meter) => {
+        const level = levelOf(setup.content, traveller, meter);
+        const value = setup.content.levels[meter][level]?.name ?? level;
+        return { ...levelMark(setup.content, meter, level), value };
+      }),
       traveller.artefactUsed ? 'used' : 'unused',
       `${traveller.same}, ${traveller.different}`,
       traveller.hungryRounds,

@@ -3,7 +3,7 @@ import { exportMatch, formatArchive } from '../../../functions/match/auditing/ar
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
-import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
+import { getContentSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
 import { byHand, HOUR_MS, MINUTE_MS, typed } from '../../support/table/by-hand.ts';
 import { playEventful, playStep, playToEnd } from '../../support/table/eventful.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';

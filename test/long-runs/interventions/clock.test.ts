@@ -8,7 +8,7 @@ import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/running/publish.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
-import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
+import { WAIT_LABEL } from '../../../sheets-templates/forms/form.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import {
   openInSecondStep,

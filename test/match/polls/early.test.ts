@@ -12,7 +12,7 @@ import { createRobotPolicy, playMatch } from '../../../rules/kit/playing/play.ts
 import { getAllRobots } from '../../../rules/kit/playing/robots.ts';
 import { backOf, colourOf } from '../../../rules/pocket-mars/cards.ts';
 import type { State } from '../../../rules/pocket-mars/state.ts';
-import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
+import { getContentSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
 import {
   everyNth,
   listCrashes,

@@ -9,7 +9,7 @@ import { formatAnswers, listAnsweredFields } from '../../../rules/kit/asking/for
 import { previewResolution } from '../../../scripts/commands/resolve.ts';
 import { readStatus } from '../../../scripts/commands/status.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
+import { getContentSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
 import {
   buildRequest,
   getRobotAnswers,

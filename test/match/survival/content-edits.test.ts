@@ -5,7 +5,7 @@ import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildDeadlineTask } from '../../../functions/match/next/tasks.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { findGame } from '../../../rules/games.ts';
-import { getContentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
+import { getContentSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
 import { type MatchMoment, requireTaskName } from '../../long-runs/faults/moments.ts';
 import {
   everyNth,
