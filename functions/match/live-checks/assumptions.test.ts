@@ -232,7 +232,7 @@ const listViolations = (): readonly Violation[] => [
     request: createRequestFilter(createRepeatFilter(/addNamedRange.*"trial_1001"/)),
   },
   {
-    ...{ id: 'charts', path: SHEETS_BATCH_PATTERN, seen: /No embedded object with id: 1061/ },
+    ...{ id: 'charts', path: SHEETS_BATCH_PATTERN, seen: /No embedded object with id: 205000/ },
     request: createRequestFilter((one) => /(add|update)Chart.*SCATTER/.test(one)),
   },
   {
