@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shareWithEverybody } from '../../../functions/google/drive.ts';
+import { formatIncident } from '../../../functions/match/ledger/incident.ts';
 import { readStatus } from '../../../scripts/commands/status.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, clearFaults, deskText, faults, typed } from '../../support/table/by-hand.ts';
@@ -25,6 +26,9 @@ test('a private workbook shared by link is reported within the hour until it is 
   expect((await readStatus(table.as(HOST), table.hostId)).sharing.join(' ')).toContain(SHARED_TEXT);
   await passTime(table, HOUR_MS);
   expect(await deskText(table)).toContain(SHARED_TEXT);
+  expect(await deskText(table)).toContain('The next hourly comparison removes this report.');
+  const { incidents, sharing } = await readStatus(table.as(HOST), table.hostId);
+  expect([...incidents.map(formatIncident), ...sharing].join().split(SHARED_TEXT)).toHaveLength(2);
   const effect = { kind: 'fail', status: 503 };
   await faults(table, [{ effect, api: 'drive', path: '/drive/v3/files', times: null }]);
   await passTime(table, HOUR_MS);
