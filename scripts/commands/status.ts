@@ -23,7 +23,12 @@ import { findSharingProblems } from '../../functions/match/reading/sharing.ts';
 import { describePause } from '../../functions/match/showing/intervention-texts.ts';
 import { listFreeAsks, listOwedAsks } from '../../rules/kit/asking/owing.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { listWaitingLines, readDueWork, timeAway } from '../shared/match/due-work.ts';
+import {
+  dropFoundAgain,
+  listWaitingLines,
+  readDueWork,
+  timeAway,
+} from '../shared/match/due-work.ts';
 import {
   findMatchByName,
   MATCH_ARGUMENT,
@@ -74,6 +79,7 @@ export async function readStatus(google: Google, hostId: string) {
   const { sealed, opened } = currentPosition(match);
   const { entry } = sealed;
   const now = await readDueWork(google, match, { isAlways: true });
+  const sharing = await findSharingProblems(google, match);
   const received = now.inbox?.received ?? [];
   const sorted = sortResponses({ position: currentPosition(match), received });
   return {
@@ -95,10 +101,10 @@ export async function readStatus(google: Google, hostId: string) {
     seats: listSeatStatuses(match, sorted),
     /** Answers that will not count, with their status. */
     others: listOtherAnswers(sorted),
-    incidents: now.problems,
+    incidents: dropFoundAgain(now.problems, sharing),
     repairNotes: polledNow(match).repairNotes,
     ...(buildLiveLink(match) !== '' && { live: buildLiveLink(match) }),
-    sharing: (await findSharingProblems(google, match)).map(formatIncident),
+    sharing: sharing.map(formatIncident),
   };
 }
 

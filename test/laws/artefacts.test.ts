@@ -27,7 +27,7 @@ const lawfulGame: LawfulGame = {
   start: ({ setup, chance }) => gameWithArtefacts.start({ setup: withArtefacts(setup), chance }),
 };
 
-/** Whether a law plays as many matches at each effort; quick runs omit it here. */
+/** Whether a law plays many matches at any effort. Quick runs leave it to the game's own test. */
 const hasFixedEffort = ({ claim }: Law): boolean => /announcement/.test(claim);
 
 describe('the laws with artefacts of a season', () => {

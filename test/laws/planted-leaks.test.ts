@@ -158,6 +158,10 @@ const LEAKS: Readonly<Record<string, readonly (readonly [kind: string, claim: Re
   'uncharted-territory': [['aged', /aged\.left.* travellers\.\{seat\}\.rations/]],
 };
 
+it('each planted leak belongs to a registered game', () => {
+  expect(GAMES.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(LEAKS)));
+});
+
 describe.for(GAMES.map((game) => [game.id, game as LawfulGame] as const))('%s', ([id, game]) => {
   const trials = sampleTrials(game, MATCHES_BY_GAME[id]);
 

@@ -44,6 +44,14 @@ export interface Incident {
 export const formatIncident = ({ where, what, todo }: Omit<Incident, 'code'>): string =>
   `${where}: ${what} ${todo}`;
 
+/** Drops each problem with the text of an earlier one. */
+export function dropRepeated<Problem extends Omit<Incident, 'code'>>(
+  problems: readonly Problem[],
+): readonly Problem[] {
+  const texts = problems.map(formatIncident);
+  return problems.filter((_, index) => texts.indexOf(texts[index] ?? '') === index);
+}
+
 /** Error that stops a match until the host removes its cause. */
 export class IncidentError extends Error {
   readonly incidents: readonly Incident[];

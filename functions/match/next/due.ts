@@ -8,7 +8,7 @@ import { type BeaconChain, type BeaconRound, computeRoundMs } from '../beacon/ro
 import { dependsOnCutOff, findRoundToFetch } from '../ledger/dice.ts';
 import { type CollectedEntry, type Entry, instantOf, type OpenedEntry } from '../ledger/entry.ts';
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
-import { formatIncident, type Incident } from '../ledger/incident.ts';
+import { dropRepeated, type Incident } from '../ledger/incident.ts';
 import { buildAnswerKey, isAfter } from '../ledger/instant.ts';
 import {
   findGraceToGive,
@@ -383,13 +383,11 @@ export const formatMissingSeats = (missing: readonly MissingSeat[]): string =>
 
 /** Lists the problems of the workbook, of the due step and from the Desk, each once. */
 export function listHostProblems(match: Match, due: DueDecision): readonly DeskProblem[] {
-  const all = [
+  return dropRepeated([
     ...match.incidents,
     ...listDueProblems(match, due),
     ...listReportedProblems(match, due),
-  ];
-  const texts = all.map(formatIncident);
-  return all.filter((_, index) => texts.indexOf(texts[index] ?? '') === index);
+  ]);
 }
 
 /** Lists problems on the Desk: of the workbook, and those reported by polls and runs. */

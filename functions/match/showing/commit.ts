@@ -32,6 +32,7 @@ import {
 import {
   applyAndShow,
   applyBatch,
+  readAreas,
   readDescription,
   readMarker,
   type SpreadsheetDescription,
@@ -357,12 +358,26 @@ export async function writeSetting(
   match: Match,
   record: MatchRecord,
 ): Promise<void> {
-  const rows = [buildSettingRow(match)(record)];
-  const seen = await readDescription(google, match.files.hostId);
-  await applyBatch(google, match.files.hostId, [
-    ...makeRoomForRecords(rows, seen),
-    ...buildRecordRequests(rows),
+  const { hostId } = match.files;
+  const setting = buildSettingRow(match)(record);
+  const row = setting.row ?? (await countRows(google, hostId, setting.tab));
+  const columnCount = Math.max(...setting.layout.places) + 1;
+  const { sheetId } = setting.tab;
+  const seen = await readDescription(google, hostId);
+  await applyBatch(google, hostId, [
+    ...buildRoomRequests({ sheetId, rowCount: row + 1, columnCount }, seen),
+    ...buildRecordRequests([{ ...setting, row }]),
   ]);
+}
+
+/** Counts rows, so that a retry writes the same row. Appending would write it twice. */
+async function countRows(
+  google: Google,
+  hostId: string,
+  { sheetId }: TabRecords['tab'],
+): Promise<number> {
+  const [rows = []] = await readAreas(google, hostId, [{ kind: 'tab', sheetId }]);
+  return rows.length;
 }
 
 /** Builds requests that restore missing headings. */

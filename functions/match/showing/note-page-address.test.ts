@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { MATCH } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
-import { byHand, typed } from '../../../test/support/table/by-hand.ts';
+import { byHand, faults, typed } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { readDescription, readEntered } from '../../google/sheets.ts';
@@ -48,7 +48,7 @@ test('notePageAddress writes and links the page’s address once', async () => {
   expect(await readRows(table.hostId, HOST_TABS.match.sheetId)).toHaveLength(count);
 });
 
-test('notePageAddress appends a row if the tab Match lacks one', async () => {
+test('notePageAddress appends one row if the tab Match lacks it, even after a lost reply', async () => {
   const rows = await readRows(table.hostId, HOST_TABS.match.sheetId);
   const at = rows.findIndex(([setting]) => setting === MATCH_SETTINGS.page);
   await byHand(table, [
@@ -60,7 +60,10 @@ test('notePageAddress appends a row if the tab Match lacks one', async () => {
       },
     },
   ]);
+  const effect = { kind: 'drop', applied: true } as const;
+  await faults(table, [{ api: 'sheets', path: ':batchUpdate', effect }]);
   await noteAddress(PAGE_URL);
+  expect(await readSettings()).toEqual([PAGE_URL]);
   const after = await readRows(table.hostId, HOST_TABS.match.sheetId);
   expect(after.slice(0, rows.length).map(([one]) => one)).toEqual(
     rows.map(([one], index) => (index === at ? 'A row of the host’s own' : one)),

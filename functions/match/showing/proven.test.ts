@@ -68,5 +68,9 @@ describe('interventions on Proof', () => {
         when: 'Tue 2 Jun 2026, 20:00 (UTC)',
       },
     ]);
+    for (const hostWord of [['answer missing'], undefined]) {
+      const [byCoHost] = told({ ...resolved, hostWord, by: 'Sam' });
+      expect(byCoHost?.what).toMatch(/^Round 2\..* Done by the co-host Sam\.$/);
+    }
   });
 });

@@ -268,7 +268,8 @@ export async function readListedMatch(
     const match = await readMatch(google, known.id);
     const now = await readDueWork(google, match);
     const sharing = await findSharingProblems(google, match);
-    return buildListedMatch(match, { ...now, problems: [...now.problems, ...sharing] }, nowMs);
+    const problems = [...dropFoundAgain(now.problems, sharing), ...sharing];
+    return buildListedMatch(match, { ...now, problems }, nowMs);
   } catch (error) {
     const problems = listIncidents(error).map(formatIncident);
     return buildUnreadRow(known, {
@@ -278,6 +279,15 @@ export async function readListedMatch(
     });
   }
 }
+
+/** Drops problems of the Desk that are among those found now. */
+export const dropFoundAgain = (
+  problems: readonly DeskProblem[],
+  found: readonly DeskProblem[],
+): readonly DeskProblem[] =>
+  problems.filter(
+    ({ where, what }) => !found.some((one) => one.where === where && one.what === what),
+  );
 
 function buildListedMatch(match: Match, now: DueWork, nowMs: number): ListedMatch {
   const position = currentPosition(match);
