@@ -1,4 +1,6 @@
-/** The outcome: the winner by the goal, or by the tiebreak step by step. */
+/**
+ * The outcome: the winner by the goal, or by the tiebreak step by step; and figures for `balance`.
+ */
 
 import type { Finding } from '../kit/match/game.ts';
 import { type GameResult, rankByScore } from '../kit/match/outcome.ts';

@@ -1,4 +1,4 @@
-/** Judges, previews and resolves each of the three kinds of steps. */
+/** Judges, previews and resolves each of the three kinds of steps, and ends the match. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Draw } from '../kit/chance/chance.ts';

@@ -1,4 +1,4 @@
-/** Narration: the audience and the sentence of each event. */
+/** Narration: the audience and the sentence of each event, and the story of a round. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';

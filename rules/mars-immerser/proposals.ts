@@ -1,4 +1,7 @@
-/** Proposals for a player: starts with lists that fit together, and ways along the roads. */
+/**
+ * Proposals for a player: starts with lists that fit together, and ways along the roads, by a plan
+ * of the remaining rounds.
+ */
 
 import {
   type Candidate,

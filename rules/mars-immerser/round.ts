@@ -1,4 +1,7 @@
-/** Plays a round of movement from sealed orders to its end, for all players or for one alone. */
+/**
+ * Plays a round of movement from sealed orders to its end, for all players or for one alone, whose
+ * orders it judges and previews.
+ */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';

@@ -1,4 +1,4 @@
-/** All events of a match. Each cites its section of the rules. */
+/** All events of a match and reasons of faults. Each cites its section of the rules. */
 
 import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
 import { doubtful, illegal, type Reasons } from '../kit/judging/reasons.ts';

@@ -1,4 +1,4 @@
-/** Audience and sentence of each event. */
+/** Audience and sentence of each event, and the news of a round. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';

@@ -1,4 +1,7 @@
-/** Plays a round up to thirst, for all players or for one alone (Rulings, One round: 1 to 7). */
+/**
+ * Resolves a round in the nine steps of the rulings, and judges and previews orders by playing it
+ * for one player alone.
+ */
 
 import { ofKind } from '../kit/match/events.ts';
 import type { OrdersBySeat, PriceTrial } from '../kit/match/game.ts';
@@ -37,6 +40,7 @@ export interface RoundResult {
   readonly crowds: readonly VisitedSquare[];
 }
 
+/** Plays a round up to thirst, for all players or for one alone (Rulings, One round: 1 to 7). */
 export function playRound(setting: RoundInput): Stage<RoundResult, Event> {
   const travelled = playVisits(setting);
   const { journeys, crowds, voted } = travelled.state;

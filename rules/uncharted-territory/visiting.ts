@@ -1,4 +1,7 @@
-/** Visits in reading order: all visitors pay, then the effect applies (Rulings, One round: 3). */
+/**
+ * Visits in reading order: all visitors pay, then the effect applies (Rulings, One round: 3), with
+ * raises before losses before gains (our ruling).
+ */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';

@@ -1,4 +1,6 @@
-/** Draws a map as a scatter chart: roads are lines; places and figures are points. */
+/**
+ * Draws a map as a scatter chart with a legend: roads are lines; places and figures are points.
+ */
 
 import { buildGraph, type Road } from '../../rules/kit/reckoning/graph.ts';
 import { formatFigures } from '../../rules/kit/showing/map.ts';

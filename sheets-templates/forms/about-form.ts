@@ -1,4 +1,7 @@
-/** Draws and reads the form “About me” for more time and absences. It is the same for everybody. */
+/**
+ * Draws and reads the form “About me” for more time and absences, which is the same for everybody,
+ * and draws the form for signing up.
+ */
 
 import type { DrawnForm, DrawnQuestion } from '../drawing/drawing.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Field } from '../../rules/kit/asking/form.ts';
-import { groupByForm } from './form-places.ts';
-import { askOne, askSeveral, createForm, DEMS, ISA, SCARLET } from './form-staging.ts';
+import { groupByForm, placeForms } from './form-places.ts';
+import { askOne, askSeveral, createForm, createStep, DEMS, ISA, SCARLET } from './form-staging.ts';
 
 const GIFTS_PAGE = { name: 'gifts', title: 'Gifts', about: 'For whom?', next: ['end'] };
 const AVERAGE_CHOICE = { value: 'A3', label: 'Average 3' };
@@ -44,4 +44,21 @@ test('seats whose questions differ in bounds or kind do not share a form', () =>
   expect(doShareForm(askSeveral(), askSeveral({ least: 0 }))).toBe(false);
   expect(doShareForm(askSeveral(), askSeveral({ most: 3 }))).toBe(false);
   expect(doShareForm(askSeveral({ name: 'first', label: 'First present' }), askOne())).toBe(false);
+});
+
+test('forms share a page only if its questions are equal', () => {
+  const page = { name: 'words', title: 'Words' };
+  const countSections = (words: readonly string[]): number => {
+    const asks = words.map((label, index) => ({
+      seat: index === 0 ? SCARLET : DEMS,
+      form: createForm(
+        askOne({ label: `Present ${index}` }),
+        askOne({ name: 'word', label, page }),
+      ),
+    }));
+    const placed = placeForms(createStep(...asks));
+    return new Set(placed.flatMap(({ pages }) => pages.map(({ section }) => section))).size;
+  };
+  expect(countSections(['Word', 'Word'])).toBe(3);
+  expect(countSections(['Word', 'Another word'])).toBe(4);
 });

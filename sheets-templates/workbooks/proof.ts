@@ -1,4 +1,7 @@
-/** Builds the public page Proof: facts for verifying a match without trusting its host. */
+/**
+ * Builds the public page Proof: facts for verifying a match without trusting its host; and the tab
+ * that commits to the dice before a match opens.
+ */
 
 import type { Cell, Notice, Page, Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';

@@ -1,3 +1,5 @@
+/** Builds workbooks: tabs of pages and of content, with their ids. */
+
 import type { TextRow } from '../../rules/kit/content/content.ts';
 import { namesOf } from '../../rules/kit/reckoning/rank.ts';
 import type { Page } from '../../rules/kit/showing/view.ts';
@@ -50,7 +52,6 @@ export function buildWorkbook(title: string, sheets: readonly DrawnSheet[]): Dra
  * Derives the ids of tabs from a tab's place among its kind, so that ids are unique: 1 to 99 for
  * the match, from 100 for the game's pages, from 200 for content tabs.
  */
-
 const FIRST_PAGE_ID = 100;
 const FIRST_CONTENT_TAB_ID = 200;
 const MAX_TABS_OF_A_KIND = 100;

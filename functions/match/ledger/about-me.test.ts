@@ -8,6 +8,7 @@ import {
   HOUR_MS,
   OPENED_MS,
   openMatch,
+  resolveOpenStep,
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
 import type { RequestedAction } from '../next/interventions.ts';
@@ -66,6 +67,18 @@ describe('extension', () => {
     const at = (atMs: number) => findExtensionRefusal(position, { ...request, atMs });
     expect(at(DEADLINE_MS - 60_000)).toBeNull();
     expect(at(DEADLINE_MS - 59_999)).toContain('may already be public');
+  });
+
+  it('an extension requested before the step was undone is refused', () => {
+    const undoneMs = DEADLINE_MS + HOUR_MS;
+    const undo = { kind: 'undo', to: 1, reopen: true } as const;
+    const position = currentPosition(applyRequest(resolveOpenStep(opened), undo, undoneMs));
+    const refused = (sentMs: number) =>
+      findExtensionRefusal(position, {
+        ...{ seat: SCARLET, sent: formatIso(sentMs), atMs: undoneMs + 2 },
+      });
+    expect(refused(undoneMs - 1)).toContain('has changed since your message');
+    expect(refused(undoneMs + 1)).toBeNull();
   });
 
   it('foldLedger refuses a second extension by the same seat in one step', () => {

@@ -186,7 +186,8 @@ interface Tenure {
 
 /**
  * Builds the lookup of a sender's seat, null for none, by code or address and instant (RFC 3339).
- * It uses the ledger alone, so edits of the tab “Players” have no effect. A code or address from before a handover identifies the seat until that handover only.
+ * It uses the ledger alone, so edits of the tab “Players” have no effect. A code or address from
+ * before a handover identifies the seat until that handover only.
  */
 export function createSenderLookup(
   {

@@ -250,7 +250,9 @@ describe('match without its beacon', () => {
       resolveDiceWithoutBeacon(createPosition(own), entryAt(ms));
     expect(skip({})).toEqual([START, START]);
     expect(skip({ dice: [START, FIRST], passed: 1 })).toEqual([START, FIRST, FIRST]);
-    const fault = 'Ledger, entry 4: The entry skips a beacon round that was not a day overdue.';
+    const fault =
+      'Ledger, entry 4: The entry skips a beacon round that the step does not need or that was ' +
+      'not a day overdue.';
     expect(findFault(() => skip({}, away - 1))).toBe(fault);
     expect(findFault(() => skip(WITHOUT_BEACON))).toBe(fault);
     expect(() => skip({ dice: [] })).toThrow('every place before has a round');

@@ -165,11 +165,14 @@ export function resolveDiceWithoutBeacon(
   { entry, at }: Pick<Extract<Entry, { kind: 'dice' }>, 'entry' | 'at'>,
 ): Position['dice'] {
   if (findBeaconRefusal(before, Date.parse(at)) !== null)
-    throw createReplayError(entry, 'The entry skips a beacon round that was not a day overdue.');
+    throw createReplayError(entry, SKIPPED_ROUND);
   const former = before.dice[getStepNumber(before) - 1];
   if (former === undefined) throw new Error('every place before has a round');
   return withRoundAtOpenStep(before, former);
 }
+
+const SKIPPED_ROUND =
+  'The entry skips a beacon round that the step does not need or that was not a day overdue.';
 
 /** Keeps the round of the previous step for a step that reports resolve without dice. */
 export function keepPreviousDice(before: Position): Position['dice'] {

@@ -1,3 +1,5 @@
+/** Folds a ledger: replays its entries to the position after each. */
+
 import { findFailedLoad, findGame, findGameByRules, formatRules } from '../../../rules/games.ts';
 import { readContent } from '../../../rules/kit/content/content.ts';
 import type { GameEvent } from '../../../rules/kit/match/event.ts';

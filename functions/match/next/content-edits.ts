@@ -11,10 +11,14 @@ import type { Match } from '../reading/match.ts';
 
 type ContentRows = OpenedEntry['content'];
 
-/** Edits, with incidents for the Desk: doubts of valid content, else problems. */
+/**
+ * Edits of content. `none`: there are none, or the tabs were not read. `too late`: a step has been
+ * resolved, so the match keeps its content.
+ */
 export type ContentEdits = {
+  /** For the Desk: problems, or doubts about valid content until the first step is resolved. */
   readonly incidents: readonly Incident[];
-} /** `none`: no edit, or the tabs were not read. `too late`: a step has been resolved. */ & (
+} & (
   | { readonly kind: 'none' | 'unsound' | 'too late' }
   | { readonly kind: 'sound'; readonly content: ContentRows }
 );
@@ -112,7 +116,9 @@ function buildProblemIncident(problem: ContentProblem, tabs: readonly TypedTab[]
     code: 'content tab',
     where: where.filter((part) => part !== '').join(', '),
     what: `Expected: ${expected}.${found}`,
-    todo: 'Correct it before the first step is resolved. Until then the content in the ledger counts.',
+    todo:
+      'Correct it before the first step is resolved. Until then the content in the ledger ' +
+      'counts.',
   };
 }
 

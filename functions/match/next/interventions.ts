@@ -1,3 +1,5 @@
+/** The table of interventions, and the entries of requests by hosts, seasons and matches. */
+
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';

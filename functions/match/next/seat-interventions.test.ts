@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import {
+  applyRequest,
   buildRequestEntry,
   DEADLINE_MS,
   DEMS,
@@ -201,6 +202,14 @@ describe('handover', () => {
       seat: SCARLET,
       at: new Date(CHANGED_AT_MS).toISOString(),
     });
+  });
+
+  it('a handed-over seat is awaited again', () => {
+    const absence = { kind: 'absent', seat: SCARLET, absence: 'until told' } as const;
+    const absent = applyRequest(OPEN_MATCH, absence, CHANGED_AT_MS);
+    const handover = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
+    expect(currentPosition(absent).absent).not.toEqual({});
+    expect(currentPosition(applyRequest(absent, handover, CHANGED_AT_MS)).absent).toEqual({});
   });
 
   it('a handed-over seat keeps its Discord id if it keeps its address', () => {

@@ -231,9 +231,9 @@ function formatOffset(offset: number): string {
 }
 
 /**
- * Parses "2026-11-21 20:00" in a zone, or RFC 3339 with an offset, as milliseconds. Returns two
- * instants, the earlier first, for a time that occurs twice, or for one that the clocks skip: before
- * and after the change. Empty for other texts.
+ * Parses "2026-11-21 20:00" in a zone, or RFC 3339 with an offset, as milliseconds. Returns both
+ * instants, the earlier first, for a time that occurs twice, and the instants before and after the
+ * change for one that the clocks skip. Empty for other texts.
  */
 export function parseLocalTime(text: string, timeZone: string): readonly number[] {
   const trimmed = text.trim();

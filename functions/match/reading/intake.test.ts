@@ -196,6 +196,13 @@ describe('deadline', () => {
     expect(result.orders).toEqual({});
   });
 
+  test('a response that has a status is not sorted again', () => {
+    const match = createMatchWith();
+    const first = createResponse(match, { fields: VALID_PICKS }, 0);
+    const after = resolveFirstStep(match, [first]);
+    expect(collectInbox(after, [first], DEADLINE_MS + 1000).received).toEqual([]);
+  });
+
   test('a response sent before its step was opened does not answer that step', () => {
     const after = resolveFirstStep(createMatchWith());
     const guess = (submittedAt: string): FormResponse => createResponse(after, { submittedAt }, 0);

@@ -1,4 +1,6 @@
-/** The page “Map”: houses, roads, letters, and the route of each courier. */
+/**
+ * The page “Map”: houses, roads, letters, and the route of each courier; and figures of each team.
+ */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';

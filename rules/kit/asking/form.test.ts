@@ -101,11 +101,13 @@ describe('the way through a form', () => {
     expect(said[1]?.text.endsWith(', more')).toBe(true);
   });
 
-  it('a repeated answer is listed only if it is alone', () => {
-    const choices = [{ value: 'a', label: 'A', isRepeated: true }] as const;
-    const sorted = { fields: [{ ...createField('sort'), choices }, createField('word')] };
-    const listed = (answers: Answers) => listAnsweredFields(sorted, answers).map((one) => one.text);
-    expect(listed({ sort: ['a'] })).toEqual(['A']);
-    expect(listed({ sort: ['a'], word: ['0'] })).toHaveLength(1);
+  it('a repeated answer is omitted only if the page it leads to is answered', () => {
+    const choices = [{ value: 'a', label: 'A', to: ['words'], isRepeated: true }] as const;
+    const word = { ...createField('word'), page: { name: 'words', title: 'Words' } };
+    const sorted = { fields: [{ ...createField('sort'), choices }, createField('gift'), word] };
+    const listed = (answers: Answers) =>
+      listAnsweredFields(sorted, { sort: ['a'], ...answers }).map(({ label }) => label);
+    expect(listed({ gift: ['0'] })).toEqual(['The sort', 'The gift']);
+    expect(listed({ gift: ['0'], word: ['0'] })).toEqual(['The gift', 'The word']);
   });
 });

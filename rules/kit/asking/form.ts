@@ -7,7 +7,7 @@ export interface Choice {
   readonly label: string;
   /** The label for receipts and reports, such as "B2 Otter Banks". Absent: `label`. */
   readonly short?: string;
-  /** Whether an answer on a later page says the same, so that receipts omit this one. */
+  /** Whether an answer on the page it leads to says the same, so that receipts omit this one. */
   readonly isRepeated?: true;
   /** The number of times that this value may be used within the field's pool. Absent: 1. */
   readonly copies?: number;
@@ -169,8 +169,10 @@ export function listAnsweredFields(form: Form, answers: Answers): readonly Answe
   );
   const others = form.fields.filter(({ name }) => !met.some((field) => field.name === name));
   const answered = [...met, ...others].filter(({ name }) => listAnswers(answers, name).length > 0);
-  const isOmitted = (field: Field) =>
-    answered.length > 1 && findChoice(field, getAnswer(answers, field.name))?.isRepeated === true;
+  const isOmitted = (field: Field) => {
+    const { isRepeated, to = [] } = findChoice(field, getAnswer(answers, field.name)) ?? {};
+    return isRepeated === true && answered.some(({ page }) => page && to.includes(page.name));
+  };
   return answered
     .filter((field) => !isOmitted(field))
     .map((field) => {

@@ -1,4 +1,7 @@
-/** Steps that a round offers: roads that a player can reach from the revealed position. */
+/**
+ * Steps that a round offers: roads that a player can reach from the revealed position; and all
+ * walks of a round.
+ */
 
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { Field } from '../../kit/asking/form.ts';

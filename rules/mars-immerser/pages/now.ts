@@ -1,4 +1,7 @@
-/** A player's tab “Now”: Map, holdings and the account of the last round. */
+/**
+ * A player’s tab “Now” with Map, holdings and the account of the last round; and the host’s page of
+ * secrets.
+ */
 
 import { getPairGarnets } from '../../kit/match/communal.ts';
 import type { Seat } from '../../kit/match/seat.ts';

@@ -68,7 +68,7 @@ export const usualChoicesQuestion = ask.meaning(
   ask.one<'usual' | 'ask'>({
     name: 'always',
     label: 'Small decisions that you leave open',
-    help: 'The tab “Guide” says what is usual. Each question delays the match by a deadline.',
+    help: 'As usual: see the tab “Guide”. Each question delays the match by a deadline.',
     of: createWordKind(['usual', 'ask'], UNREADABLE_CHOICE),
     offers: () => USUAL_CHOICES_OFFERS,
     required: true,

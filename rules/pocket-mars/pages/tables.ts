@@ -29,7 +29,8 @@ export const renderBuildings = (shown: Shown): view.Board => ({
   title: '',
   about:
     'A card connects to the Building of its colour. If it beats the number, one of your ' +
-    `colonists may land there. ★ ${turns.POINTS_ON_ONE_STAR} points, ★★ ${turns.POINTS_ON_TWO_STAR} points.`,
+    `colonists may land there. ★ ${turns.POINTS_ON_ONE_STAR} points, ` +
+    `★★ ${turns.POINTS_ON_TWO_STAR} points.`,
   heights: ROW_HEIGHTS,
   squares: [
     deck.COLOURS.map((colour) => colourMark(colour, deck.BUILDING_OF[colour])),

@@ -118,6 +118,13 @@ describe('the public', () => {
     expect(log).toContain('Scarlet draws 2 cards.');
     expect(log).not.toContain('You get');
   });
+  it('PK-408 everybody sees who owes a decision', () => {
+    const played = turn({}, { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' });
+    expect(pocketMars.view({ ...createPageInput({}, played), audience: PUBLIC }).summary[0]).toBe(
+      'It is the turn of Scarlet, then of Dems and Zatchel. The match waits for a decision of ' +
+        'Dems.',
+    );
+  });
   it('PK-409 everybody sees how ties were broken at the end', () => {
     const over: Position = {
       settlers: { Scarlet: { ship: 2 }, Dems: { ship: 0 } },
