@@ -182,7 +182,7 @@ async function compareIfDue(
     checkSharing(adjudicator, match, seeFile),
     restoreAboutForm(adjudicator, match),
   ]);
-  const typed = findSettingProblems(match);
+  const typed = findSettingProblems(match).map(withRemovalTime);
   const problems = [...compared.problems, ...shared, ...typed, ...about.problems];
   const notes = [...compared.notes, ...about.notes];
   return withComparison(before, { ...compared, notes, problems });
@@ -196,12 +196,18 @@ async function checkSharing(
 ): Promise<PollRecord['problems']> {
   try {
     const found = await findSharingProblems(google, match, seeFile);
-    return found.map((problem) => ({ ...problem, foundBy: 'sharing' }));
+    return found.map((problem) => ({ ...withRemovalTime(problem), foundBy: 'sharing' }));
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
     return polledNow(match).problems.filter(({ foundBy }) => foundBy === 'sharing');
   }
 }
+
+/** Adds when a solved problem leaves the Desk, since only comparisons check it. */
+const withRemovalTime = (problem: DeskProblem): DeskProblem => ({
+  ...problem,
+  todo: `${problem.todo} The next hourly comparison removes this report.`,
+});
 
 const MAX_REPAIR_NOTES = 20;
 

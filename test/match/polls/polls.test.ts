@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shareWithEverybody } from '../../../functions/google/drive.ts';
+import { formatIncident } from '../../../functions/match/ledger/incident.ts';
 import { readInbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { previewSubmissions } from '../../../functions/match/running/submission-preview.ts';
@@ -277,6 +278,10 @@ describe('sharing and settings', () => {
     );
     await passTime(table, HOUR_MS);
     expect(await deskText(table)).toContain(SHARED_TEXT);
+    expect(await deskText(table)).toContain('The next hourly comparison removes this report.');
+    const { incidents, sharing } = await readStatus(table.as(HOST), table.hostId);
+    const sentences = [...incidents.map(formatIncident), ...sharing].join();
+    expect(sentences.split(SHARED_TEXT)).toHaveLength(2);
     const effect = { kind: 'fail', status: 503 };
     await faults(table, [{ effect, api: 'drive', path: '/drive/v3/files', times: null }]);
     await passTime(table, HOUR_MS);

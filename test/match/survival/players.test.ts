@@ -245,6 +245,8 @@ describe('lost files', () => {
       const match = await table.read();
       expect(match.incidents).toEqual([]);
       expect(match.files.formId).not.toBe(former);
+      const players = await textOf(table, table.hostId, 'Players');
+      expect(players.split(match.files.formAddress)).toHaveLength(3);
       const { data } = await table.as(HOST).forms.forms.get({ formId: match.files.formId });
       expect(data.publishSettings?.publishState?.isAcceptingResponses).toBe(true);
       await table.robots();
