@@ -145,6 +145,8 @@ async function readDescriptionText(path: string): Promise<string> {
 }
 
 function parseJsonFile(path: string, content: string): unknown {
+  const twice = findRepeatedKey(content);
+  if (twice !== null) throw new UsageError(`${path}: “${twice}” occurs twice. Keep one of them.`);
   try {
     return JSON.parse(content);
   } catch {
@@ -153,6 +155,22 @@ function parseJsonFile(path: string, content: string): unknown {
     );
   }
 }
+
+/** Returns the first key that an object repeats, since JSON would use its last value; else null. */
+function findRepeatedKey(content: string): string | null {
+  const open: Set<string>[] = [];
+  for (const [token, text, isKey] of content.matchAll(JSON_TOKEN)) {
+    if (token === '{' || token === '[') open.push(new Set());
+    else if (token === '}' || token === ']') open.pop();
+    else if (text !== undefined && isKey !== undefined) {
+      if (open.at(-1)?.has(text) === true) return text;
+      open.at(-1)?.add(text);
+    }
+  }
+  return null;
+}
+
+const JSON_TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
 
 /** Formats the `--from` file. Omits the webhook, which is secret. */
 export function formatDescription(described: Description): string {

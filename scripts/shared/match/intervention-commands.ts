@@ -50,10 +50,10 @@ import { type ExitCode, UsageError } from '../terminal/exit.ts';
 import { collectValues } from '../terminal/help.ts';
 import { printStatus } from '../terminal/terminal.ts';
 import {
+  askSeatAnswers,
   type CommandPlan,
   carryOutIntervention,
   type InterventionOptions,
-  listQuestions,
   requireSeat,
   withInterventionOptions,
 } from './intervention.ts';
@@ -135,8 +135,7 @@ async function buildCommandPlan(
   const said = wordsFrom?.(typed) ?? { whom: '', value: '' };
   const isOfSeat = takes.some(({ name }) => name === 'seat');
   const whom = isOfSeat ? requireSeat(currentPosition(match), said.whom) : said.whom;
-  const words = { ...said, whom };
-  rejectMissingAnswers(row, match, words);
+  const words = await withAnswers(row, match, { ...said, whom });
   const { kind } = row;
   if (kind === 'resolve' || kind === 'content')
     throw new Error('these have commands of another kind');
@@ -159,17 +158,12 @@ function parseAction(row: AnyRow, asking: RequestContext, words: RequestWords): 
   return read;
 }
 
-/** @throws UsageError with the questions of the form if the answers are missing */
-function rejectMissingAnswers({ asks }: AnyRow, match: Match, words: RequestWords): void {
-  if (asks === undefined || words.value !== '') return;
+/** Asks the host for missing answers. @throws UsageError without a terminal */
+async function withAnswers({ asks }: AnyRow, match: Match, words: RequestWords) {
+  if (asks === undefined || words.value !== '') return words;
   const asked = asks(match, words);
   if (typeof asked === 'string') throw new UsageError(removeColumnTitle(asked));
-  const form = asked.step?.asks.find(({ seat }) => seat === words.whom)?.form;
-  if (form !== undefined)
-    throw new UsageError(
-      'Give each answer with --answer "question=answer".',
-      ...listQuestions(form),
-    );
+  return { ...words, value: await askSeatAnswers(asked, words.whom) };
 }
 
 /** Removes the column title at the beginning of a sentence from the tab Requests. */
