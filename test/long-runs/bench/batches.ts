@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { MODEL_CELLS_PER_SECOND } from '../../../scripts/commands/doctor/step-times.ts';
 import { openTable } from '../../support/table/table.ts';
 import type { BenchFigure } from './figure.ts';
-
-/** Speed of the model, from the only public measurement known to us: 3 s for 10,000 cells. */
-const MODEL_CELLS_PER_SECOND = 10_000 / 3;
 
 const rowsSchema = z.object({
   rows: z.array(z.object({ values: z.array(z.unknown()).optional() })),
