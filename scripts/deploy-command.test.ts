@@ -8,6 +8,7 @@ import { atDepth } from '../test/support/depth.ts';
 import { type InstalledGcloud, installFakeGcloud } from '../test/support/gcloud/install.ts';
 import { createState } from '../test/support/gcloud/state.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { writeConfiguration } from './shared/google/configuration-folder.ts';
 import { readDeployment, writeDeployment } from './shared/google/deployment.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
@@ -16,6 +17,8 @@ let gcloud: InstalledGcloud;
 beforeAll(async () => {
   tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
   gcloud = await installFakeGcloud(tempFolder, createState());
+  // Earlier versions stored the secret in this file.
+  await writeConfiguration('secret.json', { value: 'of 1.0.0' }, getVariables());
 });
 afterAll(() => rm(tempFolder, { recursive: true }));
 
@@ -82,7 +85,9 @@ test('no file of this machine and no output contains the secret', async () => {
   expect(typed.join('\n')).not.toContain(value);
   expect(JSON.stringify(functions)).not.toContain(value);
   const folder = join(tempFolder, 'sealed-orders');
-  for (const name of await readdir(folder))
+  const names = await readdir(folder);
+  expect(names).not.toContain('secret.json');
+  for (const name of names)
     expect(await readFile(join(folder, name), 'utf8'), name).not.toContain(value);
 });
 

@@ -119,8 +119,8 @@ const createSeasonStatusCommand = (): Command =>
       for (const { link, why } of listAwaitedChanges(season)) {
         const id = files.get(link.host)?.id;
         if (why === null || id === undefined) continue;
-        const { text } = await describeMatchState(google, { id, title: link.title }, now());
-        print(`${link.title}, no longer awaited: ${text}`);
+        const { due, problems } = await readListedMatch(google, { id, title: link.title }, now());
+        print(`${link.title}, no longer awaited: ${[due, ...problems].join(' ')}`);
       }
       process.exitCode = code;
     });

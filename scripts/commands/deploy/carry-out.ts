@@ -103,13 +103,12 @@ async function createAndRecord(
     return changes;
   }
   await site.record({ id: ownership.id, isMade: true });
-  try {
-    const changes = await runStepCommands(site, step, needs);
-    if (await isVisible(site, step)) return changes;
-  } catch (error) {
-    await site.record({ id: ownership.id, isMade: false });
+  const changes = await runStepCommands(site, step, needs).catch(async (error: unknown) => {
+    // After any other error, Google may have created the part.
+    if (error instanceof SetupStoppedError) await site.record({ id: ownership.id, isMade: false });
     throw error;
-  }
+  });
+  if (await isVisible(site, step)) return changes;
   throw new SetupStoppedError(
     `Google reports that it created ${step.what}, but does not show it.`,
     step.unshown ?? '',
