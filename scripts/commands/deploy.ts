@@ -44,7 +44,7 @@ import {
   writeSetupRecord,
 } from '../shared/setup/setup-target.ts';
 import { EXIT, type ExitCode, exitWith, UsageError } from '../shared/terminal/exit.ts';
-import { collectValues, markAsTechnical } from '../shared/terminal/help.ts';
+import { collectValues, createNumberParser, markAsTechnical } from '../shared/terminal/help.ts';
 import { isConfirmedByHost } from '../shared/terminal/questions.ts';
 import { print, printStatus } from '../shared/terminal/terminal.ts';
 import {
@@ -102,11 +102,10 @@ export const createDeployCommand = (): Command =>
     .option('--region <name>', `region of the function (else ${DEFAULT_REGION})`)
     .option('--create-project', 'create the project if it does not exist')
     .option('--billing <account>', 'billing account to link to a project without one')
-    .addOption(
-      new Option(
-        '--accounts <n>',
-        `number of accounts that share the matches, up to ${MAX_ACCOUNTS}`,
-      ).argParser(parseAccounts),
+    .option(
+      '--accounts <n>',
+      `number of accounts that share the matches; Google’s limits allow ${MAX_ACCOUNTS}`,
+      createNumberParser(1, MAX_ACCOUNTS),
     )
     .option('--bucket [name]', 'add a public bucket for live pages')
     .option('--new-secret', 'replace the secret of tasks')
@@ -159,15 +158,6 @@ function createSite(gcloud: Gcloud, target: Target): SetupSite {
       await writeSetupRecord(process.env, target, made);
     },
   };
-}
-
-function parseAccounts(text: string): number {
-  const accounts = Number(text);
-  if (Number.isInteger(accounts) && accounts >= 1 && accounts <= MAX_ACCOUNTS) return accounts;
-  throw new InvalidArgumentError(
-    `Give a number up to ${MAX_ACCOUNTS}. Google’s limit on reads and writes of a project does ` +
-      'not allow more.',
-  );
 }
 
 /**
@@ -306,11 +296,10 @@ async function addSecret(site: SetupSite) {
 }
 
 async function readSecretVersion({ gcloud, target }: SetupSite, number: number) {
-  const { project, secretName: name } = target;
-  const read = await fetchSecret(gcloud, { project, name, number });
+  const read = await fetchSecret(gcloud, target, number);
   if ('value' in read) return { changes: 0, target: { ...target, secret: read } };
   throw new SetupStoppedError(
-    `The secret ${name} cannot be read. gcloud reports: ${read.refused.slice(0, 400)}`,
+    `The secret ${target.secretName} cannot be read. gcloud reports: ${read.refused.slice(0, 400)}`,
     'Ask the owner of the project for the role Secret Manager Secret Accessor, or replace the ' +
       'secret with “sealed deploy --new-secret”.',
   );

@@ -125,7 +125,10 @@ const descriptionSchema = optionValuesSchema.partial();
 
 /** @throws UsageError with all problems of the file */
 export async function readDescriptionFile(path: string): Promise<Description> {
-  const read = descriptionSchema.safeParse(parseJsonFile(path, await readDescriptionText(path)));
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new UsageError(`The file ${path} cannot be read. Give a JSON file with --from.`);
+  });
+  const read = descriptionSchema.safeParse(parseJsonFile(path, text));
   if (!read.success) {
     throw new UsageError(
       ...read.error.issues.map(
@@ -134,14 +137,6 @@ export async function readDescriptionFile(path: string): Promise<Description> {
     );
   }
   return Object.fromEntries(Object.entries(read.data).filter(([, value]) => value !== undefined));
-}
-
-async function readDescriptionText(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch {
-    throw new UsageError(`The file ${path} cannot be read. Give a JSON file with --from.`);
-  }
 }
 
 function parseJsonFile(path: string, content: string): unknown {

@@ -95,7 +95,10 @@ export async function connectTo(
   const connected =
     email === undefined
       ? await connectAsHost({ rootUrl }, tasksBy)
-      : connectAsUser(rootUrl, email, tasksBy);
+      : {
+          google: connect({ ...buildCommonOptions(tasksBy), rootUrl, auth: buildUserToken(email) }),
+          tasksRefused: null,
+        };
   if (email !== undefined) await registerUser(rootUrl, email);
   const now = await readEmulatorClock(rootUrl);
   const waitUntil = (ms: number): Promise<void> => waitUntilEmulatorTime(rootUrl, ms);
@@ -104,15 +107,6 @@ export async function connectTo(
 }
 
 type ConnectedGoogle = Pick<GoogleConnection, 'google' | 'tasksRefused'>;
-
-const connectAsUser = (
-  rootUrl: string,
-  email: string,
-  tasksBy: TaskDestination,
-): ConnectedGoogle => ({
-  google: connect({ ...buildCommonOptions(tasksBy), rootUrl, auth: buildUserToken(email) }),
-  tasksRefused: null,
-});
 
 /**
  * Connects with the host’s sign-in for files and, if asked, with gcloud’s token for Cloud Tasks.
