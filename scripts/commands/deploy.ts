@@ -44,7 +44,7 @@ import {
   writeSetupRecord,
 } from '../shared/setup/setup-target.ts';
 import { EXIT, type ExitCode, exitWith, UsageError } from '../shared/terminal/exit.ts';
-import { collectValues, createNumberParser, markAsTechnical } from '../shared/terminal/help.ts';
+import { collectValues, markAsTechnical } from '../shared/terminal/help.ts';
 import { isConfirmedByHost } from '../shared/terminal/questions.ts';
 import { print, printStatus } from '../shared/terminal/terminal.ts';
 import {
@@ -104,8 +104,8 @@ export const createDeployCommand = (): Command =>
     .option('--billing <account>', 'billing account to link to a project without one')
     .option(
       '--accounts <n>',
-      `number of accounts that share the matches; Google’s limits allow ${MAX_ACCOUNTS}`,
-      createNumberParser(1, MAX_ACCOUNTS),
+      `number of accounts that share the matches, up to ${MAX_ACCOUNTS}`,
+      parseAccounts,
     )
     .option('--bucket [name]', 'add a public bucket for live pages')
     .option('--new-secret', 'replace the secret of tasks')
@@ -158,6 +158,15 @@ function createSite(gcloud: Gcloud, target: Target): SetupSite {
       await writeSetupRecord(process.env, target, made);
     },
   };
+}
+
+function parseAccounts(text: string): number {
+  const accounts = Number(text);
+  if (Number.isInteger(accounts) && accounts >= 1 && accounts <= MAX_ACCOUNTS) return accounts;
+  throw new InvalidArgumentError(
+    `Give a number up to ${MAX_ACCOUNTS}. Google’s limit on reads and writes of a project does ` +
+      'not allow more.',
+  );
 }
 
 /**

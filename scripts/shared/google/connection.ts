@@ -154,7 +154,7 @@ const TASKS_UNAVAILABLE = {
 };
 const SECRET_UNAVAILABLE =
   'This command cannot use the queue, because it cannot read the secret of the queue’s tasks. ' +
-  'Run “sealed deploy” on this machine: it finds the current secret, or explains what is missing.';
+  'Run “sealed deploy” on this machine: it finds the current secret, or explains the problem.';
 
 const buildCommonOptions = (tasksBy: TaskDestination) => ({
   patience: DEFAULT_RETRY_POLICY,

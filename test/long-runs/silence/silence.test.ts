@@ -313,8 +313,8 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     faults: [
       {
         file: 'scripts/commands/run.ts',
-        right: '    printFailure(error);\n',
-        wrong: '    throw error;\n',
+        right: '      rounds.printFailure(error);\n',
+        wrong: '      throw error;\n',
       },
     ],
     test: ['scripts/commands/run/rounds.test.ts', ''],
