@@ -290,12 +290,14 @@ const nameSecret = ({ secretName }: Target) => ({ what: `the secret ${secretName
 
 /**
  * Adds a secret of 256 random bits. It is passed to Google in a file, since commands are printed.
+ * The file is deleted at once, since a killed command deletes nothing.
  */
 async function addSecret(site: SetupSite) {
   const { target } = site;
   const value = randomBytes(32).toString('base64url');
   await writeFile(target.secretFile, value, { mode: 0o600 });
-  const added = await runPrinted(site, buildAddVersionWords(target), nameSecret(target));
+  const adding = runPrinted(site, buildAddVersionWords(target), nameSecret(target));
+  const added = await adding.finally(() => rm(target.secretFile));
   const number = parseVersionNumber(parseJsonOutput(added));
   if (number === null)
     throw new SetupStoppedError(
