@@ -1,13 +1,15 @@
 /** Tests `sealed deploy` as a host types it, with a program instead of gcloud. */
 
+import { readdirSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { atDepth } from '../test/support/depth.ts';
 import { type InstalledGcloud, installFakeGcloud } from '../test/support/gcloud/install.ts';
 import { createState } from '../test/support/gcloud/state.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { writeConfiguration } from './shared/google/configuration-folder.ts';
 import { readDeployment, writeDeployment } from './shared/google/deployment.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
@@ -16,6 +18,8 @@ let gcloud: InstalledGcloud;
 beforeAll(async () => {
   tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
   gcloud = await installFakeGcloud(tempFolder, createState());
+  // Earlier versions stored the secret in this file.
+  await writeConfiguration('secret.json', { value: 'of 1.0.0' }, getVariables());
 });
 afterAll(() => rm(tempFolder, { recursive: true }));
 
@@ -29,13 +33,19 @@ test('deploy asks before it acts, and requires --yes without a terminal', async 
 });
 
 test('deploy creates everything, prints changing commands, and stores the deployment', async () => {
-  const { code, out, err } = await runSealedWithGcloud(
-    'deploy',
-    '--project',
-    'our-matches',
-    '--yes',
-  );
+  const staging = await mkdtemp(join(tempFolder, 'staging-'));
+  vi.stubEnv('TMPDIR', staging);
+  let staged: readonly string[] = [];
+  const words = ['deploy', '--project', 'our-matches', '--yes'];
+  const { code, out, err } = await runSealed(words, getVariables(), (told) => {
+    if (told.includes('gcloud run deploy'))
+      staged = readdirSync(staging, { recursive: true }).map(String);
+  });
+  vi.unstubAllEnvs();
   expect({ code, err }).toMatchObject({ code: EXIT.done });
+  const files = staged.map((path) => basename(path));
+  expect(files).toContain('function.js');
+  expect(files).not.toContain('secret');
   expect(out).toBe('https://resolve-123456789012.europe-west1.run.app/\n');
   expect(err).toMatch(/^gcloud run deploy resolve --source=/m);
   expect(err).not.toMatch(/^gcloud .* describe /m);
@@ -82,7 +92,9 @@ test('no file of this machine and no output contains the secret', async () => {
   expect(typed.join('\n')).not.toContain(value);
   expect(JSON.stringify(functions)).not.toContain(value);
   const folder = join(tempFolder, 'sealed-orders');
-  for (const name of await readdir(folder))
+  const names = await readdir(folder);
+  expect(names).not.toContain('secret.json');
+  for (const name of names)
     expect(await readFile(join(folder, name), 'utf8'), name).not.toContain(value);
 });
 
@@ -96,7 +108,7 @@ testDeeply('a repeated deploy works without options and changes nothing', async 
   const before = (await gcloud.read()).projects;
   const { code, err } = await runSealedWithGcloud('deploy', '--yes');
   expect(code).toBe(EXIT.done);
-  expect(err).toContain('nothing has been changed');
+  expect(err).toContain('Nothing was changed');
   expect(err).not.toMatch(/^gcloud /m);
   expect((await gcloud.read()).projects).toEqual(before);
 });

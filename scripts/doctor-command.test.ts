@@ -21,6 +21,7 @@ import {
 import { disableBodyParsing } from '../functions/resolve/body.ts';
 import { createRequestAuthenticator } from '../functions/resolve/doorkeeper.ts';
 import { createResolveHandler, type RequestHandler } from '../functions/resolve/handler.ts';
+import { GAMES } from '../rules/games.ts';
 import { type InstalledGcloud, installFakeGcloud } from '../test/support/gcloud/install.ts';
 import { runFakeGcloud } from '../test/support/gcloud/stand-in.ts';
 import { type CloudState, createState } from '../test/support/gcloud/state.ts';
@@ -278,9 +279,17 @@ describe('sealed doctor --live', () => {
       [
         ...ASSUMPTIONS.map(({ claim }) => claim),
         expect.stringContaining('the token of a task'),
+        expect.stringContaining('Seconds for the largest writes'),
       ].map((what) => ({ what, state: 'sound' })),
     );
-    expect(all.at(-1)?.seen).toContain('token: signed');
+    const [task, times] = all.slice(ASSUMPTIONS.length).map(({ seen }) => seen);
+    expect(task).toContain('token: signed');
+    for (const { title } of GAMES)
+      expect(times).toMatch(
+        new RegExp(
+          `${title}: (\\d+ cells, \\d+ requests, \\d+ KB in .* s \\(model .*\\)[;.] ?){2}`,
+        ),
+      );
     expect(all.slice(0, ASSUMPTIONS.length).map(({ seen }) => seen)).toEqual(
       ASSUMPTIONS.map(() => expect.stringMatching(/^As the host: .* As the function: /)),
     );

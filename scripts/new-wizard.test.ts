@@ -393,6 +393,11 @@ test('a file with "run": true opens a match without a function', async () => {
 
 test.each([
   [
+    'a key twice',
+    '{"game": "dm-invitational", "zone": "UTC", "zone": "Europe/Berlin"}',
+    '“zone” occurs twice',
+  ],
+  [
     'a turned title',
     '{"game": "dm-invitational", "title": "The \\u202ecup"}',
     'an invisible character (U+202E)',

@@ -93,13 +93,13 @@ function inheritSettings(command: Command): void {
 }
 
 async function runNested(words: readonly string[]): Promise<ExitCode> {
-  process.exitCode = EXIT.done;
   await runCommandLine(words);
   return Object.values(EXIT).find((code) => code === process.exitCode) ?? EXIT.defect;
 }
 
 /** Runs a command line. Its exit code is in `process.exitCode`. */
 export async function runCommandLine(words: readonly string[]): Promise<void> {
+  process.exitCode = EXIT.done;
   try {
     (await loadStoredGames(process.env)).forEach(printStatus);
     await (await createProgram(words)).parseAsync(words.map(replaceLeadingHyphen), {

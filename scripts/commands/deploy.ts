@@ -102,11 +102,10 @@ export const createDeployCommand = (): Command =>
     .option('--region <name>', `region of the function (else ${DEFAULT_REGION})`)
     .option('--create-project', 'create the project if it does not exist')
     .option('--billing <account>', 'billing account to link to a project without one')
-    .addOption(
-      new Option(
-        '--accounts <n>',
-        `number of accounts that share the matches, up to ${MAX_ACCOUNTS}`,
-      ).argParser(parseAccounts),
+    .option(
+      '--accounts <n>',
+      `number of accounts that share the matches, up to ${MAX_ACCOUNTS}`,
+      parseAccounts,
     )
     .option('--bucket [name]', 'add a public bucket for live pages')
     .option('--new-secret', 'replace the secret of tasks')
@@ -291,12 +290,14 @@ const nameSecret = ({ secretName }: Target) => ({ what: `the secret ${secretName
 
 /**
  * Adds a secret of 256 random bits. It is passed to Google in a file, since commands are printed.
+ * The file is deleted at once, since a killed command deletes nothing.
  */
 async function addSecret(site: SetupSite) {
   const { target } = site;
   const value = randomBytes(32).toString('base64url');
   await writeFile(target.secretFile, value, { mode: 0o600 });
-  const added = await runPrinted(site, buildAddVersionWords(target), nameSecret(target));
+  const adding = runPrinted(site, buildAddVersionWords(target), nameSecret(target));
+  const added = await adding.finally(() => rm(target.secretFile));
   const number = parseVersionNumber(parseJsonOutput(added));
   if (number === null)
     throw new SetupStoppedError(
@@ -306,11 +307,10 @@ async function addSecret(site: SetupSite) {
 }
 
 async function readSecretVersion({ gcloud, target }: SetupSite, number: number) {
-  const { project, secretName: name } = target;
-  const read = await fetchSecret(gcloud, { project, name, number });
+  const read = await fetchSecret(gcloud, target, number);
   if ('value' in read) return { changes: 0, target: { ...target, secret: read } };
   throw new SetupStoppedError(
-    `The secret ${name} cannot be read. gcloud reports: ${read.refused.slice(0, 400)}`,
+    `The secret ${target.secretName} cannot be read. gcloud reports: ${read.refused.slice(0, 400)}`,
     'Ask the owner of the project for the role Secret Manager Secret Accessor, or replace the ' +
       'secret with “sealed deploy --new-secret”.',
   );

@@ -28,6 +28,7 @@ import {
 } from '../../functions/match/live-checks/scratch-files.ts';
 import { findOpenMatches, getNotedAccount } from '../../functions/match/reading/drive-notes.ts';
 import { findBeaconProblems } from '../../functions/match/running/ask-round.ts';
+import { GAMES } from '../../rules/games.ts';
 import { countText } from '../../rules/kit/narrating/figures.ts';
 import {
   connectTo,
@@ -61,6 +62,8 @@ import {
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { describeFailure } from '../shared/terminal/failure.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
+import { describeFullMatch, timeStep } from './doctor/step-times.ts';
+import { buildPlan } from './new/new-match.ts';
 
 interface DoctorOptions extends GoogleOptions {
   readonly live?: true;
@@ -126,7 +129,8 @@ async function listMatchFindings(options: DoctorOptions): Promise<readonly Docto
     const connection = await connectTo(options);
     const { google } = connection;
     const files = await findOpenMatches(google);
-    const matches = await readListedMatches(google, await listKnownMatches(google), google.now());
+    const own = (await listKnownMatches(google)).filter(({ state }) => state !== 'remembered');
+    const matches = await readListedMatches(google, own, google.now());
     const queues = await listAccountQueues({ ...options, taskDelay: '0' });
     return [
       buildGoodFinding(what, files.length === 0 ? 'none' : `${files.length} found`),
@@ -198,11 +202,11 @@ async function findBeacon({
 }: Pick<GoogleConnection, 'beacon' | 'chain' | 'now'>): Promise<DoctorFinding> {
   const problems = await findBeaconProblems(beacon, chain, now());
   const all = beacon.addresses.length;
-  const seen = `${all - problems.length} of ${countText(all, 'address')} give the newest round`;
-  if (problems.length === 0) return buildGoodFinding(BEACON_NAME, seen);
-  const report = `${seen}: ${problems.join(', ')}`;
-  if (problems.length < all) return buildGoodFinding(BEACON_NAME, report);
-  return { what: BEACON_NAME, state: 'not known', seen: `${report}.`, remedy: BEACON_ADVICE };
+  const counted = `${all - problems.length} of ${countText(all, 'address')} give the newest round`;
+  const seen = problems.length === 0 ? counted : `${counted}: ${problems.join(', ')}`;
+  return problems.length < all
+    ? buildGoodFinding(BEACON_NAME, seen)
+    : { what: BEACON_NAME, state: 'not known', seen: `${seen}.`, remedy: BEACON_ADVICE };
 }
 
 const BEACON_ADVICE =
@@ -216,28 +220,22 @@ export function listAccountFindings(
 ): readonly DoctorFinding[] {
   if (queues.length < 2) return [];
   const what = 'the accounts of the function';
-  const strange = files.filter(
-    ({ notes }) => findAccountQueue(queues, getNotedAccount(notes)) === null,
+  const byQueue = Map.groupBy(files, ({ notes }) =>
+    findAccountQueue(queues, getNotedAccount(notes)),
   );
-  if (strange.length === 0) return [buildGoodFinding(what, formatMatchCounts(queues, files))];
+  const counts = queues.map((queue) => byQueue.get(queue)?.length ?? 0);
+  const seen = `${counts.length}, with ${counts.join(', ')} open matches`;
+  const strange = byQueue.get(null) ?? [];
+  if (strange.length === 0) return [buildGoodFinding(what, seen)];
   const names = strange.map(({ name }) => `“${name}”`).join(', ');
   return [
     buildMissingFinding(
       what,
-      `${formatMatchCounts(queues, files)}. These matches belong to other accounts: ${names}.`,
+      `${seen}. These matches belong to other accounts: ${names}.`,
       'Share the folder of each match, as an editor, with one of these accounts: ' +
         `${queues.map(({ invoker }) => invoker).join(', ')}\nor sealed run`,
     ),
   ];
-}
-
-function formatMatchCounts(queues: readonly Queue[], files: readonly FoundFile[]): string {
-  const counts = queues.map(
-    (queue) =>
-      files.filter(({ notes }) => findAccountQueue(queues, getNotedAccount(notes)) === queue)
-        .length,
-  );
-  return `${counts.length}, with ${counts.join(', ')} open matches`;
 }
 
 interface DoctorFinding {
@@ -285,9 +283,8 @@ export async function listSetupFindings(
   const target = restoreTarget(deployment, formatPolicyMember(email));
   const findings: DoctorFinding[] = [];
   for (const step of listSteps(target)) findings.push(await findResource(gcloud, step, target));
-  for (const one of listAccountDeployments(deployment)) {
-    findings.push(...(await listAddressFindings(one, { ...target, ...getResourceNames(one) })));
-  }
+  for (const one of listAccountDeployments(deployment))
+    findings.push(await findAddress(one, { ...target, ...getResourceNames(one) }));
   return findings;
 }
 
@@ -335,46 +332,28 @@ async function findResource(
 }
 
 /** Checks the address of the function, and that it rejects calls without a token. */
-async function listAddressFindings(
-  { url }: Deployment,
-  target: Target,
-): Promise<readonly DoctorFinding[]> {
+async function findAddress({ url }: Deployment, target: Target): Promise<DoctorFinding> {
   const what = `the address ${url}`;
-  const status = await fetchStatus(url);
+  const call = { method: 'POST', signal: AbortSignal.timeout(20_000) };
+  const response = await fetch(url, call).catch(() => null);
+  await response?.body?.cancel().catch(() => {});
+  if (response === null)
+    return buildMissingFinding(what, 'Nothing answers at this address.', 'sealed deploy');
+  const { status } = response;
   if (status === 401 || status === 403)
-    return [buildGoodFinding(what, 'answers, and rejects strangers')];
-  if (status === null) {
-    return [buildMissingFinding(what, 'Nothing answers at this address.', 'sealed deploy')];
-  }
-  const remark =
-    url === getServiceAddress(target)
-      ? ''
-      : ` The function’s own address is ${getServiceAddress(target)}.`;
-  return [
-    buildMissingFinding(
-      what,
-      `${STATUS_PROBLEMS[`${status}`] ?? `This address answers with ${status}.`}${remark}`,
-      'sealed deploy',
-    ),
-  ];
+    return buildGoodFinding(what, 'answers, and rejects strangers');
+  const own = getServiceAddress(target);
+  const remark = url === own ? '' : ` The function’s own address is ${own}.`;
+  const problem = STATUS_PROBLEMS[status] ?? `This address answers with ${status}.`;
+  return buildMissingFinding(what, `${problem}${remark}`, 'sealed deploy');
 }
 
-const STATUS_PROBLEMS: Readonly<Record<string, string>> = {
+const STATUS_PROBLEMS: Readonly<Record<number, string>> = {
   404: 'There is no function at this address.',
   200: 'This address accepts everybody, so it does not belong to your function.',
   500: 'The function does not start. “gcloud run services logs read resolve” shows the cause.',
   503: 'The function does not start. “gcloud run services logs read resolve” shows the cause.',
 };
-
-async function fetchStatus(url: string): Promise<number | null> {
-  try {
-    const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(20_000) });
-    await response.body?.cancel();
-    return response.status;
-  } catch {
-    return null;
-  }
-}
 
 interface LiveCheckContext {
   readonly google: Google;
@@ -415,13 +394,34 @@ export async function runLiveChecks(live: LiveCheckContext): Promise<readonly Do
       );
       return buildClaimFinding(claim, otherwise, seen);
     });
+    printStatus('Timing writes …');
     return [
       ...findings,
       buildClaimFinding(TASK_ASSUMPTION.claim, TASK_ASSUMPTION.otherwise, [task]),
+      await timeSteps(google, folderId),
     ];
   } finally {
     await moveToBin(google, folderId);
     printStatus('The scratch files are in the bin.');
+  }
+}
+
+const TIMING_CLAIM =
+  'Seconds for the largest writes of a step and of a poll, with the model’s figure';
+
+async function timeSteps(google: Google, folderId: string): Promise<DoctorFinding> {
+  const nowMs = google.now();
+  const times: string[] = [];
+  try {
+    for (const game of GAMES) {
+      const { plan } = await buildPlan(describeFullMatch(game, nowMs), { taskDelay: '0' }, nowMs);
+      times.push(await timeStep(google, folderId, plan));
+    }
+    return buildGoodFinding(TIMING_CLAIM, times.join(' '));
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    const seen = [...times, error.message].join(' ');
+    return { what: TIMING_CLAIM, state: 'not known', seen, remedy: '' };
   }
 }
 

@@ -20,7 +20,7 @@ import {
   requireExternalGame,
   writeStoredGame,
 } from '../shared/match/outside-game.ts';
-import { collectProblems, EXIT, UsageError } from '../shared/terminal/exit.ts';
+import { UsageError } from '../shared/terminal/exit.ts';
 import { OLDEST_NODE_VERSION } from '../shared/terminal/oldest-node.ts';
 import { print } from '../shared/terminal/terminal.ts';
 
@@ -74,7 +74,6 @@ export const createGameCommand = (): Command =>
               'npm install\n  npm test    # types, laws and cases; one case fails until you ' +
               'write your own\n  npm start   # a match against robots, in the browser',
           );
-          process.exitCode = EXIT.done;
         }),
     )
     .addCommand(
@@ -85,7 +84,6 @@ export const createGameCommand = (): Command =>
         .action(async (folder: string) => {
           const { game, file } = await buildGame(folder);
           print(`${game.title} is built: ${file}\n${formatRules(game)}`);
-          process.exitCode = EXIT.done;
         }),
     )
     .addCommand(
@@ -100,7 +98,6 @@ export const createGameCommand = (): Command =>
           const loaded = await requireExternalGame(given);
           await writeStoredGame(loaded, process.env);
           print(`Every command now knows ${loaded.game.title}: ${formatRules(loaded.game)}`);
-          process.exitCode = EXIT.done;
         }),
     )
     .addHelpText('after', GAME_EXAMPLES);
@@ -142,7 +139,7 @@ export async function buildGame(folder: string): Promise<LoadedGame> {
 
 /** Plays the built game, and deletes its file if that fails. Skips a game without content. */
 async function rehearseBuiltGame({ game, file }: LoadedGame): Promise<void> {
-  const read = await collectProblems([], readContentFolder(game, getDefaultFolder(game)));
+  const read = await readContentFolder(game, getDefaultFolder(game)).catch(() => null);
   const [count] = read === null ? [] : listSeatCounts(game, read.value);
   if (read === null || count === undefined) return;
   const players = Array.from({ length: count }, (_, index) => ({
@@ -288,12 +285,12 @@ export async function createGame(given: string, example: string): Promise<string
   await mkdir(folder, { recursive: true });
   for (const part of COPIED_FOLDERS)
     await cp(join(from, part), join(folder, part), { recursive: true });
-  await rewriteFile(join(folder, 'src', 'game.ts'), (text) =>
-    text
-      .replace(/^\/\*\* [^:.]+:/, `/** ${formatTitle(id)}:`)
-      .replace(/^ {2}id: '.*',$/m, `  id: '${id}',`)
-      .replace(/^ {2}title: '.*',$/m, `  title: '${formatTitle(id)}',`),
-  );
+  const source = join(folder, 'src', 'game.ts');
+  const game = (await readFile(source, 'utf8'))
+    .replace(/^\/\*\* [^:.]+:/, `/** ${formatTitle(id)}:`)
+    .replace(/^ {2}id: '.*',$/m, `  id: '${id}',`)
+    .replace(/^ {2}title: '.*',$/m, `  title: '${formatTitle(id)}',`);
+  await writeFile(source, game);
   await mkdir(join(folder, 'test'));
   const cases = await readFile(join(from, await findCasesFile(from)), 'utf8');
   await writeFile(join(folder, CASES_FILE), `${cases}${FIRST_OWN_TEST}`);
@@ -323,10 +320,6 @@ file by file.
     npm run types    # TypeScript’s check; npm test begins with it
     npm run build    # dist/game.mjs, which “sealed new .” plays
 `;
-
-async function rewriteFile(file: string, change: (text: string) => string): Promise<void> {
-  await writeFile(file, change(await readFile(file, 'utf8')));
-}
 
 /** Returns "My Auction" for "my-auction". */
 const formatTitle = (id: string): string =>

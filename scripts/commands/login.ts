@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createInterface } from 'node:readline';
 import { Command } from 'commander';
-import { connect, DEFAULT_RETRY_POLICY, type Google } from '../../functions/google/connect.ts';
+import { connect, DEFAULT_RETRY_POLICY } from '../../functions/google/connect.ts';
 import { readAccountEmail } from '../../functions/google/drive.ts';
 import { GoogleError } from '../../functions/google/error.ts';
 import {
@@ -102,17 +102,12 @@ async function loadClient(
     );
   }
   if (given === undefined) printStatus(`Using the OAuth client in ${path}.`);
-  const client = parseDownloadedClient(path, await readTextFile(path));
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new UsageError(`The file ${path} cannot be read. Check the path.`);
+  });
+  const client = parseDownloadedClient(path, text);
   await writeClient(place, client);
   return client;
-}
-
-async function readTextFile(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch {
-    throw new UsageError(`The file ${path} cannot be read. Check the path.`);
-  }
 }
 
 export interface SignInOptions {
@@ -136,7 +131,9 @@ export async function signInHost(
   const awaiting = isPasted ? askForRedirect() : await listenForRedirect();
   const granted = await requestAccess(client, asking, awaiting);
   const { refreshToken } = granted;
-  const email = await readSignedInEmail(client, refreshToken, place);
+  const auth = createCredentials(client, refreshToken, place);
+  // Calling Google now reports a disabled API before a match is opened.
+  const email = await readAccountEmail(connect({ ...place, auth, patience: DEFAULT_RETRY_POLICY }));
   return { ...granted, email, file: await writeLogin(place, { client, refreshToken, email }) };
 }
 
@@ -182,20 +179,6 @@ async function showAddress(address: string, { isPasted, isOpened }: SignInOption
   const { default: open } = await import('open');
   // The address is printed above, so a machine without a browser is not an error.
   await open(address).catch(() => {});
-}
-
-/** Reads the account from Google, so that a disabled API is reported before a match is opened. */
-async function readSignedInEmail(
-  client: OAuthClient,
-  refreshToken: string,
-  place: LoginServer,
-): Promise<string> {
-  const google: Google = connect({
-    ...place,
-    auth: createCredentials(client, refreshToken, place),
-    patience: DEFAULT_RETRY_POLICY,
-  });
-  return readAccountEmail(google);
 }
 
 interface RedirectReceiver {
@@ -309,10 +292,7 @@ export const createLogoutCommand = (): Command =>
     .summary('sign out')
     .description(LOGOUT_HELP)
     .addHelpText('after', LOGOUT_EXAMPLE)
-    .action(async (options: ServerOptions) => {
-      await runLogout(options);
-      process.exitCode = EXIT.done;
-    });
+    .action(runLogout);
 
 async function runLogout(options: ServerOptions): Promise<void> {
   const place = await resolveServer(options);

@@ -59,8 +59,10 @@ async function runPage(name: string | undefined, options: PageOptions): Promise<
   const sources = source === null ? [] : [source];
   const to = { path: options.out, option: '--out', sources };
   const bytes = await writePageFile(to, positions);
-  if (address !== null)
-    await withProgress('Linking the story to the page', linkStory(name, address, options));
+  if (address !== null) {
+    const { google } = await connectTo(options);
+    await notePageAddress(google, await readNamedMatch(google, name), address);
+  }
   if (options.json === true) printJson({ file: options.out, bytes, at: address });
   else print(`${options.out} shows the match (${Math.ceil(bytes / 1024)} KB).`);
   if (address !== null)
@@ -81,17 +83,4 @@ function parseAddressOption(name: string | undefined, given: string): string {
   const address = given === 'none' ? '' : parsePageAddress(given.trim());
   if (address === null) throw new UsageError(`--at: give ${PAGE_ADDRESS_FORMAT}, or “none”.`);
   return address;
-}
-
-/**
- * Links the story to the page. @throws UsageError if the workbook is not the host’s; GoogleError,
- * IncidentError
- */
-async function linkStory(
-  name: string | undefined,
-  address: string,
-  options: GoogleOptions,
-): Promise<void> {
-  const { google } = await connectTo(options);
-  await notePageAddress(google, await readNamedMatch(google, name), address);
 }

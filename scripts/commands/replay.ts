@@ -49,12 +49,16 @@ export const createReplayCommand = (): Command =>
 async function runReplay(name: string | undefined, options: ReplayOptions): Promise<ExitCode> {
   await loadStandInGame(options);
   const positions = await withProgress('Replaying the match', readPositions(name, options));
-  const frames = selectFrames(
-    buildFrames(positions, parseAudience(positions, options.seenBy)),
-    options,
+  const audience = parseAudience(positions, options.seenBy);
+  const frames = selectPositions(positions, options.step).map((position) => ({
+    ...describeEntry(position.sealed.entry),
+    pages: selectPages(buildPages(position, audience), options.pages),
+  }));
+  const texts = frames.map(
+    ({ title, entry, pages }) => `── ${title} (entry ${entry}) ──\n\n${renderPagesAsText(pages)}`,
   );
   if (options.json === true) printJson(frames);
-  else print(frames.map(renderFrame).join('\n\n\n'));
+  else print(texts.join('\n\n\n'));
   return EXIT.done;
 }
 
@@ -71,48 +75,29 @@ function parseAudience(positions: readonly Position[], seenBy: string): Audience
   );
 }
 
-interface ReplayFrame {
-  readonly entry: number;
-  readonly step: string;
-  readonly title: string;
-  readonly pages: readonly Page[];
-}
-
-const buildFrames = (positions: readonly Position[], audience: Audience): readonly ReplayFrame[] =>
-  positions.map((position) => ({
-    ...describeFrameEntry(position.sealed.entry),
-    pages: buildPages(position, audience),
-  }));
-
-const describeFrameEntry = (entry: Entry): Omit<ReplayFrame, 'pages'> =>
+const describeEntry = (entry: Entry) =>
   entry.kind === 'opened'
     ? { entry: entry.entry, step: 'start', title: 'The start' }
     : { entry: entry.entry, step: getStepText(entry), title: formatEntryTitle(entry) };
 
-/** @throws UsageError for an unknown step or page */
-function selectFrames(
-  frames: readonly ReplayFrame[],
-  options: ReplayOptions,
-): readonly ReplayFrame[] {
-  return selectFramesOfStep(frames, options.step).map((frame) => ({
-    ...frame,
-    pages: selectPages(frame.pages, options.pages),
-  }));
-}
-
-function selectFramesOfStep(
-  frames: readonly ReplayFrame[],
-  step: string | undefined,
-): readonly ReplayFrame[] {
-  if (step === undefined) return frames;
-  const named = frames.filter((frame) => isSameName(step, [frame.step, frame.title]));
+/** Selects the positions after a step; all without one. @throws UsageError for an unknown step */
+function selectPositions(
+  positions: readonly Position[],
+  wanted: string | undefined,
+): readonly Position[] {
+  if (wanted === undefined) return positions;
+  const entries = positions.map(({ sealed }) => describeEntry(sealed.entry));
+  const named = positions.filter((_, at) =>
+    isSameName(wanted, [entries[at]?.step ?? '', entries[at]?.title ?? '']),
+  );
   if (named.length > 0) return named;
-  const steps = frames.map((frame) => frame.step).join(', ');
   throw new UsageError(
-    `The match does not have a step “${step.slice(0, 60)}” so far. The steps are ${steps}.`,
+    `The match does not have a step “${wanted.slice(0, 60)}” so far. The steps are ` +
+      `${entries.map(({ step }) => step).join(', ')}.`,
   );
 }
 
+/** @throws UsageError for an unknown page */
 function selectPages(pages: readonly Page[], names: string | undefined): readonly Page[] {
   if (names === undefined) return pages;
   return names.split(',').map((name) => {
@@ -125,11 +110,6 @@ function selectPages(pages: readonly Page[], names: string | undefined): readonl
 
 const isSameName = (given: string, names: readonly string[]): boolean =>
   names.some((name) => name.toLowerCase() === given.trim().toLowerCase());
-
-function renderFrame(frame: ReplayFrame): string {
-  const head = `── ${frame.title} (entry ${frame.entry}) ──`;
-  return `${head}\n\n${renderPagesAsText(frame.pages)}`;
-}
 
 /** Renders the pages below each other. `width` is in characters. */
 export const renderPagesAsText = (pages: readonly Page[], width?: number): string =>

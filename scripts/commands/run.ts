@@ -333,14 +333,19 @@ export async function runRounds(rounds: RoundContext): Promise<void> {
   let open = -1;
   let refusals = 0;
   while (!rounds.isEnding()) {
-    const tried = await tryRound(rounds);
-    if (tried.kind === 'done') {
-      if (tried.open !== open) rounds.printOpen(tried.open);
-      open = tried.open;
+    let delayMs = MAX_ROUND_DELAY_MS;
+    try {
+      const now = await rounds.round();
+      if (now !== open) rounds.printOpen(now);
+      open = now;
+      refusals = 0;
+      delayMs = computeRoundDelay(rounds, open);
+    } catch (error) {
+      rounds.printFailure(error);
+      refusals = isSignedOut(error) ? refusals + 1 : 0;
+      if (refusals === MAX_SIGNED_OUT_ROUNDS) throw error;
     }
-    refusals = tried.kind === 'signed out' ? refusals + 1 : 0;
-    if (tried.kind === 'signed out' && refusals === MAX_SIGNED_OUT_ROUNDS) throw tried.error;
-    await rounds.rest(tried.kind === 'done' ? computeRoundDelay(rounds, open) : MAX_ROUND_DELAY_MS);
+    await rounds.rest(delayMs);
   }
 }
 
@@ -350,22 +355,8 @@ const computeRoundDelay = ({ untilDueMs }: RoundContext, open: number): number =
     Math.min(untilDueMs(), Math.max(MAX_ROUND_DELAY_MS, open * ROUND_TIME_PER_MATCH_MS)),
   );
 
-type RoundResult =
-  | { readonly kind: 'done'; readonly open: number }
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'signed out'; readonly error: GoogleError };
-
-async function tryRound({ round, printFailure }: RoundContext): Promise<RoundResult> {
-  try {
-    return { kind: 'done', open: await round() };
-  } catch (error) {
-    printFailure(error);
-    return isSignedOut(error) ? { kind: 'signed out', error } : { kind: 'failed' };
-  }
-}
-
 /**
  * Whether the token endpoint reports invalid_grant. A 401 of an API may only be an expired token.
  */
-const isSignedOut = (error: unknown): error is GoogleError =>
+const isSignedOut = (error: unknown): boolean =>
   error instanceof GoogleError && error.kind === 'unauthorised' && error.status === 400;

@@ -16,7 +16,6 @@ import {
   listSignUps,
   openSignUp,
   restoreSignUp,
-  type SignUp,
   type SignUpEntry,
 } from '../../functions/match/opening/sign-up.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
@@ -85,7 +84,6 @@ const createNextCommand = (): Command =>
       const opened = await awaitUnlessStopped(opening, OPENING_STOPPED_NOTICE);
       const titles = opened.map((match) => currentPosition(match).opened.settings.title);
       print(titles.length === 0 ? 'No match is due.' : `Opened: ${titles.join('; ')}.`);
-      process.exitCode = EXIT.done;
     });
 
 const OPENING_STOPPED_NOTICE = 'Stopped. Nothing is lost. Run the same command again to continue.';
@@ -119,8 +117,8 @@ const createSeasonStatusCommand = (): Command =>
       for (const { link, why } of listAwaitedChanges(season)) {
         const id = files.get(link.host)?.id;
         if (why === null || id === undefined) continue;
-        const { text } = await describeMatchState(google, { id, title: link.title }, now());
-        print(`${link.title}, no longer awaited: ${text}`);
+        const { due, problems } = await readListedMatch(google, { id, title: link.title }, now());
+        print(`${link.title}, no longer awaited: ${[due, ...problems].join(' ')}`);
       }
       process.exitCode = code;
     });
@@ -271,18 +269,25 @@ async function runSignUp(title: string, options: SignUpOptions): Promise<ExitCod
     );
   const { entrants, problems, notes } = buildSignUpList(await listSignUps(google, found));
   if (out !== undefined) await writeSignUpList(out, entrants);
-  const isOver = now() >= found.untilMs;
-  if (found.isOpen && (isOver || options.close === true)) await closeSignUp(google, found);
+  const isClosing = now() >= found.untilMs || options.close === true;
+  if (found.isOpen && isClosing) await closeSignUp(google, found);
   else if (found.isOpen)
     for (const restored of await restoreSignUp(google, found)) printStatus(restored);
+  const state =
+    found.isOpen && !isClosing
+      ? `open until ${wallClock(found.untilMs, timeZone)}, at ${found.address}`
+      : 'closed';
   print(
     [
-      describeSignUpState(found, { isOver, timeZone, options }),
+      `The sign-up is ${state}. These people have signed up:`,
       ...entrants.map(({ seat }) => `  ${seat}`),
     ].join('\n'),
   );
   for (const line of [...problems, ...notes]) printStatus(line);
-  if (options.forget === true) await deleteForm(google, found);
+  if (options.forget === true) {
+    await moveToBin(google, found.formId);
+    printStatus('The form and all its addresses are in the bin.');
+  }
   return problems.length === 0 ? EXIT.done : EXIT.incidents;
 }
 
@@ -304,17 +309,6 @@ function parseUntil(
   if (read <= place.nowMs)
     throw new UsageError(`--until ${text} is in the past. Give a future time.`);
   return read;
-}
-
-function describeSignUpState(
-  { address, untilMs, isOpen }: SignUp,
-  given: { readonly isOver: boolean; readonly timeZone: string; readonly options: SignUpOptions },
-): string {
-  const { isOver, timeZone, options } = given;
-  return !isOpen || isOver || options.close === true
-    ? 'The sign-up is closed. These people have signed up:'
-    : `The sign-up is open until ${wallClock(untilMs, timeZone)}, at ${address}. These people ` +
-        'have signed up:';
 }
 
 /** Returns the list, and sentences on people outside it and on entries edited late. */
@@ -359,8 +353,3 @@ async function writeSignUpList(path: string, entrants: readonly Entrant[]): Prom
 }
 
 const quoteCsv = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
-async function deleteForm(google: Google, { formId }: SignUp): Promise<void> {
-  await moveToBin(google, formId);
-  printStatus('The form and all its addresses are in the bin.');
-}

@@ -192,33 +192,25 @@ const askClientValues = async (): Promise<OAuthClient> => ({
   }),
 });
 
+/** Reads the typed path, or the newest download. Asks again until the file has arrived. */
 async function findAndStoreClient({ place }: SetupContext): Promise<void> {
   for (;;) {
-    const path = await askClientFile();
+    const message = 'Press Enter after the download, or type the path:';
+    const typed = normalizeTypedPath(await promptLine({ message, why: () => null }), process.env);
+    const path = typed || (await findDownloadedClient(process.env));
     try {
+      if (path === null) throw new UsageError(NO_CLIENT_FILE);
       await writeClient(place, parseDownloadedClient(path, await readFile(path, 'utf8')));
       printStatus(`The client was read from ${path}.`);
       return;
     } catch (error) {
-      const why = error instanceof UsageError ? error.message : `${path} cannot be read.`;
-      printStatus(`✗ ${why}`);
+      printStatus(`✗ ${error instanceof UsageError ? error.message : `${path} cannot be read.`}`);
     }
   }
 }
 
-/** Returns the typed path, or the newest download. Asks again until the file has arrived. */
-async function askClientFile(): Promise<string> {
-  for (;;) {
-    const typed = await promptLine({
-      message: 'Press Enter after the download, or type the path:',
-      why: () => null,
-    });
-    if (typed !== '') return normalizeTypedPath(typed, process.env);
-    const found = await findDownloadedClient(process.env);
-    if (found !== null) return found;
-    printStatus('There is no client_secret….json in this folder, your home folder or Downloads.');
-  }
-}
+const NO_CLIENT_FILE =
+  'There is no client_secret….json in this folder, your home folder or Downloads.';
 
 /** Signs in and calls Google, which reveals a switched-off API and an app in testing. */
 const signInStage: SetupStage = {

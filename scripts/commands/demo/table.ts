@@ -1,6 +1,7 @@
 /** Creates players, robots and the match of a demo. Names are from the rules' examples. */
 
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
@@ -340,21 +341,16 @@ async function startOnPort<Started>(port: number, start: () => Promise<Started>)
   }
 }
 
-function startListening(server: Server, port: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string')
-        reject(new Error('the server lacks a port'));
-      else resolve(`http://127.0.0.1:${address.port}/`);
-    });
-  });
+async function startListening(server: Server, port: number): Promise<string> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server lacks a port');
+  return `http://127.0.0.1:${address.port}/`;
 }
 
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+async function closeServer(server: Server): Promise<void> {
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
 }

@@ -66,7 +66,12 @@ async function createResource(site: SetupSite, step: SetupStep, isFresh: boolean
       printStepResult(site, step, 'there');
       return 0;
     case 'not shown':
-      return handleUnreadableResource(site, step, looked.refusal);
+      if (step.mayBeUnseen !== true || looked.refusal.kind === 'not signed in')
+        throw createStopError(step, looked.refusal);
+      site.printStatus(
+        `Google does not show whether ${step.what} exists. Later parts fail if it does not.`,
+      );
+      return 0;
     case 'foreign':
       throw new SetupStoppedError(looked.sentence);
     case 'needs':
@@ -103,13 +108,12 @@ async function createAndRecord(
     return changes;
   }
   await site.record({ id: ownership.id, isMade: true });
-  try {
-    const changes = await runStepCommands(site, step, needs);
-    if (await isVisible(site, step)) return changes;
-  } catch (error) {
-    await site.record({ id: ownership.id, isMade: false });
+  const changes = await runStepCommands(site, step, needs).catch(async (error: unknown) => {
+    // After any other error, Google may have created the part.
+    if (error instanceof SetupStoppedError) await site.record({ id: ownership.id, isMade: false });
     throw error;
-  }
+  });
+  if (await isVisible(site, step)) return changes;
   throw new SetupStoppedError(
     `Google reports that it created ${step.what}, but does not show it.`,
     step.unshown ?? '',
@@ -137,17 +141,6 @@ async function isVisible({ gcloud, target, wait }: SetupSite, step: SetupStep): 
     if (left <= 1) return false;
     await wait();
   }
-}
-
-function handleUnreadableResource(
-  { printStatus }: SetupSite,
-  step: SetupStep,
-  refusal: ExplainedRefusal,
-): number {
-  if (step.mayBeUnseen !== true || refusal.kind === 'not signed in')
-    throw createStopError(step, refusal);
-  printStatus(`Google does not show whether ${step.what} exists. Later parts fail if it does not.`);
-  return 0;
 }
 
 type CommandResult =

@@ -152,7 +152,6 @@ export const lockSchema = z.looseObject({
   packages: z.record(z.string(), lockedPackageSchema),
 });
 type LockFile = z.infer<typeof lockSchema>;
-type LockedPackage = z.infer<typeof lockedPackageSchema>;
 
 interface Manifest {
   readonly name: string;
@@ -166,52 +165,37 @@ interface Manifest {
  */
 export function buildLock(whole: LockFile, manifest: Manifest): LockFile {
   const kept = new Set<string>();
-  const wanted = Object.keys(manifest.dependencies).map((name) => findPackage(whole, '', name));
-  for (let place = wanted.pop(); place !== undefined; place = wanted.pop()) {
-    if (place === null || kept.has(place)) continue;
-    kept.add(place);
-    const { [place]: one } = whole.packages;
-    if (one !== undefined)
-      wanted.push(...listDependencies(one).map(createPackageFinder(whole, place)));
-  }
+  const keep = (from: string, names: readonly string[]): void => {
+    for (const place of names.map((name) => findPackage(whole, from, name))) {
+      if (place === null || kept.has(place)) continue;
+      kept.add(place);
+      keep(place, listDependencies(whole.packages[place]));
+    }
+  };
+  keep('', Object.keys(manifest.dependencies));
   const { name, version, engines, dependencies } = manifest;
+  const packages = Object.entries(whole.packages).filter(([place]) => kept.has(place));
   return {
-    name,
-    version,
-    lockfileVersion: 3,
-    requires: true,
-    packages: { '': { name, version, engines, dependencies }, ...selectPackages(whole, kept) },
+    ...{ name, version, lockfileVersion: 3, requires: true },
+    packages: { '': { name, version, engines, dependencies }, ...Object.fromEntries(packages) },
   };
 }
 
-const createPackageFinder =
-  (whole: LockFile, from: string) =>
-  (name: string): string | null =>
-    findPackage(whole, from, name);
-
 /** Finds a package by Node’s rules; null for an optional package that is not installed. */
-function findPackage({ packages }: LockFile, from: string, name: string): string | null {
-  const place = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
-  if (packages[place] !== undefined) return place;
-  return from === ''
-    ? null
-    : findPackage({ lockfileVersion: 3, packages }, getParentPlace(from), name);
+function findPackage(whole: LockFile, from: string, name: string): string | null {
+  const place = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
+  if (whole.packages[place] !== undefined) return place;
+  const parent = from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/')));
+  return from === '' ? null : findPackage(whole, parent, name);
 }
 
-const getParentPlace = (place: string): string =>
-  place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')));
-
-function listDependencies(one: LockedPackage): readonly string[] {
-  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = one;
-  const peers = Object.keys(peerDependencies ?? {});
+function listDependencies(one: LockFile['packages'][string] = {}): readonly string[] {
+  const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta } = one;
   return [
     ...Object.keys({ ...dependencies, ...optionalDependencies }),
-    ...peers.filter((name) => peerDependenciesMeta?.[name]?.optional !== true),
+    ...Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta?.[name]?.optional),
   ];
 }
-
-const selectPackages = ({ packages }: LockFile, kept: ReadonlySet<string>): LockFile['packages'] =>
-  Object.fromEntries(Object.entries(packages).filter(([place]) => kept.has(place)));
 
 /** Files of chrono-node, which parses times. They contain characters beyond ASCII. */
 const NON_ASCII_FILES = /node_modules[/\\]chrono-node[/\\].*\.js$/;

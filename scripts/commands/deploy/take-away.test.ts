@@ -190,6 +190,17 @@ describe('whose a thing is', () => {
     expect(await make(createSite(state))).toMatchObject({ kind: 'done' });
   });
 
+  test('deploy keeps the record of a resource that an unexpected error left unclear', async () => {
+    const site = createSite(createState());
+    const gcloud: SetupSite['gcloud'] = async (words) => {
+      const answer = await site.gcloud(words);
+      if (words.join(' ').startsWith('run deploy')) throw new Error('gcloud was killed');
+      return answer;
+    };
+    await expect(make({ ...site, gcloud })).rejects.toThrow('gcloud was killed');
+    expect(deployTester.record()).toContain('function resolve');
+  });
+
   test('the label of a function identifies its resources on another machine', async () => {
     const state = await createDeployedState();
     deployTester.forget();

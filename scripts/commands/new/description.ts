@@ -125,7 +125,10 @@ const descriptionSchema = optionValuesSchema.partial();
 
 /** @throws UsageError with all problems of the file */
 export async function readDescriptionFile(path: string): Promise<Description> {
-  const read = descriptionSchema.safeParse(parseJsonFile(path, await readDescriptionText(path)));
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new UsageError(`The file ${path} cannot be read. Give a JSON file with --from.`);
+  });
+  const read = descriptionSchema.safeParse(parseJsonFile(path, text));
   if (!read.success) {
     throw new UsageError(
       ...read.error.issues.map(
@@ -136,15 +139,9 @@ export async function readDescriptionFile(path: string): Promise<Description> {
   return Object.fromEntries(Object.entries(read.data).filter(([, value]) => value !== undefined));
 }
 
-async function readDescriptionText(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch {
-    throw new UsageError(`The file ${path} cannot be read. Give a JSON file with --from.`);
-  }
-}
-
 function parseJsonFile(path: string, content: string): unknown {
+  const twice = findRepeatedKey(content);
+  if (twice !== null) throw new UsageError(`${path}: “${twice}” occurs twice. Keep one of them.`);
   try {
     return JSON.parse(content);
   } catch {
@@ -153,6 +150,22 @@ function parseJsonFile(path: string, content: string): unknown {
     );
   }
 }
+
+/** Returns the first key that an object repeats, since JSON would use its last value; else null. */
+function findRepeatedKey(content: string): string | null {
+  const open: Set<string>[] = [];
+  for (const [token, text, isKey] of content.matchAll(JSON_TOKEN)) {
+    if (token === '{' || token === '[') open.push(new Set());
+    else if (token === '}' || token === ']') open.pop();
+    else if (text !== undefined && isKey !== undefined) {
+      if (open.at(-1)?.has(text) === true) return text;
+      open.at(-1)?.add(text);
+    }
+  }
+  return null;
+}
+
+const JSON_TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
 
 /** Formats the `--from` file. Omits the webhook, which is secret. */
 export function formatDescription(described: Description): string {

@@ -163,11 +163,11 @@ function buildCsvTable(read: {
   const places = columns.map(({ title }) =>
     header.map(normalizeTitle).indexOf(normalizeTitle(title)),
   );
+  const buildCells = (record: readonly string[]): CsvRow['cells'] =>
+    Object.fromEntries(columns.map(({ title }, at) => [title, record[places[at] ?? -1] ?? '']));
   const missing = columns.filter(({ required }, index) => required && places[index] === -1);
   const rows = records.flatMap((record, index): readonly CsvRow[] =>
-    record.every((cell) => cell === '')
-      ? []
-      : [{ number: index + 2, cells: buildCells({ record, columns, places }) }],
+    record.every((cell) => cell === '') ? [] : [{ number: index + 2, cells: buildCells(record) }],
   );
   const expected = columns.map(({ title }) => title).join(', ');
   return {
@@ -194,18 +194,6 @@ function buildCsvTable(read: {
 
 /** Normalizes a title without capitals, spaces and hyphens: "E-Mail" becomes "email". */
 const normalizeTitle = (title: string): string => title.toLowerCase().replaceAll(/[\s_-]/g, '');
-
-function buildCells(of: {
-  readonly record: readonly string[];
-  readonly columns: readonly CsvColumn[];
-  readonly places: readonly number[];
-}): CsvRow['cells'] {
-  const cells = of.columns.map(({ title }, index) => [
-    title,
-    of.record[of.places[index] ?? -1] ?? '',
-  ]);
-  return Object.fromEntries(cells);
-}
 
 function listUnexpectedColumns(
   header: readonly string[],

@@ -19,7 +19,7 @@ import type { TakeTask } from '../../../functions/google/task.ts';
 import type { Beacon, Discord } from '../../../functions/match/adjudicator.ts';
 import { type BeaconChain, QUICKNET_CHAIN } from '../../../functions/match/beacon/rounds.ts';
 import { createBeacon } from '../../../functions/match/running/ask-round.ts';
-import { readDeploymentSecret } from '../setup/setup-step.ts';
+import { deleteFormerSecretFile, readDeploymentSecret } from '../setup/setup-step.ts';
 import { UnreachableError, UsageError } from '../terminal/exit.ts';
 import { markAsTechnical } from '../terminal/help.ts';
 import { printStatus } from '../terminal/terminal.ts';
@@ -95,7 +95,10 @@ export async function connectTo(
   const connected =
     email === undefined
       ? await connectAsHost({ rootUrl }, tasksBy)
-      : connectAsUser(rootUrl, email, tasksBy);
+      : {
+          google: connect({ ...buildCommonOptions(tasksBy), rootUrl, auth: buildUserToken(email) }),
+          tasksRefused: null,
+        };
   if (email !== undefined) await registerUser(rootUrl, email);
   const now = await readEmulatorClock(rootUrl);
   const waitUntil = (ms: number): Promise<void> => waitUntilEmulatorTime(rootUrl, ms);
@@ -104,15 +107,6 @@ export async function connectTo(
 }
 
 type ConnectedGoogle = Pick<GoogleConnection, 'google' | 'tasksRefused'>;
-
-const connectAsUser = (
-  rootUrl: string,
-  email: string,
-  tasksBy: TaskDestination,
-): ConnectedGoogle => ({
-  google: connect({ ...buildCommonOptions(tasksBy), rootUrl, auth: buildUserToken(email) }),
-  tasksRefused: null,
-});
 
 /**
  * Connects with the host’s sign-in for files and, if asked, with gcloud’s token for Cloud Tasks.
@@ -147,6 +141,7 @@ async function getTasksAccess({ rootUrl }: LoginServer): Promise<TasksAccess> {
   // Only Google has deployments; the emulator does not.
   const deployment = rootUrl === undefined ? await readDeployment(process.env) : null;
   if (deployment === null) return { tasksAuth, taskSecret: undefined };
+  await deleteFormerSecretFile(process.env);
   const secret = await readDeploymentSecret(deployment, runGcloud);
   if (secret === null || 'value' in secret) return { tasksAuth, taskSecret: secret ?? undefined };
   return { refused: `${SECRET_UNAVAILABLE} gcloud reports: ${secret.refused.slice(0, 300)}` };
@@ -159,7 +154,7 @@ const TASKS_UNAVAILABLE = {
 };
 const SECRET_UNAVAILABLE =
   'This command cannot use the queue, because it cannot read the secret of the queue’s tasks. ' +
-  'Run “sealed deploy” on this machine to read the current secret.';
+  'Run “sealed deploy” on this machine: it finds the current secret, or explains the problem.';
 
 const buildCommonOptions = (tasksBy: TaskDestination) => ({
   patience: DEFAULT_RETRY_POLICY,

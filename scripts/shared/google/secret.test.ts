@@ -1,10 +1,18 @@
-import { beforeEach, expect, test } from 'vitest';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type InstalledGcloud, installFakeGcloud } from '../../../test/support/gcloud/install.ts';
 import { ours } from '../../../test/support/gcloud/refusals.ts';
 import { runFakeGcloud } from '../../../test/support/gcloud/stand-in.ts';
 import { type CloudState, createState } from '../../../test/support/gcloud/state.ts';
 import { createTarget } from '../../../test/support/gcloud/target.ts';
 import { readDeploymentSecret } from '../setup/setup-step.ts';
 import { buildDeployment } from '../setup/setup-target.ts';
+import { getConfigurationPath, writeConfiguration } from './configuration-folder.ts';
+import { connectTo } from './connection.ts';
+import { writeDeployment } from './deployment.ts';
+import { writeLogin } from './login.ts';
 
 const buildSecretText = (fill: number): string => Buffer.alloc(32, fill).toString('base64url');
 const buildDeploymentWithSecret = (number: number) =>
@@ -49,4 +57,51 @@ test('a deployment of an earlier version lacks a secret', async () => {
   expect(
     await readDeploymentSecret(earlier, (words) => runFakeGcloud(gcloudState, words)),
   ).toBeNull();
+});
+
+describe('a command that creates tasks', () => {
+  let tempFolder = '';
+  let gcloud: InstalledGcloud;
+  beforeAll(async () => {
+    tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
+    gcloud = await installFakeGcloud(tempFolder, gcloudState);
+    vi.stubEnv('XDG_CONFIG_HOME', tempFolder);
+    const client = { clientId: 'id', clientSecret: 'secret' };
+    await writeLogin({}, { client, refreshToken: 'token', email: 'host@example.org' });
+    await writeDeployment(process.env, buildDeploymentWithSecret(1));
+  });
+  beforeEach(() => {
+    vi.stubEnv('PATH', gcloud.path);
+    return gcloud.write(gcloudState);
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await rm(tempFolder, { recursive: true });
+  });
+
+  test('uses the secret and deletes the file in which earlier versions stored it', async () => {
+    await writeConfiguration('secret.json', { number: 1, value: buildSecretText(1) });
+    expect((await connectTo({}, 'Cloud Tasks')).tasksRefused).toBeNull();
+    await expect(access(getConfigurationPath('secret.json'))).rejects.toThrow('ENOENT');
+  });
+
+  test('names the remedy if gcloud is missing', async () => {
+    vi.stubEnv('PATH', join(tempFolder, 'sealed-orders'));
+    const { tasksRefused } = await connectTo({}, 'Cloud Tasks');
+    expect(tasksRefused).toContain('gcloud is not on this machine or not signed in (run “gcloud');
+  });
+
+  test.each([
+    [
+      'auth print-access-token',
+      'Reauthentication failed.',
+      'not signed in (run “gcloud auth login”)',
+    ],
+    ['secrets versions access', 'PERMISSION_DENIED: no role', 'deploy” on this machine: it finds'],
+    ['secrets versions access', 'PERMISSION_DENIED: no role', 'gcloud reports: ERROR'],
+  ])('names the remedy if gcloud refuses “%s” with “%s”', async (command, text, remedy) => {
+    gcloudState.late.push({ command, times: 1, text });
+    await gcloud.write(gcloudState);
+    expect((await connectTo({}, 'Cloud Tasks')).tasksRefused).toContain(remedy);
+  });
 });

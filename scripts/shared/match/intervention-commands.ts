@@ -50,10 +50,10 @@ import { type ExitCode, UsageError } from '../terminal/exit.ts';
 import { collectValues } from '../terminal/help.ts';
 import { printStatus } from '../terminal/terminal.ts';
 import {
+  askSeatAnswers,
   type CommandPlan,
   carryOutIntervention,
   type InterventionOptions,
-  listQuestions,
   requireSeat,
   withInterventionOptions,
 } from './intervention.ts';
@@ -138,12 +138,11 @@ async function buildCommandPlan(
 ): Promise<CommandPlan> {
   const { name, value = '', takes = {} } = line;
   const named = typed(line.whom ?? 'seat');
-  const words = {
+  const words = await withAnswers(row, match, {
     whom: '<seat>' in takes ? requireSeat(currentPosition(match), named) : named,
     step: typed('step'),
     value: typeof value === 'function' ? value(typed) : typed(value),
-  };
-  rejectMissingAnswers(row, match, words);
+  });
   const usual = [name, words.whom, words.step, words.value].filter((word) => word !== '');
   return {
     // Rows without an entry of their own have no command.
@@ -165,17 +164,12 @@ function parseAction(row: AnyRow, asking: RequestContext, words: RequestWords): 
   return read;
 }
 
-/** @throws UsageError with the questions of the form if the answers are missing */
-function rejectMissingAnswers({ asks }: AnyRow, match: Match, words: Required<RequestWords>): void {
-  if (asks === undefined || words.value !== '') return;
+/** Asks the host for missing answers. @throws UsageError without a terminal */
+async function withAnswers({ asks }: AnyRow, match: Match, words: Required<RequestWords>) {
+  if (asks === undefined || words.value !== '') return words;
   const asked = asks(match, words);
   if (typeof asked === 'string') throw new UsageError(removeColumnTitle(asked));
-  const form = asked.step?.asks.find(({ seat }) => seat === words.whom)?.form;
-  if (form !== undefined)
-    throw new UsageError(
-      'Give each answer with --answer "question=answer".',
-      ...listQuestions(form),
-    );
+  return { ...words, value: await askSeatAnswers(asked, words.whom) };
 }
 
 /** Removes the column title at the beginning of a sentence from the tab Requests. */

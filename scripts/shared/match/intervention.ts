@@ -8,6 +8,7 @@ import { formatIncident } from '../../../functions/match/ledger/incident.ts';
 import type { Intervention } from '../../../functions/match/ledger/interventions.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import { findHiddenCharacter } from '../../../functions/match/ledger/seat-name.ts';
+import type { AskedStep } from '../../../functions/match/next/intervention-row.ts';
 import {
   buildInterventionEntry,
   buildRequestId,
@@ -28,7 +29,7 @@ import type { Form } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { type QueueOptions, withQueueOptions } from '../google/queue-settings.ts';
 import { EXIT, type ExitCode, UsageError } from '../terminal/exit.ts';
-import { askReason, askYesOrNo } from '../terminal/questions.ts';
+import { askFormAnswers, askReason, askYesOrNo } from '../terminal/questions.ts';
 import {
   awaitUnlessStopped,
   canAsk,
@@ -285,7 +286,23 @@ export function requireSeat({ setup }: Position, name: string): Seat {
   );
 }
 
-export const listQuestions = ({ fields }: Form): readonly string[] =>
+/**
+ * Asks the questions of the form. Returns a line for each answer; '' if the seat is not asked.
+ * @throws UsageError with the questions without a terminal
+ */
+export async function askSeatAnswers({ step }: AskedStep, seat: string): Promise<string> {
+  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
+  if (form === undefined) return '';
+  if (!canAsk())
+    throw new UsageError(
+      'Give each answer with --answer "question=answer".',
+      ...listQuestions(form),
+    );
+  const answers = Object.entries(await askFormAnswers(form));
+  return answers.flatMap(([name, values]) => values.map((value) => `${name}=${value}`)).join('\n');
+}
+
+const listQuestions = ({ fields }: Form): readonly string[] =>
   fields.map(
     ({ name, label, choices }) =>
       `${name} (${label}): ${choices.map((choice) => choice.value).join(', ')}`,

@@ -143,10 +143,11 @@ export async function requireGame(
   text: string | undefined,
   hints: readonly string[] = [],
 ): Promise<AnyGame> {
+  const own = GAMES.find(({ id }) => id === text);
   const game =
-    text === undefined
-      ? undefined
-      : (findBuiltInGame(text) ?? (await findExternalGame(text)) ?? findGame(text));
+    text === undefined || own !== undefined
+      ? own
+      : ((await loadExternalGame(text))?.game ?? findGame(text));
   if (game !== undefined) return game;
   const known = GAMES.map((one) => `  ${one.id}: ${one.about}`).join('\n');
   const what =
@@ -155,11 +156,6 @@ export async function requireGame(
       : `There is no game “${text.slice(0, 60)}”.${suggestName(text, GAME_NAMES)}`;
   throw new UsageError(`${what} The games are:\n${known}`, ...hints);
 }
-
-const findBuiltInGame = (text: string): AnyGame | undefined => GAMES.find(({ id }) => id === text);
-
-const findExternalGame = async (text: string): Promise<AnyGame | undefined> =>
-  (await loadExternalGame(text))?.game;
 
 /** Number of rehearsed steps. Faults in later steps appear only during the match. */
 const REHEARSED_STEPS = 8;

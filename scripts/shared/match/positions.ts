@@ -2,7 +2,6 @@
 
 import { existsSync } from 'node:fs';
 import { Option } from 'commander';
-import type { Google } from '../../../functions/google/connect.ts';
 import { readDescription, readEntered } from '../../../functions/google/sheets.ts';
 import { buildMatchFromPublic, replayArchive } from '../../../functions/match/auditing/archive.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
@@ -13,6 +12,7 @@ import { connectTo, type GoogleOptions } from '../google/connection.ts';
 import { findMatchByName } from './match-name.ts';
 import { requireExternalGame } from './outside-game.ts';
 
+/** Reads a file, the host’s workbook, or the public workbook of a finished match. */
 export async function readPositions(
   name: string | undefined,
   options: GoogleOptions,
@@ -21,19 +21,11 @@ export async function readPositions(
   if (file !== null) return replayArchive(await loadArchive(file));
   const { google } = await connectTo(options);
   const id = await findMatchByName(google, name);
-  return readPositionsOfWorkbook(google, { id, address: getLinkOrId(name, id) });
-}
-
-/** Reads the host’s workbook, or the public workbook of a finished match. */
-async function readPositionsOfWorkbook(
-  google: Google,
-  place: { readonly id: string; readonly address: string },
-): Promise<readonly Position[]> {
-  const { sheets } = await readDescription(google, place.id);
-  if (sheets.some(({ title }) => title === HOST_TABS.match.title)) {
-    return (await readMatch(google, place.id)).positions;
-  }
-  return buildMatchFromPublic((await readEntered(google, place.id)).tabs, place).positions;
+  const { sheets } = await readDescription(google, id);
+  if (sheets.some(({ title }) => title === HOST_TABS.match.title))
+    return (await readMatch(google, id)).positions;
+  const { tabs } = await readEntered(google, id);
+  return buildMatchFromPublic(tabs, { id, address: getLinkOrId(name, id) }).positions;
 }
 
 /** Returns the path if the text names a file, even a missing one; null for a match at Google. */

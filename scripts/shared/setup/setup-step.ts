@@ -175,16 +175,14 @@ export const listVersionNumbers = (seen: unknown): readonly number[] =>
     .flatMap((one: unknown) => parseVersionNumber(one) ?? [])
     .toSorted((one, other) => other - one);
 
-export const listVersionSteps = (target: Target): readonly SetupStep[] => [
-  {
-    what: `the version of the secret ${target.secretName}`,
-    look: buildListVersionsWords(target),
-    make: (seen) =>
-      listVersionNumbers(seen).includes(target.secret?.number ?? 0)
-        ? []
-        : [buildAddVersionWords(target)],
-  },
-];
+export const buildVersionStep = (target: Target): SetupStep => ({
+  what: `the version of the secret ${target.secretName}`,
+  look: buildListVersionsWords(target),
+  make: (seen) =>
+    listVersionNumbers(seen).includes(target.secret?.number ?? 0)
+      ? []
+      : [buildAddVersionWords(target)],
+});
 
 export const buildDestroyVersionsStep = (target: Target): SetupStep => ({
   what: `the destruction of older versions of the secret ${target.secretName}`,
@@ -231,13 +229,8 @@ export function buildFunctionStep(target: Target): SetupStep {
     remove: [
       ['run', 'services', 'delete', name, ...at],
       [
-        'artifacts',
-        'docker',
-        'images',
-        'delete',
-        image,
-        '--delete-tags',
-        formatProjectFlag(target),
+        ...['artifacts', 'docker', 'images', 'delete', image],
+        ...['--delete-tags', formatProjectFlag(target)],
       ],
       ['storage', 'rm', '--recursive', sources, formatProjectFlag(target)],
     ],
@@ -388,12 +381,6 @@ export function listResourceIds(seen: unknown): readonly string[] {
 
 const secretValueSchema = z.string().regex(/^[\w-]{43}$/);
 
-interface SecretVersion {
-  readonly project: string;
-  readonly name: string;
-  readonly number: number;
-}
-
 /** Deletes the file in which earlier versions stored the secret. */
 export const deleteFormerSecretFile = (variables: Variables): Promise<void> =>
   deleteConfiguration('secret.json', variables);
@@ -403,10 +390,10 @@ const accessedSecretSchema = z.object({ payload: z.object({ data: z.string() }) 
 /** Reads the secret from Secret Manager. Returns gcloud’s error message if gcloud fails. */
 export async function fetchSecret(
   gcloud: Gcloud,
-  place: SecretVersion,
+  target: Pick<Target, 'secretName' | 'project'>,
+  number: number,
 ): Promise<Secret | { readonly refused: string }> {
-  const { project, name: secretName, number } = place;
-  const answer = await gcloud(buildAccessVersionWords({ project, secretName }, number));
+  const answer = await gcloud(buildAccessVersionWords(target, number));
   const read = accessedSecretSchema.safeParse(parseJsonOutput(answer));
   const value = read.success ? Buffer.from(read.data.payload.data, 'base64url').toString() : '';
   if (secretValueSchema.safeParse(value).success) return { number, value };
@@ -420,4 +407,6 @@ export const readDeploymentSecret = async (
   { project, secret }: Deployment,
   gcloud: Gcloud,
 ): Promise<Secret | { readonly refused: string } | null> =>
-  secret === undefined ? null : fetchSecret(gcloud, { project, ...secret });
+  secret === undefined
+    ? null
+    : fetchSecret(gcloud, { project, secretName: secret.name }, secret.number);

@@ -10,9 +10,9 @@ import {
   buildDestroyVersionsStep,
   buildFunctionStep,
   buildRoleStep,
+  buildVersionStep,
   formatProjectFlag,
   hasOurLabel,
-  listVersionSteps,
   type SetupStep,
 } from './setup-step.ts';
 import {
@@ -61,7 +61,7 @@ export const listGroundSteps = (target: Target): readonly SetupStep[] => [
 
 /** Returns the steps after the secret, whose version is then known. */
 export const listWorkingSteps = (target: Target): readonly SetupStep[] => [
-  ...listVersionSteps(target),
+  buildVersionStep(target),
   ...listBucketSteps(target),
   ...listAccountTargets(target).flatMap(listRunnerSteps),
   buildDestroyVersionsStep(target),
@@ -432,12 +432,8 @@ const listSecretSteps = (target: Target): readonly SetupStep[] => [
 
 function buildSecretStep(target: Target): SetupStep {
   const { secretName } = target;
-  const of = (verb: string): GcloudWords => [
-    'secrets',
-    verb,
-    secretName,
-    formatProjectFlag(target),
-  ];
+  const project = formatProjectFlag(target);
+  const of = (verb: string): GcloudWords => ['secrets', verb, secretName, project];
   const flags = ['--replication-policy=automatic', `--labels=${OUR_LABEL}=tasks`];
   return {
     what: `the secret ${secretName}`,

@@ -4,7 +4,16 @@
 
 import { createInterface } from 'node:readline';
 import { styleText } from 'node:util';
-import { confirm, input, select } from '@inquirer/prompts';
+import { checkbox, confirm, input, select } from '@inquirer/prompts';
+import {
+  type Answers,
+  type Field,
+  type Form,
+  getAnswer,
+  listAnswers,
+  listPages,
+  visitPages,
+} from '../../../rules/kit/asking/form.ts';
 import { InterruptedError, UsageError } from './exit.ts';
 import { canAsk, printStatus, wrapText } from './terminal.ts';
 
@@ -224,16 +233,51 @@ export async function askLine(
   return text === BACK_SIGN ? GO_BACK : text;
 }
 
+const BACK_CHOICE = { name: 'go back', value: GO_BACK } as const;
+
 export const askChoice = <Value>(
   message: string,
   choices: readonly PromptChoice<Value>[],
   usual?: Value,
 ): Promise<AnswerOrBack<Value>> =>
-  promptChoice<AnswerOrBack<Value>>(
-    message,
-    [...choices, { name: 'go back', value: GO_BACK }],
-    usual,
+  promptChoice<AnswerOrBack<Value>>(message, [...choices, BACK_CHOICE], usual);
+
+/** Asks the questions of a form in order. The host may skip optional questions and go back. */
+export async function askFormAnswers(form: Form): Promise<Answers> {
+  const isReached = (field: Field, answers: Answers): boolean =>
+    [...visitPages(form, ({ name }) => getAnswer(answers, name))].some(({ fields }) =>
+      fields.includes(field),
+    );
+  const fields = listPages(form).flatMap((page) => page.fields);
+  const questions = fields.map((field) => ({
+    name: field.name,
+    isAnswered: (answers: Answers) => !isReached(field, answers),
+    ask: async (answers: Answers) => {
+      const given = await askField(field);
+      return given === GO_BACK ? GO_BACK : { ...answers, [field.name]: given };
+    },
+  }));
+  const answers = await askQuestions(questions, {});
+  const reached = fields.filter((field) => isReached(field, answers));
+  return Object.fromEntries(reached.map(({ name }) => [name, listAnswers(answers, name)]));
+}
+
+async function askField(field: Field): Promise<AnswerOrBack<readonly string[]>> {
+  const { label } = field;
+  const choices = field.choices.map((choice) => ({ name: choice.label, value: choice.value }));
+  if (field.kind === 'choice') {
+    const none = field.required ? [] : [{ name: '(nothing)', value: '' }];
+    const chosen = await askChoice(label, [...none, ...choices]);
+    if (chosen === GO_BACK) return GO_BACK;
+    return chosen === '' ? [] : [chosen];
+  }
+  const offered = [...choices, BACK_CHOICE].map(wrapChoice<AnswerOrBack<string>>);
+  const chosen = await waitForAnswer(
+    checkbox({ message: label, theme: buildTheme(label), choices: offered }, createPromptContext()),
   );
+  const values = chosen.filter((value) => value !== GO_BACK);
+  return values.length < chosen.length ? GO_BACK : values;
+}
 
 /** Returns whether `--yes` is given or the host confirms. @throws UsageError without a terminal */
 export async function isConfirmedByHost(

@@ -8,13 +8,11 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
 import { playMatch, randomPolicy } from '../../../rules/kit/playing/play.ts';
 import { buildProposals } from '../../../rules/kit/playing/proposing.ts';
+import { MODEL_CELLS_PER_SECOND } from '../../../scripts/commands/doctor/step-times.ts';
 import { createPlayers } from '../../laws/players.ts';
 import { loadDefaultContent } from '../../support/table/content.ts';
 import { openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import type { BenchFigure } from './figure.ts';
-
-/** Speed of the model, from the only public measurement known to us: 3 s for 10,000 cells. */
-const MODEL_CELLS_PER_SECOND = 10_000 / 3;
 
 const MATCH_COUNT = 5;
 

@@ -228,8 +228,8 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     item: 16,
     what: 'one refused list ends sealed run',
     file: 'scripts/commands/run.ts',
-    right: '    printFailure(error);\n',
-    wrong: '    throw error;\n',
+    right: '      rounds.printFailure(error);\n',
+    wrong: '      throw error;\n',
     test: ['scripts/commands/run/rounds.test.ts', ''],
   },
   {
