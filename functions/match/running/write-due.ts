@@ -301,6 +301,6 @@ export async function continueIfTicked(
   if (entry !== null) return entry;
   const cells = answered.flatMap(({ toWrite }) => toWrite);
   if (cells.length > 0) await applyBatch(google, match.files.hostId, cells);
-  await reportStop(adjudicator, { match, error: new IncidentError([behind]) });
+  await reportStop(adjudicator, match, new IncidentError([behind]));
   return null;
 }
