@@ -386,15 +386,14 @@ export const reportFailedPolls = (
   adjudicator: Adjudicator,
   match: Match,
   incidents: readonly Incident[],
-): Promise<void> => reportProblem(adjudicator, match, buildFailedPollsProblem(incidents));
-
-const buildFailedPollsProblem = (incidents: readonly Incident[]): DeskProblem => ({
-  where: FAILED_POLLS_PLACE,
-  what: `Two polls in a row failed. ${incidents.map(({ what }) => what).join(' ')}`,
-  todo:
-    `${incidents.map(({ todo }) => todo).join(' ')} Until a poll succeeds, players do not see ` +
-    'that their answers have arrived. Answers sent in time still count.',
-});
+): Promise<void> =>
+  reportProblem(adjudicator, match, {
+    where: FAILED_POLLS_PLACE,
+    what: `Two polls in a row failed. ${incidents.map(({ what }) => what).join(' ')}`,
+    todo:
+      `${incidents.map(({ todo }) => todo).join(' ')} Until a poll succeeds, players do not see ` +
+      'that their answers have arrived. Answers sent in time still count.',
+  });
 
 /**
  * Reports on the Desk that the runner was stopped, unless the match is over or another runner

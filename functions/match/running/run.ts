@@ -61,12 +61,10 @@ import { answerRequests, findFirstTicked } from './requests.ts';
 import { restorePages, withComparison } from './restore-pages.ts';
 import { type PolledResult, showFindings } from './show-poll.ts';
 import {
-  BY_A_RUN,
   continueIfTicked,
   findOpenStep,
   isDueOfStep,
   resolveOpenStep,
-  type StepOutcome,
   type StepResult,
   type WrittenStep,
   writeDueEntry,
@@ -147,15 +145,16 @@ async function attemptRun(run: Run): Promise<RunOutcome> {
   if (isToPublish(run, seen)) return publishAgain(run, seen);
   if (!isStepRun(run)) return pollMatch(run, seen, desk);
   const open = findOpenStep(match, run);
-  const { entry } = currentPosition(match).sealed;
-  if (open === null) {
-    await reconcileMatch(adjudicator, match, BY_A_RUN);
-    const isOlder = entryOf(run.wake) < entry.entry;
-    return isOlder ? { kind: 'resolved before', match, incidents: [] } : { kind: 'gone' };
-  }
-  const outcome: StepOutcome = await resolveOpenStep(run, seen, { open, early });
-  if (outcome.kind !== 'changed meanwhile') return outcome;
-  if (attempt === MAX_ATTEMPTS) throw new IncidentError([buildMissingRow(entry.entry + 1)]);
+  const { entry } = currentPosition(match).sealed.entry;
+  const before =
+    entryOf(run.wake) < entry
+      ? ({ kind: 'resolved before', match, incidents: [] } as const)
+      : ({ kind: 'gone' } as const);
+  const outcome = open === null ? before : await resolveOpenStep(run, seen, { open, early });
+  if (open === null || outcome?.kind === 'cut off')
+    await reconcileMatch(adjudicator, match, { by: 'a visit' });
+  if (outcome !== null) return outcome;
+  if (attempt === MAX_ATTEMPTS) throw new IncidentError([buildMissingRow(entry + 1)]);
   return runAgain(run, { attempt: attempt + 1 });
 }
 
