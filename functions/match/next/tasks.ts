@@ -304,10 +304,6 @@ export function buildPollAfterFailure(wake: Wake, nowMs: number): Wake | null {
   return { ...wake, at, failed: failed + 1 };
 }
 
-/** Schedules the next poll of a running match. @throws GoogleError */
-export const scheduleNextPoll = (adjudicator: Adjudicator, match: Match): Promise<void> =>
-  schedulePoll(adjudicator, buildNextPoll(match, adjudicator.google.now()));
-
 /** Schedules a poll unless one is scheduled for the same instant. @throws GoogleError */
 export async function schedulePoll(adjudicator: Adjudicator, wake: Wake | null): Promise<void> {
   if (wake === null) return;

@@ -16,8 +16,9 @@ import { findEntryOfRequest } from '../next/request.ts';
 import {
   buildContinuationTask,
   buildDeadlineTask,
+  buildNextPoll,
   scheduleDeadline,
-  scheduleNextPoll,
+  schedulePoll,
   scheduleTaskAt,
   scheduleWake,
 } from '../next/tasks.ts';
@@ -246,7 +247,9 @@ function listFormAndTaskEffects(
       const task = buildDeadlineTask(currentPosition(match), files);
       if (task !== null) await scheduleDeadline(adjudicator, task);
     }),
-    needingForm('polls', QUEUE_NAME, () => scheduleNextPoll(adjudicator, match)),
+    needingForm('polls', QUEUE_NAME, () =>
+      schedulePoll(adjudicator, buildNextPoll(match, adjudicator.google.now())),
+    ),
   ];
 }
 

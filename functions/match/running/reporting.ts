@@ -226,11 +226,12 @@ export function listNewProblems(
   });
 }
 
-/** Shows on the Desk why the match waits. Returns whether the Desk showed this already. */
+/** Shows on the Desk why the match waits, and everybody that a step waits for its host. */
 export async function reportStop(
   adjudicator: Adjudicator,
-  { match, error }: { readonly match: Match; readonly error: unknown },
-): Promise<boolean> {
+  match: Match,
+  error: unknown,
+): Promise<void> {
   const incidents = listIncidents(error);
   const find = (read: Match): PollRecord => {
     const polled = polledNow(withRecordedFormFault(read, error));
@@ -240,7 +241,8 @@ export async function reportStop(
     ]);
     return { ...polled, problems, repairNotes: [], isStopped: true };
   };
-  return (await reportFindings(adjudicator, { match, find, saysWhy: true })).kind === 'as it was';
+  const { kind } = await reportFindings(adjudicator, { match, find, saysWhy: true });
+  if (kind !== 'as it was') await showHostWord(adjudicator, match, error);
 }
 
 /**
@@ -316,7 +318,7 @@ export function reportLateStep(
  * Shows everybody that the step waits for the host's decision. Idempotent. Logs errors of Google
  * and Discord, since the Desk contains everything.
  */
-export async function showHostWord(
+async function showHostWord(
   adjudicator: Adjudicator,
   match: Match,
   failure: unknown,
@@ -384,15 +386,14 @@ export const reportFailedPolls = (
   adjudicator: Adjudicator,
   match: Match,
   incidents: readonly Incident[],
-): Promise<void> => reportProblem(adjudicator, match, buildFailedPollsProblem(incidents));
-
-const buildFailedPollsProblem = (incidents: readonly Incident[]): DeskProblem => ({
-  where: FAILED_POLLS_PLACE,
-  what: `Two polls in a row failed. ${incidents.map(({ what }) => what).join(' ')}`,
-  todo:
-    `${incidents.map(({ todo }) => todo).join(' ')} Until a poll succeeds, players do not see ` +
-    'that their answers have arrived. Answers sent in time still count.',
-});
+): Promise<void> =>
+  reportProblem(adjudicator, match, {
+    where: FAILED_POLLS_PLACE,
+    what: `Two polls in a row failed. ${incidents.map(({ what }) => what).join(' ')}`,
+    todo:
+      `${incidents.map(({ todo }) => todo).join(' ')} Until a poll succeeds, players do not see ` +
+      'that their answers have arrived. Answers sent in time still count.',
+  });
 
 /**
  * Reports on the Desk that the runner was stopped, unless the match is over or another runner

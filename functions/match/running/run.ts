@@ -9,14 +9,8 @@ import {
   IncidentError,
   isStaleLedger,
 } from '../ledger/incident.ts';
-import { isDue, isPastCutOff } from '../ledger/position.ts';
-import {
-  type DueCaller,
-  type DueFacts,
-  decideDue,
-  getComparedUntilMs,
-  HOST_CALLER,
-} from '../next/due.ts';
+import { isPastCutOff } from '../ledger/position.ts';
+import { type DueCaller, decideDue, getComparedUntilMs, HOST_CALLER } from '../next/due.ts';
 import {
   buildContinuationTask,
   buildDeadlineTask,
@@ -26,7 +20,6 @@ import {
 } from '../next/tasks.ts';
 import { entryOf, isStepWake, type StepWake, type Wake } from '../next/wake.ts';
 import { CLOSED_MATCH_NOTE } from '../reading/drive-notes.ts';
-import type { Inbox } from '../reading/inbox.ts';
 import {
   currentPosition,
   entriesOf,
@@ -63,18 +56,15 @@ import {
   reportStop,
   reportUnreadable,
   showDesk,
-  showHostWord,
 } from './reporting.ts';
 import { answerRequests, findFirstTicked } from './requests.ts';
 import { restorePages, withComparison } from './restore-pages.ts';
 import { type PolledResult, showFindings } from './show-poll.ts';
 import {
-  BY_A_RUN,
   continueIfTicked,
   findOpenStep,
   isDueOfStep,
   resolveOpenStep,
-  type StepOutcome,
   type StepResult,
   type WrittenStep,
   writeDueEntry,
@@ -90,9 +80,24 @@ interface Run<Kind extends Wake = Wake> {
   readonly adjudicator: Adjudicator;
   readonly wake: Kind;
   readonly caller: DueCaller;
+  /** Number of readings on the same ledger, from 1. */
+  readonly attempt: number;
+  /** A sentence on a task that an earlier attempt found missing; null for none. */
+  readonly missed: string | null;
 }
 
 const isStepRun = (run: Run): run is Run<StepWake> => isStepWake(run.wake);
+
+/** Limit of attempts while other runs write the entry or draw the Desk at the same time. */
+const MAX_ATTEMPTS = 3;
+
+/** Asks for another reading, for example after an entry. */
+interface RunAgain {
+  readonly kind: 'again';
+  readonly run: Run;
+}
+
+type RunOutcome = RunResult | WrittenStep | RunAgain;
 
 /**
  * Runs a match for a task or for its host, who may name an earlier cut-off. Idempotent.
@@ -103,33 +108,25 @@ export async function runMatch(
   wake: Wake,
   caller: DueCaller = { kind: 'scheduler' },
 ): Promise<RunResult> {
-  const run = { adjudicator, wake, caller };
-  let outcome: RunOutcome;
-  try {
-    outcome = await attemptRun(run, FIRST_ATTEMPT);
-  } catch (error) {
-    return isStepRun(run) ? reportStoppedStep(run, error) : reportMissedPoll(run, error);
+  let run: Run = { adjudicator, wake, caller, attempt: 1, missed: null };
+  for (;;) {
+    let outcome: RunOutcome;
+    try {
+      outcome = await attemptRun(run);
+    } catch (error) {
+      return reportFailure(run, error);
+    }
+    if (outcome.kind === 'written') return reportWritten(run, outcome);
+    if (outcome.kind !== 'again') return outcome;
+    ({ run } = outcome);
   }
-  return outcome.kind === 'written' ? reportWritten(run, outcome) : outcome;
 }
 
-type RunOutcome = RunResult | WrittenStep;
-
-interface Attempt {
-  readonly number: number;
-  /** A sentence on a task that an earlier attempt found missing; null for none. */
-  readonly missed: string | null;
-}
-
-const FIRST_ATTEMPT: Attempt = { number: 1, missed: null };
-
-/** Limit of attempts while other runs write the entry or draw the Desk at the same time. */
-const MAX_ATTEMPTS = 3;
-
-async function attemptRun(run: Run, attempt: Attempt): Promise<RunOutcome> {
-  const { adjudicator, wake } = run;
+/** Reads the match once, and writes at most one entry. */
+async function attemptRun(run: Run): Promise<RunOutcome> {
+  const { adjudicator, wake, attempt } = run;
   const { google } = adjudicator;
-  const isAgain = attempt.number > 1 && !isStepRun(run);
+  const isAgain = attempt > 1 && !isStepRun(run);
   const desk = isAgain ? await readDeskGuard(google, wake.match) : null;
   const early = askInParallel(adjudicator, wake);
   const seen = await readForRun(adjudicator, wake);
@@ -146,23 +143,29 @@ async function attemptRun(run: Run, attempt: Attempt): Promise<RunOutcome> {
     return runAfterEntry(run, entry);
   }
   if (isToPublish(run, seen)) return publishAgain(run, seen);
-  if (!isStepRun(run)) return pollMatch(run, seen, { attempt, desk });
+  if (!isStepRun(run)) return pollMatch(run, seen, desk);
   const open = findOpenStep(match, run);
-  const { entry } = currentPosition(match).sealed;
-  if (open === null) {
-    await reconcileMatch(adjudicator, match, BY_A_RUN);
-    const isOlder = entryOf(run.wake) < entry.entry;
-    return isOlder ? { kind: 'resolved before', match, incidents: [] } : { kind: 'gone' };
-  }
-  const outcome: StepOutcome = await resolveOpenStep(run, seen, { open, early });
-  if (outcome.kind !== 'changed meanwhile') return outcome;
-  if (attempt.number === MAX_ATTEMPTS) throw new IncidentError([buildMissingRow(entry.entry + 1)]);
-  return attemptRun(run, { ...attempt, number: attempt.number + 1 });
+  const { entry } = currentPosition(match).sealed.entry;
+  const before =
+    entryOf(run.wake) < entry
+      ? ({ kind: 'resolved before', match, incidents: [] } as const)
+      : ({ kind: 'gone' } as const);
+  const outcome = open === null ? before : await resolveOpenStep(run, seen, { open, early });
+  if (open === null || outcome?.kind === 'cut off')
+    await reconcileMatch(adjudicator, match, { by: 'a visit' });
+  if (outcome !== null) return outcome;
+  if (attempt === MAX_ATTEMPTS) throw new IncidentError([buildMissingRow(entry + 1)]);
+  return runAgain(run, { attempt: attempt + 1 });
 }
 
+const runAgain = (run: Run, changes: Partial<Run>): RunAgain => ({
+  kind: 'again',
+  run: { ...run, attempt: 1, ...changes },
+});
+
 /** Runs again, now that the ledger ends with an entry. */
-const runAfterEntry = (run: Run, entry: number): Promise<RunOutcome> =>
-  attemptRun({ ...run, wake: { ...run.wake, expectedEntry: { entry } } }, FIRST_ATTEMPT);
+const runAfterEntry = (run: Run, entry: number): RunAgain =>
+  runAgain(run, { wake: { ...run.wake, expectedEntry: { entry } }, missed: null });
 
 /** Returns whether another runner resolves the step. Hosts resolve it themselves in any case. */
 const isLeftToOthers = ({ adjudicator, caller }: Run, match: Match): boolean =>
@@ -199,10 +202,10 @@ async function publishAgain(run: Run, seen: MatchReading): Promise<RunOutcome> {
   const effects = await publishEntry(adjudicator, match, { form: null });
   const task = isStepRun(run) ? run.wake : buildContinuationTask(sealed, match.files);
   const written = { kind: 'written', by: 'resolved before', task, effects } as const;
-  if (isStepRun(run)) return written;
-  const finished = await reportWritten(run, written);
-  const isDone = hasWrittenLastEntry(wake, sealed) || isOlderPoll(wake, sealed);
-  return isDone ? finished : runAfterEntry(run, sealed.entry.entry);
+  const isPollDone = hasWrittenLastEntry(wake, sealed) || isOlderPoll(wake, sealed);
+  if (isStepRun(run) || isPollDone) return written;
+  await reportWritten(run, written);
+  return runAfterEntry(run, sealed.entry.entry);
 }
 
 /** Whether a poll was scheduled before the last entry, which has polls of its own. */
@@ -231,19 +234,16 @@ async function closeFinishedMatch(adjudicator: Adjudicator, match: Match): Promi
   return { kind: 'gone' };
 }
 
-interface PollAttempt {
-  readonly attempt: Attempt;
-  /** The Desk's guard, if it was read before the match. */
-  readonly desk: CurrentGuard | null;
-}
-
-/** Writes what is due before the cut-off. Else shows answers, and repairs pages and form. */
+/**
+ * Writes what is due before the cut-off. Else shows answers, and repairs pages and form. `desk`:
+ * the Desk's guard, if it was read before the match.
+ */
 async function pollMatch(
   run: Run,
   seen: MatchReading,
-  { attempt, desk }: PollAttempt,
+  desk: CurrentGuard | null,
 ): Promise<RunOutcome> {
-  const { adjudicator, wake } = run;
+  const { adjudicator, wake, attempt } = run;
   const { google } = adjudicator;
   const { form } = seen;
   const { sealed, since } = currentPosition(seen.match);
@@ -256,31 +256,36 @@ async function pollMatch(
   const isUpToDate = expectedEntry?.entry === sealed.entry.entry;
   const by = expectedEntry === undefined ? (foundBy ?? null) : 'a poll';
   const finding = { by, isIdle: isUpToDate };
-  const missing = (await reconcileMatch(adjudicator, seen.match, finding)) ?? attempt.missed;
+  const missing = (await reconcileMatch(adjudicator, seen.match, finding)) ?? run.missed;
   if (isOlderPoll(wake, sealed)) return { kind: 'gone' };
   const match = await readRepairedTeam(run, seen.match);
   const answered = await readRequestInputs(adjudicator, { match, inbox, inboxUntilMs: atMs });
   const replies = answerRequests(answered);
   const teamCells = replies.flatMap(({ by, toWrite }) => (by === null ? [] : toWrite));
   const season = await findResults(adjudicator, match);
-  const facts = buildDueFacts(
-    { match: answered.match, inbox, form },
-    { atMs, nowMs: answered.nowMs },
-  );
-  const due = decideDue({ ...facts, ticked: findFirstTicked(replies), season });
+  const { nowMs } = answered;
+  const due = decideDue({
+    ...{ match: answered.match, form: toFormState(answered.match, form), stops: [], season },
+    // After the cut-off, only the step's task resolves it.
+    inbox: isPastCutOff(currentPosition(answered.match), nowMs) ? null : inbox,
+    ...{ ticked: findFirstTicked(replies), cutOffMs: atMs, nowMs, caller: { kind: 'poll' } },
+  });
   if (due.kind === 'entry' && due.entry === 'request' && due.ticked.kind === 'resolve') {
     const { task, by } = due.ticked;
-    return runMatch(adjudicator, task, { ...HOST_CALLER, ...(by !== undefined && { by }) });
+    return runAgain(run, {
+      wake: task,
+      caller: { ...HOST_CALLER, ...(by !== undefined && { by }) },
+    });
   }
   const entry = await writeDueEntry(adjudicator, answered.match, due);
   if (entry !== null) return runAfterEntry(run, entry);
   await writeTeam(google, match, teamCells);
   const untoldMatches = await informMatches(adjudicator, match, season.unfinished);
-  const isWaiting = isDue(currentPosition(match), google.now());
   const isCurrent = isUpToDate || atMs >= Date.parse(instantOf(sealed.entry));
   const step = isCurrent ? buildDeadlineTask(currentPosition(match), match.files) : null;
-  if (step !== null && !isWaiting && isDueOfStep(due))
-    return runMatch(adjudicator, withCutOff(step, wake.at), { kind: 'poll' });
+  // A step is read again, with its content tabs and the guard of the public workbook.
+  if (step !== null && isDueOfStep(due))
+    return runAgain(run, { wake: withCutOff(step, wake.at), caller: { kind: 'poll' } });
   const isLate = expectedEntry !== undefined && !isUpToDate;
   const notes = [
     ...(foundBy === undefined ? [] : [POLLS_RESTARTED]),
@@ -292,21 +297,9 @@ async function pollMatch(
   const found = { match, inbox, form, atMs, forms: season.forms, notes };
   const shown = await showFindings(adjudicator, found, {
     ...{ desk, cells: replies.flatMap(({ by, toWrite }) => (by === null ? toWrite : [])) },
-    ...{ isFirst: attempt.number === 1, isLast: attempt.number === MAX_ATTEMPTS },
+    ...{ isFirst: attempt === 1, isLast: attempt === MAX_ATTEMPTS },
   });
-  return shown ?? attemptRun(run, { number: attempt.number + 1, missed: missing });
-}
-
-/** Before the cut-off a poll resolves a complete step; after it, only the step's task does. */
-function buildDueFacts(
-  given: Pick<MatchReading, 'match' | 'form'> & { readonly inbox: Inbox | null },
-  { atMs, nowMs }: { readonly atMs: number; readonly nowMs: number },
-): DueFacts {
-  const { match, form, inbox } = given;
-  const common = { match, form: toFormState(match, form), stops: [], nowMs };
-  return isPastCutOff(currentPosition(match), nowMs)
-    ? { ...common, inbox: null, cutOffMs: null, caller: { kind: 'scheduler' } }
-    : { ...common, inbox, cutOffMs: atMs, caller: { kind: 'poll' } };
+  return shown ?? runAgain(run, { attempt: attempt + 1, missed: missing });
 }
 
 const POLLS_RESTARTED = 'The polls of this match had stopped. The sweep has restarted them.';
@@ -328,21 +321,36 @@ async function reportWritten(
   return { kind: by, match, incidents };
 }
 
-/** Reports to the host why the match waits, and schedules the task again. */
-async function reportStoppedStep(run: Run<StepWake>, error: unknown): Promise<RunResult> {
+/**
+ * Schedules a failed run again, and reports why it failed: a step's transient fault once it has
+ * lasted, a poll's second failure in a row.
+ */
+async function reportFailure(run: Run, error: unknown): Promise<RunResult> {
   const { adjudicator, wake } = run;
-  const match = await readAfterFailure(run);
-  if (match !== null && isDropped(run, match, error)) return { kind: 'gone' };
+  const { google } = adjudicator;
   const incidents = listIncidents(error);
-  const isTold =
-    (!isTransient(error) || hasLasted(adjudicator, wake, incidents)) &&
-    (match === null
-      ? await reportUnreadable(adjudicator, wake.match, { incidents, entry: entryOf(wake) })
-      : await reportStop(adjudicator, { match, error }));
-  if (match !== null && !isTold) await showHostWord(adjudicator, match, error);
-  const isAbandoned = match === null && !isRetried(wake.deadline, adjudicator.google.now());
-  const again = isAbandoned ? null : await scheduleRetry(adjudicator, wake);
-  return { kind: 'waits', incidents, again };
+  const step = isStepRun(run) ? run : null;
+  if (step === null) await schedulePoll(adjudicator, buildPollAfterFailure(wake, google.now()));
+  const isToReport =
+    step === null
+      ? wake.failed !== undefined && !isStaleLedger(error)
+      : !isTransient(error) || hasLasted(adjudicator, step.wake, incidents);
+  if (step === null && !isToReport) return { kind: 'missed', incidents };
+  const match = await readMatch(google, wake.match, { formId: wake.form ?? '' }).catch(() => null);
+  if (step !== null && match !== null && isDropped(step, match, error)) return { kind: 'gone' };
+  if (isToReport) {
+    if (match === null)
+      await reportUnreadable(adjudicator, wake.match, { incidents, entry: entryOf(wake) });
+    else if (step === null) await reportFailedPolls(adjudicator, match, incidents);
+    else await reportStop(adjudicator, match, error);
+  }
+  if (step === null) return { kind: 'missed', incidents };
+  const isAbandoned = match === null && !isRetried(step.wake.deadline, google.now());
+  return {
+    kind: 'waits',
+    incidents,
+    again: isAbandoned ? null : await scheduleRetry(adjudicator, step.wake),
+  };
 }
 
 /** Returns whether another run resolves the step, so that the failed run needs no retry. */
@@ -354,23 +362,6 @@ function isDropped(run: Run<StepWake>, match: Match, error: unknown): boolean {
     findOpenStep(match, run) !== null;
   return isLeftToOthers(run, match) || !(isBehind || isOpen);
 }
-
-/** Schedules the next poll, and reports the second failure in a row, once until a poll succeeds. */
-async function reportMissedPoll(run: Run, error: unknown): Promise<RunResult> {
-  const { adjudicator, wake } = run;
-  const incidents = listIncidents(error);
-  await schedulePoll(adjudicator, buildPollAfterFailure(wake, adjudicator.google.now()));
-  if (wake.failed !== undefined && !isStaleLedger(error)) {
-    const match = await readAfterFailure(run);
-    const entry = wake.expectedEntry?.entry ?? 0;
-    if (match !== null) await reportFailedPolls(adjudicator, match, incidents);
-    else await reportUnreadable(adjudicator, wake.match, { incidents, entry });
-  }
-  return { kind: 'missed', incidents };
-}
-
-const readAfterFailure = ({ adjudicator, wake }: Run): Promise<Match | null> =>
-  readMatch(adjudicator.google, wake.match, { formId: wake.form ?? '' }).catch(() => null);
 
 /** Returns whether the match has waited long enough for transient problems to be reported. */
 const hasLasted = (

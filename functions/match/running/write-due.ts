@@ -12,12 +12,7 @@ import {
 import { type DueCaller, type DueDecision, type DueFacts, decideDue } from '../next/due.ts';
 import { HostDecisionError } from '../next/host-word.ts';
 import { buildMatchLink, buildResultsEntry } from '../next/taking-reports.ts';
-import {
-  buildDeadlineTask,
-  rescheduleEarlyTask,
-  scheduleLater,
-  scheduleNextPoll,
-} from '../next/tasks.ts';
+import { buildDeadlineTask, rescheduleEarlyTask, scheduleLater } from '../next/tasks.ts';
 import { entryOf, type StepWake } from '../next/wake.ts';
 import { withReadForm } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';
@@ -28,7 +23,6 @@ import { findFormChanges } from '../showing/update-form.ts';
 import { type EarlyRoundRequest, fetchRound } from './ask-round.ts';
 import { appendEntry, type EntryEffects, intervene, writeEntry } from './publish.ts';
 import { type MatchReading, type SeenForm, toFormState } from './read-for-run.ts';
-import { reconcileMatch } from './reconcile.ts';
 import { closeAnswersForReview, reportLateStep, reportStop } from './reporting.ts';
 import { answerRequests, findFirstTicked, isRequested } from './requests.ts';
 
@@ -77,14 +71,8 @@ export interface WrittenStep {
   readonly effects: EntryEffects;
 }
 
-/** Another run was first, so the match has to be read again. */
-interface ChangedStep {
-  readonly kind: 'changed meanwhile';
-}
-
-export type StepOutcome = StepResult | WrittenStep | ChangedStep;
-
-const CHANGED_STEP: ChangedStep = { kind: 'changed meanwhile' };
+/** Null if another run was first, so that the match has to be read again. */
+type StepOutcome = StepResult | WrittenStep | null;
 
 /** An open step with everything that its entry depends on. */
 interface DueStep extends Pick<MatchReading, 'match'> {
@@ -158,17 +146,15 @@ async function writeDueStep(
   const nowMs = adjudicator.google.now();
   const cutOffMs = Date.parse(wake.deadline);
   const by = caller.kind === 'host' ? caller.by : undefined;
-  if (due.entry === 'request' && due.ticked.kind === 'intervene') {
-    const { kind } = await intervene(adjudicator, match, due.ticked.request);
-    return kind === 'done' ? { kind: 'gone' } : CHANGED_STEP;
-  }
+  if (!isDueOfStep(due))
+    return (await writeDueEntry(adjudicator, match, due)) === null ? null : { kind: 'gone' };
   switch (due.entry) {
     case 'moment':
     case 'grace': {
       const isMoment = due.entry === 'moment';
       const entry = isMoment ? buildEarlyEntry(match, nowMs, by) : buildGraceEntry(match, nowMs);
       const written = await appendEntry(adjudicator, entry);
-      if (written === null) return CHANGED_STEP;
+      if (written === null) return null;
       return { kind: isMoment ? 'moment named' : 'grace given', match: written.match };
     }
     case 'content': {
@@ -184,10 +170,6 @@ async function writeDueStep(
         ...{ written, by: 'resolved', passed: passed?.incidents ?? [] },
       });
     }
-    case 'request':
-    case 'results':
-    case 'link':
-      throw new Error('the run of a step reads no tab “Requests” and no other matches');
   }
 }
 
@@ -214,7 +196,7 @@ async function appendStep(
     ...{ form, late, repairNotes: changes },
     hasTask: by === 'content changed' || !isReviewed(currentPosition(match)),
   });
-  return effects === null ? CHANGED_STEP : { kind: 'written', by, task: wake, effects };
+  return effects && { kind: 'written', by, task: wake, effects };
 }
 
 /** Difference between the beacon's clock and Google's. A round is published at once. */
@@ -227,21 +209,17 @@ async function waitForStep(
   due: DueDecision,
 ): Promise<StepResult> {
   if (due.kind === 'round') await scheduleLater(adjudicator, wake, due.outMs + CLOCK_TOLERANCE_MS);
-  else if (caller.kind === 'poll') await scheduleNextPoll(adjudicator, match);
-  else if (due.kind === 'held') {
+  else if (due.kind === 'held' && caller.kind !== 'poll') {
     const { why, problems } = due;
     if (why.kind !== 'review' && isEarly)
       return { kind: 'waits', incidents: problems, again: null };
     if (why.kind === 'host word') throw new HostDecisionError(why.word);
     if (why.kind === 'stopped') throw new IncidentError(problems);
     await closeAnswersForReview(adjudicator, match, form, problems);
-    await reconcileMatch(adjudicator, match, BY_A_RUN);
     return { kind: 'cut off' };
   } else if (caller.kind === 'scheduler') await rescheduleEarlyTask(adjudicator, wake);
   return { kind: 'not yet' };
 }
-
-export const BY_A_RUN = { by: 'a visit' } as const;
 
 /**
  * Writes the due entry, unless the run of the open step writes that entry. Returns its number; null
@@ -301,6 +279,6 @@ export async function continueIfTicked(
   if (entry !== null) return entry;
   const cells = answered.flatMap(({ toWrite }) => toWrite);
   if (cells.length > 0) await applyBatch(google, match.files.hostId, cells);
-  await reportStop(adjudicator, { match, error: new IncidentError([behind]) });
+  await reportStop(adjudicator, match, new IncidentError([behind]));
   return null;
 }
