@@ -64,44 +64,6 @@ describe('two batches that create metadata with the same id', () => {
       expect(await readMarkers()).toEqual(all);
     },
   );
-
-  it('the second of two batches is refused again after the fault has ended', async () => {
-    await orderFaults({ effect: { kind: 'merge' }, ...BATCH_FAULT, from: 2 });
-    await commitRow('one');
-    await commitRow('two');
-    expect((await getRefusal(commitRow('three'))).message).toMatch(/already exists/);
-    expect(await readRow()).toBe('two');
-  });
-
-  it('both batches can be applied before the first one gets its reply', async () => {
-    const until = { ...BATCH_FAULT, calls: 1 };
-    await orderFaults(
-      { effect: { kind: 'hold', before: 'it is answered', until }, ...BATCH_FAULT },
-      { effect: { kind: 'merge' }, ...BATCH_FAULT, from: 2 },
-    );
-    let isAnswered = false;
-    const first = commitRow('one').then(() => {
-      isAnswered = true;
-      return readRow();
-    });
-    await readRow();
-    expect([await readRow(), isAnswered]).toEqual(['one', false]);
-    await commitRow('two');
-    expect(await first).toBe('two');
-  });
-
-  it('both batches can be applied after each client has read the state', async () => {
-    const until = { ...READ_BACK_FAULT, calls: 1 };
-    await orderFaults(
-      { effect: { kind: 'hold', before: 'it is applied', until }, ...BATCH_FAULT, from: 2 },
-      { effect: { kind: 'merge' }, ...BATCH_FAULT, from: 2 },
-    );
-    await commitRow('one');
-    const second = commitRow('two');
-    expect([await readRow(), await createMarker()]).toEqual(['one', 'one']);
-    await second;
-    expect(await readRow()).toBe('two');
-  });
 });
 
 describe('a call that is held', () => {
@@ -203,18 +165,5 @@ describe('a refusal', () => {
     const error = await commitRow('one').catch((reason: unknown) => reason);
     expect(error).toMatchObject({ status, response: { data: expect.stringMatching(/<html/) } });
     expect(await readRow()).toBeNull();
-  });
-
-  it.each([
-    [401, 'authError'],
-    [403, 'insufficientFilePermissions'],
-    [404, 'notFound'],
-    [400, 'badRequest'],
-  ])('a list of files can fail with %i', async (status, reason) => {
-    const path = '^/drive/v3/files$';
-    await orderFaults({ effect: { kind: 'fail', status }, api: 'drive', method: 'GET', path });
-    const { files } = openDriveAs(desk.emulator, HOST);
-    expect(await getRefusal(files.list())).toMatchObject({ code: status, errors: [{ reason }] });
-    expect((await files.list()).data.files).toHaveLength(1);
   });
 });

@@ -86,17 +86,6 @@ describe('a delayed or held call', () => {
     await second;
     expect(done).toEqual(['first', 'second']);
   });
-
-  it('a held call can also be ignored', async () => {
-    const desk = await openDesk();
-    await orderFaults(
-      desk,
-      { effect: { kind: 'delay', delayMs: 1 }, method: 'POST' },
-      { effect: { kind: 'ignore' }, method: 'POST' },
-    );
-    await addSheet(desk, 'ignored');
-    expect(await readTabTitles(desk)).not.toContain('ignored');
-  });
 });
 
 describe('a client in the same process', () => {

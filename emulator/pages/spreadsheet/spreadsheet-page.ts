@@ -271,7 +271,7 @@ function renderCell(place: PlacedCell): Markup {
 }
 
 /** `B3` */
-export function formatCellName(row: number, column: number): string {
+function formatCellName(row: number, column: number): string {
   return `${formatColumn(column)}${row + 1}`;
 }
 
