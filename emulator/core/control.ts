@@ -2,25 +2,30 @@
 
 import { z } from 'zod';
 import type { EmulatorClock } from '../clock.ts';
-import { buildEntryId, type Form } from '../forms/form.ts';
-import { addResponses, deleteResponse, editResponse } from '../forms/record.ts';
+import {
+  addResponses,
+  buildEntryId,
+  deleteResponse,
+  editResponse,
+  type Form,
+} from '../forms/form.ts';
 import { type ShortLists, shortListSchema } from '../forms/short-lists.ts';
 import { submitResponse } from '../forms/submit.ts';
 import { buildUserToken } from '../identity/bearer.ts';
-import { getCertificates } from '../identity/id-token.ts';
 import {
   buildClientFile,
   type ClientSettings,
   changeClient,
   registerClient,
-} from '../identity/oauth-client.ts';
+} from '../identity/grant.ts';
+import { getCertificates } from '../identity/id-token.ts';
 import { ensureUser } from '../identity/user.ts';
-import { jobSchema, scheduleJob } from '../scheduler/job.ts';
+import { jobSchema, scheduleJob } from '../scheduler/timer.ts';
 import { type AccountSettings, type Accounts, accountsSchema } from './accounts.ts';
-import type { CallCounter } from './calls.ts';
 import { type Faults, faultSchema } from './fault.ts';
 import { refuseArgument, refuseNotFound } from './refusal.ts';
 import { buildErrorResponse, buildJsonResponse, createRouter, parseBody } from './route.ts';
+import type { CallCounter } from './service.ts';
 import { type StaleReads, staleReadSchema } from './stale-reads.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,19 @@
 /** Injects faults into calls: calls fail, are late, lost or ignored, or get an empty reply. */
 import { z } from 'zod';
-import { type Deviation, ignoredReplySchema, mergeResultSchema } from './deviation.ts';
 import { APIS, type Api } from './world.ts';
+
+/**
+ * The developer metadata that remains when two batches create the same id and Google merges them
+ * instead of refusing the second. All else in the second batch is applied.
+ */
+const mergeResultSchema = z.enum(['first stays', 'second stays', 'both stay']);
+export type MergeResult = z.infer<typeof mergeResultSchema>;
+
+/**
+ * The spreadsheet in the reply to an ignored call, which returns 200 but stores nothing: the
+ * spreadsheet without the requested change, or with it.
+ */
+const ignoredReplySchema = z.enum(['as before', 'as after']);
 
 /** Fields that select calls. An absent field matches any call. */
 const CALL_FILTER_FIELDS = {
@@ -46,6 +58,14 @@ export const faultSchema = z.strictObject({
 export type FaultOrder = z.input<typeof faultSchema>;
 export type FaultEffect = z.infer<typeof effectSchema>;
 type HoldEffect = Extract<FaultEffect, { readonly kind: 'hold' }>;
+
+/** The change of a call’s effect by faults. */
+export interface Deviation {
+  /** Null to refuse duplicate ids, as Google does for consecutive batches. */
+  readonly takenMark: MergeResult | null;
+  /** Null to apply the call. */
+  readonly ignored: z.infer<typeof ignoredReplySchema> | null;
+}
 
 /** Combines the effects that change how a call is applied. */
 export function buildDeviation(effects: readonly FaultEffect[]): Deviation {

@@ -4,10 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ShortLists } from '../forms/short-lists.ts';
 import { INVALID_TOKEN_MESSAGE, readCaller } from '../identity/bearer.ts';
 import type { Accounts } from './accounts.ts';
-import { readRequestText } from './as-fetch.ts';
-import type { CallCounter } from './calls.ts';
-import type { Deviation } from './deviation.ts';
-import { buildDeviation, ConnectionDropped, type FaultEffect, type Faults } from './fault.ts';
+import { isUpload, readRequestText, readUpload } from './as-fetch.ts';
+import {
+  buildDeviation,
+  ConnectionDropped,
+  type Deviation,
+  type FaultEffect,
+  type Faults,
+} from './fault.ts';
 import type { Quotas } from './quota.ts';
 import {
   buildErrorInfo,
@@ -26,10 +30,8 @@ import {
   refuseStrayParams,
   selectFields,
 } from './route.ts';
-import { copyWorld } from './snapshot.ts';
 import type { StaleReads } from './stale-reads.ts';
-import { isUpload, readUpload } from './upload.ts';
-import type { Api, Call, Clock, Route, World } from './world.ts';
+import { type Api, type Call, type Clock, copyWorld, type Route, type World } from './world.ts';
 
 export interface ServiceParts {
   readonly routes: readonly Route[];
@@ -299,4 +301,30 @@ export function createFailure(api: Api, { status, message, reason }: FailureFiel
     }),
   };
   return new Refusal(status, said, { error });
+}
+
+/** The numbers of calls by API, and then by method and path. */
+export type CallCounts = Readonly<Partial<Record<Api, Readonly<Record<string, number>>>>>;
+
+export interface CallCounter {
+  readonly count: (route: Route) => void;
+  readonly counts: () => CallCounts;
+}
+
+export function createCallCounter(): CallCounter {
+  const byRoute = new Map<Route, number>();
+  return {
+    count: (route) => {
+      byRoute.set(route, (byRoute.get(route) ?? 0) + 1);
+    },
+    counts: () => buildCallCounts(byRoute),
+  };
+}
+
+function buildCallCounts(byRoute: ReadonlyMap<Route, number>): CallCounts {
+  const counts: Partial<Record<Api, Record<string, number>>> = {};
+  for (const [{ api, method, path }, number] of byRoute) {
+    counts[api] = { ...counts[api], [`${method} ${path}`]: number };
+  }
+  return counts;
 }

@@ -1,12 +1,12 @@
 /** The data of the emulated services, and a call’s access to it. */
 import type { Form } from '../forms/form.ts';
 import type { ShortLists } from '../forms/short-lists.ts';
-import type { Job } from '../scheduler/job.ts';
+import type { Job } from '../scheduler/timer.ts';
 import type { Spreadsheet } from '../sheets/spreadsheet.ts';
-import type { Bucket, StoredObject } from '../storage/stored-object.ts';
-import type { Queue } from '../tasks/queue.ts';
+import type { Bucket, StoredObject } from '../storage/routes.ts';
+import type { Queue } from '../tasks/store.ts';
 import type { Accounts } from './accounts.ts';
-import type { Deviation } from './deviation.ts';
+import type { Deviation } from './fault.ts';
 import type { StaleReads } from './stale-reads.ts';
 
 /** The emulator’s own time, in milliseconds since 1970. */
@@ -168,4 +168,21 @@ const FILE_ID_LENGTH = 44;
 export function allocateFileId(world: World, kind: DriveFile['kind']): string {
   const start = `1emulated-${kind}-`;
   return start + String(allocateNumber(world)).padStart(FILE_ID_LENGTH - start.length, '0');
+}
+
+export function copyWorld(world: World): World {
+  return {
+    nextId: world.nextId,
+    files: structuredClone(world.files),
+    spreadsheets: { ...world.spreadsheets },
+    forms: { ...world.forms },
+    queues: structuredClone(world.queues),
+    deletedQueues: { ...world.deletedQueues },
+    jobs: { ...world.jobs },
+    buckets: { ...world.buckets },
+    objects: { ...world.objects },
+    users: { ...world.users },
+    clients: { ...world.clients },
+    grants: { ...world.grants },
+  };
 }

@@ -12,7 +12,7 @@ import {
   permission as permissionShape,
 } from './file-shape.ts';
 import { fileRoutes } from './files.ts';
-import { refuseValue, requireFile, requireSignedIn } from './open-file.ts';
+import { refuseValue, requireFile, requireSignedIn, toDriveRoute } from './open-file.ts';
 import {
   buildOwnerGrant,
   buildUserPermissionId,
@@ -20,7 +20,6 @@ import {
   parseFieldMask,
   toPermissionResource,
 } from './resource.ts';
-import { toDriveRoute } from './route.ts';
 
 const DEFAULT_PERMISSION_MASK: Mask = new Map(
   ['kind', 'id', 'type', 'role', 'allowFileDiscovery', 'view'].map((name) => [name, 'everything']),

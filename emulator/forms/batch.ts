@@ -14,7 +14,6 @@ import {
   listQuestions,
   type QuestionKind,
 } from './form.ts';
-import { InvalidItem, requireOneLine } from './invalid-item.ts';
 import {
   type DescribedChoice,
   type DescribedItem,
@@ -418,3 +417,24 @@ function findFieldShape(shape: Shape, name: string): Shape {
 }
 
 const toFields = (value: unknown): Fields => ({ ...(value ?? {}) });
+
+/** The error for an invalid item, thrown where its place in the request is unknown. */
+
+export class InvalidItem extends Error {
+  /** Whether to send the message unchanged, as Google’s own, without the item’s place. */
+  readonly isGooglesSentence: boolean;
+
+  constructor(sentence: string, isGooglesSentence = false) {
+    super(sentence);
+    this.name = 'InvalidItem';
+    this.isGooglesSentence = isGooglesSentence;
+  }
+}
+
+/** Returns the text. Throws for a line break, which titles and options must not contain. */
+export function requireOneLine(text: string): string {
+  if (/[\r\n]/.test(text)) {
+    throw new InvalidItem('Displayed text cannot contain newlines', true);
+  }
+  return text;
+}

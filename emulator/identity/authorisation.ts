@@ -6,11 +6,11 @@ import {
   buildAccessToken,
   buildRefreshToken,
   createGrant,
+  findClient,
   findRefreshGrant,
   revokeGrant,
   TESTING_REPLY_SECONDS,
 } from './grant.ts';
-import { findClient } from './oauth-client.ts';
 import { ensureUser } from './user.ts';
 
 /** The scopes that a program requests, parsed from the URL to which it sends a person. */

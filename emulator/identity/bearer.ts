@@ -8,8 +8,7 @@ import {
   refuseDrive,
 } from '../core/refusal.ts';
 import type { Api, CallingClient, Grant, World } from '../core/world.ts';
-import { findAccessGrant, isGrantedToken } from './grant.ts';
-import { getProjectNumber } from './oauth-client.ts';
+import { findAccessGrant, getProjectNumber, isGrantedToken } from './grant.ts';
 
 const SCOPE_PREFIX = 'https://www.googleapis.com/auth/';
 

@@ -43,3 +43,21 @@ export interface PagesBackend extends Pick<Authorisation, 'asked' | 'decide'> {
   ) => Submission;
   readonly now: () => number;
 }
+
+export interface Visitor {
+  readonly backend: PagesBackend;
+  readonly signedIn: string | null;
+  readonly users: readonly User[];
+  readonly address: string;
+  readonly origin: string;
+}
+
+export function createVisitor(backend: PagesBackend, url: URL, signedIn: string | null): Visitor {
+  return {
+    backend,
+    signedIn,
+    users: backend.users(),
+    address: url.pathname + url.search,
+    origin: url.origin,
+  };
+}

@@ -1,12 +1,11 @@
 /** Renders Drive’s list of files for the signed-in person. */
 import { html } from 'hono/html';
 import { z } from 'zod';
+import type { Visitor } from './backend.ts';
 import { renderDocument } from './document.ts';
-import { type ApiReply, getFromApi, renderRefusal } from './google-api.ts';
 import { FILE_ICON, FOLDER_ICON, FORM_ICON, SPREADSHEET_ICON } from './icons.ts';
 import { type Markup, renderBdi, renderTime } from './markup.ts';
-import { renderSignInPage } from './sign-in-page.ts';
-import type { Visitor } from './visitor.ts';
+import { type ApiReply, getFromApi, renderRefusal, renderSignInPage } from './message-page.ts';
 
 const listedFileSchema = z.object({
   id: z.string(),

@@ -4,21 +4,24 @@ import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import type { ConsentRequest } from '../identity/authorisation.ts';
-import { renderSwitchForm } from './account-menu.ts';
 import { buildAssetResponse } from './assets.ts';
-import type { PagesBackend } from './backend.ts';
-import { renderDocument } from './document.ts';
+import { createVisitor, type PagesBackend, type Visitor } from './backend.ts';
+import { renderDocument, renderSwitchForm } from './document.ts';
 import { renderFilesPage } from './files-page.ts';
 import { answerForm, mayWatch, viewForm } from './form/form-routes.ts';
-import { getFromApi, renderRefusal } from './google-api.ts';
 import { renderBdi } from './markup.ts';
-import { renderAccessPage, renderMessagePage, renderNotFoundPage } from './message-page.ts';
-import { renderSignInPage } from './sign-in-page.ts';
+import {
+  getFromApi,
+  renderAccessPage,
+  renderMessagePage,
+  renderNotFoundPage,
+  renderRefusal,
+  renderSignInPage,
+} from './message-page.ts';
 import { respondToDownload } from './spreadsheet/download.ts';
 import { accessSchema } from './spreadsheet/resource.ts';
 import { renderSpreadsheet } from './spreadsheet/spreadsheet-page.ts';
 import { addRowBelow, typeIntoCell } from './spreadsheet/typing.ts';
-import { createVisitor, type Visitor } from './visitor.ts';
 
 /** The paths of the API and of the control routes, which never show a page. */
 const NO_PAGE_PATH = /^\/(v\d+|(drive|storage)\/v\d+|upload|emulator|batch|token)(\/|$)/;

@@ -2,12 +2,11 @@
 import { refuseArgument } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import { type Dimension, dimensionPropsShape } from './grid-shape.ts';
-import { moveRanges } from './move-ranges.ts';
 import { type DimensionArea, getLinesArea, requireGrid, requireLines } from './place.ts';
 import { refuseProtected, refuseProtectedInsertion } from './protection.ts';
 import type { RequestBody } from './request-shape.ts';
 import { refuseTooManyCells } from './requests-sheets.ts';
-import { createShiftMove, type Shift } from './shift.ts';
+import { createShiftMove, moveRanges, type Shift } from './shift.ts';
 import { getColumnCount, getRowCount, type LineProperties, type Sheet } from './spreadsheet.ts';
 import { readUpdateMask, updateByMask } from './update-mask.ts';
 

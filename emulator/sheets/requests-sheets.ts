@@ -3,7 +3,6 @@ import { refuseArgument } from '../core/refusal.ts';
 import { withStylesOnly } from './color.ts';
 import type { Draft } from './draft.ts';
 import type { NamedRange } from './grid-shape.ts';
-import { moveRanges, withoutCells } from './move-ranges.ts';
 import { getLinesArea, requireSheet } from './place.ts';
 import {
   refuseProtected,
@@ -15,7 +14,7 @@ import { buildSheetProperties } from './reply-sheet.ts';
 import type { RequestBody } from './request-shape.ts';
 import { findChart } from './requests-objects.ts';
 import { allocateRangeId, findProtection } from './requests-ranges.ts';
-import { createShiftMove, isGridRange, type Shift } from './shift.ts';
+import { createShiftMove, isGridRange, moveRanges, type Shift, withoutCells } from './shift.ts';
 import {
   createSheet,
   getColumnCount,

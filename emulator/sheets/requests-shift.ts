@@ -1,10 +1,8 @@
 /** Applies requests that move cells: insert, delete, paste, sort, move. */
 import { refuseArgument } from '../core/refusal.ts';
-import { changeEachCell, copyBlock, cutToStored, writeBlock } from './change-cells.ts';
-import type { Draft } from './draft.ts';
-import { getValue } from './effective-value.ts';
+import { changeEachCell, copyBlock, cutToStored, type Draft, writeBlock } from './draft.ts';
 import type { Dimension, GridRange, NamedRange, SortSpec } from './grid-shape.ts';
-import { moveRanges } from './move-ranges.ts';
+import { getValue } from './number-format.ts';
 import {
   areasOverlap,
   getLinesArea,
@@ -20,7 +18,7 @@ import { covers, refuseProtected, refuseProtectedInsertion } from './protection.
 import type { RequestBody } from './request-shape.ts';
 import { changeLists, resize } from './requests-dimensions.ts';
 import { refuseTooManyCells } from './requests-sheets.ts';
-import { createInnerMove, createRelocation, type Relocation } from './shift.ts';
+import { createInnerMove, createRelocation, moveRanges, type Relocation } from './shift.ts';
 import {
   type Area,
   type Cell,

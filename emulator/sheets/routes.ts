@@ -1,6 +1,5 @@
 /** The emulated methods of Sheets v4. */
 
-import { resolvePagesOrigin } from '../core/address.ts';
 import { readShape } from '../core/check.ts';
 import { findMaskBelow, type Mask } from '../core/mask.ts';
 import { canOwnFiles } from '../core/permission.ts';
@@ -11,6 +10,7 @@ import {
   refuseFeature,
   refuseNotFound,
 } from '../core/refusal.ts';
+import { resolvePagesOrigin } from '../core/route.ts';
 import { allocateFileId, allocateNumber, type Call, type Route } from '../core/world.ts';
 import { createFile } from '../drive/file.ts';
 import { requireCaller } from '../identity/bearer.ts';
@@ -21,14 +21,19 @@ import { buildReplyBook } from './reply-sheet.ts';
 import { type BatchUpdateBody, batchUpdateBody } from './request-shape.ts';
 import { addProtectedRange } from './requests-ranges.ts';
 import { addSheet, refuseUnknownZone } from './requests-sheets.ts';
-import { readUrlMask, toSheetsRoute } from './route.ts';
 import { buildSpreadsheet, createSheet, type Spreadsheet } from './spreadsheet.ts';
 import {
   type SheetReply,
   type SpreadsheetReply,
   spreadsheet as spreadsheetShape,
 } from './spreadsheet-shape.ts';
-import { openAsSeen, openForReading, openForWriting } from './stored.ts';
+import {
+  openAsSeen,
+  openForReading,
+  openForWriting,
+  readUrlMask,
+  toSheetsRoute,
+} from './stored.ts';
 import { valuesRoute } from './values-read.ts';
 
 function createSpreadsheet(call: Call): object {

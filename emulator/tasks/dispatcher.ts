@@ -3,17 +3,18 @@
 import type { WorkAgenda } from '../clock.ts';
 import { type Dispatch, isSuccess, reachTarget, type SendResult } from '../core/reach-target.ts';
 import type { World } from '../core/world.ts';
-import type { DeliveredTokens } from '../identity/delivered-tokens.ts';
+import type { DeliveredTokens } from '../identity/id-token.ts';
 import { getQueueName, getShortName } from './name.ts';
 import {
   DISPATCH_DEADLINE_MS,
+  endTask,
+  findTask,
   type Queue,
   type RateLimits,
   type RetryConfig,
   type Task,
   type TaskRequest,
-} from './queue.ts';
-import { endTask, findTask } from './store.ts';
+} from './store.ts';
 
 export interface DispatcherOptions {
   /** Read at each use, because restoring a world replaces the object. */

@@ -15,7 +15,6 @@ import {
 } from '../core/shape.ts';
 import { allocateNumber, type Call, type Handler, type Route, type World } from '../core/world.ts';
 import { requireCaller } from '../identity/bearer.ts';
-import { parseDuration, parseTime } from './duration.ts';
 import {
   buildLocationName,
   buildQueueName,
@@ -24,19 +23,11 @@ import {
   checkTaskName,
 } from './name.ts';
 import {
-  computeBurstSize,
-  createQueue,
-  type Queue,
-  type RateLimits,
-  type RetryConfig,
-  type Task,
-  type TaskRequest,
-  type TaskToken,
-} from './queue.ts';
-import {
   buildCreatedQueue,
   buildQueueResource,
   buildTaskResource,
+  parseDuration,
+  parseTime,
   TASK_VIEWS,
   type TaskView,
 } from './resource.ts';
@@ -44,11 +35,19 @@ import {
   buildQueueTooSoon,
   checkQueueNameIsFree,
   checkTaskNameIsFree,
+  computeBurstSize,
+  createQueue,
   endTask,
   isRecentlyDeleted,
+  type Queue,
+  type RateLimits,
+  type RetryConfig,
   removeQueue,
   requireQueue,
   requireTask,
+  type Task,
+  type TaskRequest,
+  type TaskToken,
 } from './store.ts';
 
 /** Creates a queue. For some accounts, replies as if it did so for a recently deleted name. */

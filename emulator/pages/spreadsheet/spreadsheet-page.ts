@@ -2,10 +2,10 @@
 
 import { html } from 'hono/html';
 import { formatColumn } from '../../sheets/a1.ts';
+import type { Visitor } from '../backend.ts';
 import { renderDocument } from '../document.ts';
-import { getFromApi, renderRefusal } from '../google-api.ts';
 import { formatCount, type Markup, renderBdi } from '../markup.ts';
-import type { Visitor } from '../visitor.ts';
+import { getFromApi, renderRefusal } from '../message-page.ts';
 import { renderChart } from './chart.ts';
 import {
   buildDeclarations,
