@@ -24,15 +24,13 @@ interface ShapeErrors {
 export function readShape<S extends Shape>(shape: S, value: unknown, root = ''): ShapeValue<S> {
   const unplaced: ShapeErrors = { violations: [], arePlaced: false };
   const read = readValue(shape, value ?? {}, root, unplaced);
-  if (unplaced.violations.length > 0) throw buildShapeError(shape, value, root);
+  if (unplaced.violations.length > 0) {
+    const complaints: ShapeErrors = { violations: [], arePlaced: true };
+    readValue(shape, value ?? {}, root, complaints);
+    throw refusePayload(complaints.violations);
+  }
   // `readValue` has checked each field against the shape from which the type is derived.
   return read as ShapeValue<S>;
-}
-
-function buildShapeError(shape: Shape, value: unknown, root: string): Error {
-  const complaints: ShapeErrors = { violations: [], arePlaced: true };
-  readValue(shape, value ?? {}, root, complaints);
-  return refusePayload(complaints.violations);
 }
 
 function readValue(shape: Shape, value: unknown, path: string, complaints: ShapeErrors): unknown {

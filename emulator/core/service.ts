@@ -31,7 +31,7 @@ import {
   selectFields,
 } from './route.ts';
 import type { StaleReads } from './stale-reads.ts';
-import { type Api, type Call, type Clock, copyWorld, type Route, type World } from './world.ts';
+import { type Api, type Clock, copyWorld, type Route, type World } from './world.ts';
 
 export interface ServiceParts {
   readonly routes: readonly Route[];
@@ -203,15 +203,13 @@ function applyCall(
   }
 }
 
-type CallTargets = Pick<Call, 'world' | 'changed' | 'accounts' | 'staleReads' | 'shortLists'>;
-
 /** Returns the parts that a call may change; for an ignored call, copies that are discarded. */
-function getCallTargets(parts: ServiceParts, world: World, { ignored }: Deviation): CallTargets {
+function getCallTargets(parts: ServiceParts, world: World, { ignored }: Deviation) {
   const { changed, accounts, staleReads, shortLists } = parts;
   if (ignored === null) return { world, changed, accounts, staleReads, shortLists };
   const unwritten = { ...staleReads, written: () => {} };
-  const nobody = { changed: () => {}, staleReads: unwritten };
-  return { world: copyWorld(world), accounts, shortLists, ...nobody };
+  const copy = copyWorld(world);
+  return { world: copy, changed: () => {}, accounts, staleReads: unwritten, shortLists };
 }
 
 function buildPageResponse(status: number): Response {

@@ -21,14 +21,8 @@ const FILE_MASK: Mask = new Map(
   ['kind', 'id', 'name', 'mimeType'].map((name) => [name, 'everything']),
 );
 
-export function buildFileReply(call: Call, file: DriveFile): unknown {
+function buildFileReply(call: Call, file: DriveFile): unknown {
   return selectByMask(toFileResource(file, call), parseFieldMask(call.url, fileShape, FILE_MASK));
-}
-
-export function storeFile(call: Call, file: DriveFile): unknown {
-  call.world.files[file.id] = file;
-  call.changed(file.id);
-  return buildFileReply(call, file);
 }
 
 /** The fields that a body may contain. Google or other methods set all other fields. */
@@ -43,7 +37,7 @@ const WRITABLE_FIELDS: readonly string[] = [
 ];
 
 /** Parses the body. Throws for unknown, read-only and missing fields. */
-export function readFileBody(call: Call): FileResource {
+function readFileBody(call: Call): FileResource {
   const given = readShape(fileShape, call.body, 'file');
   const name = Object.keys(given).find((field) => !WRITABLE_FIELDS.includes(field));
   if (name === undefined) return given;
@@ -55,7 +49,7 @@ export function readFileBody(call: Call): FileResource {
 }
 
 /** Returns the parents without the root. Throws Drive’s 404 for an unshared folder. */
-export function readParents(call: Call, parents: readonly string[] = []): string[] {
+function readParents(call: Call, parents: readonly string[] = []): string[] {
   const root = buildRootId(call.caller ?? '');
   return parents.flatMap((id) => {
     if (id === 'root' || id === root) return [];
@@ -63,7 +57,7 @@ export function readParents(call: Call, parents: readonly string[] = []): string
   });
 }
 
-export function requireStorage(call: Call, owner: string): void {
+function requireStorage(call: Call, owner: string): void {
   if (canOwnFiles(call.world, owner)) return;
   throw refuseDrive(
     403,
@@ -79,37 +73,20 @@ type Texts = Readonly<Record<string, string>>;
 
 type FileProps = Pick<DriveFile, 'appProperties' | 'properties'>;
 
+/** Merges given properties into those of a file. App properties belong to the client. */
 function mergeProperties(
-  call: Call,
-  before: DriveFile | undefined,
-  given: FileResource,
-): FileProps {
-  return {
-    ...mergePublicProperties(call, before, given),
-    ...mergeOwnProperties(call, before, given),
-  };
-}
-
-function mergePublicProperties(
-  { body }: Call,
-  before: DriveFile | undefined,
-  given: FileResource,
-): FileProps {
-  if (given.properties === undefined) return {};
-  const cleared = listCleared(body, 'properties');
-  return { properties: applyPropertyChanges(before?.properties ?? {}, given.properties, cleared) };
-}
-
-function mergeOwnProperties(
   { body, client }: Call,
   before: DriveFile | undefined,
   given: FileResource,
 ): FileProps {
-  if (given.appProperties === undefined) return {};
-  const all = before?.appProperties ?? {};
-  const cleared = listCleared(body, 'appProperties');
-  const own = applyPropertyChanges(all[client.id] ?? {}, given.appProperties, cleared);
-  return { appProperties: { ...all, [client.id]: own } };
+  const change = (field: 'properties' | 'appProperties', old: Texts = {}) =>
+    given[field] && applyPropertyChanges(old, given[field], listCleared(body, field));
+  const properties = change('properties', before?.properties);
+  const own = change('appProperties', before?.appProperties?.[client.id]);
+  return {
+    ...(properties && { properties }),
+    ...(own && { appProperties: { ...before?.appProperties, [client.id]: own } }),
+  };
 }
 
 function listCleared(body: unknown, field: 'properties' | 'appProperties'): readonly string[] {
@@ -192,11 +169,14 @@ function createFolder(call: Call): unknown {
   const { name = 'Untitled', mimeType = 'application/octet-stream' } = given;
   if (mimeType !== MIME_TYPES.folder) throw refuseFeature(`making files of the type "${mimeType}"`);
   const id = allocateFileId(call.world, 'folder');
-  return storeFile(call, {
+  const file = {
     ...createFile({ id, kind: 'folder', name, owner, now: call.now, client: call.client }),
     parents,
     ...mergeProperties(call, undefined, given),
-  });
+  };
+  call.world.files[id] = file;
+  call.changed(id);
+  return buildFileReply(call, file);
 }
 
 function getFile(call: Call): unknown {
@@ -270,10 +250,9 @@ const FILES_PATH = '/drive/v3/files';
 const FILE_PATH = `${FILES_PATH}/{fileId}`;
 const LIST_PARAMETERS = ['pageSize', 'pageToken', 'q', 'spaces'];
 const MOVE_PARAMETERS = ['addParents', 'removeParents'];
-const fileReplyShape = fileShape;
 
 export const fileRoutes: readonly Route[] = [
-  toDriveRoute('POST', FILES_PATH, { handler: createFolder, query: [], reply: fileReplyShape }),
+  toDriveRoute('POST', FILES_PATH, { handler: createFolder, query: [], reply: fileShape }),
   toDriveRoute('GET', FILES_PATH, {
     handler: listFiles,
     query: LIST_PARAMETERS,
@@ -282,12 +261,12 @@ export const fileRoutes: readonly Route[] = [
   toDriveRoute('GET', FILE_PATH, {
     handler: getFile,
     query: ['includePermissionsForView'],
-    reply: fileReplyShape,
+    reply: fileShape,
   }),
   toDriveRoute('PATCH', FILE_PATH, {
     handler: updateFile,
     query: MOVE_PARAMETERS,
-    reply: fileReplyShape,
+    reply: fileShape,
   }),
   toDriveRoute('DELETE', FILE_PATH, { handler: deleteFile, query: [], reply: null }),
 ];
@@ -301,7 +280,7 @@ type FileTest = (
  * Parses a query. An empty query matches every file. “and” and “or” have equal precedence, from
  * left to right. Throws Drive’s 400 for a missing parenthesis, and 501 for unknown terms.
  */
-export function parseQuery(query: string | null): FileTest {
+function parseQuery(query: string | null): FileTest {
   let rest = query ?? '';
   if (rest.trim() === '') return () => true;
   const take = (pattern: RegExp): RegExpExecArray | null => {

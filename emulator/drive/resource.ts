@@ -91,14 +91,12 @@ export function toPermissionResource(permission: Permission): PermissionResource
 export function parseFieldMask(url: URL, shape: Shape, byDefault: Mask): Mask {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return byDefault;
-  return parseCheckedMask(fields, shape, createInvalidSelection);
-}
-
-function createInvalidSelection(path: string): Error {
-  return refuseDrive(
-    400,
-    'invalidParameter',
-    `Invalid field selection ${path}`,
-    buildParameterPlace('fields'),
+  return parseCheckedMask(fields, shape, (path) =>
+    refuseDrive(
+      400,
+      'invalidParameter',
+      `Invalid field selection ${path}`,
+      buildParameterPlace('fields'),
+    ),
   );
 }

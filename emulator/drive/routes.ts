@@ -178,13 +178,12 @@ function deletePermission(call: Call): undefined {
 
 const PERMISSIONS_PATH = '/drive/v3/files/{fileId}/permissions';
 const PERMISSION_PATH = `${PERMISSIONS_PATH}/{permissionId}`;
-const permissionReplyShape = permissionShape;
 
 const permissionRoutes: readonly Route[] = [
   toDriveRoute('POST', PERMISSIONS_PATH, {
     handler: createPermission,
     query: ['sendNotificationEmail', 'emailMessage'],
-    reply: permissionReplyShape,
+    reply: permissionShape,
   }),
   toDriveRoute('GET', PERMISSIONS_PATH, {
     handler: listFilePermissions,

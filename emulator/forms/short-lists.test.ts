@@ -77,16 +77,6 @@ describe('a short list of responses', () => {
     expect(await listAnswers()).toEqual(ALL_ANSWERS);
   });
 
-  it('short lists can start after complete lists', async () => {
-    await orderShortLists({ latest: 1, afterLists: 2 });
-    expect([
-      await listAnswers(),
-      await listAnswers(),
-      await listAnswers(),
-      await listAnswers(),
-    ]).toEqual([...[ALL_ANSWERS, ALL_ANSWERS, [0, 1, 2, 3], ALL_ANSWERS]]);
-  });
-
   it('short lists can affect one form only', async () => {
     await orderShortLists({ formId: await createForm(), latest: 1 });
     expect(await listAnswers()).toEqual(ALL_ANSWERS);

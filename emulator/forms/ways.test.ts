@@ -131,7 +131,7 @@ describe('a form that cannot be answered', () => {
     const attempt = { world, form, respondent: null, entries: new Map(), now: 0 };
     expect(submitResponse(attempt)).toStrictEqual({
       kind: 'refused',
-      problems: [{ code: 'missing form', sentence: 'There is no such form.' }],
+      problems: [{ sentence: 'There is no such form.' }],
     });
   });
 });

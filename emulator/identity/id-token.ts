@@ -39,16 +39,9 @@ function generateKeyPair(): KeyPair {
 /** Signs a JSON Web Token with RS256. */
 export function signIdToken({ email, audience, now }: IdTokenClaims): string {
   const { id, privateKey } = getKeyPair();
-  const header = { alg: 'RS256', kid: id, typ: 'JWT' };
-  const signed = `${encodePart(header)}.${encodePart(buildClaims({ email, audience, now }))}`;
-  const signature = sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64url');
-  return `${signed}.${signature}`;
-}
-
-function buildClaims({ email, audience, now }: IdTokenClaims): object {
   const issued = Math.floor(now / 1000);
   const subject = getAccountNumber(email);
-  return {
+  const claims = {
     aud: audience,
     azp: subject,
     email,
@@ -58,6 +51,9 @@ function buildClaims({ email, audience, now }: IdTokenClaims): object {
     iss: TOKEN_ISSUER,
     sub: subject,
   };
+  const signed = `${encodePart({ alg: 'RS256', kid: id, typ: 'JWT' })}.${encodePart(claims)}`;
+  const signature = sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64url');
+  return `${signed}.${signature}`;
 }
 
 function encodePart(part: object): string {
@@ -78,14 +74,13 @@ export type TokenState = (typeof TOKEN_STATES)[number];
 
 export type TokenStates = Readonly<Record<TokenSender, TokenState>>;
 
-export interface DeliveredTokens {
-  /** Returns the header `Authorization` of a call; null without the header. */
-  readonly authorization: (sender: TokenSender, claims: IdTokenClaims) => string | null;
-}
+/** Returns the header `Authorization` of a call; null without the header. */
+export type DeliverToken = (sender: TokenSender, claims: IdTokenClaims) => string | null;
 
-export const createDeliveredTokens = (states: Partial<TokenStates> = {}): DeliveredTokens => ({
-  authorization: (sender, claims) => buildAuthorization(states[sender] ?? 'signed', claims),
-});
+export const createDeliveredTokens =
+  (states: Partial<TokenStates> = {}): DeliverToken =>
+  (sender, claims) =>
+    buildAuthorization(states[sender] ?? 'signed', claims);
 
 function buildAuthorization(state: TokenState, claims: IdTokenClaims): string | null {
   switch (state) {

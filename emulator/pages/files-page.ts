@@ -35,7 +35,11 @@ export async function renderFilesPage(visitor: Visitor, folderId?: string): Prom
     title: heading,
     content: html`<h1>${renderBdi(heading)}</h1>
 ${folderId === undefined ? '' : html`<p><a href="/">All files</a></p>`}
-${files.length === 0 ? renderNoFiles(visitor.signedIn) : renderFileList(files, visitor.signedIn)}`,
+${
+  files.length === 0
+    ? html`<p class="card">Nothing is shared with ${renderBdi(visitor.signedIn)} yet.</p>`
+    : renderFileList(files, visitor.signedIn)
+}`,
   });
 }
 
@@ -63,10 +67,6 @@ function buildListPath(pageToken: string | undefined): string {
   });
   if (pageToken !== undefined) query.set('pageToken', pageToken);
   return `/drive/v3/files?${query}`;
-}
-
-function renderNoFiles(signedIn: string): Markup {
-  return html`<p class="card">Nothing is shared with ${renderBdi(signedIn)} yet.</p>`;
 }
 
 function renderFileList(files: readonly ListedFile[], signedIn: string): Markup {

@@ -2,28 +2,13 @@
 
 import { Cron } from 'croner';
 import { z } from 'zod';
-import type { WorkAgenda } from '../clock.ts';
-import { type Dispatch, reachTarget } from '../core/reach-target.ts';
-import type { World } from '../core/world.ts';
-import type { DeliveredTokens } from '../identity/id-token.ts';
-
-interface TimerOptions {
-  /** Read at each use, because restoring a world replaces the object. */
-  readonly world: () => World;
-  readonly now: () => number;
-  readonly dispatch: Dispatch;
-  readonly tokens: DeliveredTokens;
-}
-
-export interface Timer extends WorkAgenda {
-  readonly forget: () => void;
-}
+import { reachTarget, type Sender, type SenderParts } from '../core/reach-target.ts';
 
 /** Google’s default time limit for a reply. */
 const REPLY_TIMEOUT_MS = 180_000;
 
 /** Creates the timer. A failed request is not retried before the next scheduled time. */
-export function createTimer({ world, now, dispatch, tokens }: TimerOptions): Timer {
+export function createTimer({ world, now, dispatch, deliverToken }: SenderParts): Sender {
   let sending = new AbortController();
 
   const nextDueMs = (): number =>
@@ -36,7 +21,7 @@ export function createTimer({ world, now, dispatch, tokens }: TimerOptions): Tim
   }
 
   function requestOf({ url, headers, body, serviceAccount: email, audience }: Job): Request {
-    const token = tokens.authorization('cloudscheduler', { email, audience, now: Date.now() });
+    const token = deliverToken('cloudscheduler', { email, audience, now: Date.now() });
     return new Request(url, {
       method: 'POST',
       headers: {
@@ -73,15 +58,9 @@ export interface Job extends z.infer<typeof jobSchema> {
   readonly nextMs: number;
 }
 
-export type JobOrder = Omit<Job, 'nextMs'>;
-
 /** Returns the job with its next time. @throws TypeError for an invalid schedule */
-export const scheduleJob = (order: JobOrder, nowMs: number): Job => ({
-  ...order,
-  nextMs: computeNextMs(order.schedule, nowMs),
-});
-
-function computeNextMs(schedule: string, afterMs: number): number {
-  const cron = new Cron(schedule, { timezone: 'Etc/UTC', mode: '5-part' });
-  return cron.nextRun(new Date(afterMs))?.getTime() ?? Number.POSITIVE_INFINITY;
+export function scheduleJob(order: z.infer<typeof jobSchema>, nowMs: number): Job {
+  const cron = new Cron(order.schedule, { timezone: 'Etc/UTC', mode: '5-part' });
+  const nextMs = cron.nextRun(new Date(nowMs))?.getTime() ?? Number.POSITIVE_INFINITY;
+  return { ...order, nextMs };
 }

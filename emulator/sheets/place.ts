@@ -5,6 +5,7 @@ import type { Draft } from './draft.ts';
 import type { Dimension, DimensionRange, GridCoordinate, GridRange } from './grid-shape.ts';
 import {
   type Area,
+  countLines,
   getColumnCount,
   getRowCount,
   getWholeArea,
@@ -101,7 +102,7 @@ export function requireLines(draft: Draft, range: DimensionRange = {}): Dimensio
   const sheet = requireGrid(draft, range.sheetId);
   const { dimension } = range;
   if (dimension === undefined) throw refuseArgument('No dimension specified.');
-  const count = dimension === 'ROWS' ? getRowCount(sheet) : getColumnCount(sheet);
+  const count = countLines(sheet, dimension);
   const { startIndex: start = 0, endIndex: end = count } = range;
   if (start < 0 || start > end) {
     throw refuseArgument(

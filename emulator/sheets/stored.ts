@@ -20,7 +20,8 @@ export interface StoredSpreadsheet {
   readonly spreadsheet: Spreadsheet;
 }
 
-function openStored(call: Call, access: 'reader' | 'writer'): StoredSpreadsheet {
+/** Opens a spreadsheet. Throws 404 if missing or hidden, 403 if not shared (recorded). */
+export function openStored(call: Call, access: 'reader' | 'writer'): StoredSpreadsheet {
   const id = call.parameters['spreadsheetId'] ?? '';
   const file = requireAccess(call, id, access, 'forbidden');
   const spreadsheet = call.world.spreadsheets[id];
@@ -30,13 +31,8 @@ function openStored(call: Call, access: 'reader' | 'writer'): StoredSpreadsheet 
 
 /** Opens a spreadsheet for reading, in an earlier state if reads are stale. */
 export function openAsSeen(call: Call): StoredSpreadsheet {
-  const { file, spreadsheet } = openForReading(call);
+  const { file, spreadsheet } = openStored(call, 'reader');
   return { file, spreadsheet: call.staleReads.seen(spreadsheet, call.now) };
-}
-
-/** Opens a spreadsheet. Throws 404 if missing or hidden, 403 if not shared (recorded). */
-export function openForReading(call: Call): StoredSpreadsheet {
-  return openStored(call, 'reader');
 }
 
 export interface OpenDraft {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
+import type { SubmissionProblem } from '../../forms/submit.ts';
 import type {
   FormForRespondent,
   FormItem,
   FormOption,
   FormQuestion,
   FormResource,
-  SubmissionProblem,
   Visitor,
 } from '../backend.ts';
 import { renderDocument } from '../document.ts';
@@ -343,20 +343,11 @@ interface ChoiceParts {
 }
 
 function renderChoice({ asked, type, index, option, checked }: ChoiceParts): Markup {
-  return html`<label class="option"><input ${renderChoiceFields(asked, type, index)}
+  const id = getControlId(asked.entry) + (index === 0 ? '' : `-${index}`);
+  const required = asked.required && type === 'radio' ? html` required` : '';
+  return html`<label class="option"><input type="${type}" id="${id}" name="entry.${asked.entry}"${required}
  value="${option.value ?? ''}"${checked ? html` checked` : ''}${renderTarget(option)}><span
  dir="auto">${option.value ?? ''}</span></label>`;
-}
-
-function renderChoiceFields(
-  asked: ListedQuestion,
-  type: 'radio' | 'checkbox',
-  index: number,
-): Markup {
-  const id = getControlId(asked.entry) + (index === 0 ? '' : `-${index}`);
-  const required = asked.required && type === 'radio';
-  return html`type="${type}" id="${id}"
- name="entry.${asked.entry}"${required ? html` required` : ''}`;
 }
 
 /** The answers by decimal entry id, without empty values. */
