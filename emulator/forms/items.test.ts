@@ -196,15 +196,14 @@ describe('a form', () => {
     expect((await getRefusal(forms.get({ formId }))).code).toBe(404);
   });
 
-  it.each([
-    ['by another mask', { isPublished: true, isAcceptingResponses: true }, 'isPublished'],
-    ['if the request omits isPublished', { isAcceptingResponses: false }, 'publishState'],
-    ['if the request omits isAcceptingResponses', { isPublished: true }, '*'],
-  ])('a form is not published %s', async (_, publishState, updateMask) => {
-    const { forms, formId } = await createTestForm();
-    const requestBody = { publishSettings: { publishState }, updateMask };
-    expect((await getRefusal(forms.setPublishSettings({ formId, requestBody }))).code).toBe(400);
-  });
+  it.each([['by another mask', { isPublished: true, isAcceptingResponses: true }, 'isPublished']])(
+    'a form is not published %s',
+    async (_, publishState, updateMask) => {
+      const { forms, formId } = await createTestForm();
+      const requestBody = { publishSettings: { publishState }, updateMask };
+      expect((await getRefusal(forms.setPublishSettings({ formId, requestBody }))).code).toBe(400);
+    },
+  );
 });
 
 describe('the address that is collected', () => {

@@ -26,12 +26,6 @@ const REFUSED_BATCHES: readonly (readonly [string, BatchRequest, string])[] = [
       'because developer metadata with that ID already exists.',
   ],
   [
-    'a sheet title that exists in another case',
-    { addSheet: { properties: { title: 'turn ORDER' } } },
-    'Invalid requests[0].addSheet: A sheet with the name "turn ORDER" already exists. Please ' +
-      'enter another name.',
-  ],
-  [
     'a sheet title of 101 characters',
     { addSheet: { properties: { title: 'x'.repeat(101) } } },
     'Invalid requests[0].addSheet: The sheet name cannot be greater than 100 characters.',

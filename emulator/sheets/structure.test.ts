@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal } from '../clients-suite.ts';
+import { buildColumnSpan } from './requests-suite.ts';
 import { openDesk } from './sheets-suite.ts';
+import { toRowSpan } from './table-suite.ts';
 
-const buildRowSpan = (startIndex: number, endIndex: number) => ({
-  sheetId: 0,
-  dimension: 'ROWS',
-  startIndex,
-  endIndex,
-});
-const buildColumnSpan = (startIndex: number, endIndex: number) => ({
-  ...buildRowSpan(startIndex, endIndex),
-  dimension: 'COLUMNS',
-});
 const NAMED_AREA = {
   sheetId: 0,
   startRowIndex: 1,
@@ -21,7 +13,7 @@ const NAMED_AREA = {
 };
 describe('named ranges', () => {
   const DELETED = [
-    ['their rows', { deleteDimension: { range: buildRowSpan(0, 5) } }],
+    ['their rows', { deleteDimension: { range: toRowSpan(0, 5) } }],
     ['their columns', { deleteDimension: { range: buildColumnSpan(1, 3) } }],
     ['their sheet', { deleteSheet: { sheetId: 0 } }],
     [
