@@ -6,7 +6,6 @@ import type {
   MapShape,
   MessageShape,
   NumberShape,
-  OneOfGroup,
   Shape,
   ShapeValue,
 } from './shape.ts';
@@ -118,7 +117,12 @@ function readMessage(shape: MessageShape, value: unknown, path: string, complain
     }
     if (element === null || element === undefined) continue;
     if (shape.oneOf?.fields.has(name)) {
-      if (chosen !== null) reportOneofConflict({ oneOf: shape.oneOf, name, path, complaints });
+      if (chosen !== null) {
+        const description =
+          `Invalid value${formatPlace(path)} (oneof), oneof field '${shape.oneOf.name}' is ` +
+          `already set. Cannot set '${name}'`;
+        complaints.violations.push({ field: path, description });
+      }
       chosen = name;
     }
     const place = complaints.arePlaced ? joinFieldPath(path, name) : path;
@@ -157,20 +161,6 @@ function reportUnexpectedList(path: string, complaints: ShapeErrors): undefined 
     `"${path.slice(end + 1)}"${formatPlace(parent)}: Proto field is not repeating, cannot ` +
     'start list.';
   complaints.violations.push({ field: parent, description });
-}
-
-interface OneofConflict {
-  readonly oneOf: OneOfGroup;
-  readonly name: string;
-  readonly path: string;
-  readonly complaints: ShapeErrors;
-}
-
-function reportOneofConflict({ oneOf, name, path, complaints }: OneofConflict): void {
-  const description =
-    `Invalid value${formatPlace(path)} (oneof), oneof field '${oneOf.name}' is ` +
-    `already set. Cannot set '${name}'`;
-  complaints.violations.push({ field: path, description });
 }
 
 function addError(path: string, type: string, value: unknown, complaints: ShapeErrors): undefined {

@@ -374,32 +374,13 @@ function overlayFields(old: Fields, given: Fields, mask: Mask, shape: Shape): Fi
   if (mask === 'everything') return given;
   let result = old;
   for (const [name, below] of mask) {
-    result = replaceField({ result, given, name, below, shape });
+    const cleared = shape.kind === 'message' ? withoutRivals(result, name, shape) : result;
+    const [before, value] = [toFields(cleared[name]), toFields(given[name])];
+    const part = findFieldShape(shape, name);
+    const next = below === 'everything' ? given[name] : overlayFields(before, value, below, part);
+    result = { ...cleared, [name]: next };
   }
   return result;
-}
-
-interface FieldReplacement {
-  readonly result: Fields;
-  readonly given: Fields;
-  readonly name: string;
-  readonly below: Mask;
-  readonly shape: Shape;
-}
-
-function replaceField({ result, given, name, below, shape }: FieldReplacement): Fields {
-  const cleared = shape.kind === 'message' ? withoutRivals(result, name, shape) : result;
-  const value = below === 'everything' ? given[name] : overlayField();
-  return { ...cleared, [name]: value };
-
-  function overlayField(): Fields {
-    return overlayFields(
-      toFields(cleared[name]),
-      toFields(given[name]),
-      below,
-      findFieldShape(shape, name),
-    );
-  }
 }
 
 /** Removes the other fields of a one-of, as protocol buffers do when one is set. */

@@ -51,16 +51,6 @@ ${renderSwitchForm(visitor)}
   });
 }
 
-export function showRefusal(visitor: Visitor, status: number, sentence: string): Promise<Response> {
-  return renderMessagePage({
-    visitor,
-    status,
-    heading: 'This page cannot be shown now',
-    content: html`<p class="prose">${sentence}</p>
-<p><a href="${visitor.address}">Try again</a></p>`,
-  });
-}
-
 export interface SignInParts {
   readonly visitor: Visitor;
   readonly heading: string;
@@ -163,9 +153,14 @@ export function renderRefusal(
   refusal: { readonly status: number; readonly sentence: string },
 ): Promise<Response> {
   const access = [401, 403, 404].includes(refusal.status);
-  return access
-    ? renderAccessPage(visitor, refusal.status)
-    : showRefusal(visitor, refusal.status, refusal.sentence);
+  if (access) return renderAccessPage(visitor, refusal.status);
+  return renderMessagePage({
+    visitor,
+    status: refusal.status,
+    heading: 'This page cannot be shown now',
+    content: html`<p class="prose">${refusal.sentence}</p>
+<p><a href="${visitor.address}">Try again</a></p>`,
+  });
 }
 
 function buildAuthorization(visitor: Visitor): Record<string, string> {

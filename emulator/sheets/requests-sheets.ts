@@ -148,7 +148,9 @@ export function updateSheetProperties(
     ...properties
   } = updateByMask<SheetProperties>({ ...sheet.properties, index }, request.properties, mask);
   if (!isMoveOnly(mask)) refuseProtectedSheet(draft, sheet);
-  refuseNewTitle(draft, sheet, title);
+  if (title.toLowerCase() !== sheet.properties.title.toLowerCase()) {
+    refuseTitle(draft.current, title);
+  }
   const { sheetId } = sheet.properties;
   const gridProperties = { ...grid, rowCount, columnCount };
   const changed = cutToNewGrid({
@@ -185,11 +187,6 @@ function refuseProtectedEdges(draft: Draft, before: Sheet, after: Sheet): void {
     const lost = getLinesArea({ sheet: before, dimension, start, end: start - length });
     refuseProtected(draft, before, lost);
   }
-}
-
-function refuseNewTitle(draft: Draft, sheet: Sheet, title: string): void {
-  if (title.toLowerCase() === sheet.properties.title.toLowerCase()) return;
-  refuseTitle(draft.current, title);
 }
 
 function cutToNewGrid(sheet: Sheet): Sheet {
@@ -282,8 +279,8 @@ function copySheet(
   source: Sheet,
   { sheetId, title }: { readonly sheetId: number; readonly title: string },
 ): Sheet {
-  const here = <T>(value: T): T =>
-    moveToSheet(value, { from: source.properties.sheetId, to: sheetId });
+  const pair = { from: source.properties.sheetId, to: sheetId };
+  const here = <T>(value: T): T => replaceSheetIds(value, pair) as T;
   return {
     ...source,
     properties: { ...source.properties, sheetId, title },
@@ -305,10 +302,6 @@ function copySheet(
 interface SheetPair {
   readonly from: number;
   readonly to: number;
-}
-
-function moveToSheet<T>(value: T, sheets: SheetPair): T {
-  return replaceSheetIds(value, sheets) as T;
 }
 
 /** Replaces ids recursively. A range without a sheet id is on sheet 0. */

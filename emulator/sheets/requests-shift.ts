@@ -1,5 +1,7 @@
 /** Applies requests that move cells: insert, delete, paste, sort, move. */
+
 import { refuseArgument } from '../core/refusal.ts';
+import type { SheetArea } from './a1.ts';
 import { changeEachCell, copyBlock, cutToStored, type Draft, writeBlock } from './draft.ts';
 import type { Dimension, NamedRange, SortSpec } from './grid-shape.ts';
 import { getValue } from './number-format.ts';
@@ -10,7 +12,6 @@ import {
   requireFirstCell,
   requireGrid,
   requireLines,
-  type SheetArea,
   toArea,
   toGridRange,
 } from './place.ts';

@@ -1,8 +1,9 @@
 /** Moves ranges whose rows, columns or cells are inserted, deleted or moved. */
 
+import type { SheetArea } from './a1.ts';
 import type { Draft } from './draft.ts';
 import type { Dimension, GridRange, NamedRange, ProtectedRange } from './grid-shape.ts';
-import { type SheetArea, toArea } from './place.ts';
+import { toArea } from './place.ts';
 import type { Area, Sheet } from './spreadsheet.ts';
 
 /** The movement of ranges on one sheet. */
