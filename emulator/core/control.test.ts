@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createEmulator, type Emulator } from '../emulator.ts';
+import { sendControl } from '../clients-suite.ts';
+import { createEmulator } from '../emulator.ts';
 import { openDesk } from '../sheets/sheets-suite.ts';
-
-async function sendControl(emulator: Emulator, method: string, path: string, body?: unknown) {
-  const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  const url = `http://emulator.test/emulator${path}`;
-  const response = await emulator.fetch(new Request(url, init));
-  return { status: response.status, body: JSON.parse(await response.text()) };
-}
 
 describe('the control routes', () => {
   it('control routes read and move the clock', async () => {

@@ -2,13 +2,8 @@
 
 import { z } from 'zod';
 import type { EmulatorClock } from '../clock.ts';
-import {
-  addResponses,
-  buildEntryId,
-  deleteResponse,
-  editResponse,
-  type Form,
-} from '../forms/form.ts';
+import { buildEntryId, type Form } from '../forms/form.ts';
+import { addResponses, deleteResponse, editResponse } from '../forms/record.ts';
 import { shortListSchema } from '../forms/short-lists.ts';
 import { submitResponse } from '../forms/submit.ts';
 import { buildUserToken } from '../identity/bearer.ts';
@@ -20,7 +15,7 @@ import {
 } from '../identity/grant.ts';
 import { getCertificates } from '../identity/id-token.ts';
 import { ensureUser } from '../identity/user.ts';
-import { jobSchema, scheduleJob } from '../scheduler/timer.ts';
+import { jobSchema, scheduleJob } from '../scheduler/job.ts';
 import { type AccountSettings, accountsSchema } from './accounts.ts';
 import { faultSchema } from './fault.ts';
 import { refuseArgument, refuseNotFound } from './refusal.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getRefusal, openDriveAs } from '../clients-suite.ts';
+import { getRefusal, openDriveAs, sendControl } from '../clients-suite.ts';
 import {
   type BatchRequest,
   type Desk,
@@ -15,11 +15,8 @@ beforeEach(async () => {
   return () => desk.emulator.close();
 });
 
-async function orderFaults(...faults: FaultOrder[]): Promise<void> {
-  const url = 'http://emulator.test/emulator/faults';
-  const request = new Request(url, { method: 'POST', body: JSON.stringify(faults) });
-  expect((await desk.emulator.fetch(request)).status).toBe(200);
-}
+const orderFaults = async (...faults: FaultOrder[]) =>
+  expect((await sendControl(desk.emulator, 'POST', '/faults', faults)).status).toBe(200);
 
 const BATCH_FAULT = { api: 'sheets', path: ':batchUpdate$' } as const;
 const READ_BACK_FAULT = { api: 'sheets', path: '/developerMetadata/' } as const;
@@ -87,8 +84,7 @@ describe('a call that is held', () => {
   it('a held call continues when the faults are cleared', async () => {
     await orderFaults(held);
     const call = commitRow('one');
-    const url = 'http://emulator.test/emulator/faults';
-    await desk.emulator.fetch(new Request(url, { method: 'DELETE' }));
+    await sendControl(desk.emulator, 'DELETE', '/faults');
     await call;
     expect(await readRow()).toBe('one');
   });

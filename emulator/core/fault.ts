@@ -1,19 +1,6 @@
 /** Injects faults into calls: calls fail, are late, lost or ignored, or get an empty reply. */
 import { z } from 'zod';
-import { APIS, type Api } from './world.ts';
-
-/**
- * The developer metadata that remains when two batches create the same id and Google merges them
- * instead of refusing the second. All else in the second batch is applied.
- */
-const mergeResultSchema = z.enum(['first stays', 'second stays', 'both stay']);
-export type MergeResult = z.infer<typeof mergeResultSchema>;
-
-/**
- * The spreadsheet in the reply to an ignored call, which returns 200 but stores nothing: the
- * spreadsheet without the requested change, or with it.
- */
-const ignoredReplySchema = z.enum(['as before', 'as after']);
+import { APIS, type Api, type Deviation, IGNORED_REPLIES, MERGE_RESULTS } from './world.ts';
 
 /** Fields that select calls. An absent field matches any call. */
 const CALL_FILTER_FIELDS = {
@@ -35,9 +22,12 @@ const effectSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('delay'), delayMs: z.number().int().min(0) }),
   z.strictObject({ kind: z.literal('drop'), applied: z.boolean() }),
   z.strictObject({ kind: z.literal('empty'), applied: z.boolean() }),
-  z.strictObject({ kind: z.literal('ignore'), answered: ignoredReplySchema.default('as before') }),
+  z.strictObject({
+    kind: z.literal('ignore'),
+    answered: z.enum(IGNORED_REPLIES).default('as before'),
+  }),
   /** The call may create developer metadata with a used id. */
-  z.strictObject({ kind: z.literal('merge'), taken: mergeResultSchema.default('first stays') }),
+  z.strictObject({ kind: z.literal('merge'), taken: z.enum(MERGE_RESULTS).default('first stays') }),
   /** The call is held until `calls` other calls have been applied. */
   z.strictObject({
     kind: z.literal('hold'),
@@ -58,14 +48,6 @@ export const faultSchema = z.strictObject({
 export type FaultOrder = z.input<typeof faultSchema>;
 export type FaultEffect = z.infer<typeof effectSchema>;
 type HoldEffect = Extract<FaultEffect, { readonly kind: 'hold' }>;
-
-/** The change of a call’s effect by faults. */
-export interface Deviation {
-  /** Null to refuse duplicate ids, as Google does for consecutive batches. */
-  readonly takenMark: MergeResult | null;
-  /** Null to apply the call. */
-  readonly ignored: z.infer<typeof ignoredReplySchema> | null;
-}
 
 /** Combines the effects that change how a call is applied. */
 export function buildDeviation(effects: readonly FaultEffect[]): Deviation {

@@ -5,13 +5,7 @@ import type { ShortLists } from '../forms/short-lists.ts';
 import { INVALID_TOKEN_MESSAGE, readCaller } from '../identity/bearer.ts';
 import type { Accounts } from './accounts.ts';
 import { isUpload, readRequestText, readUpload } from './as-fetch.ts';
-import {
-  buildDeviation,
-  ConnectionDropped,
-  type Deviation,
-  type FaultEffect,
-  type Faults,
-} from './fault.ts';
+import { buildDeviation, ConnectionDropped, type FaultEffect, type Faults } from './fault.ts';
 import type { Quotas } from './quota.ts';
 import {
   buildErrorInfo,
@@ -31,6 +25,7 @@ import {
   selectFields,
 } from './route.ts';
 import type { StaleReads } from './stale-reads.ts';
+import type { Deviation } from './world.ts';
 import { type Api, type Clock, copyWorld, type Route, type World } from './world.ts';
 
 export interface ServiceParts {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getRefusal, openDriveAs, openFormsAs } from '../clients-suite.ts';
+import { getRefusal, openDriveAs, openFormsAs, sendControl } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
 import { sheetsAs } from '../sheets/sheets-suite.ts';
 import { FOLDER_TYPE, makeFile } from './drive-suite.ts';
@@ -83,12 +83,7 @@ describe('a file', () => {
     it('late changes are added to a file’s version when versions are no longer late', async () => {
       const drive = createDrive();
       const setVersions = (fileVersions: string) =>
-        drive.emulator.fetch(
-          new Request('http://emulator.test/emulator/accounts', {
-            ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
-            body: JSON.stringify({ fileVersions }),
-          }),
-        );
+        sendControl(drive.emulator, 'POST', '/accounts', { fileVersions });
       const fileId = await drive.create('Orders');
       const before = await versionOf(drive, fileId);
       await setVersions('late');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openFormsAs } from '../clients-suite.ts';
+import { openFormsAs, sendControl } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
 import { HOST } from '../sheets/sheets-suite.ts';
 
@@ -30,12 +30,8 @@ async function openForm() {
       },
     },
   );
-  const control = async (method: string, path: string, body?: unknown) => {
-    const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const url = `http://emulator.test/emulator/forms/${formId}/${path}`;
-    const response = await emulator.fetch(new Request(url, init));
-    return { status: response.status, body: JSON.parse(await response.text()) };
-  };
+  const control = (method: string, path: string, body?: unknown) =>
+    sendControl(emulator, method, `/forms/${formId}/${path}`, body);
   const answer = (answers: Record<string, string[]>) => control('POST', 'responses', { answers });
   const list = async (parameters: object = {}) =>
     (await host.forms.responses.list({ formId, ...parameters })).data.responses ?? [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getRefusal, openFormsAs } from '../clients-suite.ts';
+import { getRefusal, openFormsAs, sendControl } from '../clients-suite.ts';
 import { createSteppedClock } from '../clock.ts';
 import { createEmulator } from '../emulator.ts';
 import { createForm } from './form.ts';
@@ -103,11 +103,7 @@ describe('responses.list', () => {
   it('responses.list repeats the last response of a page if the account is set so', async () => {
     const times = Array.from({ length: 7 }, (_, index) => FIRST_TIME_MS + index);
     const { emulator, list } = await createFormWithResponses(times);
-    const say = new Request('http://emulator.test/emulator/accounts', {
-      method: 'POST',
-      body: JSON.stringify({ pageSeams: 'repeated' }),
-    });
-    await emulator.fetch(say);
+    await sendControl(emulator, 'POST', '/accounts', { pageSeams: 'repeated' });
     const pages: (readonly (string | null | undefined)[])[] = [];
     let pageToken: string | null | undefined;
     do {
@@ -184,9 +180,8 @@ describe('responses.list', () => {
 
   it('responses.list omits the answers of an empty response', async () => {
     const { emulator, formId, list } = await createFormWithResponses([]);
-    const body = JSON.stringify({ unchecked: true, responses: [{ answers: {} }] });
-    const url = `http://emulator.test/emulator/forms/${formId}/responses`;
-    await emulator.fetch(new Request(url, { method: 'POST', body }));
+    const sent = { unchecked: true, responses: [{ answers: {} }] };
+    await sendControl(emulator, 'POST', `/forms/${formId}/responses`, sent);
     expect(Object.keys((await list()).responses?.[0] ?? {}).sort()).toEqual([
       ...['createTime', 'lastSubmittedTime', 'responseId'],
     ]);

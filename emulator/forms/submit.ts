@@ -2,7 +2,6 @@
 
 import type { World } from '../core/world.ts';
 import {
-  addResponses,
   buildEntryId,
   type ChoiceOption,
   type ChoiceQuestion,
@@ -11,6 +10,7 @@ import {
   listQuestions,
   type Question,
 } from './form.ts';
+import { addResponses } from './record.ts';
 import { findFormForRespondent } from './respondent.ts';
 
 type FormEntries = ReadonlyMap<string, readonly string[]>;

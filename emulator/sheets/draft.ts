@@ -1,6 +1,6 @@
 /** A spreadsheet that is being changed. Copies rows when they are first changed. */
 
-import type { MergeResult } from '../core/fault.ts';
+import type { MergeResult } from '../core/world.ts';
 import type { SheetArea } from './a1.ts';
 import { type Area, type Cell, getRowCount, type Sheet, type Spreadsheet } from './spreadsheet.ts';
 

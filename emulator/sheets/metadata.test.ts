@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getRefusal } from '../clients-suite.ts';
+import { getRefusal, sendControl } from '../clients-suite.ts';
 import { type BatchRequest, openDesk } from './sheets-suite.ts';
 
 const create = (given: object): BatchRequest => ({
@@ -127,10 +127,8 @@ describe('a filter for developer metadata', () => {
 it('the first of two entries with one id remains if another id is deleted', async () => {
   const { batch, get, emulator } = await openDesk();
   const effect = { kind: 'merge', taken: 'second stays' };
-  const body = JSON.stringify([{ effect, api: 'sheets', path: ':batchUpdate$', from: 2 }]);
-  await emulator.fetch(
-    new Request('http://emulator.test/emulator/faults', { method: 'POST', body }),
-  );
+  const fault = { effect, api: 'sheets', path: ':batchUpdate$', from: 2 };
+  await sendControl(emulator, 'POST', '/faults', fault);
   await batch(create({ metadataId: 1 }), create({ metadataId: 2 }));
   await batch(create({ metadataId: 2, metadataValue: 'new' }));
   const { developerMetadata } = await get('developerMetadata(metadataId,metadataValue)');

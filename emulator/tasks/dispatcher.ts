@@ -10,14 +10,8 @@ import {
 import type { World } from '../core/world.ts';
 import type { DeliverToken } from '../identity/id-token.ts';
 import { getQueueName, getShortName } from './name.ts';
-import {
-  DISPATCH_DEADLINE_MS,
-  endTask,
-  findTask,
-  type Queue,
-  type RetryConfig,
-  type Task,
-} from './store.ts';
+import { DISPATCH_DEADLINE_MS, type Queue, type RetryConfig, type Task } from './queue.ts';
+import { endTask, findTask } from './store.ts';
 
 interface RunningAttempt {
   readonly queue: string;

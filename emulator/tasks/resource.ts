@@ -1,7 +1,7 @@
 /** Builds queues and tasks as the API returns them. */
 
 import { refusePayload } from '../core/refusal.ts';
-import { DISPATCH_DEADLINE_MS, type Queue, type Task } from './store.ts';
+import { DISPATCH_DEADLINE_MS, type Queue, type Task } from './queue.ts';
 
 /** Builds the Queue resource of cloudtasks.v2.json without its state, as `create` returns it. */
 export function buildCreatedQueue({ name, rateLimits, retryConfig, purgedMs }: Queue): object {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { computeBackoffMs, isTaskOver, parseRetryAfterMs, TASK_LIFETIME_MS } from './dispatcher.ts';
-import { DEFAULT_RETRY_CONFIG, type RetryConfig, type Task } from './store.ts';
+import { DEFAULT_RETRY_CONFIG, type RetryConfig, type Task } from './queue.ts';
 
 describe('retries', () => {
   it('the wait before a retry doubles, then grows evenly, then stays the same', () => {

@@ -23,6 +23,16 @@ import {
   checkTaskName,
 } from './name.ts';
 import {
+  computeBurstSize,
+  createQueue,
+  type Queue,
+  type RateLimits,
+  type RetryConfig,
+  type Task,
+  type TaskRequest,
+  type TaskToken,
+} from './queue.ts';
+import {
   buildCreatedQueue,
   buildQueueResource,
   buildTaskResource,
@@ -33,18 +43,10 @@ import {
 } from './resource.ts';
 import {
   checkTaskNameIsFree,
-  computeBurstSize,
-  createQueue,
   endTask,
   isRecentlyDeleted,
-  type Queue,
-  type RateLimits,
-  type RetryConfig,
   requireQueue,
   requireTask,
-  type Task,
-  type TaskRequest,
-  type TaskToken,
 } from './store.ts';
 
 /** Creates a queue. For some accounts, replies as if it did so for a recently deleted name. */
