@@ -1,5 +1,5 @@
-import type { Submission } from '../forms/submit.ts';
 /** Fakes the backend of the pages for tests, and logs their calls. */
+import type { Submission } from '../forms/submit.ts';
 import type { FormForRespondent, PagesBackend } from './backend.ts';
 import { createPages } from './pages.ts';
 
