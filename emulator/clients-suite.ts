@@ -68,3 +68,15 @@ export async function getRefusal(call: Promise<unknown>): Promise<GoogleRefusal>
   if (error instanceof gaxios.GaxiosError && error.response) return error.response.data.error;
   throw new Error('Expected the call to be refused, but it succeeded.', { cause: error });
 }
+
+/** Calls a control route, such as `POST` `/faults`. */
+export async function sendControl(
+  { fetchImplementation }: Pick<Endpoint, 'fetchImplementation'>,
+  method: string,
+  path: string,
+  body?: unknown,
+) {
+  const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const response = await fetchImplementation(`${ROOT_URL}emulator${path}`, init);
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}

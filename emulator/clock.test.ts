@@ -21,11 +21,6 @@ function createTestAgenda(moments: readonly number[]) {
 }
 
 describe('a stepped clock', () => {
-  it('a stepped clock stays at its time until it is moved', () => {
-    const clock = createSteppedClock(1000);
-    expect(clock.now()).toBe(1000);
-  });
-
   it('advanceTo runs due work in order of time before it reaches its target', async () => {
     const clock = createSteppedClock(0);
     const { agenda, ran } = createTestAgenda([300, 100, 200, 900]);
@@ -192,30 +187,6 @@ describe('the timer of a running clock', () => {
 });
 
 describe('a running clock', () => {
-  it('a running clock adds its moves to real time', async () => {
-    const clock = createRunningClock();
-    const before = Date.now();
-    await clock.advanceBy(3_600_000);
-    expect(clock.now()).toBeGreaterThanOrEqual(before + 3_600_000);
-    clock.close();
-  });
-
-  it('a running clock runs due work without being moved', async () => {
-    const clock = createRunningClock();
-    const ran = Promise.withResolvers<void>();
-    let isWaiting = true;
-    clock.follow({
-      nextDueMs: () => (isWaiting ? 0 : NEVER),
-      runDue: async () => {
-        isWaiting = false;
-        ran.resolve();
-      },
-    });
-    await ran.promise;
-    expect(isWaiting).toBe(false);
-    clock.close();
-  });
-
   it('work that becomes due during a move runs in order of time', async () => {
     const clock = createRunningClock();
     const start = clock.now();

@@ -3,7 +3,6 @@ import { type BeaconStandIn, createBeacon } from './beacon/stand-in.ts';
 import { createSteppedClock, type EmulatorClock } from './clock.ts';
 import { type AccountSettings, createAccounts } from './core/accounts.ts';
 import { callAsFetch } from './core/as-fetch.ts';
-import { createCallCounter } from './core/calls.ts';
 import { createControl } from './core/control.ts';
 import { createFaults } from './core/fault.ts';
 import { createListeners, type Listeners } from './core/listeners.ts';
@@ -11,10 +10,9 @@ import { hasAccess } from './core/permission.ts';
 import { createQuotas } from './core/quota.ts';
 import { refuse } from './core/refusal.ts';
 import { buildErrorResponse } from './core/route.ts';
-import { createService } from './core/service.ts';
-import { copyWorld } from './core/snapshot.ts';
+import { createCallCounter, createService } from './core/service.ts';
 import { createStaleReads } from './core/stale-reads.ts';
-import { type Clock, createEmptyWorld, type World } from './core/world.ts';
+import { type Clock, copyWorld, createEmptyWorld, type World } from './core/world.ts';
 import { createDiscord, type DiscordStandIn } from './discord/stand-in.ts';
 import { raiseVersion } from './drive/file.ts';
 import { driveRoutes } from './drive/routes.ts';
@@ -22,12 +20,13 @@ import { toFormResource } from './forms/resource.ts';
 import { findFormForRespondent } from './forms/respondent.ts';
 import { formsRoutes } from './forms/routes.ts';
 import { createShortLists } from './forms/short-lists.ts';
+import type { Submission } from './forms/submit.ts';
 import { submitResponse } from './forms/submit.ts';
 import { type Authorisation, createAuthorisation } from './identity/authorisation.ts';
 import { buildUserToken } from './identity/bearer.ts';
-import { createDeliveredTokens, type TokenStates } from './identity/delivered-tokens.ts';
+import { createDeliveredTokens, type TokenStates } from './identity/id-token.ts';
 import { ensureUser } from './identity/user.ts';
-import type { FormForRespondent, PagesBackend, Submission } from './pages/backend.ts';
+import type { FormForRespondent, PagesBackend } from './pages/backend.ts';
 import { createPages } from './pages/pages.ts';
 import { createTimer } from './scheduler/timer.ts';
 import { sheetsRoutes } from './sheets/routes.ts';
@@ -84,12 +83,12 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const changes = createListeners<string>();
   const writes = createListeners<undefined>();
   const settings = createSettings(options);
-  const { staleReads, tokens } = settings;
+  const { staleReads, deliverToken } = settings;
   const discord = createDiscord(clock);
   const beacon = createBeacon(clock);
   const quotas = options.quotas === true ? createQuotas() : null;
   const { current: world, snapshot, restore } = createCurrentWorld(options.world, replaced);
-  const sending = { world, now: clock.now, dispatch: getDispatch(options), tokens };
+  const sending = { world, now: clock.now, dispatch: getDispatch(options), deliverToken };
   const senders = [createDispatcher(sending), createTimer(sending)];
   for (const sender of senders) clock.follow(sender);
 
@@ -171,7 +170,7 @@ const createSettings = ({ accounts, tokens }: EmulatorOptions) => ({
   staleReads: createStaleReads(),
   shortLists: createShortLists(),
   calls: createCallCounter(),
-  tokens: createDeliveredTokens(tokens),
+  deliverToken: createDeliveredTokens(tokens),
 });
 
 function getDispatch({ dispatch }: EmulatorOptions): (request: Request) => Promise<Response> {
@@ -233,15 +232,8 @@ export function createPagesBackend(parts: PagesParts): PagesBackend {
     if (stored === undefined) {
       return { kind: 'refused', problems: [{ sentence: 'There is no such form.' }] };
     }
-    const attempt = {
-      world: world(),
-      form: stored,
-      respondent,
-      entries,
-      typedEmail,
-      now: clock.now(),
-    };
-    const submission = submitResponse(attempt);
+    const attempt = { form: stored, respondent, entries, typedEmail, now: clock.now() };
+    const submission = submitResponse({ ...attempt, world: world() });
     if (submission.kind === 'accepted') changes.call(formId);
     return submission;
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createSteppedClock } from '../emulator/clock.ts';
-import type { CallCounts } from '../emulator/core/calls.ts';
+import type { CallCounts } from '../emulator/core/service.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type RunningServer, serve } from '../emulator/server.ts';
 import { connect } from '../functions/google/connect.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal, openDriveAs } from '../clients-suite.ts';
-import { createEmulator } from '../emulator.ts';
 import { HOST, openDesk, sheetsAs } from '../sheets/sheets-suite.ts';
 
 const GUEST = 'guest@example.com';
@@ -59,37 +58,5 @@ describe('a spreadsheet', () => {
       requestBody: { requests: [{ foo: {} } as object] },
     });
     expect((await getRefusal(call)).message).toContain('Unknown name "foo"');
-  });
-});
-
-describe('a token', () => {
-  it('a token of an unknown user is refused', async () => {
-    const emulator = createEmulator();
-    const url = 'http://emulator.test/v4/spreadsheets/1';
-    const headers = { authorization: 'Bearer ya29.something' };
-    const response = await emulator.fetch(new Request(url, { headers }));
-    expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ error: { status: 'UNAUTHENTICATED' } });
-  });
-});
-
-describe('an address', () => {
-  it('the address of a method that is not emulated returns 501', async () => {
-    const emulator = createEmulator();
-    const response = await emulator.fetch(
-      new Request('http://emulator.test/v4/spreadsheets/1:export'),
-    );
-    expect(response.status).toBe(501);
-  });
-
-  it('a body that is not valid JSON is refused', async () => {
-    const emulator = createEmulator();
-    const authorization = `Bearer ${emulator.tokenFor(HOST)}`;
-    const init = { method: 'POST', body: '{', headers: { authorization } };
-    const response = await emulator.fetch(
-      new Request('http://emulator.test/v4/spreadsheets', init),
-    );
-    expect(response.status).toBe(400);
-    expect(JSON.stringify(await response.json())).toContain('Invalid JSON payload received.');
   });
 });

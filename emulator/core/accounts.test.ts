@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { getRefusal, openDriveAs, openFormsAs } from '../clients-suite.ts';
+import { getRefusal, openDriveAs, openFormsAs, sendControl } from '../clients-suite.ts';
 import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.ts';
 
 const HOST = 'host@example.com';
 const DAY_MS = 86_400_000;
-
-async function sendControl(emulator: Emulator, method: string, path: string, body?: unknown) {
-  const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  const url = `http://emulator.test/emulator${path}`;
-  const response = await emulator.fetch(new Request(url, init));
-  return { status: response.status, body: JSON.parse(await response.text()) };
-}
 
 const configureEmulator = (emulator: Emulator, settings: object) =>
   sendControl(emulator, 'POST', '/accounts', settings);

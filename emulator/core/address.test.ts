@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolvePagesOrigin } from './address.ts';
+import { resolvePagesOrigin } from './route.ts';
 
 describe('pages of files', () => {
   it.each([

@@ -6,7 +6,6 @@ import type {
   MapShape,
   MessageShape,
   NumberShape,
-  OneOfGroup,
   Shape,
   ShapeValue,
 } from './shape.ts';
@@ -24,15 +23,13 @@ interface ShapeErrors {
 export function readShape<S extends Shape>(shape: S, value: unknown, root = ''): ShapeValue<S> {
   const unplaced: ShapeErrors = { violations: [], arePlaced: false };
   const read = readValue(shape, value ?? {}, root, unplaced);
-  if (unplaced.violations.length > 0) throw buildShapeError(shape, value, root);
+  if (unplaced.violations.length > 0) {
+    const complaints: ShapeErrors = { violations: [], arePlaced: true };
+    readValue(shape, value ?? {}, root, complaints);
+    throw refusePayload(complaints.violations);
+  }
   // `readValue` has checked each field against the shape from which the type is derived.
   return read as ShapeValue<S>;
-}
-
-function buildShapeError(shape: Shape, value: unknown, root: string): Error {
-  const complaints: ShapeErrors = { violations: [], arePlaced: true };
-  readValue(shape, value ?? {}, root, complaints);
-  return refusePayload(complaints.violations);
 }
 
 function readValue(shape: Shape, value: unknown, path: string, complaints: ShapeErrors): unknown {
@@ -120,7 +117,12 @@ function readMessage(shape: MessageShape, value: unknown, path: string, complain
     }
     if (element === null || element === undefined) continue;
     if (shape.oneOf?.fields.has(name)) {
-      if (chosen !== null) reportOneofConflict({ oneOf: shape.oneOf, name, path, complaints });
+      if (chosen !== null) {
+        const description =
+          `Invalid value${formatPlace(path)} (oneof), oneof field '${shape.oneOf.name}' is ` +
+          `already set. Cannot set '${name}'`;
+        complaints.violations.push({ field: path, description });
+      }
       chosen = name;
     }
     const place = complaints.arePlaced ? joinFieldPath(path, name) : path;
@@ -159,20 +161,6 @@ function reportUnexpectedList(path: string, complaints: ShapeErrors): undefined 
     `"${path.slice(end + 1)}"${formatPlace(parent)}: Proto field is not repeating, cannot ` +
     'start list.';
   complaints.violations.push({ field: parent, description });
-}
-
-interface OneofConflict {
-  readonly oneOf: OneOfGroup;
-  readonly name: string;
-  readonly path: string;
-  readonly complaints: ShapeErrors;
-}
-
-function reportOneofConflict({ oneOf, name, path, complaints }: OneofConflict): void {
-  const description =
-    `Invalid value${formatPlace(path)} (oneof), oneof field '${oneOf.name}' is ` +
-    `already set. Cannot set '${name}'`;
-  complaints.violations.push({ field: path, description });
 }
 
 function addError(path: string, type: string, value: unknown, complaints: ShapeErrors): undefined {

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openDriveAs, openFormsAs } from '../clients-suite.ts';
-import { createEmulator, type Emulator } from '../emulator.ts';
-import { HOST, openDesk } from '../sheets/sheets-suite.ts';
-
-async function sendControl(emulator: Emulator, method: string, path: string, body?: unknown) {
-  const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  const url = `http://emulator.test/emulator${path}`;
-  const response = await emulator.fetch(new Request(url, init));
-  return { status: response.status, body: JSON.parse(await response.text()) };
-}
+import { sendControl } from '../clients-suite.ts';
+import { createEmulator } from '../emulator.ts';
+import { openDesk } from '../sheets/sheets-suite.ts';
 
 describe('the control routes', () => {
   it('control routes read and move the clock', async () => {
@@ -67,37 +60,6 @@ describe('the control routes', () => {
     });
   });
 
-  it('a control route answers a form as its page does, at the emulator’s time', async () => {
-    const emulator = createEmulator();
-    const forms = openFormsAs(emulator, HOST);
-    const { data } = await forms.forms.create({ requestBody: { info: { title: 'Orders' } } });
-    const formId = data.formId ?? '';
-    const question = { questionId: '0a', textQuestion: {} };
-    const item = { title: 'Order', questionItem: { question } };
-    await forms.forms.batchUpdate({
-      formId,
-      requestBody: { requests: [{ createItem: { item, location: { index: 0 } } }] },
-    });
-    const publishState = { isPublished: true, isAcceptingResponses: true };
-    await forms.forms.setPublishSettings({
-      formId,
-      requestBody: { publishSettings: { publishState }, updateMask: 'publishState' },
-    });
-    const answer = { respondentEmail: 'isa@example.com', answers: { '0a': ['pass'] } };
-    const path = `/forms/${formId}/responses`;
-    const { permissions } = openDriveAs(emulator, HOST);
-    await permissions.delete({ fileId: formId, permissionId: 'anyoneWithLink' });
-    expect((await sendControl(emulator, 'POST', path, answer)).status).toBe(400);
-    await permissions.create({
-      fileId: formId,
-      requestBody: { type: 'anyone', role: 'reader', view: 'published' },
-    });
-    await emulator.clock.advanceBy(1000);
-    expect((await sendControl(emulator, 'POST', path, answer)).body.kind).toBe('accepted');
-    const { data: listed } = await forms.forms.responses.list({ formId });
-    expect(listed.responses?.[0]).toMatchObject({ createTime: '2026-01-01T00:00:01Z' });
-  });
-
   it('an address that only begins like a control route is not found', async () => {
     expect((await sendControl(createEmulator(), 'GET', '/nothing')).status).toBe(404);
   });
@@ -123,15 +85,5 @@ describe('a snapshot', () => {
       return JSON.stringify(emulator.snapshot());
     };
     expect(await run()).toBe(await run());
-  });
-
-  it('restoring a snapshot reports every file as changed', async () => {
-    const { emulator, enter, spreadsheetId } = await openDesk();
-    const seen: string[] = [];
-    const stop = emulator.onChange((fileId) => seen.push(fileId));
-    await enter('T!A1', [['x']]);
-    stop();
-    await enter('T!A1', [['y']]);
-    expect(seen).toEqual([spreadsheetId]);
   });
 });

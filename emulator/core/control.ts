@@ -4,35 +4,28 @@ import { z } from 'zod';
 import type { EmulatorClock } from '../clock.ts';
 import { buildEntryId, type Form } from '../forms/form.ts';
 import { addResponses, deleteResponse, editResponse } from '../forms/record.ts';
-import { type ShortLists, shortListSchema } from '../forms/short-lists.ts';
+import { shortListSchema } from '../forms/short-lists.ts';
 import { submitResponse } from '../forms/submit.ts';
 import { buildUserToken } from '../identity/bearer.ts';
-import { getCertificates } from '../identity/id-token.ts';
 import {
   buildClientFile,
   type ClientSettings,
   changeClient,
   registerClient,
-} from '../identity/oauth-client.ts';
+} from '../identity/grant.ts';
+import { getCertificates } from '../identity/id-token.ts';
 import { ensureUser } from '../identity/user.ts';
 import { jobSchema, scheduleJob } from '../scheduler/job.ts';
-import { type AccountSettings, type Accounts, accountsSchema } from './accounts.ts';
-import type { CallCounter } from './calls.ts';
-import { type Faults, faultSchema } from './fault.ts';
+import { type AccountSettings, accountsSchema } from './accounts.ts';
+import { faultSchema } from './fault.ts';
 import { refuseArgument, refuseNotFound } from './refusal.ts';
 import { buildErrorResponse, buildJsonResponse, createRouter, parseBody } from './route.ts';
-import { type StaleReads, staleReadSchema } from './stale-reads.ts';
+import type { ServiceParts } from './service.ts';
+import { staleReadSchema } from './stale-reads.ts';
 import type { World } from './world.ts';
 
-export interface ControlParts {
-  readonly world: () => World;
+export interface ControlParts extends Omit<ServiceParts, 'clock' | 'quotas' | 'routes'> {
   readonly clock: EmulatorClock;
-  readonly faults: Faults;
-  readonly accounts: Accounts;
-  readonly staleReads: StaleReads;
-  readonly shortLists: ShortLists;
-  readonly calls: CallCounter;
-  readonly changed: (fileId: string) => void;
 }
 
 export type AnswerControl = (request: Request, url: URL) => Promise<Response | null>;
@@ -130,14 +123,9 @@ const newUserSchema = z.strictObject({
 
 function addUser({ world }: ControlParts, body: unknown): object {
   const { email, kind } = newUserSchema.parse(body);
-  const user = ensureUser(world(), email);
-  if (kind === undefined) return withAccessToken(user);
-  const changed = { ...user, kind };
-  world().users[user.email] = changed;
-  return withAccessToken(changed);
-}
-
-function withAccessToken<T extends { readonly email: string }>(user: T) {
+  const known = ensureUser(world(), email);
+  const user = kind === undefined ? known : { ...known, kind };
+  world().users[user.email] = user;
   return { ...user, accessToken: buildUserToken(user.email) };
 }
 
@@ -208,37 +196,22 @@ function handleDeletion({ world, form, responseId }: FormOrder): object {
 }
 
 function handleEdit({ world, form, responseId, now, body }: FormOrder): object {
-  const given = z
-    .strictObject({
-      answers: answersSchema,
-      respondentEmail: respondentSchema,
-      ...SENT_TIME_FIELDS,
-    })
-    .parse(body);
+  const given = responseSchema.parse(body);
   if (!editResponse(world, form, { responseId, ...given, nowMs: now })) throw refuseNotFound();
   return {};
 }
 
-const answersSchema = z.record(z.string(), z.array(z.string()));
-const respondentSchema = z.string().optional();
-/** The time of sending: milliseconds since 1970, default now, and microseconds. */
-const SENT_TIME_FIELDS = {
+const responseSchema = z.strictObject({
+  respondentEmail: z.string().optional(),
+  answers: z.record(z.string(), z.array(z.string())),
+  /** The time of sending: milliseconds since 1970, default now, and microseconds. */
   sentMs: z.number().int().optional(),
   sentMicros: z.number().int().min(0).max(999).optional(),
-};
+});
 
 const submissionSchema = z.union([
-  z.strictObject({ respondentEmail: respondentSchema, answers: answersSchema }),
-  z.strictObject({
-    unchecked: z.literal(true),
-    responses: z.array(
-      z.strictObject({
-        respondentEmail: respondentSchema,
-        answers: answersSchema,
-        ...SENT_TIME_FIELDS,
-      }),
-    ),
-  }),
+  responseSchema.pick({ respondentEmail: true, answers: true }),
+  z.strictObject({ unchecked: z.literal(true), responses: z.array(responseSchema) }),
 ]);
 
 type SubmissionOrder = z.infer<typeof submissionSchema>;
@@ -253,11 +226,8 @@ function addUnchecked(
   { world, form, now }: FormOrder,
   { responses }: Extract<SubmissionOrder, { readonly unchecked: true }>,
 ): object {
-  const sent = responses.map((response) => ({
-    answers: response.answers,
-    respondentEmail: response.respondentEmail ?? null,
-    sentMs: response.sentMs ?? now,
-    sentMicros: response.sentMicros,
+  const sent = responses.map(({ respondentEmail = null, sentMs = now, ...rest }) => ({
+    ...{ respondentEmail, sentMs, ...rest },
   }));
   return { responseIds: addResponses(world, form, sent) };
 }

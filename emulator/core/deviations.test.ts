@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getRefusal, openDriveAs } from '../clients-suite.ts';
+import { getRefusal, openDriveAs, sendControl } from '../clients-suite.ts';
 import {
   type BatchRequest,
   type Desk,
@@ -15,11 +15,8 @@ beforeEach(async () => {
   return () => desk.emulator.close();
 });
 
-async function orderFaults(...faults: FaultOrder[]): Promise<void> {
-  const url = 'http://emulator.test/emulator/faults';
-  const request = new Request(url, { method: 'POST', body: JSON.stringify(faults) });
-  expect((await desk.emulator.fetch(request)).status).toBe(200);
-}
+const orderFaults = async (...faults: FaultOrder[]) =>
+  expect((await sendControl(desk.emulator, 'POST', '/faults', faults)).status).toBe(200);
 
 const BATCH_FAULT = { api: 'sheets', path: ':batchUpdate$' } as const;
 const READ_BACK_FAULT = { api: 'sheets', path: '/developerMetadata/' } as const;
@@ -64,44 +61,6 @@ describe('two batches that create metadata with the same id', () => {
       expect(await readMarkers()).toEqual(all);
     },
   );
-
-  it('the second of two batches is refused again after the fault has ended', async () => {
-    await orderFaults({ effect: { kind: 'merge' }, ...BATCH_FAULT, from: 2 });
-    await commitRow('one');
-    await commitRow('two');
-    expect((await getRefusal(commitRow('three'))).message).toMatch(/already exists/);
-    expect(await readRow()).toBe('two');
-  });
-
-  it('both batches can be applied before the first one gets its reply', async () => {
-    const until = { ...BATCH_FAULT, calls: 1 };
-    await orderFaults(
-      { effect: { kind: 'hold', before: 'it is answered', until }, ...BATCH_FAULT },
-      { effect: { kind: 'merge' }, ...BATCH_FAULT, from: 2 },
-    );
-    let isAnswered = false;
-    const first = commitRow('one').then(() => {
-      isAnswered = true;
-      return readRow();
-    });
-    await readRow();
-    expect([await readRow(), isAnswered]).toEqual(['one', false]);
-    await commitRow('two');
-    expect(await first).toBe('two');
-  });
-
-  it('both batches can be applied after each client has read the state', async () => {
-    const until = { ...READ_BACK_FAULT, calls: 1 };
-    await orderFaults(
-      { effect: { kind: 'hold', before: 'it is applied', until }, ...BATCH_FAULT, from: 2 },
-      { effect: { kind: 'merge' }, ...BATCH_FAULT, from: 2 },
-    );
-    await commitRow('one');
-    const second = commitRow('two');
-    expect([await readRow(), await createMarker()]).toEqual(['one', 'one']);
-    await second;
-    expect(await readRow()).toBe('two');
-  });
 });
 
 describe('a call that is held', () => {
@@ -125,8 +84,7 @@ describe('a call that is held', () => {
   it('a held call continues when the faults are cleared', async () => {
     await orderFaults(held);
     const call = commitRow('one');
-    const url = 'http://emulator.test/emulator/faults';
-    await desk.emulator.fetch(new Request(url, { method: 'DELETE' }));
+    await sendControl(desk.emulator, 'DELETE', '/faults');
     await call;
     expect(await readRow()).toBe('one');
   });
@@ -203,18 +161,5 @@ describe('a refusal', () => {
     const error = await commitRow('one').catch((reason: unknown) => reason);
     expect(error).toMatchObject({ status, response: { data: expect.stringMatching(/<html/) } });
     expect(await readRow()).toBeNull();
-  });
-
-  it.each([
-    [401, 'authError'],
-    [403, 'insufficientFilePermissions'],
-    [404, 'notFound'],
-    [400, 'badRequest'],
-  ])('a list of files can fail with %i', async (status, reason) => {
-    const path = '^/drive/v3/files$';
-    await orderFaults({ effect: { kind: 'fail', status }, api: 'drive', method: 'GET', path });
-    const { files } = openDriveAs(desk.emulator, HOST);
-    expect(await getRefusal(files.list())).toMatchObject({ code: status, errors: [{ reason }] });
-    expect((await files.list()).data.files).toHaveLength(1);
   });
 });

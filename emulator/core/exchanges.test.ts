@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getRefusal, openDriveAs } from '../clients-suite.ts';
+import { getRefusal, openDriveAs, sendControl } from '../clients-suite.ts';
 import { HOST, openDesk, sheetsAs } from '../sheets/sheets-suite.ts';
 import { type Exchange, listenToExchanges } from './service.ts';
 
@@ -51,9 +51,7 @@ describe('an exchange', () => {
 
   it('a configured failure is reported as an exchange', async () => {
     const { emulator, spreadsheetId, client } = await openDesk();
-    const faults = { effect: { kind: 'fail', status: 503 } };
-    const init = { method: 'POST', body: JSON.stringify(faults) };
-    await emulator.fetch(new Request('http://emulator.test/emulator/faults', init));
+    await sendControl(emulator, 'POST', '/faults', { effect: { kind: 'fail', status: 503 } });
     const statuses: number[] = [];
     const stop = listenToExchanges(({ status }) => statuses.push(status));
     await getRefusal(client.spreadsheets.get({ spreadsheetId }));

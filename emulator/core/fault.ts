@@ -1,7 +1,6 @@
 /** Injects faults into calls: calls fail, are late, lost or ignored, or get an empty reply. */
 import { z } from 'zod';
-import { type Deviation, ignoredReplySchema, mergeResultSchema } from './deviation.ts';
-import { APIS, type Api } from './world.ts';
+import { APIS, type Api, type Deviation, IGNORED_REPLIES, MERGE_RESULTS } from './world.ts';
 
 /** Fields that select calls. An absent field matches any call. */
 const CALL_FILTER_FIELDS = {
@@ -23,9 +22,12 @@ const effectSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('delay'), delayMs: z.number().int().min(0) }),
   z.strictObject({ kind: z.literal('drop'), applied: z.boolean() }),
   z.strictObject({ kind: z.literal('empty'), applied: z.boolean() }),
-  z.strictObject({ kind: z.literal('ignore'), answered: ignoredReplySchema.default('as before') }),
+  z.strictObject({
+    kind: z.literal('ignore'),
+    answered: z.enum(IGNORED_REPLIES).default('as before'),
+  }),
   /** The call may create developer metadata with a used id. */
-  z.strictObject({ kind: z.literal('merge'), taken: mergeResultSchema.default('first stays') }),
+  z.strictObject({ kind: z.literal('merge'), taken: z.enum(MERGE_RESULTS).default('first stays') }),
   /** The call is held until `calls` other calls have been applied. */
   z.strictObject({
     kind: z.literal('hold'),

@@ -1,6 +1,6 @@
 /** Parses field masks of bodies (`a,b.c`) and of URLs (`a,b(c,d/e)`). */
 import { buildBadRequestDetail, refuse } from './refusal.ts';
-import type { Shape } from './shape.ts';
+import type { MessageShape, Shape } from './shape.ts';
 
 /** The selected fields of a value: all, or the named ones with their own masks. */
 export type Mask = 'everything' | ReadonlyMap<string, Mask>;
@@ -109,24 +109,16 @@ export function findStrayPath(mask: Mask, shape: Shape, path = ''): string | nul
   if (shape.kind === 'list') return findStrayPath(mask, shape.of as Shape, path);
   for (const [name, below] of mask) {
     const here = path === '' ? name : `${path}.${name}`;
-    const stray = findStrayField(shape, { name, below, here });
+    if (shape.kind !== 'map' && shape.kind !== 'message') return here;
+    const field = shape.kind === 'map' ? shape.of : getOwnField(shape, name);
+    const stray = field === undefined ? here : findStrayPath(below, field as Shape, here);
     if (stray !== null) return stray;
   }
   return null;
 }
 
-interface MaskField {
-  readonly name: string;
-  readonly below: Mask;
-  readonly here: string;
-}
-
-function findStrayField(shape: Shape, { name, below, here }: MaskField): string | null {
-  if (shape.kind === 'map') return findStrayPath(below, shape.of as Shape, here);
-  if (shape.kind !== 'message') return here;
-  const field = Object.hasOwn(shape.fields, name) ? shape.fields[name] : undefined;
-  return field === undefined ? here : findStrayPath(below, field as Shape, here);
-}
+const getOwnField = ({ fields }: MessageShape, name: string): unknown =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
 
 /** Parses a mask of a shape; null accepts any field. `refuse` builds the error for a path. */
 export function parseCheckedMask(

@@ -61,14 +61,12 @@ export function createQuotas(): Quotas {
     if (current !== minute) counts.clear();
     minute = current;
     const key = `${route.api} ${limit.metric}`;
-    if (increased(`${key} ${caller}`) > limit.perMinuteOfUser) {
-      throw refuseQuota(route.api, limit.metric, { of: 'user', value: limit.perMinuteOfUser });
+    const { metric, perMinuteOfUser, perMinuteOfProject } = limit;
+    if (increased(`${key} ${caller}`) > perMinuteOfUser) {
+      throw refuseQuota(route.api, { metric, of: 'user', value: perMinuteOfUser });
     }
-    if (increased(key) > limit.perMinuteOfProject) {
-      throw refuseQuota(route.api, limit.metric, {
-        of: 'project',
-        value: limit.perMinuteOfProject,
-      });
+    if (increased(key) > perMinuteOfProject) {
+      throw refuseQuota(route.api, { metric, of: 'project', value: perMinuteOfProject });
     }
   }
 
@@ -78,34 +76,20 @@ export function createQuotas(): Quotas {
 const PROJECT_NAME = 'projects/100000000001';
 
 interface ExceededQuota {
+  readonly metric: string;
   readonly of: 'user' | 'project';
   readonly value: number;
 }
 
-function refuseQuota(api: Api, metric: string, { of, value }: ExceededQuota): Error {
+function refuseQuota(api: Api, { metric, of, value }: ExceededQuota): Error {
   const limit = `${metric} per minute${of === 'user' ? ' per user' : ''}`;
   const service = `${api}.googleapis.com`;
   const consumer = PROJECT_NAME.replace('projects/', 'project_number:');
   const message =
     `Quota exceeded for quota metric '${metric}' and limit '${limit}' of service ` +
     `'${service}' for consumer '${consumer}'.`;
-  return refuse('RESOURCE_EXHAUSTED', message, [
-    buildErrorInfo('RATE_LIMIT_EXCEEDED', buildQuotaMetadata({ metric, service, of, value })),
-    buildHelp(
-      'Request a higher quota limit.',
-      'https://cloud.google.com/docs/quotas/help/request_increase',
-    ),
-  ]);
-}
-
-function buildQuotaMetadata({
-  metric,
-  service,
-  of,
-  value,
-}: ExceededQuota & { readonly metric: string; readonly service: string }): object {
   const camel = metric.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
-  return {
+  const metadata = {
     consumer: PROJECT_NAME,
     quota_limit: `${camel}PerMinutePer${of === 'user' ? 'User' : 'Project'}`,
     quota_limit_value: String(value),
@@ -114,4 +98,11 @@ function buildQuotaMetadata({
     quota_unit: of === 'user' ? '1/min/{project}/{user}' : '1/min/{project}',
     service,
   };
+  return refuse('RESOURCE_EXHAUSTED', message, [
+    buildErrorInfo('RATE_LIMIT_EXCEEDED', metadata),
+    buildHelp(
+      'Request a higher quota limit.',
+      'https://cloud.google.com/docs/quotas/help/request_increase',
+    ),
+  ]);
 }

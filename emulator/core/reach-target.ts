@@ -1,4 +1,7 @@
 /** Sends a request to a target that may reply late, wrongly, or never. */
+import type { WorkAgenda } from '../clock.ts';
+import type { DeliverToken } from '../identity/id-token.ts';
+import type { World } from './world.ts';
 
 export interface SendResult {
   /** Null if there was no reply. */
@@ -8,6 +11,20 @@ export interface SendResult {
 
 /** Sends a request to its target. A rejection means that there was no reply. */
 export type Dispatch = (request: Request) => Promise<Response>;
+
+/** The parts with which Cloud Tasks and Cloud Scheduler send requests. */
+export interface SenderParts {
+  /** Read at each use, because restoring a world replaces the object. */
+  readonly world: () => World;
+  readonly now: () => number;
+  readonly dispatch: Dispatch;
+  readonly deliverToken: DeliverToken;
+}
+
+export interface Sender extends WorkAgenda {
+  /** Aborts and discards all attempts of a replaced world. */
+  readonly forget: () => void;
+}
 
 const NO_REPLY: SendResult = { status: null, retryAfter: null };
 

@@ -107,6 +107,24 @@ export function refuseDrive(
   return new Refusal(status, message, { error: { errors, code: status, message } });
 }
 
+interface ApiRefusal extends DrivePlace {
+  /** The reason in Drive and Cloud Storage. */
+  readonly reason: string;
+  /** The details in other APIs. */
+  readonly details?: readonly unknown[];
+}
+
+/** Builds an error in the format of an API. */
+export const refuseIn = (
+  api: Api,
+  code: CanonicalCode,
+  message: string,
+  { reason, details, ...place }: ApiRefusal,
+): Refusal =>
+  hasReasons(api)
+    ? refuseDrive(HTTP_STATUSES[code], reason, message, place)
+    : refuse(code, message, details);
+
 export const buildParameterPlace = (location: string) => ({ locationType: 'parameter', location });
 
 /** Builds Drive’s 404, which is also used for a file that is not shared. */

@@ -110,3 +110,8 @@ export function buildErrorResponse(error: unknown): Response {
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return buildJsonResponse(refuse('INTERNAL', `The emulator failed: ${message}`).body, 500);
 }
+
+/** Returns the origin of file pages: Google’s for in-process calls, else the emulator’s own. */
+export function resolvePagesOrigin(url: URL): string {
+  return url.hostname.endsWith('googleapis.com') ? 'https://docs.google.com' : url.origin;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openDriveAs, openFormsAs, openTasksAs } from '../clients-suite.ts';
+import { openDriveAs, openFormsAs, openTasksAs, sendControl } from '../clients-suite.ts';
 import { HOST, openDesk, sheetsAs } from '../sheets/sheets-suite.ts';
 
 const CLOCK_TIME_MS = Date.UTC(2026, 10, 21, 18, 0, 4, 999);
@@ -61,9 +61,7 @@ describe('dates', () => {
   it('a response of a configured fault has the emulator’s time in whole seconds', async () => {
     const { emulator } = await openDesk();
     await emulator.clock.advanceTo(CLOCK_TIME_MS);
-    const faults = { effect: { kind: 'fail', status: 503 } };
-    const order = { method: 'POST', body: JSON.stringify(faults) };
-    await emulator.fetch(new Request('http://emulator.test/emulator/faults', order));
+    await sendControl(emulator, 'POST', '/faults', { effect: { kind: 'fail', status: 503 } });
     const response = await emulator.fetch(new Request('http://emulator.test/v4/spreadsheets/x'));
     expect(response.status).toBe(503);
     expect(response.headers.get('date')).toBe(DATE_HEADER);

@@ -4,9 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ShortLists } from '../forms/short-lists.ts';
 import { INVALID_TOKEN_MESSAGE, readCaller } from '../identity/bearer.ts';
 import type { Accounts } from './accounts.ts';
-import { readRequestText } from './as-fetch.ts';
-import type { CallCounter } from './calls.ts';
-import type { Deviation } from './deviation.ts';
+import { isUpload, readRequestText, readUpload } from './as-fetch.ts';
 import { buildDeviation, ConnectionDropped, type FaultEffect, type Faults } from './fault.ts';
 import type { Quotas } from './quota.ts';
 import {
@@ -26,10 +24,9 @@ import {
   refuseStrayParams,
   selectFields,
 } from './route.ts';
-import { copyWorld } from './snapshot.ts';
 import type { StaleReads } from './stale-reads.ts';
-import { isUpload, readUpload } from './upload.ts';
-import type { Api, Call, Clock, Route, World } from './world.ts';
+import type { Deviation } from './world.ts';
+import { type Api, type Clock, copyWorld, type Route, type World } from './world.ts';
 
 export interface ServiceParts {
   readonly routes: readonly Route[];
@@ -201,15 +198,13 @@ function applyCall(
   }
 }
 
-type CallTargets = Pick<Call, 'world' | 'changed' | 'accounts' | 'staleReads' | 'shortLists'>;
-
 /** Returns the parts that a call may change; for an ignored call, copies that are discarded. */
-function getCallTargets(parts: ServiceParts, world: World, { ignored }: Deviation): CallTargets {
+function getCallTargets(parts: ServiceParts, world: World, { ignored }: Deviation) {
   const { changed, accounts, staleReads, shortLists } = parts;
   if (ignored === null) return { world, changed, accounts, staleReads, shortLists };
   const unwritten = { ...staleReads, written: () => {} };
-  const nobody = { changed: () => {}, staleReads: unwritten };
-  return { world: copyWorld(world), accounts, shortLists, ...nobody };
+  const copy = copyWorld(world);
+  return { world: copy, changed: () => {}, accounts, staleReads: unwritten, shortLists };
 }
 
 function buildPageResponse(status: number): Response {
@@ -299,4 +294,30 @@ export function createFailure(api: Api, { status, message, reason }: FailureFiel
     }),
   };
   return new Refusal(status, said, { error });
+}
+
+/** The numbers of calls by API, and then by method and path. */
+export type CallCounts = Readonly<Partial<Record<Api, Readonly<Record<string, number>>>>>;
+
+export interface CallCounter {
+  readonly count: (route: Route) => void;
+  readonly counts: () => CallCounts;
+}
+
+export function createCallCounter(): CallCounter {
+  const byRoute = new Map<Route, number>();
+  return {
+    count: (route) => {
+      byRoute.set(route, (byRoute.get(route) ?? 0) + 1);
+    },
+    counts: () => buildCallCounts(byRoute),
+  };
+}
+
+function buildCallCounts(byRoute: ReadonlyMap<Route, number>): CallCounts {
+  const counts: Partial<Record<Api, Record<string, number>>> = {};
+  for (const [{ api, method, path }, number] of byRoute) {
+    counts[api] = { ...counts[api], [`${method} ${path}`]: number };
+  }
+  return counts;
 }

@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { getRefusal } from '../clients-suite.ts';
+import { getRefusal, sendControl } from '../clients-suite.ts';
 import { type Desk, openDesk } from '../sheets/sheets-suite.ts';
 import type { StaleReadOrder } from './stale-reads.ts';
 
-async function sendControlRequest(
-  { emulator }: Desk,
-  method: string,
-  body?: unknown,
-): Promise<number> {
-  const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  const request = new Request('http://emulator.test/emulator/stale-reads', init);
-  return (await emulator.fetch(request)).status;
-}
-
-async function orderStaleReads(desk: Desk, ...orders: StaleReadOrder[]): Promise<void> {
-  expect(await sendControlRequest(desk, 'POST', orders)).toBe(200);
-}
+const orderStaleReads = async ({ emulator }: Desk, ...orders: StaleReadOrder[]) =>
+  expect((await sendControl(emulator, 'POST', '/stale-reads', orders)).status).toBe(200);
 
 const readCell = async ({ values }: Desk) => (await values('T!A1'))[0]?.[0] ?? null;
 const writeCell = ({ enter }: Desk, value: string) => enter('T!A1', [[value]]);
@@ -115,10 +104,11 @@ describe('a read that is behind', () => {
   it('stale reads end when they are cleared', async () => {
     const desk = await createWrittenDesk('one', 'two');
     await orderStaleReads(desk, { reads: null });
-    expect(await sendControlRequest(desk, 'DELETE')).toBe(200);
+    expect((await sendControl(desk.emulator, 'DELETE', '/stale-reads')).status).toBe(200);
     await writeCell(desk, 'three');
     expect(await readCell(desk)).toBe('three');
-    expect(await sendControlRequest(desk, 'POST', { writes: 0 })).toBe(400);
+    const { status } = await sendControl(desk.emulator, 'POST', '/stale-reads', { writes: 0 });
+    expect(status).toBe(400);
   });
 
   it('a stale read does not return the state of a replaced world', async () => {

@@ -3,10 +3,8 @@ import type { Form } from '../forms/form.ts';
 import type { ShortLists } from '../forms/short-lists.ts';
 import type { Job } from '../scheduler/job.ts';
 import type { Spreadsheet } from '../sheets/spreadsheet.ts';
-import type { Bucket, StoredObject } from '../storage/stored-object.ts';
 import type { Queue } from '../tasks/queue.ts';
 import type { Accounts } from './accounts.ts';
-import type { Deviation } from './deviation.ts';
 import type { StaleReads } from './stale-reads.ts';
 
 /** The emulator’s own time, in milliseconds since 1970. */
@@ -83,6 +81,27 @@ export interface CallingClient {
   readonly ownFilesOnly: boolean;
 }
 
+/** A bucket with the rights to its objects. */
+export interface Bucket {
+  /** The addresses of accounts that may read, create, replace and delete objects. */
+  readonly writers: readonly string[];
+  /** Whether everybody can read an object at its address. Nobody can list the objects. */
+  readonly isPublic: boolean;
+}
+
+export interface StoredObject {
+  readonly bucket: string;
+  readonly name: string;
+  /** The content as uploaded, in Base64. */
+  readonly content: string;
+  readonly contentType: string;
+  readonly contentEncoding: string;
+  readonly cacheControl: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly generation: string;
+  readonly createdMs: number;
+}
+
 /** Everything that exists, as plain JSON. */
 export interface World {
   /** The counter from which all ids are made, so that the same calls produce the same ids. */
@@ -100,6 +119,27 @@ export interface World {
   users: Record<string, User>;
   clients: Record<string, OAuthClient>;
   grants: Record<string, Grant>;
+}
+
+/**
+ * The developer metadata that remains when two batches create the same id and Google merges them
+ * instead of refusing the second. All else in the second batch is applied.
+ */
+export const MERGE_RESULTS = ['first stays', 'second stays', 'both stay'] as const;
+export type MergeResult = (typeof MERGE_RESULTS)[number];
+
+/**
+ * The spreadsheet in the reply to an ignored call, which returns 200 but stores nothing: the
+ * spreadsheet without the requested change, or with it.
+ */
+export const IGNORED_REPLIES = ['as before', 'as after'] as const;
+
+/** The change of a call’s effect by faults. */
+export interface Deviation {
+  /** Null to refuse duplicate ids, as Google does for consecutive batches. */
+  readonly takenMark: MergeResult | null;
+  /** Null to apply the call. */
+  readonly ignored: (typeof IGNORED_REPLIES)[number] | null;
 }
 
 export interface Call {
@@ -168,4 +208,21 @@ const FILE_ID_LENGTH = 44;
 export function allocateFileId(world: World, kind: DriveFile['kind']): string {
   const start = `1emulated-${kind}-`;
   return start + String(allocateNumber(world)).padStart(FILE_ID_LENGTH - start.length, '0');
+}
+
+export function copyWorld(world: World): World {
+  return {
+    nextId: world.nextId,
+    files: structuredClone(world.files),
+    spreadsheets: { ...world.spreadsheets },
+    forms: { ...world.forms },
+    queues: structuredClone(world.queues),
+    deletedQueues: { ...world.deletedQueues },
+    jobs: { ...world.jobs },
+    buckets: { ...world.buckets },
+    objects: { ...world.objects },
+    users: { ...world.users },
+    clients: { ...world.clients },
+    grants: { ...world.grants },
+  };
 }

@@ -37,42 +37,32 @@ describe('a webhook', () => {
     ]);
   });
 
+  const refuseForm = (errors: object) => ({
+    ...{ message: 'Invalid Form Body', code: 50_035, errors },
+  });
   test.each([
-    ['empty', { content: ' ' }, 50_006],
-    ['longer than 2,000', { content: 'x'.repeat(2001) }, 50_035],
-    ['no message', null, 50_035],
+    ['empty', { content: ' ' }, { message: 'Cannot send an empty message', code: 50_006 }],
+    [
+      'longer than 2,000',
+      { content: 'x'.repeat(2001) },
+      refuseForm({
+        content: {
+          _errors: [{ code: 'BASE_TYPE_MAX_LENGTH', message: 'Must be 2000 or fewer in length.' }],
+        },
+      }),
+    ],
+    ['no message', null, { code: 50_035 }],
     [
       'with ambiguous mentions',
       { content: 'x', allowed_mentions: { parse: ['users'], users: ['1'] } },
-      50_035,
+      { code: 50_035 },
     ],
-  ])('a webhook refuses a body (%s)', async (_, body, code) => {
+  ])('a webhook refuses a body (%s)', async (_, body, refusal) => {
     const emulator = createEmulator();
     const response = await sendPost(emulator, body);
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ code });
+    expect(await response.json()).toMatchObject(refusal);
     expect(emulator.discord.messages()).toEqual([]);
-  });
-
-  test.each([
-    ['empty', { content: '' }, { message: 'Cannot send an empty message', code: 50_006 }],
-    [
-      'too long',
-      { content: 'x'.repeat(2001) },
-      {
-        ...{ message: 'Invalid Form Body', code: 50_035 },
-        errors: {
-          content: {
-            _errors: [
-              { code: 'BASE_TYPE_MAX_LENGTH', message: 'Must be 2000 or fewer in length.' },
-            ],
-          },
-        },
-      },
-    ],
-  ])('a webhook refuses a message with Discord’s error text (%s)', async (_, body, refusal) => {
-    const response = await sendPost(createEmulator(), body);
-    expect(await response.json()).toEqual(refusal);
   });
 
   test('a webhook accepts 2,000 characters, and refuses anything but JSON', async () => {
@@ -138,16 +128,6 @@ describe('a webhook', () => {
     await emulator.clock.advanceBy(1);
     expect((await sendPost(emulator, { content: 'x' })).status).toBe(200);
     expect((await sendPost(emulator, { content: 'x' })).status).toBe(429);
-  });
-
-  test('a limited webhook reports when to retry', async () => {
-    const emulator = createEmulator();
-    for (let count = 1; count <= 5; count++) await sendPost(emulator, { content: 'x' });
-    const refused = await sendPost(emulator, { content: 'x' });
-    expect(refused.status).toBe(429);
-    expect(await refused.json()).toMatchObject({ retry_after: 2, global: false });
-    await emulator.clock.advanceBy(2000);
-    expect((await sendPost(emulator, { content: 'x' })).status).toBe(200);
   });
 
   test('a webhook checks its token, and is not found after its removal', async () => {

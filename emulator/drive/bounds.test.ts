@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getRefusal, openDriveAs, openFormsAs } from '../clients-suite.ts';
+import { getRefusal, openDriveAs, openFormsAs, sendControl } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
 import { HOST, sheetsAs } from '../sheets/sheets-suite.ts';
 import { FOLDER_TYPE, makeFile } from './drive-suite.ts';
@@ -321,9 +321,8 @@ describe('the access to a file', () => {
     const requestBody = { publishSettings: { publishState } };
     await openFormsAs(emulator, HOST).forms.setPublishSettings({ formId: fileId, requestBody });
     const answer = async (respondentEmail: string) => {
-      const body = JSON.stringify({ respondentEmail, answers: {} });
-      const url = `http://emulator.test/emulator/forms/${fileId}/responses`;
-      return (await emulator.fetch(new Request(url, { method: 'POST', body }))).status;
+      const sent = { respondentEmail, answers: {} };
+      return (await sendControl(emulator, 'POST', `/forms/${fileId}/responses`, sent)).status;
     };
     await share(fileId, ANYONE_WRITER);
     expect(await answer(GUEST)).toBe(400);

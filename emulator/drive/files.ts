@@ -1,58 +1,92 @@
 /** The methods of `files`: create, find, change and delete files by their metadata. */
 
+import { readShape } from '../core/check.ts';
 import { type Mask, selectByMask } from '../core/mask.ts';
-import { canOpenFile, isListedFor } from '../core/permission.ts';
+import { canOpenFile, canOwnFiles, isListedFor } from '../core/permission.ts';
 import { buildParameterPlace, refuseDrive, refuseFeature } from '../core/refusal.ts';
-import { allocateFileId, type Call, type DriveFile, type Route } from '../core/world.ts';
-import { createFile } from './file.ts';
-import { type FileResource, fileListShape, file as fileShape } from './file-shape.ts';
-import { refuseValue, requireFile, requireSignedIn } from './open-file.ts';
-import { parseQuery } from './query.ts';
-import { MIME_TYPES, parseFieldMask, toFileResource } from './resource.ts';
-import { toDriveRoute } from './route.ts';
 import {
-  buildFileReply,
-  readFileBody,
-  readParents,
-  requireStorage,
-  storeFile,
-} from './store-file.ts';
+  allocateFileId,
+  type Call,
+  type CallingClient,
+  type DriveFile,
+  type Route,
+  type World,
+} from '../core/world.ts';
+import { createFile, isInTrash } from './file.ts';
+import { type FileResource, fileListShape, file as fileShape } from './file-shape.ts';
+import { refuseValue, requireFile, requireSignedIn, toDriveRoute } from './open-file.ts';
+import { buildRootId, MIME_TYPES, parseFieldMask, toFileResource } from './resource.ts';
+
+const FILE_MASK: Mask = new Map(
+  ['kind', 'id', 'name', 'mimeType'].map((name) => [name, 'everything']),
+);
+
+function buildFileReply(call: Call, file: DriveFile): unknown {
+  return selectByMask(toFileResource(file, call), parseFieldMask(call.url, fileShape, FILE_MASK));
+}
+
+/** The fields that a body may contain. Google or other methods set all other fields. */
+const WRITABLE_FIELDS: readonly string[] = [
+  'name',
+  'mimeType',
+  'parents',
+  'trashed',
+  'kind',
+  'appProperties',
+  'properties',
+];
+
+/** Parses the body. Throws for unknown, read-only and missing fields. */
+function readFileBody(call: Call): FileResource {
+  const given = readShape(fileShape, call.body, 'file');
+  const name = Object.keys(given).find((field) => !WRITABLE_FIELDS.includes(field));
+  if (name === undefined) return given;
+  throw refuseDrive(
+    403,
+    'fieldNotWritable',
+    `The resource body includes fields which are not directly writable: ${name}`,
+  );
+}
+
+/** Returns the parents without the root. Throws Drive’s 404 for an unshared folder. */
+function readParents(call: Call, parents: readonly string[] = []): string[] {
+  const root = buildRootId(call.caller ?? '');
+  return parents.flatMap((id) => {
+    if (id === 'root' || id === root) return [];
+    return [requireFile(call, 'writer', id).id];
+  });
+}
+
+function requireStorage(call: Call, owner: string): void {
+  if (canOwnFiles(call.world, owner)) return;
+  throw refuseDrive(
+    403,
+    'storageQuotaExceeded',
+    'Service Accounts do not have storage quota. Leverage shared drives ' +
+      '(https://developers.google.com/workspace/drive/api/guides/about-shareddrives), or use ' +
+      'OAuth delegation (http://support.google.com/a/answer/7281227) instead.',
+    { domain: 'usageLimits' },
+  );
+}
 
 type Texts = Readonly<Record<string, string>>;
 
 type FileProps = Pick<DriveFile, 'appProperties' | 'properties'>;
 
+/** Merges given properties into those of a file. App properties belong to the client. */
 function mergeProperties(
-  call: Call,
-  before: DriveFile | undefined,
-  given: FileResource,
-): FileProps {
-  return {
-    ...mergePublicProperties(call, before, given),
-    ...mergeOwnProperties(call, before, given),
-  };
-}
-
-function mergePublicProperties(
-  { body }: Call,
-  before: DriveFile | undefined,
-  given: FileResource,
-): FileProps {
-  if (given.properties === undefined) return {};
-  const cleared = listCleared(body, 'properties');
-  return { properties: applyPropertyChanges(before?.properties ?? {}, given.properties, cleared) };
-}
-
-function mergeOwnProperties(
   { body, client }: Call,
   before: DriveFile | undefined,
   given: FileResource,
 ): FileProps {
-  if (given.appProperties === undefined) return {};
-  const all = before?.appProperties ?? {};
-  const cleared = listCleared(body, 'appProperties');
-  const own = applyPropertyChanges(all[client.id] ?? {}, given.appProperties, cleared);
-  return { appProperties: { ...all, [client.id]: own } };
+  const change = (field: 'properties' | 'appProperties', old: Texts = {}) =>
+    given[field] && applyPropertyChanges(old, given[field], listCleared(body, field));
+  const properties = change('properties', before?.properties);
+  const own = change('appProperties', before?.appProperties?.[client.id]);
+  return {
+    ...(properties && { properties }),
+    ...(own && { appProperties: { ...before?.appProperties, [client.id]: own } }),
+  };
 }
 
 function listCleared(body: unknown, field: 'properties' | 'appProperties'): readonly string[] {
@@ -135,11 +169,14 @@ function createFolder(call: Call): unknown {
   const { name = 'Untitled', mimeType = 'application/octet-stream' } = given;
   if (mimeType !== MIME_TYPES.folder) throw refuseFeature(`making files of the type "${mimeType}"`);
   const id = allocateFileId(call.world, 'folder');
-  return storeFile(call, {
+  const file = {
     ...createFile({ id, kind: 'folder', name, owner, now: call.now, client: call.client }),
     parents,
     ...mergeProperties(call, undefined, given),
-  });
+  };
+  call.world.files[id] = file;
+  call.changed(id);
+  return buildFileReply(call, file);
 }
 
 function getFile(call: Call): unknown {
@@ -213,10 +250,9 @@ const FILES_PATH = '/drive/v3/files';
 const FILE_PATH = `${FILES_PATH}/{fileId}`;
 const LIST_PARAMETERS = ['pageSize', 'pageToken', 'q', 'spaces'];
 const MOVE_PARAMETERS = ['addParents', 'removeParents'];
-const fileReplyShape = fileShape;
 
 export const fileRoutes: readonly Route[] = [
-  toDriveRoute('POST', FILES_PATH, { handler: createFolder, query: [], reply: fileReplyShape }),
+  toDriveRoute('POST', FILES_PATH, { handler: createFolder, query: [], reply: fileShape }),
   toDriveRoute('GET', FILES_PATH, {
     handler: listFiles,
     query: LIST_PARAMETERS,
@@ -225,12 +261,129 @@ export const fileRoutes: readonly Route[] = [
   toDriveRoute('GET', FILE_PATH, {
     handler: getFile,
     query: ['includePermissionsForView'],
-    reply: fileReplyShape,
+    reply: fileShape,
   }),
   toDriveRoute('PATCH', FILE_PATH, {
     handler: updateFile,
     query: MOVE_PARAMETERS,
-    reply: fileReplyShape,
+    reply: fileShape,
   }),
   toDriveRoute('DELETE', FILE_PATH, { handler: deleteFile, query: [], reply: null }),
 ];
+
+type FileTest = (
+  file: DriveFile,
+  of: { readonly world: World; readonly client: CallingClient },
+) => boolean;
+
+/**
+ * Parses a query. An empty query matches every file. “and” and “or” have equal precedence, from
+ * left to right. Throws Drive’s 400 for a missing parenthesis, and 501 for unknown terms.
+ */
+function parseQuery(query: string | null): FileTest {
+  let rest = query ?? '';
+  if (rest.trim() === '') return () => true;
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    const found = new RegExp(`^\\s*(?:${pattern.source})`).exec(rest);
+    rest = rest.slice(found?.[0].length ?? 0);
+    return found;
+  };
+  const unknown = (): Error => refuseFeature(`the query "${rest.trim()}"`);
+  const readTerm = (): FileTest => {
+    if (take(/\(/)) {
+      const holds = readTerms();
+      if (!take(/\)/)) throw refuseValue('Invalid Value');
+      return holds;
+    }
+    for (const { pattern, read } of QUERY_TERMS) {
+      const found = take(pattern);
+      if (found !== null)
+        return read(unescapeQuoted(found[1] ?? ''), unescapeQuoted(found[2] ?? ''));
+    }
+    throw unknown();
+  };
+  const readTerms = (): FileTest => {
+    let holds = readTerm();
+    for (let word = take(CONJUNCTION); word !== null; word = take(CONJUNCTION))
+      holds = joinTests(word[1] ?? '', holds, readTerm());
+    return holds;
+  };
+  const all = readTerms();
+  if (rest.trim() !== '') throw unknown();
+  return all;
+}
+
+const CONJUNCTION = /(and|or)\b/;
+
+const joinTests = (word: string, one: FileTest, other: FileTest): FileTest =>
+  word === 'and'
+    ? (file, of) => one(file, of) && other(file, of)
+    : (file, of) => one(file, of) || other(file, of);
+
+const QUOTED = String.raw`'((?:[^'\\]|\\.)*)'`;
+
+interface QueryTerm {
+  readonly pattern: RegExp;
+  readonly read: (first: string, second: string) => FileTest;
+}
+
+/** Builds the pattern of an equality, with single or double quotes (recorded). */
+const buildEqualPattern = (name: string): RegExp =>
+  new RegExp(String.raw`${name}\s*=\s*(?:${QUOTED}|"((?:[^"\\]|\\.)*)")`);
+
+const buildPairPattern = (name: string): RegExp =>
+  new RegExp(`${name} has \\{\\s*key\\s*=\\s*${QUOTED}\\s+and\\s+value\\s*=\\s*${QUOTED}\\s*\\}`);
+
+const QUERY_TERMS: readonly QueryTerm[] = [
+  {
+    pattern: buildEqualPattern('name'),
+    read:
+      (single, double) =>
+      ({ name }) =>
+        name === (single || double),
+  },
+  {
+    pattern: buildEqualPattern('mimeType'),
+    read:
+      (single, double) =>
+      ({ kind }) =>
+        MIME_TYPES[kind] === (single || double),
+  },
+  {
+    pattern: /trashed\s*=\s*(true|false)\b/,
+    read:
+      (trashed) =>
+      (file, { world }) =>
+        isInTrash(world, file) === (trashed === 'true'),
+  },
+  {
+    pattern: new RegExp(`${QUOTED} in parents\\b`),
+    read:
+      (parent) =>
+      ({ parents }) =>
+        parents.includes(parent),
+  },
+  {
+    pattern: new RegExp(`${QUOTED} in owners\\b`),
+    read:
+      (email) =>
+      ({ owner }) =>
+        owner.toLowerCase() === email.toLowerCase(),
+  },
+  {
+    pattern: buildPairPattern('properties'),
+    read:
+      (key, value) =>
+      ({ properties }) =>
+        properties?.[key] === value,
+  },
+  {
+    pattern: buildPairPattern('appProperties'),
+    read:
+      (key, value) =>
+      ({ appProperties }, { client }) =>
+        appProperties?.[client.id]?.[key] === value,
+  },
+];
+
+const unescapeQuoted = (quoted: string): string => quoted.replace(/\\(.)/g, '$1');

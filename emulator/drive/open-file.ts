@@ -1,6 +1,8 @@
 import { type Access, canOpenFile, findAccess, hasAccess } from '../core/permission.ts';
 import { type Refusal, refuseDrive, refuseMissingFile } from '../core/refusal.ts';
-import type { Call, DriveFile } from '../core/world.ts';
+import type { MessageShape } from '../core/shape.ts';
+import type { Call, DriveFile, Handler, Route } from '../core/world.ts';
+import { parseFieldMask } from './resource.ts';
 
 /** Returns the file. Throws Drive’s 404 if it is not shared, and 403 for too little access. */
 export function requireFile(
@@ -27,4 +29,36 @@ export function requireSignedIn(call: Call): string {
 
 export function refuseValue(message: string): Refusal {
   return refuseDrive(400, 'invalid', message);
+}
+
+/** Parameters about shared drives, which every method accepts (recorded) and ignores. */
+const IGNORED_PARAMETERS = [
+  'supportsAllDrives',
+  'supportsTeamDrives',
+  'includeItemsFromAllDrives',
+  'includeTeamDriveItems',
+];
+
+interface DriveMethod {
+  readonly handler: Handler;
+  readonly query: readonly string[];
+  /** The shape from which `fields` selects; null if there is no reply. */
+  readonly reply: MessageShape | null;
+}
+
+/** Builds a route that checks `fields` before its handler changes anything. */
+export function toDriveRoute(
+  method: string,
+  path: string,
+  { handler, query, reply }: DriveMethod,
+): Route {
+  return {
+    ...{ api: 'drive', method, path, query: [...query, ...IGNORED_PARAMETERS] },
+    // Writes count like reads.
+    quota: 'read',
+    handler: (call) => {
+      if (reply !== null) parseFieldMask(call.url, reply, 'everything');
+      return handler(call);
+    },
+  };
 }

@@ -89,60 +89,43 @@ describe('sharing', () => {
   });
 });
 
-const REFUSED_SHARES: readonly (readonly [
-  string,
-  'spreadsheet' | 'form',
-  object,
-  object,
-  number,
-])[] = [
-  [
-    'sendNotificationEmail for anyone',
-    'spreadsheet',
-    { type: 'anyone', role: 'reader' },
-    { sendNotificationEmail: false },
-    403,
-  ],
-  ['no type', 'spreadsheet', { role: 'reader' }, {}, 400],
-  ['no role', 'spreadsheet', { type: 'anyone' }, {}, 400],
-  ['a person without an address', 'spreadsheet', { type: 'user', role: 'reader' }, {}, 400],
-  ['an invalid address', 'spreadsheet', { ...GUEST_READER, emailAddress: 'guest' }, {}, 400],
-  [
-    'allowFileDiscovery for a person',
-    'spreadsheet',
-    { ...GUEST_READER, allowFileDiscovery: true },
-    {},
-    400,
-  ],
-  [
-    'the published view of a spreadsheet',
-    'spreadsheet',
-    { type: 'anyone', role: 'reader', view: 'published' },
-    {},
-    400,
-  ],
-  [
-    'a writer of the published view',
-    'form',
-    { type: 'anyone', role: 'writer', view: 'published' },
-    {},
-    400,
-  ],
-  ['another view', 'form', { type: 'anyone', role: 'reader', view: 'metadata' }, {}, 400],
-  ['another owner', 'spreadsheet', { ...GUEST_READER, role: 'owner' }, {}, 403],
-  ['a role that does not exist', 'spreadsheet', { ...GUEST_READER, role: 'editor' }, {}, 400],
-  ['a field that does not exist', 'spreadsheet', { ...GUEST_READER, colour: 'red' }, {}, 400],
-];
+const ANYONE = { type: 'anyone', role: 'reader' };
+const PUBLISHED = { ...ANYONE, view: 'published' };
 
 describe('sharing is refused', () => {
-  it.each(REFUSED_SHARES)(
-    'sharing with %s is refused',
-    async (_what, kind, permission, more, code) => {
-      const { share, list } = await createNewFile(kind);
-      expect((await getRefusal(share(permission, more))).code).toBe(code);
-      expect(await list()).toHaveLength(1);
-    },
-  );
+  it.each([
+    ['no type', { role: 'reader' }, 'The permission type field is required.'],
+    ['no role', { type: 'anyone' }, 'The permission role field is required.'],
+    [
+      'a person without an address',
+      { type: 'user', role: 'reader' },
+      'The emailAddress field is required for permissions of type user or group.',
+    ],
+    ['an invalid address', { ...GUEST_READER, emailAddress: 'guest' }, /emailAddress is invalid/],
+    [
+      'allowFileDiscovery for a person',
+      { ...GUEST_READER, allowFileDiscovery: true },
+      /^allowFileDiscovery is only applicable/,
+    ],
+    ['the published view of a spreadsheet', PUBLISHED, /only supported for forms/],
+    ['another owner', { ...GUEST_READER, role: 'owner' }, /^The transferOwnership parameter/],
+    ['a role that does not exist', { ...GUEST_READER, role: 'editor' }, /"editor"$/],
+    ['a field that does not exist', { ...GUEST_READER, colour: 'red' }, /Unknown name "colour"/],
+  ])('sharing with %s is refused', async (_what, permission, message) => {
+    const { share, list } = await createNewFile();
+    expect((await getRefusal(share(permission))).message).toMatch(message);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it.each([
+    ['a writer of the published view', { ...PUBLISHED, role: 'writer' }, {}, 400],
+    ['another view', { ...ANYONE, view: 'metadata' }, {}, 400],
+    ['sendNotificationEmail for anyone', ANYONE, { sendNotificationEmail: false }, 403],
+  ])('sharing a form with %s is refused', async (_what, permission, more, code) => {
+    const { share, list } = await createNewFile('form');
+    expect((await getRefusal(share(permission, more))).code).toBe(code);
+    expect(await list()).toHaveLength(1);
+  });
 });
 
 describe('sharing', () => {
@@ -163,19 +146,6 @@ describe('sharing', () => {
       kind: 'drive#permission',
       ...{ id: expect.stringMatching(/^\d{20}$/), ...GUEST_READER },
     });
-  });
-
-  it.each([
-    ['a type', { role: 'reader' }, 'The permission type field is required.'],
-    ['a role', { type: 'anyone' }, 'The permission role field is required.'],
-    [
-      'an address',
-      { type: 'user', role: 'reader' },
-      'The emailAddress field is required for permissions of type user or group.',
-    ],
-  ])('sharing without %s is refused', async (_, given, message) => {
-    const { share } = await createNewFile();
-    expect((await getRefusal(share(given))).message).toBe(message);
   });
 
   it('sharing with anyone works even if some addresses have no account', async () => {
@@ -233,13 +203,6 @@ describe('permissions', () => {
 });
 
 describe('a permission', () => {
-  it('a user without a permission has no more access', async () => {
-    const { emulator, host, fileId, share } = await createNewFile();
-    const { data } = await share(GUEST_READER);
-    await host.permissions.delete({ fileId, permissionId: data.id ?? '' });
-    expect((await getRefusal(openDriveAs(emulator, GUEST).files.get({ fileId }))).code).toBe(404);
-  });
-
   it('users can remove their own permission', async () => {
     const { emulator, fileId, share, list } = await createNewFile();
     const { data } = await share(GUEST_READER);
@@ -287,14 +250,5 @@ describe('a permission', () => {
     const { host, fileId, list } = await createNewFile();
     const permissionId = (await list())[0]?.id ?? '';
     expect((await getRefusal(host.permissions.delete({ fileId, permissionId }))).code).toBe(403);
-  });
-
-  it('an unknown permission is not found', async () => {
-    const { host, fileId } = await createNewFile();
-    const call = host.permissions.delete({ fileId, permissionId: '1' });
-    expect(await getRefusal(call)).toMatchObject({
-      code: 404,
-      message: 'Permission not found: 1.',
-    });
   });
 });

@@ -1,8 +1,9 @@
 /** Builds Drive’s resources of files and permissions, reduced to the requested fields. */
-import { resolvePagesOrigin } from '../core/address.ts';
+
 import { type Mask, parseCheckedMask } from '../core/mask.ts';
 import { hasAccess, listInheritedPermissions } from '../core/permission.ts';
 import { buildParameterPlace, refuseDrive } from '../core/refusal.ts';
+import { resolvePagesOrigin } from '../core/route.ts';
 import type { Shape } from '../core/shape.ts';
 import type { Call, DriveFile, Permission } from '../core/world.ts';
 import { getAccountNumber } from '../identity/user.ts';
@@ -90,14 +91,12 @@ export function toPermissionResource(permission: Permission): PermissionResource
 export function parseFieldMask(url: URL, shape: Shape, byDefault: Mask): Mask {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return byDefault;
-  return parseCheckedMask(fields, shape, createInvalidSelection);
-}
-
-function createInvalidSelection(path: string): Error {
-  return refuseDrive(
-    400,
-    'invalidParameter',
-    `Invalid field selection ${path}`,
-    buildParameterPlace('fields'),
+  return parseCheckedMask(fields, shape, (path) =>
+    refuseDrive(
+      400,
+      'invalidParameter',
+      `Invalid field selection ${path}`,
+      buildParameterPlace('fields'),
+    ),
   );
 }

@@ -12,7 +12,7 @@ import {
   permission as permissionShape,
 } from './file-shape.ts';
 import { fileRoutes } from './files.ts';
-import { refuseValue, requireFile, requireSignedIn } from './open-file.ts';
+import { refuseValue, requireFile, requireSignedIn, toDriveRoute } from './open-file.ts';
 import {
   buildOwnerGrant,
   buildUserPermissionId,
@@ -20,7 +20,6 @@ import {
   parseFieldMask,
   toPermissionResource,
 } from './resource.ts';
-import { toDriveRoute } from './route.ts';
 
 const DEFAULT_PERMISSION_MASK: Mask = new Map(
   ['kind', 'id', 'type', 'role', 'allowFileDiscovery', 'view'].map((name) => [name, 'everything']),
@@ -179,13 +178,12 @@ function deletePermission(call: Call): undefined {
 
 const PERMISSIONS_PATH = '/drive/v3/files/{fileId}/permissions';
 const PERMISSION_PATH = `${PERMISSIONS_PATH}/{permissionId}`;
-const permissionReplyShape = permissionShape;
 
 const permissionRoutes: readonly Route[] = [
   toDriveRoute('POST', PERMISSIONS_PATH, {
     handler: createPermission,
     query: ['sendNotificationEmail', 'emailMessage'],
-    reply: permissionReplyShape,
+    reply: permissionShape,
   }),
   toDriveRoute('GET', PERMISSIONS_PATH, {
     handler: listFilePermissions,

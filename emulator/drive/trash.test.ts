@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getRefusal, openDriveAs, openFormsAs } from '../clients-suite.ts';
+import { getRefusal, openDriveAs, openFormsAs, sendControl } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
 import { HOST, sheetsAs } from '../sheets/sheets-suite.ts';
 import { makeFile } from './drive-suite.ts';
@@ -57,11 +57,8 @@ describe('a file in the trash', () => {
     });
     const requestBody = { type: 'anyone', role: 'reader', view: 'published' };
     await host.permissions.create({ fileId: form, requestBody });
-    const answer = async () => {
-      const url = `http://emulator.test/emulator/forms/${form}/responses`;
-      const init = { method: 'POST', body: JSON.stringify({ answers: {} }) };
-      return (await emulator.fetch(new Request(url, init))).status;
-    };
+    const answer = async () =>
+      (await sendControl(emulator, 'POST', `/forms/${form}/responses`, { answers: {} })).status;
     await setTrashed(form, true);
     expect(await answer()).toBe(400);
     await setTrashed(form, false);

@@ -14,7 +14,6 @@ import {
   listQuestions,
   type QuestionKind,
 } from './form.ts';
-import { InvalidItem, requireOneLine } from './invalid-item.ts';
 import {
   type DescribedChoice,
   type DescribedItem,
@@ -375,32 +374,13 @@ function overlayFields(old: Fields, given: Fields, mask: Mask, shape: Shape): Fi
   if (mask === 'everything') return given;
   let result = old;
   for (const [name, below] of mask) {
-    result = replaceField({ result, given, name, below, shape });
+    const cleared = shape.kind === 'message' ? withoutRivals(result, name, shape) : result;
+    const [before, value] = [toFields(cleared[name]), toFields(given[name])];
+    const part = findFieldShape(shape, name);
+    const next = below === 'everything' ? given[name] : overlayFields(before, value, below, part);
+    result = { ...cleared, [name]: next };
   }
   return result;
-}
-
-interface FieldReplacement {
-  readonly result: Fields;
-  readonly given: Fields;
-  readonly name: string;
-  readonly below: Mask;
-  readonly shape: Shape;
-}
-
-function replaceField({ result, given, name, below, shape }: FieldReplacement): Fields {
-  const cleared = shape.kind === 'message' ? withoutRivals(result, name, shape) : result;
-  const value = below === 'everything' ? given[name] : overlayField();
-  return { ...cleared, [name]: value };
-
-  function overlayField(): Fields {
-    return overlayFields(
-      toFields(cleared[name]),
-      toFields(given[name]),
-      below,
-      findFieldShape(shape, name),
-    );
-  }
 }
 
 /** Removes the other fields of a one-of, as protocol buffers do when one is set. */
@@ -418,3 +398,24 @@ function findFieldShape(shape: Shape, name: string): Shape {
 }
 
 const toFields = (value: unknown): Fields => ({ ...(value ?? {}) });
+
+/** The error for an invalid item, thrown where its place in the request is unknown. */
+
+export class InvalidItem extends Error {
+  /** Whether to send the message unchanged, as Google’s own, without the item’s place. */
+  readonly isGooglesSentence: boolean;
+
+  constructor(sentence: string, isGooglesSentence = false) {
+    super(sentence);
+    this.name = 'InvalidItem';
+    this.isGooglesSentence = isGooglesSentence;
+  }
+}
+
+/** Returns the text. Throws for a line break, which titles and options must not contain. */
+export function requireOneLine(text: string): string {
+  if (/[\r\n]/.test(text)) {
+    throw new InvalidItem('Displayed text cannot contain newlines', true);
+  }
+  return text;
+}

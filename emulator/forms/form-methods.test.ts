@@ -107,12 +107,6 @@ describe('forms.get', () => {
     const player = openFormsAs(emulator, 'scarlet@example.com');
     expect((await getRefusal(player.forms.get({ formId }))).status).toBe('PERMISSION_DENIED');
   });
-
-  it('forms.get returns 401 for a token of an unknown user', async () => {
-    const { emulator, formId } = await startEmulator();
-    const stranger = openFormsAs({ ...emulator, tokenFor: () => 'ya29.garbled' }, HOST);
-    expect((await getRefusal(stranger.forms.get({ formId }))).status).toBe('UNAUTHENTICATED');
-  });
 });
 
 describe('forms.setPublishSettings', () => {
@@ -144,22 +138,6 @@ describe('forms.setPublishSettings', () => {
     const publishSettings = publishState ? { publishState } : {};
     const call = host.forms.setPublishSettings({ formId, requestBody: { publishSettings } });
     expect((await getRefusal(call)).status).toBe('INVALID_ARGUMENT');
-  });
-
-  it('forms.setPublishSettings refuses booleans outside publishState', async () => {
-    const { emulator, formId } = await startEmulator();
-    const response = await emulator.fetch(
-      new Request(`http://emulator.test/v1/forms/${formId}:setPublishSettings`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${emulator.tokenFor(HOST)}` },
-        body: JSON.stringify({ publishSettings: { isPublished: true } }),
-      }),
-    );
-    const { error } = (await response.json()) as { error: { message: string } };
-    expect(error.message).toBe(
-      'Invalid JSON payload received. Unknown name "isPublished" at \'publish_settings\': ' +
-        'Cannot find field.',
-    );
   });
 
   it('forms.setPublishSettings raises the revision, as batchUpdate does', async () => {

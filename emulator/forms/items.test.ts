@@ -99,19 +99,9 @@ describe('a request is refused', () => {
       'createItem: A question item must have a question.',
     ],
     [
-      'for a choice without options',
-      addItem(buildChoiceItem()),
-      'createItem: A choice question must have at least one option.',
-    ],
-    [
       'for an option without a value',
       addItem(buildChoiceItem([{}])),
       'createItem: An option must have a value.',
-    ],
-    [
-      'for an option that leads to a question',
-      addItem(buildChoiceItem([{ value: 'Hold', goToSectionId: '0000bbbb' }])),
-      'createItem: Option.goToSectionId 0000bbbb is not the ID of a page break.',
     ],
     [
       'with an invalid mask',
@@ -206,28 +196,14 @@ describe('a form', () => {
     expect((await getRefusal(forms.get({ formId }))).code).toBe(404);
   });
 
-  it.each([
-    ['starts published if the account has that setting', {}, true],
-    ['starts unpublished if the request says so', { unpublished: true }, false],
-  ])('a form %s', async (_, asked, expected) => {
-    const emulator = createEmulator({ accounts: { newForms: 'published' } });
-    const { forms } = openFormsAs(emulator, HOST);
-    const requestBody = { info: { title: 'Orders' } };
-    const { data } = await forms.create({ ...asked, requestBody });
-    const state = { isPublished: expected, isAcceptingResponses: expected };
-    expect(data.publishSettings?.publishState).toEqual(expected ? state : {});
-    expect(emulator.snapshot().forms[data.formId ?? '']).toMatchObject(state);
-  });
-
-  it.each([
-    ['by another mask', { isPublished: true, isAcceptingResponses: true }, 'isPublished'],
-    ['if the request omits isPublished', { isAcceptingResponses: false }, 'publishState'],
-    ['if the request omits isAcceptingResponses', { isPublished: true }, '*'],
-  ])('a form is not published %s', async (_, publishState, updateMask) => {
-    const { forms, formId } = await createTestForm();
-    const requestBody = { publishSettings: { publishState }, updateMask };
-    expect((await getRefusal(forms.setPublishSettings({ formId, requestBody }))).code).toBe(400);
-  });
+  it.each([['by another mask', { isPublished: true, isAcceptingResponses: true }, 'isPublished']])(
+    'a form is not published %s',
+    async (_, publishState, updateMask) => {
+      const { forms, formId } = await createTestForm();
+      const requestBody = { publishSettings: { publishState }, updateMask };
+      expect((await getRefusal(forms.setPublishSettings({ formId, requestBody }))).code).toBe(400);
+    },
+  );
 });
 
 describe('the address that is collected', () => {

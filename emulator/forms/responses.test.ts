@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getRefusal, openFormsAs } from '../clients-suite.ts';
+import { getRefusal, openFormsAs, sendControl } from '../clients-suite.ts';
 import { createSteppedClock } from '../clock.ts';
 import { createEmulator } from '../emulator.ts';
 import { createForm } from './form.ts';
@@ -68,6 +68,9 @@ describe('responses.list', () => {
     ['to the microsecond', 'timestamp >= 2026-11-21T12:00:02.000000Z', ['at 2000']],
     ['a microsecond later', 'timestamp >= 2026-11-21T12:00:00.001001Z', ['at 2000']],
     ['with milliseconds', 'timestamp > 2026-11-21T12:00:00.001Z', ['at 2000']],
+    ['a nanosecond later', 'timestamp >= 2026-11-21T12:00:00.000000001Z', ['at 1', 'at 2000']],
+    ['from a millisecond on', 'timestamp >= 2026-11-21T12:00:00.001Z', ['at 1', 'at 2000']],
+    ['by nothing', '', ['at 0', 'at 1', 'at 2000']],
   ])('responses.list filters by time, %s', async (_, filter, expected) => {
     const { list } = await createFormWithResponses([
       FIRST_TIME_MS,
@@ -75,15 +78,6 @@ describe('responses.list', () => {
       FIRST_TIME_MS + 2000,
     ]);
     expect(readValues(await list({ filter }))).toEqual(expected);
-  });
-
-  it.each([
-    ['another comparison', 'timestamp < 2026-11-21T12:00:00Z'],
-    ['a time that is not UTC', 'timestamp > 2026-11-21T12:00:00+01:00'],
-    ['another field', 'createTime > 2026-11-21T12:00:00Z'],
-  ])('responses.list refuses %s in a filter', async (_, filter) => {
-    const { list } = await createFormWithResponses([FIRST_TIME_MS]);
-    expect((await getRefusal(list({ filter }))).status).toBe('INVALID_ARGUMENT');
   });
 
   it('responses.list returns all responses page by page, each once', async () => {
@@ -103,11 +97,7 @@ describe('responses.list', () => {
   it('responses.list repeats the last response of a page if the account is set so', async () => {
     const times = Array.from({ length: 7 }, (_, index) => FIRST_TIME_MS + index);
     const { emulator, list } = await createFormWithResponses(times);
-    const say = new Request('http://emulator.test/emulator/accounts', {
-      method: 'POST',
-      body: JSON.stringify({ pageSeams: 'repeated' }),
-    });
-    await emulator.fetch(say);
+    await sendControl(emulator, 'POST', '/accounts', { pageSeams: 'repeated' });
     const pages: (readonly (string | null | undefined)[])[] = [];
     let pageToken: string | null | undefined;
     do {
@@ -152,6 +142,9 @@ describe('responses.list', () => {
   });
 
   it.each([
+    ['another comparison', { filter: 'timestamp < 2026-11-21T12:00:00Z' }],
+    ['a time that is not UTC', { filter: 'timestamp > 2026-11-21T12:00:00+01:00' }],
+    ['another field', { filter: 'createTime > 2026-11-21T12:00:00Z' }],
     ['a time that there is not', { filter: 'timestamp > 2026-13-21T12:00:00Z' }],
     ['a page of less than nothing', { pageSize: -1 }],
     ['a page of half a response', { pageSize: 0.5 }],
@@ -164,16 +157,6 @@ describe('responses.list', () => {
     expect((await getRefusal(list(parameters))).status).toBe('INVALID_ARGUMENT');
   });
 
-  it.each([
-    ['a moment after the millisecond', 'timestamp >= 2026-11-21T12:00:00.000000001Z', ['at 1']],
-    ['a millisecond of its own', 'timestamp >= 2026-11-21T12:00:00.001Z', ['at 1']],
-    ['nothing', '', ['at 0', 'at 1']],
-  ])('responses.list filters by %s', async (_, filter, expected) => {
-    const { list } = await createFormWithResponses([FIRST_TIME_MS, FIRST_TIME_MS + 1]);
-    expect(readValues(await list())).toEqual(['at 0', 'at 1']);
-    expect(readValues(await list({ filter }))).toEqual(expected);
-  });
-
   it('responses.list returns no token with a full last page', async () => {
     const { list } = await createFormWithResponses([FIRST_TIME_MS, FIRST_TIME_MS + 1]);
     const { nextPageToken } = await list({ pageSize: 1 });
@@ -184,9 +167,8 @@ describe('responses.list', () => {
 
   it('responses.list omits the answers of an empty response', async () => {
     const { emulator, formId, list } = await createFormWithResponses([]);
-    const body = JSON.stringify({ unchecked: true, responses: [{ answers: {} }] });
-    const url = `http://emulator.test/emulator/forms/${formId}/responses`;
-    await emulator.fetch(new Request(url, { method: 'POST', body }));
+    const sent = { unchecked: true, responses: [{ answers: {} }] };
+    await sendControl(emulator, 'POST', `/forms/${formId}/responses`, sent);
     expect(Object.keys((await list()).responses?.[0] ?? {}).sort()).toEqual([
       ...['createTime', 'lastSubmittedTime', 'responseId'],
     ]);

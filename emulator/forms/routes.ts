@@ -1,9 +1,9 @@
 /** The REST methods of Forms v1. */
 
-import { resolvePagesOrigin } from '../core/address.ts';
 import { readShape } from '../core/check.ts';
 import { canOwnFiles, requireAccess } from '../core/permission.ts';
 import { refuseArgument, refuseCaller, refuseNotFound } from '../core/refusal.ts';
+import { resolvePagesOrigin } from '../core/route.ts';
 import {
   allocateFileId,
   type Call,

@@ -7,8 +7,6 @@ export const shortListSchema = z
     formId: z.string().optional(),
     responseIds: z.array(z.string()).optional(),
     latest: z.number().int().min(1).optional(),
-    /** The number of complete lists before incomplete ones. */
-    afterLists: z.number().int().min(0).default(0),
     /** The number of incomplete lists; null for no limit. Default: 1, or no limit with `until`. */
     lists: z.number().int().min(1).nullable().optional(),
     /** The end on the emulator’s clock: milliseconds since 1970, or an ISO time. */
@@ -24,7 +22,6 @@ interface PendingShortList {
   readonly formId: string | undefined;
   readonly isMissing: (all: readonly FormResponse[]) => (one: FormResponse) => boolean;
   readonly untilMs: number;
-  listsToCome: number;
   listsLeft: number;
 }
 
@@ -47,8 +44,7 @@ export function createShortLists(): ShortLists {
 
   function begun({ formId, now }: ListCall): PendingShortList | undefined {
     const concerned = pending.filter((one) => one.formId === undefined || one.formId === formId);
-    const order = concerned.find((one) => one.listsToCome <= 0 && isActive(one, now));
-    for (const one of concerned) one.listsToCome -= 1;
+    const order = concerned.find((one) => one.listsLeft > 0 && now < one.untilMs);
     if (order !== undefined) order.listsLeft -= 1;
     return order;
   }
@@ -71,18 +67,14 @@ export function createShortLists(): ShortLists {
   };
 }
 
-const isActive = ({ listsLeft, untilMs }: PendingShortList, now: number): boolean =>
-  listsLeft > 0 && now < untilMs;
-
 function parseShortList(given: ShortListOrder): PendingShortList {
   const order = shortListSchema.parse(given);
-  const { formId, afterLists, lists, until } = order;
+  const { formId, lists, until } = order;
   const count = lists === undefined && until === undefined ? 1 : lists;
   return {
     formId,
     isMissing: buildMissingTest(order),
     untilMs: until === undefined ? Number.POSITIVE_INFINITY : new Date(until).getTime(),
-    listsToCome: afterLists,
     listsLeft: count ?? Number.POSITIVE_INFINITY,
   };
 }

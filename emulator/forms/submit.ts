@@ -6,7 +6,6 @@ import {
   type ChoiceOption,
   type ChoiceQuestion,
   type Form,
-  type FormResponse,
   type Item,
   listQuestions,
   type Question,
@@ -27,16 +26,7 @@ export interface SubmissionAttempt {
   readonly now: number;
 }
 
-type ProblemCode =
-  | AnswerProblem
-  | 'no access'
-  | 'closed'
-  | 'missing form'
-  | 'no address'
-  | 'leads nowhere';
-
 export interface SubmissionProblem {
-  readonly code: ProblemCode;
   /** The decimal entry id of the question; absent if the problem concerns all answers. */
   readonly entry?: string;
   readonly sentence: string;
@@ -46,52 +36,35 @@ export type Submission =
   | { readonly kind: 'accepted'; readonly responseId: string }
   | { readonly kind: 'refused'; readonly problems: readonly SubmissionProblem[] };
 
-const PROBLEM_SENTENCES: Readonly<Record<ProblemCode, string>> = {
-  'not answered': 'This question needs an answer.',
-  'more than one answer': 'Give one answer only.',
-  'not an option': 'Choose one of the options offered.',
+const UNANSWERABLE_SENTENCES = {
+  missing: 'There is no such form.',
   'no access': 'You cannot answer this form: it is not open to you.',
   closed: 'This form takes no more answers.',
-  'missing form': 'There is no such form.',
-  'no address': 'This form needs your e-mail address.',
-  'leads nowhere':
-    'The answers lead back to an earlier section; choose differently to get to the end.',
-};
+} as const;
 
 /** Records a response, or returns all problems. Ignores sections off the path (inferred). */
 export function submitResponse(attempt: SubmissionAttempt): Submission {
   const { world, form, respondent } = attempt;
   const found = findFormForRespondent(world, form.formId, respondent);
-  switch (found.kind) {
-    case 'missing':
-      return buildRefusal([buildProblem('missing form')]);
-    case 'no access':
-      return buildRefusal([buildProblem('no access')]);
-    case 'closed':
-      return buildRefusal([buildProblem('closed')]);
-    case 'open':
-      return answerOpenForm(attempt, found.form);
-  }
-}
-
-function buildRefusal(problems: readonly SubmissionProblem[]): Submission {
-  return { kind: 'refused', problems };
-}
-
-function buildProblem(code: ProblemCode, entry?: string): SubmissionProblem {
-  const sentence = PROBLEM_SENTENCES[code];
-  return entry === undefined ? { code, sentence } : { code, entry, sentence };
+  if (found.kind === 'open') return answerOpenForm(attempt, found.form);
+  return { kind: 'refused', problems: [{ sentence: UNANSWERABLE_SENTENCES[found.kind] }] };
 }
 
 function answerOpenForm(attempt: SubmissionAttempt, form: Form): Submission {
   const valuesOf = (questionId: string) => attempt.entries.get(buildEntryId(questionId)) ?? [];
   const path = followPath(form.items, valuesOf);
   const { answers, problems } = readAnswers(path.items, valuesOf);
-  if (problems.length === 0 && !path.ends) problems.push(buildProblem('leads nowhere'));
+  if (problems.length === 0 && !path.ends) {
+    const sentence =
+      'The answers lead back to an earlier section; choose differently to get to the end.';
+    problems.push({ sentence });
+  }
   const respondentEmail = findRespondentEmail(attempt, form);
-  if (respondentEmail === '') problems.push(buildProblem('no address'));
-  if (problems.length > 0) return buildRefusal(problems);
-  return recordResponse(attempt, form, { answers, respondentEmail });
+  if (respondentEmail === '') problems.push({ sentence: 'This form needs your e-mail address.' });
+  if (problems.length > 0) return { kind: 'refused', problems };
+  const response = { answers, respondentEmail, sentMs: attempt.now };
+  const [responseId = ''] = addResponses(attempt.world, form, [response]);
+  return { kind: 'accepted', responseId };
 }
 
 /** Returns the address to record; null if the form collects none, '' if the address is missing. */
@@ -114,21 +87,12 @@ function readAnswers(items: readonly Item[], valuesOf: (questionId: string) => r
   const problems: SubmissionProblem[] = [];
   for (const question of items.flatMap(listQuestions)) {
     const { questionId } = question;
-    const reading = readAnswer(question, valuesOf(questionId));
-    if (reading.kind === 'problem')
-      problems.push(buildProblem(reading.code, buildEntryId(questionId)));
-    else if (reading.values.length > 0) answers[questionId] = reading.values;
+    const read = readAnswer(question, valuesOf(questionId));
+    if (typeof read === 'string')
+      problems.push({ entry: buildEntryId(questionId), sentence: read });
+    else if (read.length > 0) answers[questionId] = read;
   }
   return { answers, problems };
-}
-
-function recordResponse(
-  { world, now }: SubmissionAttempt,
-  form: Form,
-  content: Pick<FormResponse, 'answers' | 'respondentEmail'>,
-): Submission {
-  const [responseId = ''] = addResponses(world, form, [{ ...content, sentMs: now }]);
-  return { kind: 'accepted', responseId };
 }
 
 interface FormPath {
@@ -204,37 +168,27 @@ function hasTarget({ goToAction, goToSectionId }: ChoiceOption): boolean {
   return goToAction !== undefined || goToSectionId !== undefined;
 }
 
-const ANSWER_PROBLEMS = ['not answered', 'more than one answer', 'not an option'] as const;
-type AnswerProblem = (typeof ANSWER_PROBLEMS)[number];
+const MORE_THAN_ONE = 'Give one answer only.';
 
-type AnswerReading =
-  | { readonly kind: 'answer'; readonly values: readonly string[] }
-  | { readonly kind: 'problem'; readonly code: AnswerProblem };
-
-/** Reads an answer without blank values. A required question needs a value. */
-function readAnswer(question: Question, given: readonly string[]): AnswerReading {
+/** Reads an answer without blank values, or returns its problem. */
+function readAnswer(question: Question, given: readonly string[]): readonly string[] | string {
   const values = given.filter((value) => value !== '');
   if (values.every((value) => value.trim() === '') && question.required) {
-    return buildProblemReading('not answered');
+    return 'This question needs an answer.';
   }
   if ('choiceQuestion' in question) return readChoice(question.choiceQuestion, values);
-  return values.length > 1 ? buildProblemReading('more than one answer') : buildAnswer(values);
-}
-
-function buildAnswer(values: readonly string[]): AnswerReading {
-  return { kind: 'answer', values };
-}
-
-function buildProblemReading(code: AnswerProblem): AnswerReading {
-  return { kind: 'problem', code };
+  return values.length > 1 ? MORE_THAN_ONE : values;
 }
 
 /** Reads the chosen options, which must be among those of the page (inferred). */
-function readChoice({ type, options }: ChoiceQuestion, values: readonly string[]): AnswerReading {
+function readChoice(
+  { type, options }: ChoiceQuestion,
+  values: readonly string[],
+): readonly string[] | string {
   const chosen = [...new Set(values)];
-  if (type !== 'CHECKBOX' && chosen.length > 1) return buildProblemReading('more than one answer');
+  if (type !== 'CHECKBOX' && chosen.length > 1) return MORE_THAN_ONE;
   const offered = new Set(options.map((option) => option.value));
   return chosen.every((value) => offered.has(value))
-    ? buildAnswer(chosen)
-    : buildProblemReading('not an option');
+    ? chosen
+    : 'Choose one of the options offered.';
 }

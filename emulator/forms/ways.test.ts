@@ -1,6 +1,6 @@
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import { describe, expect, it } from 'vitest';
-import { openDriveAs, openFormsAs } from '../clients-suite.ts';
+import { openDriveAs, openFormsAs, sendControl } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
 import { HOST } from '../sheets/sheets-suite.ts';
 import { findFormForRespondent } from './respondent.ts';
@@ -27,14 +27,11 @@ async function openForm(items: readonly Item[]) {
     .toReversed()
     .map((item) => ({ createItem: { item, location: { index: 0 } } }));
   await forms.batchUpdate({ formId, requestBody: { requests } });
-  const control = async (method: string, path: string, body?: object): Promise<string> => {
-    const init = { method, ...(body && { body: JSON.stringify(body) }) };
-    const url = `http://emulator.test/emulator/forms/${formId}${path}`;
-    return (await emulator.fetch(new Request(url, init))).text();
-  };
+  const control = async (method: string, path: string, body?: object) =>
+    (await sendControl(emulator, method, `/forms/${formId}${path}`, body)).body;
   /** Submits answers, and returns the problems as sentences; '' if the answers are accepted. */
   const send = async (answers: Readonly<Record<string, readonly string[]>>): Promise<string> => {
-    const reply = JSON.parse(await control('POST', '/responses', { answers }));
+    const reply = await control('POST', '/responses', { answers });
     return reply.kind === 'accepted' ? '' : reply.error.message;
   };
   const recorded = async () => {
@@ -131,7 +128,7 @@ describe('a form that cannot be answered', () => {
     const attempt = { world, form, respondent: null, entries: new Map(), now: 0 };
     expect(submitResponse(attempt)).toStrictEqual({
       kind: 'refused',
-      problems: [{ code: 'missing form', sentence: 'There is no such form.' }],
+      problems: [{ sentence: 'There is no such form.' }],
     });
   });
 });
@@ -143,13 +140,12 @@ describe('a response that is edited', () => {
     ['POST', '/answers'],
   ])('the control route %s %s is not found', async (method, path) => {
     const { control } = await openForm([buildTextItem('01')]);
-    expect(JSON.parse(await control(method, path, {}))).toMatchObject({ error: { code: 404 } });
+    expect(await control(method, path, {})).toMatchObject({ error: { code: 404 } });
   });
 
   it('a control order for a missing form is not found', async () => {
     const { emulator } = await openForm([buildTextItem('01')]);
-    const url = 'http://emulator.test/emulator/forms/none/responses';
-    const init = { method: 'POST', body: JSON.stringify({ answers: {} }) };
-    expect((await emulator.fetch(new Request(url, init))).status).toBe(404);
+    const sent = await sendControl(emulator, 'POST', '/forms/none/responses', { answers: {} });
+    expect(sent.status).toBe(404);
   });
 });

@@ -152,23 +152,6 @@ describe('a code', () => {
     expect(await readRefusal(take())).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it.each([
-    ['without the verifier that belongs to it', { codeVerifier: 'another' }, 'invalid_grant'],
-    ['at another address', { redirect_uri: 'http://127.0.0.1:1/' }, 'redirect_uri_mismatch'],
-  ])('an authorization code is refused %s', async (_, change, error) => {
-    const all = await registerClient();
-    const { codeVerifier, codeChallenge = '' } = await all.oauth.generateCodeVerifierAsync();
-    const { searchParams } = await submitDecision(all, { challenge: codeChallenge });
-    const code = searchParams.get('code') ?? '';
-    const taking = all.oauth.getToken({
-      code,
-      codeVerifier,
-      redirect_uri: REDIRECT_URL,
-      ...change,
-    });
-    expect(await readRefusal(taking)).toMatchObject({ error });
-  });
-
   const takenAfter = async (ms: number) => {
     const all = await registerClient();
     const { codeVerifier, codeChallenge = '' } = await all.oauth.generateCodeVerifierAsync();

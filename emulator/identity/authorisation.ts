@@ -6,11 +6,11 @@ import {
   buildAccessToken,
   buildRefreshToken,
   createGrant,
+  findClient,
   findRefreshGrant,
   revokeGrant,
   TESTING_REPLY_SECONDS,
 } from './grant.ts';
-import { findClient } from './oauth-client.ts';
 import { ensureUser } from './user.ts';
 
 /** The scopes that a program requests, parsed from the URL to which it sends a person. */
@@ -65,7 +65,8 @@ export function createAuthorisation({ world, clock }: AuthorisationParts): Autho
 
   function exchange(fields: URLSearchParams): Response {
     const client = findClient(world(), fields.get('client_id') ?? '');
-    if (client === null || client.secret !== fields.get('client_secret')) return refuseClient();
+    if (client === null || client.secret !== fields.get('client_secret'))
+      return buildRefusal('invalid_client', 'The OAuth client was not found.', 401);
     switch (fields.get('grant_type')) {
       case 'authorization_code':
         return byCode(client, fields);
@@ -108,23 +109,18 @@ export function createAuthorisation({ world, clock }: AuthorisationParts): Autho
   return {
     asked: (query) => parseConsentRequest(world(), query),
     decide,
-    answer: async (request, url) => {
-      if (request.method !== 'POST') return null;
-      const fields = new URLSearchParams(await readTokenBody(request, url));
-      if (url.pathname === '/token') return exchange(fields);
-      if (url.pathname !== '/revoke') return null;
-      const token = url.searchParams.get('token') ?? fields.get('token') ?? '';
-      const isDone = revokeGrant(world(), token);
-      return isDone
-        ? buildJson({}, 200)
+    answer: async (request, { pathname, searchParams }) => {
+      // The body is read only for these addresses, because a body can be read once.
+      if (request.method !== 'POST' || !['/token', '/revoke'].includes(pathname)) return null;
+      const fields = new URLSearchParams(await request.text());
+      if (pathname === '/token') return exchange(fields);
+      const token = searchParams.get('token') ?? fields.get('token') ?? '';
+      return revokeGrant(world(), token)
+        ? Response.json({})
         : buildRefusal('invalid_token', 'Token expired or revoked');
     },
   };
 }
-
-/** Reads the body of requests for tokens only, because a body can be read once. */
-const readTokenBody = async (request: Request, { pathname }: URL): Promise<string> =>
-  pathname === '/token' || pathname === '/revoke' ? request.text() : '';
 
 const parseScopes = (query: URLSearchParams): readonly string[] =>
   (query.get('scope') ?? '').split(' ').filter((scope) => scope !== '');
@@ -170,13 +166,8 @@ const isVerified = ({ challenge }: PendingCode, verifier: string | null): boolea
         .update(verifier ?? '')
         .digest('base64url') === challenge;
 
-const buildJson = (body: unknown, status: number): Response => Response.json(body, { status });
-
 const buildTokenReply = (given: object): Response =>
-  buildJson({ ...given, expires_in: ACCESS_LIFETIME_SECONDS, token_type: 'Bearer' }, 200);
+  Response.json({ ...given, expires_in: ACCESS_LIFETIME_SECONDS, token_type: 'Bearer' });
 
-const buildRefusal = (error: string, description: string): Response =>
-  buildJson({ error, error_description: description }, 400);
-
-const refuseClient = (): Response =>
-  buildJson({ error: 'invalid_client', error_description: 'The OAuth client was not found.' }, 401);
+const buildRefusal = (error: string, error_description: string, status = 400): Response =>
+  Response.json({ error, error_description }, { status });

@@ -5,11 +5,10 @@ import {
   hasReasons,
   type Refusal,
   refuse,
-  refuseDrive,
+  refuseIn,
 } from '../core/refusal.ts';
 import type { Api, CallingClient, Grant, World } from '../core/world.ts';
-import { findAccessGrant, isGrantedToken } from './grant.ts';
-import { getProjectNumber } from './oauth-client.ts';
+import { findAccessGrant, getProjectNumber, isGrantedToken } from './grant.ts';
 
 const SCOPE_PREFIX = 'https://www.googleapis.com/auth/';
 
@@ -27,12 +26,12 @@ const API_SCOPES: Readonly<Record<Api, readonly string[]>> = {
 const METADATA_SCOPES = ['drive.metadata'];
 const RESPONSE_SCOPES = ['forms.responses.readonly', 'drive', 'drive.file'];
 
-const SERVICES: Readonly<Record<Api, { readonly name: string; readonly title: string }>> = {
-  sheets: { name: 'sheets.googleapis.com', title: 'Google Sheets API' },
-  forms: { name: 'forms.googleapis.com', title: 'Google Forms API' },
-  drive: { name: 'drive.googleapis.com', title: 'Google Drive API' },
-  cloudtasks: { name: 'cloudtasks.googleapis.com', title: 'Cloud Tasks API' },
-  storage: { name: 'storage.googleapis.com', title: 'Cloud Storage JSON API' },
+const API_TITLES: Readonly<Record<Api, string>> = {
+  sheets: 'Google Sheets API',
+  forms: 'Google Forms API',
+  drive: 'Google Drive API',
+  cloudtasks: 'Cloud Tasks API',
+  storage: 'Cloud Storage JSON API',
 };
 
 interface ScopedCall {
@@ -47,7 +46,14 @@ function checkGrant(world: World, grant: Grant, asked: ScopedCall): boolean {
   refuseDisabled(world, grant, api);
   const enough = listScopes(asked);
   const held = grant.scopes.filter((scope) => enough.some((one) => scope === SCOPE_PREFIX + one));
-  if (held.length === 0) throw buildScopeError(api);
+  if (held.length === 0) {
+    throw refuseIn(api, 'PERMISSION_DENIED', 'Request had insufficient authentication scopes.', {
+      reason: 'insufficientPermissions',
+      details: [
+        buildErrorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', { service: `${api}.googleapis.com` }),
+      ],
+    });
+  }
   return held.every((scope) => scope === OWN_FILES_SCOPE);
 }
 
@@ -60,7 +66,7 @@ function listScopes({ api, method, path }: ScopedCall): readonly string[] {
 }
 
 function refuseDisabled({ clients }: World, { clientId }: Grant, api: Api): void {
-  const { name, title } = SERVICES[api];
+  const [name, title] = [`${api}.googleapis.com`, API_TITLES[api]];
   if (!clients[clientId]?.disabledServices.includes(name)) return;
   const project = getProjectNumber({ id: clientId });
   const page = `https://console.developers.google.com/apis/api/${name}/overview`;
@@ -82,29 +88,7 @@ function refuseDisabled({ clients }: World, { clientId }: Grant, api: Api): void
     buildHelp('Google developers console API activation', address),
   ];
   const reason = { reason: 'accessNotConfigured', domain: 'usageLimits' };
-  throw buildDeniedError(api, { message, details, reason });
-}
-
-const buildScopeError = (api: Api): Refusal =>
-  buildDeniedError(api, {
-    message: 'Request had insufficient authentication scopes.',
-    details: [buildErrorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', { service: SERVICES[api].name })],
-    reason: { reason: 'insufficientPermissions', domain: 'global' },
-  });
-
-/** Builds a 403 with a reason for Drive and Cloud Storage, and with details for other APIs. */
-function buildDeniedError(
-  api: Api,
-  given: {
-    readonly message: string;
-    readonly details: readonly unknown[];
-    readonly reason: { readonly reason: string; readonly domain: string };
-  },
-): Refusal {
-  const { message, details, reason } = given;
-  return hasReasons(api)
-    ? refuseDrive(403, reason.reason, message, { domain: reason.domain })
-    : refuse('PERMISSION_DENIED', message, details);
+  throw refuseIn(api, 'PERMISSION_DENIED', message, { details, ...reason });
 }
 
 const TOKEN_PREFIX = 'ya29.emulator.';
@@ -170,17 +154,14 @@ export const INVALID_TOKEN_MESSAGE =
   'or other valid authentication credential. See ' +
   'https://developers.google.com/identity/sign-in/web/devconsole-project.';
 
-function buildTokenError(api: Api): Refusal {
-  switch (api) {
-    case 'drive':
-    case 'storage':
-      return refuseDrive(401, 'authError', 'Invalid Credentials', {
-        locationType: 'header',
-        location: 'Authorization',
-      });
-    case 'sheets':
-    case 'forms':
-    case 'cloudtasks':
-      return refuse('UNAUTHENTICATED', INVALID_TOKEN_MESSAGE);
-  }
-}
+const buildTokenError = (api: Api): Refusal =>
+  refuseIn(
+    api,
+    'UNAUTHENTICATED',
+    hasReasons(api) ? 'Invalid Credentials' : INVALID_TOKEN_MESSAGE,
+    {
+      reason: 'authError',
+      locationType: 'header',
+      location: 'Authorization',
+    },
+  );

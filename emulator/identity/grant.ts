@@ -1,7 +1,10 @@
 /** Grants of OAuth clients, and the tokens of grants. */
-import { allocateNumber, type Grant, type World } from '../core/world.ts';
+
+import { type CanonicalCode, refuse } from '../core/refusal.ts';
+import { allocateNumber, type Grant, type OAuthClient, type World } from '../core/world.ts';
 
 const ACCESS_PREFIX = 'ya29.granted.';
+const ACCESS_TOKEN = /^ya29\.granted\.(\d+)\.(\d+)$/;
 const REFRESH_PREFIX = '1//granted-';
 
 export const ACCESS_LIFETIME_SECONDS = 3599;
@@ -41,7 +44,7 @@ export const isGrantedToken = (token: string): boolean => token.startsWith(ACCES
 
 /** Returns the grant of an access token; null if invalid, revoked or an hour old. */
 export function findAccessGrant(world: World, token: string, nowMs: number): Grant | null {
-  const [, id = '', endsMs = ''] = /^ya29\.granted\.(\d+)\.(\d+)$/.exec(token) ?? [];
+  const [, id = '', endsMs = ''] = ACCESS_TOKEN.exec(token) ?? [];
   return nowMs < Number(endsMs) ? findGrant(world, id) : null;
 }
 
@@ -49,9 +52,60 @@ export function findAccessGrant(world: World, token: string, nowMs: number): Gra
 export function revokeGrant(world: World, token: string): boolean {
   const id = token.startsWith(REFRESH_PREFIX)
     ? token.slice(REFRESH_PREFIX.length)
-    : (/^ya29\.granted\.(\d+)\.\d+$/.exec(token)?.[1] ?? '');
+    : (ACCESS_TOKEN.exec(token)?.[1] ?? '');
   const grant = findGrant(world, id);
   if (grant === null) return false;
   world.grants[grant.id] = { ...grant, isRevoked: true };
   return true;
 }
+
+export type ClientSettings = Pick<OAuthClient, 'status' | 'disabledServices'>;
+
+const FIRST_PROJECT_NUMBER = 100_000_000_000;
+
+/** Creates a client. Default: in testing, with all APIs on. */
+export function registerClient(world: World, choices: Partial<ClientSettings> = {}): OAuthClient {
+  const number = allocateNumber(world);
+  const id = `${FIRST_PROJECT_NUMBER + number}-emulated.apps.googleusercontent.com`;
+  const client: OAuthClient = {
+    id,
+    secret: `GOCSPX-emulated-${number}`,
+    status: 'testing',
+    disabledServices: [],
+    ...choices,
+  };
+  world.clients[id] = client;
+  return client;
+}
+
+/** Changes the settings of a client. @throws Refusal if the client does not exist */
+export function changeClient(
+  world: World,
+  id: string,
+  choices: Partial<ClientSettings>,
+): OAuthClient {
+  const client = findClient(world, id);
+  if (client === null)
+    throw refuse('NOT_FOUND' satisfies CanonicalCode, 'There is no such client.');
+  const changed = { ...client, ...choices };
+  world.clients[id] = changed;
+  return changed;
+}
+
+export const findClient = ({ clients }: World, id: string): OAuthClient | null =>
+  Object.hasOwn(clients, id) ? (clients[id] ?? null) : null;
+
+export const getProjectNumber = ({ id }: Pick<OAuthClient, 'id'>): string => id.replace(/-.*$/, '');
+
+/** Builds a client’s file as Google’s console does, with the emulator’s addresses. */
+export const buildClientFile = ({ id, secret }: OAuthClient, origin: string): object => ({
+  installed: {
+    client_id: id,
+    project_id: 'emulated-project',
+    auth_uri: `${origin}/o/oauth2/auth`,
+    token_uri: `${origin}/token`,
+    auth_provider_x509_cert_url: `${origin}/oauth2/v1/certs`,
+    client_secret: secret,
+    redirect_uris: ['http://localhost'],
+  },
+});

@@ -39,16 +39,9 @@ function generateKeyPair(): KeyPair {
 /** Signs a JSON Web Token with RS256. */
 export function signIdToken({ email, audience, now }: IdTokenClaims): string {
   const { id, privateKey } = getKeyPair();
-  const header = { alg: 'RS256', kid: id, typ: 'JWT' };
-  const signed = `${encodePart(header)}.${encodePart(buildClaims({ email, audience, now }))}`;
-  const signature = sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64url');
-  return `${signed}.${signature}`;
-}
-
-function buildClaims({ email, audience, now }: IdTokenClaims): object {
   const issued = Math.floor(now / 1000);
   const subject = getAccountNumber(email);
-  return {
+  const claims = {
     aud: audience,
     azp: subject,
     email,
@@ -58,6 +51,9 @@ function buildClaims({ email, audience, now }: IdTokenClaims): object {
     iss: TOKEN_ISSUER,
     sub: subject,
   };
+  const signed = `${encodePart({ alg: 'RS256', kid: id, typ: 'JWT' })}.${encodePart(claims)}`;
+  const signature = sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64url');
+  return `${signed}.${signature}`;
 }
 
 function encodePart(part: object): string {
@@ -69,3 +65,43 @@ export function getCertificates(): Readonly<Record<string, string>> {
   const { id, publicKey } = getKeyPair();
   return { [id]: publicKey };
 }
+
+type TokenSender = 'cloudtasks' | 'cloudscheduler';
+
+/** `stripped`: a text replaces the signature. `false`: it belongs to another token. */
+export const TOKEN_STATES = ['signed', 'stripped', 'absent', 'false'] as const;
+export type TokenState = (typeof TOKEN_STATES)[number];
+
+export type TokenStates = Readonly<Record<TokenSender, TokenState>>;
+
+/** Returns the header `Authorization` of a call; null without the header. */
+export type DeliverToken = (sender: TokenSender, claims: IdTokenClaims) => string | null;
+
+export const createDeliveredTokens =
+  (states: Partial<TokenStates> = {}): DeliverToken =>
+  (sender, claims) =>
+    buildAuthorization(states[sender] ?? 'signed', claims);
+
+function buildAuthorization(state: TokenState, claims: IdTokenClaims): string | null {
+  switch (state) {
+    case 'signed':
+      return `Bearer ${signIdToken(claims)}`;
+    case 'stripped':
+      return `Bearer ${replaceSignature(claims, REMOVED_SIGNATURE)}`;
+    case 'absent':
+      return null;
+    case 'false':
+      return `Bearer ${replaceSignature(claims, signOtherClaims(claims))}`;
+  }
+}
+
+/** The text with which Google’s front end replaces a signature. */
+const REMOVED_SIGNATURE = 'SIGNATURE_REMOVED_BY_GOOGLE';
+
+function replaceSignature(claims: IdTokenClaims, signature: string): string {
+  const [header, payload] = signIdToken(claims).split('.');
+  return `${header}.${payload}.${signature}`;
+}
+
+const signOtherClaims = (claims: IdTokenClaims): string =>
+  signIdToken({ ...claims, audience: `${claims.audience}#another` }).split('.')[2] ?? '';

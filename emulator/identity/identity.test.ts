@@ -21,11 +21,6 @@ describe('a user', () => {
     expect(ensureUser(createEmptyWorld(), ACCOUNT).kind).toBe('service account');
     expect(ensureUser(createEmptyWorld(), 'scarlet@example.com').kind).toBe('person');
   });
-
-  it('a user always has the same 21-digit number', () => {
-    expect(getAccountNumber(ACCOUNT)).toMatch(/^\d{21}$/);
-    expect(getAccountNumber(ACCOUNT)).toBe(getAccountNumber(ACCOUNT.toUpperCase()));
-  });
 });
 
 describe('an access token', () => {

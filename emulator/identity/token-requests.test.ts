@@ -155,7 +155,12 @@ describe('a client', () => {
     expect(await exchangeCode(emulator, client, { code, grant_type: 'password' })).toMatchObject({
       ...{ status: 400, body: { error: 'unsupported_grant_type' } },
     });
-    expect((await exchangeCode(emulator, client, { code })).status).toBe(200);
+    const elsewhere = { code, redirect_uri: 'http://127.0.0.1:1/' };
+    expect((await exchangeCode(emulator, client, elsewhere)).body).toMatchObject({
+      error: 'redirect_uri_mismatch',
+    });
+    const fresh = readCode(await giveConsent(emulator, client));
+    expect((await exchangeCode(emulator, client, { code: fresh })).status).toBe(200);
   });
 
   it('a client cannot use the code or token of another client', async () => {

@@ -1,5 +1,6 @@
 /** Fakes the backend of the pages for tests, and logs their calls. */
-import type { FormForRespondent, PagesBackend, Submission } from './backend.ts';
+import type { Submission } from '../forms/submit.ts';
+import type { FormForRespondent, PagesBackend } from './backend.ts';
 import { createPages } from './pages.ts';
 
 export interface CannedBackend extends PagesBackend {

@@ -3,7 +3,7 @@
 import type { User } from '../core/world.ts';
 import type { DescribedItem, DescribedOption, DescribedQuestion } from '../forms/request.ts';
 import type { FormForRespondent as ForRespondent } from '../forms/respondent.ts';
-import type { SubmissionProblem as FullProblem } from '../forms/submit.ts';
+import type { Submission } from '../forms/submit.ts';
 import type { Authorisation } from '../identity/authorisation.ts';
 
 export type FormOption = DescribedOption;
@@ -18,12 +18,6 @@ export interface FormResource {
 }
 
 export type FormForRespondent = ForRespondent<FormResource>;
-
-export type SubmissionProblem = Omit<FullProblem, 'code'>;
-
-export type Submission =
-  | { readonly kind: 'accepted'; readonly responseId: string }
-  | { readonly kind: 'refused'; readonly problems: readonly SubmissionProblem[] };
 
 export interface PagesBackend extends Pick<Authorisation, 'asked' | 'decide'> {
   readonly api: (request: Request) => Promise<Response>;
@@ -42,4 +36,22 @@ export interface PagesBackend extends Pick<Authorisation, 'asked' | 'decide'> {
     typedEmail?: string,
   ) => Submission;
   readonly now: () => number;
+}
+
+export interface Visitor {
+  readonly backend: PagesBackend;
+  readonly signedIn: string | null;
+  readonly users: readonly User[];
+  readonly address: string;
+  readonly origin: string;
+}
+
+export function createVisitor(backend: PagesBackend, url: URL, signedIn: string | null): Visitor {
+  return {
+    backend,
+    signedIn,
+    users: backend.users(),
+    address: url.pathname + url.search,
+    origin: url.origin,
+  };
 }

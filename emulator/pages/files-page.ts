@@ -1,12 +1,11 @@
 /** Renders Drive’s list of files for the signed-in person. */
 import { html } from 'hono/html';
 import { z } from 'zod';
+import type { Visitor } from './backend.ts';
 import { renderDocument } from './document.ts';
-import { type ApiReply, getFromApi, renderRefusal } from './google-api.ts';
 import { FILE_ICON, FOLDER_ICON, FORM_ICON, SPREADSHEET_ICON } from './icons.ts';
 import { type Markup, renderBdi, renderTime } from './markup.ts';
-import { renderSignInPage } from './sign-in-page.ts';
-import type { Visitor } from './visitor.ts';
+import { type ApiReply, getFromApi, renderRefusal, renderSignInPage } from './message-page.ts';
 
 const listedFileSchema = z.object({
   id: z.string(),
@@ -36,7 +35,11 @@ export async function renderFilesPage(visitor: Visitor, folderId?: string): Prom
     title: heading,
     content: html`<h1>${renderBdi(heading)}</h1>
 ${folderId === undefined ? '' : html`<p><a href="/">All files</a></p>`}
-${files.length === 0 ? renderNoFiles(visitor.signedIn) : renderFileList(files, visitor.signedIn)}`,
+${
+  files.length === 0
+    ? html`<p class="card">Nothing is shared with ${renderBdi(visitor.signedIn)} yet.</p>`
+    : renderFileList(files, visitor.signedIn)
+}`,
   });
 }
 
@@ -64,10 +67,6 @@ function buildListPath(pageToken: string | undefined): string {
   });
   if (pageToken !== undefined) query.set('pageToken', pageToken);
   return `/drive/v3/files?${query}`;
-}
-
-function renderNoFiles(signedIn: string): Markup {
-  return html`<p class="card">Nothing is shared with ${renderBdi(signedIn)} yet.</p>`;
 }
 
 function renderFileList(files: readonly ListedFile[], signedIn: string): Markup {

@@ -4,21 +4,24 @@ import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import type { ConsentRequest } from '../identity/authorisation.ts';
-import { renderSwitchForm } from './account-menu.ts';
 import { buildAssetResponse } from './assets.ts';
-import type { PagesBackend } from './backend.ts';
-import { renderDocument } from './document.ts';
+import { createVisitor, type PagesBackend, type Visitor } from './backend.ts';
+import { renderDocument, renderSwitchForm } from './document.ts';
 import { renderFilesPage } from './files-page.ts';
 import { answerForm, mayWatch, viewForm } from './form/form-routes.ts';
-import { getFromApi, renderRefusal } from './google-api.ts';
 import { renderBdi } from './markup.ts';
-import { renderAccessPage, renderMessagePage, renderNotFoundPage } from './message-page.ts';
-import { renderSignInPage } from './sign-in-page.ts';
+import {
+  getFromApi,
+  renderAccessPage,
+  renderMessagePage,
+  renderNotFoundPage,
+  renderRefusal,
+  renderSignInPage,
+} from './message-page.ts';
 import { respondToDownload } from './spreadsheet/download.ts';
 import { accessSchema } from './spreadsheet/resource.ts';
 import { renderSpreadsheet } from './spreadsheet/spreadsheet-page.ts';
 import { addRowBelow, typeIntoCell } from './spreadsheet/typing.ts';
-import { createVisitor, type Visitor } from './visitor.ts';
 
 /** The paths of the API and of the control routes, which never show a page. */
 const NO_PAGE_PATH = /^\/(v\d+|(drive|storage)\/v\d+|upload|emulator|batch|token)(\/|$)/;
@@ -248,49 +251,25 @@ const RETRY_MS = 1000;
 
 function createChanges(backend: PagesBackend): FileChanges {
   const versions = new Map<string, number>();
-  const readers = new Map<string, Set<(version: number) => void>>();
-  backend.onChange((fileId) => {
-    const version = (versions.get(fileId) ?? 0) + 1;
-    versions.set(fileId, version);
-    for (const listener of readers.get(fileId) ?? []) listener(version);
-  });
   const versionOf = (fileId: string) => versions.get(fileId) ?? 0;
+  backend.onChange((fileId) => void versions.set(fileId, versionOf(fileId) + 1));
   return {
     versionOf,
     stream: (fileId) => {
-      const body = createVersionStream(versionOf(fileId), (listener) =>
-        subscribe(readers, fileId, listener),
-      );
+      const encoder = new TextEncoder();
+      let leave = () => {};
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          const send = (text: string) => controller.enqueue(encoder.encode(`${text}\n\n`));
+          send(`retry: ${RETRY_MS}`);
+          send(`data: ${versionOf(fileId)}`);
+          leave = backend.onChange((changed) => {
+            if (changed === fileId) send(`data: ${versionOf(fileId)}`);
+          });
+        },
+        cancel: () => leave(),
+      });
       return new Response(body, { headers: HEADERS });
     },
   };
-}
-
-function subscribe(
-  readers: Map<string, Set<(version: number) => void>>,
-  fileId: string,
-  listener: (version: number) => void,
-): () => void {
-  const group = readers.get(fileId) ?? new Set();
-  readers.set(fileId, group.add(listener));
-  return () => {
-    group.delete(listener);
-  };
-}
-
-function createVersionStream(
-  version: number,
-  listen: (listener: (version: number) => void) => () => void,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let leave = () => {};
-  return new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      const send = (text: string) => controller.enqueue(encoder.encode(text));
-      send(`retry: ${RETRY_MS}\n\n`);
-      send(`data: ${version}\n\n`);
-      leave = listen((next) => send(`data: ${next}\n\n`));
-    },
-    cancel: () => leave(),
-  });
 }

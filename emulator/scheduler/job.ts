@@ -17,15 +17,9 @@ export interface Job extends z.infer<typeof jobSchema> {
   readonly nextMs: number;
 }
 
-export type JobOrder = Omit<Job, 'nextMs'>;
-
 /** Returns the job with its next time. @throws TypeError for an invalid schedule */
-export const scheduleJob = (order: JobOrder, nowMs: number): Job => ({
-  ...order,
-  nextMs: computeNextMs(order.schedule, nowMs),
-});
-
-function computeNextMs(schedule: string, afterMs: number): number {
-  const cron = new Cron(schedule, { timezone: 'Etc/UTC', mode: '5-part' });
-  return cron.nextRun(new Date(afterMs))?.getTime() ?? Number.POSITIVE_INFINITY;
+export function scheduleJob(order: z.infer<typeof jobSchema>, nowMs: number): Job {
+  const cron = new Cron(order.schedule, { timezone: 'Etc/UTC', mode: '5-part' });
+  const nextMs = cron.nextRun(new Date(nowMs))?.getTime() ?? Number.POSITIVE_INFINITY;
+  return { ...order, nextMs };
 }

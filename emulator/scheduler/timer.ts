@@ -1,27 +1,13 @@
 /** Emulates Cloud Scheduler: posts the request of each job at its scheduled times. */
-import type { WorkAgenda } from '../clock.ts';
-import { type Dispatch, reachTarget } from '../core/reach-target.ts';
-import type { World } from '../core/world.ts';
-import type { DeliveredTokens } from '../identity/delivered-tokens.ts';
+
+import { reachTarget, type Sender, type SenderParts } from '../core/reach-target.ts';
 import { type Job, scheduleJob } from './job.ts';
-
-interface TimerOptions {
-  /** Read at each use, because restoring a world replaces the object. */
-  readonly world: () => World;
-  readonly now: () => number;
-  readonly dispatch: Dispatch;
-  readonly tokens: DeliveredTokens;
-}
-
-export interface Timer extends WorkAgenda {
-  readonly forget: () => void;
-}
 
 /** Google’s default time limit for a reply. */
 const REPLY_TIMEOUT_MS = 180_000;
 
 /** Creates the timer. A failed request is not retried before the next scheduled time. */
-export function createTimer({ world, now, dispatch, tokens }: TimerOptions): Timer {
+export function createTimer({ world, now, dispatch, deliverToken }: SenderParts): Sender {
   let sending = new AbortController();
 
   const nextDueMs = (): number =>
@@ -34,7 +20,7 @@ export function createTimer({ world, now, dispatch, tokens }: TimerOptions): Tim
   }
 
   function requestOf({ url, headers, body, serviceAccount: email, audience }: Job): Request {
-    const token = tokens.authorization('cloudscheduler', { email, audience, now: Date.now() });
+    const token = deliverToken('cloudscheduler', { email, audience, now: Date.now() });
     return new Request(url, {
       method: 'POST',
       headers: {

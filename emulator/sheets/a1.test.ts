@@ -34,6 +34,8 @@ describe('a range in A1 notation', () => {
       ['b3:a2', 'T!A2:B3'],
       ['T!B2:A3', 'T!A2:B3'],
       ['t!B2', 'T!B2'],
+      ['T!$C$2', 'T!C2'],
+      ['T!A999:B2000', 'T!A999:B1000'],
       ['T!A2:A2', 'T!A2'],
       ['T!2:3', 'T!A2:Z3'],
       ['T!3:2', 'T!A2:Z3'],
@@ -69,10 +71,11 @@ describe('a range in A1 notation', () => {
 
   it('a title that is not a plain word or that looks like a cell is quoted', async () => {
     const desk = await openDesk();
-    const titles = ["It's", 'a!b', 'Q3', '3', 'x-y', 'Round_1.a'];
+    const titles = ["It's", 'x/2: é', 'a!b', 'Q3', '3', 'x-y', 'Round_1.a'];
     await desk.batch(...titles.map((title) => buildTitledSheet(title)));
     await expectRanges(desk, [
       ["'It''s'!B1", "'It''s'!B1"],
+      ["'x/2: é'!A1", "'x/2: é'!A1"],
       ["'a!b'!B1", "'a!b'!B1"],
       ['a!b!B1', "'a!b'!B1"],
       ['Q3!B1', "'Q3'!B1"],
@@ -90,6 +93,12 @@ describe('a range in A1 notation', () => {
   ])('a range that is %s is invalid', async (range) => {
     const { values } = await openDesk();
     expect((await getRefusal(values(range))).message).toBe(`Unable to parse range: ${range}`);
+  });
+
+  it('a named range cannot follow the title of another sheet', async () => {
+    const { batch, values } = await openDesk();
+    await batch(buildNamedRange('Guard', { sheetId: 7 }));
+    expect((await getRefusal(values('T!Guard'))).message).toBe('Unable to parse range: T!Guard');
   });
 
   it.each(['T!AA1', 'T!A1001', 'T!AA1001', 'T!1001:1002', 'T!AA:AB'])(

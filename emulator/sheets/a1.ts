@@ -5,34 +5,23 @@ import {
   type Area,
   getColumnCount,
   getRowCount,
+  getWholeArea,
   type Sheet,
   type Spreadsheet,
 } from './spreadsheet.ts';
 
 /** A range of one sheet, cut off at the end of its grid. */
-export interface PlaceOnSheet {
+export interface SheetArea {
   readonly sheet: Sheet;
   readonly area: Area;
 }
 
-interface RangeBounds {
-  readonly startRow: number | null;
-  readonly endRow: number | null;
-  readonly startColumn: number | null;
-  readonly endColumn: number | null;
-}
-
-const OPEN_BOUNDS: RangeBounds = {
-  startRow: null,
-  endRow: null,
-  startColumn: null,
-  endColumn: null,
-};
+type RangeBounds = Omit<GridRange, 'sheetId'>;
 
 /** Finds the place of a range. Throws `Unable to parse range` or `exceeds grid limits`. */
-export function findPlace(spreadsheet: Spreadsheet, source: string): PlaceOnSheet {
+export function findPlace(spreadsheet: Spreadsheet, source: string): SheetArea {
   const { title, cells } = splitTitle(source);
-  const bounds = cells === null ? OPEN_BOUNDS : parseBounds(cells);
+  const bounds = cells === null ? {} : parseBounds(cells);
   if (title === null && bounds === null) return findPlaceByName(spreadsheet, source);
   const sheet = title === null ? spreadsheet.sheets[0] : findSheetByTitle(spreadsheet, title);
   if (sheet === undefined) throw createUnparsable(source);
@@ -48,7 +37,7 @@ function findNamedBounds(
 ): RangeBounds | null {
   const range = findNamedRange(spreadsheet, name);
   const isThere = range !== undefined && (range.sheetId ?? 0) === properties.sheetId;
-  return isThere ? toBounds(range) : null;
+  return isThere ? range : null;
 }
 
 function findNamedRange({ namedRanges }: Spreadsheet, name: string): GridRange | undefined {
@@ -59,23 +48,14 @@ function createUnparsable(source: string): Refusal {
   return refuseArgument(`Unable to parse range: ${source}`);
 }
 
-function findPlaceByName(spreadsheet: Spreadsheet, source: string): PlaceOnSheet {
+function findPlaceByName(spreadsheet: Spreadsheet, source: string): SheetArea {
   const range = findNamedRange(spreadsheet, source);
   const sheet =
     range === undefined
       ? findSheetByTitle(spreadsheet, source)
       : spreadsheet.sheets.find((one) => one.properties.sheetId === (range.sheetId ?? 0));
   if (sheet === undefined) throw createUnparsable(source);
-  return placeOnSheet(sheet, range === undefined ? OPEN_BOUNDS : toBounds(range), source);
-}
-
-function toBounds(range: GridRange): RangeBounds {
-  return {
-    startRow: range.startRowIndex ?? null,
-    endRow: range.endRowIndex ?? null,
-    startColumn: range.startColumnIndex ?? null,
-    endColumn: range.endColumnIndex ?? null,
-  };
+  return placeOnSheet(sheet, range ?? {}, source);
 }
 
 function findSheetByTitle(spreadsheet: Spreadsheet, title: string): Sheet | undefined {
@@ -123,9 +103,14 @@ function parseRangeEnd(text: string): RangeEnd | null {
 }
 
 function buildBounds(first: RangeEnd, second: RangeEnd): RangeBounds {
-  const [startRow, endRow] = sortEnds(first.row, second.row);
-  const [startColumn, endColumn] = sortEnds(first.column, second.column);
-  return { startRow, endRow, startColumn, endColumn };
+  const [startRowIndex, endRowIndex] = sortEnds(first.row, second.row);
+  const [startColumnIndex, endColumnIndex] = sortEnds(first.column, second.column);
+  return {
+    ...(startRowIndex !== null && { startRowIndex }),
+    ...(endRowIndex !== null && { endRowIndex }),
+    ...(startColumnIndex !== null && { startColumnIndex }),
+    ...(endColumnIndex !== null && { endColumnIndex }),
+  };
 }
 
 /** Sorts two known ends. One known end is the start of an open range (`A5:B`). */
@@ -135,21 +120,26 @@ function sortEnds(a: number | null, b: number | null): [number | null, number | 
 }
 
 /** Returns the place of bounds on a sheet. `source` is the range in the error message. */
-function placeOnSheet(sheet: Sheet, bounds: RangeBounds, source: string): PlaceOnSheet {
-  const startRow = bounds.startRow ?? 0;
-  const startColumn = bounds.startColumn ?? 0;
-  const rows = getRowCount(sheet);
-  const columns = getColumnCount(sheet);
-  if (startRow >= rows || startColumn >= columns) {
-    throw refuseArgument(formatExceedsGrid(sheet, source));
-  }
-  const area = {
-    startRow,
-    endRow: Math.min(bounds.endRow ?? rows, rows),
-    startColumn,
-    endColumn: Math.min(bounds.endColumn ?? columns, columns),
-  };
+function placeOnSheet(sheet: Sheet, bounds: RangeBounds, source: string): SheetArea {
+  const area = cutToGrid(sheet, bounds);
+  if (area === null) throw refuseArgument(formatExceedsGrid(sheet, source));
   return { sheet, area };
+}
+
+/** Returns the area of a range up to the end of the grid; null if it starts outside. */
+export function cutToGrid(
+  sheet: Sheet,
+  { startRowIndex: startRow = 0, startColumnIndex: startColumn = 0, ...ends }: GridRange,
+): Area | null {
+  const { endRow: rows, endColumn: columns } = getWholeArea(sheet);
+  if (startRow >= rows || startColumn >= columns) return null;
+  const endRow = Math.min(ends.endRowIndex ?? rows, rows);
+  return {
+    startRow,
+    endRow,
+    startColumn,
+    endColumn: Math.min(ends.endColumnIndex ?? columns, columns),
+  };
 }
 
 export function formatExceedsGrid(sheet: Sheet, range: string): string {

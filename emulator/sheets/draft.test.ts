@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Draft } from './draft.ts';
 import { type BatchRequest, type Desk, openDesk } from './sheets-suite.ts';
-import { buildSpreadsheet, createSheet } from './spreadsheet.ts';
 
 const buildRowsWrite = (sheetId: number, row: number, values: object[]): BatchRequest => ({
   updateCells: { start: { sheetId, rowIndex: row }, rows: [{ values }], fields: '*' },
@@ -56,12 +54,5 @@ describe('a spreadsheet that is written', () => {
     const below = { range: { startRowIndex: 20, endColumnIndex: 1 }, sortSpecs: [{}] };
     await desk.batch({ sortRange: below });
     expect(readStoredRows(desk)).toHaveLength(4);
-  });
-
-  it('a draft throws for a write to a missing sheet', () => {
-    const spreadsheet = buildSpreadsheet('id', {}, [createSheet(0, 'T', {})]);
-    const [editor, editors] = ['host@example.com', ['host@example.com']];
-    const draft = new Draft(spreadsheet, { freshNumber: () => 1, editor, owner: editor, editors });
-    expect(() => draft.writeRow(7, 0, () => {})).toThrow('no sheet 7 in the draft');
   });
 });

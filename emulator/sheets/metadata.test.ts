@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getRefusal } from '../clients-suite.ts';
+import { getRefusal, sendControl } from '../clients-suite.ts';
 import { type BatchRequest, openDesk } from './sheets-suite.ts';
 
 const create = (given: object): BatchRequest => ({
@@ -26,24 +26,6 @@ describe('developer metadata', () => {
     expect(data.location).toEqual({ locationType: 'SPREADSHEET', spreadsheet: true });
   });
 
-  it('developer metadata is deleted only if it matches the whole filter', async () => {
-    const { client, spreadsheetId, batch } = await openDesk();
-    const gone = (metadataValue: string): BatchRequest => ({
-      deleteDeveloperMetadata: {
-        dataFilter: { developerMetadataLookup: { metadataId: 7, metadataValue } },
-      },
-    });
-    const [, kept] = await batch(create({ metadataId: 7 }), gone('other'));
-    expect(kept?.deleteDeveloperMetadata?.deletedDeveloperMetadata ?? []).toEqual([]);
-    const [deleted] = await batch(gone('hash'), create({ metadataId: 7, metadataValue: 'new' }));
-    expect(deleted?.deleteDeveloperMetadata?.deletedDeveloperMetadata).toHaveLength(1);
-    const { data } = await client.spreadsheets.developerMetadata.get({
-      spreadsheetId,
-      metadataId: 7,
-    });
-    expect(data.metadataValue).toBe('new');
-  });
-
   it('two entries of developer metadata may have the same key', async () => {
     const { batch } = await openDesk();
     const replies = await batch(create({}), create({}));
@@ -51,53 +33,6 @@ describe('developer metadata', () => {
       (reply) => reply.createDeveloperMetadata?.developerMetadata?.metadataId,
     );
     expect(new Set(ids).size).toBe(2);
-  });
-
-  it('missing developer metadata is not found', async () => {
-    const { client, spreadsheetId } = await openDesk();
-    const call = client.spreadsheets.developerMetadata.get({ spreadsheetId, metadataId: 4 });
-    expect(await getRefusal(call)).toMatchObject({ code: 404, status: 'NOT_FOUND' });
-  });
-
-  it('the reply of get contains developer metadata', async () => {
-    const { batch, get } = await openDesk();
-    await batch(create({ metadataId: 1 }));
-    const { developerMetadata } = await get('developerMetadata.metadataId');
-    expect(developerMetadata).toEqual([{ metadataId: 1 }]);
-  });
-
-  it.each(['DOCUMENT', 'PROJECT'])(
-    'developer metadata with the visibility %s is accepted',
-    async (visibility) => {
-      const { batch } = await openDesk();
-      const [reply] = await batch(create({ visibility }));
-      expect(reply?.createDeveloperMetadata?.developerMetadata?.visibility).toBe(visibility);
-    },
-  );
-
-  const STORED = [
-    ['a value of 20,000 characters is', 20_000, true],
-    ['a value of 100,000 characters is not', 100_000, false],
-  ] as const;
-  it.each(STORED)('developer metadata with %s accepted', async (_what, length, accepted) => {
-    const { batch } = await openDesk();
-    const call = batch(create({ metadataValue: 'x'.repeat(length) }));
-    if (accepted) await call;
-    else {
-      expect((await getRefusal(call)).message).toBe(
-        'Invalid requests[0].createDeveloperMetadata: Adding the requested developer metadata ' +
-          'would exceed the allowed storage limit',
-      );
-    }
-  });
-
-  it('twelve hundred short entries of developer metadata are accepted, but no more', async () => {
-    const { batch } = await openDesk();
-    const entry = { metadataKey: 'commit', metadataValue: '0123456789abcdefghi' };
-    await batch(
-      ...Array.from({ length: 1200 }, (_, index) => create({ ...entry, metadataId: index + 1 })),
-    );
-    expect((await getRefusal(batch(create(entry)))).message).toContain('storage limit');
   });
 
   it('developer metadata may have 30,000 characters in total, but no more', async () => {
@@ -192,10 +127,8 @@ describe('a filter for developer metadata', () => {
 it('the first of two entries with one id remains if another id is deleted', async () => {
   const { batch, get, emulator } = await openDesk();
   const effect = { kind: 'merge', taken: 'second stays' };
-  const body = JSON.stringify([{ effect, api: 'sheets', path: ':batchUpdate$', from: 2 }]);
-  await emulator.fetch(
-    new Request('http://emulator.test/emulator/faults', { method: 'POST', body }),
-  );
+  const fault = { effect, api: 'sheets', path: ':batchUpdate$', from: 2 };
+  await sendControl(emulator, 'POST', '/faults', fault);
   await batch(create({ metadataId: 1 }), create({ metadataId: 2 }));
   await batch(create({ metadataId: 2, metadataValue: 'new' }));
   const { developerMetadata } = await get('developerMetadata(metadataId,metadataValue)');

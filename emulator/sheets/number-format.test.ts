@@ -51,6 +51,7 @@ describe('a number is shown', () => {
       [1.005, '0.00', '1.01'],
       [0.000_000_1, '0.00', '0.00'],
       [1_000_000_000_000_000, '0.0', '1000000000000000.0'],
+      [1e20, '0.00', '100000000000000000000.00'],
     ]));
 
   it('a number is shown in groups of three only if its format has a comma', () =>

@@ -1,6 +1,7 @@
 /** Formats numbers with the patterns that pages and typed times use. */
 import { refuseFeature } from '../core/refusal.ts';
-import type { NumberFormat } from './cell-shape.ts';
+import type { ExtendedValue, NumberFormat } from './cell-shape.ts';
+import type { Cell } from './spreadsheet.ts';
 
 const SECTION = /^((?:[-+() ]|"[^"]*")*)(#,##[0#]|[0#]*)(?:\.(0+))?((?:[-+() ]|"[^"]*")*)$/;
 
@@ -61,4 +62,27 @@ function roundToPlaces(value: number, places: number): string {
   const shifted = Number(`${value}e${places}`);
   if (Number.isNaN(shifted) || value >= 1e15) return value.toFixed(places);
   return Number(`${Math.round(shifted)}e-${places}`).toFixed(places);
+}
+
+const FORMULA_ERROR: ExtendedValue = {
+  errorValue: { type: 'ERROR', message: 'The emulator does not evaluate formulas.' },
+};
+
+export function getValue({ userEnteredValue }: Cell): ExtendedValue | undefined {
+  return userEnteredValue?.formulaValue === undefined ? userEnteredValue : FORMULA_ERROR;
+}
+
+export function getHyperlink(cell: Cell): string | undefined {
+  return cell.userEnteredFormat?.textFormat?.link?.uri;
+}
+
+/** Returns the text that the sheet shows for a cell; undefined without a value. */
+export function formatCellValue(cell: Cell): string | undefined {
+  const value = getValue(cell);
+  if (value === undefined) return undefined;
+  if (value.numberValue !== undefined) {
+    return formatNumber(value.numberValue, cell.userEnteredFormat?.numberFormat?.pattern ?? '');
+  }
+  if (value.boolValue !== undefined) return value.boolValue ? 'TRUE' : 'FALSE';
+  return value.errorValue === undefined ? value.stringValue : '#ERROR!';
 }

@@ -1,10 +1,11 @@
 /** Resolves ranges and ids of requests, or refuses them with Google’s message. */
 import { type Refusal, refuseArgument } from '../core/refusal.ts';
-import { formatExceedsGrid, formatGridRange } from './a1.ts';
+import { cutToGrid, formatExceedsGrid, formatGridRange, type SheetArea } from './a1.ts';
 import type { Draft } from './draft.ts';
 import type { Dimension, DimensionRange, GridCoordinate, GridRange } from './grid-shape.ts';
 import {
   type Area,
+  countLines,
   getColumnCount,
   getRowCount,
   getWholeArea,
@@ -29,12 +30,6 @@ export function requireSheet(draft: Draft, sheetId = 0): Sheet {
   return sheet;
 }
 
-export interface SheetArea {
-  readonly sheet: Sheet;
-  /** The cells on the grid. A range that starts inside the grid may end outside it. */
-  readonly area: Area;
-}
-
 export function requireArea(draft: Draft, range: GridRange = {}): SheetArea {
   return requireAreaIn(draft.current, range);
 }
@@ -43,21 +38,13 @@ export function requireAreaIn({ sheets }: Spreadsheet, range: GridRange): SheetA
   const sheetId = range.sheetId ?? 0;
   const sheet = sheets.find((one) => one.properties.sheetId === sheetId);
   if (sheet === undefined) throw createNoGrid(sheetId);
-  return { sheet, area: cutToGrid(sheet, range) };
-}
-
-function cutToGrid(sheet: Sheet, range: GridRange): Area {
-  const rows = getRowCount(sheet);
-  const columns = getColumnCount(sheet);
-  const { startRowIndex: startRow = 0, startColumnIndex: startColumn = 0 } = range;
-  const { endRowIndex = rows, endColumnIndex = columns } = range;
-  refuseBackwards('Row', startRow, endRowIndex);
-  refuseBackwards('Column', startColumn, endColumnIndex);
-  if (startRow >= rows || startColumn >= columns) {
-    throw refuseArgument(formatExceedsGrid(sheet, formatGridRange(sheet, range)));
-  }
-  const endRow = Math.min(endRowIndex, rows);
-  return { startRow, endRow, startColumn, endColumn: Math.min(endColumnIndex, columns) };
+  const whole = getWholeArea(sheet);
+  const { startRowIndex = 0, startColumnIndex = 0 } = range;
+  refuseBackwards('Row', startRowIndex, range.endRowIndex ?? whole.endRow);
+  refuseBackwards('Column', startColumnIndex, range.endColumnIndex ?? whole.endColumn);
+  const area = cutToGrid(sheet, range);
+  if (area !== null) return { sheet, area };
+  throw refuseArgument(formatExceedsGrid(sheet, formatGridRange(sheet, range)));
 }
 
 function refuseBackwards(dimension: 'Row' | 'Column', start: number, end: number): void {
@@ -101,7 +88,7 @@ export function requireLines(draft: Draft, range: DimensionRange = {}): Dimensio
   const sheet = requireGrid(draft, range.sheetId);
   const { dimension } = range;
   if (dimension === undefined) throw refuseArgument('No dimension specified.');
-  const count = dimension === 'ROWS' ? getRowCount(sheet) : getColumnCount(sheet);
+  const count = countLines(sheet, dimension);
   const { startIndex: start = 0, endIndex: end = count } = range;
   if (start < 0 || start > end) {
     throw refuseArgument(

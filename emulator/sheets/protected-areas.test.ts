@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal, openDriveAs } from '../clients-suite.ts';
+import { buildColumnSpan, buildProtection, PROTECTED_MESSAGE } from './requests-suite.ts';
 import {
   type BatchRequest,
   buildCalls,
@@ -11,7 +12,6 @@ import {
 import { toRange, toRowSpan } from './table-suite.ts';
 
 const GUEST = 'guest@example.com';
-const REFUSAL_START = 'You are trying to edit a protected cell or object.';
 
 async function shareFile({ emulator, spreadsheetId }: Desk, permission: object): Promise<void> {
   const { permissions } = openDriveAs(emulator, HOST);
@@ -24,8 +24,7 @@ async function shareFile({ emulator, spreadsheetId }: Desk, permission: object):
  */
 async function createProtectedDesk(place: object, ...more: BatchRequest[]): Promise<Desk> {
   const desk = await openDesk();
-  const protectedRange = { range: place, editors: { users: [HOST] } };
-  await desk.batch({ addProtectedRange: { protectedRange } }, ...more);
+  await desk.batch(buildProtection(place), ...more);
   await shareFile(desk, { type: 'user', role: 'writer', emailAddress: GUEST });
   return desk;
 }
@@ -47,7 +46,7 @@ async function listRefused(
         () => null,
         (error: Error) => error.message,
       );
-    if (problem?.includes(REFUSAL_START)) names.push(name);
+    if (problem?.includes(PROTECTED_MESSAGE)) names.push(name);
     desk.emulator.restore(before);
   }
   return names;
@@ -55,10 +54,6 @@ async function listRefused(
 
 const buildClearing = (place: object): BatchRequest => ({
   updateCells: { range: place, fields: '*' },
-});
-const buildColumnSpan = (startIndex: number, endIndex: number) => ({
-  ...toRowSpan(startIndex, endIndex),
-  dimension: 'COLUMNS',
 });
 const RENAME_REQUEST: BatchRequest = {
   updateSheetProperties: { properties: { title: 'New' }, fields: 'title' },
@@ -182,7 +177,7 @@ describe('who may edit there', () => {
     await desk.batch({ addProtectedRange: { protectedRange } });
     await shareFile(desk, { type: 'user', role: 'writer', emailAddress: GUEST });
     const call = createGuestClient(desk).enter('T!B2', [['mine']]);
-    expect((await getRefusal(call)).message).toContain(REFUSAL_START);
+    expect((await getRefusal(call)).message).toContain(PROTECTED_MESSAGE);
   });
 
   it('only the owner may edit a range whose protection names nobody', async () => {

@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { getRefusal, openDriveAs } from '../clients-suite.ts';
-import {
-  type BatchRequest,
-  buildCalls,
-  type Desk,
-  HOST,
-  openDesk,
-  sheetsAs,
-} from './sheets-suite.ts';
+import { getRefusal } from '../clients-suite.ts';
+import { buildProtection, createGuest, PROTECTED_MESSAGE } from './requests-suite.ts';
+import { type BatchRequest, type Desk, HOST, openDesk } from './sheets-suite.ts';
 import { fillDesk, toRange, toRowSpan } from './table-suite.ts';
 
 const GUEST = 'guest@example.com';
-const REFUSAL_MESSAGE =
-  'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to ' +
-  'remove protection if you need to edit.';
 
 /** The cells B2:C3 of the first sheet. */
 const B2_TO_C3 = {
@@ -39,45 +30,20 @@ const buildResize = (gridProperties: object, fields: string): BatchRequest => ({
   updateSheetProperties: { properties: { gridProperties }, fields: `gridProperties.${fields}` },
 });
 
-describe('protected ranges', () => {
-  it('a protected range stops an editor who is not named, but not the owner', async () => {
-    const desk = await openDesk();
-    await shareWithGuest(desk);
-    await desk.batch({
-      addProtectedRange: { protectedRange: { range: B2_TO_C3, editors: { users: [HOST] } } },
-    });
-    await desk.enter('T!B2', [['mine']]);
-    const { enter } = createGuestClient(desk);
-    expect((await getRefusal(enter('T!B2', [['yours']]))).message).toContain(REFUSAL_MESSAGE);
-    await enter('T!A1', [['yours']]);
-    expect(await desk.values('T')).toEqual([['yours'], ['', 'mine']]);
-  });
-
-  it('a protected range hides nothing from a reader', async () => {
-    const desk = await openDesk();
-    await shareWithGuest(desk);
-    await desk.batch({ addProtectedRange: { protectedRange: { range: B2_TO_C3 } } });
-    await desk.enter('T!B2', [['secret']]);
-    expect(await createGuestClient(desk).values('T!B2')).toEqual([['secret']]);
-  });
+it('a protected range hides nothing from a reader', async () => {
+  const desk = await openDesk();
+  await desk.batch({ addProtectedRange: { protectedRange: { range: B2_TO_C3 } } });
+  await desk.enter('T!B2', [['secret']]);
+  expect(await (await createGuest(desk)).values('T!B2')).toEqual([['secret']]);
 });
 
-const createGuestClient = ({ emulator, spreadsheetId }: Desk) =>
-  buildCalls(sheetsAs(emulator, GUEST), spreadsheetId);
-
 /** Sends requests as a guest who may edit the spreadsheet but not the protected part. */
-async function batchAsGuest(desk: Desk, ...requests: BatchRequest[]): Promise<unknown> {
-  return sheetsAs(desk.emulator, GUEST).spreadsheets.batchUpdate({
-    spreadsheetId: desk.spreadsheetId,
-    requestBody: { requests },
-  });
-}
+const batchAsGuest = async (desk: Desk, ...requests: BatchRequest[]) =>
+  (await createGuest(desk)).batch(...requests);
 
 async function createProtectedDesk(range: object, ...before: BatchRequest[]): Promise<Desk> {
   const desk = await openDesk();
-  await shareWithGuest(desk);
-  const protectedRange = { range, editors: { users: [HOST] } };
-  await desk.batch(...before, { addProtectedRange: { protectedRange } });
+  await desk.batch(...before, buildProtection(range));
   return desk;
 }
 
@@ -117,7 +83,7 @@ describe('a protected range', () => {
       const call = batchAsGuest(desk, { addSheet: {} }, request);
       expect(await getRefusal(call)).toEqual({
         code: 400,
-        message: `Invalid requests[1].${name}: ${REFUSAL_MESSAGE}`,
+        message: `Invalid requests[1].${name}: ${PROTECTED_MESSAGE}`,
         status: 'INVALID_ARGUMENT',
       });
       expect(desk.emulator.snapshot().spreadsheets).toEqual(before);
@@ -170,7 +136,7 @@ describe('a protected sheet', () => {
   it.each(REFUSED)('a protected sheet refuses %s', async (_what, request) => {
     const desk = await createProtectedDesk({ sheetId: 0 });
     const { message } = await getRefusal(batchAsGuest(desk, request));
-    expect(message).toBe(`Invalid requests[0].${Object.keys(request)[0]}: ${REFUSAL_MESSAGE}`);
+    expect(message).toBe(`Invalid requests[0].${Object.keys(request)[0]}: ${PROTECTED_MESSAGE}`);
     await desk.batch(request);
   });
 
@@ -217,16 +183,8 @@ describe('cells of a protected range', () => {
   ];
 
   async function guestAsks(request: BatchRequest): Promise<unknown> {
-    const protectedRange = { range: PROTECTED, editors: { users: [HOST] } };
-    const desk = await fillDesk(
-      [
-        ['a', 'b'],
-        ['d', 'e'],
-      ],
-      { addProtectedRange: { protectedRange } },
-    );
-    await shareWithGuest(desk);
-    return batchAsGuest(desk, request);
+    const values = ['ab', 'de'].map((letters) => [...letters]);
+    return batchAsGuest(await fillDesk(values, buildProtection(PROTECTED)), request);
   }
 
   it.each(REFUSED)('the cells of a protected range stop %s', async (name, request) => {
@@ -246,11 +204,4 @@ function buildTallerRows(index: number): BatchRequest {
 
 function buildLastCell() {
   return { sheetId: 0, startRowIndex: 999, startColumnIndex: 25 };
-}
-
-async function shareWithGuest({ emulator, spreadsheetId }: Awaited<ReturnType<typeof openDesk>>) {
-  await openDriveAs(emulator, HOST).permissions.create({
-    fileId: spreadsheetId,
-    requestBody: { type: 'user', role: 'writer', emailAddress: GUEST },
-  });
 }

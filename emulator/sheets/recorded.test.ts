@@ -1,25 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDriveAs } from '../clients-suite.ts';
 import { buildCalls, HOST, openDesk, sheetsAs } from './sheets-suite.ts';
-import { fillDesk, toRange } from './table-suite.ts';
-
-const TABLE_VALUES = [
-  ['a', 'b', 'c'],
-  ['d', 'e', 'f'],
-  ['g', 'h', 'i'],
-];
-
-describe('merging by', () => {
-  it.each([
-    ['MERGE_ROWS', [['a'], ['d']]],
-    ['MERGE_COLUMNS', [['a', 'b']]],
-  ])('merging by %s makes one cell of each', async (mergeType, values) => {
-    const desk = await fillDesk(TABLE_VALUES);
-    await desk.batch({ mergeCells: { range: toRange(0, 2, [0, 2]), mergeType } });
-    expect((await desk.get('sheets.merges')).sheets?.[0]?.merges).toHaveLength(2);
-    expect(await desk.values('T!A1:B2')).toEqual(values);
-  });
-});
+import { toRange } from './table-suite.ts';
 
 it('a filter without bounds is returned with the bounds of its sheet', async () => {
   const desk = await openDesk();
@@ -67,16 +49,6 @@ it('a protection without editors admits the present editors, but not later ones'
   const as = (email: string) => buildCalls(sheetsAs(desk.emulator, email), desk.spreadsheetId);
   await as('early@example.com').enter('T!A1', [['mine']]);
   await expect(as('late@example.com').enter('T!A1', [['mine']])).rejects.toThrow('protected');
-});
-
-it('a named range may follow the title of its own sheet, but no other title', async () => {
-  const desk = await fillDesk(TABLE_VALUES, {
-    addNamedRange: { namedRange: { name: 'Middle', range: toRange(1, 2) } },
-  });
-  expect(await desk.values("'T'!middle")).toEqual([['d', 'e', 'f']]);
-  await expect(desk.values("'Turn order'!Middle")).rejects.toThrow(
-    "Unable to parse range: 'Turn order'!Middle",
-  );
 });
 
 it('a reply contains the recalculation interval and the cell padding', async () => {

@@ -3,8 +3,8 @@
 import { findMaskBelow, type Mask } from '../core/mask.ts';
 import type { CellData, CellFormat, ColorStyle, ExtendedValue, RowData } from './cell-shape.ts';
 import { withPlainColors } from './color.ts';
-import { formatCellValue, getHyperlink, getValue } from './effective-value.ts';
 import type { BasicFilter, DimensionProperties, NamedRange } from './grid-shape.ts';
+import { formatCellValue, getHyperlink, getValue } from './number-format.ts';
 import { toArea, toGridRange, withoutZeroSheetId } from './place.ts';
 import { buildProtection, type Viewer } from './protection.ts';
 import {

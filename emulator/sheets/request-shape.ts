@@ -95,4 +95,3 @@ export const batchUpdateBody = toMessage({
   responseRanges: toList(text),
   responseIncludeGridData: truth,
 });
-export type BatchUpdateBody = ShapeValue<typeof batchUpdateBody>;

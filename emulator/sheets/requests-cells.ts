@@ -2,10 +2,9 @@
 import type { Mask } from '../core/mask.ts';
 import { refuseArgument } from '../core/refusal.ts';
 import { type CellData, cellDataShape, type ExtendedValue, type RowData } from './cell-shape.ts';
-import { changeEachCell, cutToStored, writeCellAt } from './change-cells.ts';
-import type { Draft } from './draft.ts';
-import { formatCellValue } from './effective-value.ts';
+import { changeEachCell, cutToStored, type Draft, writeCellAt } from './draft.ts';
 import type { GridCoordinate, GridRange } from './grid-shape.ts';
+import { formatCellValue } from './number-format.ts';
 import { areasOverlap, requireArea, requireFirstCell, requireGrid } from './place.ts';
 import { refuseProtected } from './protection.ts';
 import type { RequestBody } from './request-shape.ts';

@@ -2,13 +2,12 @@
 import { refuseArgument } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import { type Dimension, dimensionPropsShape } from './grid-shape.ts';
-import { moveRanges } from './move-ranges.ts';
 import { type DimensionArea, getLinesArea, requireGrid, requireLines } from './place.ts';
 import { refuseProtected, refuseProtectedInsertion } from './protection.ts';
 import type { RequestBody } from './request-shape.ts';
 import { refuseTooManyCells } from './requests-sheets.ts';
-import { createShiftMove, type Shift } from './shift.ts';
-import { getColumnCount, getRowCount, type LineProperties, type Sheet } from './spreadsheet.ts';
+import { createShiftMove, moveRanges, type Shift } from './shift.ts';
+import { countLines, type LineProperties, type Sheet } from './spreadsheet.ts';
 import { readUpdateMask, updateByMask } from './update-mask.ts';
 
 export function updateDimensionProperties(
@@ -53,7 +52,7 @@ export function appendDimension(draft: Draft, request: RequestBody<'appendDimens
   const { dimension, length = 0 } = request;
   if (dimension === undefined) throw refuseArgument('No dimension specified.');
   if (length < 1) throw refuseArgument('length must be greater than 0');
-  const index = dimension === 'ROWS' ? getRowCount(sheet) : getColumnCount(sheet);
+  const index = countLines(sheet, dimension);
   refuseProtectedInsertion(draft, sheet, { dimension, index });
   draft.changeSheet(sheet.properties.sheetId, resize(sheet, dimension, length));
   refuseTooManyCells(draft.current);
@@ -67,10 +66,8 @@ export function resize(
   length: number,
 ): Pick<Sheet, 'properties'> {
   const { gridProperties } = sheet.properties;
-  const counts =
-    dimension === 'ROWS'
-      ? { rowCount: getRowCount(sheet) + length }
-      : { columnCount: getColumnCount(sheet) + length };
+  const field = dimension === 'ROWS' ? 'rowCount' : 'columnCount';
+  const counts = { [field]: gridProperties[field] + length };
   return {
     properties: { ...sheet.properties, gridProperties: { ...gridProperties, ...counts } },
   };
@@ -110,7 +107,7 @@ export function deleteDimension(draft: Draft, request: RequestBody<'deleteDimens
 function applyShift(draft: Draft, sheet: Sheet, shift: Shift): void {
   draft.changeSheet(shift.sheetId, {
     ...resize(sheet, shift.dimension, shift.length),
-    ...shiftSheetCells(sheet, shift),
+    ...changeLists(sheet, shift.dimension, (list, blank) => shiftList(list, shift, blank)),
   });
   moveRanges(draft, createShiftMove(shift));
 }
@@ -130,9 +127,6 @@ export function changeLists(
         columnProperties: change(sheet.columnProperties, null),
       };
 }
-
-const shiftSheetCells = (sheet: Sheet, shift: Shift): Partial<Sheet> =>
-  changeLists(sheet, shift.dimension, (list, blank) => shiftList(list, shift, blank));
 
 function shiftList<T>(list: readonly T[], { start, length }: Shift, blank: T): readonly T[] {
   if (start >= list.length) return list;

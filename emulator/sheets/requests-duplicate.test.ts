@@ -151,4 +151,22 @@ describe('a copy of a sheet', () => {
     );
     expect(await readRefusal(desk, buildDuplication(99))).toBe('No sheet with id: 99');
   });
+
+  it('a duplicated sheet is independent of the original, even in the same batch', async () => {
+    const write = (sheetId: number, stringValue: string): BatchRequest => ({
+      updateCells: {
+        start: { sheetId },
+        rows: [{ values: [{ userEnteredValue: { stringValue } }] }],
+        fields: 'userEnteredValue',
+      },
+    });
+    const { batch, values } = await openDesk();
+    await batch(
+      write(0, 'old'),
+      buildDuplication(0, { newSheetId: 5 }),
+      write(0, 'new'),
+      write(5, 'copy'),
+    );
+    expect([await values('T'), await values('Copy of T')]).toEqual([[['new']], [['copy']]]);
+  });
 });

@@ -3,7 +3,6 @@ import { refuseArgument } from '../core/refusal.ts';
 import { withStylesOnly } from './color.ts';
 import type { Draft } from './draft.ts';
 import type { NamedRange } from './grid-shape.ts';
-import { moveRanges, withoutCells } from './move-ranges.ts';
 import { getLinesArea, requireSheet } from './place.ts';
 import {
   refuseProtected,
@@ -15,7 +14,7 @@ import { buildSheetProperties } from './reply-sheet.ts';
 import type { RequestBody } from './request-shape.ts';
 import { findChart } from './requests-objects.ts';
 import { allocateRangeId, findProtection } from './requests-ranges.ts';
-import { createShiftMove, isGridRange, type Shift } from './shift.ts';
+import { createShiftMove, isGridRange, moveRanges, type Shift, withoutCells } from './shift.ts';
 import {
   createSheet,
   getColumnCount,
@@ -149,7 +148,9 @@ export function updateSheetProperties(
     ...properties
   } = updateByMask<SheetProperties>({ ...sheet.properties, index }, request.properties, mask);
   if (!isMoveOnly(mask)) refuseProtectedSheet(draft, sheet);
-  refuseNewTitle(draft, sheet, title);
+  if (title.toLowerCase() !== sheet.properties.title.toLowerCase()) {
+    refuseTitle(draft.current, title);
+  }
   const { sheetId } = sheet.properties;
   const gridProperties = { ...grid, rowCount, columnCount };
   const changed = cutToNewGrid({
@@ -186,11 +187,6 @@ function refuseProtectedEdges(draft: Draft, before: Sheet, after: Sheet): void {
     const lost = getLinesArea({ sheet: before, dimension, start, end: start - length });
     refuseProtected(draft, before, lost);
   }
-}
-
-function refuseNewTitle(draft: Draft, sheet: Sheet, title: string): void {
-  if (title.toLowerCase() === sheet.properties.title.toLowerCase()) return;
-  refuseTitle(draft.current, title);
 }
 
 function cutToNewGrid(sheet: Sheet): Sheet {
@@ -283,8 +279,8 @@ function copySheet(
   source: Sheet,
   { sheetId, title }: { readonly sheetId: number; readonly title: string },
 ): Sheet {
-  const here = <T>(value: T): T =>
-    moveToSheet(value, { from: source.properties.sheetId, to: sheetId });
+  const pair = { from: source.properties.sheetId, to: sheetId };
+  const here = <T>(value: T): T => replaceSheetIds(value, pair) as T;
   return {
     ...source,
     properties: { ...source.properties, sheetId, title },
@@ -306,10 +302,6 @@ function copySheet(
 interface SheetPair {
   readonly from: number;
   readonly to: number;
-}
-
-function moveToSheet<T>(value: T, sheets: SheetPair): T {
-  return replaceSheetIds(value, sheets) as T;
 }
 
 /** Replaces ids recursively. A range without a sheet id is on sheet 0. */

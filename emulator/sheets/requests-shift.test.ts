@@ -9,7 +9,7 @@ import {
   readStoredRows,
   writeLetters,
 } from './requests-suite.ts';
-import { buildGuard, fillDesk, toRange, toRowSpan } from './table-suite.ts';
+import { fillDesk, toRange, toRowSpan } from './table-suite.ts';
 
 describe('moving rows', () => {
   const NUMBERED = [[0], [1], [2], [3], [4]];
@@ -25,28 +25,6 @@ describe('moving rows', () => {
       moveDimension: { source: toRowSpan(start, end), destinationIndex },
     });
     expect((await values('T')).flat()).toEqual(expected);
-  });
-
-  it('moved rows take their names along, and names of rows between move, too', async () => {
-    const desk = await fillDesk(
-      NUMBERED,
-      buildGuard(toRange(1, 2)),
-      { addNamedRange: { namedRange: { name: 'Between', range: toRange(3, 4) } } },
-      { moveDimension: { source: toRowSpan(1, 3), destinationIndex: 5 } },
-    );
-    expect(await desk.values('Guard')).toEqual([[1]]);
-    expect(await desk.values('Between')).toEqual([[3]]);
-    expect((await desk.values('T')).flat()).toEqual([0, 3, 4, 1, 2]);
-  });
-
-  it('columns move as rows do', async () => {
-    const { values } = await fillDesk([['a', 'b', 'c'], ['d']], {
-      moveDimension: { source: { ...toRowSpan(0, 1), dimension: 'COLUMNS' }, destinationIndex: 2 },
-    });
-    expect(await values('T')).toEqual([
-      ['b', 'a', 'c'],
-      ['', 'd'],
-    ]);
   });
 
   it('rows move within the grid, and may include its last row', async () => {
@@ -105,78 +83,6 @@ describe('inserting and deleting cells', () => {
     ['g', 'h', 'i'],
   ];
   const middle = toRange(1, 2, [1, 2]);
-  const SHIFTED = [
-    [
-      'insertRange',
-      'ROWS',
-      [
-        ['a', 'b', 'c'],
-        ['d', '', 'f'],
-        ['g', 'e', 'i'],
-        ['', 'h'],
-      ],
-    ],
-    [
-      'insertRange',
-      'COLUMNS',
-      [
-        ['a', 'b', 'c'],
-        ['d', '', 'e', 'f'],
-        ['g', 'h', 'i'],
-      ],
-    ],
-    [
-      'deleteRange',
-      'ROWS',
-      [
-        ['a', 'b', 'c'],
-        ['d', 'h', 'f'],
-        ['g', '', 'i'],
-      ],
-    ],
-    [
-      'deleteRange',
-      'COLUMNS',
-      [
-        ['a', 'b', 'c'],
-        ['d', 'f'],
-        ['g', 'h', 'i'],
-      ],
-    ],
-  ] as const;
-  it.each(SHIFTED)(
-    'the request %s by %s shifts only cells after the range',
-    async (name, shiftDimension, expected) => {
-      const { values } = await fillDesk(GRID, { [name]: { range: middle, shiftDimension } });
-      expect(await values('T')).toEqual(expected);
-    },
-  );
-
-  it('shifted cells keep their names, and deleted cells lose theirs', async () => {
-    const desk = await fillDesk(GRID, buildGuard(toRange(2, 3, [1, 2])));
-    await desk.batch(
-      { addNamedRange: { namedRange: { name: 'Row', range: toRange(2, 3) } } },
-      { insertRange: { range: middle, shiftDimension: 'ROWS' } },
-    );
-    expect(await desk.values('Guard')).toEqual([['h']]);
-    expect(await desk.values('Row')).toEqual([['g', 'e', 'i']]);
-    await desk.batch({ deleteRange: { range: toRange(0, 9, [1, 2]), shiftDimension: 'ROWS' } });
-    expect((await desk.get('namedRanges')).namedRanges?.map(({ name }) => name)).toEqual(['Row']);
-  });
-
-  it('an insertion extends the grid only if a cell with content would leave it', async () => {
-    const { batch, get, enter } = await fillDesk(GRID);
-    const insert = { insertRange: { range: middle, shiftDimension: 'ROWS' } };
-    const size = async () => {
-      const { sheets } = await get('sheets.properties.gridProperties.rowCount');
-      return sheets?.[0]?.properties?.gridProperties?.rowCount;
-    };
-    await batch(insert);
-    expect(await size()).toBe(1000);
-    await enter('T!B1000', [['last']]);
-    await batch(insert);
-    expect(await size()).toBe(1001);
-  });
 
   it('an insertion by a guest is refused only if it would extend a protected column', async () => {
     const desk = await fillDesk(GRID, buildProtection({ startRowIndex: 900, startColumnIndex: 5 }));

@@ -1,10 +1,10 @@
 /** Applies requests that move cells: insert, delete, paste, sort, move. */
+
 import { refuseArgument } from '../core/refusal.ts';
-import { changeEachCell, copyBlock, cutToStored, writeBlock } from './change-cells.ts';
-import type { Draft } from './draft.ts';
-import { getValue } from './effective-value.ts';
-import type { Dimension, GridRange, NamedRange, SortSpec } from './grid-shape.ts';
-import { moveRanges } from './move-ranges.ts';
+import type { SheetArea } from './a1.ts';
+import { changeEachCell, copyBlock, cutToStored, type Draft, writeBlock } from './draft.ts';
+import type { Dimension, NamedRange, SortSpec } from './grid-shape.ts';
+import { getValue } from './number-format.ts';
 import {
   areasOverlap,
   getLinesArea,
@@ -12,7 +12,6 @@ import {
   requireFirstCell,
   requireGrid,
   requireLines,
-  type SheetArea,
   toArea,
   toGridRange,
 } from './place.ts';
@@ -20,10 +19,11 @@ import { covers, refuseProtected, refuseProtectedInsertion } from './protection.
 import type { RequestBody } from './request-shape.ts';
 import { changeLists, resize } from './requests-dimensions.ts';
 import { refuseTooManyCells } from './requests-sheets.ts';
-import { createInnerMove, createRelocation, type Relocation } from './shift.ts';
+import { createInnerMove, createRelocation, moveRanges, type Relocation } from './shift.ts';
 import {
   type Area,
   type Cell,
+  countLines,
   getColumnCount,
   getRowCount,
   getWholeArea,
@@ -61,10 +61,6 @@ function readShiftRequest(draft: Draft, { range, shiftDimension }: RequestBody<'
 
 function getLength(area: Area, dimension: Dimension): number {
   return dimension === 'ROWS' ? area.endRow - area.startRow : area.endColumn - area.startColumn;
-}
-
-function countLines(sheet: Sheet, dimension: Dimension): number {
-  return dimension === 'ROWS' ? getRowCount(sheet) : getColumnCount(sheet);
 }
 
 function findUsedEnd({ sheet, area }: SheetArea, dimension: Dimension): number {
@@ -127,13 +123,13 @@ export function moveDimension(draft: Draft, request: RequestBody<'moveDimension'
   const destination = destinationIndex >= end ? destinationIndex - (end - start) : destinationIndex;
   const { sheetId } = sheet.properties;
   const relocation: Relocation = { sheetId, dimension, start, end, destination };
-  draft.changeSheet(sheetId, relocateLines(sheet, relocation));
+  draft.changeSheet(
+    sheetId,
+    changeLists(sheet, dimension, (list, blank) => moveInList(list, relocation, blank)),
+  );
   moveRanges(draft, createRelocation(relocation));
   return {};
 }
-
-const relocateLines = (sheet: Sheet, relocation: Relocation): Partial<Sheet> =>
-  changeLists(sheet, relocation.dimension, (list, blank) => moveInList(list, relocation, blank));
 
 function moveInList<T>(list: readonly T[], { start, end, destination }: Relocation, blank: T): T[] {
   const length = Math.max(list.length, end, destination + end - start);
@@ -209,32 +205,18 @@ function getSortKey(cell: Cell | null): SortKey {
   return { rank: errorValue === undefined ? LAST_RANK + 1 : LAST_RANK, number: 0, text: '' };
 }
 
-interface AreaSize {
-  readonly rows: number;
-  readonly columns: number;
-}
-
-function getAreaSize({ startRow, endRow, startColumn, endColumn }: Area): AreaSize {
-  return { rows: endRow - startRow, columns: endColumn - startColumn };
-}
-
-/** Returns the area of a size from its first cell. Throws if the area does not fit on the grid. */
+/** Returns an area of the same size from another cell on. Throws if it does not fit on the grid. */
 function fitArea(
   sheet: Sheet,
-  start: Pick<Area, 'startRow' | 'startColumn'>,
-  size: AreaSize,
+  { startRow, startColumn }: Pick<Area, 'startRow' | 'startColumn'>,
+  from: Area,
 ): Area {
-  const { startRow, startColumn } = start;
-  const area = {
-    startRow,
-    endRow: startRow + size.rows,
-    startColumn,
-    endColumn: startColumn + size.columns,
-  };
-  if (area.endRow > getRowCount(sheet) || area.endColumn > getColumnCount(sheet)) {
+  const endRow = startRow + getLength(from, 'ROWS');
+  const endColumn = startColumn + getLength(from, 'COLUMNS');
+  if (endRow > getRowCount(sheet) || endColumn > getColumnCount(sheet)) {
     throw refuseArgument('The pasted cells do not fit on the grid.');
   }
-  return area;
+  return { startRow, endRow, startColumn, endColumn };
 }
 
 /** Moves cells, and leaves the source empty. Names and merges inside the source move along. */
@@ -242,7 +224,7 @@ export function cutPaste(draft: Draft, request: RequestBody<'cutPaste'>): object
   const source = requireArea(draft, request.source);
   const { destination = {} } = request;
   const sheet = requireGrid(draft, destination.sheetId);
-  const area = fitArea(sheet, requireFirstCell(sheet, destination), getAreaSize(source.area));
+  const area = fitArea(sheet, requireFirstCell(sheet, destination), source.area);
   refuseProtected(draft, source.sheet, source.area);
   refuseProtected(draft, sheet, area);
   const block = copyBlock(source);
@@ -257,13 +239,11 @@ export function cutPaste(draft: Draft, request: RequestBody<'cutPaste'>): object
 }
 
 function moveNameAlong(named: NamedRange, from: SheetArea, to: SheetArea): NamedRange {
-  if (named.range === undefined || !isRangeInside(named.range, from)) return named;
-  const area = translateArea(toArea(from.sheet, named.range), from, to);
-  return { ...named, range: toGridRange(to.sheet, area) };
-}
-
-function isRangeInside(range: GridRange, { sheet, area }: SheetArea): boolean {
-  return (range.sheetId ?? 0) === sheet.properties.sheetId && covers(area, toArea(sheet, range));
+  const { range } = named;
+  if (range === undefined || (range.sheetId ?? 0) !== from.sheet.properties.sheetId) return named;
+  const area = toArea(from.sheet, range);
+  if (!covers(from.area, area)) return named;
+  return { ...named, range: toGridRange(to.sheet, translateArea(area, from, to)) };
 }
 
 function translateArea(

@@ -268,3 +268,19 @@ describe('a tab of which a part is protected', () => {
     await (await createGuest(desk)).batch(request);
   });
 });
+
+describe('the settings of a spreadsheet', () => {
+  it('updateSpreadsheetProperties changes the title, time zone and locale', async () => {
+    const { batch, get } = await openDesk();
+    const properties = { timeZone: 'Pacific/Auckland', locale: 'de_DE', title: 'Befehle' };
+    await batch({ updateSpreadsheetProperties: { properties, fields: 'timeZone,locale,title' } });
+    expect((await get('properties(timeZone,locale,title)')).properties).toEqual(properties);
+    const none = { updateSpreadsheetProperties: { properties: {}, fields: 'locale' } };
+    expect(await readRefusal({ batch }, none)).toBe('Unsupported locale: ');
+    for (const wrong of [{ timeZone: 'Mars/Base' }, { locale: 'German' }]) {
+      const fields = Object.keys(wrong).join();
+      const request = { updateSpreadsheetProperties: { properties: wrong, fields } };
+      expect(await readRefusal({ batch }, request)).toContain(Object.values(wrong)[0]);
+    }
+  });
+});

@@ -1,6 +1,5 @@
 /** The emulated methods of Sheets v4. */
 
-import { resolvePagesOrigin } from '../core/address.ts';
 import { readShape } from '../core/check.ts';
 import { findMaskBelow, type Mask } from '../core/mask.ts';
 import { canOwnFiles } from '../core/permission.ts';
@@ -11,6 +10,7 @@ import {
   refuseFeature,
   refuseNotFound,
 } from '../core/refusal.ts';
+import { resolvePagesOrigin } from '../core/route.ts';
 import { allocateFileId, allocateNumber, type Call, type Route } from '../core/world.ts';
 import { createFile } from '../drive/file.ts';
 import { requireCaller } from '../identity/bearer.ts';
@@ -18,17 +18,16 @@ import { findPlace } from './a1.ts';
 import { applyRequests } from './batch-update.ts';
 import { Draft } from './draft.ts';
 import { buildReplyBook } from './reply-sheet.ts';
-import { type BatchUpdateBody, batchUpdateBody } from './request-shape.ts';
+import { batchUpdateBody } from './request-shape.ts';
 import { addProtectedRange } from './requests-ranges.ts';
 import { addSheet, refuseUnknownZone } from './requests-sheets.ts';
-import { readUrlMask, toSheetsRoute } from './route.ts';
 import { buildSpreadsheet, createSheet, type Spreadsheet } from './spreadsheet.ts';
 import {
   type SheetReply,
   type SpreadsheetReply,
   spreadsheet as spreadsheetShape,
 } from './spreadsheet-shape.ts';
-import { openAsSeen, openForReading, openForWriting } from './stored.ts';
+import { openAsSeen, openForWriting, openStored, readUrlMask, toSheetsRoute } from './stored.ts';
 import { valuesRoute } from './values-read.ts';
 
 function createSpreadsheet(call: Call): object {
@@ -93,7 +92,15 @@ function handleBatchUpdate(call: Call): object {
   const before = draft.current;
   const replies = applyRequests(draft, body.requests ?? []);
   const spreadsheet = call.deviation.ignored === 'as before' ? before : draft.current;
-  const updatedSpreadsheet = buildUpdated(call, body, { spreadsheet, owner: draft.owner });
+  const whole = readUrlMask(call.url);
+  const updatedSpreadsheet =
+    body.includeSpreadsheetInResponse === true &&
+    buildReply(call, spreadsheet, {
+      owner: draft.owner,
+      mask: whole && findMaskBelow(whole, 'updatedSpreadsheet'),
+      withGridData: body.responseIncludeGridData === true,
+      ranges: body.responseRanges ?? [],
+    });
   save();
   return {
     spreadsheetId: before.spreadsheetId,
@@ -103,29 +110,8 @@ function handleBatchUpdate(call: Call): object {
   };
 }
 
-interface UpdatedSpreadsheet {
-  readonly spreadsheet: Spreadsheet;
-  readonly owner: string;
-}
-
-function buildUpdated(
-  call: Call,
-  body: BatchUpdateBody,
-  { spreadsheet, owner }: UpdatedSpreadsheet,
-): object | null {
-  const whole = readUrlMask(call.url);
-  const mask = whole === null ? null : findMaskBelow(whole, 'updatedSpreadsheet');
-  if (body.includeSpreadsheetInResponse !== true) return null;
-  return buildReply(call, spreadsheet, {
-    owner,
-    mask,
-    withGridData: body.responseIncludeGridData === true,
-    ranges: body.responseRanges ?? [],
-  });
-}
-
 function getMetadata(call: Call): object {
-  const { spreadsheet } = openForReading(call);
+  const { spreadsheet } = openStored(call, 'reader');
   const id = call.parameters['metadataId'] ?? '';
   if (!/^\d+$/.test(id))
     throw refuseArgument(`Invalid value at 'metadata_id' (TYPE_INT32), "${id}"`);
@@ -137,19 +123,17 @@ function getMetadata(call: Call): object {
 const SPREADSHEET_PATH = '/v4/spreadsheets/{spreadsheetId}';
 const GET_QUERY = ['ranges', 'includeGridData', 'excludeTablesInBandedRanges', 'commentsViewMode'];
 
-const createReplyShape = spreadsheetShape;
-
 export const sheetsRoutes: readonly Route[] = [
   toSheetsRoute('POST', '/v4/spreadsheets', {
     handler: createSpreadsheet,
     quota: 'write',
-    reply: createReplyShape,
+    reply: spreadsheetShape,
   }),
   toSheetsRoute('GET', SPREADSHEET_PATH, {
     handler: getSpreadsheet,
     quota: 'read',
     query: GET_QUERY,
-    reply: createReplyShape,
+    reply: spreadsheetShape,
   }),
   toSheetsRoute('POST', `${SPREADSHEET_PATH}:batchUpdate`, {
     handler: handleBatchUpdate,
@@ -176,18 +160,14 @@ function buildNewSpreadsheet(
   if (namedRanges !== undefined) throw refuseFeature('named ranges in spreadsheets.create');
   refuseUnknownZone(given.properties?.timeZone);
   const sheets = given.sheets ?? [];
-  if (sheets.length === 0) return withDefaultSheet(given, creation);
-  const { freshNumber, owner } = creation;
-  const empty = buildSpreadsheet(creation.id, given.properties ?? {}, []);
+  const { id, freshNumber, owner } = creation;
+  const first = sheets.length === 0 ? [createSheet(0, 'Sheet1', {})] : [];
+  const empty = buildSpreadsheet(id, given.properties ?? {}, first);
   const draft = new Draft(empty, { freshNumber, owner, editor: owner, editors: [owner] });
   sheets.forEach((sheet, index) => {
     withPlace(`sheets[${index}]`, () => addGivenSheet(draft, sheet));
   });
   return draft.current;
-}
-
-function withDefaultSheet(given: SpreadsheetReply, { id }: CreationContext): Spreadsheet {
-  return buildSpreadsheet(id, given.properties ?? {}, [createSheet(0, 'Sheet1', {})]);
 }
 
 /** Adds a sheet by its properties and protections. Throws the 501 for all other fields. */

@@ -1,7 +1,10 @@
 /** Moves ranges whose rows, columns or cells are inserted, deleted or moved. */
-import type { Dimension, GridRange } from './grid-shape.ts';
-import { type SheetArea, toArea } from './place.ts';
-import type { Area } from './spreadsheet.ts';
+
+import type { SheetArea } from './a1.ts';
+import type { Draft } from './draft.ts';
+import type { Dimension, GridRange, NamedRange, ProtectedRange } from './grid-shape.ts';
+import { toArea } from './place.ts';
+import type { Area, Sheet } from './spreadsheet.ts';
 
 /** The movement of ranges on one sheet. */
 export interface RangeMove {
@@ -165,4 +168,41 @@ const RANGE_FIELDS = [
 export function isGridRange(value: object): value is GridRange {
   const names = Object.keys(value);
   return names.length > 0 && names.every((name) => RANGE_FIELDS.includes(name));
+}
+
+/** Moves the ranges on all sheets that refer to moved cells, but not the cells themselves. */
+export function moveRanges(draft: Draft, move: RangeMove): void {
+  const { sheets, namedRanges } = draft.current;
+  draft.change({
+    sheets: sheets.map((sheet) => moveSheetRanges(sheet, move)),
+    namedRanges: namedRanges.map((named) => moveNamedRange(named, move)),
+  });
+}
+
+function moveNamedRange(named: NamedRange, move: RangeMove): NamedRange {
+  if (named.range === undefined) return named;
+  const range = moveRange(named.range, move);
+  return range === null ? withoutCells(named) : { ...named, range };
+}
+
+/** Returns a name whose cells are all deleted. It is not returned any more, but stays taken. */
+export function withoutCells({ range: _gone, ...name }: NamedRange): NamedRange {
+  return name;
+}
+
+function moveSheetRanges(sheet: Sheet, move: RangeMove): Sheet {
+  const charts = sheet.charts.map((chart) => moveWithin(chart, move));
+  if (sheet.properties.sheetId !== move.sheetId) return { ...sheet, charts };
+  return {
+    ...sheet,
+    charts,
+    merges: sheet.merges.flatMap((merge) => moveArea(merge, move) ?? []),
+    protectedRanges: sheet.protectedRanges.flatMap((one) => moveProtection(one, move)),
+    basicFilter: moveWithin(sheet.basicFilter, move),
+  };
+}
+
+function moveProtection(protection: ProtectedRange, move: RangeMove): ProtectedRange[] {
+  const range = moveRange(protection.range ?? {}, move);
+  return range === null ? [] : [{ ...protection, range }];
 }

@@ -4,6 +4,7 @@ import type { EmbeddedChart } from './chart-shape.ts';
 import type {
   BasicFilter,
   DeveloperMetadata,
+  Dimension,
   DimensionProperties,
   NamedRange,
   ProtectedRange,
@@ -105,6 +106,10 @@ export function getRowCount(sheet: Sheet): number {
 
 export function getColumnCount(sheet: Sheet): number {
   return sheet.properties.gridProperties.columnCount;
+}
+
+export function countLines(sheet: Sheet, dimension: Dimension): number {
+  return dimension === 'ROWS' ? getRowCount(sheet) : getColumnCount(sheet);
 }
 
 export function getWholeArea(sheet: Sheet): Area {

@@ -1,7 +1,17 @@
 /** Opens a stored spreadsheet for a call with enough access, and saves it. */
+
+import { buildStrayFieldsError, type Mask, parseCheckedMask } from '../core/mask.ts';
 import { listEditors, requireAccess } from '../core/permission.ts';
 import { refuseNotFound } from '../core/refusal.ts';
-import { allocateNumber, type Call, type DriveFile } from '../core/world.ts';
+import type { MessageShape } from '../core/shape.ts';
+import {
+  allocateNumber,
+  type Call,
+  type DriveFile,
+  type Handler,
+  type QuotaClass,
+  type Route,
+} from '../core/world.ts';
 import { Draft } from './draft.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
 
@@ -10,7 +20,8 @@ export interface StoredSpreadsheet {
   readonly spreadsheet: Spreadsheet;
 }
 
-function openStored(call: Call, access: 'reader' | 'writer'): StoredSpreadsheet {
+/** Opens a spreadsheet. Throws 404 if missing or hidden, 403 if not shared (recorded). */
+export function openStored(call: Call, access: 'reader' | 'writer'): StoredSpreadsheet {
   const id = call.parameters['spreadsheetId'] ?? '';
   const file = requireAccess(call, id, access, 'forbidden');
   const spreadsheet = call.world.spreadsheets[id];
@@ -20,13 +31,8 @@ function openStored(call: Call, access: 'reader' | 'writer'): StoredSpreadsheet 
 
 /** Opens a spreadsheet for reading, in an earlier state if reads are stale. */
 export function openAsSeen(call: Call): StoredSpreadsheet {
-  const { file, spreadsheet } = openForReading(call);
+  const { file, spreadsheet } = openStored(call, 'reader');
   return { file, spreadsheet: call.staleReads.seen(spreadsheet, call.now) };
-}
-
-/** Opens a spreadsheet. Throws 404 if missing or hidden, 403 if not shared (recorded). */
-export function openForReading(call: Call): StoredSpreadsheet {
-  return openStored(call, 'reader');
 }
 
 export interface OpenDraft {
@@ -52,4 +58,34 @@ export function openForWriting(call: Call): OpenDraft {
     call.changed(spreadsheet.spreadsheetId);
   };
   return { draft, save };
+}
+
+interface SheetsMethod {
+  readonly handler: Handler;
+  readonly quota: QuotaClass;
+  readonly query?: readonly string[];
+  /** The shape by which `fields` is checked; absent to accept any mask. */
+  readonly reply?: MessageShape;
+}
+
+/** Builds a route that checks `fields` before its handler changes anything. */
+export function toSheetsRoute(
+  method: string,
+  path: string,
+  { handler, quota, query = [], reply }: SheetsMethod,
+): Route {
+  return {
+    ...{ api: 'sheets', method, path, quota, query },
+    handler: (call) => {
+      readUrlMask(call.url, reply);
+      return handler(call);
+    },
+  };
+}
+
+/** Returns the mask of the URL; null without one. Throws 400 for unknown fields. */
+export function readUrlMask(url: URL, reply?: MessageShape): Mask | null {
+  const fields = url.searchParams.get('fields');
+  if (fields === null || fields === '') return null;
+  return parseCheckedMask(fields, reply ?? null, buildStrayFieldsError);
 }

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal } from '../clients-suite.ts';
-import { createEmulator } from '../emulator.ts';
-import { HOST, openDesk, sheetsAs, withoutZeroId } from './sheets-suite.ts';
+import { buildColumnSpan } from './requests-suite.ts';
+import { openDesk } from './sheets-suite.ts';
+import { toRowSpan } from './table-suite.ts';
 
-const buildRowSpan = (startIndex: number, endIndex: number) => ({
-  sheetId: 0,
-  dimension: 'ROWS',
-  startIndex,
-  endIndex,
-});
-const buildColumnSpan = (startIndex: number, endIndex: number) => ({
-  ...buildRowSpan(startIndex, endIndex),
-  dimension: 'COLUMNS',
-});
 const NAMED_AREA = {
   sheetId: 0,
   startRowIndex: 1,
@@ -21,22 +12,8 @@ const NAMED_AREA = {
   endColumnIndex: 3,
 };
 describe('named ranges', () => {
-  it('a named range is added, changed and deleted by its id', async () => {
-    const { batch, get } = await openDesk();
-    const namedRange = { namedRangeId: 'guard', name: 'Guard', range: NAMED_AREA };
-    const [reply] = await batch({ addNamedRange: { namedRange } });
-    const told = { ...namedRange, range: withoutZeroId(NAMED_AREA) };
-    expect(reply?.addNamedRange?.namedRange).toEqual(told);
-    await batch({
-      updateNamedRange: { namedRange: { namedRangeId: 'guard', name: 'Watch' }, fields: 'name' },
-    });
-    expect((await get('namedRanges')).namedRanges).toEqual([{ ...told, name: 'Watch' }]);
-    await batch({ deleteNamedRange: { namedRangeId: 'guard' } });
-    expect((await get('namedRanges')).namedRanges).toBeUndefined();
-  });
-
   const DELETED = [
-    ['their rows', { deleteDimension: { range: buildRowSpan(0, 5) } }],
+    ['their rows', { deleteDimension: { range: toRowSpan(0, 5) } }],
     ['their columns', { deleteDimension: { range: buildColumnSpan(1, 3) } }],
     ['their sheet', { deleteSheet: { sheetId: 0 } }],
     [
@@ -81,30 +58,6 @@ describe('named ranges', () => {
       const namedRange = { namedRangeId: 'guard', range: { ...NAMED_AREA, sheetId: 7 } };
       const call = batch({ updateNamedRange: { namedRange, fields: 'range' } });
       expect((await getRefusal(call)).code).toBe(400);
-    });
-
-    it('named ranges without cells are still lost in a restored snapshot', async () => {
-      const { emulator, spreadsheetId } = await withLostGuard();
-      const world = JSON.parse(JSON.stringify(emulator.snapshot()));
-      const client = sheetsAs(createEmulator({ world }), HOST);
-      const range = { ...NAMED_AREA, sheetId: 7 };
-      const requests = [{ addNamedRange: { namedRange: { name: 'Guard', range } } }];
-      const call = client.spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests } });
-      expect((await getRefusal(call)).message).toContain('already exists');
-    });
-  });
-
-  it('named ranges keep their remaining cells', async () => {
-    const { batch, get } = await openDesk();
-    const namedRange = { namedRangeId: 'guard', name: 'Guard', range: NAMED_AREA };
-    await batch(
-      { addNamedRange: { namedRange } },
-      { deleteDimension: { range: buildRowSpan(0, 2) } },
-    );
-    expect((await get('namedRanges')).namedRanges?.[0]?.range).toEqual({
-      ...withoutZeroId(NAMED_AREA),
-      startRowIndex: 0,
-      endRowIndex: 1,
     });
   });
 });

@@ -86,26 +86,6 @@ describe('values read by data filters', () => {
     expect(await values("'Turn order'")).toEqual([]);
   });
 
-  const RANGES = [
-    ['T', 'T!A1:Z1000'],
-    ['T!A5:B', 'T!A5:B1000'],
-    ['T!B:C', 'T!B1:C1000'],
-    ['T!$C$2', 'T!C2'],
-    ['T!A999:B2000', 'T!A999:B1000'],
-    ["'It''s 1/2: é'!A1", "'It''s 1/2: é'!A1"],
-    ['Guard', "'Turn order'!B2:C3"],
-  ] as const;
-  it.each(RANGES)('a data filter understands %s as %s', async (a1Range, range) => {
-    const desk = await openDesk();
-    const guard = { startRowIndex: 1, endRowIndex: 3, startColumnIndex: 1, endColumnIndex: 3 };
-    await desk.batch(
-      { addSheet: { properties: { title: "It's 1/2: é" } } },
-      { addNamedRange: { namedRange: { name: 'Guard', range: { sheetId: 7, ...guard } } } },
-    );
-    const { valueRanges } = await readByFilter(desk, { dataFilters: [{ a1Range }] });
-    expect(valueRanges?.[0]?.valueRange?.range).toBe(range);
-  });
-
   it('a read of values returns only the requested part', async () => {
     const desk = await openDesk();
     await desk.enter('T!A1', [['x']]);
@@ -117,18 +97,6 @@ describe('values read by data filters', () => {
 
   const REFUSED: readonly (readonly [string, sheets_v4.Schema$DataFilter, string])[] = [
     ['a sheet that is gone', { gridRange: { sheetId: 99 } }, 'No grid with id: 99'],
-    ['no range at all', { a1Range: 'T!A1:[5' }, 'Unable to parse range: T!A1:[5'],
-    [
-      'cells past the grid',
-      { a1Range: 'T!A1001:B' },
-      'Range (T!A1001:B) exceeds grid limits. Max rows: 1000, max columns: 26',
-    ],
-    ['a title that is gone', { a1Range: 'Gone!A1' }, 'Unable to parse range: Gone!A1'],
-    [
-      'a range that starts past the grid',
-      { gridRange: { sheetId: 7, startRowIndex: 1000 } },
-      "Range ('Turn order'!A1001) exceeds grid limits. Max rows: 1000, max columns: 26",
-    ],
   ];
   it.each(REFUSED)('a read of values is refused for %s', async (_what, filter, message) => {
     const desk = await openDesk();

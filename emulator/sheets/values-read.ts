@@ -3,14 +3,13 @@ import { readShape } from '../core/check.ts';
 import { refuseArgument } from '../core/refusal.ts';
 import { type ShapeValue, toList, toMessage } from '../core/shape.ts';
 import type { Call, Route } from '../core/world.ts';
-import { findPlace, formatRange } from './a1.ts';
+import { findPlace, formatRange, type SheetArea } from './a1.ts';
 import { type ExtendedValue, toSheetsChoice } from './cell-shape.ts';
-import { formatCellValue, getValue } from './effective-value.ts';
 import { type DataFilter, dataFilterShape, dimensionShape } from './grid-shape.ts';
-import { requireAreaIn, type SheetArea } from './place.ts';
-import { toSheetsRoute } from './route.ts';
+import { formatCellValue, getValue } from './number-format.ts';
+import { requireAreaIn } from './place.ts';
 import type { Cell, Spreadsheet } from './spreadsheet.ts';
-import { openAsSeen } from './stored.ts';
+import { openAsSeen, toSheetsRoute } from './stored.ts';
 
 export const valuesRequestShape = toMessage({
   dataFilters: toList(dataFilterShape),

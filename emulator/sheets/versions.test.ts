@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sendControl } from '../clients-suite.ts';
 import { type Desk, openDesk } from './sheets-suite.ts';
 
 let desk: Desk;
@@ -101,8 +102,7 @@ describe('an older version of a spreadsheet', () => {
 
   it('a restore is a write, which a stale read misses', async () => {
     const version = await writeThreeEntries();
-    const init = { method: 'POST', body: JSON.stringify([{ writes: 1 }]) };
-    await desk.emulator.fetch(new Request('http://emulator.test/emulator/stale-reads', init));
+    await sendControl(desk.emulator, 'POST', '/stale-reads', { writes: 1 });
     desk.emulator.versions.bringBack(desk.spreadsheetId, { version });
     const marks = async () =>
       (await desk.get('developerMetadata')).developerMetadata?.map((one) => one.metadataId);

@@ -1,8 +1,7 @@
 /** Answers anonymous requests for `/BUCKET/OBJECT`, as Cloud Storage’s XML API does. */
 import { gunzipSync } from 'node:zlib';
-import type { World } from '../core/world.ts';
-import { buildEntityTag } from './routes.ts';
-import { buildObjectKey, type StoredObject } from './stored-object.ts';
+import type { StoredObject, World } from '../core/world.ts';
+import { buildEntityTag, buildObjectKey } from './routes.ts';
 
 /** Responds with an object; null unless the path begins with the name of a bucket. */
 export function answerObjectRequest(request: Request, url: URL, world: World): Response | null {

@@ -1,12 +1,21 @@
 /** The methods of Cloud Storage v1 that insert, read and delete objects. */
 import { createHash } from 'node:crypto';
+import { readUpload } from '../core/as-fetch.ts';
 import { readShape } from '../core/check.ts';
 import { refuseDrive } from '../core/refusal.ts';
 import { parseBody } from '../core/route.ts';
 import { integer, type ShapeValue, text, toMap, toMessage } from '../core/shape.ts';
-import { readUpload } from '../core/upload.ts';
-import { allocateNumber, type Call, type Handler, type Route } from '../core/world.ts';
-import { buildObjectKey, type StoredObject } from './stored-object.ts';
+import {
+  allocateNumber,
+  type Call,
+  type Handler,
+  type Route,
+  type StoredObject,
+} from '../core/world.ts';
+
+/** Returns the key of an object in the world, which is also its path at the public address. */
+export const buildObjectKey = ({ bucket, name }: Pick<StoredObject, 'bucket' | 'name'>): string =>
+  `${bucket}/${name}`;
 
 export const objectShape = toMessage({
   kind: text,

@@ -1,34 +1,17 @@
 /** Sends due tasks to their targets, and retries failed tasks. */
 
-import type { WorkAgenda } from '../clock.ts';
-import { type Dispatch, isSuccess, reachTarget, type SendResult } from '../core/reach-target.ts';
-import type { World } from '../core/world.ts';
-import type { DeliveredTokens } from '../identity/delivered-tokens.ts';
-import { getQueueName, getShortName } from './name.ts';
 import {
-  DISPATCH_DEADLINE_MS,
-  type Queue,
-  type RateLimits,
-  type RetryConfig,
-  type Task,
-  type TaskRequest,
-} from './queue.ts';
+  isSuccess,
+  reachTarget,
+  type Sender,
+  type SenderParts,
+  type SendResult,
+} from '../core/reach-target.ts';
+import type { World } from '../core/world.ts';
+import type { DeliverToken } from '../identity/id-token.ts';
+import { getQueueName, getShortName } from './name.ts';
+import { DISPATCH_DEADLINE_MS, type Queue, type RetryConfig, type Task } from './queue.ts';
 import { endTask, findTask } from './store.ts';
-
-export interface DispatcherOptions {
-  /** Read at each use, because restoring a world replaces the object. */
-  readonly world: () => World;
-  readonly now: () => number;
-  readonly dispatch: Dispatch;
-  readonly tokens: DeliveredTokens;
-  /** The time of ID tokens. Default: the machine’s, by which tokens are verified. */
-  readonly tokenNow?: () => number;
-}
-
-export interface Dispatcher extends WorkAgenda {
-  /** Aborts and discards all attempts of a replaced world. */
-  readonly forget: () => void;
-}
 
 interface RunningAttempt {
   readonly queue: string;
@@ -36,13 +19,7 @@ interface RunningAttempt {
   readonly controller: AbortController;
 }
 
-export function createDispatcher({
-  world,
-  now,
-  dispatch,
-  tokens,
-  tokenNow = Date.now,
-}: DispatcherOptions): Dispatcher {
+export function createDispatcher({ world, now, dispatch, deliverToken }: SenderParts): Sender {
   const flights = new Map<string, RunningAttempt>();
   const gate = createRateGate();
 
@@ -81,7 +58,7 @@ export function createDispatcher({
     gate.pass(queue, now());
     queue.tasks[task.name] = { ...task, dispatchCount: task.dispatchCount + 1 };
     const { signal } = flight.controller;
-    const request = buildTaskRequest({ task, tokenNow: tokenNow(), tokens, signal });
+    const request = buildTaskRequest(task, { signal, deliverToken });
     const outcome = await reachTarget(request, dispatch);
     if (flights.get(task.name) !== flight) return;
     flights.delete(task.name);
@@ -167,10 +144,7 @@ function withOutcome(task: Task, { status }: SendResult): Task {
   };
 }
 
-interface RateLimitedQueue {
-  readonly name: string;
-  readonly rateLimits: RateLimits;
-}
+type RateLimitedQueue = Pick<Queue, 'name' | 'rateLimits'>;
 
 interface RateGate {
   /** Returns the earliest time of the queue’s next token, which may be past. */
@@ -223,41 +197,33 @@ export function parseRetryAfterMs(header: string | null, now: number): number {
   return Number.isNaN(date) ? 0 : Math.max(0, date - now);
 }
 
-interface AttemptRequest {
-  readonly task: Task;
-  readonly tokenNow: number;
-  readonly tokens: DeliveredTokens;
+interface AttemptParts {
+  readonly deliverToken: DeliverToken;
   readonly signal: AbortSignal;
-}
-
-function buildTaskRequest(options: AttemptRequest): Request {
-  const { task, signal } = options;
-  const { url, body } = task.request;
-  return new Request(url, {
-    method: 'POST',
-    headers: buildTaskHeaders(options),
-    body: body === null ? null : Buffer.from(body, 'base64'),
-    signal,
-  });
-}
-
-function buildTaskHeaders(options: AttemptRequest): Headers {
-  const { task } = options;
-  const headers = new Headers(listOwnHeaders(task.request));
-  headers.set('User-Agent', 'Google-Cloud-Tasks');
-  for (const [name, value] of Object.entries(buildCloudHeaders(task))) headers.set(name, value);
-  setAuthorization(headers, options);
-  return headers;
 }
 
 const RESERVED = /^(host|content-length|user-agent|x-google-.*|x-appengine-.*|x-cloudtasks-.*)$/i;
 
-function listOwnHeaders({ headers }: TaskRequest): [string, string][] {
-  return Object.entries(headers).filter(([name]) => !RESERVED.test(name));
+function buildTaskRequest(task: Task, { deliverToken, signal }: AttemptParts): Request {
+  const { url, body, token, headers: given } = task.request;
+  const own = Object.entries(given).filter(([name]) => !RESERVED.test(name));
+  const headers = new Headers(own);
+  for (const [name, value] of Object.entries(buildCloudHeaders(task))) headers.set(name, value);
+  if (token !== null) {
+    const { serviceAccountEmail: email, audience = url } = token;
+    // The token replaces the task’s own header, even if it is removed on the way.
+    headers.delete('Authorization');
+    // Tokens are verified by the machine’s time.
+    const delivered = deliverToken('cloudtasks', { email, audience, now: Date.now() });
+    if (delivered !== null) headers.set('Authorization', delivered);
+  }
+  const content = body === null ? null : Buffer.from(body, 'base64');
+  return new Request(url, { method: 'POST', headers, body: content, signal });
 }
 
 function buildCloudHeaders(task: Task): Record<string, string> {
   return {
+    'User-Agent': 'Google-Cloud-Tasks',
     'X-CloudTasks-QueueName': getShortName(getQueueName(task.name)),
     'X-CloudTasks-TaskName': getShortName(task.name),
     'X-CloudTasks-TaskRetryCount': String(task.dispatchCount),
@@ -268,14 +234,4 @@ function buildCloudHeaders(task: Task): Record<string, string> {
       ? {}
       : { 'X-CloudTasks-TaskPreviousResponse': String(task.previousStatus) }),
   };
-}
-
-/** Replaces the task’s own header by the token, even if the token is removed on the way. */
-function setAuthorization(headers: Headers, { task, tokenNow, tokens }: AttemptRequest): void {
-  const { token, url } = task.request;
-  if (token === null) return;
-  const { serviceAccountEmail: email, audience = url } = token;
-  headers.delete('Authorization');
-  const delivered = tokens.authorization('cloudtasks', { email, audience, now: tokenNow });
-  if (delivered !== null) headers.set('Authorization', delivered);
 }

@@ -266,16 +266,6 @@ describe('a task', () => {
       'Task.dispatchDeadline must be between [15s, 30m].',
     ],
     [
-      'with 80 KB of headers',
-      { httpRequest: { ...TARGET_REQUEST, headers: { 'X-Long': 'a'.repeat(80 * 1024) } } },
-      'HttpRequest.headers must be less than 80KB.',
-    ],
-    [
-      'over 1 MB',
-      { httpRequest: { ...TARGET_REQUEST, body: 'A'.repeat(2 ** 20) } },
-      'Task size too large',
-    ],
-    [
       'with a name in another queue',
       { name: `${QUEUE}-other/tasks/x` },
       `The queue name from request ('${QUEUE}') must be the same as the queue name in the ` +

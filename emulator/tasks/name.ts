@@ -57,11 +57,8 @@ export function checkTaskName(name: string, queue: string): void {
     );
   }
   const id = name.slice(queue.length + '/tasks/'.length);
-  if (!TASK_ID.test(id)) throw buildTaskIdError(id);
-}
-
-function buildTaskIdError(id: string): Refusal {
-  return buildHelpError(
+  if (TASK_ID.test(id)) return;
+  throw buildHelpError(
     `Task ID "${id}" can contain only letters ([A-Za-z]), numbers ([0-9]), hyphens (-), or ` +
       'underscores (_). Task ID must between 1 and 500 characters.',
     'Definition of task ID',

@@ -3,7 +3,7 @@
 import { TZDate } from '@date-fns/tz';
 import { formatRFC3339 } from 'date-fns/formatRFC3339';
 import { readShape } from '../core/check.ts';
-import { refuseArgument, refuseNotFound, refusePayload } from '../core/refusal.ts';
+import { refuse, refuseArgument, refuseNotFound, refusePayload } from '../core/refusal.ts';
 import {
   decimal,
   integer,
@@ -15,7 +15,6 @@ import {
 } from '../core/shape.ts';
 import { allocateNumber, type Call, type Handler, type Route, type World } from '../core/world.ts';
 import { requireCaller } from '../identity/bearer.ts';
-import { parseDuration, parseTime } from './duration.ts';
 import {
   buildLocationName,
   buildQueueName,
@@ -37,16 +36,15 @@ import {
   buildCreatedQueue,
   buildQueueResource,
   buildTaskResource,
+  parseDuration,
+  parseTime,
   TASK_VIEWS,
   type TaskView,
 } from './resource.ts';
 import {
-  buildQueueTooSoon,
-  checkQueueNameIsFree,
   checkTaskNameIsFree,
   endTask,
   isRecentlyDeleted,
-  removeQueue,
   requireQueue,
   requireTask,
 } from './store.ts';
@@ -55,7 +53,7 @@ import {
 function handleQueueCreation({ world, body, parameters, accounts, now }: Call): object {
   const { name = '', rateLimits = {}, retryConfig = {} } = readShape(queueShape, body, 'queue');
   checkQueueName(name, buildLocationName(parameters));
-  checkQueueNameIsFree(world, name);
+  if (world.queues[name]) throw refuse('ALREADY_EXISTS', 'Queue already exists');
   const usual = createQueue(name);
   const queue = {
     ...usual,
@@ -63,7 +61,12 @@ function handleQueueCreation({ world, body, parameters, accounts, now }: Call): 
     retryConfig: readRetryConfig(retryConfig, usual.retryConfig),
   };
   if (!isRecentlyDeleted(world, name, now)) world.queues[name] = queue;
-  else if (accounts.settings().deletedQueues === 'refused') throw buildQueueTooSoon();
+  else if (accounts.settings().deletedQueues === 'refused') {
+    throw refuse(
+      'FAILED_PRECONDITION',
+      'The queue cannot be created because a queue with this name existed too recently.',
+    );
+  }
   return buildCreatedQueue(queue);
 }
 
@@ -92,10 +95,12 @@ function changeQueue(call: Call, change: (queue: Queue) => Partial<Queue>): obje
   return buildQueueResource(next);
 }
 
+/** Deletes a queue with all its tasks. Its name stays taken for three days. */
 function deleteQueue({ world, parameters, now }: Call): object {
   const name = buildQueueName(parameters);
   if (world.queues[name] === undefined) throw refuseNotFound();
-  removeQueue(world, name, now);
+  delete world.queues[name];
+  world.deletedQueues[name] = now;
   return {};
 }
 
@@ -168,12 +173,9 @@ function readTask({ world, queue, described, now }: TaskCreation): Task {
     request: readRequest(described.httpRequest),
     ...readDeadline(described.dispatchDeadline),
   };
-  const name = described.name || `${queue.name}/tasks/${allocateTaskId(world)}`;
+  const id = () => `1${String(allocateNumber(world)).padStart(18, '0')}`;
+  const name = described.name || `${queue.name}/tasks/${id()}`;
   return { name, ...checked, dispatchCount: 0, executionCount: 0, previousStatus: null };
-}
-
-function allocateTaskId(world: World): string {
-  return `1${String(allocateNumber(world)).padStart(18, '0')}`;
 }
 
 function readSchedule(time: string | undefined, now: number): number {

@@ -1,7 +1,9 @@
 /** Finds, writes and ends the queues and tasks of the world. */
-import { type Refusal, refuse, refuseNotFound } from '../core/refusal.ts';
+import { refuse, refuseNotFound } from '../core/refusal.ts';
 import type { World } from '../core/world.ts';
 import { getQueueName } from './name.ts';
+
+/** Queues and tasks as plain data, with times in milliseconds. */
 import type { Queue, Task } from './queue.ts';
 
 const TASK_NAME_TAKEN_MS = 24 * 3_600_000;
@@ -21,26 +23,9 @@ export function requireQueue(world: World, name: string): Queue {
   );
 }
 
-/** Throws the 409 for the name of an existing queue. */
-export function checkQueueNameIsFree(world: World, name: string): void {
-  if (world.queues[name]) throw refuse('ALREADY_EXISTS', 'Queue already exists');
-}
-
 /** Returns whether a queue of this name was deleted in the last three days. */
 export function isRecentlyDeleted(world: World, name: string, now: number): boolean {
   return now < (world.deletedQueues[name] ?? NEVER_MS) + QUEUE_NAME_TAKEN_MS;
-}
-
-export const buildQueueTooSoon = (): Refusal =>
-  refuse(
-    'FAILED_PRECONDITION',
-    'The queue cannot be created because a queue with this name existed too recently.',
-  );
-
-/** Deletes a queue with all its tasks. Its name stays taken for three days. */
-export function removeQueue(world: World, name: string, now: number): void {
-  delete world.queues[name];
-  world.deletedQueues[name] = now;
 }
 
 export function findTask(world: World, name: string): Task | null {

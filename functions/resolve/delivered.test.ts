@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSteppedClock } from '../../emulator/clock.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
-import { TOKEN_STATES, type TokenState } from '../../emulator/identity/delivered-tokens.ts';
+import { TOKEN_STATES, type TokenState } from '../../emulator/identity/id-token.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../test/support/patience.ts';
 import { connect } from '../google/connect.ts';
 import { buildProof, hashBody, PROOF_HEADER, type Secret } from '../google/proof.ts';

@@ -49,16 +49,6 @@ describe('a form', () => {
     expect(page).toContain('First line\nsecond line');
   });
 
-  test('a form names each field by a label or a legend, and shows its help text', async () => {
-    const page = await openForm(FORM_ITEMS);
-    expect(page).toContain('<label class="asked" for="entry-10">Seat code');
-    expect(page).toContain('id="entry-10" name="entry.10" aria-describedby="help-10" required');
-    expect(page).toMatch(
-      /<fieldset class="question" data-question="11"[^>]*>\s*<legend class="asked">Present/,
-    );
-    expect(page).toContain('<p class="prose" id="help-10">From your link.</p>');
-  });
-
   test('a form shows which questions are required', async () => {
     expect(await openForm(FORM_ITEMS)).toContain('* marks a question that must be answered');
     expect(await openForm([FORM_ITEMS[3] ?? {}])).not.toContain('marks a question');
@@ -186,17 +176,6 @@ describe('an answer', () => {
     expect(text).toContain('<li>Try later.</li>');
     expect(text).toContain('<p class="problem" id="problem-11">This question needs an answer.</p>');
     expect(text).toContain('value="K7"');
-  });
-
-  test('a closed form refuses a response, and shows that it is closed', async () => {
-    const backend = createBackend();
-    backend.forms.set('form', { kind: 'closed', title: 'Round 1' });
-    const { response, text } = await openBrowser(backend, null).send(SEND_PATH, [
-      ['entry.10', 'K7'],
-    ]);
-    expect(response.status).toBe(403);
-    expect(text).toContain('Your answers have not been recorded.');
-    expect(backend.submitted).toEqual([]);
   });
 });
 

@@ -1,25 +1,18 @@
 import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
-import type { FormForRespondent, FormOption, FormResource, SubmissionProblem } from '../backend.ts';
+import type { SubmissionProblem } from '../../forms/submit.ts';
+import type {
+  FormForRespondent,
+  FormItem,
+  FormOption,
+  FormQuestion,
+  FormResource,
+  Visitor,
+} from '../backend.ts';
 import { renderDocument } from '../document.ts';
 import { DONE_ICON } from '../icons.ts';
 import { type Markup, renderBdi, renderLinkedProse, renderProse, renderTime } from '../markup.ts';
 import { renderAccessPage, renderMessagePage } from '../message-page.ts';
-import type { Visitor } from '../visitor.ts';
-import {
-  buildPrefillQuery,
-  EMAIL_FIELD,
-  type FormAnswers,
-  parseAnswers,
-  readTypedEmail,
-} from './answers.ts';
-import {
-  type ListedQuestion,
-  listQuestions,
-  type PageSection,
-  readSections,
-  readTarget,
-} from './sections.ts';
 
 export interface FormRequestParts {
   readonly visitor: Visitor;
@@ -350,18 +343,114 @@ interface ChoiceParts {
 }
 
 function renderChoice({ asked, type, index, option, checked }: ChoiceParts): Markup {
-  return html`<label class="option"><input ${renderChoiceFields(asked, type, index)}
+  const id = getControlId(asked.entry) + (index === 0 ? '' : `-${index}`);
+  const required = asked.required && type === 'radio' ? html` required` : '';
+  return html`<label class="option"><input type="${type}" id="${id}" name="entry.${asked.entry}"${required}
  value="${option.value ?? ''}"${checked ? html` checked` : ''}${renderTarget(option)}><span
  dir="auto">${option.value ?? ''}</span></label>`;
 }
 
-function renderChoiceFields(
-  asked: ListedQuestion,
-  type: 'radio' | 'checkbox',
-  index: number,
-): Markup {
-  const id = getControlId(asked.entry) + (index === 0 ? '' : `-${index}`);
-  const required = asked.required && type === 'radio';
-  return html`type="${type}" id="${id}"
- name="entry.${asked.entry}"${required ? html` required` : ''}`;
+/** The answers by decimal entry id, without empty values. */
+export type FormAnswers = ReadonlyMap<string, readonly string[]>;
+
+/** Parses fields of the form `entry.<decimal>=value`, and ignores others. */
+export function parseAnswers(fields: URLSearchParams): FormAnswers {
+  const answers = new Map<string, string[]>();
+  for (const [name, value] of fields) {
+    const entry = /^entry\.(\d+)$/.exec(name)?.[1];
+    if (entry !== undefined && value !== '')
+      answers.set(entry, [...(answers.get(entry) ?? []), value]);
+  }
+  return answers;
+}
+
+export const readTypedEmail = (fields: URLSearchParams): string =>
+  (fields.get(EMAIL_FIELD) ?? '').trim();
+
+/** The name of the address field on Google’s page. */
+export const EMAIL_FIELD = 'emailAddress';
+
+/** Returns the query that prefills the form, for “Submit another response”. */
+export function buildPrefillQuery(fields: URLSearchParams): string {
+  const kept = [...fields].filter(([name]) => name.startsWith('entry.'));
+  return kept.length === 0 ? '' : `?${new URLSearchParams([['usp', 'pp_url'], ...kept])}`;
+}
+
+export interface ListedQuestion {
+  /** The decimal entry id, as in the field `entry.<id>`. */
+  readonly entry: string;
+  readonly title: string;
+  readonly help: string;
+  readonly required: boolean;
+  readonly question: FormQuestion;
+}
+
+export interface PageSection {
+  /** The item id of the page break; empty for the first section. */
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  readonly questions: readonly ListedQuestion[];
+}
+
+/** Splits a form into its sections, in order. The first section is always present. */
+export function readSections(form: FormResource): readonly PageSection[] {
+  const before: PageSection[] = [];
+  let last: PageSection = { id: '', title: '', about: '', questions: [] };
+  form.items?.forEach((item) => {
+    if (item.pageBreakItem === undefined) {
+      last = { ...last, questions: [...last.questions, ...readQuestions(item)] };
+    } else {
+      before.push(last);
+      last = createSection(item);
+    }
+  });
+  return [...before, last];
+}
+
+export function listQuestions(sections: readonly PageSection[]): readonly ListedQuestion[] {
+  return sections.flatMap(({ questions }) => questions);
+}
+
+/** Returns an option’s target: `submit`, `restart`, `next` or a section’s id. */
+export function readTarget(option: FormOption): string | undefined {
+  if (option.goToSectionId !== undefined) return option.goToSectionId;
+  return TARGETS_BY_ACTION.get(option.goToAction ?? '');
+}
+
+const TARGETS_BY_ACTION: ReadonlyMap<string, string> = new Map([
+  ['SUBMIT_FORM', 'submit'],
+  ['RESTART_FORM', 'restart'],
+  ['NEXT_SECTION', 'next'],
+]);
+
+function toEntryId(questionId: string): string {
+  return /^[0-9a-f]+$/i.test(questionId) ? BigInt(`0x${questionId}`).toString() : questionId;
+}
+
+function createSection(item: FormItem): PageSection {
+  return {
+    id: item.itemId ?? '',
+    title: item.title ?? '',
+    about: item.description ?? '',
+    questions: [],
+  };
+}
+
+function readQuestions({
+  title = '',
+  description = '',
+  questionItem,
+}: FormItem): readonly ListedQuestion[] {
+  const question = questionItem?.question;
+  if (question === undefined) return [];
+  return [
+    {
+      entry: toEntryId(question.questionId ?? ''),
+      title: title === '' ? 'Question' : title,
+      help: description,
+      required: question.required === true,
+      question,
+    },
+  ];
 }

@@ -62,18 +62,6 @@ describe('sections', () => {
     expect(page).toContain('<h2 tabindex="-1"><bdi>Section 3</bdi></h2></div>');
   });
 
-  test('a form shows a recorded e-mail address once, and only if it records one', async () => {
-    const said = async (emailCollectionType: string) => {
-      const { text: page } = await openForm({
-        items: FORM_SECTIONS,
-        settings: { emailCollectionType },
-      });
-      return page.match(/Recorded with your response/g) ?? [];
-    };
-    expect(await said('VERIFIED')).toHaveLength(1);
-    expect(await said('DO_NOT_COLLECT')).toHaveLength(0);
-  });
-
   test('a text item between questions is not shown as a question', async () => {
     const items = [{ itemId: 't', title: 'A remark', textItem: {} }, buildTextItem('1')];
     const { text: page } = await openForm({ items });

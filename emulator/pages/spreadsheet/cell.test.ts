@@ -172,6 +172,7 @@ describe('a cell', () => {
     ['mailto:isa@example.com', true],
     ['HTTP://example.com', true],
     ['data:text/html,x', false],
+    ['javascript:alert(1)', false],
     ['/nowhere', false],
   ])('a cell links to %s: %s', async (hyperlink, links) => {
     const page = await openPage({ data: toRows([text('x', { hyperlink })]) });

@@ -2,8 +2,8 @@
 
 import { strToU8, zipSync } from 'fflate';
 import { formatColumn } from '../../sheets/a1.ts';
-import { getFromApi, renderRefusal } from '../google-api.ts';
-import type { Visitor } from '../visitor.ts';
+import type { Visitor } from '../backend.ts';
+import { getFromApi, renderRefusal } from '../message-page.ts';
 import { type CellResource, spreadsheetSchema } from './resource.ts';
 
 export async function respondToDownload(

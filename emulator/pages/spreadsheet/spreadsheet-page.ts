@@ -2,10 +2,10 @@
 
 import { html } from 'hono/html';
 import { formatColumn } from '../../sheets/a1.ts';
+import type { Visitor } from '../backend.ts';
 import { renderDocument } from '../document.ts';
-import { getFromApi, renderRefusal } from '../google-api.ts';
 import { formatCount, type Markup, renderBdi } from '../markup.ts';
-import type { Visitor } from '../visitor.ts';
+import { getFromApi, renderRefusal } from '../message-page.ts';
 import { renderChart } from './chart.ts';
 import {
   buildDeclarations,
@@ -131,17 +131,14 @@ function renderPanel(sheet: SheetResource, drawing: PageDrawing): Markup {
   const { styles, openId } = drawing;
   const layout = computeLayout(sheet);
   const placement = placeCharts(sheet, layout);
-  const drawCharts = (charts: readonly ChartResource[]) => chartsMarkup(charts, drawing);
+  const drawCharts = (charts: readonly ChartResource[]) =>
+    html`${charts.map((chart) => renderChart({ chart, sheets: drawing.sheets, styles }))}`;
   const { outside } = placement;
   return html`<section role="tabpanel" id="gid=${sheetId}" class="panel"
  aria-labelledby="tab-${sheetId}"${sheetId === openId ? '' : html` hidden`}>
 ${renderGrid({ sheet, layout, styles, placement, drawCharts, mayEdit: drawing.mayEdit })}
-${outside.length === 0 ? '' : html`<div class="charts">${chartsMarkup(outside, drawing)}</div>`}
+${outside.length === 0 ? '' : html`<div class="charts">${drawCharts(outside)}</div>`}
 </section>`;
-}
-
-function chartsMarkup(charts: readonly ChartResource[], { sheets, styles }: PageDrawing): Markup {
-  return html`${charts.map((chart) => renderChart({ chart, sheets, styles }))}`;
 }
 
 interface GridParts {
@@ -244,9 +241,7 @@ function placeCharts({ charts = [] }: SheetResource, layout: Layout): ChartPlace
   };
 }
 
-interface PlacedCell {
-  readonly layout: Layout;
-  readonly styles: StyleBook;
+interface PlacedCell extends Pick<GridParts, 'layout' | 'styles' | 'mayEdit'> {
   readonly sheetId: number;
   readonly row: number;
   readonly column: number;
@@ -254,7 +249,6 @@ interface PlacedCell {
   readonly role: 'column head' | 'row head' | 'value';
   readonly sticky: string;
   readonly charts: Markup | undefined;
-  readonly mayEdit: boolean;
 }
 
 function renderCell(place: PlacedCell): Markup {
@@ -271,7 +265,7 @@ function renderCell(place: PlacedCell): Markup {
 }
 
 /** `B3` */
-export function formatCellName(row: number, column: number): string {
+function formatCellName(row: number, column: number): string {
   return `${formatColumn(column)}${row + 1}`;
 }
 

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createBackend, openBrowser } from '../backend-staging.ts';
-import {
-  createBackendWith,
-  openPage,
-  PAGE_ADDRESS,
-  readRule,
-  text,
-  toRows,
-} from './spreadsheet-staging.ts';
+import { createBackendWith, openPage, PAGE_ADDRESS, readRule } from './spreadsheet-staging.ts';
 
 const openTabs = async (query: string, ...sheets: object[]) =>
   (await openBrowser(createBackendWith(...sheets), null).open(PAGE_ADDRESS + query)).text;
@@ -108,29 +101,5 @@ describe('several tabs', () => {
       '--tab:#0000ff',
       '',
     ]);
-  });
-});
-
-describe('changes of a file', () => {
-  test('each reader gets the changes of a file until that reader leaves', async () => {
-    const backend = createBackendWith({ data: toRows([text('x')]) });
-    const browser = openBrowser(backend, null);
-    const readerFrom = async (version: number) => {
-      const { response } = await browser.open('/spreadsheets/d/book/events');
-      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-      expect((await reader?.read())?.value).toBe('retry: 1000\n\n');
-      expect((await reader?.read())?.value).toBe(`data: ${version}\n\n`);
-      return reader;
-    };
-    const [one, other] = [await readerFrom(0), await readerFrom(0)];
-    backend.change('book');
-    expect((await one?.read())?.value).toBe('data: 1\n\n');
-    expect((await other?.read())?.value).toBe('data: 1\n\n');
-    await one?.cancel();
-    backend.change('book');
-    expect((await other?.read())?.value).toBe('data: 2\n\n');
-    await other?.cancel();
-    backend.change('book');
-    await (await readerFrom(3))?.cancel();
   });
 });

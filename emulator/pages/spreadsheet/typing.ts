@@ -2,9 +2,9 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { parseColumn } from '../../sheets/a1.ts';
-import { type ApiReply, getFromApi, postToApi } from '../google-api.ts';
+import type { Visitor } from '../backend.ts';
 import type { Markup } from '../markup.ts';
-import type { Visitor } from '../visitor.ts';
+import { type ApiReply, getFromApi, postToApi } from '../message-page.ts';
 import { type CellResource, type SheetResource, spreadsheetSchema } from './resource.ts';
 
 export type CellChoice =

@@ -3,7 +3,7 @@
  * bench:season`).
  */
 
-import type { CallCounts } from '../../../emulator/core/calls.ts';
+import type { CallCounts } from '../../../emulator/core/service.ts';
 import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/running/publish.ts';
