@@ -1,10 +1,8 @@
 /** Abilities: the points of each present, by the hands at the start of scoring. */
 
-import { AMOUNTS } from './amounts.ts';
 import { ABILITY_SOURCES } from './events.ts';
-import type { Hand, Held, PresentArrival } from './hands.ts';
-import type { Present } from './presents.ts';
-import { atPlace } from './state.ts';
+import { AMOUNTS, type Present } from './presents.ts';
+import { atPlace, type Hand, type Held, type PresentArrival } from './state.ts';
 
 /** Largest distance in a circle of eight (Rulings, Abilities: D). */
 export const MAX_DISTANCE = 4;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeAbility } from './earnings.ts';
+import { describeAbility } from './narration.ts';
 import { getSeat, parsePresent, SETUP } from './staging.ts';
 
 const describeEarning = (notation: string, counted: number | null, points = 0) =>

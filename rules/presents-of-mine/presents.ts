@@ -1,4 +1,4 @@
-/** Presents: letters, notation ("A3", "K2/4") and inventories. */
+/** Presents: letters, amounts of abilities, notation ("A3", "K2/4") and inventories. */
 
 /** Letters that can be picked in the pregame. */
 export const STARTING_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const;
@@ -113,3 +113,24 @@ export const matchesName = (present: Present, named: NamedPresent): boolean =>
   (named.layers === null || named.layers === getLayers(present));
 
 const getLayers = (present: Present): number => (present.letter === 'K' ? present.layers : 0);
+
+export const AMOUNTS = {
+  A: { always: 4 },
+  B: { least: 2, each: 2 },
+  C: { least: 3, each: 2 },
+  D: { least: 2, more: 5 },
+  E: { most: 6, less: 3 },
+  F: { always: 5 },
+  /** `each`: points for each place travelled. `still`: points if the present stayed. */
+  G: { each: 2, still: 2 },
+  /** `others`: number of other players that count at most. */
+  H: { least: 2, each: 1, others: 4 },
+  I: { least: 3, more: 3 },
+  J: { most: 7, each: 1 },
+  /** Cost of an explosion for each layer, and the reduced cost. */
+  K: { each: 2, exploding: 6, softened: 1 },
+  L: { always: 2 },
+  /** Points for each present over this staleness. */
+  M: { least: 2, each: 1, over: 2 },
+  N: { always: 2 },
+} as const satisfies Readonly<Record<Letter, Readonly<Record<string, number>>>>;

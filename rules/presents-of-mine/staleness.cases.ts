@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { notationOf } from './presents.ts';
+import { ageHand } from './scoring.ts';
 import { parseHand, passing, play, stateAt } from './staging.ts';
-import { ageHand } from './staleness.ts';
 
 describe('the update (Rules, Gameplay; Rulings, Staleness update)', () => {
   const CASES = [

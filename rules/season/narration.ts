@@ -6,7 +6,7 @@ import { everybody, itsSeat, narrate, showInFigures } from '../kit/narrating/nar
 import { findFittingLine } from '../kit/narrating/short-line.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
-import type { EpisodeEnd, Event } from './events.ts';
+import type { EpisodeEnd, Event } from './state.ts';
 
 type Of<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 

@@ -20,13 +20,12 @@ import {
 } from '../../rules/kit/playing/play.ts';
 import { getAllRobots } from '../../rules/kit/playing/robots.ts';
 import type { Content } from '../../rules/season/content.ts';
-import type { Event } from '../../rules/season/events.ts';
 import { getPosition } from '../../rules/season/fold.ts';
 import type { Orders } from '../../rules/season/forms/questions.ts';
 import { season } from '../../rules/season/game.ts';
 import { getMember, type Position } from '../../rules/season/position.ts';
 import { checkCast } from '../../rules/season/programme.ts';
-import type { State } from '../../rules/season/state.ts';
+import type { Event, State } from '../../rules/season/state.ts';
 import { atDepth } from '../support/depth.ts';
 import { loadDefaultContent } from '../support/table/content.ts';
 import {

@@ -10,9 +10,8 @@ import { seatsByName } from '../../kit/match/setup.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { type Choice, listAskedChoices } from '../choices.ts';
 import { getPosition } from '../fold.ts';
-import type { Now, SeatInSeason } from '../now.ts';
 import { type Episode, getMember, isStaying, type Position } from '../position.ts';
-import type { FactOfKind } from '../state.ts';
+import type { FactOfKind, Now, SeatInSeason } from '../state.ts';
 
 const ask = createAsker<SeatInSeason>();
 
