@@ -1,7 +1,11 @@
 /** Events of a match, reasons for faults, and arguments of the game’s functions. */
 
-import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
-import { doubtful, illegal, type Reasons } from '../kit/judging/reasons.ts';
+import {
+  doubtful,
+  type OrderFault as FaultBy,
+  illegal,
+  type Reasons,
+} from '../kit/judging/problem.ts';
 import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
 import type * as kit from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';

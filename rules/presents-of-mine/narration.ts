@@ -12,8 +12,7 @@ import {
   narrate,
   showInFigures,
 } from '../kit/narrating/narration.ts';
-import { findHighest, findPlurality } from '../kit/reckoning/plurality.ts';
-import { namesOf } from '../kit/reckoning/rank.ts';
+import { findHighest, findPlurality, namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import { type Event, type EventOf, REASONS } from './events.ts';
 import { AMOUNTS, type Letter, notationOf } from './presents.ts';

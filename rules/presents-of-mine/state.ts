@@ -1,7 +1,7 @@
 /** The state, the steps, and hands during a round. */
 
 import { ofSeat, type Seat } from '../kit/match/seat.ts';
-import { shortenTitle } from '../kit/showing/compact-ranking.ts';
+import { shortenTitle } from '../kit/showing/scores.ts';
 import type { Inventory, Letter, Present } from './presents.ts';
 
 export interface State {

@@ -7,8 +7,7 @@ import { buildStartPairs, getPairGarnets } from '../../rules/kit/match/communal.
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { AwaitedMatch, Report } from '../../rules/kit/match/season.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import type { Setup } from '../../rules/kit/match/setup.ts';
-import { getUsualVariants } from '../../rules/kit/match/variants.ts';
+import { getUsualVariants, type Setup } from '../../rules/kit/match/setup.ts';
 import {
   createRobotPolicy,
   createStepChance,

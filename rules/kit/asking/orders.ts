@@ -1,9 +1,8 @@
 import type { Ask, OrdersBySeat, Step } from '../match/game.ts';
 import { findForSeat, type Seat } from '../match/seat.ts';
 import { listSeats } from '../match/setup.ts';
-import type { Field, Form } from './form.ts';
+import type { Field, Form, Question } from './form.ts';
 import { isFree } from './owing.ts';
-import type { Question } from './question.ts';
 
 /** Finds the orders of a seat; undefined if it gave none, or orders of another kind. */
 export function orderOf<

@@ -7,11 +7,15 @@ import {
   askMultipleChoice,
   askSingleChoice,
   type ChoiceSpec,
+  NO_OFFERS,
   type Offer,
+  type OfferText,
+  offersOf,
   type QuestionSpec,
   type SingleChoiceSpec,
   buildUnreadableProblem as unreadableProblem,
 } from './choosing.ts';
+import type { Question } from './form.ts';
 import {
   createCountKind,
   createNotUnderstood,
@@ -20,8 +24,6 @@ import {
   NOT_OFFERED,
   type UnreadableAnswer,
 } from './kinds.ts';
-import { NO_OFFERS, type OfferText, offersOf } from './offering.ts';
-import type { Question } from './question.ts';
 
 /** The number of answers to `chooseSome`. The form enforces it; `judge` checks it again. */
 export interface AnswerCount<Now> {

@@ -1,13 +1,19 @@
-import { type Answers, type Form, visitPages } from '../asking/form.ts';
+import { type Answers, type Form, type Question, visitPages } from '../asking/form.ts';
 import { buildForm, type SeatContext } from '../asking/orders.ts';
-import type { Question } from '../asking/question.ts';
 import type { Chance } from '../chance/chance.ts';
 import { seedChance } from '../chance/seeded.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { OrdersBySeat } from '../match/game.ts';
-import type { OrderFault } from './fault.ts';
-import { buildProblem, buildSentence, type Problem, type Reading } from './problem.ts';
-import { doubtful, type Reason, type Reasons } from './reasons.ts';
+import {
+  buildProblem,
+  buildSentence,
+  doubtful,
+  type OrderFault,
+  type Problem,
+  type Reading,
+  type Reason,
+  type Reasons,
+} from './problem.ts';
 import { isSame } from './same.ts';
 
 interface JudgedOrders<Now, Orders> {

@@ -261,3 +261,5 @@ export interface View {
   /** The effects of a player's last round in numbers. Absent: the narration's highlights. */
   readonly account?: Table;
 }
+
+export const HOST_HEADLINE = 'In the host’s own words';

@@ -1,9 +1,7 @@
 /** Steps that a round offers: roads that a player can reach from the revealed position. */
 
-import type { Offer } from '../../kit/asking/choosing.ts';
-import type { Field } from '../../kit/asking/form.ts';
-import { NO_OFFERS, ofContent } from '../../kit/asking/offering.ts';
-import type { Question } from '../../kit/asking/question.ts';
+import { NO_OFFERS, type Offer, ofContent } from '../../kit/asking/choosing.ts';
+import type { Field, Question } from '../../kit/asking/form.ts';
 import { memoizeByObject } from '../../kit/reckoning/memoize.ts';
 import {
   describeKind,

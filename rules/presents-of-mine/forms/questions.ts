@@ -2,16 +2,15 @@
 
 import * as z from 'zod';
 import { createAsker } from '../../kit/asking/asking.ts';
-import type { Offer } from '../../kit/asking/choosing.ts';
+import { NO_OFFERS, type Offer, ofContent, offersOf } from '../../kit/asking/choosing.ts';
+import type { QuestionValue } from '../../kit/asking/form.ts';
 import {
   type AnswerKind,
   createNotUnderstood,
   foldText,
   type UnreadableAnswer,
 } from '../../kit/asking/kinds.ts';
-import { NO_OFFERS, ofContent, offersOf } from '../../kit/asking/offering.ts';
 import { buildStep } from '../../kit/asking/orders.ts';
-import type { QuestionValue } from '../../kit/asking/question.ts';
 import type * as kit from '../../kit/match/game.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { mapSeats, type Seat, seatSchema } from '../../kit/match/seat.ts';

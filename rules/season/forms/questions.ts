@@ -1,7 +1,7 @@
 import { createAsker } from '../../kit/asking/asking.ts';
+import type { QuestionValue } from '../../kit/asking/form.ts';
 import { createNotUnderstood } from '../../kit/asking/kinds.ts';
 import { buildAsks } from '../../kit/asking/orders.ts';
-import type { QuestionValue } from '../../kit/asking/question.ts';
 import type { Step } from '../../kit/match/game.ts';
 import type { Candidate, Proposing } from '../../kit/match/proposal.ts';
 import type { AwaitedMatch } from '../../kit/match/season.ts';
