@@ -43,11 +43,8 @@ export interface SharedAbilityInputs {
 }
 
 export function aroundIn(holdings: readonly Holding[], seated: boolean): SharedAbilityInputs {
-  let [helpers, jinxers] = [0, 0];
-  for (const { H, J } of holdings) {
-    helpers += any(H);
-    jinxers += any(J);
-  }
+  const helpers = holdings.filter(({ H }) => H > 0).length;
+  const jinxers = holdings.filter(({ J }) => J > 0).length;
   return { holdings, seated, helpers, jinxers };
 }
 
@@ -74,17 +71,10 @@ export function sightAt(
 /** Numbers of presents in a hand, for the letters that abilities use. */
 export type Holding = Readonly<Record<'A' | 'C' | 'D' | 'H' | 'J' | 'L', number>>;
 
-/** Counts letters in one pass, because this runs for every hand of every round. */
 export function countLetters(held: readonly Held[]): Holding {
   const holding = { A: 0, C: 0, D: 0, H: 0, J: 0, L: 0 };
-  for (const { present } of held) {
-    if (present.letter === 'A') holding.A += 1;
-    else if (present.letter === 'C') holding.C += 1;
-    else if (present.letter === 'D') holding.D += 1;
-    else if (present.letter === 'H') holding.H += 1;
-    else if (present.letter === 'J') holding.J += 1;
-    else if (present.letter === 'L') holding.L += 1;
-  }
+  for (const { present } of held)
+    if (Object.hasOwn(holding, present.letter)) holding[present.letter as keyof Holding] += 1;
   return holding;
 }
 

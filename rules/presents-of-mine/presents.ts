@@ -37,10 +37,10 @@ export function newPresent(letter: Letter, staleness: number): Present {
   return letter === 'K' ? { letter, staleness, layers: KABOOM_LAYERS } : { letter, staleness };
 }
 
-export const withStaleness = (present: Present, staleness: number): Present =>
-  present.letter === 'K'
-    ? { letter: present.letter, staleness, layers: present.layers }
-    : { letter: present.letter, staleness };
+export const withStaleness = (present: Present, staleness: number): Present => ({
+  ...present,
+  staleness,
+});
 
 /** Compares by letter, then staleness (Rulings, Passing), then layers left, most first. */
 export function compareInInventory(one: Present, other: Present): number {
@@ -49,30 +49,14 @@ export function compareInInventory(one: Present, other: Present): number {
   return getLayers(other) - getLayers(one);
 }
 
-/** Sorts by insertion: for six presents a tenth faster than `sort`, and called very often. */
-export function toInventory(presents: readonly Present[]): Inventory {
-  const inventory = [...presents];
-  for (let from = 1; from < inventory.length; from++) {
-    const present = inventory[from];
-    let place = from;
-    for (; present !== undefined && place > 0; place--) {
-      const held = inventory[place - 1];
-      if (held === undefined || compareInInventory(held, present) <= 0) break;
-      inventory[place] = held;
-    }
-    if (present !== undefined) inventory[place] = present;
-  }
-  return inventory;
-}
+export const toInventory = (presents: readonly Present[]): Inventory =>
+  presents.toSorted(compareInInventory);
 
 export const sumStaleness = (presents: readonly Present[]): number =>
   presents.reduce((sum, { staleness }) => sum + staleness, 0);
 
 /** Formats letter and staleness, and for a Kaboom Present a slash and its layers. */
-export function notationOf(present: Present): string {
-  const short = `${present.letter}${present.staleness}`;
-  return present.letter === 'K' ? `${short}/${present.layers}` : short;
-}
+export const notationOf = (present: Present): string => formatName(toFullName(present));
 
 /** A present as a player names it; `layers` is null if they are not named. */
 export interface NamedPresent {

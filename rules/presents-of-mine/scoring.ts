@@ -1,8 +1,8 @@
 /** Scoring with Monopoly, and staleness at the start and after each round. */
 
-import type { Seat } from '../kit/match/seat.ts';
 import { applyToEach, type Stage } from '../kit/match/stage.ts';
 import { spellNumber } from '../kit/narrating/figures.ts';
+import { findHighest } from '../kit/reckoning/rank.ts';
 import { type AbilityInputs, applyAbility, earningOf, listInputs } from './abilities.ts';
 import { type Event, type EventOf, SOURCES } from './events.ts';
 import { STARTING_LETTERS, type StartingLetter, withStaleness } from './presents.ts';
@@ -125,16 +125,8 @@ export function awardMonopolies(hands: readonly Hand[]): readonly EventOf<'monop
 
 /** Lists the holders of the most presents of a letter; none if nobody holds any. */
 function listTopHolders(hands: readonly Hand[], letter: StartingLetter) {
-  let most = 1;
-  let seats: Seat[] = [];
-  for (const { seat, held } of hands) {
-    const count = countLetter(held, letter);
-    if (count > most) {
-      most = count;
-      seats = [seat];
-    } else if (count === most) seats.push(seat);
-  }
-  return { most, seats };
+  const { amount, items } = findHighest(hands, ({ held }) => countLetter(held, letter));
+  return { most: amount, seats: amount === 0 ? [] : items.map(({ seat }) => seat) };
 }
 
 const createMonopoly = (
@@ -142,10 +134,7 @@ const createMonopoly = (
 ): EventOf<'monopoly'> => ({
   kind: 'monopoly',
   rule: SOURCES.monopoly,
-  seat: most.seat,
-  letter: most.letter,
-  held: most.held,
-  alone: most.alone,
+  ...most,
   points: most.alone ? POINTS_ALONE : POINTS_TIED,
 });
 

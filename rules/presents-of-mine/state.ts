@@ -105,25 +105,16 @@ export interface Hand {
   readonly held: readonly Held[];
 }
 
-export const KEPT: PresentArrival = { kind: 'kept' };
-export const GIVEN: PresentArrival = { kind: 'given' };
+const KEPT: PresentArrival = { kind: 'kept' };
+const GIVEN: PresentArrival = { kind: 'given' };
 export const REPLACEMENT: PresentArrival = { kind: 'replacement' };
-
-const RECEIVED_BY_DISTANCE: Readonly<Record<Distance, PresentArrival>> = {
-  1: { kind: 'received', distance: 1 },
-  2: { kind: 'received', distance: 2 },
-  3: { kind: 'received', distance: 3 },
-};
 
 export const kept = (present: Present): Held => ({ present, arrival: KEPT });
 export const createGiven = (present: Present): Held => ({ present, arrival: GIVEN });
 export const createReceived = (present: Present, distance: Distance): Held => ({
   present,
-  arrival: RECEIVED_BY_DISTANCE[distance],
+  arrival: { kind: 'received', distance },
 });
 
-export function countLetter(held: readonly Held[], letter: Letter): number {
-  let count = 0;
-  for (const { present } of held) if (present.letter === letter) count += 1;
-  return count;
-}
+export const countLetter = (held: readonly Held[], letter: Letter): number =>
+  held.filter(({ present }) => present.letter === letter).length;

@@ -70,6 +70,7 @@ export interface Reading<Orders> {
   readonly problems: readonly Problem[];
 }
 
+/** A fault of orders, in events and in warnings. */
 export interface OrderFault<Code extends string = string> {
   /** The field's name. */
   readonly where: string;

@@ -1,4 +1,4 @@
-/** Finds names that differ only in case, spaces and accents, or that look alike, and invisible characters. */
+/** Finds names that look alike or differ only in case or accents, and invisible characters. */
 
 /** The way in which two names are alike. The characters are the first two that look alike. */
 export type NameLikeness =
@@ -70,6 +70,7 @@ const SIGNS_BY_LOOK_ALIKE: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** Finds the first control, invisible or reserved character or unattached mark, if any. */
 export const findInvisible = (name: string): string | undefined =>
   INVISIBLE_PATTERN.exec(removeVisibleJoiners(name))?.[0];
 

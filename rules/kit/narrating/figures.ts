@@ -1,5 +1,4 @@
 /** Formats whole numbers up to twelve as words: "two", "seven"; all others in digits. */
-
 export const spellNumber = (value: number): string => NUMBER_WORDS[value] ?? figure(value);
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
@@ -25,6 +24,7 @@ export function plural(count: number, one: string): string {
 /** Formats a number with its noun: "1 card", "3 cards". */
 export const countText = (count: number, one: string): string => `${count} ${plural(count, one)}`;
 
+/** In characters. */
 export const MAX_LINE_LENGTH = 60;
 /** Names are shortened to no less than this number of characters. */
 const MIN_NAME_LENGTH = 10;
