@@ -1,5 +1,4 @@
 /** Unreadable: not understood. Illegal: against the rules. Doubtful: probably not meant. */
-
 export const PROBLEM_KINDS = ['unreadable', 'illegal', 'doubtful'] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 

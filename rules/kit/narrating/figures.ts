@@ -30,25 +30,21 @@ export const MAX_LINE_LENGTH = 60;
 const MIN_NAME_LENGTH = 10;
 
 /** Shortens a sentence to one line: first names, the longest first, then words at the end. */
-export function shortenLine(
-  sentence: string,
-  names: readonly string[],
-  most: number = MAX_LINE_LENGTH,
-): string {
+export function shortenLine(sentence: string, names: readonly string[]): string {
   const text = sentence.replace(/\.$/, '');
   const longest = Math.max(MIN_NAME_LENGTH, ...names.map(countCharacters));
   for (let limit = longest; limit >= MIN_NAME_LENGTH; limit--) {
     const line = shortenNames(text, names, limit);
-    if (countCharacters(line) <= most) return line;
+    if (countCharacters(line) <= MAX_LINE_LENGTH) return line;
   }
-  return truncateLine(shortenNames(text, names, MIN_NAME_LENGTH), most);
+  return truncateLine(shortenNames(text, names, MIN_NAME_LENGTH));
 }
 
 /** Returns the first text that fits in a line with names of ten characters; else the last, cut. */
 export function findFittingLine(texts: readonly string[], names: readonly string[] = []): string {
   const isLine = (text: string) =>
     countCharacters(shortenNames(text, names, MIN_NAME_LENGTH)) <= MAX_LINE_LENGTH;
-  return texts.find(isLine) ?? truncateLine(texts.at(-1) ?? '', MAX_LINE_LENGTH);
+  return texts.find(isLine) ?? truncateLine(texts.at(-1) ?? '');
 }
 
 const shortenNames = (text: string, names: readonly string[], limit: number): string =>
@@ -60,10 +56,10 @@ const shortenNames = (text: string, names: readonly string[], limit: number): st
       text,
     );
 
-function truncateLine(line: string, most: number): string {
+function truncateLine(line: string): string {
   const letters = [...line];
-  if (letters.length <= most) return line;
-  const kept = letters.slice(0, most - 1).join('');
+  if (letters.length <= MAX_LINE_LENGTH) return line;
+  const kept = letters.slice(0, MAX_LINE_LENGTH - 1).join('');
   return `${kept.slice(0, Math.max(kept.lastIndexOf(' '), 1)).replace(/[,;:.]$/, '')}…`;
 }
 
