@@ -2,7 +2,7 @@
 
 export * from '../../rules/kit/authoring.ts';
 export type { Chance, Draw } from '../../rules/kit/chance/chance.ts';
-export { dealCards } from '../../rules/kit/chance/dealing.ts';
+export { dealCards } from '../../rules/kit/chance/chance.ts';
 export * from '../../rules/kit/content/cells.ts';
 export type * from '../../rules/kit/content/content.ts';
 export type { GroupEvent } from '../../rules/kit/match/event.ts';

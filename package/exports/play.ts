@@ -2,7 +2,7 @@
 
 export type { AnyGame } from '../../rules/kit/match/game.ts';
 export type { Setup, Variants } from '../../rules/kit/match/setup.ts';
-export { getUsualVariants } from '../../rules/kit/match/variants.ts';
+export { getUsualVariants } from '../../rules/kit/match/setup.ts';
 export {
   type AnswerPolicy,
   createRobotPolicy,

@@ -4,8 +4,7 @@ import { listSeats } from '../../rules/kit/match/setup.ts';
 import type { RecapLine } from '../../rules/kit/narrating/recap.ts';
 import { buildStory, type Deed, type Story } from '../../rules/kit/narrating/story.ts';
 import { getSquareSpan } from '../../rules/kit/showing/board.ts';
-import { buildCompactRanking } from '../../rules/kit/showing/compact-ranking.ts';
-import type { RankedSeat } from '../../rules/kit/showing/scores.ts';
+import { buildCompactRanking, type RankedSeat } from '../../rules/kit/showing/scores.ts';
 import { buildResultBlocks, keepDecidingColumns } from '../../rules/kit/showing/tables.ts';
 import type {
   Block,

@@ -1,5 +1,4 @@
-import { HOST_HEADLINE } from '../../rules/kit/narrating/hosts-words.ts';
-import type { Block, Table } from '../../rules/kit/showing/view.ts';
+import { type Block, HOST_HEADLINE, type Table } from '../../rules/kit/showing/view.ts';
 import type { FilmFrame } from '../film/frame.ts';
 import {
   renderBlocks,

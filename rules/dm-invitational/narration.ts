@@ -2,9 +2,8 @@
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { capitalize, countText } from '../kit/narrating/figures.ts';
+import { capitalize, countText, findFittingLine } from '../kit/narrating/figures.ts';
 import { everybody, itsSeat, narrate } from '../kit/narrating/narration.ts';
-import { findFittingLine } from '../kit/narrating/short-line.ts';
 import { type Content, HOUSES } from './content.ts';
 import { REASONS } from './reasons.ts';
 import type { Event, EventOf } from './state.ts';

@@ -1,7 +1,12 @@
 /** Reasons for faults in orders, with warnings before the deadline and explanations after it. */
 
-import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
-import { doubtful, illegal, type Reasons, restingOnOthers } from '../kit/judging/reasons.ts';
+import {
+  doubtful,
+  type OrderFault as FaultBy,
+  illegal,
+  type Reasons,
+  restingOnOthers,
+} from '../kit/judging/problem.ts';
 
 const RANKING_RULE = 'Rulings, Order of things: 1';
 const AIRDROP_RULE = 'Rulings, Order of things: 2';

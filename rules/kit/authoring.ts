@@ -15,20 +15,20 @@ export { listSeats, seatsByName } from './match/setup.ts';
 // Questions.
 
 export { createAsker } from './asking/asking.ts';
+export type { QuestionValue } from './asking/form.ts';
 export { buildAsks, numberStep } from './asking/orders.ts';
-export type { QuestionValue } from './asking/question.ts';
 
 // Faults of orders.
 
-export type { OrderFault } from './judging/fault.ts';
 export { faultText } from './judging/judging.ts';
-export { doubtful, illegal, type Reasons } from './judging/reasons.ts';
+export type { OrderFault } from './judging/problem.ts';
+export { doubtful, illegal, type Reasons } from './judging/problem.ts';
 
 // Resolving and the outcome.
 
 export { rankByScore, rankTeams } from './match/outcome.ts';
 export { emit, type Stage, stage } from './match/stage.ts';
-export { findHighest, findPlurality } from './reckoning/plurality.ts';
+export { findHighest, findPlurality } from './reckoning/rank.ts';
 
 // Narration.
 
@@ -36,10 +36,11 @@ export { everybody, itsSeat, narrate } from './narrating/narration.ts';
 
 // Pages.
 
-export { buildRosterTable, buildVotesTable } from './showing/roster.ts';
 export {
   buildGuideTable,
   buildNarrationPage,
+  buildRosterTable,
+  buildVotesTable,
   noticesPage,
   tabulateScores,
 } from './showing/tables.ts';

@@ -3,7 +3,7 @@
 import { faultText } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { countText, figure, plural, signed } from '../kit/narrating/figures.ts';
+import { countText, figure, findFittingLine, plural, signed } from '../kit/narrating/figures.ts';
 import {
   type AmountChange,
   everybody,
@@ -13,10 +13,8 @@ import {
   narrate,
   showInFigures,
 } from '../kit/narrating/narration.ts';
-import { findFittingLine } from '../kit/narrating/short-line.ts';
 import { roundToCents } from '../kit/reckoning/fraction.ts';
-import { findHighest } from '../kit/reckoning/plurality.ts';
-import { namesOf } from '../kit/reckoning/rank.ts';
+import { findHighest, namesOf } from '../kit/reckoning/rank.ts';
 import { ended, findKind, getDirectoryText, movesOf, placeText } from './atlas.ts';
 import { type Code, type Content, formatGains, type Gain, type PointKind } from './content.ts';
 import type { Event, EventOf } from './events.ts';

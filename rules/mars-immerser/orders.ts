@@ -1,6 +1,6 @@
 /** Orders of a player for one round, valid or not, and a step at its deadline. */
 
-import type { QuestionValue } from '../kit/asking/question.ts';
+import type { QuestionValue } from '../kit/asking/form.ts';
 import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';
 import type { questions } from './forms/questions.ts';

@@ -1,7 +1,7 @@
 /** Reasons why a part of orders fails, with texts for before and after the deadline. */
 
-import type * as faults from '../kit/judging/fault.ts';
-import { doubtful, type Reason, type Reasons } from '../kit/judging/reasons.ts';
+import type * as faults from '../kit/judging/problem.ts';
+import { doubtful, type Reason, type Reasons } from '../kit/judging/problem.ts';
 import { JET_GARNETS } from './prices.ts';
 
 const MOVEMENT_RULE = 'Rules, Movement';

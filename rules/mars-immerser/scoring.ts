@@ -4,7 +4,7 @@ import { mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { listSeats } from '../kit/match/setup.ts';
 import { createFraction, type Fraction, sumFractions } from '../kit/reckoning/fraction.ts';
 import { memoizeByState } from '../kit/reckoning/memoize.ts';
-import { findHighest } from '../kit/reckoning/plurality.ts';
+import { findHighest } from '../kit/reckoning/rank.ts';
 import { getAtlas } from './atlas.ts';
 import type { Code, PointKind } from './content.ts';
 import type { Now } from './now.ts';

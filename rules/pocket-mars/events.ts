@@ -1,7 +1,11 @@
 /** All events of a match and reasons of faults. Each cites its section of the rules. */
 
-import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
-import { doubtful, illegal, type Reasons } from '../kit/judging/reasons.ts';
+import {
+  doubtful,
+  type OrderFault as FaultBy,
+  illegal,
+  type Reasons,
+} from '../kit/judging/problem.ts';
 import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { type CardId, type Colour, type SettledColour, shortLabel } from './cards.ts';

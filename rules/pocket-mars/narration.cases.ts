@@ -1,8 +1,7 @@
 /** Texts that address their reader as "you", with every action before its effects. */
 
 import { describe, expect, it } from 'vitest';
-import { buildOwnNews } from '../kit/narrating/own-news.ts';
-import { buildStory } from '../kit/narrating/story.ts';
+import { buildOwnNews, buildStory } from '../kit/narrating/story.ts';
 import { lastingOf } from './choices.ts';
 import type { Event } from './events.ts';
 import { pocketMars as game } from './game.ts';

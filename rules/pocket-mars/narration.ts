@@ -2,7 +2,7 @@
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { countText } from '../kit/narrating/figures.ts';
+import { countText, findFittingLine } from '../kit/narrating/figures.ts';
 import {
   everybody,
   itsSeat,
@@ -10,7 +10,6 @@ import {
   type News,
   narrate,
 } from '../kit/narrating/narration.ts';
-import { findFittingLine } from '../kit/narrating/short-line.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { BUILDING_OF, type CardId, type Colour } from './cards.ts';
 import type { Content } from './content.ts';

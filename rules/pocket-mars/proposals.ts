@@ -12,8 +12,7 @@ import {
 import { capitalize } from '../kit/narrating/figures.ts';
 import { finding } from '../kit/playing/findings.ts';
 import type { Robot, RobotInput } from '../kit/playing/robot.ts';
-import { findHighest } from '../kit/reckoning/plurality.ts';
-import { namesOf } from '../kit/reckoning/rank.ts';
+import { findHighest, namesOf } from '../kit/reckoning/rank.ts';
 import * as deck from './cards.ts';
 import { CHOICES, lastingOf, listHeldCards, listLookOptions } from './choices.ts';
 import type { Content } from './content.ts';

@@ -1,7 +1,7 @@
 /** Deals or drafts cards, seats players and fills prep modules (Rules, Setting Up and Drafting). */
 
 import { orderOf } from '../kit/asking/orders.ts';
-import { dealCards } from '../kit/chance/dealing.ts';
+import { dealCards } from '../kit/chance/chance.ts';
 import { mapSeats, type Seat } from '../kit/match/seat.ts';
 import { type Setup, seatsByName } from '../kit/match/setup.ts';
 import { emit, stage } from '../kit/match/stage.ts';

@@ -1,10 +1,8 @@
 /** Abilities: the points of each present, by the hands at the start of scoring. */
 
-import { AMOUNTS } from './amounts.ts';
 import { ABILITY_SOURCES } from './events.ts';
-import type { Hand, Held, PresentArrival } from './hands.ts';
-import type { Present } from './presents.ts';
-import { atPlace } from './state.ts';
+import { AMOUNTS, type Present } from './presents.ts';
+import { atPlace, type Hand, type Held, type PresentArrival } from './state.ts';
 
 /** Largest distance in a circle of eight (Rulings, Abilities: D). */
 export const MAX_DISTANCE = 4;
@@ -45,11 +43,8 @@ export interface SharedAbilityInputs {
 }
 
 export function aroundIn(holdings: readonly Holding[], seated: boolean): SharedAbilityInputs {
-  let [helpers, jinxers] = [0, 0];
-  for (const { H, J } of holdings) {
-    helpers += any(H);
-    jinxers += any(J);
-  }
+  const helpers = holdings.filter(({ H }) => H > 0).length;
+  const jinxers = holdings.filter(({ J }) => J > 0).length;
   return { holdings, seated, helpers, jinxers };
 }
 
@@ -76,17 +71,10 @@ export function sightAt(
 /** Numbers of presents in a hand, for the letters that abilities use. */
 export type Holding = Readonly<Record<'A' | 'C' | 'D' | 'H' | 'J' | 'L', number>>;
 
-/** Counts letters in one pass, because this runs for every hand of every round. */
 export function countLetters(held: readonly Held[]): Holding {
   const holding = { A: 0, C: 0, D: 0, H: 0, J: 0, L: 0 };
-  for (const { present } of held) {
-    if (present.letter === 'A') holding.A += 1;
-    else if (present.letter === 'C') holding.C += 1;
-    else if (present.letter === 'D') holding.D += 1;
-    else if (present.letter === 'H') holding.H += 1;
-    else if (present.letter === 'J') holding.J += 1;
-    else if (present.letter === 'L') holding.L += 1;
-  }
+  for (const { present } of held)
+    if (Object.hasOwn(holding, present.letter)) holding[present.letter as keyof Holding] += 1;
   return holding;
 }
 

@@ -4,8 +4,7 @@ import { contentTabOf, enumCell, lineCell, nameCell } from '../kit/content/cells
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
 import { buildRecord, duplicateProblems, toSheetRow } from '../kit/content/records.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
-import { AMOUNTS } from './amounts.ts';
-import { KABOOM_LAYERS, LETTERS, type Letter } from './presents.ts';
+import { AMOUNTS, KABOOM_LAYERS, LETTERS, type Letter } from './presents.ts';
 
 export interface PresentWording {
   readonly name: string;

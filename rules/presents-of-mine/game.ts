@@ -1,17 +1,35 @@
 import { defineGame, defineOrders, fullyPublicViews } from '../kit/match/define.ts';
+import { listEvents } from '../kit/match/events.ts';
+import type { Finding } from '../kit/match/game.ts';
+import { byName } from '../kit/match/seat.ts';
+import { finding } from '../kit/playing/findings.ts';
 import { contentSchema } from './content.ts';
-import { describePreview } from './foreseen.ts';
-import { findNextStep } from './forms/asks.ts';
-import { questions } from './forms/questions.ts';
-import { judgeOrders } from './judging.ts';
+import { type Event, type HostPageInput, REASONS } from './events.ts';
+import { findNextStep, questions } from './forms/questions.ts';
 import { narration } from './narration.ts';
-import { computeOutcome } from './outcome.ts';
-import { buildScores } from './pages/scores.ts';
-import { pages } from './pages/view.ts';
-import { proposing } from './proposals.ts';
-import { REASONS } from './reasons.ts';
-import { resolveStep, startMatch } from './resolve.ts';
-import { listFindings } from './robots/findings.ts';
+import { buildScores, pages } from './pages/view.ts';
+import { describePreview, proposing } from './proposals.ts';
+import { computeOutcome, judgeOrders, resolveStep, startMatch } from './resolve.ts';
+
+export const listFindings = ({ history }: HostPageInput): readonly Finding[] =>
+  listEvents(history)
+    .flatMap(listFindingsOf)
+    .toSorted((one, other) => byName(one.measure, other.measure));
+
+function listFindingsOf(event: Event): readonly Finding[] {
+  switch (event.kind) {
+    case 'picked':
+      return event.letters.map((letter) => finding('Picked', letter));
+    case 'ability':
+      return [finding(`Points of ${event.present.letter}`, event.points)];
+    case 'replaced':
+      return [finding('Chosen as replacement', event.present.letter)];
+    case 'stolen':
+      return [finding('Stolen', event.present.letter)];
+    default:
+      return [];
+  }
+}
 
 export const presentsOfMine = defineGame({
   id: 'presents-of-mine',

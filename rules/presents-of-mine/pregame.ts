@@ -5,9 +5,8 @@ import type { Chance } from '../kit/chance/chance.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { type Event, type EventOf, SOURCES } from './events.ts';
-import { createGiven, type Hand } from './hands.ts';
-import type { Orders } from './orders.ts';
+import { type Event, type EventOf, type Fault, SOURCES } from './events.ts';
+import type { Orders } from './forms/questions.ts';
 import {
   type Letter,
   newPresent,
@@ -16,8 +15,8 @@ import {
   type StartingLetter,
   toInventory,
 } from './presents.ts';
-import type { Fault } from './reasons.ts';
-import { getStartingStaleness } from './staleness.ts';
+import { getStartingStaleness } from './scoring.ts';
+import { createGiven, type Hand } from './state.ts';
 
 /** Deals the starting inventories to seats in the given order. */
 export function dealPresents(dealing: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildProposals } from '../kit/playing/proposing.ts';
 import { presentsOfMine } from './game.ts';
 import { getSeat, openState, SETUP, stateAt } from './staging.ts';
-import type { StepName } from './steps.ts';
+import type { StepName } from './state.ts';
 
 const SEAT = getSeat('Scarlet');
 

@@ -3,11 +3,15 @@
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { areLayersUnnamed, fault, findClaimed, type NamedByDistance } from './claims.ts';
-import { type Event, type EventOf, SOURCES } from './events.ts';
-import { type Hand, type Held, REPLACEMENT } from './hands.ts';
-import type { PassingOrders, StepInput } from './orders.ts';
-import { divideInventory } from './passing.ts';
+import { type Event, type EventOf, type Fault, type ReasonCode, SOURCES } from './events.ts';
+import type { PassingOrders, StepInput } from './forms/questions.ts';
+import {
+  areLayersUnnamed,
+  divideInventory,
+  fault,
+  findClaimed,
+  type NamedByDistance,
+} from './passing.ts';
 import {
   type Inventory,
   type Letter,
@@ -15,10 +19,16 @@ import {
   newPresent,
   type Present,
 } from './presents.ts';
-import type { Fault, ReasonCode } from './reasons.ts';
-import { getReplacementStaleness } from './staleness.ts';
-import { getPresents } from './state.ts';
-import { REPLACEMENTS, type ReplacementLetter, type ReplacingRound } from './steps.ts';
+import { getReplacementStaleness } from './scoring.ts';
+import {
+  getPresents,
+  type Hand,
+  type Held,
+  REPLACEMENT,
+  REPLACEMENTS,
+  type ReplacementLetter,
+  type ReplacingRound,
+} from './state.ts';
 
 interface Exchange {
   readonly seat: Seat;

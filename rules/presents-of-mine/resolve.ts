@@ -1,21 +1,31 @@
-/** Resolves a step in the order that the rulings give. */
+/** Resolution of a step, judgement of orders, and the outcome. */
 
+import { type GameResult, rankByScore } from '../kit/match/outcome.ts';
+import type { Placing } from '../kit/match/prizes.ts';
 import { bySeat, mapSeats, type Seat } from '../kit/match/seat.ts';
 import { type Setup, seatsByName } from '../kit/match/setup.ts';
 import { applyParts, applyToEach, emit, type Stage, stage } from '../kit/match/stage.ts';
+import { countText, figure } from '../kit/narrating/figures.ts';
+import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
-import { type Event, SOURCES } from './events.ts';
-import type { Hand } from './hands.ts';
-import type { StepInput } from './orders.ts';
-import { passPresents } from './passing.ts';
-import { dealPresents } from './pregame.ts';
+import { type Event, type Fault, type PublicContext, type SeatContext, SOURCES } from './events.ts';
+import type { Orders, PassingOrders, StepInput } from './forms/questions.ts';
+import { claimsBelow, judgePassing, passPresents } from './passing.ts';
+import { dealPresents, judgePicks } from './pregame.ts';
 import { toInventory } from './presents.ts';
-import { replacePresents } from './replacing.ts';
-import { scorePresents } from './scoring.ts';
-import { ageHand } from './staleness.ts';
-import type { State } from './state.ts';
-import { getStepAfter, isListReversed, isReplacingRound, type RoundName } from './steps.ts';
-import { stealPresents } from './yoink.ts';
+import { judgeExchange, replacePresents } from './replacing.ts';
+import { ageHand, scorePresents } from './scoring.ts';
+import {
+  getPresents,
+  getScore,
+  getStepAfter,
+  type Hand,
+  isListReversed,
+  isReplacingRound,
+  type RoundName,
+  type State,
+} from './state.ts';
+import { judgeThefts, stealPresents } from './yoink.ts';
 
 /** Starts a match: empty inventories and an open pregame. */
 export function startMatch(setup: Setup<Content>): State {
@@ -81,3 +91,55 @@ const createState = (hands: readonly Hand[], now: Pick<State, 'step' | 'circle'>
   inventories: bySeat(hands, ({ held }) => toInventory(held.map(({ present }) => present))),
   scores: bySeat(hands, ({ score }) => score),
 });
+
+export function judgeOrders(asked: SeatContext, orders: Orders): readonly Fault[] {
+  switch (orders.kind) {
+    case 'picking':
+      return judgePicks(orders.picks);
+    case 'passing':
+      return judgeRound(asked, orders);
+    case 'stealing':
+      return judgeThefts(asked.state, asked.seat, orders);
+  }
+}
+
+function judgeRound({ state, seat }: SeatContext, orders: PassingOrders): readonly Fault[] {
+  const { step } = state;
+  const inventory = getPresents(state, seat);
+  const named = claimsBelow(state, seat, orders);
+  return [
+    ...judgePassing(inventory, named),
+    ...(isReplacingRound(step) ? judgeExchange({ round: step, inventory, named, orders }) : []),
+  ];
+}
+
+/** Computes the outcome; null until the match is over. */
+export const computeOutcome = (now: PublicContext): GameResult | null =>
+  now.state.step === 'over' ? rankPlayers(now) : null;
+
+/** Ranks players by current scores, the best first. Equal scores are in name order. */
+export function rankPlayers({ setup, state }: PublicContext): GameResult {
+  const { placings, ties } = rankByScore({
+    seats: seatsByName({ setup }),
+    score: (seat) => getScore(state, seat),
+    shared: (seats, place) =>
+      `${namesOf(seats)} share place ${place} with ` +
+      `${countText(seats.map((seat) => getScore(state, seat))[0] ?? 0, 'point')}: the rules ` +
+      'break no ties.',
+  });
+  return { placings, ...buildEnding(placings), ties };
+}
+
+/** Builds the ending for a single winner, with the margin; empty for several winners. */
+function buildEnding(placings: readonly Placing[]): Pick<GameResult, 'ending'> {
+  const [first, second] = placings;
+  if (first === undefined || second === undefined || second.place === 1) return {};
+  const next = placings.filter(({ place }) => place === second.place).map(({ seat }) => seat);
+  const margin = `${figure(first.score - second.score)} ahead of ${namesOf(next)}`;
+  return {
+    ending: {
+      holders: [{ seats: [first.seat], by: `with ${figure(first.score)} points, ${margin}` }],
+      verb: { one: 'wins', many: 'win together', you: 'have won' },
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/match/events.ts';
 import { notationOf } from './presents.ts';
 import { scorePresents } from './scoring.ts';
-import { type ForSome, NAMES, parseHand, passing, play, stateAt } from './staging.ts';
+import { type ForSome, NAMES, parseHand, passing, play, readRows, stateAt } from './staging.ts';
 
 /** Scores hands in the usual circle. Players without a given hand hold a Limiting Present. */
 const scoreHands = (
@@ -138,57 +138,20 @@ describe('Monopoly (Rules, Variations: Round 5)', () => {
       ({ seat, letter, points }) => `${seat} ${letter} ${points}`,
     );
 
-  const CASES: readonly {
-    readonly id: string;
-    readonly claim: string;
-    readonly held: ForSome<string>;
-    readonly gained: readonly string[];
-  }[] = [
-    {
-      id: 'PM-331',
-      claim: 'more than anybody gains 5',
-      held: { Scarlet: 'A0 A1', Dems: 'A0' },
-      gained: ['Scarlet A 5'],
-    },
-    {
-      id: 'PM-332',
-      claim: 'the only one of a letter gains 5',
-      held: { Pixie: 'G4' },
-      gained: ['Pixie G 5'],
-    },
-    {
-      id: 'PM-333',
-      claim: 'a tie for most gains 2',
-      held: { Scarlet: 'A0', Isa: 'A3' },
-      gained: ['Scarlet A 2', 'Isa A 2'],
-    },
-    {
-      id: 'PM-334',
-      claim: 'three who tie gain 2 each',
-      held: { Dems: 'H0 H0', Isa: 'H0 H1', Zero: 'H2 H2', Walsh: 'H0' },
-      gained: ['Dems H 2', 'Isa H 2', 'Zero H 2'],
-    },
-    {
-      id: 'PM-335',
-      claim: 'a letter that nobody holds gives nothing (Rulings, Scoring)',
-      held: {},
-      gained: [],
-    },
-    { id: 'PM-336', claim: 'K to N do not count', held: { Scarlet: 'K0 L0 L0 M0 N0' }, gained: [] },
-    {
-      id: 'PM-337',
-      claim: 'each letter counts by itself',
-      held: { Scarlet: 'A0 B0 B0 J0', Dems: 'B0 J1' },
-      gained: ['Scarlet A 5', 'Scarlet B 5', 'Scarlet J 2', 'Dems J 2'],
-    },
-    {
-      id: 'PM-338',
-      claim: 'a Kaboom Present exploding now does not count as an Average Present yet',
-      held: { Scarlet: 'A0 K0/1', Dems: 'A0' },
-      gained: ['Scarlet A 2', 'Dems A 2'],
-    },
-  ];
-  it.for(CASES)('$id $claim', ({ held, gained }) => expect(monopolies(held)).toEqual(gained));
+  const CASES = `
+    PM-331 | Scarlet: A0 A1; Dems: A0 | Scarlet A 5 | more than anybody gains 5
+    PM-332 | Pixie: G4 | Pixie G 5 | the only one of a letter gains 5
+    PM-333 | Scarlet: A0; Isa: A3 | Scarlet A 2, Isa A 2 | a tie for most gains 2
+    PM-334 | Dems: H0 H0; Isa: H0 H1; Zero: H2 H2 | Dems H 2, Isa H 2, Zero H 2 | three who tie
+    PM-335 |  |  | a letter that nobody holds gives nothing (Rulings, Scoring)
+    PM-336 | Scarlet: K0 L0 L0 M0 N0 |  | K to N do not count
+    PM-337 | Isa: A0 B0 B0 J0; Dems: B0 J1 | Dems J 2, Isa A 5, Isa B 5, Isa J 2 | each letter
+    PM-338 | Scarlet: A0 K0/1; Dems: A0 | Scarlet A 2, Dems A 2 | an exploding K is not an A yet
+  `;
+  it.for(readRows(CASES))('%s %s: %s. %s', ([, held = '', gained = '']) => {
+    const hands = held.split('; ').map((hand) => hand.split(': '));
+    expect(monopolies(Object.fromEntries(hands)).join(', ')).toBe(gained);
+  });
 
   it('PM-339 all eight players can tie for a Monopoly', () => {
     const held = Object.fromEntries(NAMES.map((name) => [name, 'C0']));

@@ -1,12 +1,12 @@
-/** Scoring: abilities, the Monopoly of Round 5, staleness, and the floor of each change. */
+/** Scoring with Monopoly, and staleness at the start and after each round. */
 
 import { applyToEach, type Stage } from '../kit/match/stage.ts';
+import { spellNumber } from '../kit/narrating/figures.ts';
+import { findHighest } from '../kit/reckoning/rank.ts';
 import { type AbilityInputs, applyAbility, earningOf, listInputs } from './abilities.ts';
 import { type Event, type EventOf, SOURCES } from './events.ts';
-import { countLetter, type Hand, type Held } from './hands.ts';
-import { awardMonopolies } from './monopoly.ts';
-import { ageHeld } from './staleness.ts';
-import { atPlace } from './state.ts';
+import { STARTING_LETTERS, type StartingLetter, withStaleness } from './presents.ts';
+import { atPlace, countLetter, type Hand, type Held } from './state.ts';
 
 export interface ScoringOptions {
   /** Whether the hands are in list order. Before Round 1 there is no list. */
@@ -107,4 +107,90 @@ function scoredEvent(balance: {
     kept,
     total: score + change,
   };
+}
+
+export const POINTS_ALONE = 5;
+export const POINTS_TIED = 2;
+
+/** Awards monopolies letter by letter; none for a letter that nobody holds. */
+export function awardMonopolies(hands: readonly Hand[]): readonly EventOf<'monopoly'>[] {
+  const earned: EventOf<'monopoly'>[] = [];
+  for (const letter of STARTING_LETTERS) {
+    const { most, seats } = listTopHolders(hands, letter);
+    const alone = seats.length === 1;
+    for (const seat of seats) earned.push(createMonopoly({ seat, letter, held: most, alone }));
+  }
+  return earned;
+}
+
+/** Lists the holders of the most presents of a letter; none if nobody holds any. */
+function listTopHolders(hands: readonly Hand[], letter: StartingLetter) {
+  const { amount, items } = findHighest(hands, ({ held }) => countLetter(held, letter));
+  return { most: amount, seats: amount === 0 ? [] : items.map(({ seat }) => seat) };
+}
+
+const createMonopoly = (
+  most: Pick<EventOf<'monopoly'>, 'seat' | 'letter' | 'held' | 'alone'>,
+): EventOf<'monopoly'> => ({
+  kind: 'monopoly',
+  rule: SOURCES.monopoly,
+  ...most,
+  points: most.alone ? POINTS_ALONE : POINTS_TIED,
+});
+
+/** Possible numbers of players who pick the same letter. */
+const PLAYER_COUNTS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** Returns the initial staleness by the number of players who picked the letter (Rules, Setup). */
+export function getStartingStaleness(players: number): number {
+  if (players <= 2) return 0;
+  if (players === 3) return 1;
+  return players <= 5 ? 2 : 3;
+}
+
+/** Describes initial staleness: "0 if one or two players picked it, 1 for three, …, 3 for more". */
+export function startingText(): string {
+  const ways = [...Map.groupBy(PLAYER_COUNTS, getStartingStaleness)];
+  return ways
+    .map(([staleness, players], index) => {
+      if (index === ways.length - 1) return `${staleness} for more`;
+      const counts = players.map(spellNumber).join(' or ');
+      return index === 0
+        ? `${staleness} if ${counts} players picked it`
+        : `${staleness} for ${counts}`;
+    })
+    .join(', ');
+}
+
+/** Staleness of the replacement that more players chose. */
+export const POPULAR_STALENESS = 2;
+
+/** Returns the staleness of a replacement; 0 if both are equally popular. */
+export const getReplacementStaleness = (players: number, playersOfOther: number): number =>
+  players > playersOfOther ? POPULAR_STALENESS : 0;
+
+/** Ages one hand at the end of a round. */
+export function ageHand(hand: Hand): Stage<Hand, Event> {
+  const nebulizers = countLetter(hand.held, 'N');
+  const held = hand.held.map((one) => ageHeld(one, nebulizers));
+  const events = hand.held.map(
+    ({ present, arrival }, index): Event => ({
+      kind: 'aged',
+      rule: SOURCES.update,
+      seat: hand.seat,
+      before: present,
+      after: held[index]?.present ?? present,
+      passed: arrival.kind === 'received',
+    }),
+  );
+  return { state: { ...hand, held }, events };
+}
+
+/**
+ * Ages a present: kept presents get staler, others fresher with Nebulizers, Fruit twice as fast.
+ */
+export function ageHeld({ present, arrival }: Held, nebulizers: number): Held {
+  const pace = present.letter === 'F' ? 2 : 1;
+  const change = arrival.kind === 'received' ? -pace - nebulizers : pace;
+  return { present: withStaleness(present, Math.max(0, present.staleness + change)), arrival };
 }

@@ -6,9 +6,8 @@ import { mapSeats, type Seat, toSeat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
+import type { Orders } from './forms/questions.ts';
 import { presentsOfMine } from './game.ts';
-import { createGiven, createReceived, type Hand, type Held, kept, REPLACEMENT } from './hands.ts';
-import type { Orders } from './orders.ts';
 import {
   type Inventory,
   LETTERS,
@@ -20,8 +19,19 @@ import {
   parseNotation,
   toInventory,
 } from './presents.ts';
-import { below, DISTANCES, type Distance, type State } from './state.ts';
-import type { StepName } from './steps.ts';
+import {
+  below,
+  createGiven,
+  createReceived,
+  DISTANCES,
+  type Distance,
+  type Hand,
+  type Held,
+  kept,
+  REPLACEMENT,
+  type State,
+  type StepName,
+} from './state.ts';
 
 /** Names in circle order: Dems is one below Scarlet, Walsh one above. */
 export const NAMES = [
@@ -187,3 +197,10 @@ export const openState = (): State =>
 
 export const giveToAll = (orders: OrdersForSeat): ForSome<OrdersForSeat> =>
   Object.fromEntries(NAMES.map((name) => [name, orders]));
+
+/** Reads a table of cases: a row a line, with cells separated by "|". */
+export const readRows = (table: string): readonly (readonly string[])[] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));

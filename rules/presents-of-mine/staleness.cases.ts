@@ -1,58 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { notationOf } from './presents.ts';
-import { parseHand, passing, play, stateAt } from './staging.ts';
-import { ageHand } from './staleness.ts';
+import { ageHand } from './scoring.ts';
+import { parseHand, passing, play, readRows, stateAt } from './staging.ts';
 
 describe('the update (Rules, Gameplay; Rulings, Staleness update)', () => {
-  const CASES = [
-    { id: 'PM-401', claim: 'a kept present gains 1', held: 'A0 B3', after: 'A1 B4' },
-    { id: 'PM-402', claim: 'a passed present loses 1', held: 'A1<1 B4<3', after: 'A0 B3' },
-    { id: 'PM-403', claim: 'nothing falls under 0', held: 'A0<2', after: 'A0' },
-    { id: 'PM-404', claim: 'a kept Fruit Present gains 2', held: 'F1', after: 'F3' },
-    { id: 'PM-405', claim: 'a passed Fruit Present loses 2', held: 'F3<1', after: 'F1' },
-    { id: 'PM-406', claim: 'a passed Fruit Present stops at 0', held: 'F1<1', after: 'F0' },
-    {
-      id: 'PM-407',
-      claim: 'a replacement was not passed and gains 1',
-      held: 'K0+ M2+',
-      after: 'K1/6 M3',
-    },
-    { id: 'PM-408', claim: 'layers stay', held: 'K2/3 K2/3<1', after: 'K3/3 K1/3' },
-    {
-      id: 'PM-409',
-      claim: 'a Nebulizer takes 1 more from a passed present',
-      held: 'A3<1 N0',
-      after: 'A1 N1',
-    },
-    { id: 'PM-410', claim: 'two Nebulizers take 2 more', held: 'A5<1 N0 N2', after: 'A2 N1 N3' },
-    {
-      id: 'PM-411',
-      claim: 'a Nebulizer leaves kept presents alone',
-      held: 'A3 F1 N1',
-      after: 'A4 F3 N2',
-    },
-    {
-      id: 'PM-412',
-      claim: 'a Nebulizer that was passed works on itself, too',
-      held: 'N3<2',
-      after: 'N1',
-    },
-    {
-      id: 'PM-413',
-      claim: 'a Nebulizer that came in this round works at once',
-      held: 'A3<1 N2+',
-      after: 'A1 N3',
-    },
-    { id: 'PM-414', claim: 'a Nebulizer takes nothing under 0', held: 'A1<1 N0', after: 'A0 N1' },
-    {
-      id: 'PM-415',
-      claim: 'a passed Fruit Present with a Nebulizer loses 3',
-      held: 'F5<3 N0',
-      after: 'F2 N1',
-    },
-    { id: 'PM-416', claim: 'each present counts for itself', held: 'A2 A2<1', after: 'A3 A1' },
-  ];
-  it.for(CASES)('$id $claim', ({ held, after }) => {
+  const CASES = `
+    PM-401 | A0 B3 | A1 B4 | a kept present gains 1
+    PM-402 | A1<1 B4<3 | A0 B3 | a passed present loses 1
+    PM-403 | A0<2 | A0 | nothing falls under 0
+    PM-404 | F1 | F3 | a kept Fruit Present gains 2
+    PM-405 | F3<1 | F1 | a passed Fruit Present loses 2
+    PM-406 | F1<1 | F0 | a passed Fruit Present stops at 0
+    PM-407 | K0+ M2+ | K1/6 M3 | a replacement was not passed and gains 1
+    PM-408 | K2/3 K2/3<1 | K3/3 K1/3 | layers stay
+    PM-409 | A3<1 N0 | A1 N1 | a Nebulizer takes 1 more from a passed present
+    PM-410 | A5<1 N0 N2 | A2 N1 N3 | two Nebulizers take 2 more
+    PM-411 | A3 F1 N1 | A4 F3 N2 | a Nebulizer leaves kept presents alone
+    PM-412 | N3<2 | N1 | a Nebulizer that was passed works on itself, too
+    PM-413 | A3<1 N2+ | A1 N3 | a Nebulizer that came in this round works at once
+    PM-414 | A1<1 N0 | A0 N1 | a Nebulizer takes nothing under 0
+    PM-415 | F5<3 N0 | F2 N1 | a passed Fruit Present with a Nebulizer loses 3
+    PM-416 | A2 A2<1 | A3 A1 | each present counts for itself
+  `;
+  it.for(readRows(CASES))('%s %s becomes %s: %s', ([, held = '', after]) => {
     const { state } = ageHand(parseHand('Scarlet', held));
     expect(state.held.map(({ present }) => notationOf(present)).join(' ')).toBe(after);
   });

@@ -3,20 +3,22 @@
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
-import { areLayersUnnamed, fault, faultsAt, findClaimed, withoutPresent } from './claims.ts';
-import { type Event, type EventOf, SOURCES } from './events.ts';
-import { createReceived, type Hand, type Held, kept } from './hands.ts';
-import type { Orders, StepInput } from './orders.ts';
+import { type Event, type EventOf, type Fault, type ReasonCode, SOURCES } from './events.ts';
+import type { Orders, StepInput } from './forms/questions.ts';
+import { areLayersUnnamed, fault, faultsAt, findClaimed, withoutPresent } from './passing.ts';
 import type { Inventory, NamedPresent } from './presents.ts';
-import type { Fault, ReasonCode } from './reasons.ts';
 import {
   atPlace,
   below,
+  createReceived,
   DISTANCES,
   type Distance,
   FIELD_OF,
   getPresents,
   getScore,
+  type Hand,
+  type Held,
+  kept,
   type State,
 } from './state.ts';
 

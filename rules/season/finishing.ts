@@ -6,8 +6,8 @@ import type { Seat } from '../kit/match/seat.ts';
 import { applyParts, stage } from '../kit/match/stage.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import { buildSlots } from './choices.ts';
-import type { EpisodeEnd, Event } from './events.ts';
 import {
+  applyChange,
   applyInTurn,
   createPurseComparator,
   type Episode,
@@ -18,6 +18,7 @@ import {
   isIn,
   isStaying,
   type Line,
+  listChanges,
   type Position,
   type PositionStage,
   withEpisode,
@@ -25,9 +26,8 @@ import {
   withRound,
 } from './position.ts';
 import { getTokenCount } from './programme.ts';
-import { applyChange, listChanges } from './purses.ts';
 import { goingOut } from './rounds.ts';
-import type { FactOfKind } from './state.ts';
+import type { EpisodeEnd, Event, FactOfKind } from './state.ts';
 
 type EpisodeOver = Extract<EpisodeStage, { kind: 'over' }>;
 

@@ -15,8 +15,6 @@ import {
 } from './forms/questions.ts';
 import { meetingsOf } from './league.ts';
 import { narration } from './narration.ts';
-import type { SeasonPageInput } from './now.ts';
-import { buildOutcome } from './outcome.ts';
 import { buildScores, SEASON_PAGES } from './pages/view.ts';
 import {
   checkCast,
@@ -26,9 +24,9 @@ import {
   parseProgramme,
   plannedRounds,
 } from './programme.ts';
-import { getArtefacts, resolveStep, startSeason } from './resolve.ts';
+import { buildOutcome, getArtefacts, resolveStep, startSeason } from './resolve.ts';
 import { checkRuling } from './rulings.ts';
-import { determinize, getPublicView, getSeatView } from './views.ts';
+import { determinize, getPublicView, getSeatView, type SeasonPageInput } from './state.ts';
 
 const listFindings = ({ history }: Pick<SeasonPageInput, 'history'>): readonly Finding[] => {
   const events = history.flatMap((chapter) => chapter.events);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toSeat } from '../kit/match/seat.ts';
-import type { Event } from './events.ts';
 import { narration } from './narration.ts';
 import { KNOCKOUT_CONTENT } from './staging.ts';
+import type { Event } from './state.ts';
 
 const [SCARLET, DEMS, ISA] = [toSeat('Scarlet'), toSeat('Dems'), toSeat('Isa')];
 const SEASON_CONTENT = KNOCKOUT_CONTENT;

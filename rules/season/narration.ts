@@ -1,12 +1,11 @@
 /** The audience and the text of each event. Only artefacts are private. */
 
 import type { Seat } from '../kit/match/seat.ts';
-import { capitalize, plural } from '../kit/narrating/figures.ts';
+import { capitalize, findFittingLine, plural } from '../kit/narrating/figures.ts';
 import { everybody, itsSeat, narrate, showInFigures } from '../kit/narrating/narration.ts';
-import { findFittingLine } from '../kit/narrating/short-line.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
-import type { EpisodeEnd, Event } from './events.ts';
+import type { EpisodeEnd, Event } from './state.ts';
 
 type Of<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Report } from '../kit/match/season.ts';
 import { toSeat } from '../kit/match/seat.ts';
 import { buildProposals } from '../kit/playing/proposing.ts';
-import type { Event } from './events.ts';
 import { season } from './game.ts';
 import { computePoints } from './league.ts';
 import {
@@ -31,6 +30,7 @@ import {
   type StagedSeason,
   stageSeason,
 } from './staging.ts';
+import type { Event } from './state.ts';
 
 const ALL_NAMES = LOT_NAMES.slice(0, 9);
 const TOKEN_HOLDERS = ALL_NAMES.slice(0, 5);

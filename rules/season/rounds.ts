@@ -14,8 +14,8 @@ import {
   listWaitingLosers,
 } from './choices.ts';
 import type { Plan, Rules } from './content.ts';
-import type { Event } from './events.ts';
 import {
+  applyChange,
   applyInTurn,
   createPurseComparator,
   type Episode,
@@ -33,7 +33,7 @@ import {
   withRound,
 } from './position.ts';
 import { exactGame, gameFor, type RoundPlan, type Rounds } from './programme.ts';
-import { applyChange } from './purses.ts';
+import type { Event } from './state.ts';
 
 /** Finds the next automatic consequence; null while a match or a choice is awaited. */
 export function goOn(position: Position, programme: Rounds): PositionStage | null {

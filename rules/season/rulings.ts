@@ -5,13 +5,18 @@
 import type { Report } from '../kit/match/season.ts';
 import { emit } from '../kit/match/stage.ts';
 import type { Rules } from './content.ts';
-import type { Event } from './events.ts';
 import { checkOutcome } from './finishing.ts';
-import { cachePosition, getPosition, isLeague } from './fold.ts';
-import type { FullSituation, Setup } from './now.ts';
+import {
+  begun,
+  cachePosition,
+  type DerivedSeason,
+  getPosition,
+  isLeague,
+  type SeasonStage,
+  taken,
+} from './fold.ts';
 import { type Episode, findEpisodeIn, getMember, isStaying, type Position } from './position.ts';
-import type { EpisodeId, Fact, FactOfKind, Slot } from './state.ts';
-import { begun, type DerivedSeason, type SeasonStage, taken } from './taking.ts';
+import type { EpisodeId, Event, Fact, FactOfKind, FullSituation, Setup, Slot } from './state.ts';
 
 type RulingReport = Extract<Report, { readonly kind: 'void' | 'ruled' }>;
 

@@ -4,13 +4,11 @@ import { onePrize, type PrizeCode } from '../kit/match/prizes.ts';
 import type { AwaitedMatch, Report } from '../kit/match/season.ts';
 import { toSeat } from '../kit/match/seat.ts';
 import type { Content, KnownGame, Plan } from './content.ts';
-import type { Event } from './events.ts';
 import { getPosition } from './fold.ts';
 import type { Orders } from './forms/questions.ts';
 import { season } from './game.ts';
-import type { Setup } from './now.ts';
 import { getMember, type Position } from './position.ts';
-import type { State } from './state.ts';
+import type { Event, Setup, State } from './state.ts';
 
 const createGame = (
   id: string,

@@ -1,8 +1,11 @@
-/** The state of a season: all facts in order. The position is derived from them (`fold.ts`). */
+/** The facts, events and views of a season. The position is derived from the facts (`fold.ts`). */
 
 import type { Pair } from '../kit/match/communal.ts';
+import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
+import type * as kit from '../kit/match/game.ts';
 import type { MatchOutcome } from '../kit/match/season.ts';
-import type { Seat } from '../kit/match/seat.ts';
+import { findForSeat, type Seat } from '../kit/match/seat.ts';
+import type { Content } from './content.ts';
 
 /** The place of an episode in the programme, the same for its repetitions: "round-2-main". */
 export type Slot = string;
@@ -73,3 +76,77 @@ export interface State extends PublicView {
   /** Artefacts brought to an episode, by its id and the seat. Private even after the end. */
   readonly artefacts: Readonly<Record<EpisodeId, Readonly<Record<Seat, Artefact>>>>;
 }
+
+export type Holding = 'Garnet' | 'Communal Garnet' | 'Token';
+
+export type EpisodeEnd = 'played' | 'elsewhere' | 'ruled' | 'without playing' | 'skipped';
+
+export type Event =
+  | (EventOfKind<'lot'> & { readonly order: readonly Seat[] })
+  | (EventOfKind<'round'> & { readonly title: string; readonly sitOuts: readonly Seat[] })
+  | (EventOfKind<'opened'> & {
+      readonly title: string;
+      readonly game: string;
+      readonly seats: readonly Seat[];
+    })
+  | (EventOfKind<'finished'> & {
+      readonly title: string;
+      readonly winners: readonly Seat[];
+      readonly how: EpisodeEnd;
+    })
+  | (SeatEvent<'changed'> & {
+      readonly of: Holding;
+      readonly amount: number;
+      readonly with: Seat | null;
+      readonly why: string;
+    })
+  | SeatEvent<'candidate'>
+  | (SeatEvent<'chosen'> & {
+      readonly what: 'opponent' | 'phoenix';
+      readonly chosen: Seat;
+      readonly how: 'chosen' | 'default' | 'alone';
+    })
+  | (SeatEvent<'artefact'> & {
+      readonly artefact: Artefact;
+      readonly title: string;
+      readonly isDefault: boolean;
+    })
+  | (SeatEvent<'out'> & { readonly by: string })
+  | SeatEvent<'waiting'>
+  | SeatEvent<'left'>
+  | SeatEvent<'returned'>
+  | EventOfKind<'phoenix lapses'>
+  | (EventOfKind<'voided'> & { readonly title: string; readonly follows: 'again' | 'skip' })
+  | (EventOfKind<'ruled'> & { readonly title: string })
+  | (EventOfKind<'cancelled'> & { readonly title: string })
+  | (EventOfKind<'refused'> & { readonly why: string })
+  /** All scores after a change. */
+  | (EventOfKind<'scores'> & { readonly scores: Readonly<Record<Seat, number>> })
+  | (EventOfKind<'champions'> & { readonly seats: readonly Seat[] });
+
+/** The season between two steps, with public facts only. */
+export type Now = kit.Now<Content, PublicView>;
+export type SeatInSeason = kit.SeatNow<Content, PublicView>;
+export type FullSituation = kit.Now<Content, State>;
+export type SeatKnowledge = kit.SeatKnowledge<Content, PublicView, OwnArtefacts>;
+export type SeasonPageInput = kit.PageInput<Content, PublicView, Event>;
+export type Setup = Now['setup'];
+
+export function getPublicView({ state: { lot, facts, steps } }: FullSituation): PublicView {
+  return { lot, facts, ...(steps && { steps }) };
+}
+
+export const getSeatView = ({ state }: FullSituation, seat: Seat): OwnArtefacts =>
+  Object.fromEntries(
+    Object.entries(state.artefacts).flatMap(([episode, artefacts]) => {
+      const own = findForSeat(artefacts, seat);
+      return own === undefined ? [] : [[episode, own]];
+    }),
+  );
+
+export const determinize = ({ state, seat, own }: SeatKnowledge): State => ({
+  ...state,
+  artefacts: Object.fromEntries(
+    Object.entries(own).map(([episode, artefact]) => [episode, { [seat]: artefact }]),
+  ),
+});

@@ -10,7 +10,7 @@ import {
   SIX_PLAYER_GAME,
   stageSeason,
 } from './staging.ts';
-import { determinize, getPublicView, getSeatView } from './views.ts';
+import { determinize, getPublicView, getSeatView } from './state.ts';
 
 const { setup } = stageSeason(createLeagueContent(SIX_PLAYER_GAME), 7);
 

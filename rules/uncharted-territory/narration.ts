@@ -3,7 +3,7 @@
 import { faultText } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { signed, spellNumber } from '../kit/narrating/figures.ts';
+import { findFittingLine, signed, spellNumber } from '../kit/narrating/figures.ts';
 import {
   everybody,
   itsSeat,
@@ -12,7 +12,6 @@ import {
   narrate,
   showInFigures,
 } from '../kit/narrating/narration.ts';
-import { findFittingLine } from '../kit/narrating/short-line.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { listChanges } from './changes.ts';
 import { COSTLY_COLOUR_COUNT } from './colours.ts';

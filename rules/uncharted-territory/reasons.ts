@@ -1,7 +1,11 @@
 /** Reasons for faults, with warnings before the deadline and explanations after it. */
 
-import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
-import { doubtful, illegal, type Reasons } from '../kit/judging/reasons.ts';
+import {
+  doubtful,
+  type OrderFault as FaultBy,
+  illegal,
+  type Reasons,
+} from '../kit/judging/problem.ts';
 import { spellNumber } from '../kit/narrating/figures.ts';
 import { OUTER_OPENING_ROUND, VISITS } from './squares.ts';
 

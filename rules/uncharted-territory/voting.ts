@@ -1,6 +1,6 @@
 /** The vote on Water for everybody (Rules, Clarification: Faerie Concave). */
 
-import { findPlurality } from '../kit/reckoning/plurality.ts';
+import { findPlurality } from '../kit/reckoning/rank.ts';
 import type { Location } from './content.ts';
 import type { Way } from './journey.ts';
 import type { Fault } from './reasons.ts';

@@ -11,7 +11,7 @@ import { BUILT_FOR_MARK, type LoadedGame } from '../../functions/match/running/e
 import { formatRules } from '../../rules/games.ts';
 import { toSeat } from '../../rules/kit/match/seat.ts';
 import { listSeatCounts } from '../../rules/kit/match/seat-counts.ts';
-import { getUsualVariants } from '../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../rules/kit/match/setup.ts';
 import { getDefaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
 import { packageFile } from '../shared/files/package-file.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildMapBlocks } from '../../rules/kit/showing/map.ts';
+import { buildMapBlocks } from '../../rules/kit/showing/board.ts';
 import type { MapPicture } from '../../rules/kit/showing/view.ts';
 import type { DrawnScatterChart } from './drawing.ts';
 import { layoutPage } from './layout.ts';

@@ -3,7 +3,7 @@
  */
 
 import { buildGraph, type Road } from '../../rules/kit/reckoning/graph.ts';
-import { formatFigures } from '../../rules/kit/showing/map.ts';
+import { formatFigures } from '../../rules/kit/showing/board.ts';
 import type { MapLine, MapPicture, MapPlace, MapWay } from '../../rules/kit/showing/view.ts';
 import type {
   Area,

@@ -1,7 +1,7 @@
 /** Draws a player's first tab: the due step, holdings, the last round, and the receipt. */
 
 import { formatRecapLine } from '../../rules/kit/narrating/recap.ts';
-import { shortenTitle } from '../../rules/kit/showing/compact-ranking.ts';
+import { shortenTitle } from '../../rules/kit/showing/scores.ts';
 import type { Link, Notice, Table, Tone } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import type { PaneBlock } from '../drawing/pane-blocks.ts';

@@ -1,7 +1,7 @@
 /** Data of a player's workbook. */
 
 import type { OwnEnding } from '../../rules/kit/match/outcome.ts';
-import type { OwnNews } from '../../rules/kit/narrating/own-news.ts';
+import type { OwnNews } from '../../rules/kit/narrating/story.ts';
 import type { Link, Notice, Page, View } from '../../rules/kit/showing/view.ts';
 
 /** Fixed tabs: first Now and the proposals, last Receipts. */

@@ -3,13 +3,20 @@
 import type { Outcome } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { capitalize } from '../../rules/kit/narrating/figures.ts';
-import { HOST_HEADLINE } from '../../rules/kit/narrating/hosts-words.ts';
 import { formatRecapLine, type RecapLine } from '../../rules/kit/narrating/recap.ts';
 import type { Story } from '../../rules/kit/narrating/story.ts';
 import { buildMapPicture, buildSquares } from '../../rules/kit/showing/board.ts';
-import { buildCompactRanking, shortenTitle } from '../../rules/kit/showing/compact-ranking.ts';
+import { buildCompactRanking, shortenTitle } from '../../rules/kit/showing/scores.ts';
 import { buildResultBlocks, keepDecidingColumns } from '../../rules/kit/showing/tables.ts';
-import type { Block, Cell, GameBoard, Link, Notice, Table } from '../../rules/kit/showing/view.ts';
+import {
+  type Block,
+  type Cell,
+  type GameBoard,
+  HOST_HEADLINE,
+  type Link,
+  type Notice,
+  type Table,
+} from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import { sum } from '../drawing/grid.ts';
 import type { LineChart, PaneBlock } from '../drawing/pane-blocks.ts';

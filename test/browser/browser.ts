@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { createSteppedClock } from '../../emulator/clock.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
-import { getUsualVariants } from '../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../rules/kit/match/setup.ts';
 import {
   createDemoEntrants,
   type LocalGoogle,

@@ -8,9 +8,9 @@ import { isSame } from '../../rules/kit/judging/same.ts';
 import type { OrdersBySeat, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { listSeats } from '../../rules/kit/match/setup.ts';
-import { restrictForm } from '../../rules/kit/playing/own-form.ts';
 import { createStepChance } from '../../rules/kit/playing/play.ts';
 import { chooseRandomAnswers } from '../../rules/kit/playing/robot.ts';
+import { restrictForm } from '../../rules/kit/playing/robots.ts';
 import { createMatchLaw, type Law, type Trial } from './law.ts';
 import { type AnyMoment, listAudiences, listMoments } from './trial.ts';
 

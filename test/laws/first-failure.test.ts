@@ -2,7 +2,7 @@
 
 import { runInThisContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { restingOnOthers } from '../../rules/kit/judging/reasons.ts';
+import { restingOnOthers } from '../../rules/kit/judging/problem.ts';
 import { createGameNamingCards } from './broken-corrections.ts';
 import type { LawfulGame } from './law.ts';
 import { type LawsOptions, lawsFor } from './laws-for.ts';

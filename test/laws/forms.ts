@@ -15,8 +15,8 @@ import {
 import type { Draw } from '../../rules/kit/chance/chance.ts';
 import { seedChance } from '../../rules/kit/chance/seeded.ts';
 import type { Ask, Step } from '../../rules/kit/match/game.ts';
-import { restrictForm } from '../../rules/kit/playing/own-form.ts';
 import { chooseRandomAnswers } from '../../rules/kit/playing/robot.ts';
+import { restrictForm } from '../../rules/kit/playing/robots.ts';
 import { atDepth } from '../support/depth.ts';
 import { createMatchLaw, type Law, type LawfulGame, type Trial } from './law.ts';
 import { type AnyMoment, listMoments } from './trial.ts';

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Answers, Form } from '../../rules/kit/asking/form.ts';
 import type { Draw } from '../../rules/kit/chance/chance.ts';
-import type { OrderFault } from '../../rules/kit/judging/fault.ts';
 import { listFaults } from '../../rules/kit/judging/judging.ts';
-import type { Reading } from '../../rules/kit/judging/problem.ts';
-import type { Reasons } from '../../rules/kit/judging/reasons.ts';
+import type { OrderFault, Reading, Reasons } from '../../rules/kit/judging/problem.ts';
 import type { OrdersBySeat, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { restrictForm } from '../../rules/kit/playing/own-form.ts';
 import { createStepChance } from '../../rules/kit/playing/play.ts';
 import { chooseRandomAnswers } from '../../rules/kit/playing/robot.ts';
+import { restrictForm } from '../../rules/kit/playing/robots.ts';
 import {
   createLaw,
   createMatchLaw,

@@ -3,8 +3,7 @@
 import fc from 'fast-check';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { listSeatCounts } from '../../rules/kit/match/seat-counts.ts';
-import type { Setup, Variants } from '../../rules/kit/match/setup.ts';
-import { getUsualVariants } from '../../rules/kit/match/variants.ts';
+import { getUsualVariants, type Setup, type Variants } from '../../rules/kit/match/setup.ts';
 import { randomPolicy } from '../../rules/kit/playing/play.ts';
 import { namesOf } from '../../rules/kit/reckoning/rank.ts';
 import { loadDefaultContent } from '../support/table/content.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type Answers, listAnswers } from '../../rules/kit/asking/form.ts';
-import { buildSentence, type Problem } from '../../rules/kit/judging/problem.ts';
-import type { Reason } from '../../rules/kit/judging/reasons.ts';
+import { buildSentence, type Problem, type Reason } from '../../rules/kit/judging/problem.ts';
 import { isSame } from '../../rules/kit/judging/same.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { OrdersBySeat } from '../../rules/kit/match/game.ts';

@@ -1,6 +1,5 @@
 import type { Report } from '../../rules/kit/match/season.ts';
-import { imagineReports } from '../../rules/kit/playing/imagining.ts';
-import type { ReportContext } from '../../rules/kit/playing/play.ts';
+import { imagineReports, type ReportContext } from '../../rules/kit/playing/play.ts';
 import type { Content } from '../../rules/season/content.ts';
 import { getPosition } from '../../rules/season/fold.ts';
 import { checkRuling } from '../../rules/season/rulings.ts';

@@ -4,7 +4,7 @@ import { seedChance } from '../../rules/kit/chance/seeded.ts';
 import type { AnyGame, Outcome } from '../../rules/kit/match/game.ts';
 import { PRIZE_CODES, type PrizeCode } from '../../rules/kit/match/prizes.ts';
 import type { AwaitedMatch, Report } from '../../rules/kit/match/season.ts';
-import { getUsualVariants } from '../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../rules/kit/match/setup.ts';
 import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
 import { getPosition } from '../../rules/season/fold.ts';
 import type { Orders } from '../../rules/season/forms/questions.ts';

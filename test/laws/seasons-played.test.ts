@@ -7,8 +7,7 @@ import { buildStartPairs, getPairGarnets } from '../../rules/kit/match/communal.
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { AwaitedMatch, Report } from '../../rules/kit/match/season.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import type { Setup } from '../../rules/kit/match/setup.ts';
-import { getUsualVariants } from '../../rules/kit/match/variants.ts';
+import { getUsualVariants, type Setup } from '../../rules/kit/match/setup.ts';
 import {
   createRobotPolicy,
   createStepChance,
@@ -20,13 +19,12 @@ import {
 } from '../../rules/kit/playing/play.ts';
 import { getAllRobots } from '../../rules/kit/playing/robots.ts';
 import type { Content } from '../../rules/season/content.ts';
-import type { Event } from '../../rules/season/events.ts';
 import { getPosition } from '../../rules/season/fold.ts';
 import type { Orders } from '../../rules/season/forms/questions.ts';
 import { season } from '../../rules/season/game.ts';
 import { getMember, type Position } from '../../rules/season/position.ts';
 import { checkCast } from '../../rules/season/programme.ts';
-import type { State } from '../../rules/season/state.ts';
+import type { Event, State } from '../../rules/season/state.ts';
 import { atDepth } from '../support/depth.ts';
 import { loadDefaultContent } from '../support/table/content.ts';
 import {

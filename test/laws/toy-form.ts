@@ -1,6 +1,6 @@
 import { createAsker } from '../../rules/kit/asking/asking.ts';
+import { offersOf } from '../../rules/kit/asking/choosing.ts';
 import { createCountKind } from '../../rules/kit/asking/kinds.ts';
-import { offersOf } from '../../rules/kit/asking/offering.ts';
 import { buildAsks, numberStep } from '../../rules/kit/asking/orders.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';

@@ -1,11 +1,9 @@
 /** Blind Tricks: a small complete game with hidden hands, to test the laws. */
 
 import { orderOf } from '../../rules/kit/asking/orders.ts';
-import type { Chance } from '../../rules/kit/chance/chance.ts';
-import { dealCards } from '../../rules/kit/chance/dealing.ts';
-import type { OrderFault } from '../../rules/kit/judging/fault.ts';
+import { type Chance, dealCards } from '../../rules/kit/chance/chance.ts';
 import { faultText } from '../../rules/kit/judging/judging.ts';
-import { illegal, type Reasons } from '../../rules/kit/judging/reasons.ts';
+import { illegal, type OrderFault, type Reasons } from '../../rules/kit/judging/problem.ts';
 import { defineGame, defineOrders, type Pages } from '../../rules/kit/match/define.ts';
 import type * as kit from '../../rules/kit/match/game.ts';
 import type { Finding } from '../../rules/kit/match/game.ts';

@@ -1,4 +1,4 @@
-import type { QuestionValue } from '../../rules/kit/asking/question.ts';
+import type { QuestionValue } from '../../rules/kit/asking/form.ts';
 import type { Game } from '../../rules/kit/match/game.ts';
 import type { toyQuestions } from './toy-form.ts';
 import type { ToyContent, ToyEvent, ToyState } from './toy-state.ts';

@@ -1,4 +1,4 @@
-import type { OrderFault } from '../../rules/kit/judging/fault.ts';
+import type { OrderFault } from '../../rules/kit/judging/problem.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type {
   Now,

@@ -2,7 +2,7 @@ import { readContent } from '../../rules/kit/content/content.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Chapter, Game } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { getUsualVariants } from '../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../rules/kit/match/setup.ts';
 import { type MatchSnapshot, randomPolicy } from '../../rules/kit/playing/play.ts';
 import type { Audience, Block, Cell, Page, View } from '../../rules/kit/showing/view.ts';
 import { createAbsentPolicy, playToEnd } from '../laws/play.ts';

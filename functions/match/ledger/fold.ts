@@ -6,8 +6,7 @@ import type { GameEvent } from '../../../rules/kit/match/event.ts';
 import type { AnyGame, Chapter, OrdersBySeat, Step } from '../../../rules/kit/match/game.ts';
 import type { Report } from '../../../rules/kit/match/season.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
-import type { Setup } from '../../../rules/kit/match/setup.ts';
-import { areValidVariants } from '../../../rules/kit/match/variants.ts';
+import { areValidVariants, type Setup } from '../../../rules/kit/match/setup.ts';
 import { applyAbsence, applyExtension, withoutAnsweredAbsences } from './about-me.ts';
 import { checkAuthor, listOpeningCoHosts } from './co-hosts.ts';
 import {

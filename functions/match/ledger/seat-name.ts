@@ -1,6 +1,9 @@
-import { findLikeness, type NameLikeness } from '../../../rules/kit/match/likeness.ts';
+import {
+  findInvisible,
+  findLikeness,
+  type NameLikeness,
+} from '../../../rules/kit/match/likeness.ts';
 import { MAX_SEAT_NAME_LENGTH } from '../../../rules/kit/match/seat.ts';
-import { findInvisible } from '../../../rules/kit/match/unseen.ts';
 
 /** Composes characters and reduces each run of spaces to one. */
 export const normalizeSeatName = (typed: string): string =>

@@ -1,5 +1,8 @@
-import type { ContentTab, TextRow } from '../../../rules/kit/content/content.ts';
-import { readNewContent } from '../../../rules/kit/content/names.ts';
+import {
+  type ContentTab,
+  readNewContent,
+  type TextRow,
+} from '../../../rules/kit/content/content.ts';
 import type { ContentProblem } from '../../../rules/kit/judging/problem.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { findHeadRow } from '../../../sheets-templates/records/record-layout.ts';

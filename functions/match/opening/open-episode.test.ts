@@ -3,7 +3,7 @@ import { findGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../../rules/kit/match/setup.ts';
 import { loadContent } from '../../../test/support/table/content.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import {

@@ -1,8 +1,7 @@
 import { type ContentText, readContent } from '../../../rules/kit/content/content.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
-import type { Player } from '../../../rules/kit/match/setup.ts';
-import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
+import { getUsualVariants, type Player } from '../../../rules/kit/match/setup.ts';
 import type { Google } from '../../google/connect.ts';
 import { type FoundFile, findFolder, moveToBin } from '../../google/drive.ts';
 import { GoogleError, orIfNotFound } from '../../google/error.ts';

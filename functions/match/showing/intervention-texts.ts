@@ -4,7 +4,7 @@ import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
-import { shortenTitle } from '../../../rules/kit/showing/compact-ranking.ts';
+import { shortenTitle } from '../../../rules/kit/showing/scores.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/form.ts';
 import type { ShownTab } from '../../google/sheets.ts';
 import type { NamedHandover } from '../ledger/bindings.ts';

@@ -2,12 +2,16 @@
 
 import * as z from 'zod';
 import { createAsker } from '../../kit/asking/asking.ts';
-import type { Offer } from '../../kit/asking/choosing.ts';
-import type { FormPage } from '../../kit/asking/form.ts';
+import {
+  NO_OFFERS,
+  type Offer,
+  ofContent,
+  offersOf,
+  placeOnPage,
+} from '../../kit/asking/choosing.ts';
+import type { FormPage, QuestionValue } from '../../kit/asking/form.ts';
 import { type AnswerKind, createNotUnderstood, foldText } from '../../kit/asking/kinds.ts';
-import { NO_OFFERS, ofContent, offersOf, placeOnPage } from '../../kit/asking/offering.ts';
 import { buildStep, numberStep } from '../../kit/asking/orders.ts';
-import type { QuestionValue } from '../../kit/asking/question.ts';
 import type * as kit from '../../kit/match/game.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { bySeat } from '../../kit/match/seat.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toSeat } from '../match/seat.ts';
 import { createAsker } from './asking.ts';
-import type { Answers, FormPage } from './form.ts';
+import type { Answers, FormPage, QuestionValue } from './form.ts';
 import { createCountKind, createSeatKind, createWordKind, MAX_ANSWER_LENGTH } from './kinds.ts';
-import type { QuestionValue } from './question.ts';
 
 interface QuestionContext {
   readonly offered: readonly ('Red' | 'Blue' | 'Green')[];

@@ -11,9 +11,17 @@ import {
   type MultipleChoiceSpec,
   type SingleChoiceSpec,
 } from './choosing.ts';
-import { type Answers, type Choice, type Field, type FormPage, getAnswer } from './form.ts';
+import {
+  type Answers,
+  BLANK_READING,
+  type Choice,
+  type Field,
+  type FormPage,
+  getAnswer,
+  type Question,
+  type QuestionValue,
+} from './form.ts';
 import type { UnreadableAnswer } from './kinds.ts';
-import { BLANK_READING, type Question, type QuestionValue } from './question.ts';
 import {
   type AnswerCount,
   type CardSpec,

@@ -1,15 +1,17 @@
 import * as z from 'zod';
 import { buildProblem, type Problem } from '../judging/problem.ts';
+import { memoizeByObject } from '../reckoning/memoize.ts';
 import {
+  BLANK_READING,
   type Choice,
   type Field,
   type FormPage,
   getAnswer,
   listAnswers,
   type PageRoute,
+  type Question,
 } from './form.ts';
 import { type AnswerKind, foldText, MAX_ANSWER_LENGTH, type UnreadableAnswer } from './kinds.ts';
-import { BLANK_READING, type Question } from './question.ts';
 
 export interface Offer<Value> {
   readonly value: Value;
@@ -222,55 +224,25 @@ function createFieldBuilder<Now, Value>(
           ...kept,
           ...(elsewhere === undefined ? [] : [distinguishFrom(all, elsewhere)]),
         ];
-  let last: { readonly choices: readonly Choice[]; readonly field: Field } | null = null;
-  /** Reuses the previous field if the next seat is asked with the same words and choices. */
-  const fieldWith = (now: Now, choices: readonly Choice[]): Field => {
-    const field: Field = {
+  return (now) => {
+    const { offered, choices } = buildChoices(asked, now);
+    if (choices.length === 0) return [];
+    const whole: Field = {
       ...evaluate(shape, now),
       ...fixed,
       label: evaluate(label, now),
       ...(help !== undefined && { help: evaluate(help, now) }),
       choices: withOpen(choices),
     };
-    if (last?.choices === choices && hasSameText(last.field, field)) return last.field;
-    last = { choices, field };
-    return field;
-  };
-  let lastOnPage: { readonly whole: Field; readonly field: Field } | null = null;
-  const onPage = (whole: Field, page: FormPage): Field => {
-    if (lastOnPage?.whole === whole && lastOnPage.field.page === page) return lastOnPage.field;
-    const field = { ...whole, page };
-    lastOnPage = { whole, field };
-    return field;
-  };
-  return (now) => {
-    const { offered, choices } = buildChoices(asked, now);
-    if (choices.length === 0) return NO_FIELDS;
-    const whole = fieldWith(now, choices);
     if (on === undefined) return [whole];
-    const fields: Field[] = [];
-    for (const { page, only, help, isUsed = false } of on(now)) {
+    return on(now).flatMap(({ page, only, help, isUsed = false }): readonly Field[] => {
       const kept = only === undefined ? choices : selectChoices({ offered, choices, only });
-      if (kept === choices && help === undefined && !isUsed) fields.push(onPage(whole, page));
-      else if (kept.length > 0)
-        fields.push({
-          ...whole,
-          choices: isUsed ? kept : withOpen(kept, choices),
-          page,
-          ...(help !== undefined && { help }),
-        });
-    }
-    return fields;
+      if (kept.length === 0) return [];
+      const own = { choices: isUsed ? kept : withOpen(kept, choices), page };
+      return [{ ...whole, ...own, ...(help !== undefined && { help }) }];
+    });
   };
 }
-
-const NO_FIELDS: readonly Field[] = [];
-
-const hasSameText = (field: Field, other: Field): boolean =>
-  field.label === other.label &&
-  field.help === other.help &&
-  (field.kind === 'choice' ||
-    (other.kind === 'choices' && field.least === other.least && field.most === other.most));
 
 const selectChoices = <Value>(made: {
   readonly offered: readonly Offer<Value>[];
@@ -282,27 +254,21 @@ const selectChoices = <Value>(made: {
     return offer !== undefined && made.only(offer.value);
   });
 
-interface CachedChoices {
-  readonly offered: readonly Offer<unknown>[];
-  readonly choices: readonly Choice[];
-}
-
-const choiceCache: CachedChoices[] = [];
-/** Enough for the longest form. A WeakMap would cost more time than building the choices. */
-const CACHED_LISTS = 40;
-let nextCacheIndex = 0;
-
 function buildChoices<Now, Value>(
   { of, offers }: ChoiceSpec<Now, Value>,
   now: Now,
 ): { readonly offered: readonly Offer<Value>[]; readonly choices: readonly Choice[] } {
   const offered = offers(now);
-  for (const made of choiceCache) if (made.offered === offered) return { ...made, offered };
-  const choices = offered.map((offer) => toChoice(offer, of.key(offer.value, now)));
-  choiceCache[nextCacheIndex] = { offered, choices };
-  nextCacheIndex = (nextCacheIndex + 1) % CACHED_LISTS;
+  let choices = choicesByOffers.get(offered);
+  if (choices === undefined) {
+    choices = offered.map((offer) => toChoice(offer, of.key(offer.value, now)));
+    choicesByOffers.set(offered, choices);
+  }
   return { offered, choices };
 }
+
+/** Seats with the same offers share their choices, which are then compared without being read. */
+const choicesByOffers = new WeakMap<readonly Offer<unknown>[], readonly Choice[]>();
 
 const toChoice = (offer: Offer<unknown>, value: string): Choice => ({ ...offer, value });
 
@@ -326,20 +292,16 @@ function parseValue<Now, Value>(
 }
 
 /** Indexes choices by folded value and label. The first of equal texts wins. */
-function indexByFoldedText(choices: readonly Choice[]): ReadonlyMap<string, number> {
-  const known = foldedTextIndexes.get(choices);
-  if (known !== undefined) return known;
-  const made = new Map<string, number>();
-  for (const [index, { value, label }] of choices.entries()) {
-    for (const plain of [foldText(value), foldText(label)]) {
-      if (!made.has(plain)) made.set(plain, index);
-    }
-  }
-  foldedTextIndexes.set(choices, made);
-  return made;
-}
-
-const foldedTextIndexes = new WeakMap<readonly Choice[], ReadonlyMap<string, number>>();
+const indexByFoldedText = memoizeByObject(
+  (choices: readonly Choice[]): ReadonlyMap<string, number> =>
+    new Map(
+      choices
+        .flatMap(({ value, label }, index) =>
+          [value, label].map((text) => [foldText(text), index] as const),
+        )
+        .toReversed(),
+    ),
+);
 
 export const buildUnreadableProblem = <Now, Value>(
   asked: ChoiceSpec<Now, Value>,
@@ -354,3 +316,32 @@ export const buildUnreadableProblem = <Now, Value>(
     label: evaluate(asked.label, now),
     warning: asked.of.unreadable.warning,
   });
+
+/** An empty list of offers, always the same object. A question without offers is not asked. */
+export const NO_OFFERS: readonly never[] = [];
+
+export type OfferText<Value> = Omit<Offer<Value>, 'value'>;
+
+/** Builds an offer for each value, with its label or all its texts. */
+export const offersOf = <Value>(
+  values: readonly Value[],
+  labelOf: (value: Value, index: number) => string | OfferText<Value>,
+): readonly Offer<Value>[] =>
+  values.map((value, index) => {
+    const text = labelOf(value, index);
+    return typeof text === 'string' ? { value, label: text } : { value, ...text };
+  });
+
+/** Computes a value once for each content, so that lists of offers stay the same objects. */
+export function ofContent<Content extends object, Value>(
+  make: (content: Content) => Value,
+): (now: { readonly setup: { readonly content: Content } }) => Value {
+  const made = memoizeByObject(make);
+  return ({ setup }) => made(setup.content);
+}
+
+/** Returns a function that always places a question on this page. */
+export const placeOnPage = (page: FormPage): (() => readonly PagePlacement<unknown>[]) => {
+  const placements = [{ page }];
+  return () => placements;
+};

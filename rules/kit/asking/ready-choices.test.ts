@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { toSeat } from '../match/seat.ts';
 import { createAsker } from './asking.ts';
-import { NO_OFFERS } from './offering.ts';
+import { NO_OFFERS, ofContent, offersOf, placeOnPage } from './choosing.ts';
+import { createCountKind, createNotUnderstood, foldText, NOT_OFFERED } from './kinds.ts';
 
 const [SCARLET, DEMS, ISA] = [toSeat('Scarlet'), toSeat('Dems'), toSeat('Isa')];
 const HAND = ['Ace', 'Ten', 'King'];
@@ -69,11 +70,6 @@ describe('choosePlayer', () => {
       expect(one.answers(null, CONTEXT)).toEqual({ whom: [open?.value] });
     },
   );
-
-  test('seats that are offered the same players share the choices', () => {
-    const one = ask.choosePlayer({ ...WHOM, among: () => [ISA, DEMS] });
-    expect(one.fields(CONTEXT)[0]).toBe(one.fields({ ...CONTEXT, seat: ISA })[0]);
-  });
 });
 
 describe('chooseNumber', () => {
@@ -209,4 +205,69 @@ test('chooseSome asks for several answers of another question', () => {
   expect(some.fields(CONTEXT)).toMatchObject([{ kind: 'choices', least: 1, most: 2 }]);
   expect(some.read({ whom: ['Isa', 'Scarlet'] }, CONTEXT).value).toEqual([ISA, SCARLET]);
   expect(some.blank).toEqual([]);
+});
+
+const COUNT_KIND = createCountKind(
+  { least: 2, most: 12 },
+  { code: 'not a count', warning: (given) => given },
+);
+
+test.for([
+  ['2', 2],
+  ['12', 12],
+  [' 7 ', 7],
+  ['1', null],
+  ['13', null],
+  ['2.5', null],
+  ['-3', null],
+  ['', null],
+  ['two', null],
+  ['0000000007', null],
+] as const)('a count kind reads “%s” as %s', ([text, read]) => {
+  expect(COUNT_KIND.typed?.(text, null)).toBe(read);
+});
+
+test('foldText ignores spaces and capitals', () => {
+  expect(foldText('  Otter\tBanks ')).toBe('otterbanks');
+});
+
+test('an unreadable answer is quoted with the expected kind and the remedy', () => {
+  expect(createNotUnderstood('a house').code).toBe('not a house');
+  expect(createNotUnderstood('a house').warning('“Towr”')).toBe(
+    '“Towr” was not understood as a house. Choose from the list.',
+  );
+  expect(createNotUnderstood('a courier', 'Choose a number.').warning('“5”')).toBe(
+    '“5” was not understood as a courier. Choose a number.',
+  );
+  expect(NOT_OFFERED.warning('“x”')).toBe(
+    '“x” is not one of the choices. Choose from the list or do not answer.',
+  );
+});
+
+test('buildOffers labels each value, with its notes if it has any', () => {
+  expect(offersOf(['A', 'B'], (value, index) => `${index + 1} ${value}`)).toEqual([
+    { value: 'A', label: '1 A' },
+    { value: 'B', label: '2 B' },
+  ]);
+  expect(offersOf([3], (value) => ({ label: `${value} cards`, short: String(value) }))).toEqual([
+    { value: 3, label: '3 cards', short: '3' },
+  ]);
+  expect(offersOf(NO_OFFERS, String)).toEqual([]);
+});
+
+test('cacheByContent computes a value once for each content', () => {
+  const names = ofContent(({ names }: { readonly names: readonly string[] }) =>
+    offersOf(names, String),
+  );
+  const one = { setup: { content: { names: ['Scarlet'] } } };
+  expect(names({ ...one })).toBe(names(one));
+  expect(names({ setup: { content: { names: ['Dems'] } } })).toEqual([
+    { value: 'Dems', label: 'Dems' },
+  ]);
+});
+
+test('placeOnPage returns the same list each time', () => {
+  const on = placeOnPage({ name: 'extras', title: 'Extras' });
+  expect(on()).toEqual([{ page: { name: 'extras', title: 'Extras' } }]);
+  expect(on()).toBe(on());
 });

@@ -7,11 +7,15 @@ import {
   askMultipleChoice,
   askSingleChoice,
   type ChoiceSpec,
+  NO_OFFERS,
   type Offer,
+  type OfferText,
+  offersOf,
   type QuestionSpec,
   type SingleChoiceSpec,
   buildUnreadableProblem as unreadableProblem,
 } from './choosing.ts';
+import type { Question } from './form.ts';
 import {
   createCountKind,
   createNotUnderstood,
@@ -20,8 +24,6 @@ import {
   NOT_OFFERED,
   type UnreadableAnswer,
 } from './kinds.ts';
-import { NO_OFFERS, type OfferText, offersOf } from './offering.ts';
-import type { Question } from './question.ts';
 
 /** The number of answers to `chooseSome`. The form enforces it; `judge` checks it again. */
 export interface AnswerCount<Now> {
@@ -101,16 +103,12 @@ const omitBlankOptions = <Now, Value>({
 }: SingleChoiceSpec<Now, Value>): ChoiceSpec<Now, Value> => spec;
 
 export function choosePlayer<Now>(asked: PlayerSpec<Now>): ChoiceQuestion<Now, Seat> {
-  const { among, choiceLabel, unreadable = NOT_A_PLAYER, ...declared } = asked;
+  const { among, choiceLabel = String, unreadable = NOT_A_PLAYER, ...declared } = asked;
   const offered = (now: Now) => among?.(now) ?? listOtherSeats(now as unknown as SeatInMatch);
-  const byName = cacheByItems((seats: readonly Seat[]) => offersOf(seats, String));
   return askChoice({
     ...declared,
     of: createSeatKind(unreadable),
-    offers: (now) =>
-      choiceLabel === undefined
-        ? byName(offered(now))
-        : offersOf(offered(now), (seat) => choiceLabel(seat, now)),
+    offers: (now) => offersOf(offered(now), (seat) => choiceLabel(seat, now)),
   });
 }
 
@@ -213,30 +211,13 @@ export function chooseCard<Now, Card extends string | number>(
 
 const MAX_CARDS = 60;
 const MAX_CARD_LENGTH = 60;
-const SLOT_OFFERS: readonly Offer<number>[] = offersOf(
-  Array.from({ length: MAX_CARDS }, (_, index) => index + 1),
-  (slot) => ({ label: `Card ${slot} of your hand`, short: `Card ${slot}` }),
-);
-
-const SLOT_OFFERS_BY_COUNT = Array.from({ length: MAX_CARDS + 1 }, (_, count) =>
-  SLOT_OFFERS.slice(0, count),
-);
-
 /** @throws if the hand is larger than {@link MAX_CARDS} */
 function listSlotOffers(count: number, name: string): readonly Offer<number>[] {
-  const slots = SLOT_OFFERS_BY_COUNT[count];
-  if (slots === undefined)
+  if (!(count >= 0 && count <= MAX_CARDS))
     throw new Error(`The question "${name}" has ${count} cards, not 0 to ${MAX_CARDS}.`);
-  return slots;
-}
-
-/** Reuses the last value for a list with the same items. */
-function cacheByItems<Item, Value>(derive: (items: readonly Item[]) => Value) {
-  let last: { readonly items: readonly Item[]; readonly value: Value } | undefined;
-  return (items: readonly Item[]): Value => {
-    const isKnown =
-      last?.items.length === items.length && last.items.every((item, at) => item === items[at]);
-    if (last === undefined || !isKnown) last = { items, value: derive(items) };
-    return last.value;
-  };
+  const slots = Array.from({ length: count }, (_, index) => index + 1);
+  return offersOf(slots, (slot) => ({
+    label: `Card ${slot} of your hand`,
+    short: `Card ${slot}`,
+  }));
 }

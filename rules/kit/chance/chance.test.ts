@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { toSeat } from '../match/seat.ts';
-import { createChance, type Draw, type WordSource } from './chance.ts';
-import { dealCards } from './dealing.ts';
+import { createChance, type Draw, dealCards, type WordSource } from './chance.ts';
 import { seedChance } from './seeded.ts';
 
 const MIN_WORD = -(2 ** 31);
@@ -141,3 +140,39 @@ test.for([
     expect(dealCards([1, 2, 3, 4, 5], { seats: SEATS, each })).toEqual({ hands, deck });
   },
 );
+
+const DRAW_NUMBERS = Array.from({ length: 6000 }, (_, index) => index);
+
+it('a seed gives the same draws each time, and other draws than another seed', () => {
+  const drawn = (seed: number) => {
+    const draw = seedChance(seed)('circle');
+    return DRAW_NUMBERS.slice(0, 50).map(() => draw.integer(0, 1e9));
+  };
+  expect(drawn(7)).toEqual(drawn(7));
+  expect(drawn(7)).not.toEqual(drawn(8));
+});
+
+/** The bound of chi-square with 5 degrees of freedom for 999 of 1000 fair runs. Seeds are fixed. */
+const MAX_CHI_SQUARE = 20.5;
+
+function computeChiSquare(results: readonly number[]): number {
+  const expected = results.length / 6;
+  return [1, 2, 3, 4, 5, 6]
+    .map((face) => results.filter((result) => result === face).length - expected)
+    .reduce((sum, difference) => sum + difference ** 2 / expected, 0);
+}
+
+it('a die shows its faces about equally often', () => {
+  const draw = seedChance(1)('die');
+  expect(computeChiSquare(DRAW_NUMBERS.map(() => draw.integer(1, 6)))).toBeLessThan(MAX_CHI_SQUARE);
+});
+
+it('the first throws of a die under neighbouring seeds show its faces about equally often', () => {
+  const firsts = DRAW_NUMBERS.map((seed) => seedChance(seed)('die').integer(1, 6));
+  expect(computeChiSquare(firsts)).toBeLessThan(MAX_CHI_SQUARE);
+});
+
+it('the first throws of purposes with similar names show each face about equally often', () => {
+  const firsts = DRAW_NUMBERS.map((index) => seedChance(1)(`die ${index}`).integer(1, 6));
+  expect(computeChiSquare(firsts)).toBeLessThan(MAX_CHI_SQUARE);
+});

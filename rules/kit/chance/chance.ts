@@ -1,6 +1,7 @@
 /** Randomness as an argument of the rules. Each draw has a name, so matches replay exactly. */
 
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { mapSeats, type Seat } from '../match/seat.ts';
 
 /**
  * A random 32-bit signed integer for each purpose and counter (0, 1, 2, …). A match derives them
@@ -71,3 +72,16 @@ function getItem<Item>(list: readonly Item[], index: number): Item {
   }
   return list[index] as Item;
 }
+
+/** Deals `each` cards to every seat in turn from the top. The last seats may get fewer. */
+export const dealCards = <Card>(
+  deck: readonly Card[],
+  to: { readonly seats: readonly Seat[]; readonly each: number },
+): {
+  readonly hands: Readonly<Record<Seat, readonly Card[]>>;
+  /** The remaining cards, from the top. */
+  readonly deck: readonly Card[];
+} => ({
+  hands: mapSeats(to.seats, (_, index) => deck.slice(index * to.each, (index + 1) * to.each)),
+  deck: deck.slice(to.seats.length * to.each),
+});

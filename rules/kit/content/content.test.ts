@@ -1,6 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
-import { type ContentSchema, readContent } from './content.ts';
+import {
+  contentTabOf,
+  createPhrasesCell,
+  enumCell,
+  lineCell,
+  nameCell,
+  wholeCell,
+} from './cells.ts';
+import { type ContentSchema, readContent, readNewContent } from './content.ts';
+import { buildRecord, duplicateProblems, listRowProblems } from './records.ts';
+import { createAmountSlot, defineVocabulary } from './vocabulary.ts';
 
 interface House {
   readonly Name: string;
@@ -110,4 +120,161 @@ describe('content', () => {
       value: [{ Name: 'Isa', Letters: 0 }],
     });
   });
+});
+
+const NAMES_TAB = contentTabOf({
+  name: 'Houses',
+  about: 'For this test.',
+  columns: { Name: nameCell(40), About: lineCell('a text', 40) },
+});
+const NAMES_SCHEMA = {
+  tabs: [NAMES_TAB],
+  assemble: () => ({ kind: 'sound', value: 'taken' }) as const,
+};
+
+const listProblems = (...names: readonly string[]): readonly string[] => {
+  const rows = names.map((Name) => ({ Name, About: 'Hall HaII' }));
+  const taken = readNewContent(NAMES_SCHEMA, { Houses: rows });
+  return taken.kind === 'sound'
+    ? []
+    : taken.problems.map(({ row, expected }) => `${row}: ${expected}`);
+};
+
+test('names that look different are accepted', () => {
+  expect(listProblems('Hall', 'Barn', 'Barn 2', '🏠 Home', 'Hall')).toEqual([]);
+});
+
+test.each([
+  [
+    'a letter that looks like another',
+    ['Mill', 'Barn', 'MiIl'],
+    '4: a name that does not look like “Mill”',
+  ],
+  ['a letter of another script', ['Hall', 'Н\u0430ll'], '3: a name that does not look like “Hall”'],
+  ['case and accents alone', ['Café', 'CAFE'], '3: a name that does not look like “Café”'],
+  [
+    'an invisible character',
+    ['Hall', 'Ha\u200bll'],
+    '3: a name without the invisible character U+200B',
+  ],
+])('a column of names rejects %s', (_what, names, problem) => {
+  expect(listProblems(...names)).toEqual([problem]);
+});
+
+test('a cell rejects an invisible character but accepts joined emoji', () => {
+  const textProblems = (About: string) => {
+    const taken = readNewContent(NAMES_SCHEMA, { Houses: [{ Name: 'Hall', About }] });
+    return taken.kind === 'sound'
+      ? []
+      : taken.problems.map(({ column, expected }) => [column, expected]);
+  };
+  expect(textProblems('Ends \u202ehere')).toEqual([
+    ['About', 'a text without the invisible character U+202E'],
+  ]);
+  expect(textProblems('👩‍🚀 and a text')).toEqual([]);
+});
+
+const PHRASES = defineVocabulary({
+  rest: { form: 'rest', about: 'Nothing else.' },
+  gain: { form: 'gain {count}', about: 'Adds.', slots: { count: createAmountSlot(1, 3) } },
+});
+
+const HOUSES_TAB = contentTabOf({
+  name: 'Houses',
+  about: 'Where letters go.',
+  columns: {
+    Name: lineCell('a name', 5),
+    Letters: wholeCell(6, ', at the start'),
+    Colour: enumCell(['Red', 'Blue']),
+    Effect: createPhrasesCell(PHRASES, 20, 'phrases'),
+  },
+});
+
+const VALID_ROW = { Name: 'Isa', Letters: '6', Colour: 'Red', Effect: 'gain 2; rest' };
+
+const readRow = (row: Readonly<Record<string, string>>) =>
+  readContent(
+    {
+      tabs: [HOUSES_TAB],
+      assemble: (rows) => ({ kind: 'sound', value: HOUSES_TAB.typedRows(rows) }),
+    },
+    { Houses: [row] },
+  );
+
+describe('a tab of typed columns', () => {
+  it.for([
+    ['Name', 'Pixie2', 'a name in one line, at most 5 characters'],
+    ['Letters', '7', 'a whole number from 0 to 6, at the start'],
+    ['Letters', '-1', 'a whole number from 0 to 6, at the start'],
+    ['Colour', 'Green', 'one of Red, Blue'],
+    ['Effect', 'gain 4', 'in “gain 4” a whole number from 1 to 3 in place of “4”'],
+    ['Effect', 'win 2', 'phrases'],
+  ] as const)(
+    'a typed column reports its expected value for %s "%s"',
+    ([column, given, expected]) =>
+      expect(readRow({ ...VALID_ROW, [column]: given })).toEqual({
+        kind: 'unsound',
+        problems: [{ tab: 'Houses', row: 2, column, expected, given }],
+      }),
+  );
+});
+
+const KEYS = ['A', 'B'] as const;
+interface KeyRow {
+  readonly Letter: (typeof KEYS)[number];
+  readonly Name: string;
+}
+
+const buildKeyRecord = (...rows: readonly KeyRow[]) =>
+  buildRecord({
+    of: { tab: 'Letters', rows },
+    keys: KEYS,
+    column: 'Letter',
+    expected: 'each letter once',
+    missing: (letter) => `a row for ${letter}`,
+    keyOf: ({ Letter }) => Letter,
+    made: ({ Name }) => Name,
+  });
+
+const [A, B]: readonly KeyRow[] = [
+  { Letter: 'A', Name: 'Alpha' },
+  { Letter: 'B', Name: 'Beta' },
+];
+
+describe('a record of rows', () => {
+  it('buildRecord returns a value for each key', () => {
+    expect(A && B && buildKeyRecord(B, A)).toEqual({
+      record: { A: 'Alpha', B: 'Beta' },
+      problems: [],
+    });
+  });
+
+  it('buildRecord reports missing keys and rows that repeat a key', () => {
+    expect(A && buildKeyRecord(A, A).problems).toEqual([
+      { tab: 'Letters', row: 3, column: 'Letter', expected: 'each letter once', given: 'A' },
+      { tab: 'Letters', column: 'Letter', expected: 'a row for B' },
+    ]);
+  });
+});
+
+describe('rows of a column', () => {
+  const rows: readonly KeyRow[] = [
+    { Letter: 'A', Name: 'Alpha' },
+    { Letter: 'B', Name: 'al pha' },
+  ];
+  const name = {
+    of: { tab: 'Letters', rows },
+    column: 'Name',
+    textOf: ({ Name }: KeyRow) => Name,
+    expected: 'another name',
+  };
+  const second = { tab: 'Letters', row: 3, column: 'Name', expected: 'another name' };
+
+  it('listDuplicateProblems reports repeated texts, ignoring capitals and spaces', () =>
+    expect(duplicateProblems(name)).toEqual([{ ...second, given: 'al pha' }]));
+
+  it('listRowProblems reports rows with unsuitable texts', () =>
+    expect(listRowProblems({ ...name, isValid: (text) => text === 'Alpha' })).toEqual([
+      { ...second, given: 'al pha' },
+    ]));
 });

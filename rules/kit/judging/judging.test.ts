@@ -3,9 +3,8 @@ import { createAsker } from '../asking/asking.ts';
 import type { Answers } from '../asking/form.ts';
 import { createWordKind } from '../asking/kinds.ts';
 import { type Seat, toSeat } from '../match/seat.ts';
-import type { OrderFault } from './fault.ts';
 import { createJudging, createReader, faultText, listFaults } from './judging.ts';
-import { doubtful, illegal, type Reasons } from './reasons.ts';
+import { doubtful, illegal, type OrderFault, type Reasons } from './problem.ts';
 
 const REASONS = {
   blank: illegal('Rules', {

@@ -1,13 +1,19 @@
-import { type Answers, type Form, visitPages } from '../asking/form.ts';
-import { buildForm, type SeatContext } from '../asking/orders.ts';
-import type { Question } from '../asking/question.ts';
+import { type Answers, type Form, type Question, visitPages } from '../asking/form.ts';
+import type { SeatContext } from '../asking/orders.ts';
 import type { Chance } from '../chance/chance.ts';
 import { seedChance } from '../chance/seeded.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { OrdersBySeat } from '../match/game.ts';
-import type { OrderFault } from './fault.ts';
-import { buildProblem, buildSentence, type Problem, type Reading } from './problem.ts';
-import { doubtful, type Reason, type Reasons } from './reasons.ts';
+import {
+  buildProblem,
+  buildSentence,
+  doubtful,
+  type OrderFault,
+  type Problem,
+  type Reading,
+  type Reason,
+  type Reasons,
+} from './problem.ts';
 import { isSame } from './same.ts';
 
 interface JudgedOrders<Now, Orders> {
@@ -75,14 +81,14 @@ export const createReader =
     const allProblems = (): readonly Problem[] => {
       const faults = value === undefined ? [] : judged(value);
       if (faults.length === 0) return problems;
-      return addWarnings({ problems, faults, reasons, fields: buildForm(questions, given).fields });
+      return addWarnings({ problems, faults, reasons, fields: questions.fields(given) });
     };
     let found: readonly Problem[] | null = null;
     return {
       orders: value === undefined || !isAnswered ? null : value,
       ...(value !== undefined &&
         !isAnswered &&
-        isBlankAllowed(buildForm(questions, given)) && { blank: value }),
+        isBlankAllowed({ fields: questions.fields(given) }) && { blank: value }),
       get problems() {
         found ??= allProblems();
         return found;

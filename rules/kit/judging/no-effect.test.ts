@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { createAsker } from '../asking/asking.ts';
 import type { Answers } from '../asking/form.ts';
 import { createWordKind } from '../asking/kinds.ts';
 import type { OrdersBySeat } from '../match/game.ts';
 import { type Seat, toSeat } from '../match/seat.ts';
-import type { OrderFault } from './fault.ts';
 import { createJudging } from './judging.ts';
-import { doubtful } from './reasons.ts';
+import { doubtful, type OrderFault } from './problem.ts';
+import { isSame } from './same.ts';
 
 interface WalkState {
   readonly coins: number;
@@ -137,4 +137,11 @@ it('orders are tested for their effect only when problems are read', () => {
     undefined,
     0,
   ]);
+});
+
+test('isSame compares plain data by content', () => {
+  expect(isSame({ a: [1, { b: null }], c: 'x' }, { c: 'x', a: [1, { b: null }] })).toBe(true);
+  for (const other of [{ a: [1] }, { a: [1], b: 2, c: 3 }, { a: { 0: 1 }, b: 2 }, null, 'a'])
+    expect(isSame({ a: [1], b: 2 }, other)).toBe(false);
+  expect(isSame({ a: undefined }, { b: undefined })).toBe(false);
 });

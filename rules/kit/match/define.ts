@@ -4,12 +4,9 @@
  * `defineGame` builds the object that a match uses.
  */
 
-import type { Choice, Field } from '../asking/form.ts';
-import { buildForm } from '../asking/orders.ts';
-import type { Question } from '../asking/question.ts';
-import type { OrderFault } from '../judging/fault.ts';
+import type { Choice, Field, Question } from '../asking/form.ts';
 import { createJudging, type EffectTrial } from '../judging/judging.ts';
-import type { Reasons } from '../judging/reasons.ts';
+import type { OrderFault, Reasons } from '../judging/problem.ts';
 import type { Narration } from '../narrating/narration.ts';
 import { memoizeByObject, memoizeByState } from '../reckoning/memoize.ts';
 import type { Scores } from '../showing/scores.ts';
@@ -443,7 +440,7 @@ const adaptQuestions = <Content, State extends object, PublicView extends object
   return {
     schema: questions.schema,
     blank: questions.blank,
-    fields: (asked) => buildForm(questions, forForm(asked)).fields,
+    fields: (asked) => questions.fields(forForm(asked)),
     read: (answers, asked) => questions.read(answers, reading(asked)),
     answers: (value, asked) => questions.answers(value, reading(asked)),
   };

@@ -1,4 +1,4 @@
-import type { OrderFault } from '../judging/fault.ts';
+import type { OrderFault } from '../judging/problem.ts';
 import type { Seat } from './seat.ts';
 
 export interface GameEvent {

@@ -5,12 +5,10 @@
  */
 
 import type { z } from 'zod';
-import type { Answers, Choice, Field, Form } from '../asking/form.ts';
-import type { Question } from '../asking/question.ts';
+import type { Answers, Choice, Field, Form, Question } from '../asking/form.ts';
 import type { Chance } from '../chance/chance.ts';
 import type { ContentSchema } from '../content/content.ts';
-import type { Reading } from '../judging/problem.ts';
-import type { Reasons } from '../judging/reasons.ts';
+import type { Reading, Reasons } from '../judging/problem.ts';
 import type { Narration } from '../narrating/narration.ts';
 import type { Robot } from '../playing/robot.ts';
 import type { Scores } from '../showing/scores.ts';

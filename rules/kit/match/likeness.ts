@@ -1,4 +1,4 @@
-/** Finds names that differ only in case, spaces and accents, or that look alike. */
+/** Finds names that look alike or differ only in case or accents, and invisible characters. */
 
 /** The way in which two names are alike. The characters are the first two that look alike. */
 export type NameLikeness =
@@ -69,3 +69,22 @@ const SIGNS_BY_LOOK_ALIKE: ReadonlyMap<string, string> = new Map(
     Array.from(characters, (character) => [character, sign] as const),
   ),
 );
+
+/** Finds the first control, invisible or reserved character or unattached mark, if any. */
+export const findInvisible = (name: string): string | undefined =>
+  INVISIBLE_PATTERN.exec(removeVisibleJoiners(name))?.[0];
+
+/** Removes joiners that are not hidden: those of emoji and between letters. */
+const removeVisibleJoiners = (name: string): string =>
+  name.replaceAll(/\p{RGI_Emoji}/gv, 'E').replaceAll(JOINER_PATTERN, '');
+
+/** Persian and the scripts of India, which write words with joiners between letters. */
+const JOINING_SCRIPTS = 'Arab Beng Deva Gujr Guru Knda Mlym Orya Sinh Taml Telu'.split(' ');
+const JOINING_LETTER = `[${JOINING_SCRIPTS.map((script) => `\\p{scx=${script}}`).join('')}]`;
+const JOINER_PATTERN = new RegExp(
+  `(?<=${JOINING_LETTER})[\\u200c\\u200d](?=${JOINING_LETTER})`,
+  'gu',
+);
+
+/** Includes U+2800, the empty Braille pattern: a symbol to Unicode, but it looks blank. */
+const INVISIBLE_PATTERN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}/u;

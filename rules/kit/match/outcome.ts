@@ -1,5 +1,4 @@
-import { capitalize } from '../narrating/figures.ts';
-import { findFittingLine } from '../narrating/short-line.ts';
+import { capitalize, findFittingLine } from '../narrating/figures.ts';
 import {
   byMost,
   type Compare,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { byName, findForSeat, mapSeats, ofSeat, toSeat } from './seat.ts';
+import { areValidVariants, getGarnets, getUsualVariants, listSeats, seatsByName } from './setup.ts';
 
 describe('sorting by name', () => {
   it('compareByName compares code units, whatever the locale', () => {
@@ -37,4 +38,44 @@ describe('getForSeat', () => {
       expect(() => ofSeat(has, name)).toThrow(name);
     },
   );
+});
+
+const setup = {
+  players: [
+    { seat: toSeat('Zero'), garnets: 2 },
+    { seat: toSeat('Dems'), garnets: 5 },
+  ],
+};
+
+test("seats are listed in the host's order or by name", () => {
+  expect(listSeats({ setup })).toEqual(['Zero', 'Dems']);
+  expect(seatsByName({ setup })).toEqual(['Dems', 'Zero']);
+});
+
+test('getGarnets returns the garnets that a seat brings', () => {
+  expect(getGarnets(setup, toSeat('Dems'))).toBe(5);
+  expect(getGarnets(setup, toSeat('Isa'))).toBe(0);
+});
+
+const ABOUT = 'How it is played.';
+const createChoices = (...values: readonly string[]) =>
+  values.map((value) => ({ value, label: value }));
+const variants = [
+  { name: 'draft', title: 'Draft', about: ABOUT, choices: createChoices('no', 'yes') },
+  { name: 'length', title: 'Length', about: ABOUT, choices: createChoices('short', 'long') },
+];
+
+test('getUsualVariants returns the first choice of each variant', () => {
+  expect(getUsualVariants({ variants })).toEqual({ draft: 'no', length: 'short' });
+  expect(getUsualVariants({ variants: [] })).toEqual({});
+});
+
+test.for([
+  [true, { draft: 'yes', length: 'short' }],
+  [false, { draft: 'yes' }],
+  [false, { draft: 'yes', length: 'short', more: 'no' }],
+  [false, { draft: 'yes', length: 'endless' }],
+  [false, { draft: 'yes', width: 'short' }],
+] as const)('areValidVariants returns %s for %o', ([fits, given]) => {
+  expect(areValidVariants({ variants }, given)).toBe(fits);
 });

@@ -23,3 +23,44 @@ export function plural(count: number, one: string): string {
 
 /** Formats a number with its noun: "1 card", "3 cards". */
 export const countText = (count: number, one: string): string => `${count} ${plural(count, one)}`;
+
+/** In characters. */
+export const MAX_LINE_LENGTH = 60;
+/** Names are shortened to no less than this number of characters. */
+const MIN_NAME_LENGTH = 10;
+
+/** Shortens a sentence to one line: first names, the longest first, then words at the end. */
+export function shortenLine(sentence: string, names: readonly string[]): string {
+  const text = sentence.replace(/\.$/, '');
+  const longest = Math.max(MIN_NAME_LENGTH, ...names.map(countCharacters));
+  for (let limit = longest; limit >= MIN_NAME_LENGTH; limit--) {
+    const line = shortenNames(text, names, limit);
+    if (countCharacters(line) <= MAX_LINE_LENGTH) return line;
+  }
+  return truncateLine(shortenNames(text, names, MIN_NAME_LENGTH));
+}
+
+/** Returns the first text that fits in a line with names of ten characters; else the last, cut. */
+export function findFittingLine(texts: readonly string[], names: readonly string[] = []): string {
+  const isLine = (text: string) =>
+    countCharacters(shortenNames(text, names, MIN_NAME_LENGTH)) <= MAX_LINE_LENGTH;
+  return texts.find(isLine) ?? truncateLine(texts.at(-1) ?? '');
+}
+
+const shortenNames = (text: string, names: readonly string[], limit: number): string =>
+  names
+    .filter((name) => countCharacters(name) > limit)
+    .toSorted((one, other) => countCharacters(other) - countCharacters(one))
+    .reduce(
+      (line, name) => line.replaceAll(name, () => `${[...name].slice(0, limit - 1).join('')}…`),
+      text,
+    );
+
+function truncateLine(line: string): string {
+  const letters = [...line];
+  if (letters.length <= MAX_LINE_LENGTH) return line;
+  const kept = letters.slice(0, MAX_LINE_LENGTH - 1).join('');
+  return `${kept.slice(0, Math.max(kept.lastIndexOf(' '), 1)).replace(/[,;:.]$/, '')}…`;
+}
+
+const countCharacters = (text: string): number => [...text].length;

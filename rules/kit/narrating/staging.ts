@@ -3,8 +3,7 @@ import type { Chapter, Outcome } from '../match/game.ts';
 import { toSeat } from '../match/seat.ts';
 import type { ScoredMoment } from '../showing/scores.ts';
 import { everybody, itsSeat, narrate } from './narration.ts';
-import { buildOwnNews } from './own-news.ts';
-import { buildStory } from './story.ts';
+import { buildOwnNews, buildStory } from './story.ts';
 
 export interface SpokenEvent extends GameEvent {
   readonly kind: 'said';

@@ -1,7 +1,6 @@
-import type { Answers } from '../asking/form.ts';
+import type { Answers, Choice, Field, Form } from '../asking/form.ts';
 import type { GameEvent } from '../match/event.ts';
-import type { Game } from '../match/game.ts';
-import { restrictForm } from './own-form.ts';
+import type { Game, SeatNow } from '../match/game.ts';
 import { chooseRandomAnswers, type Robot, type RobotInput, removeBlankAnswers } from './robot.ts';
 
 export type PlayableGame<Content, State, Orders> = Pick<
@@ -79,3 +78,16 @@ const createProposalRobot = <Content, State, Orders>({
 });
 
 const FILLED_ONE_IN = 5;
+
+/** Removes the choices that the seat's secrets forbid: see `OrderMembers.holds`. */
+export function restrictForm<Content, State>(
+  { holds }: { holds?(known: SeatNow<Content, State>, field: Field, choice: Choice): boolean },
+  { form, ...asked }: SeatNow<Content, State> & { readonly form: Form },
+): Form {
+  if (holds === undefined) return form;
+  const fields = form.fields.map((field) => ({
+    ...field,
+    choices: field.choices.filter((choice) => holds(asked, field, choice)),
+  }));
+  return { fields: fields.filter(({ choices }) => choices.length > 0) };
+}

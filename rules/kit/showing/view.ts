@@ -261,3 +261,6 @@ export interface View {
   /** The effects of a player's last round in numbers. Absent: the narration's highlights. */
   readonly account?: Table;
 }
+
+/** The headline above a paragraph that the host wrote. All other text on pages is ours. */
+export const HOST_HEADLINE = 'In the host’s own words';

@@ -1,6 +1,6 @@
 /** Version 2, for matches of 1.0.0: steps are chosen by their ends. */
 
-import { NO_OFFERS } from '../../kit/asking/offering.ts';
+import { NO_OFFERS } from '../../kit/asking/choosing.ts';
 import { defineGame } from '../../kit/match/define.ts';
 import { memoizeByObject } from '../../kit/reckoning/memoize.ts';
 import {

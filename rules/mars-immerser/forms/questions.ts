@@ -2,12 +2,16 @@
 
 import * as z from 'zod';
 import { createAsker } from '../../kit/asking/asking.ts';
-import type { Offer } from '../../kit/asking/choosing.ts';
-import type { Choice, FormPage } from '../../kit/asking/form.ts';
+import {
+  NO_OFFERS,
+  type Offer,
+  ofContent,
+  offersOf,
+  placeOnPage,
+} from '../../kit/asking/choosing.ts';
+import type { Choice, FormPage, Question, QuestionValue } from '../../kit/asking/form.ts';
 import { NOT_OFFERED } from '../../kit/asking/kinds.ts';
-import { NO_OFFERS, ofContent, offersOf, placeOnPage } from '../../kit/asking/offering.ts';
 import { roundsAsking } from '../../kit/asking/orders.ts';
-import type { Question, QuestionValue } from '../../kit/asking/question.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { capitalize, spellNumber } from '../../kit/narrating/figures.ts';
 import { describeKind, formatRoads, getMaxMoves, MOVES } from '../atlas.ts';

@@ -3,10 +3,8 @@
  * walks of a round.
  */
 
-import type { Offer } from '../../kit/asking/choosing.ts';
-import type { Field } from '../../kit/asking/form.ts';
-import { NO_OFFERS, ofContent } from '../../kit/asking/offering.ts';
-import type { Question } from '../../kit/asking/question.ts';
+import { NO_OFFERS, type Offer, ofContent } from '../../kit/asking/choosing.ts';
+import type { Field, Question } from '../../kit/asking/form.ts';
 import { memoizeByObject } from '../../kit/reckoning/memoize.ts';
 import {
   describeKind,

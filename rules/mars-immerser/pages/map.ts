@@ -3,8 +3,7 @@
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
-import { buildMapPicture } from '../../kit/showing/board.ts';
-import { buildMapBlocks } from '../../kit/showing/map.ts';
+import { buildMapBlocks, buildMapPicture } from '../../kit/showing/board.ts';
 import { muted, strong } from '../../kit/showing/marks.ts';
 import type {
   BoardMove,

@@ -1,9 +1,9 @@
 /** Questions about standing choices, on a page of their own that many questions lead to. */
 
 import { createAsker } from '../../kit/asking/asking.ts';
+import { offersOf } from '../../kit/asking/choosing.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
 import { createWordKind } from '../../kit/asking/kinds.ts';
-import { offersOf } from '../../kit/asking/offering.ts';
 import { NO_LASTING_CHOICES } from '../choices.ts';
 import type { Asked } from '../now.ts';
 import { ASK_AGAIN, LASTING_WORDS, type LastingChange, type LastingChoices } from '../state.ts';

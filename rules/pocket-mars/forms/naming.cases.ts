@@ -1,7 +1,7 @@
 /** Names of cards and players in answers, and the orders parsed from them (our ruling 5). */
 
 import { describe, expect, it } from 'vitest';
-import { restrictForm } from '../../kit/playing/own-form.ts';
+import { restrictForm } from '../../kit/playing/robots.ts';
 import { pocketMars as game } from '../game.ts';
 import {
   askedIn,

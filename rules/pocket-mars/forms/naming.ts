@@ -1,16 +1,14 @@
 /** Names of cards in the form, which reveal no secrets, and kinds of answers. */
 
 import * as z from 'zod';
-import type { Offer } from '../../kit/asking/choosing.ts';
-import type { Choice, Field } from '../../kit/asking/form.ts';
+import { type Offer, ofContent, offersOf } from '../../kit/asking/choosing.ts';
+import type { Choice, Field, Question } from '../../kit/asking/form.ts';
 import {
   type AnswerKind,
   createSeatKind,
   createWordKind,
   type UnreadableAnswer,
 } from '../../kit/asking/kinds.ts';
-import { ofContent, offersOf } from '../../kit/asking/offering.ts';
-import type { Question } from '../../kit/asking/question.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizeByState } from '../../kit/reckoning/memoize.ts';
 import * as deck from '../cards.ts';

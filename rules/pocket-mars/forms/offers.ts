@@ -1,8 +1,7 @@
 /** Options and pages of a turn's fields, derived from public facts once for each state. */
 
-import type { Offer, PagePlacement } from '../../kit/asking/choosing.ts';
+import { NO_OFFERS, type Offer, offersOf, type PagePlacement } from '../../kit/asking/choosing.ts';
 import type { Choice, FormPage, PageRoute } from '../../kit/asking/form.ts';
-import { NO_OFFERS, offersOf } from '../../kit/asking/offering.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { memoizeByState } from '../../kit/reckoning/memoize.ts';
 import * as deck from '../cards.ts';

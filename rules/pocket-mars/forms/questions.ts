@@ -2,11 +2,10 @@
 
 import * as z from 'zod';
 import { createAsker } from '../../kit/asking/asking.ts';
-import type { Offer } from '../../kit/asking/choosing.ts';
+import { type Offer, offersOf } from '../../kit/asking/choosing.ts';
+import type { Question, QuestionValue } from '../../kit/asking/form.ts';
 import type { AnswerKind } from '../../kit/asking/kinds.ts';
-import { offersOf } from '../../kit/asking/offering.ts';
 import { buildStep, numberStep } from '../../kit/asking/orders.ts';
-import type { Question, QuestionValue } from '../../kit/asking/question.ts';
 import type * as kit from '../../kit/match/game.ts';
 import type { Step } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';

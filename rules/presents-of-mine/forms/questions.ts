@@ -1,28 +1,101 @@
-/** Questions to players. They depend on public facts: inventories and the list. */
+/** Questions to players, their kinds of answers, and the steps. They depend on public facts. */
 
+import * as z from 'zod';
 import { createAsker } from '../../kit/asking/asking.ts';
-import type { Offer } from '../../kit/asking/choosing.ts';
-import { NO_OFFERS, ofContent, offersOf } from '../../kit/asking/offering.ts';
-import { mapSeats, type Seat } from '../../kit/match/seat.ts';
+import { NO_OFFERS, type Offer, ofContent, offersOf } from '../../kit/asking/choosing.ts';
+import type { QuestionValue } from '../../kit/asking/form.ts';
+import {
+  type AnswerKind,
+  createNotUnderstood,
+  foldText,
+  type UnreadableAnswer,
+} from '../../kit/asking/kinds.ts';
+import { buildStep } from '../../kit/asking/orders.ts';
+import type * as kit from '../../kit/match/game.ts';
+import type { Step } from '../../kit/match/game.ts';
+import { mapSeats, type Seat, seatSchema } from '../../kit/match/seat.ts';
+import { listSeats } from '../../kit/match/setup.ts';
 import { countText, spellNumber } from '../../kit/narrating/figures.ts';
 import { memoizeByState } from '../../kit/reckoning/memoize.ts';
 import { aroundIn, countLetters, earningOf, listInputs, sightAt } from '../abilities.ts';
 import type { Content } from '../content.ts';
-import { createReceived, type Held, kept } from '../hands.ts';
-import type { PublicContext, QuestionInput } from '../now.ts';
+import type { PublicContext, QuestionInput } from '../events.ts';
 import {
   compareInInventory,
+  formatName,
+  LETTERS,
   type Letter,
   type NamedPresent,
   notationOf,
   PICKS,
   type Present,
+  parseNotation,
   STARTING_LETTERS,
   toFullName,
 } from '../presents.ts';
-import { atPlace, below, DISTANCES, type Distance, FIELD_OF, type State } from '../state.ts';
-import { isReplacingRound, REPLACEMENTS } from '../steps.ts';
-import { createAimedKind, createLetterKind, presentKind } from './kinds.ts';
+import { POINTS_ALONE, POINTS_TIED, POPULAR_STALENESS, startingText } from '../scoring.ts';
+import {
+  atPlace,
+  below,
+  createReceived,
+  DISTANCES,
+  type Distance,
+  FIELD_OF,
+  type Held,
+  isReplacingRound,
+  kept,
+  REPLACEMENTS,
+  STEP_TITLES,
+  type State,
+  type StepName,
+} from '../state.ts';
+
+const createNotAPresent = (example: string): UnreadableAnswer =>
+  createNotUnderstood('a present', `Choose from the list, or write ${example}.`);
+
+export const createLetterKind = (example: string): AnswerKind<Letter, QuestionInput> => ({
+  schema: z.enum(LETTERS),
+  key: (letter) => letter,
+  typed: (text, { setup }) => parseLetter(text, setup.content),
+  unreadable: createNotAPresent(example),
+});
+
+const namedPresentSchema = z
+  .strictObject({
+    letter: z.enum(LETTERS),
+    staleness: z.int().min(0).max(99),
+    layers: z.int().min(0).max(99).nullable(),
+  })
+  .readonly();
+
+/** A present of any holder, by its notation: "A3", "K2", "K2/4". */
+export const presentKind: AnswerKind<NamedPresent> = {
+  schema: namedPresentSchema,
+  key: formatName,
+  typed: (text) => parseNotation(foldText(text).toUpperCase()) ?? parseNotation(firstOf(text)),
+  unreadable: createNotAPresent('a letter and a staleness, such as A3'),
+};
+
+/** Creates the kind of answer for a present passed to or stolen from a player. */
+export const createAimedKind = (playerOf: (asked: QuestionInput) => Seat) => ({
+  schema: z.strictObject({ player: seatSchema, present: namedPresentSchema }).readonly(),
+  of: (present: NamedPresent, asked: QuestionInput) => ({ player: playerOf(asked), present }),
+  from: ({ present }: { readonly present: NamedPresent }) => present,
+});
+
+/** Returns the first word in capitals: "A3" of "A3 Average Present, staleness 3". */
+const firstOf = (text: string): string => (text.trim().split(/[\s,:]/, 1)[0] ?? '').toUpperCase();
+
+/** Parses "a", "A Average Present" or a present's name; null if it is invalid. */
+function parseLetter(text: string, { presents }: Content): Letter | null {
+  const short = foldText(text.split(':', 1)[0] ?? '');
+  return (
+    LETTERS.find((letter) => {
+      const name = foldText(presents[letter].name);
+      return [letter.toLowerCase(), name, `${letter.toLowerCase()}${name}`].includes(short);
+    }) ?? null
+  );
+}
 
 const ask = createAsker<QuestionInput>();
 
@@ -211,3 +284,57 @@ const createPresentOffer = (
 
 const formatLayers = (present: Present): string =>
   present.letter === 'K' ? `, ${countText(present.layers, 'layer')} left` : '';
+
+export type Orders = QuestionValue<typeof questions>;
+export type StepInput = kit.StepInput<Content, State, Orders>;
+export type PassingOrders = Extract<Orders, { readonly kind: 'passing' }>;
+
+/** Finds the open step; null once the match is over. */
+export function findNextStep(now: PublicContext): Step | null {
+  const { step } = now.state;
+  if (step === 'over') return null;
+  const described = {
+    name: step,
+    title: STEP_TITLES[step],
+    pace: step === 'pregame' ? 'pregame' : 'round',
+    about: describeStep(step, now.setup.content),
+  };
+  return buildStep(described, questions, now, listSeats(now));
+}
+
+const PASSING =
+  'Pass three presents: one each to the first, second and third player below you. Without a ' +
+  'valid choice, the first three on “My presents” are passed.';
+
+function describeStep(step: StepName, { presents }: Content): string {
+  switch (step) {
+    case 'pregame':
+      return (
+        `Pick ${PICKS} different presents. Everybody also gets a fresh ${presents.A.name}. ` +
+        `The more players pick a present, the staler it begins: with ${startingText()}.`
+      );
+    case 'round-1':
+      return PASSING;
+    case 'round-2':
+      return `${PASSING} Also replace a kept present by a new one. ${REPLACEMENT_HELP}`;
+    case 'round-3':
+      return (
+        `The list has been reversed. ${PASSING} Also replace a kept present by a new one. ` +
+        REPLACEMENT_HELP
+      );
+    case 'round-4':
+      return (
+        'Steal one present each from the first, second and third player above you. Thieves who ' +
+        'are nearer to a victim steal first. If your choice is gone, you get a random present.'
+      );
+    case 'round-5':
+      return (
+        `${PASSING} Most presents of a letter from A to J earn ${POINTS_ALONE} points. ` +
+        `Players who tie earn ${POINTS_TIED} points each.`
+      );
+  }
+}
+
+const REPLACEMENT_HELP =
+  `The more popular replacement begins with staleness ${POPULAR_STALENESS}, the other with 0; ` +
+  'both with 0 in a tie. Missing choices are drawn at random.';

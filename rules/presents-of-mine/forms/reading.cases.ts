@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Answers, listAnsweredFields } from '../../kit/asking/form.ts';
 import { presentsOfMine } from '../game.ts';
-import { getSeat, openState, passing, SETUP, stateAt, stealing } from '../staging.ts';
+import { getSeat, openState, passing, readRows, SETUP, stateAt, stealing } from '../staging.ts';
 import type { State } from '../state.ts';
 
 const SCARLET = getSeat('Scarlet');
@@ -175,41 +175,16 @@ describe('reading picks', () => {
     expect(problems).toEqual([]);
   });
 
-  const CASES = [
-    {
-      id: 'PM-713',
-      typed: ['A', 'B', 'C', 'D', 'Q'],
-      said: ['unreadable picks: not a present', 'illegal picks: too few picks'],
-      kept: 'ABCD',
-    },
-    {
-      id: 'PM-714',
-      typed: ['A', 'B', 'C', 'D', 'K'],
-      said: ['illegal picks: comes later', 'illegal picks: too few picks'],
-      kept: 'ABCDK',
-    },
-    {
-      id: 'PM-715',
-      typed: ['A', 'B', 'C', 'D', 'a'],
-      said: ['illegal picks: picked twice', 'illegal picks: too few picks'],
-      kept: 'ABCDA',
-    },
-    {
-      id: 'PM-716',
-      typed: ['A', 'B', 'C', 'D'],
-      said: ['illegal picks: too few picks'],
-      kept: 'ABCD',
-    },
-    {
-      id: 'PM-717',
-      typed: ['A', 'B', 'C', 'D', 'E', 'F'],
-      said: ['illegal picks: too many picks'],
-      kept: 'ABCDEF',
-    },
-  ];
-  it.for(CASES)('$id $typed keeps $kept and reads $said', ({ typed, said, kept }) => {
-    expect(listProblems(openState(), { picks: typed })).toEqual(said);
-    expect(picks(...typed).orders).toEqual({ kind: 'picking', picks: [...kept] });
+  const CASES = `
+    PM-713 | A,B,C,D,Q | ABCD | unreadable picks: not a present; illegal picks: too few picks
+    PM-714 | A,B,C,D,K | ABCDK | illegal picks: comes later; illegal picks: too few picks
+    PM-715 | A,B,C,D,a | ABCDA | illegal picks: picked twice; illegal picks: too few picks
+    PM-716 | A,B,C,D | ABCD | illegal picks: too few picks
+    PM-717 | A,B,C,D,E,F | ABCDEF | illegal picks: too many picks
+  `;
+  it.for(readRows(CASES))('%s "%s" keeps %s and reads %s', ([, typed = '', kept = '', said]) => {
+    expect(listProblems(openState(), { picks: typed.split(',') }).join('; ')).toBe(said);
+    expect(picks(...typed.split(',')).orders).toEqual({ kind: 'picking', picks: [...kept] });
   });
 
   it('PM-719 a problem of more than five picks omits the picks that count now', () => {
@@ -247,25 +222,17 @@ describe('reading a passing', () => {
     expect(problems).toEqual([]);
   });
 
-  const CASES = [
-    { id: 'PM-723', line: 'A3,J0,F2', said: ['illegal second: not held'] },
-    { id: 'PM-724', line: 'A3,A3,F2', said: ['illegal second: named too often'] },
-    { id: 'PM-725', line: 'A0,A0,A0', said: ['illegal third: named too often'] },
-    { id: 'PM-726', line: 'A3,,F2', said: ['illegal second: nothing named'] },
-    { id: 'PM-727', line: 'A3,the good one,F2', said: ['unreadable second: not a present'] },
-    { id: 'PM-728', line: 'A0,A0,F2', said: [] },
-    {
-      id: 'PM-729',
-      line: 'A4,Z9,',
-      said: [
-        'illegal first: not held',
-        'unreadable second: not a present',
-        'illegal third: nothing named',
-      ],
-    },
-  ];
-  it.for(CASES)('$id "$line" reads $said', ({ line, said }) => {
-    expect(listProblems(state, passed(line))).toEqual(said);
+  const CASES = `
+    PM-723 | A3,J0,F2 | illegal second: not held
+    PM-724 | A3,A3,F2 | illegal second: named too often
+    PM-725 | A0,A0,A0 | illegal third: named too often
+    PM-726 | A3,,F2 | illegal second: nothing named
+    PM-727 | A3,the good one,F2 | unreadable second: not a present
+    PM-728 | A0,A0,F2 | 
+    PM-729 | A4,Z9, | illegal first: not held; unreadable second: not a present; illegal third: nothing named
+  `;
+  it.for(readRows(CASES))('%s "%s" reads %s', ([, line = '', said]) => {
+    expect(listProblems(state, passed(line)).join('; ')).toBe(said);
   });
 
   it('PM-730 illegal parts of a passing are kept, and unreadable parts are dropped', () => {
@@ -303,26 +270,22 @@ describe('reading a replacement', () => {
     replacement: [replacement],
   });
 
-  const CASES = [
-    { id: 'PM-741', replaced: 'D0', replacement: 'K', said: [] },
-    { id: 'PM-742', replaced: 'd0', replacement: 'limiting present', said: [] },
-    { id: 'PM-743', replaced: 'A0', replacement: 'K', said: ['illegal replaced: not kept'] },
-    { id: 'PM-744', replaced: 'J0', replacement: 'K', said: ['illegal replaced: not held'] },
-    { id: 'PM-745', replaced: '?', replacement: 'K', said: ['unreadable replaced: not a present'] },
-    { id: 'PM-746', replaced: '', replacement: 'K', said: ['illegal replaced: nothing named'] },
-    { id: 'PM-747', replaced: 'D0', replacement: 'N', said: ['illegal replacement: not offered'] },
-    {
-      id: 'PM-748',
-      replaced: 'D0',
-      replacement: '?',
-      said: ['unreadable replacement: not a present'],
-    },
-    { id: 'PM-749', replaced: 'D0', replacement: '', said: ['illegal replacement: nothing named'] },
-  ];
-  it.for(CASES)(
-    '$id "$replaced" for "$replacement" reads $said (Rulings, Variations)',
-    ({ replaced, replacement, said }) => {
-      expect(listProblems(state, exchange('A0,B0,C0', replaced, replacement))).toEqual(said);
+  const CASES = `
+    PM-741 | D0 | K | 
+    PM-742 | d0 | limiting present | 
+    PM-743 | A0 | K | illegal replaced: not kept
+    PM-744 | J0 | K | illegal replaced: not held
+    PM-745 | ? | K | unreadable replaced: not a present
+    PM-746 |  | K | illegal replaced: nothing named
+    PM-747 | D0 | N | illegal replacement: not offered
+    PM-748 | D0 | ? | unreadable replacement: not a present
+    PM-749 | D0 |  | illegal replacement: nothing named
+  `;
+  it.for(readRows(CASES))(
+    '%s "%s" for "%s" reads %s (Rulings, Variations)',
+    ([, replaced = '', replacement = '', said]) => {
+      const answers = exchange('A0,B0,C0', replaced, replacement);
+      expect(listProblems(state, answers).join('; ')).toBe(said);
     },
   );
 
@@ -339,23 +302,18 @@ describe('reading a replacement', () => {
 describe('reading thefts', () => {
   const state = stateAt('round-4', { Walsh: 'J1 B0 C0 D0 K1/2 K1/5' });
 
-  const CASES = [
-    { id: 'PM-761', line: 'J1,A0,A0', said: [] },
-    {
-      id: 'PM-762',
-      line: 'A0,J1,A0',
-      said: ['illegal first: not theirs', 'illegal second: not theirs'],
+  const CASES = `
+    PM-761 | J1,A0,A0 | 
+    PM-762 | A0,J1,A0 | illegal first: not theirs; illegal second: not theirs
+    PM-763 | J1,,?? | illegal second: nothing named; unreadable third: not a present
+    PM-764 | K1,A0,A0 | doubtful first: layers not said
+  `;
+  it.for(readRows(CASES))(
+    '%s "%s" reads %s (Rules, Variations: Round 4)',
+    ([, line = '', said]) => {
+      expect(listProblems(state, passed(line)).join('; ')).toBe(said);
     },
-    {
-      id: 'PM-763',
-      line: 'J1,,??',
-      said: ['illegal second: nothing named', 'unreadable third: not a present'],
-    },
-    { id: 'PM-764', line: 'K1,A0,A0', said: ['doubtful first: layers not said'] },
-  ];
-  it.for(CASES)('$id "$line" reads $said (Rules, Variations: Round 4)', ({ line, said }) => {
-    expect(listProblems(state, passed(line))).toEqual(said);
-  });
+  );
 
   it('PM-765 a wanted present is kept as named', () => {
     expect(readAnswers(state, passed('j1,,A0')).orders).toEqual(stealing('J1 - A0')(SCARLET));

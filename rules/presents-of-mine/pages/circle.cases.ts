@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Audience } from '../../kit/showing/view.ts';
-import { areLayersUnnamed } from '../claims.ts';
 import type { Event } from '../events.ts';
 import { presentsOfMine } from '../game.ts';
+import { areLayersUnnamed } from '../passing.ts';
 import { parseNotation } from '../presents.ts';
+import { ageHand } from '../scoring.ts';
 import {
   getSeat,
   NAMES,
@@ -16,9 +17,8 @@ import {
   stateAt,
   stealing,
 } from '../staging.ts';
-import { ageHand } from '../staleness.ts';
 import type { State } from '../state.ts';
-import { markPresent } from './marks.ts';
+import { markPresent } from './tables.ts';
 import { buildBoard } from './view.ts';
 
 const PUBLIC: Audience = { kind: 'public' };

@@ -1,20 +1,41 @@
+/** Pages of each audience, the guide and the scores. */
+
 import type { Pages } from '../../kit/match/define.ts';
+import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
-import { accountPage, logPage } from '../../kit/showing/tables.ts';
-import type { BoardMove, BoardPlace, GameBoard } from '../../kit/showing/view.ts';
+import { spellNumber } from '../../kit/narrating/figures.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
+import type { ScoreColumn, Scores } from '../../kit/showing/scores.ts';
+import { accountPage, buildGuideTable, logPage } from '../../kit/showing/tables.ts';
+import type { BoardMove, BoardPlace, GameBoard, Page, Table } from '../../kit/showing/view.ts';
 import type { Content } from '../content.ts';
-import type { Event } from '../events.ts';
+import type { Event, Shown } from '../events.ts';
 import { narration } from '../narration.ts';
-import type { Shown } from '../now.ts';
-import { below, getPresents, type State } from '../state.ts';
-import { formatShortTitle } from '../steps.ts';
-import { buildAccountTable } from './account.ts';
-import { listResolvedSteps } from './chronicle.ts';
-import { renderGuidePage } from './guide.ts';
-import { STALENESS_TONES } from './marks.ts';
-import { holdingsTable, ownPresentsPage, ownSummary, warningText } from './own-presents.ts';
-import { buildOwnPicture, buildPublicPicture } from './pictures.ts';
+import { LETTERS, type Letter, PICKS, sumStaleness } from '../presents.ts';
+import { POINTS_ALONE, POINTS_TIED, POPULAR_STALENESS, startingText } from '../scoring.ts';
+import {
+  below,
+  formatShortTitle,
+  getPresents,
+  STEP_NAMES,
+  STEP_TITLES,
+  type State,
+  type StepName,
+} from '../state.ts';
+import {
+  buildAccountTable,
+  buildOwnPicture,
+  buildPublicPicture,
+  findLastScoring,
+  holdingsTable,
+  listResolvedSteps,
+  markPresent,
+  ownPresentsPage,
+  ownSummary,
+  STALENESS_TONES,
+  warningText,
+} from './tables.ts';
 
 /** Lists players in list order, or in setup order before the list is drawn. */
 const getCircle = (shown: Shown): readonly Seat[] =>
@@ -58,6 +79,93 @@ const placeSeat = (shown: Shown, seat: Seat, turn: number): BoardPlace => ({
 /** Rounds a sine, whose last digit may differ between machines. Avoids negative zero. */
 const roundToHundredths = (value: number): number => Math.round(value * 100) / 100 + 0;
 
+export const renderGuidePage = (shown: Shown): Page => ({
+  name: 'Guide',
+  about: 'Each present with its holders, the course of each round, and how points are counted.',
+  blocks: [buildPresentsTable(shown), buildRoundsTable(shown), SCORING_TABLE],
+});
+
+const buildPresentsTable = (shown: Shown): Table =>
+  buildGuideTable({
+    title: 'The presents',
+    about: 'A to J are picked in the pregame. K and L come in Round 2, and M and N in Round 3.',
+    heads: ['Letter', 'What it does'],
+    lines: LETTERS.map((letter) => {
+      const { name, ability } = shown.setup.content.presents[letter];
+      return { word: letter, text: `${name}. ${ability} ${formatHolders(shown, letter)}`.trim() };
+    }),
+  });
+
+/** Formats holders: "Held by Dems (2) and Isa."; '' before anybody has presents. */
+function formatHolders({ setup, state }: Shown, letter: Letter): string {
+  if (state.circle.length === 0) return '';
+  const holders = listSeats({ setup }).flatMap((seat) => {
+    const count = getPresents(state, seat).filter((present) => present.letter === letter).length;
+    if (count === 0) return [];
+    return [count > 1 ? `${seat} (${count})` : seat];
+  });
+  return holders.length === 0 ? 'Nobody holds one.' : `Held by ${namesOf(holders)}.`;
+}
+
+const describeRounds = ({ setup }: Shown): Readonly<Record<StepName, string>> => ({
+  pregame:
+    `Everybody picks ${spellNumber(PICKS)} presents. ` +
+    `Everybody gets a fresh ${setup.content.presents.A.name}. The list is drawn after scoring.`,
+  'round-1': 'Everybody passes one present each to the first, second and third player below.',
+  'round-2':
+    'After passing, everybody replaces one kept present with K or L. The more popular of the two ' +
+    `begins with staleness ${POPULAR_STALENESS}.`,
+  'round-3':
+    'The list is reversed. After passing, everybody replaces one kept present with M or N. The ' +
+    `more popular of the two begins with staleness ${POPULAR_STALENESS}.`,
+  'round-4':
+    'Instead of passing, everybody steals from the first, second and third player above. ' +
+    'Nearer thieves come first. Thieves who come too late get a random present.',
+  'round-5':
+    `Pass as in Round 1. Most presents of a letter from A to J earn ${POINTS_ALONE} points. ` +
+    `Players who tie earn ${POINTS_TIED} points each.`,
+});
+
+function buildRoundsTable(shown: Shown): Table {
+  const texts = describeRounds(shown);
+  return buildGuideTable({
+    title: 'The rounds',
+    heads: ['Round', 'What happens'],
+    lines: STEP_NAMES.map((step) => ({
+      word: STEP_TITLES[step],
+      text: texts[step],
+      rule: step === 'pregame' ? 'Rules, Setup' : 'Rules, Variations',
+    })),
+  });
+}
+
+const SCORING_TABLE = buildGuideTable({
+  title: 'Scoring',
+  about: 'Scoring follows the pregame and every round.',
+  heads: ['What', 'How'],
+  lines: [
+    {
+      word: 'Points',
+      text:
+        'First all presents earn what their abilities say, then the sum of their staleness ' +
+        'is lost. A score never falls: if more is lost than earned, it stays.',
+      rule: 'Rules, Scoring',
+    },
+    {
+      word: 'Staleness',
+      text:
+        `A present begins with ${startingText()}. At the end of each round, presents that ` +
+        'were passed or stolen get one fresher, down to 0, and the others one staler.',
+      rule: 'Rules, Setup and Gameplay',
+    },
+    {
+      word: 'The end',
+      text: 'The highest score after Round 5 wins. Players with equal scores share the place.',
+      rule: 'Rulings, The end',
+    },
+  ],
+});
+
 export const pages: Pages<Content, State, State, null, Event> = {
   summary: { public: renderPublicSummary, seat: ownSummary },
   board: buildBoard,
@@ -96,3 +204,53 @@ function listMoves(event: Event): readonly BoardMove[] {
       return [];
   }
 }
+
+export const buildScores = (shown: Shown): Scores => ({
+  counted: 'points',
+  one: 'point',
+  about: 'A score never falls, even if staleness costs more than was earned.',
+  moments: [
+    { title: 'Start', scores: {} },
+    ...shown.history.slice(1).map(({ title, events }) => ({
+      title,
+      scores: Object.fromEntries(ofKind(events, 'scored').map(({ seat, total }) => [seat, total])),
+    })),
+  ],
+  more: [
+    ...(listResolvedSteps(shown).length === 0 ? [] : buildBalanceColumns(shown)),
+    ...(shown.state.circle.length === 0 || shown.state.step === 'over' ? [] : stale(shown)),
+  ],
+  legend: '+ earned − lost, ⏳ stalest present, Σ staleness of all',
+});
+
+const buildBalanceColumns = (shown: Shown): readonly ScoreColumn[] => [
+  {
+    column: { title: 'Last earned', width: 'normal', format: 'whole' },
+    cell: (seat) => findLastScoring(shown, seat)?.earned ?? null,
+    sign: '+',
+  },
+  {
+    column: { title: 'Last lost', width: 'normal', format: 'whole' },
+    cell: (seat) => findLastScoring(shown, seat)?.lost ?? null,
+    sign: '−',
+  },
+];
+
+const stale = ({ setup, state }: Shown): readonly ScoreColumn[] => [
+  {
+    column: { title: 'Stalest', width: 'narrow', align: 'centre' },
+    cell: (seat) => {
+      const [worst] = getPresents(state, seat).toSorted(
+        (one, other) => other.staleness - one.staleness,
+      );
+      if (worst === undefined) return null;
+      return { ...markPresent(worst, setup.content), value: `${worst.letter}${worst.staleness}` };
+    },
+    sign: '⏳',
+  },
+  {
+    column: { title: 'Staleness', width: 'narrow', format: 'whole' },
+    cell: (seat) => sumStaleness(getPresents(state, seat)),
+    sign: 'Σ',
+  },
+];

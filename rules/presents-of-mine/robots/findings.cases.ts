@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listFindings } from '../game.ts';
 import {
   createPicking,
   type ForSome,
@@ -13,7 +14,6 @@ import {
   stealing,
 } from '../staging.ts';
 import type { State } from '../state.ts';
-import { listFindings } from './findings.ts';
 
 const createPlayedMatch = (state: State, ...played: readonly StepResult[]) => ({
   setup: SETUP,

@@ -1,7 +1,7 @@
 import { createAsker } from '../../kit/asking/asking.ts';
+import type { QuestionValue } from '../../kit/asking/form.ts';
 import { createNotUnderstood } from '../../kit/asking/kinds.ts';
 import { buildAsks } from '../../kit/asking/orders.ts';
-import type { QuestionValue } from '../../kit/asking/question.ts';
 import type { Step } from '../../kit/match/game.ts';
 import type { Candidate, Proposing } from '../../kit/match/proposal.ts';
 import type { AwaitedMatch } from '../../kit/match/season.ts';
@@ -10,9 +10,8 @@ import { seatsByName } from '../../kit/match/setup.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { type Choice, listAskedChoices } from '../choices.ts';
 import { getPosition } from '../fold.ts';
-import type { Now, SeatInSeason } from '../now.ts';
 import { type Episode, getMember, isStaying, type Position } from '../position.ts';
-import type { FactOfKind } from '../state.ts';
+import type { FactOfKind, Now, SeatInSeason } from '../state.ts';
 
 const ask = createAsker<SeatInSeason>();
 

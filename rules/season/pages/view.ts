@@ -10,11 +10,9 @@ import { buildGuideTable, logPage } from '../../kit/showing/tables.ts';
 import type { Block, Cell, Mark, Page, Table, Tone } from '../../kit/showing/view.ts';
 import { listAskedChoices } from '../choices.ts';
 import type { Content, Plan } from '../content.ts';
-import type { Event } from '../events.ts';
 import { getPosition } from '../fold.ts';
 import { computePoints, rankLeague } from '../league.ts';
 import { describeChampions, narration } from '../narration.ts';
-import type { SeasonPageInput } from '../now.ts';
 import {
   type Episode,
   type EpisodeStage,
@@ -23,7 +21,7 @@ import {
   type Position,
 } from '../position.ts';
 import { parseProgramme } from '../programme.ts';
-import type { OwnArtefacts, PublicView, State } from '../state.ts';
+import type { Event, OwnArtefacts, PublicView, SeasonPageInput, State } from '../state.ts';
 
 export function buildScores({ setup, state, history }: SeasonPageInput): Scores {
   const isLeague = parseProgramme(setup.content).kind === 'league';

@@ -1,10 +1,9 @@
 /** Version 4, for matches of 1.0.0: a list of all locations for each visit. */
 
 import { createAsker } from '../../kit/asking/asking.ts';
-import type { Offer } from '../../kit/asking/choosing.ts';
+import { NO_OFFERS, type Offer } from '../../kit/asking/choosing.ts';
+import type { QuestionValue } from '../../kit/asking/form.ts';
 import { type AnswerKind, createNotUnderstood, foldText } from '../../kit/asking/kinds.ts';
-import { NO_OFFERS } from '../../kit/asking/offering.ts';
-import type { QuestionValue } from '../../kit/asking/question.ts';
 import { defineGame, defineOrders } from '../../kit/match/define.ts';
 import type { OrdersBySeat } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';

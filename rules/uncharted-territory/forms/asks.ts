@@ -1,5 +1,5 @@
+import type { Question } from '../../kit/asking/form.ts';
 import { roundsAsking } from '../../kit/asking/orders.ts';
-import type { Question } from '../../kit/asking/question.ts';
 import { describeIdleRounds } from '../ending.ts';
 import type { PublicNow, QuestionInput } from '../now.ts';
 import { isOpenIn, OUTER_OPENING_ROUND, VISITS } from '../squares.ts';

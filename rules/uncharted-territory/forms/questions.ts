@@ -2,11 +2,15 @@
 
 import * as z from 'zod';
 import { createAsker } from '../../kit/asking/asking.ts';
-import type { Offer, SingleChoiceSpec } from '../../kit/asking/choosing.ts';
-import type { FormPage } from '../../kit/asking/form.ts';
+import {
+  NO_OFFERS,
+  type Offer,
+  offersOf,
+  placeOnPage,
+  type SingleChoiceSpec,
+} from '../../kit/asking/choosing.ts';
+import type { FormPage, Question, QuestionValue } from '../../kit/asking/form.ts';
 import { createSeatKind, NOT_OFFERED } from '../../kit/asking/kinds.ts';
-import { NO_OFFERS, offersOf, placeOnPage } from '../../kit/asking/offering.ts';
-import type { Question, QuestionValue } from '../../kit/asking/question.ts';
 import { buildProblem } from '../../kit/judging/problem.ts';
 import { isSame } from '../../kit/judging/same.ts';
 import { memoizeByObject, memoizeByState } from '../../kit/reckoning/memoize.ts';

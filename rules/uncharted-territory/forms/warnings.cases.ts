@@ -2,8 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../kit/asking/form.ts';
-import { buildSentence } from '../../kit/judging/problem.ts';
-import type { Reason } from '../../kit/judging/reasons.ts';
+import { buildSentence, type Reason } from '../../kit/judging/problem.ts';
 import { unchartedTerritory as game } from '../game.ts';
 import { REASONS } from '../reasons.ts';
 import { judgeOrders } from '../round.ts';

@@ -9,8 +9,7 @@ import { currentPosition, type Match, readMatch } from '../../../functions/match
 import { getCountedText, listSeatReceipts } from '../../../functions/match/reading/submissions.ts';
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { buildOwnNews } from '../../../rules/kit/narrating/own-news.ts';
-import { buildStory } from '../../../rules/kit/narrating/story.ts';
+import { buildOwnNews, buildStory } from '../../../rules/kit/narrating/story.ts';
 import { parseResponseHead } from '../../../sheets-templates/forms/form.ts';
 import { describeDueStep } from '../../shared/match/due-work.ts';
 import { type LocalGoogle, sendRobotAnswers } from './table.ts';

@@ -3,8 +3,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SEASON } from '../../../rules/games.ts';
-import type { ContentTab, ContentText } from '../../../rules/kit/content/content.ts';
-import { readNewContent } from '../../../rules/kit/content/names.ts';
+import {
+  type ContentTab,
+  type ContentText,
+  readNewContent,
+} from '../../../rules/kit/content/content.ts';
 import type { ContentProblem } from '../../../rules/kit/judging/problem.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { findOrigin, getContentFolder } from '../match/outside-game.ts';

@@ -12,8 +12,7 @@ import {
 } from '../../../functions/match/running/external-game.ts';
 import { findGame, GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import type { Setup, Variants } from '../../../rules/kit/match/setup.ts';
-import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
+import { getUsualVariants, type Setup, type Variants } from '../../../rules/kit/match/setup.ts';
 import { playMatch, randomPolicy } from '../../../rules/kit/playing/play.ts';
 import type { Audience } from '../../../rules/kit/showing/view.ts';
 import { replaceFile } from '../files/save-file.ts';

@@ -4,8 +4,8 @@ import { currentPosition, type Match } from '../../../functions/match/reading/ma
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { restrictForm } from '../../../rules/kit/playing/own-form.ts';
 import { chooseRandomAnswers } from '../../../rules/kit/playing/robot.ts';
+import { restrictForm } from '../../../rules/kit/playing/robots.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { drawAnyText } from '../../support/any-text.ts';

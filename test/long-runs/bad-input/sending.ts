@@ -1,8 +1,8 @@
 import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
-import { restrictForm } from '../../../rules/kit/playing/own-form.ts';
 import { chooseRandomAnswers } from '../../../rules/kit/playing/robot.ts';
+import { restrictForm } from '../../../rules/kit/playing/robots.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import type { Table } from '../../support/table/table.ts';
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import * as z from 'zod';
 import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../../rules/kit/match/setup.ts';
 import { playMatch, randomPolicy } from '../../../rules/kit/playing/play.ts';
 import { buildProposals } from '../../../rules/kit/playing/proposing.ts';
 import { MODEL_CELLS_PER_SECOND } from '../../../scripts/commands/doctor/step-times.ts';

@@ -7,7 +7,7 @@ import { readWorkbook, WORKBOOK_BOUNDS } from '../../../page/prover/workbook.ts'
 import { GAMES } from '../../../rules/games.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
+import { getUsualVariants } from '../../../rules/kit/match/setup.ts';
 import { playMatch, randomPolicy } from '../../../rules/kit/playing/play.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { createPlayers } from '../../laws/players.ts';

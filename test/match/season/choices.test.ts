@@ -14,7 +14,7 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Player } from '../../../rules/kit/match/setup.ts';
 import { getPosition } from '../../../rules/season/fold.ts';
 import { findChoice } from '../../../rules/season/forms/questions.ts';
-import type { Now } from '../../../rules/season/now.ts';
+import type { Now } from '../../../rules/season/state.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { KNOWN_GAMES, SHORT_SEASON } from '../../support/table/season.ts';
 import { requestAsHost, requestRuling } from '../../support/table/season-host.ts';

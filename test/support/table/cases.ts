@@ -12,9 +12,8 @@ import {
 import type { GameEvent } from '../../../rules/kit/match/event.ts';
 import type { AnyGame, Game } from '../../../rules/kit/match/game.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
-import type { Setup, Variants } from '../../../rules/kit/match/setup.ts';
+import { getUsualVariants, type Setup, type Variants } from '../../../rules/kit/match/setup.ts';
 import type { Stage } from '../../../rules/kit/match/stage.ts';
-import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
 
 /** Returns the file name of a tab: "house-list.csv" for "House list". */
 export const getCsvName = ({ name }: Pick<ContentTab, 'name'>): string =>

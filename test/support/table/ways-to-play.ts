@@ -1,6 +1,5 @@
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import type { Variants } from '../../../rules/kit/match/setup.ts';
-import { getUsualVariants } from '../../../rules/kit/match/variants.ts';
+import { getUsualVariants, type Variants } from '../../../rules/kit/match/setup.ts';
 import { atDepth } from '../depth.ts';
 
 export interface WayToPlay {
