@@ -224,25 +224,55 @@ function createFieldBuilder<Now, Value>(
           ...kept,
           ...(elsewhere === undefined ? [] : [distinguishFrom(all, elsewhere)]),
         ];
-  return (now) => {
-    const { offered, choices } = buildChoices(asked, now);
-    if (choices.length === 0) return [];
-    const whole: Field = {
+  let last: { readonly choices: readonly Choice[]; readonly field: Field } | null = null;
+  /** Reuses the previous field if the next seat is asked with the same words and choices. */
+  const fieldWith = (now: Now, choices: readonly Choice[]): Field => {
+    const field: Field = {
       ...evaluate(shape, now),
       ...fixed,
       label: evaluate(label, now),
       ...(help !== undefined && { help: evaluate(help, now) }),
       choices: withOpen(choices),
     };
+    if (last?.choices === choices && hasSameText(last.field, field)) return last.field;
+    last = { choices, field };
+    return field;
+  };
+  let lastOnPage: { readonly whole: Field; readonly field: Field } | null = null;
+  const onPage = (whole: Field, page: FormPage): Field => {
+    if (lastOnPage?.whole === whole && lastOnPage.field.page === page) return lastOnPage.field;
+    const field = { ...whole, page };
+    lastOnPage = { whole, field };
+    return field;
+  };
+  return (now) => {
+    const { offered, choices } = buildChoices(asked, now);
+    if (choices.length === 0) return NO_FIELDS;
+    const whole = fieldWith(now, choices);
     if (on === undefined) return [whole];
-    return on(now).flatMap(({ page, only, help, isUsed = false }): readonly Field[] => {
+    const fields: Field[] = [];
+    for (const { page, only, help, isUsed = false } of on(now)) {
       const kept = only === undefined ? choices : selectChoices({ offered, choices, only });
-      if (kept.length === 0) return [];
-      const own = { choices: isUsed ? kept : withOpen(kept, choices), page };
-      return [{ ...whole, ...own, ...(help !== undefined && { help }) }];
-    });
+      if (kept === choices && help === undefined && !isUsed) fields.push(onPage(whole, page));
+      else if (kept.length > 0)
+        fields.push({
+          ...whole,
+          choices: isUsed ? kept : withOpen(kept, choices),
+          page,
+          ...(help !== undefined && { help }),
+        });
+    }
+    return fields;
   };
 }
+
+const NO_FIELDS: readonly Field[] = [];
+
+const hasSameText = (field: Field, other: Field): boolean =>
+  field.label === other.label &&
+  field.help === other.help &&
+  (field.kind === 'choice' ||
+    (other.kind === 'choices' && field.least === other.least && field.most === other.most));
 
 const selectChoices = <Value>(made: {
   readonly offered: readonly Offer<Value>[];
@@ -254,21 +284,27 @@ const selectChoices = <Value>(made: {
     return offer !== undefined && made.only(offer.value);
   });
 
+interface CachedChoices {
+  readonly offered: readonly Offer<unknown>[];
+  readonly choices: readonly Choice[];
+}
+
+const choiceCache: CachedChoices[] = [];
+/** Enough for the longest form. A WeakMap would cost more time than building the choices. */
+const CACHED_LISTS = 40;
+let nextCacheIndex = 0;
+
 function buildChoices<Now, Value>(
   { of, offers }: ChoiceSpec<Now, Value>,
   now: Now,
 ): { readonly offered: readonly Offer<Value>[]; readonly choices: readonly Choice[] } {
   const offered = offers(now);
-  let choices = choicesByOffers.get(offered);
-  if (choices === undefined) {
-    choices = offered.map((offer) => toChoice(offer, of.key(offer.value, now)));
-    choicesByOffers.set(offered, choices);
-  }
+  for (const made of choiceCache) if (made.offered === offered) return { ...made, offered };
+  const choices = offered.map((offer) => toChoice(offer, of.key(offer.value, now)));
+  choiceCache[nextCacheIndex] = { offered, choices };
+  nextCacheIndex = (nextCacheIndex + 1) % CACHED_LISTS;
   return { offered, choices };
 }
-
-/** Seats with the same offers share their choices, which are then compared without being read. */
-const choicesByOffers = new WeakMap<readonly Offer<unknown>[], readonly Choice[]>();
 
 const toChoice = (offer: Offer<unknown>, value: string): Choice => ({ ...offer, value });
 
@@ -292,16 +328,20 @@ function parseValue<Now, Value>(
 }
 
 /** Indexes choices by folded value and label. The first of equal texts wins. */
-const indexByFoldedText = memoizeByObject(
-  (choices: readonly Choice[]): ReadonlyMap<string, number> =>
-    new Map(
-      choices
-        .flatMap(({ value, label }, index) =>
-          [value, label].map((text) => [foldText(text), index] as const),
-        )
-        .toReversed(),
-    ),
-);
+function indexByFoldedText(choices: readonly Choice[]): ReadonlyMap<string, number> {
+  const known = foldedTextIndexes.get(choices);
+  if (known !== undefined) return known;
+  const made = new Map<string, number>();
+  for (const [index, { value, label }] of choices.entries()) {
+    for (const plain of [foldText(value), foldText(label)]) {
+      if (!made.has(plain)) made.set(plain, index);
+    }
+  }
+  foldedTextIndexes.set(choices, made);
+  return made;
+}
+
+const foldedTextIndexes = new WeakMap<readonly Choice[], ReadonlyMap<string, number>>();
 
 export const buildUnreadableProblem = <Now, Value>(
   asked: ChoiceSpec<Now, Value>,

@@ -4,7 +4,7 @@ import { createAsker } from './asking.ts';
 import type { SingleChoiceSpec } from './choosing.ts';
 import type { Field, Form } from './form.ts';
 import { createWordKind } from './kinds.ts';
-import { buildAsks, buildStep } from './orders.ts';
+import { buildAsks, buildForm, buildStep } from './orders.ts';
 import { isFree, listFreeAsks, listOwedAsks } from './owing.ts';
 
 interface SideContext {
@@ -32,6 +32,19 @@ const [ISA, LEON, JACK] = ['Isa', 'Leon', 'Jack'].map(toSeat) as [Seat, Seat, Se
 const setup = {};
 
 describe('a form', () => {
+  it('buildForm builds a form once for the same questions, seat, state and setup', () => {
+    const now = { setup, state: { alone: null }, seat: ISA };
+    const form = buildForm(questions, now);
+    const before = listedOffers;
+    expect(buildForm(questions, { ...now })).toBe(form);
+    expect(listedOffers).toBe(before);
+    buildForm(questions, { ...now, state: { alone: null } });
+    buildForm(questions, { ...now, setup: {} });
+    buildForm(ask.group({ side: sideQuestion }), now);
+    buildForm(questions, { ...now, seat: LEON });
+    expect(listedOffers).toBe(before + 4);
+  });
+
   it('seats share the form of a question on a page of its own', () => {
     const page = { name: 'side', title: 'Your side' };
     const onPage = ask.group({ side: ask.one({ ...sideSpec, on: () => [{ page }] }) });
@@ -63,6 +76,15 @@ describe('a form', () => {
     ]);
     expect(leons?.form).toBe(isas?.form);
     expect(jacks?.form).not.toEqual(isas?.form);
+  });
+
+  it('buildForm rebuilds an equal form after many others', () => {
+    const now = { setup, state: { alone: ISA } };
+    const form = buildForm(questions, { ...now, seat: ISA });
+    for (let other = 0; other < 40; other += 1) {
+      buildForm(questions, { ...now, seat: toSeat(`Seat ${other}`) });
+    }
+    expect(buildForm(questions, { ...now, seat: ISA })).toEqual(form);
   });
 });
 

@@ -1,8 +1,7 @@
-import { isSame } from '../judging/same.ts';
 import type { Ask, OrdersBySeat, Step } from '../match/game.ts';
 import { findForSeat, type Seat } from '../match/seat.ts';
 import { listSeats } from '../match/setup.ts';
-import type { Form, Question } from './form.ts';
+import type { Field, Form, Question } from './form.ts';
 import { isFree } from './owing.ts';
 
 /** Finds the orders of a seat; undefined if it gave none, or orders of another kind. */
@@ -24,21 +23,47 @@ export interface SeatContext {
   readonly seat: Seat;
 }
 
-/** Builds the asks of the seats that have a choice. Seats with equal questions share one form. */
-export function buildAsks<Now extends Omit<SeatContext, 'seat'>, Orders>(
+interface CachedForm extends SeatContext {
+  readonly questions: object;
+  readonly form: Form;
+}
+
+/** The last few forms: receipts and warnings of a seat need its form again. */
+const formCache: CachedForm[] = [];
+/** Enough for the seats of a match. */
+const CACHED_FORMS = 12;
+let nextCacheIndex = 0;
+
+/** Builds the form of a seat. Consecutive seats with the same questions share one object. */
+export function buildForm<Now extends SeatContext, Orders>(
+  questions: Question<Now, Orders>,
+  now: Now,
+): Form {
+  const { setup, state, seat } = now;
+  for (const made of formCache) {
+    if (made.seat !== seat || made.state !== state) continue;
+    if (made.questions === questions && made.setup === setup) return made.form;
+  }
+  const fields = questions.fields(now);
+  const before = formCache.at(nextCacheIndex - 1)?.form;
+  const form = before !== undefined && hasSameFields(before.fields, fields) ? before : { fields };
+  formCache[nextCacheIndex] = { questions, setup, state, seat, form };
+  nextCacheIndex = (nextCacheIndex + 1) % CACHED_FORMS;
+  return form;
+}
+
+const hasSameFields = (fields: readonly Field[], others: readonly Field[]): boolean =>
+  fields.length === others.length && fields.every((field, index) => field === others[index]);
+
+/** Builds the asks of some seats. Seats with nothing to choose are omitted. */
+export const buildAsks = <Now extends Omit<SeatContext, 'seat'>, Orders>(
   questions: Question<Now & { readonly seat: Seat }, Orders>,
   now: Now,
   seats: readonly Seat[],
-): readonly Ask[] {
-  const forms: Form[] = [];
-  return seats.flatMap((seat) => {
-    const fields = questions.fields({ ...now, seat });
-    if (fields.length === 0) return [];
-    const form = forms.find((other) => isSame(other.fields, fields)) ?? { fields };
-    if (!forms.includes(form)) forms.push(form);
-    return [{ seat, form, ...(isFree(form) && { owesNothing: true }) }];
-  });
-}
+): readonly Ask[] =>
+  seats
+    .map((seat) => buildAsk(seat, buildForm(questions, { ...now, seat })))
+    .filter(({ form }) => form.fields.length > 0);
 
 /** Builds a step whose asks are built when first read, since replays need only the open step's. */
 export function buildStep<Now extends Omit<SeatContext, 'seat'>, Orders>(
@@ -77,6 +102,12 @@ interface RoundState {
   readonly phase: string;
   readonly round: number;
 }
+
+const buildAsk = (seat: Seat, form: Form): Ask => ({
+  seat,
+  form,
+  ...(isFree(form) && { owesNothing: true }),
+});
 
 /** Builds the name and title of a counted step: "round-2", "Round 2". */
 export const numberStep = (what: string, number: number): { name: string; title: string } => ({

@@ -70,6 +70,11 @@ describe('choosePlayer', () => {
       expect(one.answers(null, CONTEXT)).toEqual({ whom: [open?.value] });
     },
   );
+
+  test('seats that are offered the same players share the choices', () => {
+    const one = ask.choosePlayer({ ...WHOM, among: () => [ISA, DEMS] });
+    expect(one.fields(CONTEXT)[0]).toBe(one.fields({ ...CONTEXT, seat: ISA })[0]);
+  });
 });
 
 describe('chooseNumber', () => {

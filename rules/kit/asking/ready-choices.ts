@@ -103,12 +103,16 @@ const omitBlankOptions = <Now, Value>({
 }: SingleChoiceSpec<Now, Value>): ChoiceSpec<Now, Value> => spec;
 
 export function choosePlayer<Now>(asked: PlayerSpec<Now>): ChoiceQuestion<Now, Seat> {
-  const { among, choiceLabel = String, unreadable = NOT_A_PLAYER, ...declared } = asked;
+  const { among, choiceLabel, unreadable = NOT_A_PLAYER, ...declared } = asked;
   const offered = (now: Now) => among?.(now) ?? listOtherSeats(now as unknown as SeatInMatch);
+  const byName = cacheByItems((seats: readonly Seat[]) => offersOf(seats, String));
   return askChoice({
     ...declared,
     of: createSeatKind(unreadable),
-    offers: (now) => offersOf(offered(now), (seat) => choiceLabel(seat, now)),
+    offers: (now) =>
+      choiceLabel === undefined
+        ? byName(offered(now))
+        : offersOf(offered(now), (seat) => choiceLabel(seat, now)),
   });
 }
 
@@ -211,13 +215,30 @@ export function chooseCard<Now, Card extends string | number>(
 
 const MAX_CARDS = 60;
 const MAX_CARD_LENGTH = 60;
+const SLOT_OFFERS: readonly Offer<number>[] = offersOf(
+  Array.from({ length: MAX_CARDS }, (_, index) => index + 1),
+  (slot) => ({ label: `Card ${slot} of your hand`, short: `Card ${slot}` }),
+);
+
+const SLOT_OFFERS_BY_COUNT = Array.from({ length: MAX_CARDS + 1 }, (_, count) =>
+  SLOT_OFFERS.slice(0, count),
+);
+
 /** @throws if the hand is larger than {@link MAX_CARDS} */
 function listSlotOffers(count: number, name: string): readonly Offer<number>[] {
-  if (!(count >= 0 && count <= MAX_CARDS))
+  const slots = SLOT_OFFERS_BY_COUNT[count];
+  if (slots === undefined)
     throw new Error(`The question "${name}" has ${count} cards, not 0 to ${MAX_CARDS}.`);
-  const slots = Array.from({ length: count }, (_, index) => index + 1);
-  return offersOf(slots, (slot) => ({
-    label: `Card ${slot} of your hand`,
-    short: `Card ${slot}`,
-  }));
+  return slots;
+}
+
+/** Reuses the last value for a list with the same items. */
+function cacheByItems<Item, Value>(derive: (items: readonly Item[]) => Value) {
+  let last: { readonly items: readonly Item[]; readonly value: Value } | undefined;
+  return (items: readonly Item[]): Value => {
+    const isKnown =
+      last?.items.length === items.length && last.items.every((item, at) => item === items[at]);
+    if (last === undefined || !isKnown) last = { items, value: derive(items) };
+    return last.value;
+  };
 }

@@ -1,5 +1,5 @@
 import { type Answers, type Form, type Question, visitPages } from '../asking/form.ts';
-import type { SeatContext } from '../asking/orders.ts';
+import { buildForm, type SeatContext } from '../asking/orders.ts';
 import type { Chance } from '../chance/chance.ts';
 import { seedChance } from '../chance/seeded.ts';
 import type { GameEvent } from '../match/event.ts';
@@ -81,14 +81,14 @@ export const createReader =
     const allProblems = (): readonly Problem[] => {
       const faults = value === undefined ? [] : judged(value);
       if (faults.length === 0) return problems;
-      return addWarnings({ problems, faults, reasons, fields: questions.fields(given) });
+      return addWarnings({ problems, faults, reasons, fields: buildForm(questions, given).fields });
     };
     let found: readonly Problem[] | null = null;
     return {
       orders: value === undefined || !isAnswered ? null : value,
       ...(value !== undefined &&
         !isAnswered &&
-        isBlankAllowed({ fields: questions.fields(given) }) && { blank: value }),
+        isBlankAllowed(buildForm(questions, given)) && { blank: value }),
       get problems() {
         found ??= allProblems();
         return found;

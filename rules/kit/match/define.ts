@@ -5,6 +5,7 @@
  */
 
 import type { Choice, Field, Question } from '../asking/form.ts';
+import { buildForm } from '../asking/orders.ts';
 import { createJudging, type EffectTrial } from '../judging/judging.ts';
 import type { OrderFault, Reasons } from '../judging/problem.ts';
 import type { Narration } from '../narrating/narration.ts';
@@ -440,7 +441,7 @@ const adaptQuestions = <Content, State extends object, PublicView extends object
   return {
     schema: questions.schema,
     blank: questions.blank,
-    fields: (asked) => questions.fields(forForm(asked)),
+    fields: (asked) => buildForm(questions, forForm(asked)).fields,
     read: (answers, asked) => questions.read(answers, reading(asked)),
     answers: (value, asked) => questions.answers(value, reading(asked)),
   };
