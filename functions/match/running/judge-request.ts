@@ -333,11 +333,17 @@ export const findKindOfRow = ({
 export function parseAction(asking: RequestContext, asked: CommandCells): RowAction | string {
   const kind = findRequestKind(asked.what);
   if (kind === undefined) {
-    return `What: “${quoteShortened(asked.what)}” is not a request. Choose ${REQUEST_KINDS.join(', ')}.`;
+    return (
+      `What: “${quoteShortened(asked.what)}” is not a request. Choose ` +
+      `${REQUEST_KINDS.join(', ')}.`
+    );
   }
   for (const [column, text] of Object.entries({ 'For whom': asked.whom, Value: asked.value }))
     if (text.length > MAX_CELL_LENGTH)
-      return `${column}: shorten the text to at most ${MAX_CELL_LENGTH.toLocaleString('en')} characters.`;
+      return (
+        `${column}: shorten the text to at most ${MAX_CELL_LENGTH.toLocaleString('en')} ` +
+        'characters.'
+      );
   const row = INTERVENTIONS[kind];
   if (asked.reason === '' && row.reason === undefined)
     return 'Reason: write a reason, which everybody can read.';

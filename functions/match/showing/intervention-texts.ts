@@ -78,7 +78,10 @@ export function interventionText(done: Intervention, times: TimeStyle): string {
   if (isAutomaticResume(done)) return `${summary} ${done.reason}`;
   const when = wallClock(Date.parse(done.at), times);
   if (isPlayerRequest(done)) return `${summary} Read on ${when}.`;
-  return `${summary} Done by ${describeRequester(done)} on ${when}. Reason: ${withFullStop(done.reason)}`;
+  return (
+    `${summary} Done by ${describeRequester(done)} on ${when}. Reason: ` +
+    `${withFullStop(done.reason)}`
+  );
 }
 
 /** Formats an instant in milliseconds. */

@@ -48,7 +48,7 @@ test('notePageAddress writes and links the page’s address once', async () => {
   expect(await readRows(table.hostId, HOST_TABS.match.sheetId)).toHaveLength(count);
 });
 
-test('notePageAddress appends one row if the tab Match lacks it, even after a lost reply', async () => {
+test('a lost reply repeats no row that notePageAddress appends', async () => {
   const rows = await readRows(table.hostId, HOST_TABS.match.sheetId);
   const at = rows.findIndex(([setting]) => setting === MATCH_SETTINGS.page);
   await byHand(table, [

@@ -229,10 +229,17 @@ describe('reading a passing', () => {
     PM-726 | A3,,F2 | illegal second: nothing named
     PM-727 | A3,the good one,F2 | unreadable second: not a present
     PM-728 | A0,A0,F2 | 
-    PM-729 | A4,Z9, | illegal first: not held; unreadable second: not a present; illegal third: nothing named
   `;
   it.for(readRows(CASES))('%s "%s" reads %s', ([, line = '', said]) => {
     expect(listProblems(state, passed(line)).join('; ')).toBe(said);
+  });
+
+  it('PM-729 each part of a passing has a problem of its own', () => {
+    expect(listProblems(state, passed('A4,Z9,'))).toEqual([
+      'illegal first: not held',
+      'unreadable second: not a present',
+      'illegal third: nothing named',
+    ]);
   });
 
   it('PM-730 illegal parts of a passing are kept, and unreadable parts are dropped', () => {

@@ -253,8 +253,8 @@ async function isSecondConfirmed(
   if (!(await isTitleTaken(plan, options))) return true;
   const { title } = plan.settings;
   const taken =
-    `A match called “${title}” is already open. You could name each of them only by its number in ` +
-    '“sealed list”.';
+    `A match called “${title}” is already open. You could name each of them only by its number ` +
+    'in “sealed list”.';
   if (isAsking) return askYesOrNo(`${taken} Open a second match?`);
   throw new UsageError(`${taken} Give another --title, or open a second match with --yes.`);
 }

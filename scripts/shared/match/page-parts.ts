@@ -115,7 +115,8 @@ const renderSharedColours = (): string =>
     `@media(prefers-color-scheme:dark){:root{${renderScheme(SEAT_COLOURS.dark, 'dark')}}}`,
     ...Object.keys(TONE_STYLES).map((tone) => {
       const name = tone.replaceAll(' ', '-');
-      return `.tone-${name}{--ground:var(--ground-${name});--letters:var(--letters-${name});background:var(--ground);color:var(--letters)}`;
+      const colours = `--ground:var(--ground-${name});--letters:var(--letters-${name})`;
+      return `.tone-${name}{${colours};background:var(--ground);color:var(--letters)}`;
     }),
   ].join('\n');
 
