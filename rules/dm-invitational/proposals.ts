@@ -34,8 +34,8 @@ export const proposalSource: Proposing<SeatNow, Orders> = {
       case 'turn':
         return {
           about:
-            'Most Houses with your letters come first, then fewest Steps to others, then Open ' +
-            'moves.',
+            'Most Houses with your letters come first, then fewest Steps to the houses without ' +
+            'any, then most Open moves.',
           candidates: listMoveCandidates(asked),
           isAll: true,
         };
