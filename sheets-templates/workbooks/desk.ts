@@ -181,7 +181,7 @@ function describeOpenTask({ deadlineText, unopened, problems, unknownSenders }: 
   return deadlineText === '' ? [] : ['You have nothing to do before the deadline.'];
 }
 
-/** Counts the awaited seats with a counting answer; no line if none is awaited or known. */
+/** Counts the awaited seats with a counting answer; no line before a poll of a due step. */
 function countAnswers({ seats, state, unread }: DeskData): readonly string[] {
   const awaited = seats.filter(({ owes }) => owes);
   if (awaited.length === 0) return [];
