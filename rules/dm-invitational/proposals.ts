@@ -33,9 +33,7 @@ export const proposalSource: Proposing<SeatNow, Orders> = {
         };
       case 'turn':
         return {
-          about:
-            'Most Houses with your letters come first, then fewest Steps to others, then Open ' +
-            'moves.',
+          about: 'Best first: most Houses, then fewest Steps to the rest, then most Open moves.',
           candidates: listMoveCandidates(asked),
           isAll: true,
         };

@@ -224,7 +224,7 @@ export const narration = narrate<Event, Content>(
         changes: ({ points }) => [createPointsChange(points, 'Detour')],
         newsValue: 3.6,
         short: ({ seat, blocks, points }) =>
-          `${seat} alone has most blocks, ${blocks}: +${points} points`,
+          `${seat} has the most blocks (${blocks}): +${points} points`,
       },
     ),
     total: everybody(
@@ -389,7 +389,7 @@ function getWords(
   }
   if (isStart) return { verb: 'start', where: places('at'), newsValue: kind === 'Inn' ? 3.5 : 3 };
   if (kind === 'Inn')
-    return { verb: isOnlyGuest ? 'alone sleep' : 'sleep', where: places('at'), newsValue: 3.5 };
+    return { verb: 'sleep', where: places(isOnlyGuest ? 'alone at' : 'at'), newsValue: 3.5 };
   return isAlone ? OUTSIDE_WORDS : { ...OUTSIDE_WORDS, verb: 'camp', where: places('at') };
 }
 

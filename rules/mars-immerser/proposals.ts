@@ -97,7 +97,7 @@ function computeWays(content: Content, asked: Situation): Candidates<Orders> {
   const walks = planWalks(content, asked).filter(({ steps }) => steps.length > 0);
   const byEnd = inGroups(walks, ({ end }) => end);
   return {
-    about: 'Plans are grouped by their last place, best first. ★ is a place on a list, ♥ a Slice.',
+    about: 'Grouped by the last place, best first. ★ places on lists, ♥ Slices, Bear: a Power.',
     candidates: inGroups(byEnd, ({ end }) => findKind(content, end)).map((walk) =>
       buildCandidate(content, asked, walk),
     ),

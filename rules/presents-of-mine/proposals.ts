@@ -41,7 +41,7 @@ export const proposing: Proposing<SeatContext, Orders> = {
         return null;
       case 'round-4':
         return {
-          about: 'Most points in Round 5 come first, if all presents stay where they are.',
+          about: 'Most points in Round 5 come first, as if no other present moved.',
           candidates: proposeThefts(asked),
         };
       case 'round-1':

@@ -1,7 +1,16 @@
 import { countColumns } from '../../rules/kit/showing/board.ts';
-import type { Block, Board, Cell, ColumnWidth, Page, Table } from '../../rules/kit/showing/view.ts';
+import type {
+  Block,
+  Board,
+  Cell,
+  ColumnWidth,
+  MapPicture,
+  Page,
+  Table,
+} from '../../rules/kit/showing/view.ts';
 import type { Colour, DrawnSheet } from './drawing.ts';
 import { getCellText, measureLongestWord, sum } from './grid.ts';
+import { computeMapWidth } from './map-block.ts';
 import { PAGE_BAND, TAB_COLOURS } from './palette.ts';
 import { drawPane, type PaneBlock, type PlacedCell } from './pane-blocks.ts';
 import { assembleSheet, HEADING_ROW_PX } from './panes.ts';
@@ -80,8 +89,8 @@ const SQUARE_WIDTH_PX = 84;
 const CELL_PADDING_PX = 16;
 
 /**
- * Computes widths in pixels, together at least a phone's. Each column fits the widest of all
- * tables, so few cells are merged. Columns that decide come first and fit a phone.
+ * Computes widths in pixels, together at least a phone's and the widest map's. Each column fits
+ * the widest of all tables, so few cells are merged. Columns that decide come first and fit a phone.
  */
 export function computePageColumns(blocks: readonly Block[]): readonly number[] {
   const tables = blocks.filter((block): block is Table => block.kind === 'table');
@@ -104,7 +113,9 @@ export function computePageColumns(blocks: readonly Block[]): readonly number[] 
       );
     return at < squares || rests.length === 0 ? width : Math.max(width, Math.min(...rests));
   });
-  const missing = PHONE_WIDTH_PX - sum(filled);
+  const maps = blocks.filter((block): block is MapPicture => block.kind === 'map');
+  const least = Math.max(PHONE_WIDTH_PX, ...maps.map(({ places }) => computeMapWidth(places)));
+  const missing = least - sum(filled);
   return missing > 0 ? [...filled, missing] : filled;
 }
 

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { buildMapBlocks } from '../../rules/kit/showing/board.ts';
 import type { MapPicture } from '../../rules/kit/showing/view.ts';
 import type { DrawnScatterChart } from './drawing.ts';
+import { sum } from './grid.ts';
 import { layoutPage } from './layout.ts';
+import { createTable, drawBlocks } from './layout-staging.ts';
 import { abbreviateName, buildMapLegend, computeMapWidth, drawMap } from './map-block.ts';
 import { SQUARE_MAP } from './map-staging.ts';
 import { getSeriesColour } from './palette.ts';
@@ -258,6 +260,12 @@ describe('a map on a page', () => {
     const places = Array.from({ length: 16 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
     const widthOf = (count: number) => computeMapWidth(places.slice(0, count));
     expect([widthOf(15), widthOf(16)]).toEqual([342, 600]);
+  });
+
+  test('a page has visible columns as wide as its map', () => {
+    const places = Array.from({ length: 16 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
+    const sheet = drawBlocks({ ...SQUARE_MAP, places }, createTable({ columns: [{ title: 'A' }] }));
+    expect(sum(sheet.columnWidths.slice(0, sheet.hiddenFrom))).toBe(600);
   });
 
   test('the initials of figures are unique and as short as possible', () => {

@@ -115,9 +115,9 @@ export const drawSignUpForm = ({
 }): DrawnForm => ({
   title: `${title}: sign up`,
   about:
-    `Sign up until ${until}. Your name is public. Your address is for the host alone, who ` +
-    'shares your workbooks with it and deletes this form once everybody is in. Sign up ' +
-    'once. If an address is used twice, the first entry counts until the host has asked you.',
+    `Sign up once, until ${until}. Your name is public. Only the host sees your address and ` +
+    'shares your workbooks with it. The host deletes this form once everybody has joined. If ' +
+    'an address is used twice, the first entry counts until the host has asked you.',
   ...askOnOnePage([
     {
       ...SIGN_UP_QUESTIONS.name,

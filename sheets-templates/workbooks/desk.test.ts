@@ -211,6 +211,13 @@ test('the Desk shows problems in red, with remedies', () => {
   expect(joinTexts(sheet)).toContain('To do: Type one.');
 });
 
+test('the Desk announces the reading of answers only before the deadline', () => {
+  const unread = 'Answers are read at the deadline.';
+  const shownIn = (state: DeskData['state']) => joinMainTexts(drawDeskWith({ state, unread }));
+  expect(shownIn('open')).toContain(unread);
+  expect(shownIn('waits')).not.toContain(unread);
+});
+
 test('the Desk omits the headings of empty lists', () => {
   const shown = joinTexts(drawDeskWith({}));
   for (const heading of ['Unknown senders', 'Restored', 'Problem'])

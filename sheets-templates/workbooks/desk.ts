@@ -181,11 +181,12 @@ function describeOpenTask({ deadlineText, unopened, problems, unknownSenders }: 
   return deadlineText === '' ? [] : ['You have nothing to do before the deadline.'];
 }
 
-/** Counts the awaited seats with a counting answer; no line if no seat is awaited. */
-function countAnswers({ seats, unread }: DeskData): readonly string[] {
+/** Counts the awaited seats with a counting answer; no line before a poll of a due step. */
+function countAnswers({ seats, state, unread }: DeskData): readonly string[] {
   const awaited = seats.filter(({ owes }) => owes);
   if (awaited.length === 0) return [];
-  if (awaited.every(({ state }) => state === null)) return unread === '' ? [] : [unread];
+  if (awaited.every((seat) => seat.state === null))
+    return unread === '' || state === 'waits' ? [] : [unread];
   const answered = awaited.filter(({ state }) => state === 'in' || state === 'in with problems');
   return answered.length === awaited.length
     ? ['Everybody has answered.']

@@ -77,7 +77,9 @@ function buildDueNotice(input: PlayerWorkbookInput): Notice {
     lines: [
       ...step.states,
       ...(listAnswers(input).length > 0 ? [step.about] : []),
-      asks ? describeReading(input, step) : describeUnaskedStep(input.matches),
+      ...(step.isHeld
+        ? []
+        : [asks ? describeReading(input, step) : describeUnaskedStep(input.matches)]),
     ],
     tone: step.owes ? chooseDueTone(input, step) : 'muted',
   };
@@ -228,14 +230,14 @@ function buildStepNotice(input: PlayerWorkbookInput): readonly Notice[] {
     url: calendarUrl,
   } as const;
   const several =
-    step.owes && deadlineText !== ''
+    step.owes && deadlineText !== '' && !step.isHeld
       ? [`If you send several valid answers, the ${counts} counts.`]
       : [];
   const lines = asks
     ? [...(listAnswers(input).length > 0 ? [] : [step.about]), ...several, ...step.kept]
     : [...step.interventions, ...step.kept];
   if (lines.length === 0) return [];
-  const links = calendarUrl !== '' && asks ? { links: [link] } : {};
+  const links = calendarUrl !== '' && asks && !step.isHeld ? { links: [link] } : {};
   return [
     { kind: 'notice', title: `About ${shortenOwnTitle(input, step.title)}`, lines, ...links },
   ];

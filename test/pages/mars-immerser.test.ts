@@ -294,7 +294,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         held.length === 0
           ? ['You have visited no Relative.']
           : {
-              heads: joinHeads('Relative*', 'Slices*', 'More'),
+              heads: joinHeads('Relative*', 'Slices*', 'More*'),
               rows: held.map(([code, count]) => [
                 formatPlace(code),
                 count,
@@ -307,7 +307,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
             },
       );
       expect(mine?.['Garnets']).toEqual({
-        heads: joinHeads('Whose*', 'Garnets*', 'For'),
+        heads: joinHeads('Whose*', 'Garnets*', 'For*'),
         rows: [
           [
             'Mine',

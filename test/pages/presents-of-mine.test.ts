@@ -218,7 +218,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         return;
       }
       expect(own.pages['My presents']?.['My presents']).toEqual({
-        heads: joinHeads('Present*', 'What it does*', 'Last earned'),
+        heads: joinHeads('Present*', 'What it does*', 'Last earned*'),
         rows: listHeldRows(last, seat),
       });
     });

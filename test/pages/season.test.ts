@@ -73,7 +73,9 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
 
   it('Cast lists everybody with balances and wins', () => {
     const { heads: told, rows } = requireTable(pages['Cast']?.['Cast']);
-    expect(told).toBe(joinHeads('Player*', 'Is*', 'Garnets*', 'Tokens*', 'Won', 'Sat out', 'Lot'));
+    expect(told).toBe(
+      joinHeads('Player*', 'Status*', 'Garnets*', 'Tokens*', 'Won', 'Sat out', 'Lot'),
+    );
     const won = players.map(({ seat, garnets }) => [seat, garnets + sumPoints(duels, seat)]);
     expect(rows.map(([seat, , garnets]) => [seat, garnets])).toEqual(won);
     expect(rows.map(([, , , , wins]) => wins)).toEqual(SEATS.map((seat) => sumPoints(duels, seat)));

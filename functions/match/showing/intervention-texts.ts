@@ -105,8 +105,8 @@ export const withFullStop = (reason: string): string =>
 export function describePause(position: Position): string {
   const pause = findActivePause(position);
   if (pause === null) return '';
-  const left = `${formatDuration(pause.leftMs)} of this step are left.`;
-  if (pause.until === undefined) return `The match is paused. When it goes on, ${left}`;
+  const left = `${formatDuration(pause.leftMs)} of this step remain.`;
+  if (pause.until === undefined) return `The match is paused. Once resumed, ${left}`;
   const until = wallClock(Date.parse(pause.until), position.opened.settings);
   return `The match is paused until ${until}. Then ${left}`;
 }

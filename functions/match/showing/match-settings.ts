@@ -106,7 +106,7 @@ const listUnchangedSettings = (match: Match): readonly MatchRecord[] =>
 /** Counts the rows at the top of the tab Match that the host cannot change. */
 export const countFixedRows = (match: Match): number => listFixedSettings(match).length;
 
-const FIXED_NOTE = 'The opening fixed this setting, so edits here have no effect.';
+const FIXED_NOTE = 'Fixed at the opening: edits here have no effect.';
 
 /**
  * Reports each row in which somebody has changed a setting of the opening. Also compares tabs of

@@ -192,8 +192,8 @@ const instructionQuestion = ask.one({
   name: 'instruction',
   label: 'Instruction',
   help:
-    'Courier and next house. “new: 2 letters there, they 3”: you then have 2 letters there, your ' +
-    'first; they have 3.',
+    'Courier and next house, then your letters there after the move, and theirs now. “new”: ' +
+    'your first letters there.',
   of: instructionKind,
   offers: (asked) => listMoveOffersBySeat(asked)[asked.seat] ?? NO_OFFERS,
   required: true,

@@ -200,9 +200,9 @@ function buildSeenNotice({ setup, own }: OwnShown): Notice {
 }
 
 const buildColumns = (first: string, second: string, last: string): readonly Column[] => [
-  { title: first, width: 'wide', decides: true },
+  { title: first, width: 'normal', decides: true },
   { title: second, width: 'narrow', format: 'whole', decides: true },
-  { title: last, width: 'text' },
+  { title: last, width: 'text', decides: true },
 ];
 
 function buildSlicesTable({ setup: { content }, state, own }: OwnShown): Table | Notice {

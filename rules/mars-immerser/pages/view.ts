@@ -39,7 +39,7 @@ function renderPublicSummary(shown: PublicPageInput): readonly string[] {
 
 const renderListsPage = (shown: PublicPageInput): Page => ({
   name: 'Lists',
-  about: 'Holders of I Saw Lists and visitors of Relatives are revealed at the end.',
+  about: 'The end reveals who took each I Saw List and who visited each Relative.',
   blocks: [buildListsTable(shown), buildRelativesTable(shown)],
 });
 

@@ -96,7 +96,7 @@ export const buildOwnPresentsTable = (shown: Shown, seat: Seat): Table => ({
   columns: [
     { title: 'Present', width: 'narrow', align: 'centre', decides: true },
     { title: 'What it does', width: 'text', decides: true },
-    { title: 'Last earned', width: 'normal', format: 'signed' },
+    { title: 'Last earned', width: 'normal', format: 'signed', decides: true },
   ],
   rows: listOwnPresents(shown, seat).map(({ present, points }): readonly Cell[] => {
     const { name, ability } = shown.setup.content.presents[present.letter];

@@ -92,11 +92,11 @@ const buildEpisodesBlock = (episodes: readonly Episode[]): Block =>
         title: 'Episodes',
         columns: [
           { title: 'Episode', width: 'normal', decides: true },
-          { title: 'Is', width: 'normal', decides: true },
+          { title: 'Status', width: 'normal', decides: true },
           { title: 'Won by', width: 'normal', decides: true },
           { title: 'Players', width: 'text' },
           { title: 'Game', width: 'normal' },
-          { title: 'Brought', width: 'text' },
+          { title: 'Brought', width: 'wide' },
           { title: 'Match', width: 'wide' },
           { title: 'Last entry', width: 'wide' },
         ],
@@ -244,7 +244,7 @@ const RULE_TEXTS: readonly (readonly [string, string])[] = [
   ['Ties', 'Players with more garnets come first, then those earlier in the lot.'],
   [
     'League',
-    'Score 1 for a player behind, ½ for an equal. Wins alone, mutual points, garnets break ties.',
+    'Score 1 per player behind you, ½ per tie. Sole wins, mutual points and garnets break ties.',
   ],
   ['Choices', 'Players see all choices only after the deadline.'],
 ];
@@ -267,7 +267,7 @@ const buildCastTable = (position: Position, seats: readonly Seat[]): Table => ({
   title: 'Cast',
   columns: [
     { title: 'Player', width: 'normal', decides: true },
-    { title: 'Is', width: 'normal', decides: true },
+    { title: 'Status', width: 'normal', decides: true },
     { title: 'Garnets', width: 'narrow', format: 'whole', decides: true },
     { title: 'Tokens', width: 'narrow', format: 'whole', decides: true },
     { title: 'Won', width: 'narrow', format: 'whole' },

@@ -229,7 +229,7 @@ const DESK_STATES: Readonly<Record<DeskData['state'], DeskStateCase>> = {
   paused: {
     reach: (table) => runAsMatchHost(table, { kind: 'pause', form: 'open' }),
     onDesk: /Paused: /,
-    elsewhere: /The match is paused\. When it goes on, .* of this step are left\./,
+    elsewhere: /The match is paused\. Once resumed, .* of this step remain\./,
   },
   'cut off': {
     settings: { review: true },
