@@ -57,11 +57,6 @@ function getLevel(me: Traveller, meter: MeterName): readonly [number, string] {
   return [reached.length - 1, reached.at(-1)?.name ?? ''];
 }
 
-const formatLevel = (me: Traveller, meter: MeterName): string => {
-  const [level, name] = getLevel(me, meter);
-  return `${name} (${level}/${content.levels[meter].length - 1})`;
-};
-
 const sumLevels = (me: Traveller): number =>
   METERS.reduce((sum, meter) => sum + getLevel(me, meter)[0], 0);
 
@@ -189,7 +184,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
         `${one.water} of ${one.waterCapacity}`,
         `${one.energy} of ${one.energyCapacity}`,
         one.reserves,
-        ...METERS.map((meter) => formatLevel(one, meter)),
+        ...METERS.map((meter) => getLevel(one, meter)[1]),
         one.artefactUsed ? 'used' : 'unused',
         `${one.same}, ${one.different}`,
         one.hungryRounds,
