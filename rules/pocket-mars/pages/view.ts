@@ -128,8 +128,8 @@ const renderPiles = (shown: Shown): view.Table => ({
   columns: [
     { title: 'Building', align: 'centre', decides: true },
     { title: 'Beat', width: 'narrow', format: 'whole', align: 'centre', decides: true },
-    { title: '★★', decides: true },
-    { title: '★', decides: true },
+    { title: '★★', width: 'narrow', decides: true },
+    { title: '★', width: 'narrow', decides: true },
     { title: 'Pile, top last', decides: true },
   ],
   rows: colours.COLOURS.map((colour) => renderPile(shown, colour)),
