@@ -117,24 +117,28 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
       const last = state.buildings[colour].pile.at(-1);
       return last === undefined ? 3 : last.faceUp ? getWorth(last.card) : 0;
     };
-    const listNames = (colonists: Readonly<Partial<Record<string, number>>>): string =>
-      moment.setup.players
+    const describeSpace = (colour: CardColour, space: 'twoStar' | 'oneStar'): string => {
+      const { [space]: colonists } = state.buildings[colour];
+      const names = moment.setup.players
         .map(({ seat }) => ({ seat, count: colonists[seat] ?? 0 }))
         .filter(({ count }) => count > 0)
-        .map(({ seat, count }) => (count === 1 ? seat : `${seat} ${count}`))
-        .join(', ');
+        .map(({ seat, count }) => (count === 1 ? seat : `${seat} ${count}`));
+      if (names.length === 0) return '';
+      return `${space === 'twoStar' ? '★★' : '★'} ${names.join(', ')}`;
+    };
     const rows = CARD_COLOURS.map((colour): PlainRow => {
       const { pile } = state.buildings[colour];
       const written = pile.map(({ card, faceUp }) => (faceUp ? getWorth(card) : '0 face down'));
       return [
         BUILDINGS[colour][0],
         colour === 'Construction' ? null : top(colour),
-        listNames(state.buildings[colour].twoStar),
-        listNames(state.buildings[colour].oneStar),
+        [describeSpace(colour, 'twoStar'), describeSpace(colour, 'oneStar')]
+          .filter((line) => line !== '')
+          .join('\n'),
         written.join(', '),
       ];
     });
-    const heads = joinHeads('Building*', 'Beat*', '★★*', '★*', 'Pile, top last*');
+    const heads = joinHeads('Building*', 'Beat*', 'Colonists*', 'Pile, top last*');
     expect(pages['Buildings']).toEqual({ Buildings: { heads, rows } });
     const [board] = game.view({ ...moment, audience: PUBLIC }).picture ?? [];
     const squares = board?.kind === 'board' ? board.squares : [];

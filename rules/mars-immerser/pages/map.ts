@@ -173,7 +173,7 @@ export const buildRankTable = (shown: PublicPageInput): Table => ({
     ),
   ],
   rows: listSeats(shown).map((seat) => renderStandingRow(shown, seat)),
-  foot: `Nights ${AT_INN} Inn ${OUTSIDE} none ${VEILED} Veil · Next ${OUTSIDE}: points · ♥ Relatives ⚡ Wraths`,
+  foot: `Nights: ${AT_INN} Inn, ${OUTSIDE} none, ${VEILED} Veil. Next: cost. ♥ Relatives, ⚡ Wraths`,
 });
 
 function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] {

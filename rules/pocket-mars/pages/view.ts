@@ -128,25 +128,24 @@ const renderPiles = (shown: Shown): view.Table => ({
   columns: [
     { title: 'Building', align: 'centre', decides: true },
     { title: 'Beat', width: 'narrow', format: 'whole', align: 'centre', decides: true },
-    { title: '★★', width: 'narrow', decides: true },
-    { title: '★', width: 'narrow', decides: true },
-    { title: 'Pile, top last', decides: true },
+    { title: 'Colonists', width: 'text', decides: true },
+    { title: 'Pile, top last', width: 'narrow', decides: true },
   ],
   rows: colours.COLOURS.map((colour) => renderPile(shown, colour)),
 });
 
 function renderPile(shown: Shown, colour: colours.Colour): readonly view.Cell[] {
   const { pile, oneStar, twoStar } = shown.state.buildings[colour];
-  const listed = (on: Colonists): string =>
+  const listed = (stars: string, on: Colonists): string =>
     listSeats(shown)
       .flatMap((seat) => ({ 0: [], 1: seat })[countOf(on, seat)] ?? `${seat} ${countOf(on, seat)}`)
-      .join(', ');
+      .join(', ')
+      .replace(/^(?=.)/, `${stars} `);
   const cards = pile.map(getFace).map((id) => (id && colours.worthOf(id)) ?? '0 face down');
   return [
     tables.colourMark(colour, colours.BUILDING_OF[colour]),
     colours.isHabitable(colour) ? valueBelow(shown.state, colour) : null,
-    listed(twoStar),
-    listed(oneStar),
+    `${listed('★★', twoStar)}\n${listed('★', oneStar)}`.trim(),
     cards.join(', '),
   ];
 }
