@@ -94,7 +94,7 @@ const renderBuildingsPage = (shown: Shown): view.Page => ({
   name: 'Buildings',
   about:
     'You may connect a card of any value. If it beats the number, one of your colonists may ' +
-    `land on ★. A ★★ space holds ${roomAbove(shown.state)} colonists in all.`,
+    `land on ★. A ★★ space holds ${roomAbove(shown.state)} colonists in all. Piles: top card last.`,
   blocks: [renderPiles(shown)],
 });
 
@@ -129,7 +129,7 @@ const renderPiles = (shown: Shown): view.Table => ({
     { title: 'Building', align: 'centre', decides: true },
     { title: 'Beat', width: 'narrow', format: 'whole', align: 'centre', decides: true },
     { title: 'Colonists', width: 'text', decides: true },
-    { title: 'Pile, top last', width: 'narrow', decides: true },
+    { title: 'Pile', width: 'narrow', decides: true },
   ],
   rows: colours.COLOURS.map((colour) => renderPile(shown, colour)),
 });
