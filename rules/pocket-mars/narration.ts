@@ -192,9 +192,11 @@ export function formatHeadline(deed: Deed, content: Content): string {
   const [first] = deed;
   if (!('seat' in first)) return describePublicEvent(first);
   const { deeds, source } = splitDeed(deed, content);
-  const all = `${first.seat} ${namesOf(deeds)}`;
-  const least = `${first.seat} ${deeds[0]}`;
-  return findFittingLine([`${all}${source}`, all, `${least}${source}`, least], namedIn(deed));
+  const lines = deeds.map((_, cut) => namesOf(deeds.slice(0, deeds.length - cut)));
+  return findFittingLine(
+    lines.flatMap((line) => [`${first.seat} ${line}${source}`, `${first.seat} ${line}`]),
+    namedIn(deed),
+  );
 }
 
 export function describeDeedTo(deed: Deed, content: Content, reader: Seat): string {

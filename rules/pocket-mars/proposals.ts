@@ -256,8 +256,7 @@ function turnCandidates(asked: Known): Candidates<Orders> {
   const own = listActions(asked).filter(({ kind }) => kind !== 'C');
   return {
     about:
-      'Most points first, with all choices. Action C is missing, because you see only the backs ' +
-      'of others’ cards.',
+      'Most points first. Action C is not listed, because you see only the backs of others’ cards.',
     candidates: sortByWorth(own, (action) => computeActionWorth(asked, action)).map((action) =>
       buildCandidate(asked, action),
     ),

@@ -110,6 +110,10 @@ describe('the story of a round', () => {
     });
     expect(listHeadlines(staged)).toContain('Everybody is Parched');
     expect(listHeadlines(but('Isa'))).toContain('Everybody but Isa is Parched');
+    const all = { orders: Object.fromEntries(NAMES.map((name) => [name, { go: 'B2' as const }])) };
+    expect(listHeadlines({ ...all, places: { B2: { progress: 14 } } })).toContain(
+      'Everybody leaps by ≈12 as Place B2 closes',
+    );
     expect(listHeadlines(but('Isa', 'Pixie'))).toContain('Scarlet and 3 others are Parched');
     expect(listTexts(but('Isa', 'Pixie'))).toContain(
       'Scarlet, Dems, Zatchel and Phoenix are Parched.',

@@ -285,9 +285,10 @@ const TO_BE: Verb = ['is', 'are'];
 function shortOf(seats: readonly Seat[], all: readonly Levels[], verb: Verb, rest: string): string {
   const others = all.filter(({ seat }) => !seats.includes(seat)).map(({ seat }) => seat);
   const [one, many] = verb;
-  if (others.length === 0) return `Everybody ${one} ${rest}`;
-  if (others.length === 1 && seats.length > MAX_NAMED_SEATS)
-    return `Everybody but ${namesOf(others)} ${one} ${rest}`;
+  if (others.length === 0 || (others.length === 1 && seats.length > MAX_NAMED_SEATS)) {
+    const but = others.length === 0 ? '' : ` but ${namesOf(others)}`;
+    return `Everybody${but} ${one} ${rest.replace(/ each$/, '')}`;
+  }
   return seats.length > MAX_NAMED_SEATS
     ? `${seats[0] ?? ''} and ${seats.length - 1} others ${many} ${rest}`
     : longOf(seats, verb, rest);

@@ -40,7 +40,7 @@ export const proposalSource: Proposing<SeatNow, Orders> = {
     );
     const rests = canRest(setup.content, traveller) ? rested(free, asked) : [];
     return {
-      about: PROPOSALS_TEXT,
+      about: 'Best sum of Progress, Water, Rations, 2 × Reserves and ⅓ × Energy first.',
       candidates: listReserveCandidates([...rests, ...visits], traveller),
       alike: SIMILAR_PROPOSALS,
       compare: (one, other) => computeWorth(other) - computeWorth(one),
@@ -58,8 +58,6 @@ export const proposalSource: Proposing<SeatNow, Orders> = {
     };
   },
 };
-
-const PROPOSALS_TEXT = 'Most Progress, Water, Rations, 2 × Reserves and ⅓ × Energy come first.';
 
 /** Number of similar proposals. Travellers begin with equal goods, but robots should differ. */
 const SIMILAR_PROPOSALS = 5;

@@ -36,8 +36,8 @@ export const REASONS = {
   }),
   'one too many': doubtful('Rules, opening section: three locations', {
     warning: (given) =>
-      `${given} is one location too many: ${spellNumber(VISITS)} in a round, a fourth, in the ` +
-      'fourth field, with the Power of Dark, one less with a Rest. Leave it open.',
+      `${given} is one location too many. You may visit ${spellNumber(VISITS)}, with Dark a ` +
+      'fourth in the fourth field, with a Rest one fewer. Leave it open.',
     explanation: 'that was one visit too many',
     effect: 'no effect',
   }),

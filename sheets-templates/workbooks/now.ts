@@ -86,7 +86,7 @@ function buildDueNotice(input: PlayerWorkbookInput): Notice {
 }
 
 /**
- * Formats "You owe Round 4 until Mon 12:30", "Round 4: received 12:31", "Round 4 until Mon 12:30"
+ * Formats "You owe Round 4 until Mon 12:30", "Round 4: received 12:31", "Round 4 · until Mon 12:30"
  * or "Round 4 is held: your answer is missing".
  */
 function formatDueTitle(input: PlayerWorkbookInput, step: OpenStep, until: string): string {
@@ -94,7 +94,8 @@ function formatDueTitle(input: PlayerWorkbookInput, step: OpenStep, until: strin
   if (step.isHeld) return `${shortenTitle(title)} is held: your answer is missing`;
   const counting = findCountingReceipt(listOpenReceipts(input));
   if (step.owes && counting !== undefined) return `${title}: received ${counting.received}`;
-  return step.owes && !step.isClosed ? `You owe ${title}${until}` : `${title}${until}`;
+  if (step.owes && !step.isClosed) return `You owe ${title}${until}`;
+  return until === '' ? title : `${title} ·${until}`;
 }
 
 /** Shortens "Round 4, Dems" to "Round 4" for the player's own step. */

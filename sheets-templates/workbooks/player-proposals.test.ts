@@ -58,6 +58,7 @@ describe('proposals', () => {
     expect(grounds[1]).not.toBe(grounds[0]);
     expect(joinTexts(drawn)).toContain('Red: nothing left.');
     expect(joinTexts(shown({ rows }))).not.toContain('Red');
+    expect(joinTexts(shown({ rows, scarce: ['Rations'] }))).not.toContain('Red');
   });
 
   test('estimates replace holdings, without a sentence about other players', () => {

@@ -340,7 +340,7 @@ describe('player’s workbook', () => {
     const rested = { ...bare, step: { ...RECEIPT_DEFAULTS, owes: false } };
     expect(readNow(rested)).not.toContain('until');
     const timed = { ...rested, deadlineText: 'Saturday 20:00' };
-    expect(readNow(timed)).toContain('Round 2 until Saturday 20:00');
+    expect(readNow(timed)).toContain('Round 2 · until Saturday 20:00');
   });
 
   test('“Now” of a held step mentions neither a later reading nor the past deadline', () => {

@@ -77,7 +77,8 @@ export function buildProposalsPage(
     return { name, about: PROPOSALS_ANNOUNCEMENT, blocks: [buildEmptyNotice(about, formUrl)] };
   const figures = listFigureTitles(rows);
   const more = [...(isAll ? [] : [SELECTION_NOTICE]), ...describeFigures(rows)];
-  const isMarked = rows.some((row) => scarce.some((title) => getFigures(row)[title] === 0));
+  const marked = figures.filter((title) => scarce.includes(title));
+  const isMarked = rows.some((row) => marked.some((title) => getFigures(row)[title] === 0));
   return {
     name,
     about,

@@ -20,7 +20,7 @@ const COMMON_SCREENS = 1.3;
 
 const BUDGETS_BY_GAME: Readonly<Record<string, ScreenBudget>> = {
   'presents-of-mine': { page: 2.7, questions: 5, all: 3 },
-  'uncharted-territory': { page: 3.4, questions: 12, all: 6.2 },
+  'uncharted-territory': { page: 2.3, questions: 7, all: 4.9 },
   'dm-invitational': { page: 2, questions: 8, all: 4 },
   'pocket-mars': { page: 2.7, questions: 4, all: 4.8 },
 };

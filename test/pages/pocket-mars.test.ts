@@ -117,17 +117,29 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
       const last = state.buildings[colour].pile.at(-1);
       return last === undefined ? 3 : last.faceUp ? getWorth(last.card) : 0;
     };
+    const describeSpace = (colour: CardColour, space: 'twoStar' | 'oneStar'): string => {
+      const { [space]: colonists } = state.buildings[colour];
+      const names = moment.setup.players
+        .map(({ seat }) => ({ seat, count: colonists[seat] ?? 0 }))
+        .filter(({ count }) => count > 0)
+        .map(({ seat, count }) => (count === 1 ? seat : `${seat} ${count}`));
+      if (names.length === 0) return '';
+      return `${space === 'twoStar' ? '★★' : '★'} ${names.join(', ')}`;
+    };
     const rows = CARD_COLOURS.map((colour): PlainRow => {
       const { pile } = state.buildings[colour];
       const written = pile.map(({ card, faceUp }) => (faceUp ? getWorth(card) : '0 face down'));
       return [
         BUILDINGS[colour][0],
         colour === 'Construction' ? null : top(colour),
-        pile.length === 0 ? 'No card.' : written.join(', '),
+        [describeSpace(colour, 'twoStar'), describeSpace(colour, 'oneStar')]
+          .filter((line) => line !== '')
+          .join('\n'),
+        written.join(', '),
       ];
     });
-    const piles = { heads: joinHeads('Building*', 'To beat*', 'Cards, the top one last*'), rows };
-    expect(pages['Buildings']).toEqual({ Piles: piles });
+    const heads = joinHeads('Building*', 'Beat*', 'Colonists*', 'Pile*');
+    expect(pages['Buildings']).toEqual({ Buildings: { heads, rows } });
     const [board] = game.view({ ...moment, audience: PUBLIC }).picture ?? [];
     const squares = board?.kind === 'board' ? board.squares : [];
     const seats = moment.setup.players.map(({ seat }) => seat);

@@ -117,7 +117,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     expect(board?.places.map(({ label }) => label)).toEqual(squares);
     expect(pages['Locations']).toEqual({
       Locations: {
-        heads: joinHeads('Location*', 'What it does*', 'Now'),
+        heads: joinHeads('Location*', 'What it does*', 'Now*'),
         rows: SQUARES.map((square) => [
           `${formatSquare(square).replace(' ', `${signOf(square)} `)}\n${formatColours(square)}`,
           describeVisit(square),

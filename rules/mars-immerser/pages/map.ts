@@ -172,7 +172,7 @@ export const buildRankTable = (shown: PublicPageInput): Table => ({
     ),
   ],
   rows: listSeats(shown).map((seat) => renderStandingRow(shown, seat)),
-  foot: `${AT_INN} Inn, ${OUTSIDE} no Inn, Next: its cost, ${VEILED} Veil. ♥ Relatives, ⚡ Wraths`,
+  foot: `Nights: ${AT_INN} Inn, ${OUTSIDE} none, ${VEILED} Veil. Next: cost. ♥ Relatives, ⚡ Wraths`,
 });
 
 function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] {

@@ -170,11 +170,7 @@ export const partsTable = ({ state }: Shown): view.Table => ({
     { title: 'Player', width: 'normal', decides: true },
     { title: 'Total', width: 'normal', format: 'whole', decides: true },
     ...turns.POINT_PARTS.map(
-      (part): view.Column => ({
-        title: turns.POINT_TITLES[part],
-        width: 'normal',
-        format: 'whole',
-      }),
+      (part): view.Column => ({ title: turns.POINT_TITLES[part], format: 'whole' }),
     ),
   ],
   rows: state.order

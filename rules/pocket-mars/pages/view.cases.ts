@@ -87,7 +87,9 @@ describe('the public', () => {
   const pages = listPages(PUBLIC, POSITION);
 
   it('PK-401 everybody sees Buildings with piles, values and colonists', () => {
-    expect(findRow(findTable(pages, 'Piles'), 'Aqualab')).toEqual(['Aqualab', 0, '2, 0 face down']);
+    expect(findRow(findTable(pages, 'Buildings'), 'Aqualab')).toEqual([
+      ...['Aqualab', 0, '★★ Dems\n★ Scarlet 2, Zatchel', '2, 0 face down'],
+    ]);
     const { picture } = pocketMars.view({ ...createPageInput(POSITION), audience: PUBLIC });
     const text = JSON.stringify(picture);
     expect(text).toContain(

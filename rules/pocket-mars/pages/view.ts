@@ -18,7 +18,7 @@ import { USUAL_CHOICES } from '../forms/lasting.ts';
 import { type Deed, describeDeedTo, listDeeds, namedIn, narration } from '../narration.ts';
 import type { SeatPageInput, Shown } from '../now.ts';
 import { CARDS_IN_PREP, CARDS_PER_PLAYER, RULE_OF_FOUR } from '../rule-of-four.ts';
-import type { PublicView, SeatView, State } from '../state.ts';
+import type { Colonists, PublicView, SeatView, State } from '../state.ts';
 import { countOf, getFace, roomAbove, settlerOf } from '../table.ts';
 import * as turns from '../turns.ts';
 import * as tables from './tables.ts';
@@ -38,8 +38,7 @@ const buildBoard = (shown: Shown): view.GameBoard => ({
   moves: [],
 });
 
-const SHIP_PLACE = 'Ship';
-const EARTH_PLACE = 'Earth';
+const [SHIP_PLACE, EARTH_PLACE] = ['Ship', 'Earth'] as const;
 
 const formatSpace = (colour: colours.Colour, stars: '★' | '★★'): string =>
   `${colours.BUILDING_OF[colour]} ${stars}`;
@@ -94,8 +93,8 @@ function listColonists({ state }: Shown, seat: Seat, owner: number): readonly vi
 const renderBuildingsPage = (shown: Shown): view.Page => ({
   name: 'Buildings',
   about:
-    `To land a colonist, beat the card on top, or ${colours.BUILDING_VALUE} if there is no card. ` +
-    `A two-star space holds ${roomAbove(shown.state)} colonists in all.`,
+    'You may connect a card of any value. If it beats the number, one of your colonists may ' +
+    `land on ★. A ★★ space holds ${roomAbove(shown.state)} colonists in all. Piles: top card last.`,
   blocks: [renderPiles(shown)],
 });
 
@@ -125,25 +124,29 @@ function describeTurnOrder({ order, current }: Shown['state']): string {
 
 const renderPiles = (shown: Shown): view.Table => ({
   kind: 'table',
-  title: 'Piles',
-  about: 'You may connect a card of any value. If its value beats this number, a colonist lands.',
+  title: 'Buildings',
   columns: [
-    { title: 'Building', width: 'normal', align: 'centre', decides: true },
-    { title: 'To beat', width: 'narrow', format: 'whole', decides: true },
-    { title: 'Cards, the top one last', width: 'normal', decides: true },
+    { title: 'Building', align: 'centre', decides: true },
+    { title: 'Beat', width: 'narrow', format: 'whole', align: 'centre', decides: true },
+    { title: 'Colonists', width: 'text', decides: true },
+    { title: 'Pile', width: 'narrow', decides: true },
   ],
   rows: colours.COLOURS.map((colour) => renderPile(shown, colour)),
 });
 
-function renderPile({ state }: Shown, colour: colours.Colour): readonly view.Cell[] {
-  const { pile } = state.buildings[colour];
-  const cards = pile
-    .map(getFace)
-    .map((card) => (card === null ? '0 face down' : colours.worthOf(card)));
+function renderPile(shown: Shown, colour: colours.Colour): readonly view.Cell[] {
+  const { pile, oneStar, twoStar } = shown.state.buildings[colour];
+  const listed = (stars: string, on: Colonists): string =>
+    listSeats(shown)
+      .flatMap((seat) => ({ 0: [], 1: seat })[countOf(on, seat)] ?? `${seat} ${countOf(on, seat)}`)
+      .join(', ')
+      .replace(/^(?=.)/, `${stars} `);
+  const cards = pile.map(getFace).map((id) => (id && colours.worthOf(id)) ?? '0 face down');
   return [
     tables.colourMark(colour, colours.BUILDING_OF[colour]),
-    colours.isHabitable(colour) ? valueBelow(state, colour) : null,
-    cards.length === 0 ? 'No card.' : cards.join(', '),
+    colours.isHabitable(colour) ? valueBelow(shown.state, colour) : null,
+    `${listed('★★', twoStar)}\n${listed('★', oneStar)}`.trim(),
+    cards.join(', '),
   ];
 }
 

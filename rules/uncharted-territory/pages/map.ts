@@ -152,7 +152,7 @@ const buildLocationsTable = ({ setup, state }: Shown): Table => ({
   columns: [
     { title: 'Location', width: 'normal', decides: true },
     { title: 'What it does', width: 'text', decides: true },
-    { title: 'Now', width: 'normal' },
+    { title: 'Now', width: 'narrow', decides: true },
   ],
   rows: SQUARES.map((square): readonly Cell[] => {
     const location = setup.content.locations[square];
