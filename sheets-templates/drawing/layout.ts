@@ -90,7 +90,8 @@ const CELL_PADDING_PX = 16;
 
 /**
  * Computes widths in pixels, together at least a phone's and the widest map's. Each column fits
- * the widest of all tables, so few cells are merged. Columns that decide come first and fit a phone.
+ * the widest of all tables, so few cells are merged. Columns that decide come first, and fit a
+ * phone.
  */
 export function computePageColumns(blocks: readonly Block[]): readonly number[] {
   const tables = blocks.filter((block): block is Table => block.kind === 'table');

@@ -345,9 +345,11 @@ interface ChoiceParts {
 function renderChoice({ asked, type, index, option, checked }: ChoiceParts): Markup {
   const id = getControlId(asked.entry) + (index === 0 ? '' : `-${index}`);
   const required = asked.required && type === 'radio' ? html` required` : '';
-  return html`<label class="option"><input type="${type}" id="${id}" name="entry.${asked.entry}"
-${required} value="${option.value ?? ''}"${checked ? html` checked` : ''}
-${renderTarget(option)}><span dir="auto">${option.value ?? ''}</span></label>`;
+  const field = html`type="${type}" id="${id}" name="entry.${asked.entry}"${required}`;
+  const state = html`${checked ? html` checked` : ''}${renderTarget(option)}`;
+  const value = option.value ?? '';
+  return html`<label class="option"><input ${field} value="${value}"${state}><span
+ dir="auto">${value}</span></label>`;
 }
 
 /** The answers by decimal entry id, without empty values. */
