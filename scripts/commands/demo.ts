@@ -88,7 +88,9 @@ const NPM_HINT = 'npm passes options on only after two hyphens: npm start -- --r
 async function runDemo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {
   const { fast = false, port = fast ? 0 : DEFAULT_PORT } = options;
   const variants = parseVariants(options.variant, game);
-  const entrants = createDemoEntrants(game, options.players ?? (await getMaxPlayers(game)));
+  const { value } = await readContentFolder(game, getDefaultFolder(game));
+  const most = listSeatCounts(game, value).at(-1) ?? game.seats.most;
+  const entrants = createDemoEntrants(game, options.players ?? most);
   let isClosing = false;
   const google = await startLocalGoogle({
     clock: fast ? createSteppedClock(Date.now()) : createRunningClock(),
@@ -152,11 +154,6 @@ function openDemoPages(match: Match, own: Seat): void {
   const sheets = [match.files.publicId, workbookId];
   const pages = sheets.map((id) => buildPageLink(match, id, email));
   for (const page of [...pages, buildStepLink(match, own)]) void open(page);
-}
-
-async function getMaxPlayers(game: AnyGame): Promise<number> {
-  const { value } = await readContentFolder(game, getDefaultFolder(game));
-  return listSeatCounts(game, value).at(-1) ?? game.seats.most;
 }
 
 const parseRounds = (text: string): number =>

@@ -268,7 +268,9 @@ async function runSignUp(title: string, options: SignUpOptions): Promise<ExitCod
       (await isSignUpInBin(google, title)) ? describeBinnedForm(title) : describeMissingForm(title),
     );
   const { entrants, problems, notes } = buildSignUpList(await listSignUps(google, found));
-  if (out !== undefined) await writeSignUpList(out, entrants);
+  const rows = entrants.map(({ seat, email }) => `${quoteCsv(seat)},${quoteCsv(email)}\n`);
+  if (out !== undefined)
+    await saveFile({ path: out, option: '--out' }, ['Seat,E-mail\n', ...rows].join(''), 'private');
   const isClosing = now() >= found.untilMs || options.close === true;
   if (found.isOpen && isClosing) await closeSignUp(google, found);
   else if (found.isOpen)
@@ -346,10 +348,5 @@ const describeEarlierSignUp = ({ seat }: Entrant): string =>
 const EDITED_LATE_NOTE =
   'signed up in time and edited the entry after the closing time. The list contains the edited ' +
   'entry, since Google does not keep the former one.';
-
-async function writeSignUpList(path: string, entrants: readonly Entrant[]): Promise<void> {
-  const rows = entrants.map(({ seat, email }) => `${quoteCsv(seat)},${quoteCsv(email)}\n`);
-  await saveFile({ path, option: '--out' }, ['Seat,E-mail\n', ...rows].join(''), 'private');
-}
 
 const quoteCsv = (text: string): string => `"${text.replaceAll('"', '""')}"`;

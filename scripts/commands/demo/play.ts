@@ -167,7 +167,10 @@ function createNewsReader(own: Seat | null): (match: Match) => readonly string[]
     if (fresh.length === 0 && !isFirst) return [];
     const lines = fresh.map(describeEntry);
     if (own === null) return lines;
-    const due = `${describeDueStep(currentPosition(match))}${formatOwnForm(match, own)}`;
+    const position = currentPosition(match);
+    const isAsked = position.step?.asks.some(({ seat }) => seat === own) === true;
+    const form = isAsked ? ` Your form: ${buildStepLink(match, own)}` : '';
+    const due = `${describeDueStep(position)}${form}`;
     return [...lines, ...(fresh.length === 0 ? [] : listOwnLines(match, own)), due];
   };
 }
@@ -192,11 +195,6 @@ function listOwnLines(match: Match, own: Seat): readonly string[] {
   return [...(isOfStep ? [orders] : []), ...(isNew ? lines : [])].map((text) =>
     text.replaceAll(/^/gm, '  '),
   );
-}
-
-function formatOwnForm(match: Match, own: Seat): string {
-  const isAsked = currentPosition(match).step?.asks.some(({ seat }) => seat === own) === true;
-  return isAsked ? ` Your form: ${buildStepLink(match, own)}` : '';
 }
 
 export function waitUntilQuit(opened: () => void): Promise<void> {

@@ -282,7 +282,9 @@ export async function startLocalGoogle(options: LocalGoogleOptions): Promise<Loc
   const functionUrl = await startOnPort(functionPort, () =>
     startListening(functionServer, functionPort),
   );
-  await createLiveBucket(emulator, served.url);
+  const bucket = { name: LIVE_BUCKET, writers: [HOST_EMAIL, ADJUDICATOR_EMAIL] };
+  const buckets = `${served.url}/emulator/buckets`;
+  await emulator.fetch(new Request(buckets, { method: 'POST', body: JSON.stringify(bucket) }));
   const adjudicatorAs = (email: string): Adjudicator => ({
     google: as(email),
     live: createBucketSite(as(email), {
@@ -320,11 +322,6 @@ export async function startLocalGoogle(options: LocalGoogleOptions): Promise<Loc
       await Promise.all([served.close(), closeServer(functionServer)]);
     },
   };
-}
-
-async function createLiveBucket(emulator: Emulator, url: string): Promise<void> {
-  const body = JSON.stringify({ name: LIVE_BUCKET, writers: [HOST_EMAIL, ADJUDICATOR_EMAIL] });
-  await emulator.fetch(new Request(`${url}/emulator/buckets`, { method: 'POST', body }));
 }
 
 async function startOnPort<Started>(port: number, start: () => Promise<Started>): Promise<Started> {

@@ -56,7 +56,8 @@ type ReadableExport = Exclude<ExportReading, { readonly kind: 'unreadable' }>;
 
 /** @throws UsageError if the file is not an export; IncidentError if a later version wrote it */
 export async function loadExport(path: string): Promise<ReadableExport> {
-  const read = parseExport(await readText(path));
+  const bytes = await readFileUpTo(path, { most: EXPORT_BOUNDS.length, what: 'an exported match' });
+  const read = parseExport(new TextDecoder().decode(bytes));
   if (read.kind !== 'unreadable') return read;
   if (read.later !== undefined) throw new IncidentError([read.later]);
   throw new UsageError(`${path}: ${read.sentence}`);
@@ -66,11 +67,6 @@ export async function loadExport(path: string): Promise<ReadableExport> {
 export async function loadArchive(path: string): Promise<Archive> {
   const read = await loadExport(path);
   return read.kind === 'match' ? read.archive : read.archive.season;
-}
-
-async function readText(path: string): Promise<string> {
-  const bytes = await readFileUpTo(path, { most: EXPORT_BOUNDS.length, what: 'an exported match' });
-  return new TextDecoder().decode(bytes);
 }
 
 export const hasWorkbookExtension = (path: string): boolean => path.toLowerCase().endsWith('.xlsx');

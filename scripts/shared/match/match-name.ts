@@ -99,7 +99,9 @@ async function findIdByTitle(google: Google, text: string): Promise<string | nul
   if (open.length === 0) rejectMatchInBin(same);
   const [one, ...more] = open.length > 0 ? open : same;
   // A title of digits, such as 007, takes precedence over a number in the list.
-  if (one === undefined) return /^\d{1,3}$/.test(text) ? findListedMatch(Number(text)) : null;
+  if (one === undefined && /^\d{1,3}$/.test(text))
+    return (await readMemory()).listed[Number(text) - 1] ?? null;
+  if (one === undefined) return null;
   if (more.length > 0) {
     throw new UsageError(
       `${same.length} matches are called “${one.title}”. Give the number of one in “sealed ` +
@@ -247,11 +249,6 @@ async function writeNamedMatch(id: string, title: string): Promise<void> {
     ...before,
     named: [{ id, title }, ...before.named.filter((one) => one.id !== id)].slice(0, MAX_REMEMBERED),
   }));
-}
-
-async function findListedMatch(number: number): Promise<string | null> {
-  const { listed } = await readMemory();
-  return listed[number - 1] ?? null;
 }
 
 /** @throws UsageError if the workbook is not the host's; IncidentError, GoogleError */

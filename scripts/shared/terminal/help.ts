@@ -36,19 +36,15 @@ export const createVariantOption = (): Option =>
 const joinParagraphLines = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, ' ');
 
 function describeOption(option: Option): string {
-  const { description, argChoices, envVar } = option;
-  const usual = describeDefault(option);
+  const { description, argChoices, envVar, defaultValue, defaultValueDescription } = option;
+  const isPlain = typeof defaultValue === 'string' || typeof defaultValue === 'number';
+  const usual = defaultValueDescription ?? (isPlain ? String(defaultValue) : '');
   const more = [
     ...(argChoices === undefined ? [] : [argChoices.join(', ')]),
     ...(usual === '' ? [] : [`else ${usual}`]),
     ...(envVar === undefined ? [] : [`$${envVar}`]),
   ];
   return more.length === 0 ? description : `${description} (${more.join('; ')})`;
-}
-
-function describeDefault({ defaultValue, defaultValueDescription }: Option): string {
-  const isPlain = typeof defaultValue === 'string' || typeof defaultValue === 'number';
-  return defaultValueDescription ?? (isPlain ? String(defaultValue) : '');
 }
 
 /**
