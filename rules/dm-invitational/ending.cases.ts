@@ -40,7 +40,7 @@ describe('all houses (Rules, The Goal)', () => {
     expect(turn.state).toMatchObject({ phase: 'over', ending: { how: 'all houses' } });
     expect(findWinner(turn.state)).toBe('Scarlet');
     expect(listTieSentences(turn.state)).toEqual([]);
-    expect(listEventsOf(turn, 'ended')[0]?.why).toBe('Scarlet wins with letters at all 15 houses.');
+    expect(listEventsOf(turn, 'ended')[0]?.why).toBe('Scarlet wins by letters at all 15 houses.');
   });
 
   it('DI-302 the match goes on after a player has delivered to fourteen houses', () => {
@@ -337,7 +337,7 @@ describe('prizes (Rules, The Goal)', () => {
       scarlet: 'A BCDEFGHIJKLMNO B C',
       dems: 'A F G H',
       how: 'all houses',
-      says: 'Scarlet wins with letters at all 15 houses.',
+      says: 'Scarlet wins by letters at all 15 houses.',
     },
     {
       id: 'DI-366',

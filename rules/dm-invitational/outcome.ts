@@ -53,7 +53,7 @@ function describeWin({ letters, theirs, other }: TeamSide, { how }: Ending): str
   const most = `with ${countText(totalOf(letters), 'letter')} in all to ${totalOf(theirs)}`;
   switch (how) {
     case 'all houses':
-      return `with letters at all ${HOUSES} houses`;
+      return `by letters at all ${HOUSES} houses`;
     case 'nobody can move':
       return `${most}, since no courier can move any more`;
     case 'stuck behind':
