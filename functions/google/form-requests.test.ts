@@ -180,7 +180,7 @@ test('a paragraph question is replaced by a short-answer question', () => {
   expect(toComparableItem(item)).toEqual({ itemId: 'a', title: '' });
 });
 
-test('a drawn item equals itself as Google returns it', () => {
+test('an item that Google returns equals the drawn item', () => {
   for (const item of listDrawnItems(SEAT_FORM)) {
     const { questionItem = {} } = item;
     const returned = { ...item, questionItem: { ...questionItem, image: {} }, description: '' };

@@ -169,7 +169,10 @@ const bearerSchema = z.object({
 
 const TOKEN_ISSUERS = ['accounts.google.com', 'https://accounts.google.com'];
 
-/** Verifies the signature for any audience. */
+/**
+ * Verifies the signature for any audience. The package jose would repeat what google-auth-library
+ * does.
+ */
 async function verifySignature(
   client: OAuth2Client,
   idToken: string,

@@ -2,7 +2,10 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readWrittenFiles, type WrittenFile } from './files.ts';
 
-/** Number of consecutive lines that count as duplicated. */
+/**
+ * Number of consecutive lines that count as duplicated. The package jscpd compares all files with
+ * each other, but only copies between two games count here.
+ */
 const RUN_LENGTH = 6;
 
 /** Cases and staging may repeat set-ups. */

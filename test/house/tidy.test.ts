@@ -63,7 +63,7 @@ const parseThrownNames = (text: string): readonly string[] =>
 /** Returns case numbers that occur twice. */
 function findRepeatedNumbers(files: readonly WrittenFile[]): readonly string[] {
   const cases = files
-    .filter(({ path }) => path.endsWith('.cases.ts'))
+    .filter(({ path }) => /\.(cases|test)\.ts$/.test(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(CASE_NUMBER)].map(([, number = '']) => ({ path, number })),
     );

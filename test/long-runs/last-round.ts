@@ -53,5 +53,6 @@ for (const [name, words] of Object.entries(RUNS)) {
     failed.push(name);
 }
 if (!(await runSilence())) failed.push('silence');
-console.log(`${failed.length === 0 ? 'All held' : `Not held: ${failed.join(', ')}`}; ${commit}`);
+const label = isStopped ? 'Stopped; not done or not held' : 'Not held';
+console.log(`${failed.length === 0 ? 'All held' : `${label}: ${failed.join(', ')}`}; ${commit}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

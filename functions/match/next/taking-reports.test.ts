@@ -295,7 +295,7 @@ describe('outcome of an external match', () => {
   const season = draftedSeason(KNOCKOUT_ELSEWHERE_ROWS, 4);
   const outcome = (rest: string) => parseSaidRuling(season, `outcome round-1-main: ${rest}`);
 
-  it('SE-405 a corrected outcome keeps the values of seats for which the host gives none', () => {
+  it('a corrected outcome keeps the values of seats for which the host gives none', () => {
     const words =
       'Isa, Dems = Gigi, Jack; tokens Jack, Isa; candidate Dems; garnets Isa +3, Gigi -5';
     const report = outcome(words);

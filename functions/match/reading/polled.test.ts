@@ -57,7 +57,7 @@ const buildRowsWith = (what: string, title: string, value: string | number): Gri
   );
 };
 
-test('a problem of an earlier version is read with the check that found it', () => {
+test('a problem recorded by an earlier version keeps its check', () => {
   const { problems } = POLL_RECORD;
   const places = [
     'Players',

@@ -1,4 +1,4 @@
-/** The only way into a match: reads it, writes what is due, and makes its pages show that. */
+/** The only way to run a match: reads it, writes the due entry, and updates its pages. */
 
 import { setProperties } from '../../google/drive.ts';
 import type { Adjudicator } from '../adjudicator.ts';

@@ -206,7 +206,7 @@ async function checkSharing(
 /** Adds when a solved problem leaves the Desk, since only comparisons check it. */
 const withRemovalTime = (problem: DeskProblem): DeskProblem => ({
   ...problem,
-  todo: `${problem.todo} The next hourly comparison removes this report.`,
+  todo: `${problem.todo} Once solved, this report disappears at the next hourly comparison.`,
 });
 
 const MAX_REPAIR_NOTES = 20;

@@ -234,7 +234,7 @@ describe('reading a passing', () => {
     expect(listProblems(state, passed(line)).join('; ')).toBe(said);
   });
 
-  it('PM-729 each part of a passing has a problem of its own', () => {
+  it('PM-729 a passing with three invalid parts reports each of them', () => {
     expect(listProblems(state, passed('A4,Z9,'))).toEqual([
       'illegal first: not held',
       'unreadable second: not a present',

@@ -95,7 +95,8 @@ const NO_BORDERS = Object.fromEntries(
 
 /**
  * Lists rows below their headings. If `width` is too small, the last cells of each row are
- * below the others.
+ * below the others. Counts characters, without string-width: a wide character only makes its column
+ * tighter.
  */
 export const formatTable = (
   heads: readonly string[],

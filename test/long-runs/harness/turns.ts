@@ -15,7 +15,7 @@ export interface GameTurns<Piece extends GamePiece, Found> {
   readonly games: readonly AnyGame[];
   /** Yields all pieces of a game in order. The list may be endless. */
   readonly pieces: (game: AnyGame) => Iterable<Piece>;
-  /** Done share of a game by its results. The game is done at 1, or after its last piece. */
+  /** Returns the completed share of a game, 0 to 1. A game ends at 1 or after its last piece. */
   readonly share: (own: readonly DonePiece<Piece, Found>[]) => number;
 }
 

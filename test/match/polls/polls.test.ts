@@ -192,7 +192,7 @@ describe('polls', () => {
   const FIRST_PAGE = 100;
 
   describe('reminders', () => {
-    test('only a missing player’s own workbook shows the reminder of the host', async () => {
+    test('only a player with missing orders sees the host’s reminder', async () => {
       await endIn(table, 2 * HOUR_MS + 7 * MINUTE_MS);
       await table.robots([SCARLET]);
       await passPoll(table);
@@ -278,7 +278,7 @@ describe('sharing and settings', () => {
     );
     await passTime(table, HOUR_MS);
     expect(await deskText(table)).toContain(SHARED_TEXT);
-    expect(await deskText(table)).toContain('The next hourly comparison removes this report.');
+    expect(await deskText(table)).toContain('this report disappears at the next hourly');
     const { incidents, sharing } = await readStatus(table.as(HOST), table.hostId);
     const sentences = [...incidents.map(formatIncident), ...sharing].join();
     expect(sentences.split(SHARED_TEXT)).toHaveLength(2);
