@@ -1,4 +1,7 @@
-/** `npm run habits`: lists habits in named files and folders; `--lower` lowers the counts. */
+/**
+ * `npm run habits`: lists habits in the named files and folders, or in all; `--lower` lowers the
+ * allowed counts.
+ */
 
 import { readAllowedCounts, writeAllowedCounts } from './allowed-habits.ts';
 import { readWrittenFiles } from './files.ts';
@@ -11,8 +14,8 @@ if (namedPaths.includes('--lower')) {
     lowerCounts(countByFolder(findHabits(readWrittenFiles())), readAllowedCounts()),
   );
 } else {
-  const files = readWrittenFiles().filter(({ path }) =>
-    namedPaths.some((start) => path.startsWith(start)),
+  const files = readWrittenFiles().filter(
+    ({ path }) => namedPaths.length === 0 || namedPaths.some((start) => path.startsWith(start)),
   );
   process.stdout.write(
     findHabits(files)

@@ -235,8 +235,8 @@ async function closeFinishedMatch(adjudicator: Adjudicator, match: Match): Promi
 }
 
 /**
- * Writes what is due before the cut-off. Else shows answers, and repairs pages and form. `desk`:
- * the Desk's guard, if it was read before the match.
+ * Writes the entry due before the cut-off. Otherwise shows answers, and repairs pages and form.
+ * `desk` is the Desk's guard, if it was read before the match.
  */
 async function pollMatch(
   run: Run,
