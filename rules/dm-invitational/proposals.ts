@@ -3,7 +3,7 @@
 import {
   type Candidate,
   MAX_PROPOSALS,
-  type Proposing,
+  type ProposalRules,
   sortByWorth,
 } from '../kit/match/proposal.ts';
 import { memoizeByObject } from '../kit/reckoning/memoize.ts';
@@ -22,7 +22,7 @@ import {
 } from './moving.ts';
 import { COURIERS, getTeam, listUnplacedCouriers, type SeatNow, withVisit } from './state.ts';
 
-export const proposalSource: Proposing<SeatNow, Orders> = {
+export const proposalSource: ProposalRules<SeatNow, Orders> = {
   candidates(asked) {
     switch (asked.state.phase) {
       case 'airdrop':

@@ -158,8 +158,8 @@ export type PublicViewNow = kit.Now<Content, PublicView>;
 export type QuestionInput = kit.QuestionInput<Content, PublicView>;
 export type SeatNow = kit.SeatNow<Content, State>;
 export type SeatKnowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
-export type Shown = kit.PageInput<Content, PublicView, Event>;
-export type OwnShown = kit.SeatPageInput<Content, PublicView, SeatView, Event>;
+export type PublicPageInput = kit.PageInput<Content, PublicView, Event>;
+export type SeatPageInput = kit.SeatPageInput<Content, PublicView, SeatView, Event>;
 export type HostPageInput = kit.PageInput<Content, State, Event>;
 
 export function publicView({ setup, state }: kit.Now<Content, State>): PublicView {

@@ -3,10 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import { ZERO } from '../kit/reckoning/fraction.ts';
 import { narration } from './narration.ts';
-import { type Name, play, type Staged, seatOf, setupWith } from './staging.ts';
+import { type Name, play, type RoundSetup, seatOf, setupWith } from './staging.ts';
 import { playSwap, STARTS } from './swap-staging.ts';
 
-const accountOf = (staged: Staged, name: Name = 'Scarlet'): readonly string[] =>
+const accountOf = (staged: RoundSetup, name: Name = 'Scarlet'): readonly string[] =>
   narration
     .account(play(staged).events, seatOf(name), setupWith(staged).content)
     .map(({ text, change }) => (change === '' ? text : `${text} (${change})`));
@@ -46,7 +46,7 @@ describe('a Swap (Rules, Communal Garnet Spending)', () => {
     ]));
 
   it('MI-884 a Swap without effect is reported in its move, an incomplete Swap at once', () => {
-    const alone: Staged = {
+    const alone: RoundSetup = {
       at: STARTS,
       orders: { Scarlet: { go: 'D2', swap: ['Dems', 'back out', 2] } },
     };

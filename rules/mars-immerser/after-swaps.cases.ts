@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { getAtlas, movesOf } from './atlas.ts';
 import { STAY } from './forms/kinds.ts';
-import { listEventsTo, play, type Staged, setupWith, warnings } from './staging.ts';
+import { listEventsTo, play, type RoundSetup, setupWith, warnings } from './staging.ts';
 import { STARTS } from './swap-staging.ts';
 
 const ATLAS = getAtlas(setupWith().content);
@@ -28,7 +28,7 @@ const listOrdersAfterSwap = (partner: string): readonly string[] =>
 
 describe('steps after a Swap (Rulings, Swaps)', () => {
   it('MI-256 a step that lacks a move because of the Swap causes a warning', () => {
-    const withSteps = (go: string, power?: 'Energizer'): Staged => ({
+    const withSteps = (go: string, power?: 'Energizer'): RoundSetup => ({
       at: STARTS,
       orders: { Scarlet: { go, swap: ['Dems', 'confirm', 2], ...(power && { power }) } },
     });
@@ -64,7 +64,7 @@ describe('steps after a Swap (Rulings, Swaps)', () => {
     const elsewhere = ATLAS.codes.filter((code) => code !== 'E2' && code !== 'D2');
     const tried = elsewhere.flatMap((partner) =>
       listOrdersAfterSwap(partner).map((way) => {
-        const staged: Staged = {
+        const staged: RoundSetup = {
           at: { Scarlet: 'E2', Dems: partner },
           orders: {
             Scarlet: { go: `D2 | ${way}`, power: 'Energizer', swap: ['Dems', 'confirm', 2] },

@@ -1,7 +1,7 @@
 /** Cases of Swaps without effect: not agreed, or prevented (Rulings, Swaps). */
 
 import { describe, expect, it } from 'vitest';
-import { ended, endOf, listEventsTo, play, type Staged, warnings, whys } from './staging.ts';
+import { ended, endOf, listEventsTo, play, type RoundSetup, warnings, whys } from './staging.ts';
 import { getHeld, playSwap, STARTS } from './swap-staging.ts';
 
 describe('an agreement that is not valid (Rulings, Swaps)', () => {
@@ -123,15 +123,21 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
   });
 
   it('MI-248 players cannot swap with themselves', () => {
-    const staged: Staged = { at: STARTS, orders: { Scarlet: { swap: ['Scarlet', 'confirm', 1] } } };
+    const staged: RoundSetup = {
+      at: STARTS,
+      orders: { Scarlet: { swap: ['Scarlet', 'confirm', 1] } },
+    };
     expect(whys(play(staged), 'Scarlet')).toEqual(['oneself']);
     expect(warnings(staged, 'Scarlet')).toEqual(['swap-with: oneself']);
-    const late: Staged = { at: STARTS, orders: { Scarlet: { swap: ['Scarlet', 'confirm', 5] } } };
+    const late: RoundSetup = {
+      at: STARTS,
+      orders: { Scarlet: { swap: ['Scarlet', 'confirm', 5] } },
+    };
     expect(warnings(late, 'Scarlet')).toEqual(['swap-with: oneself']);
   });
 
   it('MI-249 a Swap without its move has no effect and causes a warning', () => {
-    const staged: Staged = { at: STARTS, orders: { Scarlet: { go: 'D2', half: 'Dems' } } };
+    const staged: RoundSetup = { at: STARTS, orders: { Scarlet: { go: 'D2', half: 'Dems' } } };
     expect([endOf(play(staged), 'Scarlet'), whys(play(staged), 'Scarlet')]).toEqual([
       'D2',
       ['half a Swap'],
@@ -157,7 +163,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
   });
 
   it('MI-251 a road of two moves cannot begin in the move before a confirmed Swap (ours)', () => {
-    const staged: Staged = {
+    const staged: RoundSetup = {
       at: { Scarlet: 'W', Dems: 'B' },
       orders: {
         Scarlet: { go: 'Z', swap: ['Dems', 'confirm', 2] },
@@ -190,7 +196,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
   });
 
   /** Builds a round with a Swap in move 5, which only Dems has. */
-  const inFive = (scarlet: 'confirm' | 'back out', dems: 'confirm' | 'back out'): Staged => ({
+  const inFive = (scarlet: 'confirm' | 'back out', dems: 'confirm' | 'back out'): RoundSetup => ({
     at: STARTS,
     orders: {
       Scarlet: { go: 'D2', swap: ['Dems', scarlet, 5] },
@@ -242,7 +248,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
   });
 
   it('MI-265 a Swap in a fifth move causes a warning if the movement would end before it', () => {
-    const staged = (says: 'confirm' | 'back out'): Staged => ({
+    const staged = (says: 'confirm' | 'back out'): RoundSetup => ({
       at: STARTS,
       orders: { Scarlet: { go: 'A2', swap: ['Dems', says, 3] } },
     });

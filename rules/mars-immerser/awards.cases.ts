@@ -15,7 +15,7 @@ import {
   NAMES,
   type Name,
   type PartialBySeat,
-  type Staged,
+  type RoundSetup,
   scoreStaged,
   seatOf,
   setupWith,
@@ -38,26 +38,26 @@ function parsePoints(...lines: readonly string[]): PartialBySeat<Partial<Sightse
 /** Nine different totals. Nobody has Maternal Points unless a case adds them. */
 const DIFFERENT_TOTALS = NAMES.map((name, index) => `${name} ${20 - 2 * index}`);
 
-const withLines = (...lines: readonly string[]): Staged => {
+const withLines = (...lines: readonly string[]): RoundSetup => {
   const named = lines.map((line) => line.split(' ', 1)[0]);
   const rest = DIFFERENT_TOTALS.filter((line) => !named.includes(line.split(' ', 1)[0]));
   return { sightseers: parsePoints(...rest, ...lines) };
 };
 
-const listTokens = (staged: Staged): readonly string[] =>
+const listTokens = (staged: RoundSetup): readonly string[] =>
   computeOutcomeOf(staged)
     .placings.filter(({ prizes }) => prizes.some(({ code }) => code === 'token-of-life'))
     .map(({ seat, place }) => `${place} ${seat}`);
 
-const listPrizes = (staged: Staged, name: Name) =>
+const listPrizes = (staged: RoundSetup, name: Name) =>
   computeOutcomeOf(staged)
     .placings.find(({ seat }) => seat === name)
     ?.prizes.map(({ text }) => text);
 
-const findPurse = (staged: Staged, name: Name) =>
+const findPurse = (staged: RoundSetup, name: Name) =>
   computeOutcomeOf(staged).purses.players.find(({ seat }) => seat === name)?.garnets;
 
-const getPairGarnetsAtEnd = (staged: Staged, one: Name, other: Name) =>
+const getPairGarnetsAtEnd = (staged: RoundSetup, one: Name, other: Name) =>
   getPairGarnets(computeOutcomeOf(staged).purses.pairs, seatOf(one), seatOf(other));
 
 it('MI-733 a finished match has no result while its ties lack lots', () => {
@@ -256,7 +256,7 @@ describe('Tokens of Life with a pair (Rules, Final Scoring)', () => {
 
 describe('the tiebreak order (Rules, Final Scoring)', () => {
   /** Builds a round in which Scarlet leads, and Dems and Isa compete with equal Maternal Points. */
-  const tied = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): Staged => ({
+  const tied = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): RoundSetup => ({
     sightseers: {
       ...parsePoints(
         'Scarlet 90',
@@ -271,9 +271,9 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
       Isa: { points: { ...ZERO_POINTS, Maternal: 7 }, ...isa },
     },
   });
-  const second = (staged: Staged) =>
+  const second = (staged: RoundSetup) =>
     listTokens(staged).filter((token) => token.startsWith('2 ') && !token.endsWith('Zero'))[0];
-  const why = (staged: Staged) => computeOutcomeOf(staged).ties.join(' ');
+  const why = (staged: RoundSetup) => computeOutcomeOf(staged).ties.join(' ');
 
   it('MI-721 more Sightseeing Points break a tie first', () => {
     const staged = tied({}, { points: { ...ZERO_POINTS, Maternal: 7, Sightseeing: 1 } });
@@ -284,7 +284,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
   });
 
   it('MI-730 the row of a winner shows the reason and whether a tie was broken', () => {
-    const reasonIn = (staged: Staged) => (name: Parameters<typeof seatOf>[0]) => {
+    const reasonIn = (staged: RoundSetup) => (name: Parameters<typeof seatOf>[0]) => {
       const state: State = { ...createState(staged), phase: 'over', lots: NAMES.map(seatOf) };
       const [column] = game.scores({ setup: setupWith(staged), state, history: [] }).more ?? [];
       return column?.cell(seatOf(name));
@@ -313,11 +313,11 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
   });
 
   /** Stages equal totals of Dems and Isa below another pair. */
-  const paired = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): Staged => {
+  const paired = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): RoundSetup => {
     const staged = tied(dems, isa);
     return { sightseers: { ...staged.sightseers, ...parsePoints('Scarlet 90', 'Shine 90') } };
   };
-  const third = (staged: Staged) => listTokens(staged).find((token) => token.startsWith('3 '));
+  const third = (staged: RoundSetup) => listTokens(staged).find((token) => token.startsWith('3 '));
 
   it('MI-724 fewer I Saw Lists break the next tie', () => {
     const staged = paired(

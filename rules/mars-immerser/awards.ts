@@ -9,7 +9,7 @@ import { figure } from '../kit/narrating/figures.ts';
 import { compareFractions, type Fraction, roundToCents } from '../kit/reckoning/fraction.ts';
 import { byMost, type Compare, namesOf, rank, type TieBreak } from '../kit/reckoning/rank.ts';
 import type { PointKind } from './content.ts';
-import type { HostPageInput, Now, Seen } from './now.ts';
+import type { HostPageInput, Now, PublicNow } from './now.ts';
 import { finalScore } from './scoring.ts';
 import { getSightseer } from './state.ts';
 import { endOf } from './views.ts';
@@ -46,7 +46,7 @@ interface Measure {
   readonly name: string;
 }
 
-interface Wanted {
+interface AwardCriteria {
   readonly measure: Measure;
   readonly count: number;
   readonly why: string;
@@ -71,7 +71,7 @@ export function computeAwards(now: Now): Awards {
     pair === undefined ? [] : [{ seats: pair, why, by: 'the same total', garnets: WON.pair.first }];
   const ties: string[] = [];
   let left: readonly Seat[] = seats.filter((seat) => pair?.includes(seat) !== true);
-  const take = (wanted: Wanted): PickedSeats => {
+  const take = (wanted: AwardCriteria): PickedSeats => {
     const picked = pickSeats(now, left, wanted);
     left = picked.left;
     ties.push(...picked.ties);
@@ -113,7 +113,7 @@ const findMost =
   (one, other) =>
     compareFractions(of(other), of(one));
 
-type OfferedAward = Wanted & Pick<Award, 'by' | 'garnets'>;
+type OfferedAward = AwardCriteria & Pick<Award, 'by' | 'garnets'>;
 
 function buildPointsAward(now: Now, kind: PointKind, count: number, garnets: number): OfferedAward {
   const measure = createPointsMeasure(now, kind);
@@ -148,7 +148,7 @@ const alone = (now: Now): readonly OfferedAward[] => {
 function pickSeats(
   now: Now,
   seats: readonly Seat[],
-  { measure, count, why, unique }: Wanted,
+  { measure, count, why, unique }: AwardCriteria,
 ): PickedSeats {
   const only = unique === undefined ? undefined : findHighestShared(seats, measure, 1);
   if (only !== undefined) {
@@ -206,7 +206,7 @@ function listTieBreaks(now: Now, by: Measure): readonly TieBreak[] {
   ];
 }
 
-export function computeOutcome(seen: Seen): Outcome | null {
+export function computeOutcome(seen: PublicNow): Outcome | null {
   const end = endOf(seen);
   return end && computeFinalOutcome(end);
 }

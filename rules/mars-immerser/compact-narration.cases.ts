@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { compactNarration } from './narration.ts';
-import { play, type Staged, setupWith } from './staging.ts';
+import { play, type RoundSetup, setupWith } from './staging.ts';
 
 const OTHER_NAMES = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
 
-const listNews = (staged: Staged): readonly string[] =>
+const listNews = (staged: RoundSetup): readonly string[] =>
   compactNarration
     .news(play(staged).events, setupWith(staged).content)
     .toSorted((one, other) => other.newsValue - one.newsValue)
@@ -42,7 +42,7 @@ describe('the story', () => {
   });
 
   it('MI-843 a headline shortens many names to one, and a long place to its code', () => {
-    const shortOf = (staged: Staged) =>
+    const shortOf = (staged: RoundSetup) =>
       compactNarration
         .news(play(staged).events, setupWith(staged).content)
         .map(({ short }) => short);

@@ -9,12 +9,12 @@ import {
   ended,
   listEventsTo,
   play,
-  type Staged,
+  type RoundSetup,
   scoreStaged,
   warnings,
 } from './staging.ts';
 
-const getSlices = (staged: Staged) => ended(play(staged), 'Scarlet').slices;
+const getSlices = (staged: RoundSetup) => ended(play(staged), 'Scarlet').slices;
 
 describe("Slices (Rules, Ma's Bond)", () => {
   it('MI-301 the first visit to a Relative earns 1 Slice', () =>
@@ -99,7 +99,7 @@ describe("Slices (Rules, Ma's Bond)", () => {
     }));
 
   it('MI-313 a blocked movement that ends at a Relative ends the round there', () => {
-    const staged: Staged = {
+    const staged: RoundSetup = {
       at: { Scarlet: 'H', Dems: 'G' },
       orders: { Dems: 'O', Scarlet: 'G O' },
     };
@@ -177,7 +177,8 @@ describe("the worth of Relatives (Rules, Ma's Bond)", () => {
     Dems: { slices: { [code]: 2 } },
     Zatchel: { slices: { [code]: 1 } },
   });
-  const maternal = (staged: Staged) => roundToCents(scoreStaged(staged, 'Scarlet').points.Maternal);
+  const maternal = (staged: RoundSetup) =>
+    roundToCents(scoreStaged(staged, 'Scarlet').points.Maternal);
 
   it('MI-332 2 of 5 Slices of Baby Gigi earn 8 with three visitors (published example)', () =>
     expect(maternal({ sightseers: at('G') })).toBe(8));

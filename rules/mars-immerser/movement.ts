@@ -21,7 +21,7 @@ import type { ReasonCode } from './reasons.ts';
 import { claimGarnet, swapIn, voidIn } from './swaps.ts';
 
 /** One move of one journey, with the travelled road or the travels that blocked it. */
-interface Moved extends Stage<Journey, Event> {
+interface MoveStage extends Stage<Journey, Event> {
   readonly travel?: Travel;
   readonly blockers?: readonly Travel[];
 }
@@ -66,7 +66,7 @@ const isSwapUnreported = (
 ): journey is Journey & { readonly swap: OrderedSwap } =>
   journey.isEnded && journey.swap?.says === 'confirm' && journey.swap.move >= move;
 
-function resolveMove(begun: Journey, now: MoveContext): Moved {
+function resolveMove(begun: Journey, now: MoveContext): MoveStage {
   const told = voidIn(begun, now);
   if (begun.isEnded) return stage(begun, ...told);
   const claimed = claimGarnet(begun, now) ?? stage<Journey, Event>(begun);
@@ -75,7 +75,7 @@ function resolveMove(begun: Journey, now: MoveContext): Moved {
   return before.length === 0 ? moved : { ...moved, events: [...before, ...moved.events] };
 }
 
-function continueJourney(journey: Journey, now: MoveContext): Moved {
+function continueJourney(journey: Journey, now: MoveContext): MoveStage {
   if (journey.busyUntil >= now.move) {
     return { state: journey, events: [], travel: getLastTravel(journey) };
   }
@@ -85,7 +85,7 @@ function continueJourney(journey: Journey, now: MoveContext): Moved {
   );
 }
 
-function takeStep(journey: Journey, step: FieldStep, now: MoveContext): Moved {
+function takeStep(journey: Journey, step: FieldStep, now: MoveContext): MoveStage {
   if (now.move > journey.allowed) {
     const { where } = step;
     return withStop(journey, {
@@ -105,7 +105,7 @@ function getLastTravel({ seat, roads, location: to }: Journey): Travel {
 }
 
 /** Lets a player stay at a Relative for a move. A stay anywhere else ends the movement. */
-function stay(journey: Journey, { where }: FieldStep, { move, content }: MoveContext): Moved {
+function stay(journey: Journey, { where }: FieldStep, { move, content }: MoveContext): MoveStage {
   const { seat, location } = journey;
   if (findKind(content, location) !== 'Relative') {
     const given = placeText(content, location);
@@ -115,7 +115,7 @@ function stay(journey: Journey, { where }: FieldStep, { move, content }: MoveCon
   return stage(stayed, { kind: 'stayed', rule: "Rules, Ma's Bond", seat, move, at: location });
 }
 
-function travelRoad(journey: Journey, step: FieldStep, now: MoveContext): Moved {
+function travelRoad(journey: Journey, step: FieldStep, now: MoveContext): MoveStage {
   const { move, content, before } = now;
   const { seat, location: from, isJet } = journey;
   const { to, where } = step;
@@ -168,7 +168,7 @@ function findInvalidReason(journey: Journey, road: RoadRow, move: number): Reaso
 }
 
 /** Credits blocks to all players who travelled the road in the previous move. */
-function credited(moved: readonly Moved[], blockers: readonly Travel[]): readonly Journey[] {
+function credited(moved: readonly MoveStage[], blockers: readonly Travel[]): readonly Journey[] {
   if (blockers.length === 0) return moved.map(({ state }) => state);
   return moved.map(({ state }) => {
     const count = blockers.filter(({ seat }) => seat === state.seat).length;

@@ -9,12 +9,12 @@ import {
   listEventsTo,
   type OrdersNotation,
   play,
-  type Staged,
+  type RoundSetup,
   warnings,
   whys,
 } from './staging.ts';
 
-const getLostPoints = (staged: Staged) => ended(play(staged), 'Scarlet').points.Rejuvenation;
+const getLostPoints = (staged: RoundSetup) => ended(play(staged), 'Scarlet').points.Rejuvenation;
 
 describe('ending a round (Rules, Inns)', () => {
   it('MI-401 a night at an Inn costs nothing', () =>
@@ -163,7 +163,7 @@ describe('Powers (Rules, Powers)', () => {
   });
 
   it('MI-430 a second Power in the match has no effect, whichever it is', () => {
-    const staged: Staged = {
+    const staged: RoundSetup = {
       sightseers: { Scarlet: { location: 'P', power: 'Max' } },
       orders: { Scarlet: { power: 'Bear' } },
     };

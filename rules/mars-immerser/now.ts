@@ -7,10 +7,10 @@ import type { PublicView, SeatView, Secrets, State } from './state.ts';
 
 /** The secrets of a match, for scoring: from the state or from the last view. */
 export type Now = kit.Now<Content, Secrets>;
-export type Known = kit.SeatNow<Content, State>;
-export type Seen = kit.Now<Content, PublicView>;
+export type SeatNow = kit.SeatNow<Content, State>;
+export type PublicNow = kit.Now<Content, PublicView>;
 export type QuestionContext = kit.QuestionInput<Content, PublicView>;
 export type SeatKnowledge = kit.SeatKnowledge<Content, PublicView, SeatView>;
 export type PublicPageInput = kit.PageInput<Content, PublicView, Event>;
-export type OwnShown = kit.SeatPageInput<Content, PublicView, SeatView, Event>;
+export type SeatPageInput = kit.SeatPageInput<Content, PublicView, SeatView, Event>;
 export type HostPageInput = kit.PageInput<Content, State, Event>;

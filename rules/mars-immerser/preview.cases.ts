@@ -10,7 +10,7 @@ import {
   createState,
   type OrdersNotation,
   play,
-  type Staged,
+  type RoundSetup,
   seatOf,
   setupWith,
 } from './staging.ts';
@@ -42,7 +42,7 @@ describe('orders that rest on another’s word', () => {
 
 describe('a price alone', () => {
   /** Resolves a round in which Scarlet pays for a Jet or a Power without using it. */
-  const pricedAlone = (staged: Staged, where: 'jet' | 'power') =>
+  const pricedAlone = (staged: RoundSetup, where: 'jet' | 'power') =>
     priceAlone({
       setup: setupWith(staged),
       state: createState(staged),
@@ -56,7 +56,7 @@ describe('a price alone', () => {
 
   const rich = { Scarlet: { location: 'P', garnets: 6 } };
 
-  it.for<readonly [string, 'jet' | 'power', Staged]>([
+  it.for<readonly [string, 'jet' | 'power', RoundSetup]>([
     ['a Jet', 'jet', { sightseers: rich, orders: { Scarlet: { go: 'O', jet: true } } }],
     ['a Power', 'power', { sightseers: rich, orders: { Scarlet: { go: 'O', power: 'Max' } } }],
     [
@@ -69,12 +69,15 @@ describe('a price alone', () => {
   );
 
   it('MI-268 a Power that has an effect is worth more than its price', () => {
-    const staged: Staged = { sightseers: rich, orders: { Scarlet: { go: 'O', power: 'Bear' } } };
+    const staged: RoundSetup = {
+      sightseers: rich,
+      orders: { Scarlet: { go: 'O', power: 'Bear' } },
+    };
     expect(pricedAlone(staged, 'power')).not.toEqual(play(staged).state);
   });
 
   it('MI-275 the price of a Jet is unknown on roads that others may block', () => {
-    const flying: Staged = { sightseers: rich, orders: { Scarlet: { go: 'O N', jet: true } } };
+    const flying: RoundSetup = { sightseers: rich, orders: { Scarlet: { go: 'O N', jet: true } } };
     expect(pricedAlone(flying, 'jet')).toBeNull();
     expect(pricedAlone({ sightseers: rich }, 'jet')).toBeNull();
   });

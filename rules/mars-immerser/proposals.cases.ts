@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { buildProposals } from '../kit/playing/proposing.ts';
 import { formatLists } from './content.ts';
 import { marsImmerser } from './game.ts';
-import { createState, type Staged, seatOf, setupWith } from './staging.ts';
+import { createState, type RoundSetup, seatOf, setupWith } from './staging.ts';
 import type { Sightseer, State } from './state.ts';
 
-function proposeFor(staged: Staged) {
+function proposeFor(staged: RoundSetup) {
   const asked = { setup: setupWith(staged), state: createState(staged), seat: seatOf('Scarlet') };
   return buildProposals(marsImmerser, asked)?.proposals ?? [];
 }
@@ -45,7 +45,7 @@ describe('proposals for a round', () => {
 
   it('MI-945 Slices of Relatives who are known to cost points count below 0', () => {
     const holdings = (slices: Readonly<Record<string, number>>) => {
-      const staged: Staged = { at: { Scarlet: 'P' }, sightseers: { Scarlet: { slices } } };
+      const staged: RoundSetup = { at: { Scarlet: 'P' }, sightseers: { Scarlet: { slices } } };
       const asked = {
         setup: setupWith(staged),
         state: createState(staged),
@@ -83,7 +83,7 @@ describe('proposals for a round', () => {
   });
 
   it('MI-986 proposals after a Veil name locations, as the form does', () => {
-    const staged: Staged = { at: { Scarlet: 'E2' } };
+    const staged: RoundSetup = { at: { Scarlet: 'E2' } };
     const { revealed, ...state } = createState(staged);
     const seat = seatOf('Scarlet');
     const veiled = { ...state, revealed: { ...revealed, [seat]: null } };
@@ -95,7 +95,7 @@ describe('proposals for a round', () => {
   });
 
   it('MI-948 nothing is proposed after the match', () => {
-    const staged: Staged = { at: { Scarlet: 'P' } };
+    const staged: RoundSetup = { at: { Scarlet: 'P' } };
     const state: State = { ...createState(staged), phase: 'over' };
     const seat = seatOf('Scarlet');
     expect(buildProposals(marsImmerser, { setup: setupWith(staged), state, seat })).toBeNull();

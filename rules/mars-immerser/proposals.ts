@@ -7,7 +7,7 @@ import {
   type Candidate,
   type Candidates,
   MAX_PROPOSALS,
-  type Proposing,
+  type ProposalRules,
   sortByWorth,
 } from '../kit/match/proposal.ts';
 import { memoizeByValue } from '../kit/reckoning/memoize.ts';
@@ -23,7 +23,7 @@ import {
 import { type Code, type Content, formatLists, type Location } from './content.ts';
 import { parseStep, STAY } from './forms/kinds.ts';
 import { type Walk, walksFrom } from './forms/steps.ts';
-import type { Known } from './now.ts';
+import type { SeatNow } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
 import { markedText } from './pages/map.ts';
 import { type Power, SUPER_POINTS } from './prices.ts';
@@ -32,7 +32,7 @@ import { relativePoints, scoreLists } from './scoring.ts';
 import { createStartedFacts, NEWCOMER } from './start.ts';
 import { getSightseer, ROUNDS, type Sightseer } from './state.ts';
 
-export const proposing: Proposing<Known, Orders> = {
+export const proposing: ProposalRules<SeatNow, Orders> = {
   candidates(asked) {
     const { setup, state, seat } = asked;
     if (state.phase === 'start') return proposeStarts(setup.content);

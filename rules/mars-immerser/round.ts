@@ -15,7 +15,7 @@ import { FIELDS, STEP_FIELDS } from './fields.ts';
 import { parseStep, STAY } from './forms/kinds.ts';
 import { type FieldStep, type Journey, type JourneysStage, stepText } from './journey.ts';
 import { resolveMoves } from './movement.ts';
-import type { Known, Now } from './now.ts';
+import type { Now, SeatNow } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
 import { BLOCK_POINTS, JET_GARNETS, SUPER_POINTS } from './prices.ts';
 import { type OrderFault, REASONS, type ReasonCode } from './reasons.ts';
@@ -177,7 +177,7 @@ function usePower(journey: Journey): JourneyStage | null {
   return stage(mighty, { kind: 'power', rule, seat, power, works: true, faults: [] });
 }
 
-export function judgeOrders(asked: Known, orders: Orders): readonly OrderFault[] {
+export function judgeOrders(asked: SeatNow, orders: Orders): readonly OrderFault[] {
   if (orders.kind === 'start') return listStartFaults(asked, orders);
   const played = playAlone(asked, orders);
   const faults = listFaults(played);
@@ -186,14 +186,14 @@ export function judgeOrders(asked: Known, orders: Orders): readonly OrderFault[]
     : faults;
 }
 
-const playAlone = (asked: Known, orders: MovementOrders): JourneysStage =>
+const playAlone = (asked: SeatNow, orders: MovementOrders): JourneysStage =>
   playRound({ ...asked, seats: [asked.seat], orders: { [asked.seat]: orders } });
 
 const listFaults = ({ events }: JourneysStage): readonly OrderFault[] =>
   events.flatMap((event) => ('faults' in event ? event.faults : []));
 
 /** Describes where a movement leads; null if that depends on others, and in Round 1. */
-export function describePreview(asked: Known, orders: Orders): string | null {
+export function describePreview(asked: SeatNow, orders: Orders): string | null {
   if (orders.kind !== 'movement' || orders.swap?.word?.says === 'confirm') return null;
   const { setup, state, seat } = asked;
   const [journey] = playAlone(asked, orders).state;
@@ -207,7 +207,7 @@ export function describePreview(asked: Known, orders: Orders): string | null {
 }
 
 /** Lists faults of the steps after a Swap, which may lead anywhere. */
-function listFaultsAfterSwap({ setup, state }: Known, journey: Journey): readonly OrderFault[] {
+function listFaultsAfterSwap({ setup, state }: SeatNow, journey: Journey): readonly OrderFault[] {
   const { swap, steps, done, allowed } = journey;
   if (swap?.says !== 'confirm') return [];
   const ahead = steps.slice(done);

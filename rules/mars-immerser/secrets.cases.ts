@@ -5,15 +5,15 @@ import { ofKind } from '../kit/match/events.ts';
 import type { Audience } from '../kit/showing/view.ts';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
-import { type Name, play, type Staged, seatOf, setupWith } from './staging.ts';
+import { type Name, play, type RoundSetup, seatOf, setupWith } from './staging.ts';
 
 const EVERYBODY: Audience = { kind: 'public' };
 const seat = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
 
-const listTexts = (staged: Staged, audience: Audience): readonly string[] =>
+const listTexts = (staged: RoundSetup, audience: Audience): readonly string[] =>
   narration.lines(play(staged).events, audience, setupWith(staged).content).map(({ text }) => text);
 
-const listEventKinds = (staged: Staged, audience: Audience): readonly Event['kind'][] => [
+const listEventKinds = (staged: RoundSetup, audience: Audience): readonly Event['kind'][] => [
   ...new Set(
     narration
       .lines(play(staged).events, audience, setupWith(staged).content)
@@ -21,7 +21,7 @@ const listEventKinds = (staged: Staged, audience: Audience): readonly Event['kin
   ),
 ];
 
-const BLOCKED_ROUND: Staged = {
+const BLOCKED_ROUND: RoundSetup = {
   at: { Scarlet: 'P', Dems: 'H' },
   orders: { Scarlet: 'O N', Dems: 'G O N K' },
 };
@@ -31,7 +31,7 @@ describe('after a round', () => {
     expect(listEventKinds(BLOCKED_ROUND, EVERYBODY)).toEqual(['revealed']));
 
   it('MI-802 nobody learns where a veiled player is', () => {
-    const veiled: Staged = {
+    const veiled: RoundSetup = {
       at: { Scarlet: 'P' },
       orders: { Scarlet: { go: 'O', power: 'Veil' } },
     };
@@ -79,14 +79,14 @@ describe('after a round', () => {
       Shine: 'G',
       Ember: 'G',
     } as const;
-    const wrath: Staged = { at: { ...kin, Scarlet: 'P' } };
+    const wrath: RoundSetup = { at: { ...kin, Scarlet: 'P' } };
     expect(listEventKinds(wrath, EVERYBODY)).toContain('wrath');
     expect(listEventKinds(wrath, EVERYBODY)).not.toContain('wrath paid');
     expect(listTexts(wrath, seat('Dems')).join(' ')).toContain('Scarlet alone visited no Relative');
   });
 
   it('MI-807 only its two partners learn of a Swap', () => {
-    const swap: Staged = {
+    const swap: RoundSetup = {
       at: { Scarlet: 'E2', Dems: 'B' },
       orders: {
         Scarlet: { go: 'D2 I', swap: ['Dems', 'confirm', 2] },
@@ -99,7 +99,7 @@ describe('after a round', () => {
   });
 
   it('MI-808 a player whose partner backed out reads the partner’s name', () => {
-    const betrayal: Staged = {
+    const betrayal: RoundSetup = {
       at: { Scarlet: 'E2', Dems: 'B' },
       orders: {
         Scarlet: { go: 'D2', swap: ['Dems', 'back out', 2] },
@@ -110,7 +110,7 @@ describe('after a round', () => {
   });
 
   it('MI-809 the reason why an agreement failed stays secret: the partner gave it', () => {
-    const other: Staged = {
+    const other: RoundSetup = {
       at: { Scarlet: 'E2', Dems: 'B' },
       sightseers: { Dems: { swapped: true, location: 'B' } },
       orders: {
@@ -124,14 +124,14 @@ describe('after a round', () => {
   });
 
   it('MI-810 a Relative that may be either Jack is named by the Directory', () => {
-    const jack: Staged = { at: { Scarlet: 'I' }, orders: { Scarlet: 'N1' } };
+    const jack: RoundSetup = { at: { Scarlet: 'I' }, orders: { Scarlet: 'N1' } };
     expect(listTexts(jack, seat('Scarlet')).join(' ')).toContain(
       'N1 Real Jack Son Walsh or Jack the Flop',
     );
   });
 
   it('MI-811 one Garnet is written in the singular', () => {
-    const bought: Staged = {
+    const bought: RoundSetup = {
       sightseers: { Scarlet: { location: 'L', garnets: 2 } },
       orders: { Scarlet: { go: 'M', ware: 'Flip-Flops' } },
     };
@@ -141,7 +141,7 @@ describe('after a round', () => {
 });
 
 describe('at the end', () => {
-  const LAST: Staged = {
+  const LAST: RoundSetup = {
     ...BLOCKED_ROUND,
     round: 6,
     sightseers: {

@@ -9,12 +9,12 @@ import {
   ended,
   listEventsTo,
   play,
-  type Staged,
+  type RoundSetup,
   warnings,
   whys,
 } from './staging.ts';
 
-const getLists = (staged: Staged) => ended(play(staged), 'Scarlet').lists;
+const getLists = (staged: RoundSetup) => ended(play(staged), 'Scarlet').lists;
 
 describe('Trip, Adieu! (Rules, I Saw)', () => {
   it('MI-501 a visitor of Trip, Adieu! may add one list', () =>
@@ -31,18 +31,18 @@ describe('Trip, Adieu! (Rules, I Saw)', () => {
     expect(getLists({ at: { Scarlet: 'L' }, orders: { Scarlet: { list: 3 } } })).toEqual([3]));
 
   it('MI-504 only starting the round at Trip, Adieu! is not a visit (ours)', () => {
-    const staged: Staged = { at: { Scarlet: 'L' }, orders: { Scarlet: { go: 'K', list: 3 } } };
+    const staged: RoundSetup = { at: { Scarlet: 'L' }, orders: { Scarlet: { go: 'K', list: 3 } } };
     expect([getLists(staged), whys(play(staged), 'Scarlet')]).toEqual([[], ['no list on the way']]);
   });
 
   it('MI-505 naming a list without a visit adds none and causes a warning', () => {
-    const staged: Staged = { at: { Scarlet: 'P' }, orders: { Scarlet: { go: 'O', list: 3 } } };
+    const staged: RoundSetup = { at: { Scarlet: 'P' }, orders: { Scarlet: { go: 'O', list: 3 } } };
     expect(getLists(staged)).toEqual([]);
     expect(warnings(staged, 'Scarlet')).toEqual(['list: no list on the way']);
   });
 
   it('MI-506 a list that the player holds is not added again', () => {
-    const staged: Staged = {
+    const staged: RoundSetup = {
       sightseers: { Scarlet: { location: 'L', lists: [3] } },
       orders: { Scarlet: { list: 3 } },
     };
@@ -59,7 +59,7 @@ describe('Trip, Adieu! (Rules, I Saw)', () => {
   });
 
   it('MI-508 a list that may be reached by a Swap causes no warning', () => {
-    const staged: Staged = {
+    const staged: RoundSetup = {
       at: { Scarlet: 'P', Dems: 'L' },
       orders: {
         Scarlet: { swap: ['Dems', 'confirm', 1], list: 3 },
@@ -90,7 +90,10 @@ describe('Sole Limbo (Rulings, Other places)', () => {
   });
 
   it('MI-512 without the Garnets no ware is bought, and a warning is shown', () => {
-    const staged: Staged = { sightseers: rich(1), orders: { Scarlet: { go: 'M', ware: 'Boots' } } };
+    const staged: RoundSetup = {
+      sightseers: rich(1),
+      orders: { Scarlet: { go: 'M', ware: 'Boots' } },
+    };
     expect([whys(play(staged), 'Scarlet'), ended(play(staged), 'Scarlet').garnets]).toEqual([
       ['too dear'],
       1,
@@ -99,7 +102,7 @@ describe('Sole Limbo (Rulings, Other places)', () => {
   });
 
   it('MI-513 without a visit no ware is bought', () => {
-    const staged: Staged = {
+    const staged: RoundSetup = {
       sightseers: rich(3, 'P'),
       orders: { Scarlet: { ware: 'Flip-Flops' } },
     };
@@ -137,7 +140,7 @@ describe('Sole Limbo (Rulings, Other places)', () => {
   });
 
   it('MI-518 only wares that are sold can be bought', () => {
-    const staged: Staged = {
+    const staged: RoundSetup = {
       sightseers: rich(3),
       orders: { Scarlet: { go: 'M', ware: 'Stilts' } },
     };
@@ -177,7 +180,7 @@ it.for([
 ] as const)(
   '$id a price warns only beyond the garnet that a Swap may bring: $says, $ware',
   ({ says, ware, warned, why }) => {
-    const staged: Staged = {
+    const staged: RoundSetup = {
       at: { Scarlet: 'L', Dems: 'O' },
       sightseers: { Scarlet: { garnets: 0 } },
       orders: { Scarlet: { go: 'M', swap: ['Dems', says, 2], ware } },
@@ -229,7 +232,7 @@ it.for([
 ] as const)(
   '$id a shop or list that a Swap may lead to causes no warning: $says',
   ({ says, told, warned }) => {
-    const staged: Staged = {
+    const staged: RoundSetup = {
       at: { Scarlet: 'P', Dems: 'O' },
       sightseers: { Scarlet: { garnets: 3 } },
       orders: { Scarlet: { swap: ['Dems', says, 1], ware: 'Boots', list: 3 } },

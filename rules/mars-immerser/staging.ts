@@ -119,7 +119,7 @@ export const createContentWithBonus = (inn: Code, bonus: readonly Gain[]): Conte
   locations: CONTENT.locations.map((one) => (one.code === inn ? { ...one, bonus } : one)),
 });
 
-export const setupWith = (given: Staged = {}): Setup<Content> => ({
+export const setupWith = (given: RoundSetup = {}): Setup<Content> => ({
   players: NAMES.map((name) => ({ seat: seatOf(name), garnets: 0 })),
   content: given.content ?? CONTENT,
   variants: {},
@@ -174,7 +174,7 @@ export function createOrders(ordered: OrdersNotation | string): Orders {
 }
 
 /** A round as a case sets it up. */
-export interface Staged {
+export interface RoundSetup {
   /** Locations of players. All others are at the Inn H and send nothing. */
   readonly at?: PartialBySeat<Code>;
   readonly orders?: PartialBySeat<OrdersNotation | string>;
@@ -188,7 +188,7 @@ export interface Staged {
   readonly seed?: number;
 }
 
-export function createState(staged: Staged): State {
+export function createState(staged: RoundSetup): State {
   const setup = setupWith(staged);
   const { state } = startMatch({ setup, chance: seedChance(1) });
   const { at = {}, sightseers = {}, round = 2, isExchanged = false } = staged;
@@ -214,7 +214,7 @@ export interface PlayedRound {
 }
 
 /** Resolves the round. Players without orders sent nothing. */
-export function play(staged: Staged): PlayedRound {
+export function play(staged: RoundSetup): PlayedRound {
   const orders: OrdersBySeat<Orders> = Object.fromEntries(
     Object.entries(staged.orders ?? {}).map(([name, ordered]) => [name, createOrders(ordered)]),
   );
@@ -247,7 +247,7 @@ export const whys = ({ events }: PlayedRound, name: Name): readonly string[] =>
   );
 
 /** Lists a player's warnings as "field: code". */
-export function warnings(staged: Staged, name: Name): readonly string[] {
+export function warnings(staged: RoundSetup, name: Name): readonly string[] {
   const setup = setupWith(staged);
   const now: SeatNow<Content, State> = { setup, state: createState(staged), seat: seatOf(name) };
   const answers = game.questions.answers(createOrders(staged.orders?.[name] ?? ''), now);
@@ -255,17 +255,17 @@ export function warnings(staged: Staged, name: Name): readonly string[] {
 }
 
 /** Returns the preview in a player's receipt. */
-export function getPreview(staged: Staged, name: Name): string | null | undefined {
+export function getPreview(staged: RoundSetup, name: Name): string | null | undefined {
   const now = { setup: setupWith(staged), state: createState(staged), seat: seatOf(name) };
   return game.preview?.(now, createOrders(staged.orders?.[name] ?? ''));
 }
 
 /** Computes a player's points as if the match were over now. */
-export const scoreStaged = (staged: Staged, name: Name): Score =>
+export const scoreStaged = (staged: RoundSetup, name: Name): Score =>
   finalScore({ setup: setupWith(staged), state: createState(staged) }, seatOf(name));
 
 /** Computes the result as if the match were over now. */
-export function computeOutcomeOf(staged: Staged): Outcome {
+export function computeOutcomeOf(staged: RoundSetup): Outcome {
   const state: State = { ...createState(staged), phase: 'over', lots: SEATS };
   const outcome = game.outcome({ setup: setupWith(staged), state });
   if (outcome === null) throw new Error('the match is over without an outcome');

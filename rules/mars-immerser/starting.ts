@@ -8,7 +8,7 @@ import { findKind, getAtlas } from './atlas.ts';
 import type { Code } from './content.ts';
 import type { Event } from './events.ts';
 import { FIELDS } from './fields.ts';
-import type { Known, Now } from './now.ts';
+import type { Now, SeatNow } from './now.ts';
 import type { RoundInput, StartOrders } from './orders.ts';
 import { type OrderFault, REASONS } from './reasons.ts';
 import { INFLUENCE_RULE } from './round-ends.ts';
@@ -42,7 +42,7 @@ export const listStartFaults = (
     : [{ where: FIELDS.start, why: 'no such location', given: location }];
 
 function startSeat(
-  asked: Known,
+  asked: SeatNow,
   given: StartOrders | undefined,
   chance: Chance,
 ): Stage<StartedSeat, Event> {

@@ -1,7 +1,7 @@
 /** The Swap of the published example. */
 
 import { getPairGarnets } from '../kit/match/communal.ts';
-import { type Name, type play, type Staged, seatOf } from './staging.ts';
+import { type Name, type play, type RoundSetup, seatOf } from './staging.ts';
 
 export const STARTS = { Scarlet: 'E2', Dems: 'B' } as const;
 
@@ -9,7 +9,7 @@ export const STARTS = { Scarlet: 'E2', Dems: 'B' } as const;
 export const playSwap = (says: {
   readonly scarlet: 'confirm' | 'back out';
   readonly dems: 'confirm' | 'back out';
-}): Staged => ({
+}): RoundSetup => ({
   at: STARTS,
   orders: {
     Scarlet: { go: 'D2 I T2', swap: ['Dems', says.scarlet, 2] },

@@ -3,7 +3,7 @@
 import { bySeat, type Seat } from '../kit/match/seat.ts';
 import { getAtlas } from './atlas.ts';
 import type { Code } from './content.ts';
-import type { HostPageInput, Now, SeatKnowledge, Seen } from './now.ts';
+import type { HostPageInput, Now, PublicNow, SeatKnowledge } from './now.ts';
 import { NEWCOMER } from './start.ts';
 import { getSightseer, type PublicView, type SeatView, type State } from './state.ts';
 
@@ -33,7 +33,7 @@ export function determinize({ setup, state, seat, own }: SeatKnowledge): State {
 }
 
 /** Returns the match for scoring; null until the match is over. */
-export const endOf = ({ setup, state: { secrets } }: Seen): Now | null =>
+export const endOf = ({ setup, state: { secrets } }: PublicNow): Now | null =>
   secrets && { setup, state: secrets };
 
 /** Returns where a player is, as far as everybody knows. */

@@ -13,7 +13,7 @@ import {
   findSettler,
   getSeat,
   kinds,
-  type Played,
+  type PlayedTurn,
   type PlayerName,
   type Position,
   setupOf,
@@ -28,7 +28,7 @@ const FAULT_CODE = 'not by this card';
 const listWarnings = (
   position: Position,
   answers: Answers,
-  asked?: Played,
+  asked?: PlayedTurn,
   name: PlayerName = 'Scarlet',
 ) =>
   game

@@ -84,10 +84,13 @@ interface ChoiceRules<Value> {
   /** Whether a single option is used without asking, even if the preset names an impossible one. */
   readonly neverHarms: boolean;
   /** Returns the option of a standing choice; null to ask, false for "no". */
-  readonly always: (words: stored.LastingChoices, meaning: Meaning<Value>) => Value | false | null;
+  readonly always: (
+    words: stored.LastingChoices,
+    meaning: ChoiceContext<Value>,
+  ) => Value | false | null;
 }
 
-interface Meaning<Value> {
+interface ChoiceContext<Value> {
   readonly state: Pick<stored.State, 'order' | 'settlers'>;
   readonly seat: Seat;
   readonly options: readonly Value[];
@@ -100,7 +103,7 @@ const BUILDING_RULES = {
 } as const;
 
 export const CHOICES: {
-  readonly [Asked in stored.DecisionQuestion]: ChoiceRules<stored.ChoiceOf[Asked]>;
+  readonly [Question in stored.DecisionQuestion]: ChoiceRules<stored.ChoiceOf[Question]>;
 } = {
   owner: {
     options: listOwnerOptions,
@@ -147,13 +150,13 @@ function resolveWord<Value>(word: string | null, value: Value): Value | false | 
   return word === 'no' ? false : value;
 }
 
-const findOwnRise = ({ seat, options }: Meaning<stored.Shift>): stored.Shift | false =>
+const findOwnRise = ({ seat, options }: ChoiceContext<stored.Shift>): stored.Shift | false =>
   options.find(({ of, up }) => of === seat && up) ?? false;
 
-const findLowestOfHand = ({ state, seat }: Meaning<CardId>): CardId | false =>
+const findLowestOfHand = ({ state, seat }: ChoiceContext<CardId>): CardId | false =>
   table.settlerOf(state, seat).hand.toSorted(compareByLowest)[0] ?? false;
 
-const findNextPlayer = ({ state: { order }, seat, options }: Meaning<Seat>): Seat | false =>
+const findNextPlayer = ({ state: { order }, seat, options }: ChoiceContext<Seat>): Seat | false =>
   rotateList(order, order.indexOf(seat)).find((other) => options.includes(other)) ?? false;
 
 /** Lists the options of a question without its type. */
@@ -221,11 +224,11 @@ function keepOwnEntry<Value>(
 }
 
 /** Returns the option that a standing choice selects; false for "no", null to ask. */
-export function lastingChoice<Asked extends stored.DecisionQuestion>(
+export function lastingChoice<Question extends stored.DecisionQuestion>(
   state: Pick<stored.State, 'lasting' | 'order' | 'settlers'>,
-  { seat, question }: { readonly seat: Seat; readonly question: Asked },
-  options: readonly stored.ChoiceOf[Asked][],
-): stored.ChoiceOf[Asked] | false | null {
+  { seat, question }: { readonly seat: Seat; readonly question: Question },
+  options: readonly stored.ChoiceOf[Question][],
+): stored.ChoiceOf[Question] | false | null {
   const meaning = { state, seat, options };
   const meant = CHOICES[question].always(lastingOf(state.lasting, seat), meaning);
   if (meant === false || meant === null) return meant;
@@ -278,9 +281,9 @@ export const triedChance = (): Chance =>
 
 export const isOwed = (done: TaskResult): done is OwedDecisions => 'kind' in done;
 
-interface ChoiceRequest<Asked extends stored.DecisionQuestion> {
+interface ChoiceRequest<Question extends stored.DecisionQuestion> {
   readonly seat: Seat;
-  readonly question: Asked;
+  readonly question: Question;
 }
 
 type ChoiceResult<Value> =
@@ -295,11 +298,11 @@ type ChoiceResult<Value> =
  * Returns the first choice among the follow-up's answer, the preset, a single option that cannot
  * harm, and the standing choice; without one, the decision to ask.
  */
-export function resolveChoice<Asked extends stored.DecisionQuestion>(
+export function resolveChoice<Question extends stored.DecisionQuestion>(
   { now, answers, isAbility, used }: AgendaContext,
-  { seat, question }: ChoiceRequest<Asked>,
-  options: readonly stored.ChoiceOf[Asked][],
-): ChoiceResult<stored.ChoiceOf[Asked]> {
+  { seat, question }: ChoiceRequest<Question>,
+  options: readonly stored.ChoiceOf[Question][],
+): ChoiceResult<stored.ChoiceOf[Question]> {
   if (options.length === 0) return { kind: 'chosen', value: null };
   if (answers !== null) {
     const choice = getFollowUpChoice(answers.get(seat) ?? null);
@@ -330,12 +333,12 @@ function findPresetChoice(
 }
 
 /** Applies a choice, reports a "no", or returns the question to ask. */
-export function applyChoice<Asked extends stored.DecisionQuestion>(
+export function applyChoice<Question extends stored.DecisionQuestion>(
   work: AgendaContext,
-  asked: ChoiceRequest<Asked> & {
+  asked: ChoiceRequest<Question> & {
     readonly otherwise?: string;
   },
-  goOn: (value: stored.ChoiceOf[Asked]) => TaskResult,
+  goOn: (value: stored.ChoiceOf[Question]) => TaskResult,
 ): TaskResult {
   const { now } = work;
   const { seat, otherwise } = asked;

@@ -6,7 +6,7 @@ import * as deck from './cards.ts';
 import * as choices from './choices.ts';
 import { type Content, type Effect, formatCondition } from './content.ts';
 import type { BottomFault, BottomReason, Event, Fault } from './events.ts';
-import type { Now, Playable } from './now.ts';
+import type { Now, PlayableNow } from './now.ts';
 import type {
   Action,
   CardChoice,
@@ -407,7 +407,7 @@ interface OrderedBottomAction {
 }
 
 export function judgeBottom(
-  { setup: { content }, state }: Playable,
+  { setup: { content }, state }: PlayableNow,
   { seat, card, where }: OrderedBottomAction,
 ): readonly Fault[] {
   const obstacle = findObstacle({ content, state }, seat, card);

@@ -11,7 +11,7 @@ import { holdsChoice } from './forms/naming.ts';
 import type { Orders } from './forms/questions.ts';
 import { findNextStep, questions } from './forms/questions.ts';
 import { narration } from './narration.ts';
-import type { Known, PublicInput } from './now.ts';
+import type { PublicInput, SeatNow } from './now.ts';
 import { buildScores } from './pages/tables.ts';
 import { pages } from './pages/view.ts';
 import { listFindings, proposing, robots } from './proposals.ts';
@@ -68,7 +68,7 @@ export const definition = {
   },
   orders: defineOrders({
     questions,
-    secrets: ({ state: { settlers, packs } }: Known) => ({ settlers, packs }),
+    secrets: ({ state: { settlers, packs } }: SeatNow) => ({ settlers, packs }),
     withoutSecrets: withKnownCard,
     judge,
     reasons: REASONS,

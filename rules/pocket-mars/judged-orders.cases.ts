@@ -15,7 +15,7 @@ import {
   four,
   getSeat,
   kinds,
-  type Played,
+  type PlayedTurn,
   type PlayerName,
   type Position,
   playFollowUp,
@@ -301,7 +301,8 @@ describe('the price of a bottom action', () => {
 describe('answers to other questions', () => {
   const cards = withTopAction('Energy 1', { kind: 'draw', count: 2 });
   const sorting = turn({ cards }, ACTION_A);
-  const saidTo = ({ state }: Played, orders: Orders) => judge(askedIn({ cards }, state), orders);
+  const saidTo = ({ state }: PlayedTurn, orders: Orders) =>
+    judge(askedIn({ cards }, state), orders);
   it('PK-647 cards outside the hand are reported as invalid where cards have to be sorted', () => {
     for (const other of [DECLINED_ORDERS, useOf('Energy 4')])
       expect(saidTo(sorting, other)).toEqual([{ where: 'choice', why: 'not asked' }]);

@@ -18,7 +18,7 @@ import {
   getSeat,
   kinds,
   listAllCards,
-  type Played,
+  type PlayedTurn,
   type Position,
   playFollowUp,
   setupOf,
@@ -34,10 +34,10 @@ const DEMS = getSeat('Dems');
 const ACTION_C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
 const WITHOUT_SUBSTEPS = { without: ['move', 'bottom', 'ability'] } as const;
 
-const listReports = (played: Played): readonly string[] =>
+const listReports = (played: PlayedTurn): readonly string[] =>
   narration.notices(kinds(played, 'void'), createContent()).map(({ text }) => text);
 
-const listReportsToDems = ({ events }: Played) =>
+const listReportsToDems = ({ events }: PlayedTurn) =>
   narration.lines(events, { kind: 'seat', seat: DEMS }, createContent());
 
 describe('an action whose card has moved (our ruling 15)', () => {
@@ -267,7 +267,7 @@ describe('set-up and draft with moved cards (our ruling 15)', () => {
   const resolved = (
     draft: 'yes' | 'no',
     orders: (state: State) => Orders,
-  ): Played & { before: State } => {
+  ): PlayedTurn & { before: State } => {
     const setup = { ...setupOf({}), variants: { draft } };
     const before = startMatch({ setup, chance: seedChance(1) }).state;
     const step = {

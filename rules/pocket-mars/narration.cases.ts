@@ -11,7 +11,7 @@ import {
   bottom,
   colonists,
   getSeat,
-  type Played,
+  type PlayedTurn,
   type PlayerName,
   type Position,
   playFollowUp,
@@ -26,10 +26,10 @@ const ACTION_B = { kind: 'B', card: 'Water 4' } as const;
 const ACTION_C = { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' } as const;
 const { content } = setupOf({});
 
-const listLines = ({ events }: Played, name: PlayerName): readonly string[] =>
+const listLines = ({ events }: PlayedTurn, name: PlayerName): readonly string[] =>
   narration.lines(events, { kind: 'seat', seat: getSeat(name) }, content).map(({ text }) => text);
 
-const listPublicLines = ({ events }: Played): readonly string[] =>
+const listPublicLines = ({ events }: PlayedTurn): readonly string[] =>
   narration.lines(events, { kind: 'public' }, content).map(({ text }) => text);
 
 describe('a reader', () => {
@@ -109,7 +109,8 @@ describe('a reader', () => {
 describe('news of a step', () => {
   const cards = bottom('Water 4', { bottom: [{ kind: 'launch', count: 2 }] });
   const connected = turn({ cards }, ACTION_B, { aqualab: 'Energy 2', refill: 'highest' });
-  const textsOf = ({ events }: Played) => narration.news(events, content).map(({ text }) => text);
+  const textsOf = ({ events }: PlayedTurn) =>
+    narration.news(events, content).map(({ text }) => text);
 
   it('PK-451 news are in order, each action with its effects in one line', () => {
     expect(textsOf(connected)).toEqual([
@@ -213,9 +214,9 @@ describe('news of a step', () => {
 });
 
 describe('while a decision is open', () => {
-  const newsOf = (position: Position, played: Played, name: PlayerName) =>
+  const newsOf = (position: Position, played: PlayedTurn, name: PlayerName) =>
     buildOwnNews(game, createShown(played, position), getSeat(name));
-  const aboutOf = (position: Position, { state }: Played) =>
+  const aboutOf = (position: Position, { state }: PlayedTurn) =>
     game.next(askedIn(position, state))?.about ?? '';
 
   it('PK-461 the player of an open turn reads their own actions first', () => {
@@ -262,7 +263,7 @@ describe('while a decision is open', () => {
   });
 });
 
-function createShown({ state, events }: Played, position: Position) {
+function createShown({ state, events }: PlayedTurn, position: Position) {
   const history = [
     { step: 'start', title: 'Start', events: [] },
     { step: 'turn-1', title: 'Round 1, Scarlet', events },

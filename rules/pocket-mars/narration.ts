@@ -95,7 +95,7 @@ const did = <Did extends PlayerEvent>(more: Parameters<typeof everybody<Did, Con
     each: (event, reader, content) => {
       if (event.seat === reader) return ownText(event, content);
       const isConcerned = namedIn([event]).includes(reader);
-      return isConcerned ? `${event.seat} ${deedOf(event, content, namedTo(reader))}.` : null;
+      return isConcerned ? `${event.seat} ${deedOf(event, content, nameSeatsFor(reader))}.` : null;
     },
     asOrdered: true,
     ...more,
@@ -200,20 +200,20 @@ export function formatHeadline(deed: Deed, content: Content): string {
 }
 
 export function describeDeedTo(deed: Deed, content: Content, reader: Seat): string {
-  const { deeds, source } = splitDeed(deed, content, namedTo(reader));
+  const { deeds, source } = splitDeed(deed, content, nameSeatsFor(reader));
   return `${namesOf(deeds)}${source}`;
 }
 
-type Named = (seat: Seat) => string;
+type SeatNamer = (seat: Seat) => string;
 
 const READER_NAME = 'you';
-export const namedTo =
-  (reader: Seat): Named =>
+export const nameSeatsFor =
+  (reader: Seat): SeatNamer =>
   (seat) =>
     seat === reader ? READER_NAME : seat;
 
 /** Returns a player's deeds, and the card, Building or figures to show in brackets. */
-function splitDeed(events: Deed, content: Content, named: Named = String) {
+function splitDeed(events: Deed, content: Content, named: SeatNamer = String) {
   const [first] = events;
   const isForEnergy = first.kind === 'acted' && first.action === 'E';
   const effects = isForEnergy ? [] : events.flatMap((event) => effectOf(event, content, named));
@@ -316,11 +316,11 @@ const isEffect = (event: Event): boolean =>
     ...['advanced', 'not advanced', 'bottom not used', 'discarded', 'nothing to do', 'refilled'],
   ].includes(event.kind) && !(event.kind === 'Energy' && event.change < 0);
 
-const effectOf = (event: Event, content: Content, named: Named): readonly string[] =>
+const effectOf = (event: Event, content: Content, named: SeatNamer): readonly string[] =>
   isEffect(event) ? [deedOf(event, content, named)].filter((deed) => deed !== '') : [];
 
 /** Describes an event without its player's name; '' for an event without a text. */
-export function deedOf(event: Event, { cards: texts }: Content, named: Named = String): string {
+export function deedOf(event: Event, { cards: texts }: Content, named: SeatNamer = String): string {
   const cards = (...ids: readonly CardId[]) => namesOf(ids.map((card) => texts[card].name));
   const ofWhom = (seat: Seat) => (named(seat) === READER_NAME ? 'of yours' : `of ${named(seat)}`);
   switch (event.kind) {
@@ -400,7 +400,7 @@ const place = (at: Colour): string => BUILDING_OF[at];
 const formatColonists = (count: number): string =>
   count === 1 ? 'a colonist' : countText(count, 'colonist');
 
-function describeSwitch({ seat, at, one, two }: EventOf<'switched'>, named: Named): string {
+function describeSwitch({ seat, at, one, two }: EventOf<'switched'>, named: SeatNamer): string {
   if (one === seat) return `climbs over ${named(two)} in the ${place(at)}`;
   return two === seat
     ? `steps down for ${named(one)} in the ${place(at)}`

@@ -6,7 +6,7 @@ import {
   type Candidate,
   type Candidates,
   mostFirst,
-  type Proposing,
+  type ProposalRules,
   sortByWorth,
 } from '../kit/match/proposal.ts';
 import { capitalize } from '../kit/narrating/figures.ts';
@@ -21,7 +21,7 @@ import { bottomLabel, formatCard, formatShift, formatSwitch } from './forms/labe
 import { USUAL_CHOICES } from './forms/lasting.ts';
 import { canEmptyPrepModule } from './forms/offers.ts';
 import { NO_PRESETS, type Orders, questions, type TurnOrders } from './forms/questions.ts';
-import type { HostPageInput, Known } from './now.ts';
+import type { HostPageInput, SeatNow } from './now.ts';
 import { tryTurnAlone } from './resolve.ts';
 import { CARDS_IN_PREP } from './rule-of-four.ts';
 import type * as stored from './state.ts';
@@ -29,7 +29,7 @@ import { countSettled, settlerOf } from './table.ts';
 import { POINT_PARTS, POINT_TITLES, pointsOf } from './turns.ts';
 import { publicView } from './views.ts';
 
-export function listActions(asked: Known): readonly stored.Action[] {
+export function listActions(asked: SeatNow): readonly stored.Action[] {
   const { state, seat } = asked;
   const { hand, prep, earth } = settlerOf(state, seat);
   return [
@@ -45,7 +45,7 @@ export function listActions(asked: Known): readonly stored.Action[] {
   ];
 }
 
-export function computeActionWorth(asked: Known, action: stored.Action): number {
+export function computeActionWorth(asked: SeatNow, action: stored.Action): number {
   const { setup, state, seat } = asked;
   const { earth, energy } = settlerOf(state, seat);
   switch (action.kind) {
@@ -63,7 +63,7 @@ export function computeActionWorth(asked: Known, action: stored.Action): number 
 }
 
 /** Counts the bottom action only if public facts allow it. */
-function computeConnectionWorth(card: deck.CardId, asked: Known): number {
+function computeConnectionWorth(card: deck.CardId, asked: SeatNow): number {
   const { state, seat, setup } = asked;
   const at = deck.colourOf(card);
   const lands =
@@ -79,7 +79,7 @@ function computeConnectionWorth(card: deck.CardId, asked: Known): number {
 /** Worth to the owner of a used card: its bottom action, and another card. */
 const WORTH_TO_OWNER = 0.4;
 
-function computeAbilityWorth(card: deck.CardId, asked: Known): number {
+function computeAbilityWorth(card: deck.CardId, asked: SeatNow): number {
   const at = deck.colourOf(card);
   if (at === 'Construction') return computeEffectsWorth(asked, card, [{ kind: 'settle' }]);
   if (at === 'Science') return computeEffectsWorth(asked, card, [{ kind: 'launch', count: 1 }]);
@@ -88,7 +88,7 @@ function computeAbilityWorth(card: deck.CardId, asked: Known): number {
 
 /** Completes a turn with an answer to everything that the turn would ask its player. */
 export function completeOrders(
-  asked: Known,
+  asked: SeatNow,
   action: stored.Action,
   without: TurnOrders['without'] = [],
 ): TurnOrders {
@@ -109,7 +109,11 @@ export function completeOrders(
 }
 
 /** Finds the part of orders that answers a decision in advance; empty if there is none. */
-function findPreset(asked: Known, owed: stored.Decision, orders: TurnOrders): Partial<TurnOrders> {
+function findPreset(
+  asked: SeatNow,
+  owed: stored.Decision,
+  orders: TurnOrders,
+): Partial<TurnOrders> {
   if (owed.kind === 'four') return owed.discard > 0 ? { discard: 'lowest' } : {};
   const { question } = owed;
   const isAbility = asked.state.agenda[0]?.kind === 'ability';
@@ -137,7 +141,7 @@ function presetOf(
 
 /** Lists the answers to a decision, the best for the player's lead first; false for "no". */
 export function listAnswers<Question extends stored.DecisionQuestion>(
-  asked: Known,
+  asked: SeatNow,
   question: Question,
 ): readonly (stored.ChoiceOf[Question] | false)[] {
   const { state, seat } = asked;
@@ -169,7 +173,7 @@ export function buildAnswer<Question extends stored.DecisionQuestion>(
   return { kind, choice, ...more, lasting: null } as Orders;
 }
 
-export const proposing: Proposing<Known, Orders> = {
+export const proposing: ProposalRules<SeatNow, Orders> = {
   candidates: listCandidates,
   scarce: ['Energy'],
   holdings({ state, seat }) {
@@ -185,7 +189,7 @@ export const proposing: Proposing<Known, Orders> = {
 };
 
 /** Builds a proposal, and a second without the bottom action in case the first has a warning. */
-function buildCandidate(asked: Known, action: stored.Action): Candidate<Orders> {
+function buildCandidate(asked: SeatNow, action: stored.Action): Candidate<Orders> {
   const { cards } = asked.setup.content;
   const orders = completeOrders(asked, action);
   const nameOf = (said: TurnOrders) =>
@@ -203,7 +207,7 @@ function buildCandidate(asked: Known, action: stored.Action): Candidate<Orders> 
   };
 }
 
-function formatAction({ setup: { content }, state, seat }: Known, action: stored.Action): string {
+function formatAction({ setup: { content }, state, seat }: SeatNow, action: stored.Action): string {
   if (action.kind === 'D') return `D: launch a colonist (${settlerOf(state, seat).earth} on Earth)`;
   const name = formatCard(content, action.card);
   const to = action.kind === 'B' ? ` to the ${deck.BUILDING_OF[deck.colourOf(action.card)]}` : '';
@@ -233,7 +237,7 @@ function formatChoiceName(choice: stored.CardChoice): string {
   }
 }
 
-function listCandidates(asked: Known): Candidates<Orders> | null {
+function listCandidates(asked: SeatNow): Candidates<Orders> | null {
   const { state, seat } = asked;
   switch (state.phase) {
     case 'draft':
@@ -252,7 +256,7 @@ function listCandidates(asked: Known): Candidates<Orders> | null {
 }
 
 /** Lists actions by worth. The kit then sorts the proposals by points. */
-function turnCandidates(asked: Known): Candidates<Orders> {
+function turnCandidates(asked: SeatNow): Candidates<Orders> {
   const own = listActions(asked).filter(({ kind }) => kind !== 'C');
   return {
     about:
@@ -266,7 +270,7 @@ function turnCandidates(asked: Known): Candidates<Orders> {
 
 const ALL_CARDS_TEXT = 'Your cards with higher values come first.';
 
-function listDraftCandidates({ setup, state, seat }: Known): Candidates<Orders> {
+function listDraftCandidates({ setup, state, seat }: SeatNow): Candidates<Orders> {
   const pack = byWorth(state.packs[seat] ?? []);
   return {
     about: ALL_CARDS_TEXT,
@@ -280,7 +284,7 @@ function listDraftCandidates({ setup, state, seat }: Known): Candidates<Orders> 
 }
 
 /** Lists all pairs of cards, because each card of the prep module can land a colonist. */
-function listPrepCandidates({ setup, state, seat }: Known): Candidates<Orders> {
+function listPrepCandidates({ setup, state, seat }: SeatNow): Candidates<Orders> {
   const { cards } = setup.content;
   return {
     about: `${ALL_CARDS_TEXT} A higher card lands a colonist more often.`,
@@ -295,7 +299,7 @@ function listPrepCandidates({ setup, state, seat }: Known): Candidates<Orders> {
 
 /** Discards the lowest cards first, and refills with the highest. */
 function listSortingCandidates(
-  { setup, state, seat }: Known,
+  { setup, state, seat }: SeatNow,
   owed: { readonly discard: number; readonly refill: number },
 ): Candidates<Orders> {
   const { hand } = settlerOf(state, seat);
@@ -315,7 +319,7 @@ function listSortingCandidates(
   };
 }
 
-function answerCandidates(asked: Known, question: stored.DecisionQuestion): Candidates<Orders> {
+function answerCandidates(asked: SeatNow, question: stored.DecisionQuestion): Candidates<Orders> {
   const candidates = listAnswers(asked, question).map((choice) => ({
     orders: buildAnswer(question, choice),
     name: choice === false ? 'No' : formatAnswer(asked, question, choice),
@@ -327,7 +331,7 @@ function answerCandidates(asked: Known, question: stored.DecisionQuestion): Cand
 }
 
 function formatAnswer(
-  { setup: { content } }: Known,
+  { setup: { content } }: SeatNow,
   question: stored.DecisionQuestion,
   option: stored.ChoiceOf[stored.DecisionQuestion],
 ): string {

@@ -13,7 +13,7 @@ import type { Content } from './content.ts';
 import * as effects from './effects.ts';
 import { createMissingOrderEvent, createVoidEvents, type Event, type Fault } from './events.ts';
 import type { Orders, StepInput, TurnOrders } from './forms/questions.ts';
-import type { Known, Playable } from './now.ts';
+import type { PlayableNow, SeatNow } from './now.ts';
 import { drawToFour, sortCards } from './rule-of-four.ts';
 import { draftCards, judgeKeptCard, judgePrep, layOut } from './start.ts';
 import { type Action, type CardChoice, OPTIONAL_SUBSTEPS, type State, type Task } from './state.ts';
@@ -33,7 +33,7 @@ export const playTurn = (
 
 /** Plays a turn with one player's orders; the owner of a card taken by action C declines. */
 export function tryTurnAlone(
-  { setup, state, seat }: Known,
+  { setup, state, seat }: SeatNow,
   orders: Orders,
   play: typeof playTurn = playTurn,
 ): State {
@@ -84,14 +84,14 @@ function continueTurn(
   return runAgenda({ now, agenda, content: setup.content, chance, answers, used });
 }
 
-function missedTurn(state: State, seat: Seat): Omit<Opened, 'standing'> & { standing: null } {
+function missedTurn(state: State, seat: Seat): Omit<OpenedTurn, 'standing'> & { standing: null } {
   const action = getDefaultAction(state, seat);
   const what = action.kind === 'E' ? 'discarded' : 'launched';
   return { standing: null, action, events: [createMissingOrderEvent(seat, what)] };
 }
 
 /** The valid orders of a turn, and reports of invalid parts. */
-interface Opened {
+interface OpenedTurn {
   readonly standing: TurnOrders;
   readonly action: Action;
   readonly events: readonly Event[];
@@ -104,7 +104,7 @@ function openTurn(
     orders,
     impossible,
   }: { readonly orders: TurnOrders; readonly impossible: typeof turnOrders.actionFaults },
-): Opened {
+): OpenedTurn {
   const faults = impossible(state, seat, orders.action);
   const wishes = turnOrders.listPresetFaults(state, seat, orders);
   const action =
@@ -175,7 +175,7 @@ function carryOutTask(work: choices.AgendaContext, task: Task): choices.TaskResu
 }
 
 /** Previews a turn by certain numbers only; null for other orders. */
-export function previewTurn(known: Known, orders: Orders, play = playTurn): string | null {
+export function previewTurn(known: SeatNow, orders: Orders, play = playTurn): string | null {
   if (orders.kind !== 'turn') return null;
   const { seat } = known;
   const taken = orders.action?.kind === 'C' ? orders.action : null;
@@ -269,7 +269,7 @@ export const dependsOnHidden = (orders: Orders): boolean =>
  * Returns all faults of useless choices, and the `known` ones, which do not depend on a hidden
  * card. In action C the owner's bottom action may make a preset for the ability useful.
  */
-function findUselessChoices(now: Playable, seat: Seat, orders: Orders) {
+function findUselessChoices(now: PlayableNow, seat: Seat, orders: Orders) {
   const said = choices.PRESET_FIELDS.filter((field) => isPreset(orders, field));
   const all = said.length === 0 ? [] : listUselessPresets(now, seat, { orders, said });
   const isKnown = ({ where }: (typeof all)[number]) =>
@@ -294,7 +294,7 @@ const BUILDING_BY_PRESET: Readonly<Record<choices.PresetField, Colour | null>> =
 
 /** Plays the turn alone. A preset is useless if nothing uses it, now or after a decision. */
 function listUselessPresets(
-  now: Playable,
+  now: PlayableNow,
   seat: Seat,
   { orders, said }: { readonly orders: Orders; readonly said: readonly choices.PresetField[] },
 ): readonly (Fault & { readonly where: choices.PresetField })[] {
@@ -311,7 +311,7 @@ function listUselessPresets(
 
 /** Returns the Aqualab's preset if its card has a fault of its own. */
 const listFaultyPresets = (
-  { state }: Playable,
+  { state }: PlayableNow,
   seat: Seat,
   orders: Orders,
 ): readonly 'aqualab'[] =>
@@ -337,7 +337,7 @@ function withoutChoices(
   return left;
 }
 
-export function judge(asked: Known, given: Orders): readonly Fault[] {
+export function judge(asked: SeatNow, given: Orders): readonly Fault[] {
   const { state, seat } = asked;
   const orders = turnOrders.withLastingChoice(state, seat, given);
   if (orders.kind === 'draft')
@@ -349,7 +349,7 @@ export function judge(asked: Known, given: Orders): readonly Fault[] {
   return [...faults, ...findUselessChoices(asked, seat, orders).known];
 }
 
-function judgeFollowUp(asked: Known, orders: Orders): readonly Fault[] {
+function judgeFollowUp(asked: SeatNow, orders: Orders): readonly Fault[] {
   const { state, seat } = asked;
   const owed = state.owed.find((decision) => decision.seat === seat);
   const faults = owed === undefined ? [] : turnOrders.judgeDecision(state, owed, orders);

@@ -29,30 +29,30 @@ export function drawToFour({ now, chance }: AgendaContext): TaskResult {
   }, now);
 }
 
-export type Four = Extract<stored.Decision, { readonly kind: 'four' }>;
+export type SortingDecision = Extract<stored.Decision, { readonly kind: 'four' }>;
 
 /** Returns the numbers of cards that a player must move; null for none. */
-export function findSortingDecision(state: stored.State, seat: Seat): Four | null {
+export function findSortingDecision(state: stored.State, seat: Seat): SortingDecision | null {
   const { hand, prep } = table.settlerOf(state, seat);
   const discard = Math.min(hand.length, Math.max(0, hand.length + prep.length - CARDS_PER_PLAYER));
   const refill = Math.min(hand.length - discard, Math.max(0, CARDS_IN_PREP - prep.length));
   return discard === 0 && refill === 0 ? null : { kind: 'four', seat, discard, refill };
 }
 
-export const NO_SORTED_CARDS: stored.Sorted = { discard: [], refill: [] };
+export const NO_SORTED_CARDS: stored.SortedCards = { discard: [], refill: [] };
 
 export function judgeSorting(
   { hand }: stored.Settler,
-  four: Four,
-  said: stored.Sorted,
-): Readonly<Record<keyof stored.Sorted, readonly Fault[]>> {
+  four: SortingDecision,
+  said: stored.SortedCards,
+): Readonly<Record<keyof stored.SortedCards, readonly Fault[]>> {
   const counted = takeFirstNamed(four, said);
   const twice = counted.refill.flatMap((card): readonly Fault[] =>
     counted.discard.includes(card)
       ? [{ where: 'refill', why: 'named twice', given: shortLabel(card) }]
       : [],
   );
-  const judged = (where: keyof stored.Sorted): readonly Fault[] => {
+  const judged = (where: keyof stored.SortedCards): readonly Fault[] => {
     const naming = { where, named: said[where] };
     return [
       ...listMisplacedCardFaults(naming, hand, 'not in hand'),
@@ -62,7 +62,7 @@ export function judgeSorting(
   return { discard: judged('discard'), refill: [...judged('refill'), ...twice] };
 }
 
-const takeFirstNamed = (four: Four, said: stored.Sorted): stored.Sorted => ({
+const takeFirstNamed = (four: SortingDecision, said: stored.SortedCards): stored.SortedCards => ({
   discard: [...new Set(said.discard)].slice(0, four.discard),
   refill: [...new Set(said.refill)].slice(0, four.refill),
 });
@@ -83,7 +83,7 @@ export function sortCards(work: AgendaContext): TaskResult {
 }
 
 /** Null if the player must be asked. */
-function findSortedCards(work: AgendaContext, four: Four): stored.Sorted | null {
+function findSortedCards(work: AgendaContext, four: SortingDecision): stored.SortedCards | null {
   const { state } = work.now;
   const settler = table.settlerOf(state, four.seat);
   const answer = work.answers?.get(four.seat);
@@ -106,7 +106,11 @@ function findSortedCards(work: AgendaContext, four: Four): stored.Sorted | null 
 }
 
 /** Adds the first cards in order to the valid ones of an answer (Rulings). */
-function completeSorting(four: Four, { hand }: stored.Settler, said: stored.Sorted): stored.Sorted {
+function completeSorting(
+  four: SortingDecision,
+  { hand }: stored.Settler,
+  said: stored.SortedCards,
+): stored.SortedCards {
   const named = takeFirstNamed(four, {
     discard: said.discard.filter((card) => hand.includes(card)),
     refill: said.refill.filter((card) => hand.includes(card)),
@@ -123,13 +127,13 @@ function completeSorting(four: Four, { hand }: stored.Settler, said: stored.Sort
 
 /** Returns the cards of presets; null if they leave a card open. */
 function findPresetCards(
-  four: Four,
+  four: SortingDecision,
   { hand }: stored.Settler,
   said: {
     readonly discard: stored.CardSelector | null;
     readonly refill: stored.CardSelector | null;
   },
-): stored.Sorted | null {
+): stored.SortedCards | null {
   const named = said.refill !== null && !stored.isCardCriterion(said.refill) ? said.refill : null;
   const free = four.refill > 0 ? hand.filter((card) => card !== named) : hand;
   const discard = cardsWished(said.discard, free, { count: four.discard, best: compareByLowest });
@@ -163,7 +167,7 @@ function createComparator(wish: stored.CardCriterion, best: CardComparator): Car
 function moveSortedCards(
   now: table.CurrentStage,
   seat: Seat,
-  { discard, refill }: stored.Sorted,
+  { discard, refill }: stored.SortedCards,
 ): table.CurrentStage {
   const settler = table.settlerOf(now.state, seat);
   const hand = settler.hand.filter((card) => !discard.includes(card) && !refill.includes(card));

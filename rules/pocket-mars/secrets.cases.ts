@@ -22,7 +22,7 @@ import {
   getSeat,
   kinds,
   listAllCards,
-  type Played,
+  type PlayedTurn,
   type Position,
   playFollowUp,
   setupOf,
@@ -41,7 +41,7 @@ const ACTION_B = { kind: 'B', card: 'Water 4' } as const;
 const ACTION_C = { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' } as const;
 const REFILL_ENERGY_1 = { refill: 'Energy 1' } as const;
 
-const listPublicLines = ({ events }: Played) =>
+const listPublicLines = ({ events }: PlayedTurn) =>
   narration.lines(events, { kind: 'public' }, createContent()).map(({ event }) => event);
 
 describe('a bottom action that requires a card in hand', () => {

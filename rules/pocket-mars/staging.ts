@@ -127,7 +127,7 @@ const EMPTY_BUILDING: Building = { pile: [], oneStar: {}, twoStar: {} };
 export const colonists = (counts: BySomeNames<number>): Colonists =>
   Object.fromEntries(Object.entries(counts).map(([name, count]) => [toSeat(name), count]));
 
-export interface Played {
+export interface PlayedTurn {
   readonly state: State;
   readonly events: readonly Event[];
 }
@@ -140,7 +140,11 @@ type TurnWishes = Partial<TurnOrders> & {
 };
 
 /** Plays Scarlet's turn; a null action means no valid orders. */
-export function turn(position: Position, action: Action | null, wishes: TurnWishes = {}): Played {
+export function turn(
+  position: Position,
+  action: Action | null,
+  wishes: TurnWishes = {},
+): PlayedTurn {
   const { building, look, switch: switched, ...others } = wishes;
   const card: CardChoice | null = building
     ? { kind: 'building', at: building }
@@ -162,9 +166,9 @@ export function turn(position: Position, action: Action | null, wishes: TurnWish
 /** Plays the follow-up of a turn. */
 export function playFollowUp(
   position: Position,
-  before: Played,
+  before: PlayedTurn,
   answers: BySomeNames<Orders>,
-): Played {
+): PlayedTurn {
   const orders: OrdersBySeat<Orders> = Object.fromEntries(
     Object.entries(answers).map(([name, order]) => [toSeat(name), order]),
   );
@@ -177,7 +181,7 @@ export function playFollowUp(
 }
 
 /** Lists options on the first page of a turn's follow-up, without the "no". */
-export const listOfferedValues = (position: Position, { state }: Played): readonly string[] =>
+export const listOfferedValues = (position: Position, { state }: PlayedTurn): readonly string[] =>
   (pocketMars.next({ setup: setupOf(position), state })?.asks ?? [])
     .flatMap(({ form }) => form.fields.filter(({ page }) => page === undefined))
     .flatMap(({ choices }) => choices)
@@ -205,14 +209,14 @@ export const four = (discard: readonly CardId[], refill: readonly CardId[]): Sor
 });
 
 /** @throws if the player is missing. */
-export function findSettler({ state }: Played, name: PlayerName): Settler {
+export function findSettler({ state }: PlayedTurn, name: PlayerName): Settler {
   const found = state.settlers[getSeat(name)];
   if (found === undefined) throw new Error(`${name} does not play`);
   return found;
 }
 
 export const kinds = <Kind extends Event['kind']>(
-  { events }: Played,
+  { events }: PlayedTurn,
   kind: Kind,
 ): readonly EventOf<Kind>[] =>
   events.filter((event): event is EventOf<Kind> => event.kind === kind);

@@ -110,7 +110,7 @@ export type Decision =
       readonly refill: number;
     };
 
-export interface Sorted {
+export interface SortedCards {
   readonly discard: readonly CardId[];
   readonly refill: readonly CardId[];
 }
@@ -118,7 +118,7 @@ export interface Sorted {
 /** Answer to a decision; the choice is false for "no". */
 export type Answer =
   | { readonly kind: DecisionQuestion; readonly choice: ChoiceOf[DecisionQuestion] | false | null }
-  | ({ readonly kind: 'four' } & Sorted);
+  | ({ readonly kind: 'four' } & SortedCards);
 
 /** A list, or only its length where a view hides it. */
 export interface CountedList {

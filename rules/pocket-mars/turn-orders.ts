@@ -16,8 +16,8 @@ import {
   listMisplacedCardFaults,
 } from './events.ts';
 import type { Orders, OwnerOrders, TurnOrders } from './forms/questions.ts';
-import type { Known } from './now.ts';
-import { type Four, judgeSorting, NO_SORTED_CARDS } from './rule-of-four.ts';
+import type { SeatNow } from './now.ts';
+import { judgeSorting, NO_SORTED_CARDS, type SortingDecision } from './rule-of-four.ts';
 import * as stored from './state.ts';
 import { getPresetChoices, settlerOf, withoutCard } from './table.ts';
 
@@ -64,13 +64,13 @@ export function listSelectorFaults(
     : listMisplacedCardFaults(naming, settlerOf(state, seat).hand, 'not in hand');
 }
 
-export const judgeTurn = (asked: Known, orders: TurnOrders): readonly Fault[] => [
+export const judgeTurn = (asked: SeatNow, orders: TurnOrders): readonly Fault[] => [
   ...judgeAction(asked, orders),
   ...listPresetFaults(asked.state, asked.seat, orders),
   ...usedBefore(asked.state, asked.seat, orders),
 ];
 
-function judgeAction(asked: Known, orders: TurnOrders): readonly Fault[] {
+function judgeAction(asked: SeatNow, orders: TurnOrders): readonly Fault[] {
   const { setup, state, seat } = asked;
   const { action, without } = orders;
   const { content } = setup;
@@ -102,7 +102,7 @@ function judgeAction(asked: Known, orders: TurnOrders): readonly Fault[] {
 
 /** Judges the bottom action after the card has moved its colonist. */
 function judgeConnectedCard(
-  { setup, state, seat }: Known,
+  { setup, state, seat }: SeatNow,
   card: CardId,
   orders: TurnOrders,
 ): readonly Fault[] {
@@ -269,7 +269,11 @@ function openAnswer(
   };
 }
 
-function toldOfFour(state: stored.State, four: Four, given: Orders | undefined): readonly Event[] {
+function toldOfFour(
+  state: stored.State,
+  four: SortingDecision,
+  given: Orders | undefined,
+): readonly Event[] {
   const { seat, kind } = four;
   if (given !== undefined && given.kind !== kind)
     return createVoidEvents(seat, [NOT_ASKED_FAULT], 'first others taken');

@@ -3,11 +3,11 @@
 import { findForSeat, mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { CARDS, type CardId, COLOURS, type Colour, colourOf } from './cards.ts';
 import { NO_PRESETS, type Orders } from './forms/questions.ts';
-import type { Known, Playable, SeatKnowledgeInput } from './now.ts';
+import type { PlayableNow, SeatKnowledgeInput, SeatNow } from './now.ts';
 import type * as stored from './state.ts';
 import { getFace, listOpenCards, settlerOf } from './table.ts';
 
-export function publicView({ state }: Pick<Playable, 'state'>): stored.PublicView {
+export function publicView({ state }: Pick<PlayableNow, 'state'>): stored.PublicView {
   const { phase, order, discard, round, turn, current, owed, followUps } = state;
   const { decks, moved, quietRounds } = state;
   return {
@@ -28,7 +28,7 @@ export function publicView({ state }: Pick<Playable, 'state'>): stored.PublicVie
   };
 }
 
-export function seatView({ state }: Pick<Playable, 'state'>, seat: Seat): stored.SeatView {
+export function seatView({ state }: Pick<PlayableNow, 'state'>, seat: Seat): stored.SeatView {
   const { current, agenda } = state;
   const { hand, prep, looks } = settlerOf(state, seat);
   return {
@@ -90,7 +90,7 @@ const getOpenedAction = ({ orders }: stored.CurrentTurn): stored.Action | null =
 
 /** Replaces the card that action C takes by the card in the same place of `known`. */
 export function withKnownCard(tried: {
-  readonly asked: Known;
+  readonly asked: SeatNow;
   readonly known: stored.State;
   readonly orders: Orders;
 }): Orders {

@@ -2,14 +2,14 @@
 
 import { ABILITY_SOURCES } from './events.ts';
 import { AMOUNTS, type Present } from './presents.ts';
-import { atPlace, type Hand, type Held, type PresentArrival } from './state.ts';
+import { atPlace, type Hand, type HeldPresent, type PresentArrival } from './state.ts';
 
 /** Largest distance in a circle of eight (Rulings, Abilities: D). */
 export const MAX_DISTANCE = 4;
 
 /** Inputs of the abilities of one player's presents. */
 export interface AbilityInputs {
-  readonly held: readonly Held[];
+  readonly held: readonly HeldPresent[];
   readonly averages: number;
   /** Number of neighbours with a Chain Present; null without a list. */
   readonly chainedNeighbours: number | null;
@@ -52,7 +52,7 @@ export function aroundIn(holdings: readonly Holding[], seated: boolean): SharedA
 export function sightAt(
   { holdings, seated, helpers, jinxers }: SharedAbilityInputs,
   place: number,
-  held: readonly Held[],
+  held: readonly HeldPresent[],
 ): AbilityInputs {
   const own = atPlace(holdings, place);
   return {
@@ -71,7 +71,7 @@ export function sightAt(
 /** Numbers of presents in a hand, for the letters that abilities use. */
 export type Holding = Readonly<Record<'A' | 'C' | 'D' | 'H' | 'J' | 'L', number>>;
 
-export function countLetters(held: readonly Held[]): Holding {
+export function countLetters(held: readonly HeldPresent[]): Holding {
   const holding = { A: 0, C: 0, D: 0, H: 0, J: 0, L: 0 };
   for (const { present } of held)
     if (Object.hasOwn(holding, present.letter)) holding[present.letter as keyof Holding] += 1;
@@ -89,7 +89,7 @@ export interface Earning {
 }
 
 /** Computes the points of one present. */
-export function earningOf({ present, arrival }: Held, sight: AbilityInputs): Earning {
+export function earningOf({ present, arrival }: HeldPresent, sight: AbilityInputs): Earning {
   const { A, B, C, D, F, H, J, L, N } = AMOUNTS;
   switch (present.letter) {
     case 'A':

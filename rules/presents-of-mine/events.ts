@@ -234,5 +234,5 @@ export type Fault = FaultBy<ReasonCode>;
 export type PublicContext = kit.Now<Content, State>;
 export type QuestionInput = kit.QuestionInput<Content, State>;
 export type SeatContext = kit.SeatNow<Content, State>;
-export type Shown = kit.PageInput<Content, State, Event>;
+export type PublicPageInput = kit.PageInput<Content, State, Event>;
 export type HostPageInput = kit.PageInput<Content, State, Event>;

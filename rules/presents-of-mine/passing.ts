@@ -23,7 +23,7 @@ import {
   getPresents,
   getScore,
   type Hand,
-  type Held,
+  type HeldPresent,
   kept,
   type State,
 } from './state.ts';
@@ -99,7 +99,7 @@ function takeFirstThree(presents: readonly Present[]): Division['passed'] {
   return { 1: first, 2: second, 3: third };
 }
 
-const receivedAt = (partings: readonly Division[], place: number): readonly Held[] =>
+const receivedAt = (partings: readonly Division[], place: number): readonly HeldPresent[] =>
   DISTANCES.map((distance) =>
     createReceived(atPlace(partings, place - distance).passed[distance], distance),
   );

@@ -1,6 +1,6 @@
 /** Proposals by the resulting score, and previews of orders in receipts. */
 
-import { type Candidate, mostFirst, type Proposing } from '../kit/match/proposal.ts';
+import { type Candidate, mostFirst, type ProposalRules } from '../kit/match/proposal.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { earningOf, listInputs } from './abilities.ts';
@@ -32,7 +32,7 @@ import {
 } from './state.ts';
 import { getWanted, type StealingOrders } from './yoink.ts';
 
-export const proposing: Proposing<SeatContext, Orders> = {
+export const proposing: ProposalRules<SeatContext, Orders> = {
   candidates(asked) {
     const { step } = asked.state;
     switch (step) {
@@ -96,7 +96,10 @@ function proposePasses(asked: SeatContext): readonly Candidate<Orders>[] {
 }
 
 /** Formats a proposal: "A3 to Dems, B2 to Isa, G1 to Zero; M for H0". */
-function formatPasses(passed: readonly Aimed[], { replaced, replacement }: Exchange): string {
+function formatPasses(
+  passed: readonly AimedPresent[],
+  { replaced, replacement }: Exchange,
+): string {
   const text = passed
     .map(({ player, present }) => `${formatName(present)} to ${player}`)
     .join(', ');
@@ -111,7 +114,7 @@ function formatKept(kept: readonly Present[], { replaced, replacement }: Exchang
   return `Keeps ${stays.join(', ')}${gone < 0 ? '' : ` and a new ${replacement}`}`;
 }
 
-type Aimed = ReturnType<typeof createAimed>;
+type AimedPresent = ReturnType<typeof createAimed>;
 
 const createAimed = ({ state, seat }: SeatContext, present: Present, index: number) => ({
   player: below(state.circle, seat, DISTANCES[index] ?? 1),

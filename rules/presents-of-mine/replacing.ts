@@ -23,7 +23,7 @@ import { getReplacementStaleness } from './scoring.ts';
 import {
   getPresents,
   type Hand,
-  type Held,
+  type HeldPresent,
   REPLACEMENT,
   REPLACEMENTS,
   type ReplacementLetter,
@@ -125,7 +125,7 @@ function decideExchange(
   };
 }
 
-const getPresent = ({ present }: Held): Present => present;
+const getPresent = ({ present }: HeldPresent): Present => present;
 
 const defaulted = (
   seat: Seat,
@@ -161,7 +161,7 @@ function exchangePresent(
   came: (letter: ReplacementLetter) => Present,
 ): Hand {
   if (exchange === undefined) return hand;
-  const replacement: Held = { present: came(exchange.letter), arrival: REPLACEMENT };
+  const replacement: HeldPresent = { present: came(exchange.letter), arrival: REPLACEMENT };
   const held = hand.held.map((one) => (one.present === exchange.gone ? replacement : one));
   return { ...hand, held };
 }

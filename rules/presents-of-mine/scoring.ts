@@ -6,7 +6,7 @@ import { findHighest } from '../kit/reckoning/rank.ts';
 import { type AbilityInputs, applyAbility, earningOf, listInputs } from './abilities.ts';
 import { type Event, type EventOf, SOURCES } from './events.ts';
 import { STARTING_LETTERS, type StartingLetter, withStaleness } from './presents.ts';
-import { atPlace, countLetter, type Hand, type Held } from './state.ts';
+import { atPlace, countLetter, type Hand, type HeldPresent } from './state.ts';
 
 export interface ScoringOptions {
   /** Whether the hands are in list order. Before Round 1 there is no list. */
@@ -49,7 +49,11 @@ function scoreHand(
   };
 }
 
-function createAbilityEvent({ seat }: Hand, held: Held, sight: AbilityInputs): EventOf<'ability'> {
+function createAbilityEvent(
+  { seat }: Hand,
+  held: HeldPresent,
+  sight: AbilityInputs,
+): EventOf<'ability'> {
   const { present } = held;
   const { rule, points, counted } = earningOf(held, sight);
   return {
@@ -62,7 +66,7 @@ function createAbilityEvent({ seat }: Hand, held: Held, sight: AbilityInputs): E
   };
 }
 
-const isKaboom = ({ present }: Held): boolean => present.letter === 'K';
+const isKaboom = ({ present }: HeldPresent): boolean => present.letter === 'K';
 
 /** Lists explosions. The new present has its staleness at the end of the round. */
 function explosionsIn({ seat, held }: Hand, sight: AbilityInputs): readonly EventOf<'exploded'>[] {
@@ -78,7 +82,10 @@ function explosionsIn({ seat, held }: Hand, sight: AbilityInputs): readonly Even
   return exploded;
 }
 
-const applyAbilities = (held: readonly Held[], sight: AbilityInputs): readonly Held[] =>
+const applyAbilities = (
+  held: readonly HeldPresent[],
+  sight: AbilityInputs,
+): readonly HeldPresent[] =>
   held.map((one) =>
     isKaboom(one) ? { present: applyAbility(one.present, sight), arrival: one.arrival } : one,
   );
@@ -189,7 +196,7 @@ export function ageHand(hand: Hand): Stage<Hand, Event> {
 /**
  * Ages a present: kept presents get staler, others fresher with Nebulizers, Fruit twice as fast.
  */
-export function ageHeld({ present, arrival }: Held, nebulizers: number): Held {
+export function ageHeld({ present, arrival }: HeldPresent, nebulizers: number): HeldPresent {
   const pace = present.letter === 'F' ? 2 : 1;
   const change = arrival.kind === 'received' ? -pace - nebulizers : pace;
   return { present: withStaleness(present, Math.max(0, present.staleness + change)), arrival };

@@ -26,7 +26,7 @@ import {
   DISTANCES,
   type Distance,
   type Hand,
-  type Held,
+  type HeldPresent,
   kept,
   REPLACEMENT,
   type State,
@@ -88,7 +88,7 @@ export const parseHand = (name: SeatName, line: string): Hand => ({
   held: line.split(' ').map(parseHeld),
 });
 
-function parseHeld(word: string): Held {
+function parseHeld(word: string): HeldPresent {
   const [notation = '', places] = word.split('<');
   const distance = DISTANCES.find((one) => String(one) === places);
   if (distance !== undefined) return createReceived(parsePresent(notation), distance);

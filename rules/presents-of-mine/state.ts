@@ -94,7 +94,7 @@ export type PresentArrival =
   | { readonly kind: 'given' }
   | { readonly kind: 'replacement' };
 
-export interface Held {
+export interface HeldPresent {
   readonly present: Present;
   readonly arrival: PresentArrival;
 }
@@ -102,19 +102,19 @@ export interface Held {
 export interface Hand {
   readonly seat: Seat;
   readonly score: number;
-  readonly held: readonly Held[];
+  readonly held: readonly HeldPresent[];
 }
 
 const KEPT: PresentArrival = { kind: 'kept' };
 const GIVEN: PresentArrival = { kind: 'given' };
 export const REPLACEMENT: PresentArrival = { kind: 'replacement' };
 
-export const kept = (present: Present): Held => ({ present, arrival: KEPT });
-export const createGiven = (present: Present): Held => ({ present, arrival: GIVEN });
-export const createReceived = (present: Present, distance: Distance): Held => ({
+export const kept = (present: Present): HeldPresent => ({ present, arrival: KEPT });
+export const createGiven = (present: Present): HeldPresent => ({ present, arrival: GIVEN });
+export const createReceived = (present: Present, distance: Distance): HeldPresent => ({
   present,
   arrival: { kind: 'received', distance },
 });
 
-export const countLetter = (held: readonly Held[], letter: Letter): number =>
+export const countLetter = (held: readonly HeldPresent[], letter: Letter): number =>
   held.filter(({ present }) => present.letter === letter).length;

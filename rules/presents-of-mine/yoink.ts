@@ -17,7 +17,7 @@ import {
   getPresents,
   getScore,
   type Hand,
-  type Held,
+  type HeldPresent,
   kept,
   type State,
 } from './state.ts';
@@ -90,7 +90,7 @@ function stealAt(theft: TheftInput, loot: Loot, distance: Distance): Loot {
 }
 
 /** Lists the presents stolen by the thief at a place, the nearest victim first. */
-const listStolenAt = (thefts: Loot['thefts'], place: number): readonly Held[] =>
+const listStolenAt = (thefts: Loot['thefts'], place: number): readonly HeldPresent[] =>
   thefts.map((overDistance, index) => {
     const { present, distance } = atPlace(overDistance, place - 1 - index).stolen;
     return createReceived(present, distance);

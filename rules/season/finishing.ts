@@ -140,12 +140,12 @@ function orderPlayers(
 const moveWinnerFirst = (order: readonly Seat[], winner: Seat | null): readonly Seat[] =>
   winner === null ? [] : [winner, ...order.filter((seat) => seat !== winner)];
 
-interface Meant {
+interface EpisodeResult {
   readonly outcome: MatchOutcome;
   readonly order: readonly Seat[];
 }
 
-function meaning(position: Position, episode: Episode, meant: Meant): PositionStage | null {
+function meaning(position: Position, episode: Episode, meant: EpisodeResult): PositionStage | null {
   switch (episode.kind) {
     case 'league':
     case 'life match':
@@ -218,7 +218,7 @@ function checkTokenCount({ title, plan, game, seats }: Episode, named: number): 
 function endMainMatch(
   position: Position,
   episode: Episode,
-  { outcome, order }: Meant,
+  { outcome, order }: EpisodeResult,
 ): PositionStage | null {
   const round = findCurrentRound(position);
   if (round === null || buildSlots(round).main !== episode.slot) return null;
@@ -245,7 +245,7 @@ function endMainMatch(
 function listTokenHolders(
   position: Position,
   { plan, game, seats }: Episode,
-  meant: Meant,
+  meant: EpisodeResult,
 ): readonly Seat[] {
   const { outcome, order } = meant;
   const given = listPrizeHolders(outcome, 'token-of-life');

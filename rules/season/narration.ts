@@ -7,7 +7,7 @@ import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import type { EpisodeEnd, Event } from './state.ts';
 
-type Of<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
+type SeasonEvent<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
 const END_PHRASES: Readonly<Record<EpisodeEnd, string>> = {
   played: '',
@@ -17,7 +17,7 @@ const END_PHRASES: Readonly<Record<EpisodeEnd, string>> = {
   skipped: '',
 };
 
-function describeEnd({ title, winners, how }: Of<'finished'>): string {
+function describeEnd({ title, winners, how }: SeasonEvent<'finished'>): string {
   if (how === 'skipped') return `${title} is skipped and does not count.`;
   if (winners.length === 0) return `${title}: no player is left.`;
   const verb = winners.length === 1 ? 'wins' : 'share the first place of';
@@ -28,7 +28,7 @@ function describeEnd({ title, winners, how }: Of<'finished'>): string {
 const formatMatchDeed = (title: string, deed: string): string =>
   findFittingLine([`${title} ${deed}`, `A match ${deed}`]);
 
-function formatEndHeadline({ title, winners, how }: Of<'finished'>): string {
+function formatEndHeadline({ title, winners, how }: SeasonEvent<'finished'>): string {
   const [first, ...others] = winners;
   if (how === 'skipped') return formatMatchDeed(title, 'is skipped');
   if (first === undefined) return formatMatchDeed(title, 'is without players');
@@ -41,12 +41,12 @@ function formatEndHeadline({ title, winners, how }: Of<'finished'>): string {
   );
 }
 
-const holdersOf = ({ seat, with: other }: Of<'changed'>): readonly Seat[] =>
+const holdersOf = ({ seat, with: other }: SeasonEvent<'changed'>): readonly Seat[] =>
   other === null ? [seat] : [seat, other];
 
-const changes = ({ of, amount }: Of<'changed'>) => [[amount, plural(amount, of)] as const];
+const changes = ({ of, amount }: SeasonEvent<'changed'>) => [[amount, plural(amount, of)] as const];
 
-const describeChoice = ({ what, chosen, how }: Of<'chosen'>, isOwn: boolean): string => {
+const describeChoice = ({ what, chosen, how }: SeasonEvent<'chosen'>, isOwn: boolean): string => {
   const verb = (one: string) => (isOwn ? one : `${one}s`);
   const does =
     what === 'opponent'
@@ -62,7 +62,7 @@ const describeChoice = ({ what, chosen, how }: Of<'chosen'>, isOwn: boolean): st
   }
 };
 
-const formatChoice = (who: string, event: Of<'chosen'>, isOwn: boolean): string =>
+const formatChoice = (who: string, event: SeasonEvent<'chosen'>, isOwn: boolean): string =>
   capitalize(`${who} ${describeChoice(event, isOwn)}.`);
 
 const formatSitOutVerb = ({ length }: readonly Seat[]): string =>
@@ -74,7 +74,7 @@ export function describeChampions(seats: readonly Seat[]): string {
   return `The season is over: ${namesOf(seats)} ${are}.`;
 }
 
-function formatChampionsHeadline({ seats }: Of<'champions'>): string {
+function formatChampionsHeadline({ seats }: SeasonEvent<'champions'>): string {
   const [first, ...others] = seats;
   if (first === undefined) return 'The season ends without a champion';
   return others.length === 0

@@ -232,13 +232,17 @@ function withPairGarnets(position: Position, seats: Pair['seats'], amount: numbe
   };
 }
 
-type Open = Extract<EpisodeStage, { kind: 'open' }>;
+type OpenEpisode = Extract<EpisodeStage, { kind: 'open' }>;
 
 /** Lists changes from initial to final holdings. Garnets won by a player who has left lapse. */
 export function listChanges(
   position: Position,
   episode: Episode,
-  given: { readonly open: Open; readonly outcome: MatchOutcome; readonly first: Seat | null },
+  given: {
+    readonly open: OpenEpisode;
+    readonly outcome: MatchOutcome;
+    readonly first: Seat | null;
+  },
 ): readonly Line[] {
   const { open, outcome, first } = given;
   const why = episode.title;
@@ -273,7 +277,7 @@ const listLapsedGarnets = (position: Position, { placings }: MatchOutcome) =>
 
 const listPairChanges = (
   { seats, title }: Episode,
-  { pairs }: Open,
+  { pairs }: OpenEpisode,
   { purses }: MatchOutcome,
 ): readonly Line[] =>
   purses.pairs

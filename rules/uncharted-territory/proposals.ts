@@ -4,7 +4,7 @@ import {
   type Candidate,
   type Holdings,
   MAX_PROPOSALS,
-  type Proposing,
+  type ProposalRules,
 } from '../kit/match/proposal.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { findColourConditions, VISITS_FOR_COLOURS } from './colours.ts';
@@ -23,7 +23,7 @@ import { travellerOf } from './start.ts';
 import type { Traveller } from './state.ts';
 import { hasVote } from './voting.ts';
 
-export const proposalSource: Proposing<SeatNow, Orders> = {
+export const proposalSource: ProposalRules<SeatNow, Orders> = {
   candidates(asked) {
     const { setup, state, seat } = asked;
     if (state.phase === 'over') return null;

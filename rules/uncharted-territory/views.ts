@@ -5,11 +5,11 @@ import { listSeats } from '../kit/match/setup.ts';
 import type { Content } from './content.ts';
 import { seenOf } from './levels.ts';
 import type { LevelMeter } from './meters.ts';
-import type { SeatKnowledge, Whole } from './now.ts';
+import type { HostPageInput, SeatKnowledge } from './now.ts';
 import { STARTING_TRAVELLER, travellerOf } from './start.ts';
 import type { PublicTraveller, PublicView, State, Traveller } from './state.ts';
 
-export function buildPublicView({ setup, state }: Omit<Whole, 'history'>): PublicView {
+export function buildPublicView({ setup, state }: Omit<HostPageInput, 'history'>): PublicView {
   const { phase, round, exhausted, idleRounds, lots } = state;
   return {
     ...{ phase, round, exhausted, idleRounds, lots },
@@ -23,7 +23,7 @@ export function buildPublicView({ setup, state }: Omit<Whole, 'history'>): Publi
   };
 }
 
-export const buildSeatView = ({ state }: Pick<Whole, 'state'>, seat: Seat): Traveller =>
+export const buildSeatView = ({ state }: Pick<HostPageInput, 'state'>, seat: Seat): Traveller =>
   travellerOf(state, seat);
 
 /** Builds a state that the seat may assume: others have the least goods that their levels allow. */

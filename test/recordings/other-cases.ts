@@ -1,6 +1,6 @@
 import { createEmulator } from '../../emulator/emulator.ts';
 import type { StoredLogin } from '../../scripts/shared/google/login.ts';
-import { type Reached, registerClient, signInAs } from '../support/signed-in/sign-in.ts';
+import { type Connection, registerClient, signInAs } from '../support/signed-in/sign-in.ts';
 import { type CallAnswer, createAsk, type SendCall, sendRequest, toRecord } from './case.ts';
 import type { RecordedExchange } from './exchange.ts';
 
@@ -67,7 +67,7 @@ const compareDisabled: CompareExchange = async (exchange) => {
 };
 
 async function getAccessToken(
-  { rootUrl, fetchImplementation }: Reached,
+  { rootUrl, fetchImplementation }: Connection,
   { client, refreshToken }: Pick<StoredLogin, 'client' | 'refreshToken'>,
 ): Promise<string> {
   const body = new URLSearchParams({

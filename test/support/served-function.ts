@@ -9,7 +9,7 @@ import type { Configuration } from '../../functions/resolve/configuration.ts';
 import { createRequestAuthenticator } from '../../functions/resolve/doorkeeper.ts';
 import { createResolveHandler, type RequestHandler } from '../../functions/resolve/handler.ts';
 import { findGame } from '../../rules/games.ts';
-import { ADJUDICATOR, type Kept, openTable, type Table } from './table/table.ts';
+import { ADJUDICATOR, openTable, type SavedMatch, type Table } from './table/table.ts';
 
 export const AUDIENCE = 'https://resolve.example.com/';
 export const SECRET: Secret = { number: 1, value: Buffer.alloc(32, 5).toString('base64url') };
@@ -33,7 +33,7 @@ export function serveFunction(): ServedFunction {
   // A keep-alive connection must last through a request on a busy machine.
   server.keepAliveTimeout = 600_000;
   const served = { sweeps: 0, url: '' } as ServedFunction;
-  let from: Kept;
+  let from: SavedMatch;
   beforeAll(async () => {
     const opened = await openTable({ game });
     from = opened.keep();

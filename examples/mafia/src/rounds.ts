@@ -46,16 +46,16 @@ export function next({ setup, state }: Now) {
   return { ...numberStep(isNight ? 'Night' : 'Day', day), about, asks };
 }
 
-type Submitted = kit.StepInput<Content, State, Orders>;
+type RoundInput = kit.StepInput<Content, State, Orders>;
 
-export function resolve(submitted: Submitted): Stage<State, Event> {
+export function resolve(submitted: RoundInput): Stage<State, Event> {
   const resolvePhase = submitted.state.isNight ? resolveNight : resolveVote;
   const { state, events } = resolvePhase(submitted);
   return { state: { ...state, winner: findWinner(state, submitted.setup.players.length) }, events };
 }
 
 /** Resolves a night. Everything in it happens at once: even players who die in it act. */
-function resolveNight(submitted: Submitted): Stage<State, Event> {
+function resolveNight(submitted: RoundInput): Stage<State, Event> {
   const { state, chance } = submitted;
   const mafia = listSeatsAs(state, state.living, 'mafia');
   const town = state.living.filter((seat) => !mafia.includes(seat));
@@ -74,7 +74,7 @@ function resolveNight(submitted: Submitted): Stage<State, Event> {
   ]);
 }
 
-function resolveVote(submitted: Submitted): Stage<State, Event> {
+function resolveVote(submitted: RoundInput): Stage<State, Event> {
   const { state } = submitted;
   const votes = listChoices(submitted, state.living);
   const [first, ...tied] = findPlurality(votes.map(({ to }) => to)).items;
@@ -84,7 +84,7 @@ function resolveVote(submitted: Submitted): Stage<State, Event> {
 }
 
 /** Lists the choices of some seats. Only living players can be chosen. */
-const listChoices = ({ state, orders }: Submitted, seats: readonly Seat[]) =>
+const listChoices = ({ state, orders }: RoundInput, seats: readonly Seat[]) =>
   seats.flatMap((seat) => {
     const to = orders[seat]?.choice ?? null;
     return to === null || !state.living.includes(to) ? [] : [{ seat, to }];

@@ -8,7 +8,7 @@ import { PAGE_LINK_PREFIX } from '../../../sheets-templates/workbooks/story.ts';
 import type { Google } from '../../google/connect.ts';
 import { readEntered, type ShownTab } from '../../google/sheets.ts';
 import { canonicalJson, HASH_PATTERN } from '../ledger/digest.ts';
-import { parseEntry, type Sealed, sealEntry } from '../ledger/entry.ts';
+import { parseEntry, type SealedEntry, sealEntry } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
 import {
   formatIncident,
@@ -325,8 +325,8 @@ function requireSeed(text: string): Seed {
   return seed;
 }
 
-function parseChain(bodies: readonly string[]): readonly Sealed[] {
-  const entries: Sealed[] = [];
+function parseChain(bodies: readonly string[]): readonly SealedEntry[] {
+  const entries: SealedEntry[] = [];
   for (const [index, body] of bodies.entries()) {
     const entry = parseEntry(body);
     if (entry === null) throw new IncidentError([buildUnreadEntryIncident(body, index)]);

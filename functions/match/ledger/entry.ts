@@ -214,14 +214,14 @@ const isIntervention = (given: Entry): given is Intervention =>
 export const findIntervention = (given: Entry): Intervention | null =>
   isIntervention(given) ? given : null;
 
-export interface Sealed {
+export interface SealedEntry {
   readonly entry: Entry;
   /** Canonical JSON of the entry. */
   readonly body: string;
   readonly hash: string;
 }
 
-export function sealEntry(unsealed: Entry): Sealed {
+export function sealEntry(unsealed: Entry): SealedEntry {
   const body = canonicalJson(unsealed);
   return { entry: unsealed, body, hash: sha256(body) };
 }

@@ -14,17 +14,17 @@ import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { buildGraceEntry } from '../next/build-entry.ts';
 import { currentPosition, entriesOf } from '../reading/match.ts';
-import { CONTENT_STEP, type Entry, type Sealed, sealEntry } from './entry.ts';
+import { CONTENT_STEP, type Entry, type SealedEntry, sealEntry } from './entry.ts';
 import { foldLedger } from './fold.ts';
 import { type Incident, IncidentError } from './incident.ts';
 import { findGraceToGive } from './position.ts';
 import { parseSeed, type Seed } from './seed.ts';
 
 let table: Table;
-let opened: Sealed;
-let resolved: Sealed;
-let handed: Sealed;
-let undone: Sealed;
+let opened: SealedEntry;
+let resolved: SealedEntry;
+let handed: SealedEntry;
+let undone: SealedEntry;
 let seed: Seed;
 beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
@@ -35,10 +35,10 @@ beforeAll(async () => {
   await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: true });
   const match = await table.read();
   [opened, resolved, handed, undone] = entriesOf(match) as unknown as [
-    Sealed,
-    Sealed,
-    Sealed,
-    Sealed,
+    SealedEntry,
+    SealedEntry,
+    SealedEntry,
+    SealedEntry,
   ];
   seed = requireSeed(match.seed);
 });
@@ -49,11 +49,11 @@ function requireSeed(text: string): Seed {
   return read;
 }
 
-const changeEntry = ({ entry }: Sealed, change: object): Sealed =>
+const changeEntry = ({ entry }: SealedEntry, change: object): SealedEntry =>
   sealEntry({ ...entry, ...change } as Entry);
 
 /** Returns the incidents of a chain; empty if it can be replayed. */
-function listIncidents(chain: readonly Sealed[], by: Seed = seed): readonly Incident[] {
+function listIncidents(chain: readonly SealedEntry[], by: Seed = seed): readonly Incident[] {
   try {
     foldLedger(chain, by);
     return [];
@@ -174,7 +174,7 @@ function getResolvedEntry() {
 test('foldLedger accepts only a grace that the settings allow, and none with a beacon', () => {
   const settings = { graceIfMissingMs: HOUR_MS };
   const match = buildGraceEntry(openMatch(settings), DEADLINE_MS).match;
-  const [first, grace] = entriesOf(match) as [Sealed, Sealed];
+  const [first, grace] = entriesOf(match) as [SealedEntry, SealedEntry];
   const { next } = grace.entry;
   const toldWith = (change: object) =>
     listIncidents(

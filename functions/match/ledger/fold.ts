@@ -25,7 +25,7 @@ import {
   type MatchLinkedEntry,
   type OpenedEntry,
   type ResolvedEntry,
-  type Sealed,
+  type SealedEntry,
 } from './entry.ts';
 import { CLOSING_STEP } from './entry-parts.ts';
 import {
@@ -52,7 +52,7 @@ import { deriveChance, deriveSalt, hashSeed, type Seed } from './seed.ts';
  * Computes the position after each entry.
  * @throws IncidentError for an entry that breaks the rules, a wrong seed, or an unknown version
  */
-export function foldLedger(entries: readonly Sealed[], seed: Seed): readonly Position[] {
+export function foldLedger(entries: readonly SealedEntry[], seed: Seed): readonly Position[] {
   const positions = [...findCachedPositions(entries, seed)];
   if (positions.length === 0)
     positions.push(requireConfirmed(buildOpeningPosition(entries, seed), seed));
@@ -106,7 +106,11 @@ export function applyEntry(before: Position, entry: Entry, seed: Seed): Unsealed
 }
 
 /** Adds an entry to the match. An entry that resolves the step starts a new list of `meanwhile`. */
-export function withEntry(before: Position, after: UnsealedPosition, sealed: Sealed): Position {
+export function withEntry(
+  before: Position,
+  after: UnsealedPosition,
+  sealed: SealedEntry,
+): Position {
   const { entry } = sealed;
   const isOver =
     entry.kind === 'closed' ||
@@ -124,7 +128,7 @@ function checkGrace(before: Position, { entry, next }: GraceEntry): void {
   if (isMoved || next?.graceMs !== findGraceToGive(before)) throw createReplayError(entry);
 }
 
-function buildOpeningPosition([sealed]: readonly Sealed[], seed: Seed): Position {
+function buildOpeningPosition([sealed]: readonly SealedEntry[], seed: Seed): Position {
   if (sealed?.entry.kind !== 'opened') throw new Error('a sound ledger begins with an opening');
   const { entry: opened } = sealed;
   const game = findGameOfMatch(opened);
@@ -213,7 +217,10 @@ const cachedFolds = new Map<string, CachedFold>();
  * Returns the cached positions of these entries, up to the first entry that differs. Each hash
  * covers all earlier entries, so equal hashes mean equal histories.
  */
-export function findCachedPositions(entries: readonly Sealed[], seed: Seed): readonly Position[] {
+export function findCachedPositions(
+  entries: readonly SealedEntry[],
+  seed: Seed,
+): readonly Position[] {
   const known = cachedFolds.get(getOpeningHash(entries));
   if (known === undefined || known.seed !== seed || !hasSameGame(entries, known)) return [];
   const end = known.positions.findIndex(
@@ -222,7 +229,7 @@ export function findCachedPositions(entries: readonly Sealed[], seed: Seed): rea
   return end < 0 ? known.positions : known.positions.slice(0, end);
 }
 
-const hasSameGame = ([opening]: readonly Sealed[], { positions }: CachedFold): boolean =>
+const hasSameGame = ([opening]: readonly SealedEntry[], { positions }: CachedFold): boolean =>
   opening?.entry.kind === 'opened' && positions[0]?.game === findGameOfMatch(opening.entry);
 
 /** Caches a replayed ledger, and drops the least recently used ones above the maximum. */
@@ -236,7 +243,8 @@ export function cacheFold(fold: CachedFold): void {
   }
 }
 
-const getOpeningHash = ([opening]: readonly Pick<Sealed, 'hash'>[]): string => opening?.hash ?? '';
+const getOpeningHash = ([opening]: readonly Pick<SealedEntry, 'hash'>[]): string =>
+  opening?.hash ?? '';
 
 const countCachedPositions = (): number =>
   [...cachedFolds.values()].reduce((sum, { positions }) => sum + positions.length, 0);

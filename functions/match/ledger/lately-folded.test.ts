@@ -4,14 +4,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { entriesOf } from '../reading/match.ts';
-import { type Entry, type Sealed, sealEntry } from './entry.ts';
+import { type Entry, type SealedEntry, sealEntry } from './entry.ts';
 import { cacheFold, findCachedPositions, foldLedger } from './fold.ts';
 import { IncidentError } from './incident.ts';
 import { MAX_ENTRIES } from './ledger.ts';
 import { createSeed, parseSeed, type Seed } from './seed.ts';
 
 let table: Table;
-let entries: readonly Sealed[];
+let entries: readonly SealedEntry[];
 let seed: Seed;
 beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 
 /** Returns the entries with other hashes, like those of a match that was never read. */
-function withOtherHashes(salt: string): readonly Sealed[] {
-  const chain: Sealed[] = [];
+function withOtherHashes(salt: string): readonly SealedEntry[] {
+  const chain: SealedEntry[] = [];
   for (const { entry } of entries) {
     const previous = chain.at(-1)?.hash ?? '';
     const opened = entry.kind === 'opened' ? { settings: { ...entry.settings, title: salt } } : {};
@@ -37,7 +37,7 @@ function withOtherHashes(salt: string): readonly Sealed[] {
   return chain;
 }
 
-const findRefusal = (chain: readonly Sealed[], by: Seed): string | null => {
+const findRefusal = (chain: readonly SealedEntry[], by: Seed): string | null => {
   try {
     foldLedger(chain, by);
     return null;
@@ -61,7 +61,7 @@ test('foldLedger resolves only entries that it has not replayed before', () => {
 });
 
 const renameMatch =
-  (title: string, chain: readonly Sealed[]) =>
+  (title: string, chain: readonly SealedEntry[]) =>
   (position: ReturnType<typeof foldLedger>[number], index: number) => {
     const opened = { ...position.opened, settings: { ...position.opened.settings, title } };
     const rename = ({ opened: _, ...rest }: { readonly opened?: unknown }) => ({ ...rest, opened });

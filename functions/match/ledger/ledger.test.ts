@@ -7,20 +7,20 @@ import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { entriesOf } from '../reading/match.ts';
 import { sha256 } from './digest.ts';
-import { CONTENT_STEP, type Entry, type Sealed, sealEntry } from './entry.ts';
+import { CONTENT_STEP, type Entry, type SealedEntry, sealEntry } from './entry.ts';
 import { buildLedgerCells, findChainProblem, readLedger } from './ledger.ts';
 
 const DEMS = toSeat('Dems');
 
 let table: Table;
 /** The entries of the match, in this order. */
-let opened: Sealed;
-let resolved: Sealed;
-let moved: Sealed;
-let paused: Sealed;
-let resumed: Sealed;
-let absent: Sealed;
-let undone: Sealed;
+let opened: SealedEntry;
+let resolved: SealedEntry;
+let moved: SealedEntry;
+let paused: SealedEntry;
+let resumed: SealedEntry;
+let absent: SealedEntry;
+let undone: SealedEntry;
 beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
   await table.robots();
@@ -33,21 +33,29 @@ beforeAll(async () => {
   await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: true });
   [opened, resolved, moved, paused, resumed, absent, undone] = entriesOf(
     await table.read(),
-  ) as unknown as [Sealed, Sealed, Sealed, Sealed, Sealed, Sealed, Sealed];
+  ) as unknown as [
+    SealedEntry,
+    SealedEntry,
+    SealedEntry,
+    SealedEntry,
+    SealedEntry,
+    SealedEntry,
+    SealedEntry,
+  ];
 });
 
 /** Returns an entry changed to follow another one. */
-const behind = (before: Sealed, { entry }: Sealed, change: object = {}): Entry =>
+const behind = (before: SealedEntry, { entry }: SealedEntry, change: object = {}): Entry =>
   ({ ...entry, previous: before.hash, ...change }) as Entry;
 /** Changes the step that an entry opens. */
-const changeNext = ({ entry }: Sealed, change: object): object => ({
+const changeNext = ({ entry }: SealedEntry, change: object): object => ({
   next: { ...entry.next, ...change },
 });
-const changeSealed = (sealed: Sealed, change: object): Sealed =>
+const changeSealed = (sealed: SealedEntry, change: object): SealedEntry =>
   sealEntry({ ...sealed.entry, ...change } as Entry);
 /** Creates an entry that names an early end for the open step. */
 const createEarly = (
-  before: Sealed,
+  before: SealedEntry,
   at: string,
   deadline: string | null,
   change: object = {},
@@ -58,7 +66,7 @@ const createEarly = (
 };
 /** Creates an entry that gives the open step a grace at its deadline. */
 const createGrace = (
-  before: Sealed,
+  before: SealedEntry,
   change: object = {},
   due: object = { graceMs: 60_000 },
 ): Entry => {
@@ -67,7 +75,7 @@ const createGrace = (
   return behind(before, resolved, { ...given, next: { step, title, deadline, ...due }, ...change });
 };
 /** Returns the instant `ms` before the cut-off of the step that an entry leaves open. */
-const getTimeBefore = ({ entry }: Sealed, ms: number): string =>
+const getTimeBefore = ({ entry }: SealedEntry, ms: number): string =>
   new Date(Date.parse(entry.next?.deadline ?? '') - ms).toISOString();
 const createContentEntry = (step: string): Entry =>
   ({
@@ -101,7 +109,7 @@ test.each([
 );
 
 describe('two intact rows of one number', () => {
-  const rowsOf = (entries: readonly Sealed[]) =>
+  const rowsOf = (entries: readonly SealedEntry[]) =>
     entries.map((sealed) => [...buildLedgerCells(sealed)]);
   const displaced = () => sealEntry(behind(opened, resolved, { stateHash: 'b'.repeat(64) }));
 
@@ -184,8 +192,8 @@ describe('link of an entry to the one before', () => {
     'The entry ends another step early',
     'both the clock and',
   ];
-  const withOtherStep = (entry: Sealed) => changeNext(entry, { step: 'other' });
-  const close = (entry: Sealed) => changeSealed(entry, { next: null });
+  const withOtherStep = (entry: SealedEntry) => changeNext(entry, { step: 'other' });
+  const close = (entry: SealedEntry) => changeSealed(entry, { next: null });
   const nameEarly = (msAhead: number | null, change: object = {}): Entry =>
     createEarly(
       moved,
@@ -195,7 +203,7 @@ describe('link of an entry to the one before', () => {
     );
   const collect = (own: object) => behind(moved, resolved, { kind: 'results', ...own });
 
-  test.each<readonly [string, () => readonly [Entry, Sealed | undefined]]>([
+  test.each<readonly [string, () => readonly [Entry, SealedEntry | undefined]]>([
     ['The first entry must be the opening', () => [resolved.entry, undefined]],
     ['The first entry must be', () => [behind(resolved, opened), undefined]],
     ['Only the first entry can open', () => [behind(resolved, opened), resolved]],
@@ -304,11 +312,11 @@ describe('rows of the tab', () => {
   });
 
   test('readLedger rejects a body that is not canonical, even if its hash is valid', () => {
-    const spaced = ({ entry }: Sealed): Sealed => {
+    const spaced = ({ entry }: SealedEntry): SealedEntry => {
       const body = JSON.stringify(entry, null, 1);
       return { entry, body, hash: sha256(body) };
     };
-    const following = (before: Sealed): Sealed => sealEntry(behind(before, resolved));
+    const following = (before: SealedEntry): SealedEntry => sealEntry(behind(before, resolved));
     const first = spaced(opened);
     const told = 'is not canonical JSON.';
     expect(sentences([opened, spaced(resolved)].map(buildLedgerCells))).toContain(

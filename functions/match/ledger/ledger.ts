@@ -17,7 +17,7 @@ import {
   type NextDeadline,
   type OpenedEntry,
   parseEntry,
-  type Sealed,
+  type SealedEntry,
   sealEntry,
 } from './entry.ts';
 import { getAnswerCutOff } from './entry-parts.ts';
@@ -67,14 +67,14 @@ export const getMarkerId = (entry: number): number => 1_000_000 + entry;
  * Builds an entry’s marker. It is never deleted, so that a slow writer finds it. Google allows
  * 30,000 characters of metadata on a spreadsheet, enough for {@link MAX_ENTRIES}.
  */
-export const buildMarker = ({ entry, hash }: Pick<Sealed, 'entry' | 'hash'>) =>
+export const buildMarker = ({ entry, hash }: Pick<SealedEntry, 'entry' | 'hash'>) =>
   ({ metadataId: getMarkerId(entry.entry), key: 'e', value: shortenHash(hash) }) as const;
 
 /** Maximum number of entries of a match. */
 export const MAX_ENTRIES = 2307;
 
 /** Builds the row of an entry. @throws Error if the body has more than 384,000 characters */
-export const buildLedgerCells = ({ entry, body, hash }: Sealed): RecordRow =>
+export const buildLedgerCells = ({ entry, body, hash }: SealedEntry): RecordRow =>
   LEDGER.rowOf({
     entry: entry.entry,
     kind: entry.kind,
@@ -90,7 +90,7 @@ export const buildLedgerCells = ({ entry, body, hash }: Sealed): RecordRow =>
 
 /** Entries of a tab “Ledger”. A valid ledger may have incidents about duplicate rows. */
 export type LedgerReading = { readonly incidents: readonly Incident[] } & (
-  | { readonly kind: 'sound'; readonly entries: readonly Sealed[] }
+  | { readonly kind: 'sound'; readonly entries: readonly SealedEntry[] }
   | { readonly kind: 'broken' }
 );
 
@@ -104,7 +104,7 @@ export function readLedger(rows: Grid): LedgerReading {
   const filled = withoutDisplacedRows(all);
   if (filled.length === 0)
     return buildBrokenLedger('ledger empty', 'Ledger', 'The ledger has no entries.');
-  const entries: Sealed[] = [];
+  const entries: SealedEntry[] = [];
   for (const placed of filled) {
     const read = parseRow(placed, entries.at(-1));
     if (typeof read === 'string') return buildBrokenRow(placed, read);
@@ -116,8 +116,8 @@ export function readLedger(rows: Grid): LedgerReading {
 }
 
 /** Lists the entries with valid hashes. Use them for bindings only, since some may be missing. */
-export function listValidEntries(rows: Grid): readonly Sealed[] {
-  const current = new Map<number, Sealed>();
+export function listValidEntries(rows: Grid): readonly SealedEntry[] {
+  const current = new Map<number, SealedEntry>();
   for (const record of rows.map(LEDGER.recordOf)) {
     const body = String(record.body);
     const entry = parseEntry(body);
@@ -178,7 +178,10 @@ const buildDisplacedRowIncident = ({ record, place }: PlacedRow): Incident => ({
   todo: 'You can delete this row. The match continues without it.',
 });
 
-function parseRow({ cells, record }: PlacedRow, before: Sealed | undefined): Sealed | string {
+function parseRow(
+  { cells, record }: PlacedRow,
+  before: SealedEntry | undefined,
+): SealedEntry | string {
   const body = String(record.body);
   const entry = parseEntry(body);
   const expected = before === undefined ? 0 : before.entry.entry + 1;
@@ -203,7 +206,7 @@ function parseRow({ cells, record }: PlacedRow, before: Sealed | undefined): Sea
 }
 
 /** Explains why an entry cannot follow the previous one; null if it can. */
-export function findChainProblem(entry: Entry, before: Sealed | undefined): string | null {
+export function findChainProblem(entry: Entry, before: SealedEntry | undefined): string | null {
   if (before === undefined) {
     return entry.kind === 'opened' && entry.previous === ''
       ? null
@@ -292,7 +295,7 @@ export interface LedgerBindings {
 }
 
 /** Returns null if the first entry is missing. */
-export function readLedgerBindings(entries: readonly Sealed[]): LedgerBindings | null {
+export function readLedgerBindings(entries: readonly SealedEntry[]): LedgerBindings | null {
   const opened = entries[0]?.entry;
   if (opened?.kind !== 'opened') return null;
   const bindings = entries.reduce(

@@ -6,7 +6,7 @@ import type { Setup } from '../../../rules/kit/match/setup.ts';
 import type { StepKey } from '../../../sheets-templates/forms/form-ids.ts';
 import type { NamedHandover } from './bindings.ts';
 import type { CoHost } from './co-hosts.ts';
-import type { Entry, MatchLinkedEntry, OpenedEntry, ResolvedEntry, Sealed } from './entry.ts';
+import type { Entry, MatchLinkedEntry, OpenedEntry, ResolvedEntry, SealedEntry } from './entry.ts';
 import { getAnswerCutOff } from './entry-parts.ts';
 import { compareInstants } from './instant.ts';
 import type { InterventionOf, ReplayedStep } from './interventions.ts';
@@ -44,7 +44,7 @@ export interface Position {
   readonly setup: Setup<unknown>;
   readonly state: unknown;
   readonly history: readonly Chapter<GameEvent>[];
-  readonly sealed: Sealed;
+  readonly sealed: SealedEntry;
   /** Entries since the open step was opened, oldest first. */
   readonly meanwhile: readonly Entry[];
   /** Null if the game is over. */

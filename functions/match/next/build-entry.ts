@@ -16,7 +16,7 @@ import {
   type OpenedEntry,
   type OverruledReason,
   type ResolvedEntry,
-  type Sealed,
+  type SealedEntry,
   sealEntry,
 } from '../ledger/entry.ts';
 import { CLOSING_STEP } from '../ledger/entry-parts.ts';
@@ -58,7 +58,7 @@ export function startDraft({ sealed }: Position, seed: Seed) {
 /** A match with an entry that is not written yet. */
 export interface PendingCommit {
   readonly match: Match;
-  readonly sealed: Sealed;
+  readonly sealed: SealedEntry;
   readonly submissions: readonly SubmissionRecord[];
   /** Markers of lost entries, deleted with the commit; absent if there are none. */
   readonly staleMarks?: readonly Marker[];
@@ -84,7 +84,7 @@ export function appendEntry(
     ...(next !== undefined && { next: next(after) }),
   });
   // Readers of the ledger have no absent fields.
-  const sealed: Sealed = { entry: JSON.parse(body), body, hash };
+  const sealed: SealedEntry = { entry: JSON.parse(body), body, hash };
   return {
     sealed,
     submissions,

@@ -18,7 +18,7 @@ import {
   formatInstant,
   hasAboutForm,
   instantOf,
-  type Sealed,
+  type SealedEntry,
 } from '../ledger/entry.ts';
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
 import {
@@ -86,7 +86,7 @@ export function getUnsortedStart(entry: Entry): string {
 }
 
 /** Builds the task that finishes an entry if its writer is killed. */
-export function buildContinuationTask({ entry }: Sealed, files: TaskFiles): StepWake {
+export function buildContinuationTask({ entry }: SealedEntry, files: TaskFiles): StepWake {
   const at = instantOf(entry);
   const before = { entry: entry.entry - 1, hash: shortenHash(entry.previous) };
   return {

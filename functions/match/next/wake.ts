@@ -10,7 +10,7 @@ const entryHashSchema = z.string().regex(/^[0-9a-f]{12}$/);
 const entryNumberSchema = z.int().min(0).max(1_000_000);
 
 const FINDERS = ['a poll', 'a visit', 'the sweep', '“sealed run”'] as const;
-export type Finder = (typeof FINDERS)[number];
+export type RunFinder = (typeof FINDERS)[number];
 
 /** Fields unknown to this version, which a later version wrote, are ignored. */
 const wakeSchema = z.object({

@@ -32,7 +32,7 @@ import {
   toTabRange,
 } from '../../google/sheets.ts';
 import { type BindingKey, parseBindingKey } from '../ledger/bindings.ts';
-import type { Sealed } from '../ledger/entry.ts';
+import type { SealedEntry } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { listValidEntries } from '../ledger/ledger.ts';
 import { parseSeed, type Seed } from '../ledger/seed.ts';
@@ -401,7 +401,7 @@ export async function readCurrentLedger(
   google: Google,
   hostId: string,
   only?: number,
-): Promise<readonly Sealed[]> {
+): Promise<readonly SealedEntry[]> {
   const [rows = []] = await readAreas(google, hostId, [
     { kind: 'tab', sheetId: HOST_TABS.ledger.sheetId },
   ]);

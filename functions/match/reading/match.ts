@@ -2,7 +2,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import type { Google } from '../../google/connect.ts';
 import type { Grid } from '../../google/sheets.ts';
 import type { BindingKey } from '../ledger/bindings.ts';
-import type { Sealed } from '../ledger/entry.ts';
+import type { SealedEntry } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
 import { type Incident, IncidentError, withKnownIncidents } from '../ledger/incident.ts';
 import {
@@ -216,7 +216,7 @@ export function withFormAddress(match: Match, responderUri: string): Match {
   return { ...match, files: { ...match.files, formAddress: responderUri } };
 }
 
-export const entriesOf = (match: Match): readonly Sealed[] =>
+export const entriesOf = (match: Match): readonly SealedEntry[] =>
   match.positions.map(({ sealed }) => sealed);
 
 export const currentPosition = (match: Match): Position => getLatestPosition(match.positions);

@@ -17,7 +17,7 @@ import type { FormResponse } from '../../google/forms.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { type BindingKey, hashWithKey } from '../ledger/bindings.ts';
 import { sha256 } from '../ledger/digest.ts';
-import { findSubmissions, type Sealed } from '../ledger/entry.ts';
+import { findSubmissions, type SealedEntry } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { buildArrivalKey, isSameAnswer } from '../ledger/instant.ts';
 import type { Position } from '../ledger/position.ts';
@@ -151,7 +151,7 @@ export const parseSubmissions = (rows: Grid): SubmissionRows =>
  * Finds the entries whose rows are unchanged. Further rows of such an entry belong to a displaced
  * entry of the same number.
  */
-function compareRows(rows: SubmissionRows, entries: readonly Sealed[]) {
+function compareRows(rows: SubmissionRows, entries: readonly SealedEntry[]) {
   const records = Map.groupBy(selectFilledRows(rows), ({ entry }) => entry);
   const [asWritten, displaced] = [new Set<number>(), new Set<SubmissionRecord>()];
   for (const { entry } of entries) {
@@ -168,7 +168,7 @@ function compareRows(rows: SubmissionRows, entries: readonly Sealed[]) {
 /** Checks the tab by the ledger. @param isWhole whether `entries` are all entries */
 export function readSubmissions(
   grid: Grid,
-  { entries, isWhole }: { readonly entries: readonly Sealed[]; readonly isWhole: boolean },
+  { entries, isWhole }: { readonly entries: readonly SealedEntry[]; readonly isWhole: boolean },
 ): {
   /** Rows, except those of displaced entries. */
   readonly submissions: SubmissionRows;
@@ -314,7 +314,7 @@ const STRAY_ROW_TODO =
   'Otherwise you may delete the row. The match goes on either way.';
 
 function listChangedRows(
-  entries: readonly Sealed[],
+  entries: readonly SealedEntry[],
   asWritten: ReadonlySet<number>,
 ): readonly Incident[] {
   return entries.flatMap(({ entry }) => {

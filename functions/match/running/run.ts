@@ -2,7 +2,7 @@
 
 import { setProperties } from '../../google/drive.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { instantOf, type Sealed } from '../ledger/entry.ts';
+import { instantOf, type SealedEntry } from '../ledger/entry.ts';
 import {
   buildMissingRow,
   type Incident,
@@ -190,7 +190,7 @@ function isToPublish(run: Run, { match, guard }: MatchReading): boolean {
 }
 
 /** Whether an earlier attempt of this poll wrote the last entry and may not have finished. */
-const hasWrittenLastEntry = ({ at }: Wake, { entry }: Sealed): boolean =>
+const hasWrittenLastEntry = ({ at }: Wake, { entry }: SealedEntry): boolean =>
   (entry.kind === 'resolved' || entry.kind === 'content') && entry.deadline === at;
 
 /** Carries out the effects of the last entry again. A poll then goes on, unless it is older. */
@@ -209,7 +209,7 @@ async function publishAgain(run: Run, seen: MatchReading): Promise<RunOutcome> {
 }
 
 /** Whether a poll was scheduled before the last entry, which has polls of its own. */
-const isOlderPoll = ({ at, expectedEntry }: Wake, { entry }: Sealed): boolean =>
+const isOlderPoll = ({ at, expectedEntry }: Wake, { entry }: SealedEntry): boolean =>
   expectedEntry !== undefined &&
   expectedEntry.entry !== entry.entry &&
   Date.parse(at) < Date.parse(instantOf(entry));

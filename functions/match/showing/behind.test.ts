@@ -4,7 +4,7 @@ import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { swapGuards } from '../../google/sheet-requests.ts';
 import { shortenHash } from '../ledger/digest.ts';
-import type { Sealed } from '../ledger/entry.ts';
+import type { SealedEntry } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import {
@@ -59,7 +59,7 @@ test('a task is ahead of a ledger without its entry unless the host discarded th
   const entries = [
     { entry: { entry: 0 }, hash: 'a'.repeat(64) },
     { entry: { entry: 1, givenUp: [UNKNOWN_HASH] }, hash: 'b'.repeat(64) },
-  ] as unknown as readonly Sealed[];
+  ] as unknown as readonly SealedEntry[];
   const rows: readonly (readonly [KnownEntry, boolean])[] = [
     [{ entry: 0 }, false],
     [{ entry: 1, hash: 'f'.repeat(12) }, false],

@@ -9,7 +9,7 @@ import type { Marker } from '../../google/sheet-requests.ts';
 import { type Grid, readAreas, readMarker } from '../../google/sheets.ts';
 import { parseObjectUrl, readPublicly } from '../../google/storage.ts';
 import { shortenHash } from '../ledger/digest.ts';
-import type { Sealed } from '../ledger/entry.ts';
+import type { SealedEntry } from '../ledger/entry.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { buildMarker, getMarkerId } from '../ledger/ledger.ts';
 import { listOtherPublishedIds, listPublishedIds } from '../reading/files.ts';
@@ -118,7 +118,7 @@ export async function judgeLedger(
   match: Match,
   { guard, task }: Witnesses,
 ): Promise<LedgerJudgement> {
-  const isAhead = (entries: readonly Sealed[]) => ({
+  const isAhead = (entries: readonly SealedEntry[]) => ({
     byTask: task !== null && isTaskAhead(task, entries),
     byGuard: guard !== null && judgeGuard(guard.found, entries).kind === 'ahead',
   });
@@ -135,7 +135,7 @@ export async function judgeLedger(
 /** Returns whether the ledger lacks the entry of a task, and the host has not discarded it. */
 export function isTaskAhead(
   { entry, hash }: KnownEntry = { entry: 0 },
-  entries: readonly Sealed[],
+  entries: readonly SealedEntry[],
 ): boolean {
   if (entry <= (entries.at(-1)?.entry.entry ?? 0)) return false;
   const isKnown = entries.some((sealed) => shortenHash(sealed.hash) === hash);
@@ -146,7 +146,7 @@ const isForged = (
   google: Google,
   { files }: Match,
   { found, fileId }: PublishedGuard,
-  entries: readonly Sealed[],
+  entries: readonly SealedEntry[],
 ): Promise<boolean> =>
   isForgedGuard(google, {
     found,

@@ -19,7 +19,7 @@ import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { buildGrowth, buildMarkerBatch, setCells } from '../../google/sheet-requests.ts';
 import { applyBatch, readDescription, readEntered, readMarker } from '../../google/sheets.ts';
 import { shortenHash } from '../ledger/digest.ts';
-import type { Sealed } from '../ledger/entry.ts';
+import type { SealedEntry } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { buildLedgerCells, buildMarker, getMarkerId, MAX_ENTRIES } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
@@ -220,7 +220,7 @@ function createDelays(count: number): readonly PendingCommit[] {
 }
 
 /** Writes entries without their effects. */
-async function writeEntries(entries: readonly Sealed[]): Promise<void> {
+async function writeEntries(entries: readonly SealedEntry[]): Promise<void> {
   const { sheetId } = HOST_TABS.ledger;
   await applyBatch(table.as(HOST), table.hostId, [
     ...entries.map((sealed) => buildMarkerBatch(buildMarker(sealed))),

@@ -39,7 +39,7 @@ import {
   toTabRange,
 } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { parseEntry, type Sealed } from '../ledger/entry.ts';
+import { parseEntry, type SealedEntry } from '../ledger/entry.ts';
 import { type Incident, IncidentError, LAST_VERSION_REMEDY } from '../ledger/incident.ts';
 import { buildLedgerCells, buildMarker, MAX_ENTRIES } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
@@ -158,7 +158,7 @@ async function commitAfterRepair(
   return alone.kind === 'written' ? { ...alone, drawn: null, repairNotes: [] } : alone;
 }
 
-function getEntryBefore({ match }: PendingCommit): Sealed {
+function getEntryBefore({ match }: PendingCommit): SealedEntry {
   const before = match.positions.at(-2);
   if (before === undefined) throw new Error('the entry has no predecessor');
   return before.sealed;
@@ -257,7 +257,7 @@ async function isTaken(
   }
 }
 
-const reportFullLedger = ({ entry }: Sealed): Incident => ({
+const reportFullLedger = ({ entry }: SealedEntry): Incident => ({
   code: 'ledger full',
   where: `Ledger, entry ${entry.entry}`,
   what:
@@ -322,7 +322,7 @@ function buildRecords({ match, sealed, submissions }: PendingCommit): readonly T
  * Builds the row of a seat with a new code or address, or the rows with links to replaced files. A
  * new form changes the links of all seats.
  */
-function buildChangedRows(match: Match, { entry }: Sealed): readonly TabRecords[] {
+function buildChangedRows(match: Match, { entry }: SealedEntry): readonly TabRecords[] {
   if (entry.kind !== 'seat' && entry.kind !== 'replaced') return [];
   const changed = entry.kind === 'seat' ? [{ file: 'workbook', seat: entry.seat }] : entry.files;
   const isAll = changed.some(({ file }) => file === 'form');
@@ -437,7 +437,7 @@ type WrittenEntry = Pick<PendingCommit, 'match' | 'sealed'>;
 
 /** Thrown when another run has written an entry of the same number first. */
 export class DisplacedError extends Error {
-  constructor({ entry }: Sealed) {
+  constructor({ entry }: SealedEntry) {
     super(`another run wrote entry ${entry.entry} first`);
     this.name = 'Displaced';
   }
@@ -456,7 +456,7 @@ export async function confirmWritten(
   if (kind !== 'written') throw new DisplacedError(written.sealed);
 }
 
-const reportUnseenEntry = ({ entry }: Sealed): Incident => ({
+const reportUnseenEntry = ({ entry }: SealedEntry): Incident => ({
   code: 'ledger behind',
   where: `Ledger, entry ${entry.entry}`,
   what: 'Google has accepted the entry but does not show it yet.',

@@ -7,7 +7,7 @@ import { buildStory } from '../../../rules/kit/narrating/story.ts';
 import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/workbooks/desk.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { buildTabLink } from '../../../sheets-templates/workbooks/workbook.ts';
-import type { Sealed } from '../ledger/entry.ts';
+import type { SealedEntry } from '../ledger/entry.ts';
 import { findSubmissions } from '../ledger/entry.ts';
 import { dropRepeated } from '../ledger/incident.ts';
 import { isSameAnswer } from '../ledger/instant.ts';
@@ -35,7 +35,7 @@ import {
 import { linkIf } from './match-settings.ts';
 
 /** Returns the last entry that sorted answers and was not undone, or the opening. */
-function getLastResolution(match: Match): Sealed {
+function getLastResolution(match: Match): SealedEntry {
   const current = new Set(currentPosition(match).sorted);
   const last = match.positions.findLast(
     ({ sealed: { entry } }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Sealed } from '../ledger/entry.ts';
+import type { SealedEntry } from '../ledger/entry.ts';
 import { compareGuards, findCurrentGuard, formatGuard, type Guard, judgeGuard } from './guard.ts';
 
 const GUARD_HASH = '1a2b3c4d5e6f';
@@ -82,7 +82,7 @@ describe('judgeGuard', () => {
   const entries = [
     { entry: { entry: 6 }, hash: `${GUARD_HASH}00` },
     { entry: { entry: 7, givenUp: ['abcdefabcdef'] }, hash: `${GUARD_HASH}11` },
-  ] as unknown as readonly Sealed[];
+  ] as unknown as readonly SealedEntry[];
 
   test.each([
     ['no guard at all', null, 'on the ledger'],

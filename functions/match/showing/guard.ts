@@ -4,7 +4,7 @@ import type { Google } from '../../google/connect.ts';
 import { recover } from '../../google/error.ts';
 import { readMarker, readNamedRanges, type SpreadsheetDescription } from '../../google/sheets.ts';
 import { shortenHash } from '../ledger/digest.ts';
-import type { Sealed } from '../ledger/entry.ts';
+import type { SealedEntry } from '../ledger/entry.ts';
 import { type Incident, LATER_VERSION_REMEDY, NEWER_VERSION_REMEDY } from '../ledger/incident.ts';
 import { getMarkerId } from '../ledger/ledger.ts';
 import { readCurrentLedger } from '../reading/host-book.ts';
@@ -18,7 +18,7 @@ export interface ShownEntry {
   readonly hash: string;
 }
 
-export const toShownEntry = ({ entry, hash }: Pick<Sealed, 'entry' | 'hash'>): ShownEntry => ({
+export const toShownEntry = ({ entry, hash }: Pick<SealedEntry, 'entry' | 'hash'>): ShownEntry => ({
   entry: entry.entry,
   hash: shortenHash(hash),
 });
@@ -132,7 +132,7 @@ type FoundGuard = Pick<CurrentGuard, 'guard' | 'unreadable'>;
 /** Compares a page's guard with the entries of its ledger, in any order. */
 export function judgeGuard(
   { guard, unreadable }: FoundGuard,
-  entries: readonly Sealed[],
+  entries: readonly SealedEntry[],
 ): GuardJudgement {
   const [name] = unreadable;
   if (name !== undefined) return { kind: 'of a later version', name };
@@ -142,7 +142,7 @@ export function judgeGuard(
 /** Compares an entry that a page or task names with the entries of a ledger. */
 export function judgeShownEntry(
   { entry, hash }: ShownEntry,
-  entries: readonly Sealed[],
+  entries: readonly SealedEntry[],
 ): Exclude<GuardJudgement, { readonly kind: 'of a later version' }> {
   const own = entries.find((sealed) => sealed.entry.entry === entry);
   if (own !== undefined && shortenHash(own.hash) === hash) return { kind: 'on the ledger' };
@@ -151,7 +151,7 @@ export function judgeShownEntry(
 }
 
 /** Returns whether the host has discarded the entry with this short hash. */
-export const isDiscarded = (hash: string, entries: readonly Sealed[]): boolean =>
+export const isDiscarded = (hash: string, entries: readonly SealedEntry[]): boolean =>
   entries.some(({ entry }) => 'givenUp' in entry && entry.givenUp?.includes(hash) === true);
 
 /** Reads the guard of a workbook; null if Google refuses. */
@@ -168,7 +168,7 @@ interface AheadGuard {
   readonly found: FoundGuard;
   readonly hostId: string;
   /** Entries of the ledger, just read. */
-  readonly entries: readonly Sealed[];
+  readonly entries: readonly SealedEntry[];
   /** Reads the guards of the other published workbooks; null for unreadable ones. */
   readonly others: () => Promise<readonly (FoundGuard | null)[]>;
 }

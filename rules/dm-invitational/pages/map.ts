@@ -27,11 +27,11 @@ import {
   describeStillTurns,
   type EndKind,
   type Now,
+  type PublicPageInput,
   type Route,
-  type Shown,
 } from '../state.ts';
 
-export const buildBoard = (shown: Shown): GameBoard => ({
+export const buildBoard = (shown: PublicPageInput): GameBoard => ({
   title: 'The map',
   about:
     `Houses show letters of ${listSeats(shown).join(':')} in the colour of the leading team. ` +
@@ -48,7 +48,7 @@ export const buildBoard = (shown: Shown): GameBoard => ({
 
 /** Builds the places of the map. A label has the letters of both teams: "★ Pixie House 3:2". */
 const buildPlaces = (
-  shown: Shown,
+  shown: PublicPageInput,
   seats: readonly Seat[],
   ownerOf: (counts: readonly number[]) => number | undefined,
 ): readonly MapPlace[] =>
@@ -60,14 +60,14 @@ const buildPlaces = (
     return owner === undefined ? place : { ...place, owner };
   });
 
-const listLastMoves = (shown: Shown): readonly BoardMove[] =>
+const listLastMoves = (shown: PublicPageInput): readonly BoardMove[] =>
   ofKind(shown.history.at(-1)?.events ?? [], 'moved').map(({ seat, courier, from, house }) => ({
     owner: listSeats(shown).indexOf(seat),
     label: String(courier),
     way: [from, house],
   }));
 
-export const buildMapPage = (shown: Shown): Page => ({
+export const buildMapPage = (shown: PublicPageInput): Page => ({
   name: 'Map',
   about: 'Houses, roads, letters, and the way of each courier.',
   blocks: [
@@ -94,7 +94,7 @@ export const buildMapPage = (shown: Shown): Page => ({
 });
 
 /** Builds the table of a team's couriers, with their past and present houses. */
-const buildCouriersTable = (shown: Shown, seat: Seat): Table => ({
+const buildCouriersTable = (shown: PublicPageInput, seat: Seat): Table => ({
   kind: 'table',
   title: `Couriers of ${seat}`,
   about:
@@ -123,7 +123,7 @@ function formatRoute(route: Route): string {
 /**
  * Builds a player's own map. Houses with their letters have their colour, other houses are grey.
  */
-export const buildOwnBoard = (shown: Shown, seat: Seat): GameBoard => ({
+export const buildOwnBoard = (shown: PublicPageInput, seat: Seat): GameBoard => ({
   ...buildBoard(shown),
   about: 'Houses show your letters, then the other player’s. Grey houses need your letters.',
   places: buildPlaces(shown, [seat, sideOf(shown, seat).other], ([yours = 0]) =>
@@ -132,7 +132,7 @@ export const buildOwnBoard = (shown: Shown, seat: Seat): GameBoard => ({
 });
 
 /** Describes the following steps, or the goal. */
-export function describePublicState(shown: Shown): readonly string[] {
+export function describePublicState(shown: PublicPageInput): readonly string[] {
   const { phase, number, stillTurns } = shown.state;
   switch (phase) {
     case 'ranking':
@@ -150,14 +150,14 @@ export function describePublicState(shown: Shown): readonly string[] {
 
 const GOAL_TEXT = `Deliver to all ${HOUSES} houses to win. If nobody can move, most letters win.`;
 
-const listFigures = (shown: Shown, seat: Seat, owner: number): readonly MapFigure[] =>
+const listFigures = (shown: PublicPageInput, seat: Seat, owner: number): readonly MapFigure[] =>
   COURIERS.flatMap((courier) => {
     const at = sideOf(shown, seat).routes[courier].at(-1);
     return at === undefined ? [] : [{ at, owner, label: String(courier) }];
   });
 
 /** Builds the cells of letters, with the larger number marked. */
-const buildLetterCells = (shown: Shown, house: House): readonly Cell[] =>
+const buildLetterCells = (shown: PublicPageInput, house: House): readonly Cell[] =>
   listSeats(shown).map((seat): Cell => {
     const { letters, theirs } = sideOf(shown, seat);
     const value = lettersAt(letters, house);
@@ -219,7 +219,7 @@ const aheadOf = ({ letters, theirs }: TeamSide): number =>
   [...letters].filter(([house, count]) => count > lettersAt(theirs, house)).length;
 
 /** Builds the table of couriers, a row for each team: "1 2🔒 3 4✕". */
-export const buildShortCouriersTable = (shown: Shown): Table => ({
+export const buildShortCouriersTable = (shown: PublicPageInput): Table => ({
   kind: 'table',
   title: 'Couriers',
   columns: [

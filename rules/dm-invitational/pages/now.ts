@@ -6,18 +6,24 @@ import { namesOf } from '../../kit/reckoning/rank.ts';
 import type { Cell, Mark, Table, View } from '../../kit/showing/view.ts';
 import { HOUSES } from '../content.ts';
 import { canMove, isHeld, lettersAt, mapOf, sideOf, type TeamSide, totalOf } from '../moving.ts';
-import { COURIERS, type Courier, type Event, type OwnShown, type Shown } from '../state.ts';
+import {
+  COURIERS,
+  type Courier,
+  type Event,
+  type PublicPageInput,
+  type SeatPageInput,
+} from '../state.ts';
 import { buildOwnBoard, findLeaving } from './map.ts';
 
 /** Describes which letters would free couriers, then the missing houses. */
-export function describeOwnState(shown: OwnShown, seat: Seat): readonly string[] {
+export function describeOwnState(shown: SeatPageInput, seat: Seat): readonly string[] {
   const side = sideOf(shown, seat);
   if (shown.state.phase !== 'turn') return [];
   return [...describeHeldCouriers(shown, side), ...describeMissingHouses(shown, side)];
 }
 
 /** Describes held couriers: "To free your couriers: 1 more letter at Mill and 2 at Tower." */
-function describeHeldCouriers(shown: OwnShown, side: TeamSide): readonly string[] {
+function describeHeldCouriers(shown: SeatPageInput, side: TeamSide): readonly string[] {
   const { content } = shown.setup;
   if (!canMove(content, side)) return ['Your couriers can never move again.'];
   const houses = COURIERS.flatMap((courier) =>
@@ -33,21 +39,24 @@ function describeHeldCouriers(shown: OwnShown, side: TeamSide): readonly string[
 /** Number of houses up to which a text lists them. The map shows more. */
 const MAX_LISTED_HOUSES = 5;
 
-function describeMissingHouses(shown: OwnShown, side: TeamSide): readonly string[] {
+function describeMissingHouses(shown: SeatPageInput, side: TeamSide): readonly string[] {
   const missing = mapOf(shown.setup.content).places.filter((house) => !side.letters.has(house));
   return missing.length === 0 || missing.length > MAX_LISTED_HOUSES
     ? []
     : [`You still have to deliver to ${namesOf(missing)}.`];
 }
 
-export function ownNow(shown: OwnShown, seat: Seat): Pick<View, 'board' | 'holdings' | 'account'> {
+export function ownNow(
+  shown: SeatPageInput,
+  seat: Seat,
+): Pick<View, 'board' | 'holdings' | 'account'> {
   const board = buildOwnBoard(shown, seat);
   if (shown.state.phase === 'ranking') return { board };
   const account = buildAccountTable(shown, seat);
   return { board, holdings: buildHoldingsTable(shown, seat), ...(account !== null && { account }) };
 }
 
-function buildHoldingsTable(shown: OwnShown, seat: Seat): Table {
+function buildHoldingsTable(shown: SeatPageInput, seat: Seat): Table {
   const side = sideOf(shown, seat);
   const [mine, theirs] = [totalOf(side.letters), totalOf(side.theirs)];
   return {
@@ -70,13 +79,13 @@ function buildHoldingsTable(shown: OwnShown, seat: Seat): Table {
 }
 
 /** Marks a courier with its house, and the number of its ways on a second line. */
-function buildCourierMark({ setup }: Shown, side: TeamSide, courier: Courier): Mark {
+function buildCourierMark({ setup }: PublicPageInput, side: TeamSide, courier: Courier): Mark {
   const { text, tone } = findLeaving(setup.content, side, courier);
   return { kind: 'mark', value: [...side.routes[courier].slice(-1), text].join('\n'), tone };
 }
 
 /** Builds the account of the last airdrop or turn, own deeds first; null before an airdrop. */
-function buildAccountTable(shown: Shown, seat: Seat): Table | null {
+function buildAccountTable(shown: PublicPageInput, seat: Seat): Table | null {
   const turn = shown.history.findLast(({ events }) => events.some((event) => findDeed(event)));
   if (turn === undefined) return null;
   const deeds = turn.events.flatMap((event) => findDeed(event) ?? []);

@@ -15,10 +15,10 @@ import {
   COURIERS,
   type Event,
   MAX_STILL_TURNS,
+  type PublicPageInput,
   type PublicView,
   RULES,
   type SeatView,
-  type Shown,
   type State,
 } from '../state.ts';
 import {
@@ -32,7 +32,7 @@ import {
 import { describeOwnState, ownNow } from './now.ts';
 
 /** Lists the houses of each team after each step, without the ranking. */
-function listScoreMoments(shown: Shown): readonly ScoredMoment[] {
+function listScoreMoments(shown: PublicPageInput): readonly ScoredMoment[] {
   let scores = mapSeats(listSeats(shown), () => 0);
   const moments: ScoredMoment[] = [{ title: 'Start', scores }];
   for (const { title, step, events } of shown.history) {
@@ -44,7 +44,7 @@ function listScoreMoments(shown: Shown): readonly ScoredMoment[] {
   return moments;
 }
 
-export const buildScores = (shown: Shown): Scores => ({
+export const buildScores = (shown: PublicPageInput): Scores => ({
   counted: 'houses',
   each: 'turn',
   one: 'house',
@@ -56,7 +56,7 @@ export const buildScores = (shown: Shown): Scores => ({
   legend: FIGURES_LEGEND,
 });
 
-const buildGuidePage = ({ setup }: Shown): Page => {
+const buildGuidePage = ({ setup }: PublicPageInput): Page => {
   const dealers = namesOf(dealerHouses(setup.content));
   return {
     name: 'Guide',

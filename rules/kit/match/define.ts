@@ -28,7 +28,7 @@ import type {
 } from './game.ts';
 import type { GameResult } from './outcome.ts';
 import { addPrizes, getInitialPurses } from './prizes.ts';
-import type { Proposing } from './proposal.ts';
+import type { ProposalRules } from './proposal.ts';
 import type { SeasonMembers } from './season.ts';
 import { bySeat, type Seat } from './seat.ts';
 import type { Setup } from './setup.ts';
@@ -157,7 +157,7 @@ export interface AdviceMembers<Content, State, Orders> {
    */
   ownWords?(known: SeatNow<Content, State>, words: string): string;
   /** Absent: no proposals. */
-  readonly proposing?: Proposing<SeatNow<Content, State>, Orders>;
+  readonly proposing?: ProposalRules<SeatNow<Content, State>, Orders>;
 }
 
 type DefinedGame<Content, State, Orders, Event extends GameEvent> = Game<

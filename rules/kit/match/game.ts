@@ -15,7 +15,7 @@ import type { Scores } from '../showing/scores.ts';
 import type { Audience, View } from '../showing/view.ts';
 import type { GameEvent } from './event.ts';
 import type { Duel, Ending, Placing, Purses } from './prizes.ts';
-import type { Proposing } from './proposal.ts';
+import type { ProposalRules } from './proposal.ts';
 import type { AwaitedMatch, Report, SeasonMembers } from './season.ts';
 import type { Seat } from './seat.ts';
 import type { Setup, Variant } from './setup.ts';
@@ -188,7 +188,7 @@ export interface Game<Content, State, Orders, Event extends GameEvent>
   /** See `AdviceMembers.ownWords`. */
   ownWords?(known: SeatNow<Content, State>, words: string): string;
   /** Absent: no proposals. */
-  readonly proposing?: Proposing<SeatNow<Content, State>, Orders>;
+  readonly proposing?: ProposalRules<SeatNow<Content, State>, Orders>;
   view(input: PageInput<Content, State, Event> & { readonly audience: Audience }): View;
   scores(input: PageInput<Content, State, Event>): Scores;
   /** See `ViewMembers.exactScores`. */

@@ -37,11 +37,11 @@ export interface Candidates<Orders> {
  * Proposals of a game, from the player's knowledge only. Each shows the seat's holdings after a
  * step in which all other players are absent.
  */
-export interface Proposing<Asked, Orders> {
+export interface ProposalRules<SeatInput, Orders> {
   /** Lists candidates; null if there is no choice to weigh. */
-  candidates(asked: Asked): Candidates<Orders> | null;
+  candidates(input: SeatInput): Candidates<Orders> | null;
   /** Returns holdings that no draw and no secret of others can change in the step. */
-  holdings(asked: Asked): Holdings;
+  holdings(input: SeatInput): Holdings;
   /** Titles of holdings of which 0 is marked as harmful. Absent: none. */
   readonly scarce?: readonly string[];
 }

@@ -24,7 +24,7 @@ import {
   type Ware,
 } from '../content.ts';
 import { FIELDS, STEP_FIELDS } from '../fields.ts';
-import type { QuestionContext, Seen } from '../now.ts';
+import type { PublicNow, QuestionContext } from '../now.ts';
 import { JET_GARNETS, POWER_TEXTS, POWERS } from '../prices.ts';
 import { type PublicPosition, ROUNDS } from '../state.ts';
 import {
@@ -286,7 +286,7 @@ function getMoreAnswer(orders: QuestionValue<ReturnType<typeof createRoundQuesti
 
 /** Creates the function that finds the open round; null when the match is over. */
 export const createNextStep = <Orders>(asked: Question<QuestionContext, Orders>) =>
-  roundsAsking<Seen, Orders>(asked, (state) => ({
+  roundsAsking<PublicNow, Orders>(asked, (state) => ({
     pace: state.phase === 'start' ? 'start' : 'round',
     about: describeRound(state),
   }));

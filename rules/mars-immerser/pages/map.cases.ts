@@ -2,21 +2,21 @@
 
 import { describe, expect, it } from 'vitest';
 import { marsImmerser as game } from '../game.ts';
-import { play, type Staged, setupWith } from '../staging.ts';
+import { play, type RoundSetup, setupWith } from '../staging.ts';
 
-const FIRST_ROUND: Staged = {
+const FIRST_ROUND: RoundSetup = {
   round: 2,
   at: { Scarlet: 'P', Dems: 'B' },
   orders: { Scarlet: 'O', Dems: 'J' },
 };
-const SECOND_ROUND: Staged = {
+const SECOND_ROUND: RoundSetup = {
   round: 3,
   at: { Scarlet: 'O', Dems: 'J' },
   orders: { Scarlet: 'N K', Dems: { go: 'B', power: 'Veil' } },
 };
 
 /** Returns the players' ways as lines of the Map, after these rounds. */
-function listWaysAfter(...rounds: readonly Staged[]): readonly unknown[] {
+function listWaysAfter(...rounds: readonly RoundSetup[]): readonly unknown[] {
   const played = rounds.map((staged) => ({ staged, ...play(staged) }));
   const last = played.at(-1);
   if (last === undefined) throw new Error('a round has been played');
@@ -48,7 +48,7 @@ describe('the Map', () => {
   });
 
   it('MI-981 the Map shows no line for a player who stays', () => {
-    const resting: Staged = { ...SECOND_ROUND, orders: { Dems: 'stay' } };
+    const resting: RoundSetup = { ...SECOND_ROUND, orders: { Dems: 'stay' } };
     expect(listWaysAfter(FIRST_ROUND, resting)).toEqual([]);
     expect(listWaysAfter(FIRST_ROUND, { ...resting, round: 6 })).toEqual([]);
   });

@@ -21,7 +21,7 @@ import type {
 import { describeKind, findKind, getDirectoryText, placeText } from '../atlas.ts';
 import type { Code, Content, Location, LocationKind } from '../content.ts';
 import type { Event } from '../events.ts';
-import type { OwnShown, PublicPageInput } from '../now.ts';
+import type { PublicPageInput, SeatPageInput } from '../now.ts';
 import { nightLoss } from '../round-ends.ts';
 import { scoreLists } from '../scoring.ts';
 import { ROUNDS } from '../state.ts';
@@ -91,7 +91,7 @@ export function buildStoryMap(shown: PublicPageInput): readonly MapPicture[] {
 }
 
 /** Builds a player's Map: missing places are marked, and seen places have the player's colour. */
-export function buildSeatBoard(shown: OwnShown, seat: Seat): GameBoard {
+export function buildSeatBoard(shown: SeatPageInput, seat: Seat): GameBoard {
   const { location, seen } = shown.own.sightseer;
   const missing = scoreLists(shown, shown.own.sightseer).flatMap((list) => list.missing);
   const owner = listSeats(shown).indexOf(seat);

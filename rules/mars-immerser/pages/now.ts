@@ -24,7 +24,7 @@ import type {
 import { countAllowedMoves, ended, placeText } from '../atlas.ts';
 import { computeFinalOutcome, getPurses } from '../awards.ts';
 import { formatGarnets, formatLists, POINT_KINDS, type PointKind } from '../content.ts';
-import type { HostPageInput, Now, OwnShown } from '../now.ts';
+import type { HostPageInput, Now, SeatPageInput } from '../now.ts';
 import { JET_GARNETS } from '../prices.ts';
 import { nightLoss } from '../round-ends.ts';
 import { finalScore, scoreLists } from '../scoring.ts';
@@ -34,11 +34,11 @@ import { endOf } from '../views.ts';
 import { buildSeatBoard, markedText } from './map.ts';
 import { type Deed, listDeeds, waysTable } from './result.ts';
 
-export const renderSeatSummary = ({ own }: OwnShown): readonly string[] =>
+export const renderSeatSummary = ({ own }: SeatPageInput): readonly string[] =>
   own.sightseer.location === null ? ['You have not started yet.'] : [];
 
 export function renderSeatNow(
-  shown: OwnShown,
+  shown: SeatPageInput,
   seat: Seat,
 ): Pick<View, 'board' | 'holdings' | 'warning' | 'details' | 'account'> {
   const { location, nights } = shown.own.sightseer;
@@ -54,7 +54,7 @@ export function renderSeatNow(
   };
 }
 
-function buildHoldingsTable({ setup, own: { sightseer: me } }: OwnShown): Table {
+function buildHoldingsTable({ setup, own: { sightseer: me } }: SeatPageInput): Table {
   const slices = Object.values(me.slices).reduce<number>((sum, count = 0) => sum + count, 0);
   const points = POINT_KINDS.reduce((sum, kind) => sum + me.points[kind], 0);
   const foot = 'Lists and Slices add points at the end.';
@@ -70,7 +70,7 @@ function buildHoldingsTable({ setup, own: { sightseer: me } }: OwnShown): Table 
 }
 
 /** Builds the table of the player's lists, with their points as of now and missing places. */
-function buildListsTable({ setup, own, state }: OwnShown): Table {
+function buildListsTable({ setup, own, state }: SeatPageInput): Table {
   const lists = scoreLists({ setup }, own.sightseer);
   const worth = lists.reduce((sum, { points }) => sum + points, 0);
   const isOver = state.phase === 'over';
@@ -123,7 +123,10 @@ const buildStrip = (title: string, held: readonly StripItem[]): Table => ({
 });
 
 /** Builds the account of the player's last round; undefined before Round 1 is over. */
-function accountTable({ setup: { content }, own, history }: OwnShown, seat: Seat): Table | null {
+function accountTable(
+  { setup: { content }, own, history }: SeatPageInput,
+  seat: Seat,
+): Table | null {
   const rounds = history.map(({ title, events }) => ({
     title,
     rows: listDeeds(events, seat, content),
@@ -187,13 +190,13 @@ function renderAccountRow({ text, changes }: Deed, lists: readonly number[]): re
   ];
 }
 
-export const renderHoldingsPage = (shown: OwnShown, seat: Seat): Page => ({
+export const renderHoldingsPage = (shown: SeatPageInput, seat: Seat): Page => ({
   name: 'My holdings',
   about: 'Your Slices, your garnets, and the places that you have seen.',
   blocks: [buildSlicesTable(shown), buildGarnetsTable(shown, seat), buildSeenNotice(shown)],
 });
 
-function buildSeenNotice({ setup, own }: OwnShown): Notice {
+function buildSeenNotice({ setup, own }: SeatPageInput): Notice {
   const seen = own.sightseer.seen.map((code) => placeText(setup.content, code));
   const line = seen.length === 0 ? 'Nothing yet.' : ended(seen.join('; '));
   return { kind: 'notice', title: 'Seen so far', lines: [line] };
@@ -205,7 +208,7 @@ const buildColumns = (first: string, second: string, last: string): readonly Col
   { title: last, width: 'text', decides: true },
 ];
 
-function buildSlicesTable({ setup: { content }, state, own }: OwnShown): Table | Notice {
+function buildSlicesTable({ setup: { content }, state, own }: SeatPageInput): Table | Notice {
   const { slices, additional } = own.sightseer;
   const isOver = state.phase === 'over';
   const held = Object.entries(slices);
@@ -222,7 +225,7 @@ function buildSlicesTable({ setup: { content }, state, own }: OwnShown): Table |
   };
 }
 
-function buildGarnetsTable(shown: OwnShown, seat: Seat): Table {
+function buildGarnetsTable(shown: SeatPageInput, seat: Seat): Table {
   const { sightseer, pairs: ownPairs } = shown.own;
   const { swapped, garnets } = sightseer;
   const end = endOf(shown);

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import type { Pair } from '../../kit/match/communal.ts';
 import type { Audience, Block } from '../../kit/showing/view.ts';
 import { marsImmerser as game } from '../game.ts';
-import { type Name, play, type Staged, seatOf, setupWith } from '../staging.ts';
+import { type Name, play, type RoundSetup, seatOf, setupWith } from '../staging.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
 const HOST: Audience = { kind: 'host' };
 
 /** Renders an audience's view after a round. */
-function renderAfter(audience: Audience, staged: Staged) {
+function renderAfter(audience: Audience, staged: RoundSetup) {
   const { round = 2 } = staged;
   const { state, events } = play(staged);
   const history = [{ step: `round-${round}`, title: `Round ${round}`, events }];
@@ -23,7 +23,7 @@ const listBlocks = (view: ReturnType<typeof renderAfter>): readonly Block[] =>
 const findBlock = (view: ReturnType<typeof renderAfter>, title: string): Block | undefined =>
   listBlocks(view).find((block) => block.title === title);
 
-const VEILED_ROUND: Staged = {
+const VEILED_ROUND: RoundSetup = {
   at: { Scarlet: 'P', Dems: 'B', Isa: 'O' },
   orders: { Scarlet: 'O', Dems: { go: 'J', power: 'Veil' } },
 };
@@ -101,7 +101,7 @@ it('MI-910 every column of the standing is marked as deciding', () => {
 });
 
 it('MI-877 a way contains lists not added, wares not bought and Jets not paid', () => {
-  const staged: Staged = {
+  const staged: RoundSetup = {
     round: 6,
     sightseers: { Scarlet: { location: 'K', lists: [3], garnets: 0, power: 'Max' } },
     orders: {

@@ -3,14 +3,22 @@
 import { describe, expect, it } from 'vitest';
 import type { Audience, Table } from '../../kit/showing/view.ts';
 import { marsImmerser as game } from '../game.ts';
-import { createState, type Name, play, SEATS, type Staged, seatOf, setupWith } from '../staging.ts';
+import {
+  createState,
+  type Name,
+  play,
+  type RoundSetup,
+  SEATS,
+  seatOf,
+  setupWith,
+} from '../staging.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
 const HOST: Audience = { kind: 'host' };
 const createSeatAudience = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
 
 /** Renders an audience's view after the round. */
-function renderViewAfter(audience: Audience, staged: Staged) {
+function renderViewAfter(audience: Audience, staged: RoundSetup) {
   const { state, events } = play(staged);
   const step = { step: `round-${staged.round ?? 2}`, title: `Round ${staged.round ?? 2}` };
   return game.view({
@@ -31,14 +39,14 @@ const readCell = (cell: unknown): unknown =>
 
 const listRows = (table: Table | undefined) => table?.rows.map((row) => row.map(readCell)) ?? [];
 
-const STAGED_ROUND: Staged = {
+const STAGED_ROUND: RoundSetup = {
   at: { Scarlet: 'P', Dems: 'B' },
   sightseers: { Scarlet: { location: 'P', seen: ['P'], lists: [1, 2], garnets: 3 } },
   orders: { Scarlet: 'O', Dems: { go: 'J', power: 'Veil' } },
 };
 
 /** Orders by which Scarlet enters the road just after Dems. */
-const BLOCKED_ORDERS: Staged['orders'] = { Scarlet: 'O N', Dems: 'N' };
+const BLOCKED_ORDERS: RoundSetup['orders'] = { Scarlet: 'O N', Dems: 'N' };
 
 describe('the lists at the end', () => {
   it('MI-876 at the end the lists name the players who saw them, and those who did not', () => {
@@ -111,7 +119,10 @@ describe('everybody', () => {
   });
 
   it('MI-901 everybody sees the last places and nights of all players in seat order', () => {
-    const visiting: Staged = { ...STAGED_ROUND, at: { ...STAGED_ROUND.at, Isa: 'G', Zero: 'H' } };
+    const visiting: RoundSetup = {
+      ...STAGED_ROUND,
+      at: { ...STAGED_ROUND.at, Isa: 'G', Zero: 'H' },
+    };
     const view = renderViewAfter(PUBLIC, visiting);
     const rows = listRows(view.standing);
     expect(rows.map(([name]) => name)).toEqual(SEATS);
@@ -219,10 +230,10 @@ describe('everybody', () => {
 });
 
 describe('ways', () => {
-  const wayOf = (staged: Staged) =>
+  const wayOf = (staged: RoundSetup) =>
     listRows(findTable(renderViewAfter(PUBLIC, { ...staged, round: 6 }), 'Ways'))[0]?.[2];
 
-  it.each<[string, Staged, string]>([
+  it.each<[string, RoundSetup, string]>([
     ['a block', { at: { Scarlet: 'P', Dems: 'O' }, orders: BLOCKED_ORDERS }, '■ blocked on O–N'],
     ['no road', { at: { Scarlet: 'P' }, orders: { Scarlet: 'R' } }, '■ no road P–R'],
     ['a stay', { at: { Scarlet: 'P' }, orders: { Scarlet: 'stay' } }, '■ no stay at P Place P'],

@@ -13,7 +13,7 @@ import { formatBuilding, formatCard, formatEnergyGain } from '../forms/labels.ts
 import { type CardNaming, type CardUse, ELSEWHERE_NAME } from '../forms/naming.ts';
 import { createNextStep, createQuestions, whenDue } from '../forms/questions.ts';
 import { definition } from '../game.ts';
-import type { Known, Now, SeatPageInput } from '../now.ts';
+import type { Now, SeatNow, SeatPageInput } from '../now.ts';
 import { renderCards } from '../pages/tables.ts';
 import { judge, playTurn, previewTurn, resolveStep } from '../resolve.ts';
 import type { Cards, CountedList } from '../state.ts';
@@ -90,7 +90,7 @@ export const NAMING_BY_SLOT: CardNaming = {
 const OWN_SLOT_PATTERN = /\b(hand|prep|card) (\d+)\b(?! of )/g;
 
 /** Replaces slots by their current cards, because a slot will soon hold another card. */
-export const replaceSlots = ({ setup, state, seat }: Known, words: string): string =>
+export const replaceSlots = ({ setup, state, seat }: SeatNow, words: string): string =>
   words.replace(OWN_SLOT_PATTERN, (slot) => {
     const isPast = slot.startsWith('card') && state.phase === 'turn';
     const card = isPast ? undefined : findCardAt(state, seat, slot);

@@ -5,12 +5,12 @@ import { offersOf } from '../../kit/asking/choosing.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
 import { createWordKind } from '../../kit/asking/kinds.ts';
 import { NO_LASTING_CHOICES } from '../choices.ts';
-import type { Asked } from '../now.ts';
+import type { QuestionInput } from '../now.ts';
 import { ASK_AGAIN, LASTING_WORDS, type LastingChange, type LastingChoices } from '../state.ts';
 import { FIELD_LABELS, LASTING_CHOICE_LABELS } from './labels.ts';
 import { createLastingKind, UNREADABLE_CHOICE } from './naming.ts';
 
-const ask = createAsker<Asked>();
+const ask = createAsker<QuestionInput>();
 
 const STANDING_CHOICES_PAGE: FormPage = {
   name: 'for good',

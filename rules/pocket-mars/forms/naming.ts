@@ -15,7 +15,7 @@ import * as deck from '../cards.ts';
 import { listOwnerOptions } from '../choices.ts';
 import type { Content } from '../content.ts';
 import { valueBelow } from '../effects.ts';
-import type { Asked, Known, Now } from '../now.ts';
+import type { Now, QuestionInput, SeatNow } from '../now.ts';
 import * as values from '../state.ts';
 import { listOpenCards, settlerOf } from '../table.ts';
 import { formatCard, formatShortBottomAction, formatShortEffects } from './labels.ts';
@@ -106,10 +106,10 @@ const BY_PLACE: Pick<CardNaming, 'cardOf' | 'nameOf'> = {
 export const withStoredCards =
   (naming: CardNaming) =>
   <Named, Stored>(
-    question: Question<Asked, Named>,
+    question: Question<QuestionInput, Named>,
     schema: z.ZodType<Stored>,
     use: CardUse,
-  ): Question<Asked, Stored> => {
+  ): Question<QuestionInput, Stored> => {
     type Change = (by: typeof BY_PLACE, of: Seat, use: CardUse, name: string) => string;
     /** Changes the card names of an action, one name or several names. */
     const changed = (value: unknown, seat: Seat, change: Change): unknown => {
@@ -146,7 +146,7 @@ export const withStoredCards =
     };
   };
 
-export function holdsChoice(known: Known, { name }: Field, { value }: Choice): boolean {
+export function holdsChoice(known: SeatNow, { name }: Field, { value }: Choice): boolean {
   const { state, seat } = known;
   const { hand, prep } = settlerOf(state, seat);
   const [kind, colour] = value.split(' ');

@@ -8,7 +8,7 @@ import * as deck from '../cards.ts';
 import { listGreenhouseOptions, listLookOptions, listSwitchOptions } from '../choices.ts';
 import type { Content, Effect } from '../content.ts';
 import { choiceKindOf, isFor } from '../effects.ts';
-import type { Asked, Now } from '../now.ts';
+import type { Now, QuestionInput } from '../now.ts';
 import {
   type Action,
   type CardChoice,
@@ -142,7 +142,11 @@ function cardChoices(state: Position, seat: Seat, entering: Seat | null): readon
   ];
 }
 
-export function listOwnersChoices({ setup, state, seat }: Asked): readonly Offer<CardChoice>[] {
+export function listOwnersChoices({
+  setup,
+  state,
+  seat,
+}: QuestionInput): readonly Offer<CardChoice>[] {
   const [task] = state.agenda;
   if (task?.kind !== 'owner') return NO_OFFERS;
   const { bottom } = setup.content.cards[task.card];
@@ -324,7 +328,7 @@ const listCardPages = (isByCard: boolean) =>
 
 export function createFieldPlaces(isByCard: boolean) {
   const turnPages = createTurnPages(isByCard);
-  const where = (isThere: (page: TurnPage) => boolean) => (asked: Asked) =>
+  const where = (isThere: (page: TurnPage) => boolean) => (asked: QuestionInput) =>
     turnPages(asked)
       .filter(isThere)
       .map(({ page }): PagePlacement<unknown> => ({ page }));
@@ -334,7 +338,7 @@ export function createFieldPlaces(isByCard: boolean) {
   );
   return {
     action: () => cardPages,
-    card: (asked: Asked): readonly PagePlacement<CardChoice>[] =>
+    card: (asked: QuestionInput): readonly PagePlacement<CardChoice>[] =>
       turnPages(asked)
         .filter(({ effects }) => effects.length > 0)
         .map(({ page, action, effects }) => ({
@@ -345,7 +349,7 @@ export function createFieldPlaces(isByCard: boolean) {
     greenhouse: where(({ at }) => at === 'Ecosystem'),
     aqualab: where(({ at }) => at === 'Water'),
     /** Asks for the Habitation, unless the Ship stays empty: action C launches nobody first. */
-    abilityBuilding(asked: Asked) {
+    abilityBuilding(asked: QuestionInput) {
       const { current } = asked.state;
       const isEmpty = current !== null && settlerOf(asked.state, current.seat).ship === 0;
       const isUsed = ({ at, action }: TurnPage) =>
@@ -353,7 +357,7 @@ export function createFieldPlaces(isByCard: boolean) {
       return where(isUsed)(asked);
     },
     /** Asks which parts to skip. Action C leads only to the ability. */
-    without: (asked: Asked): readonly PagePlacement<OptionalSubstep>[] =>
+    without: (asked: QuestionInput): readonly PagePlacement<OptionalSubstep>[] =>
       turnPages(asked).flatMap(({ page, action, at }) => {
         if (at === null) return [];
         const only = (step: OptionalSubstep) =>

@@ -12,7 +12,7 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { COLOURS, SETTLED_COLOURS } from '../cards.ts';
 import * as choices from '../choices.ts';
 import type { Content } from '../content.ts';
-import type { Asked, PublicInput } from '../now.ts';
+import type { PublicInput, QuestionInput } from '../now.ts';
 import { CARDS_IN_PREP, CARDS_PER_PLAYER } from '../rule-of-four.ts';
 import * as stored from '../state.ts';
 import { settlerOf } from '../table.ts';
@@ -30,7 +30,7 @@ import {
   withNo,
 } from './offers.ts';
 
-const ask = createAsker<Asked>();
+const ask = createAsker<QuestionInput>();
 
 const nameField = (name: keyof typeof labels.FIELD_LABELS) => ({
   name,
@@ -50,15 +50,15 @@ const PREP_TEXT =
   'your cards’ texts and a filled-in form for each pair.';
 
 const createDecision = <Value>(asked: {
-  readonly of: AnswerKind<Value, Asked>;
+  readonly of: AnswerKind<Value, QuestionInput>;
   readonly help: string;
-  readonly offers: (asked: Asked) => readonly Offer<NoInfer<Value>>[];
+  readonly offers: (asked: QuestionInput) => readonly Offer<NoInfer<Value>>[];
 }) => ({
   choice: ask.one({
     ...nameField('choice'),
-    help: (now: Asked) => `${labels.describeTask(now)} ${asked.help}`,
+    help: (now: QuestionInput) => `${labels.describeTask(now)} ${asked.help}`,
     of: kinds.orNo(asked.of),
-    offers: (now: Asked) => withNo(asked.offers(now)),
+    offers: (now: QuestionInput) => withNo(asked.offers(now)),
     ...elsewhere('As my choice on the next page, from now on'),
     required: true,
     isOpen: true,
@@ -66,11 +66,11 @@ const createDecision = <Value>(asked: {
   lasting: lastingBehind('choice'),
 });
 
-type OptionLister<Value> = (state: Asked['state'], seat: Seat) => readonly Value[];
+type OptionLister<Value> = (state: QuestionInput['state'], seat: Seat) => readonly Value[];
 
 const labelled =
-  <Value>(options: OptionLister<Value>, label: (value: Value, asked: Asked) => string) =>
-  (asked: Asked) =>
+  <Value>(options: OptionLister<Value>, label: (value: Value, asked: QuestionInput) => string) =>
+  (asked: QuestionInput) =>
     offersOf(options(asked.state, asked.seat), (value) => label(value, asked));
 
 const SORTING_LABELS = {
@@ -141,11 +141,11 @@ export function createQuestions(naming: kinds.CardNaming) {
   const dealt = {
     help: naming.about,
     of: kinds.cardKind,
-    offers: (asked: Asked) => naming.offers(asked, asked.seat, 'dealt'),
+    offers: (asked: QuestionInput) => naming.offers(asked, asked.seat, 'dealt'),
   };
   const keep = ask.must({ ...nameField('keep'), ...dealt, isOpen: true }, kinds.MISSING_CARD);
   const oneOfPrep = { ...dealt, required: true, pool: 'dealt' };
-  const prep: Question<Asked, readonly (string | null)[]> = naming.isByCard
+  const prep: Question<QuestionInput, readonly (string | null)[]> = naming.isByCard
     ? ask.slots([
         ask.one({ ...nameField('prep 1'), ...oneOfPrep, help: PREP_TEXT }),
         ask.one({ ...nameField('prep 2'), ...oneOfPrep }),
@@ -163,7 +163,7 @@ export function createQuestions(naming: kinds.CardNaming) {
 
   const field = <Name extends keyof Offers>(name: Name) => ({
     ...nameField(name),
-    offers: (asked: Asked): Offers[Name] => offers(asked)[name],
+    offers: (asked: QuestionInput): Offers[Name] => offers(asked)[name],
     on: on[name],
   });
   const action = ask.sorted(
@@ -254,7 +254,7 @@ export function createQuestions(naming: kinds.CardNaming) {
   });
 
   const sorting = (name: 'discard' | 'refill', why: string) => {
-    const count = (asked: Asked): number => {
+    const count = (asked: QuestionInput): number => {
       const owed = findOwedDecision(asked);
       return owed?.kind === 'four' ? owed[name] : 0;
     };
@@ -302,12 +302,12 @@ export const whenDue = (groups: ReturnType<typeof createQuestions>) => ask.eithe
 
 export const questions = whenDue(createQuestions(kinds.NAMING_BY_CARD));
 
-function findOwedDecision({ state, seat }: Asked) {
+function findOwedDecision({ state, seat }: QuestionInput) {
   return state.owed.find((decision) => decision.seat === seat);
 }
 
 function dueOf(
-  asked: Asked,
+  asked: QuestionInput,
 ): 'draft' | 'set-up' | 'turn' | 'four' | stored.DecisionQuestion | null {
   const { state, seat } = asked;
   switch (state.phase) {

@@ -11,12 +11,12 @@ import * as deck from '../cards.ts';
 import type { Card, Content } from '../content.ts';
 import { valueBelow } from '../effects.ts';
 import { formatCard, formatShortCondition } from '../forms/labels.ts';
-import type { HostPageInput, SeatPageInput, Shown } from '../now.ts';
+import type { HostPageInput, PublicPageInput, SeatPageInput } from '../now.ts';
 import type { Colonists } from '../state.ts';
 import { countOf, getFace, roomAbove, settlerOf, totalOf } from '../table.ts';
 import * as turns from '../turns.ts';
 
-export const pictureOf = (shown: Shown): readonly view.Block[] => [
+export const pictureOf = (shown: PublicPageInput): readonly view.Block[] => [
   renderBuildings(shown),
   shown.state.phase === 'over' ? partsTable(shown) : renderPlayers(shown),
 ];
@@ -24,7 +24,7 @@ export const pictureOf = (shown: Shown): readonly view.Block[] => [
 /** Heights of the rows: names, values to beat, two-star spaces, one-star spaces, abilities. */
 const ROW_HEIGHTS = [1, 2, 2, 2, 2] as const;
 
-export const renderBuildings = (shown: Shown): view.Board => ({
+export const renderBuildings = (shown: PublicPageInput): view.Board => ({
   kind: 'board',
   title: '',
   about:
@@ -50,19 +50,23 @@ const SHORT_ABILITY_TEXTS: Readonly<Record<deck.Colour, string>> = {
   Construction: 'land 1 colonist in any Building',
 };
 
-function renderValueToBeat(shown: Shown, colour: deck.Colour): view.Mark {
+function renderValueToBeat(shown: PublicPageInput, colour: deck.Colour): view.Mark {
   const mark = { ...colourMark(colour, 'no colonists'), note: describeTopCard(shown, colour) };
   if (!deck.isHabitable(colour)) return mark;
   return { ...mark, value: `beat ${valueBelow(shown.state, colour)}`, isLarge: true };
 }
 
-export function describeTopCard({ state }: Shown, colour: deck.Colour): string {
+export function describeTopCard({ state }: PublicPageInput, colour: deck.Colour): string {
   const top = state.buildings[colour].pile.at(-1);
   return `On its pile: ${top === undefined ? 'no card' : (getFace(top) ?? 'a card face down')}`;
 }
 
 /** Renders a space. Each player's colonists have a fixed place in the square. */
-function renderSpace(shown: Shown, colour: deck.Colour, space: 'oneStar' | 'twoStar'): view.Cell {
+function renderSpace(
+  shown: PublicPageInput,
+  colour: deck.Colour,
+  space: 'oneStar' | 'twoStar',
+): view.Cell {
   if (!deck.isHabitable(colour)) return { kind: 'mark', value: '', tone: 'closed' };
   const colonists = shown.state.buildings[colour][space];
   const free = roomAbove(shown.state) - totalOf(colonists);
@@ -76,7 +80,7 @@ function renderPieces(colonists: Colonists, seat: Seat): view.SquarePart {
   return count === 0 ? { value: '' } : { value: count, seat };
 }
 
-const renderPlayers = ({ setup, state }: Shown): view.Table => ({
+const renderPlayers = ({ setup, state }: PublicPageInput): view.Table => ({
   kind: 'table',
   title: '',
   columns: [
@@ -106,7 +110,7 @@ const renderEnergy = (energy: number, top: number): view.Meter => ({
 /** Points for the colonist on the Ship, and for the most Energy, which all share at first. */
 export const POINTS_AT_START = 2;
 
-export function buildScores({ setup, state, history }: Shown): Scores {
+export function buildScores({ setup, state, history }: PublicPageInput): Scores {
   const seats = listSeats({ setup });
   const rounds = ofKind(listEvents(history), 'round over').map(({ round, points }) => ({
     title: `Round ${round}`,
@@ -125,7 +129,7 @@ export function buildScores({ setup, state, history }: Shown): Scores {
   };
 }
 
-const buildScoreColumns = (state: Shown['state']): readonly ScoreColumn[] => {
+const buildScoreColumns = (state: PublicPageInput['state']): readonly ScoreColumn[] => {
   const most = Math.max(...Object.values(state.settlers).map(({ energy }) => energy));
   const parts = (seat: Seat) => {
     const { oneStar, twoStar } = turns.countInBuildings(state, seat);
@@ -157,13 +161,13 @@ const SCORES_LEGEND = '🚀 Ship · 1★ 2★ in Buildings · ⚡ Energy, the mo
 const isNews = (now: ScoredMoment, before: ScoredMoment): boolean =>
   Object.entries(now.scores).some(([seat, score]) => before.scores[seat as Seat] !== score);
 
-export const renderPointsPage = (shown: Shown): view.Page => ({
+export const renderPointsPage = (shown: PublicPageInput): view.Page => ({
   name: 'Points',
   about: 'The points of all players by their parts.',
   blocks: [partsTable(shown)],
 });
 
-export const partsTable = ({ state }: Shown): view.Table => ({
+export const partsTable = ({ state }: PublicPageInput): view.Table => ({
   kind: 'table',
   title: 'Points',
   columns: [
@@ -188,7 +192,7 @@ export const colourMark = (
   tone: deck.TONE_OF[colour],
 });
 
-export const renderCard = ({ setup }: Pick<Shown, 'setup'>, id: deck.CardId): view.Mark =>
+export const renderCard = ({ setup }: Pick<PublicPageInput, 'setup'>, id: deck.CardId): view.Mark =>
   colourMark(deck.colourOf(id), formatCardText(setup.content, id));
 
 function formatCardText(content: Content, id: deck.CardId): string {
@@ -204,7 +208,7 @@ function describeBottomAction({ cost, condition, bottomText }: Card): string {
   return `${cost > 0 ? `${cost} Energy. ` : ''}${sentence(`${needs}${bottomText}`)}`;
 }
 
-export const renderPlayer = ({ current }: Shown['state'], seat: Seat): view.Cell =>
+export const renderPlayer = ({ current }: PublicPageInput['state'], seat: Seat): view.Cell =>
   seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
 
 /** Renders a player's cards. A card of the hand shows its bottom action in grey. */
@@ -225,7 +229,7 @@ export const renderOwnCards = ({ setup, own }: SeatPageInput): view.Table => ({
 });
 
 export const renderCards = (given: {
-  readonly shown: Pick<Shown, 'setup'>;
+  readonly shown: Pick<PublicPageInput, 'setup'>;
   readonly title: string;
   readonly place: string;
   readonly cards: readonly { readonly at: string; readonly card: deck.CardId }[];
@@ -239,13 +243,13 @@ export const renderCards = (given: {
   rows: given.cards.map(({ at, card }) => [strong(at), renderCard(given.shown, card)]),
 });
 
-export const discardPage = (shown: Shown): view.Page => ({
+export const discardPage = (shown: PublicPageInput): view.Page => ({
   name: 'Discards',
   about: 'Played and discarded cards lie here face up, the newest first.',
   blocks: [renderDiscards(shown)],
 });
 
-function renderDiscards(shown: Shown): view.Block {
+function renderDiscards(shown: PublicPageInput): view.Block {
   const { discard } = shown.state;
   if (discard.length === 0) return nothingYet('The discard pile is empty', 'No card lies there.');
   const cards = discard.toReversed().map((card, index) => ({ at: String(index + 1), card }));

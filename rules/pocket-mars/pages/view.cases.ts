@@ -10,7 +10,7 @@ import {
   bottom,
   colonists,
   getSeat,
-  type Played,
+  type PlayedTurn,
   type PlayerName,
   type Position,
   playFollowUp,
@@ -25,7 +25,7 @@ const PUBLIC: Audience = { kind: 'public' };
 const createSeatAudience = (name: PlayerName): Audience => ({ kind: 'seat', seat: getSeat(name) });
 
 /** Builds the input of pages for a position or the result of a turn. */
-const createPageInput = (position: Position, played?: Played): HostPageInput => ({
+const createPageInput = (position: Position, played?: PlayedTurn): HostPageInput => ({
   setup: setupOf(position),
   state: played?.state ?? stateOf(position),
   history: [
@@ -36,7 +36,7 @@ const createPageInput = (position: Position, played?: Played): HostPageInput => 
   ],
 });
 
-const listPages = (audience: Audience, position: Position, played?: Played): readonly Page[] =>
+const listPages = (audience: Audience, position: Position, played?: PlayedTurn): readonly Page[] =>
   pocketMars.view({ ...createPageInput(position, played), audience }).pages;
 
 function findTable(pages: readonly Page[], title: string): Table {
@@ -154,7 +154,7 @@ describe('the public', () => {
   });
 });
 
-const buildOwnView = (position: Position, played?: Played) =>
+const buildOwnView = (position: Position, played?: PlayedTurn) =>
   pocketMars.view({
     ...createPageInput(position, played),
     audience: createSeatAudience('Scarlet'),
@@ -164,7 +164,7 @@ const getTone = (cell: Cell) =>
   typeof cell === 'object' && cell?.kind === 'mark' ? cell.tone : undefined;
 
 describe('the account of a player', () => {
-  const accountOf = (position: Position, played?: Played) => {
+  const accountOf = (position: Position, played?: PlayedTurn) => {
     const { account } = buildOwnView(position, played);
     return (
       account && { title: account.title, rows: account.rows.map((row) => row.map(getPlainValue)) }

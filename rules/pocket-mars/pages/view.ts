@@ -16,14 +16,14 @@ import type { Event } from '../events.ts';
 import { ABILITY_TEXTS, formatLasting } from '../forms/labels.ts';
 import { USUAL_CHOICES } from '../forms/lasting.ts';
 import { type Deed, describeDeedTo, listDeeds, namedIn, narration } from '../narration.ts';
-import type { SeatPageInput, Shown } from '../now.ts';
+import type { PublicPageInput, SeatPageInput } from '../now.ts';
 import { CARDS_IN_PREP, CARDS_PER_PLAYER, RULE_OF_FOUR } from '../rule-of-four.ts';
 import type { Colonists, PublicView, SeatView, State } from '../state.ts';
 import { countOf, getFace, roomAbove, settlerOf } from '../table.ts';
 import * as turns from '../turns.ts';
 import * as tables from './tables.ts';
 
-const buildBoard = (shown: Shown): view.GameBoard => ({
+const buildBoard = (shown: PublicPageInput): view.GameBoard => ({
   title: 'Buildings',
   places: [
     ...colours.SETTLED_COLOURS.flatMap((colour, column) => buildingPlaces(shown, colour, column)),
@@ -44,7 +44,7 @@ const formatSpace = (colour: colours.Colour, stars: '★' | '★★'): string =>
   `${colours.BUILDING_OF[colour]} ${stars}`;
 
 function buildingPlaces(
-  shown: Shown,
+  shown: PublicPageInput,
   colour: colours.Colour,
   x: number,
 ): readonly view.BoardPlace[] {
@@ -66,7 +66,7 @@ function buildingPlaces(
 }
 
 /** Builds the place of the Habitation, which has a pile but holds no colonists. */
-const buildHabitation = (shown: Shown): view.BoardPlace => ({
+const buildHabitation = (shown: PublicPageInput): view.BoardPlace => ({
   name: colours.BUILDING_OF.Construction,
   label: `${colours.BUILDING_OF.Construction}`,
   note: tables.describeTopCard(shown, 'Construction'),
@@ -76,7 +76,11 @@ const buildHabitation = (shown: Shown): view.BoardPlace => ({
   tone: colours.TONE_OF.Construction,
 });
 
-function listColonists({ state }: Shown, seat: Seat, owner: number): readonly view.BoardPiece[] {
+function listColonists(
+  { state }: PublicPageInput,
+  seat: Seat,
+  owner: number,
+): readonly view.BoardPiece[] {
   const { ship, earth } = settlerOf(state, seat);
   const standing = (at: string, count: number): readonly view.BoardPiece[] =>
     Array.from({ length: count }, () => ({ at, owner, label: '' }));
@@ -90,7 +94,7 @@ function listColonists({ state }: Shown, seat: Seat, owner: number): readonly vi
   ];
 }
 
-const renderBuildingsPage = (shown: Shown): view.Page => ({
+const renderBuildingsPage = (shown: PublicPageInput): view.Page => ({
   name: 'Buildings',
   about:
     'You may connect a card of any value. If it beats the number, one of your colonists may ' +
@@ -98,7 +102,7 @@ const renderBuildingsPage = (shown: Shown): view.Page => ({
   blocks: [renderPiles(shown)],
 });
 
-function describeMatch({ state }: Shown): readonly string[] {
+function describeMatch({ state }: PublicPageInput): readonly string[] {
   const deck = `In the deck: ${countText(state.deck.length, 'card')}.`;
   switch (state.phase) {
     case 'draft':
@@ -116,13 +120,13 @@ function describeMatch({ state }: Shown): readonly string[] {
   }
 }
 
-function describeTurnOrder({ order, current }: Shown['state']): string {
+function describeTurnOrder({ order, current }: PublicPageInput['state']): string {
   const at = current === null ? 0 : order.indexOf(current.seat);
   const others = [...order.slice(at + 1), ...order.slice(0, at)];
   return `It is the turn of ${current?.seat ?? ''}, then of ${namesOf(others)}.`;
 }
 
-const renderPiles = (shown: Shown): view.Table => ({
+const renderPiles = (shown: PublicPageInput): view.Table => ({
   kind: 'table',
   title: 'Buildings',
   columns: [
@@ -134,7 +138,7 @@ const renderPiles = (shown: Shown): view.Table => ({
   rows: colours.COLOURS.map((colour) => renderPile(shown, colour)),
 });
 
-function renderPile(shown: Shown, colour: colours.Colour): readonly view.Cell[] {
+function renderPile(shown: PublicPageInput, colour: colours.Colour): readonly view.Cell[] {
   const { pile, oneStar, twoStar } = shown.state.buildings[colour];
   const listed = (stars: string, on: Colonists): string =>
     listSeats(shown)
@@ -150,7 +154,7 @@ function renderPile(shown: Shown, colour: colours.Colour): readonly view.Cell[] 
   ];
 }
 
-const renderGuidePage = (shown: Shown): view.Page => ({
+const renderGuidePage = (shown: PublicPageInput): view.Page => ({
   name: 'Guide',
   about: 'The actions of a turn, the Buildings, the points and all cards.',
   blocks: [ACTIONS_TABLE, BUILDINGS_TABLE, POINTS_TABLE, renderAllCards(shown), PHRASES_TABLE],
@@ -228,7 +232,7 @@ const POINTS_TABLE = buildGuideTable({
   ],
 });
 
-const renderAllCards = (shown: Shown): view.Table =>
+const renderAllCards = (shown: PublicPageInput): view.Table =>
   tables.renderCards({
     shown,
     title: 'All cards',
@@ -304,7 +308,10 @@ function renderLooks(shown: SeatPageInput): view.Block {
 const LAST_STEPS = 6;
 
 /** Renders the log for an audience. A player's log includes private reports. */
-export function logPage({ setup, state, history }: Shown, audience: view.Audience): view.Page {
+export function logPage(
+  { setup, state, history }: PublicPageInput,
+  audience: view.Audience,
+): view.Page {
   const last = state.phase === 'over' ? history : history.slice(-LAST_STEPS * state.order.length);
   const isOwn = audience.kind === 'seat';
   return buildNarrationPage({

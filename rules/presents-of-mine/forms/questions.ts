@@ -41,7 +41,7 @@ import {
   DISTANCES,
   type Distance,
   FIELD_OF,
-  type Held,
+  type HeldPresent,
   isReplacingRound,
   kept,
   REPLACEMENTS,
@@ -244,12 +244,15 @@ const getTheftOffers = memoizeByState(({ setup, state }: PublicContext) => {
   }));
 });
 
-const listHands = ({ circle, inventories }: State): readonly { readonly held: readonly Held[] }[] =>
+const listHands = ({
+  circle,
+  inventories,
+}: State): readonly { readonly held: readonly HeldPresent[] }[] =>
   circle.map((seat) => ({ held: (inventories[seat] ?? []).map(kept) }));
 
 /** Equal presents of a hand: one of them, their number and their name. */
 interface PresentKind {
-  readonly one: Held;
+  readonly one: HeldPresent;
   readonly copies: number;
   readonly value: NamedPresent;
   readonly short: string;
@@ -257,7 +260,10 @@ interface PresentKind {
 }
 
 /** Groups equal presents, which are adjacent in an inventory. */
-function groupPresents(held: readonly Held[], { presents }: Content): readonly PresentKind[] {
+function groupPresents(
+  held: readonly HeldPresent[],
+  { presents }: Content,
+): readonly PresentKind[] {
   const kinds: (PresentKind & { copies: number })[] = [];
   for (const one of held) {
     const { present } = one;

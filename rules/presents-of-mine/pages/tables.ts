@@ -10,7 +10,7 @@ import { buildGuideTable } from '../../kit/showing/tables.ts';
 import type { Block, Cell, Column, Mark, Page, Table } from '../../kit/showing/view.ts';
 import { MAX_DISTANCE } from '../abilities.ts';
 import type { Content } from '../content.ts';
-import type { Event, EventOf, Shown } from '../events.ts';
+import type { Event, EventOf, PublicPageInput } from '../events.ts';
 import { narration } from '../narration.ts';
 import {
   AMOUNTS,
@@ -30,7 +30,7 @@ import {
   type StepName,
 } from '../state.ts';
 
-export const ownPresentsPage = (shown: Shown, seat: Seat): Page => ({
+export const ownPresentsPage = (shown: PublicPageInput, seat: Seat): Page => ({
   name: 'My presents',
   about: 'Green presents are fresh, and red presents are stale.',
   blocks:
@@ -45,7 +45,7 @@ export const ownPresentsPage = (shown: Shown, seat: Seat): Page => ({
 });
 
 /** Describes the recipients and givers of the player's presents in this round. */
-export function ownSummary({ state }: Shown, seat: Seat): readonly string[] {
+export function ownSummary({ state }: PublicPageInput, seat: Seat): readonly string[] {
   const { step, circle } = state;
   if (step === 'pregame') return ['All players begin with 0 points.'];
   if (step === 'over') return [];
@@ -64,7 +64,7 @@ const formatNeighbours = (circle: readonly Seat[], seat: Seat, sign: number): st
 export const PLACES = ['1', '2', '3', '4', '5', '6'];
 
 /** Builds a row of all presents; undefined before the pregame is over. */
-export function holdingsTable({ setup, state }: Shown, seat: Seat): Table | undefined {
+export function holdingsTable({ setup, state }: PublicPageInput, seat: Seat): Table | undefined {
   const held = getPresents(state, seat);
   if (held.length === 0) return undefined;
   return {
@@ -76,7 +76,7 @@ export function holdingsTable({ setup, state }: Shown, seat: Seat): Table | unde
 }
 
 /** Warns about Kaboom Presents that explode at the next scoring unless they are passed. */
-export function warningText({ setup, state }: Shown, seat: Seat): string | undefined {
+export function warningText({ setup, state }: PublicPageInput, seat: Seat): string | undefined {
   const { A, K } = setup.content.presents;
   const held = getPresents(state, seat);
   const averages = held.filter(({ letter }) => letter === 'A').length;
@@ -90,7 +90,7 @@ export function warningText({ setup, state }: Shown, seat: Seat): string | undef
   );
 }
 
-export const buildOwnPresentsTable = (shown: Shown, seat: Seat): Table => ({
+export const buildOwnPresentsTable = (shown: PublicPageInput, seat: Seat): Table => ({
   kind: 'table',
   title: 'My presents',
   columns: [
@@ -105,7 +105,7 @@ export const buildOwnPresentsTable = (shown: Shown, seat: Seat): Table => ({
 });
 
 /** Lists current presents with the points of their last scoring, after which they aged. */
-function listOwnPresents(shown: Shown, seat: Seat) {
+function listOwnPresents(shown: PublicPageInput, seat: Seat) {
   const [last = 'pregame'] = listResolvedSteps(shown);
   const events = listEventsIn(shown, last);
   const aged = ofKind(events, 'aged').filter((event) => event.seat === seat);
@@ -126,25 +126,25 @@ export const markPresent = (present: Present, { presents }: Content): Mark => ({
 });
 
 /** Lists the resolved steps, newest first. */
-export const listResolvedSteps = ({ history }: Shown): readonly StepName[] =>
+export const listResolvedSteps = ({ history }: PublicPageInput): readonly StepName[] =>
   STEP_NAMES.filter((step) => history.some((chapter) => chapter.step === step)).toReversed();
 
 /** Lists the events of a step; empty before its resolution. */
-export const listEventsIn = ({ history }: Shown, step: StepName): readonly Event[] =>
+export const listEventsIn = ({ history }: PublicPageInput, step: StepName): readonly Event[] =>
   history.find((chapter) => chapter.step === step)?.events ?? [];
 
 /** Finds the last scoring of a seat; undefined before the first. */
-export function findLastScoring(shown: Shown, seat: Seat): EventOf<'scored'> | undefined {
+export function findLastScoring(shown: PublicPageInput, seat: Seat): EventOf<'scored'> | undefined {
   const [last] = listResolvedSteps(shown);
   return last === undefined ? undefined : findScoring(shown, last, seat);
 }
 
 /** Finds a seat's scoring in a step; undefined before its resolution. */
-export const findScoring = (shown: Shown, step: StepName, seat: Seat) =>
+export const findScoring = (shown: PublicPageInput, step: StepName, seat: Seat) =>
   ofKind(listEventsIn(shown, step), 'scored').find((event) => event.seat === seat);
 
 /** Builds the account; undefined before the first scoring. */
-export function buildAccountTable(shown: Shown, seat: Seat): Table | undefined {
+export function buildAccountTable(shown: PublicPageInput, seat: Seat): Table | undefined {
   const [last] = listResolvedSteps(shown);
   const scored = last === undefined ? undefined : findScoring(shown, last, seat);
   if (last === undefined || scored === undefined) return undefined;
@@ -190,7 +190,7 @@ const renderLoss = (value: number): Cell =>
   value < 0 ? { kind: 'mark', value, tone: 'bad' } : value;
 
 function renderPresentRows(
-  { setup: { content } }: Shown,
+  { setup: { content } }: PublicPageInput,
   events: readonly Event[],
   seat: Seat,
 ): readonly (readonly Cell[])[] {
@@ -219,7 +219,7 @@ const listArrivals = (events: readonly Event[], seat: Seat): [present: Present, 
   });
 
 const renderMonopolyRows = (
-  { setup: { content } }: Shown,
+  { setup: { content } }: PublicPageInput,
   events: readonly Event[],
   seat: Seat,
 ): readonly (readonly Cell[])[] =>
@@ -244,15 +244,15 @@ function formatGone(events: readonly Event[], seat: Seat): string {
 }
 
 /** Builds the public picture. Before the list is drawn, it shows the presents to pick from. */
-export const buildPublicPicture = (shown: Shown): readonly Block[] =>
+export const buildPublicPicture = (shown: PublicPageInput): readonly Block[] =>
   shown.state.circle.length === 0 ? [picksTable(shown)] : [listTable(shown), ...exchanges(shown)];
 
-export const buildOwnPicture = (shown: Shown, seat: Seat): readonly Block[] =>
+export const buildOwnPicture = (shown: PublicPageInput, seat: Seat): readonly Block[] =>
   shown.state.circle.length === 0
     ? [picksTable(shown)]
     : [buildOwnPresentsTable(shown, seat), listTable(shown)];
 
-const picksTable = ({ setup }: Shown): Table =>
+const picksTable = ({ setup }: PublicPageInput): Table =>
   buildGuideTable({
     title: `The presents to pick from: ${PICKS} each`,
     heads: ['Letter', 'What it does'],
@@ -262,7 +262,7 @@ const picksTable = ({ setup }: Shown): Table =>
     }),
   });
 
-const listTable = ({ setup, state }: Shown): Table => ({
+const listTable = ({ setup, state }: PublicPageInput): Table => ({
   kind: 'table',
   title: 'Who holds what',
   columns: [{ title: 'Player' }, ...PLACES.map((title): Column => ({ title, align: 'centre' }))],
@@ -287,7 +287,7 @@ interface PresentExchange {
 }
 
 /** Builds rows of passed or stolen presents for each player; empty in the pregame. */
-function exchanges(shown: Shown): readonly Table[] {
+function exchanges(shown: PublicPageInput): readonly Table[] {
   const [last] = listResolvedSteps(shown);
   const all = last === undefined ? [] : listEventsIn(shown, last).flatMap(listExchanges);
   if (last === undefined || all.length === 0) return [];

@@ -10,7 +10,7 @@ import type { ScoreColumn, Scores } from '../../kit/showing/scores.ts';
 import { accountPage, buildGuideTable, logPage } from '../../kit/showing/tables.ts';
 import type { BoardMove, BoardPlace, GameBoard, Page, Table } from '../../kit/showing/view.ts';
 import type { Content } from '../content.ts';
-import type { Event, Shown } from '../events.ts';
+import type { Event, PublicPageInput } from '../events.ts';
 import { narration } from '../narration.ts';
 import { LETTERS, type Letter, PICKS, sumStaleness } from '../presents.ts';
 import { POINTS_ALONE, POINTS_TIED, POPULAR_STALENESS, startingText } from '../scoring.ts';
@@ -38,10 +38,10 @@ import {
 } from './tables.ts';
 
 /** Lists players in list order, or in setup order before the list is drawn. */
-const getCircle = (shown: Shown): readonly Seat[] =>
+const getCircle = (shown: PublicPageInput): readonly Seat[] =>
   shown.state.circle.length > 0 ? shown.state.circle : listSeats(shown);
 
-export const buildBoard = (shown: Shown): GameBoard => ({
+export const buildBoard = (shown: PublicPageInput): GameBoard => ({
   title: 'The circle',
   about:
     'Each letter is a present, green if fresh, red if stale. Clockwise, the next player is below.',
@@ -67,7 +67,7 @@ const listNeighbourRoads = (circle: readonly Seat[]): GameBoard['roads'] =>
 const BOARD_RADIUS = { x: 2.9, y: 2.3 };
 
 /** Places the first player of the list at the top, and the others clockwise. */
-const placeSeat = (shown: Shown, seat: Seat, turn: number): BoardPlace => ({
+const placeSeat = (shown: PublicPageInput, seat: Seat, turn: number): BoardPlace => ({
   name: seat,
   label: seat,
   x: roundToHundredths(Math.sin(turn * 2 * Math.PI) * BOARD_RADIUS.x),
@@ -79,13 +79,13 @@ const placeSeat = (shown: Shown, seat: Seat, turn: number): BoardPlace => ({
 /** Rounds a sine, whose last digit may differ between machines. Avoids negative zero. */
 const roundToHundredths = (value: number): number => Math.round(value * 100) / 100 + 0;
 
-export const renderGuidePage = (shown: Shown): Page => ({
+export const renderGuidePage = (shown: PublicPageInput): Page => ({
   name: 'Guide',
   about: 'Each present with its holders, the course of each round, and how points are counted.',
   blocks: [buildPresentsTable(shown), buildRoundsTable(shown), SCORING_TABLE],
 });
 
-const buildPresentsTable = (shown: Shown): Table =>
+const buildPresentsTable = (shown: PublicPageInput): Table =>
   buildGuideTable({
     title: 'The presents',
     about: 'A to J are picked in the pregame. K and L come in Round 2, and M and N in Round 3.',
@@ -97,7 +97,7 @@ const buildPresentsTable = (shown: Shown): Table =>
   });
 
 /** Formats holders: "Held by Dems (2) and Isa."; '' before anybody has presents. */
-function formatHolders({ setup, state }: Shown, letter: Letter): string {
+function formatHolders({ setup, state }: PublicPageInput, letter: Letter): string {
   if (state.circle.length === 0) return '';
   const holders = listSeats({ setup }).flatMap((seat) => {
     const count = getPresents(state, seat).filter((present) => present.letter === letter).length;
@@ -107,7 +107,7 @@ function formatHolders({ setup, state }: Shown, letter: Letter): string {
   return holders.length === 0 ? 'Nobody holds one.' : `Held by ${namesOf(holders)}.`;
 }
 
-const describeRounds = ({ setup }: Shown): Readonly<Record<StepName, string>> => ({
+const describeRounds = ({ setup }: PublicPageInput): Readonly<Record<StepName, string>> => ({
   pregame:
     `Everybody picks ${spellNumber(PICKS)} presents. ` +
     `Everybody gets a fresh ${setup.content.presents.A.name}. The list is drawn after scoring.`,
@@ -126,7 +126,7 @@ const describeRounds = ({ setup }: Shown): Readonly<Record<StepName, string>> =>
     `Players who tie earn ${POINTS_TIED} points each.`,
 });
 
-function buildRoundsTable(shown: Shown): Table {
+function buildRoundsTable(shown: PublicPageInput): Table {
   const texts = describeRounds(shown);
   return buildGuideTable({
     title: 'The rounds',
@@ -184,7 +184,7 @@ export const pages: Pages<Content, State, State, null, Event> = {
   seat: [ownPresentsPage, accountPage(narration)],
 };
 
-function renderPublicSummary(shown: Shown): readonly string[] {
+function renderPublicSummary(shown: PublicPageInput): readonly string[] {
   const { step } = shown.state;
   const [last] = listResolvedSteps(shown);
   if (step === 'over') return [];
@@ -205,7 +205,7 @@ function listMoves(event: Event): readonly BoardMove[] {
   }
 }
 
-export const buildScores = (shown: Shown): Scores => ({
+export const buildScores = (shown: PublicPageInput): Scores => ({
   counted: 'points',
   one: 'point',
   about: 'A score never falls, even if staleness costs more than was earned.',
@@ -223,7 +223,7 @@ export const buildScores = (shown: Shown): Scores => ({
   legend: '+ earned − lost, ⏳ stalest present, Σ staleness of all',
 });
 
-const buildBalanceColumns = (shown: Shown): readonly ScoreColumn[] => [
+const buildBalanceColumns = (shown: PublicPageInput): readonly ScoreColumn[] => [
   {
     column: { title: 'Last earned', width: 'normal', format: 'whole' },
     cell: (seat) => findLastScoring(shown, seat)?.earned ?? null,
@@ -236,7 +236,7 @@ const buildBalanceColumns = (shown: Shown): readonly ScoreColumn[] => [
   },
 ];
 
-const stale = ({ setup, state }: Shown): readonly ScoreColumn[] => [
+const stale = ({ setup, state }: PublicPageInput): readonly ScoreColumn[] => [
   {
     column: { title: 'Stalest', width: 'narrow', align: 'centre' },
     cell: (seat) => {

@@ -3,7 +3,7 @@ import type { QuestionValue } from '../../kit/asking/form.ts';
 import { createNotUnderstood } from '../../kit/asking/kinds.ts';
 import { buildAsks } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
-import type { Candidate, Proposing } from '../../kit/match/proposal.ts';
+import type { Candidate, ProposalRules } from '../../kit/match/proposal.ts';
 import type { AwaitedMatch } from '../../kit/match/season.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsByName } from '../../kit/match/setup.ts';
@@ -72,7 +72,7 @@ export const questions = ask.either((now) => findChoice(now)?.kind ?? null, {
 
 export type Orders = QuestionValue<typeof questions>;
 
-export const seasonProposals: Proposing<SeatInSeason, Orders> = {
+export const seasonProposals: ProposalRules<SeatInSeason, Orders> = {
   candidates(now) {
     const choice = findChoice(now);
     return choice === undefined

@@ -11,7 +11,7 @@ import type { Content } from '../content.ts';
 import type { Event, EventOf } from '../events.ts';
 import { UNIT_OF } from '../meters.ts';
 import { ordinal, place } from '../narration.ts';
-import type { Shown } from '../now.ts';
+import type { PublicPageInput } from '../now.ts';
 import { countOf, rationsText } from '../rations.ts';
 import { REASONS } from '../reasons.ts';
 
@@ -23,7 +23,7 @@ interface AccountRow {
 }
 
 /** Builds the account; undefined before the end of the first round. */
-export function buildAccountTable(shown: Shown, seat: Seat): Table | undefined {
+export function buildAccountTable(shown: PublicPageInput, seat: Seat): Table | undefined {
   const last = shown.history.slice(1).at(-1);
   if (last === undefined) return undefined;
   const own = last.events.filter((event) => 'seat' in event && event.seat === seat);

@@ -14,7 +14,7 @@ import type {
 import type { Colour, Location } from '../content.ts';
 import { formatEffects } from '../effect-phrases.ts';
 import { LOCATIONS_LEFT_AT_END } from '../ending.ts';
-import type { Shown } from '../now.ts';
+import type { PublicPageInput } from '../now.ts';
 import { isOpenIn, OUTER_OPENING_ROUND, SQUARE_ROWS, SQUARES, type Square } from '../squares.ts';
 import type { PublicPosition } from '../state.ts';
 
@@ -24,7 +24,7 @@ const describeMapSigns = ({ round }: PublicPosition): string =>
   'Energy→Progress; two colours both count; ✕ exhausted' +
   (round < OUTER_OPENING_ROUND ? `; … opens in Round ${OUTER_OPENING_ROUND}` : '');
 
-export const buildLocationsPage = (shown: Shown): Page => ({
+export const buildLocationsPage = (shown: PublicPageInput): Page => ({
   name: 'Locations',
   about:
     'The cost, reward and effect of every location. Visits are made in this order, by all ' +
@@ -33,7 +33,7 @@ export const buildLocationsPage = (shown: Shown): Page => ({
   blocks: [buildLocationsTable(shown)],
 });
 
-export function describePublicState(shown: Shown): readonly string[] {
+export function describePublicState(shown: PublicPageInput): readonly string[] {
   const { state } = shown;
   if (state.phase === 'over') return [`The match took ${countText(state.round, 'round')}.`];
   return [
@@ -62,7 +62,7 @@ export function findMapState(state: PublicPosition, square: Square): MapState {
 }
 
 /** Builds the public map, or a player's map with their visits. */
-export const buildBoard = (shown: Shown, visited: readonly Square[] = []): GameBoard => ({
+export const buildBoard = (shown: PublicPageInput, visited: readonly Square[] = []): GameBoard => ({
   title: 'Map',
   about: `${visited.length === 0 ? '' : '✓ visited by you, '}${describeMapSigns(shown.state)}`,
   places: SQUARE_ROWS.flatMap((row, fromTop) =>
@@ -80,7 +80,7 @@ export const buildBoard = (shown: Shown, visited: readonly Square[] = []): GameB
 
 /** Builds a square. Its note names the colours, and a closed square shows no price. */
 function buildSquare(
-  { setup, state }: Shown,
+  { setup, state }: PublicPageInput,
   name: Square,
   at: { readonly x: number; readonly y: number },
 ): BoardPlace {
@@ -99,7 +99,7 @@ function buildSquare(
 
 /** Builds a small square with name and price, or with the mark of a closed or visited square. */
 function buildSmallSquare(
-  { setup, state }: Shown,
+  { setup, state }: PublicPageInput,
   square: Square,
   isVisited: boolean,
 ): NonNullable<BoardPlace['small']> {
@@ -146,7 +146,7 @@ function describeEffects({ effects }: Location): string {
   return text === '' ? 'No effect.' : `${capitalize(text)}.`;
 }
 
-const buildLocationsTable = ({ setup, state }: Shown): Table => ({
+const buildLocationsTable = ({ setup, state }: PublicPageInput): Table => ({
   kind: 'table',
   title: 'Locations',
   columns: [

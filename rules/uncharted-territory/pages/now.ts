@@ -8,14 +8,14 @@ import { getCapacity, getMeterAmount } from '../amounts.ts';
 import { COSTLY_COLOUR_COUNT, VISITS_FOR_COLOURS } from '../colours.ts';
 import { canRest, levelOf } from '../levels.ts';
 import { LEVEL_METERS, UNIT_OF } from '../meters.ts';
-import type { OwnPageInput } from '../now.ts';
+import type { SeatPageInput } from '../now.ts';
 import { ENERGY_PER_WATER, PROGRESS_PER_WATER, REST_ENERGY } from '../prices.ts';
 import { countOf, RATIONS_A_ROUND, rationsText } from '../rations.ts';
 import { ARTEFACTS } from '../state.ts';
 import { levelMark } from './marks.ts';
 
 /** Describes holdings outside the strip: Rations by freshness, artefact, colours and limits. */
-export function describeOwnState({ setup, state, own }: OwnPageInput): readonly string[] {
+export function describeOwnState({ setup, state, own }: SeatPageInput): readonly string[] {
   if (state.phase === 'over') return [];
   const { rations, namedLast, same, different } = own;
   return [
@@ -31,13 +31,13 @@ export function describeOwnState({ setup, state, own }: OwnPageInput): readonly 
   ];
 }
 
-function describeArtefact({ artefactUsed, artefact }: OwnPageInput['own']): string {
+function describeArtefact({ artefactUsed, artefact }: SeatPageInput['own']): string {
   if (artefactUsed) return 'Artefact: used.';
   return `Artefact: ${artefact ?? ARTEFACTS.join(' or ')}, unused.`;
 }
 
 /** Describes the next cost of hunger and thirst in this state; undefined without a cost. */
-export function describeNextCost({ setup, state, own }: OwnPageInput): string | undefined {
+export function describeNextCost({ setup, state, own }: SeatPageInput): string | undefined {
   const { rations, water, hungryRounds } = own;
   if (state.phase === 'over') return undefined;
   const short = RATIONS_A_ROUND - countOf(rations);
@@ -58,7 +58,7 @@ export function describeNextCost({ setup, state, own }: OwnPageInput): string | 
 }
 
 /** Builds one row of meters in the tones of their levels, then Progress. */
-export function buildHoldingsTable({ setup: { content }, own }: OwnPageInput): Table {
+export function buildHoldingsTable({ setup: { content }, own }: SeatPageInput): Table {
   return {
     kind: 'table',
     title: 'What I hold',

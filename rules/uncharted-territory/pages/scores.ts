@@ -6,12 +6,12 @@ import { listSeats } from '../../kit/match/setup.ts';
 import type { ScoredMoment, Scores } from '../../kit/showing/scores.ts';
 import type { EventOf } from '../events.ts';
 import { LEVEL_METERS, type LevelMeter, PUBLIC_PROGRESS_STEP, UNIT_OF } from '../meters.ts';
-import type { Shown, Whole } from '../now.ts';
+import type { HostPageInput, PublicPageInput } from '../now.ts';
 import { STARTING_TRAVELLER, travellerOf } from '../start.ts';
 import { levelMark } from './marks.ts';
 
 /** Builds the public scores. At the end they are exact, with the bonus for levels. */
-export function buildScores(shown: Shown): Scores {
+export function buildScores(shown: PublicPageInput): Scores {
   const bonuses = ofKind(shown.history.slice(1).at(-1)?.events ?? [], 'bonus');
   const { content } = shown.setup;
   const moments = listScoreMoments(shown, 'levels');
@@ -54,7 +54,7 @@ const SCORES_LEGEND =
   `Progress in steps of ${PUBLIC_PROGRESS_STEP}: 6+ is 6 to ${2 * PUBLIC_PROGRESS_STEP - 1}`;
 
 /** Builds the host's exact scores, at the end with the bonus for levels. */
-export const buildExactScores = (shown: Whole): Scores => ({
+export const buildExactScores = (shown: HostPageInput): Scores => ({
   counted: 'Progress',
   moments: [
     ...listScoreMoments(shown, 'standing').slice(0, -1),
@@ -64,7 +64,7 @@ export const buildExactScores = (shown: Whole): Scores => ({
 
 /** Returns Progress at the start, and at the end of each round before the bonus. */
 const listScoreMoments = (
-  shown: Shown | Whole,
+  shown: PublicPageInput | HostPageInput,
   kind: 'levels' | 'standing',
 ): readonly ScoredMoment[] =>
   [{ title: 'Start', events: [] }, ...shown.history.slice(1)].map(({ title, events }) => {
@@ -74,13 +74,13 @@ const listScoreMoments = (
     return { title, scores: mapProgress(shown, progressOf) };
   });
 
-function getProgressNow(shown: Shown | Whole): ScoredMoment['scores'] {
+function getProgressNow(shown: PublicPageInput | HostPageInput): ScoredMoment['scores'] {
   const travellers: Readonly<Record<Seat, { readonly progress: number }>> = shown.state.travellers;
   return mapProgress(shown, (seat) => travellers[seat]?.progress ?? 0);
 }
 
 const mapProgress = (
-  shown: Shown | Whole,
+  shown: PublicPageInput | HostPageInput,
   progressOf: (seat: Seat) => number,
 ): Readonly<Record<Seat, number>> =>
   Object.fromEntries(listSeats(shown).map((seat) => [seat, progressOf(seat)]));

@@ -6,7 +6,7 @@ import type { Audience, Block, Page } from '../../kit/showing/view.ts';
 import { EFFECT_PHRASES } from '../effect-phrases.ts';
 import { unchartedTerritory as game } from '../game.ts';
 import { narration } from '../narration.ts';
-import type { Whole } from '../now.ts';
+import type { HostPageInput } from '../now.ts';
 import { createState, getSeat, NAMES, play, type RoundSpec, setupWith, WELL } from '../staging.ts';
 import { travellerOf } from '../start.ts';
 import { levelMark } from './marks.ts';
@@ -18,7 +18,7 @@ const SCARLET: Audience = { kind: 'seat', seat: getSeat('Scarlet') };
 const START_CHAPTER = { step: 'start', title: 'The start', events: [] };
 
 /** Builds the host's input before the first round, or after the staged round. */
-function createPageInput(staged: RoundSpec | null): Whole {
+function createPageInput(staged: RoundSpec | null): HostPageInput {
   const setup = setupWith(staged?.places);
   if (staged === null) return { setup, state: createState({}), history: [START_CHAPTER] };
   const { state, events } = play(staged);

@@ -13,7 +13,7 @@ import { ROUNDS_TO_EXHAUST, VISITORS_TO_EXHAUST } from '../exhaustion.ts';
 import { levelOf } from '../levels.ts';
 import { LEVEL_METERS, LIMITS, UNIT_OF } from '../meters.ts';
 import { narration } from '../narration.ts';
-import type { Shown, Whole } from '../now.ts';
+import type { HostPageInput, PublicPageInput } from '../now.ts';
 import { WINNERS } from '../outcome.ts';
 import { ENERGY_PER_WATER, PROGRESS_PER_WATER, RESERVE_GOODS, REST_ENERGY } from '../prices.ts';
 import { ENERGY_OF, RATIONS_A_ROUND, rationsText } from '../rations.ts';
@@ -25,7 +25,7 @@ import { buildBoard, buildLocationsPage, describePublicState } from './map.ts';
 import { levelMark } from './marks.ts';
 import { buildHoldingsTable, describeNextCost, describeOwnState } from './now.ts';
 
-const buildGuidePage = (shown: Shown): Page => ({
+const buildGuidePage = (shown: PublicPageInput): Page => ({
   name: 'Guide',
   about: 'How a round goes, what the meters hold, and what the effects of locations mean.',
   blocks: [ROUND_TABLE, buildMetersTable(shown), ENDING_TABLE, EFFECTS_TABLE, SUBJECTS_TABLE],
@@ -92,7 +92,7 @@ const ROUND_TABLE = buildGuideTable({
   lines: ROUND_STEPS.map(([word, text]) => ({ word, text })),
 });
 
-const buildMetersTable = ({ setup }: Shown): Table =>
+const buildMetersTable = ({ setup }: PublicPageInput): Table =>
   buildGuideTable({
     title: 'The meters',
     about: 'Meters stay between 0 and their capacity.',
@@ -168,13 +168,13 @@ const SUBJECTS_TABLE = buildGuideTable({
   lines: SUBJECT_PHRASES.map(({ form, about }) => ({ word: fillWithExamples(form), text: about })),
 });
 
-const buildTravellersPage = (shown: Whole): Page => ({
+const buildTravellersPage = (shown: HostPageInput): Page => ({
   name: 'Travellers',
   about: 'Players see only their own exact meters.',
   blocks: [buildTravellersTable(shown)],
 });
 
-const buildTravellersTable = ({ setup, state }: Whole): Table => ({
+const buildTravellersTable = ({ setup, state }: HostPageInput): Table => ({
   kind: 'table',
   title: 'Everybody now',
   columns: [

@@ -5,14 +5,21 @@ import { finding } from '../../kit/playing/findings.ts';
 import type { Event } from '../events.ts';
 import { LEVEL_METERS } from '../meters.ts';
 import { place } from '../narration.ts';
-import type { Whole } from '../now.ts';
+import type { HostPageInput } from '../now.ts';
 
-export const listFindings = ({ setup: { content }, state, history }: Whole): readonly Finding[] => [
+export const listFindings = ({
+  setup: { content },
+  state,
+  history,
+}: HostPageInput): readonly Finding[] => [
   ...history.flatMap(({ events }) => events.flatMap((event) => listEventFindings(event, content))),
   finding('Locations exhausted', state.exhausted.length),
 ];
 
-function listEventFindings(event: Event, content: Whole['setup']['content']): readonly Finding[] {
+function listEventFindings(
+  event: Event,
+  content: HostPageInput['setup']['content'],
+): readonly Finding[] {
   switch (event.kind) {
     case 'visited':
       return [finding('Visited', place(event.square, content))];

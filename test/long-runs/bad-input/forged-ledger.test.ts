@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Entry, type Sealed, sealEntry } from '../../../functions/match/ledger/entry.ts';
+import { type Entry, type SealedEntry, sealEntry } from '../../../functions/match/ledger/entry.ts';
 import { foldLedger } from '../../../functions/match/ledger/fold.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { buildLedgerCells, readLedger } from '../../../functions/match/ledger/ledger.ts';
@@ -12,7 +12,7 @@ const game = findGame('presents-of-mine');
 if (game === undefined) throw new Error('the game is registered');
 
 let table: Table;
-let entries: readonly Sealed[];
+let entries: readonly SealedEntry[];
 let seedText: string;
 beforeAll(async () => {
   table = await openTable({ game });
@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 
 /** Changes one entry and rebuilds all links from there on. */
-function forgeEntry(at: number, change: (entry: Entry) => Entry): readonly Sealed[] {
-  const chain: Sealed[] = [];
+function forgeEntry(at: number, change: (entry: Entry) => Entry): readonly SealedEntry[] {
+  const chain: SealedEntry[] = [];
   for (const { entry } of entries) {
     const changed = entry.entry === at ? change(entry) : entry;
     chain.push(sealEntry({ ...changed, previous: chain.at(-1)?.hash ?? '' }));
@@ -36,7 +36,7 @@ function forgeEntry(at: number, change: (entry: Entry) => Entry): readonly Seale
 }
 
 /** Returns the place of the refusal; null if the chain is accepted. */
-function judgeChain(chain: readonly Sealed[]): string | null {
+function judgeChain(chain: readonly SealedEntry[]): string | null {
   const ledger = readLedger(chain.map(buildLedgerCells));
   if (ledger.kind === 'broken') return ledger.incidents[0]?.where ?? '';
   const seed = parseSeed(seedText);

@@ -4,8 +4,8 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { parseGame } from '../../support/options.ts';
 import {
   type AnnouncementOptions,
-  type Kept,
   openTable,
+  type SavedMatch,
   type Table,
   type TableOptions,
 } from '../../support/table/table.ts';
@@ -41,9 +41,9 @@ export const openAnnounced = (
     announced: { webhook: createPlantedWebhook(), ids: DISCORD_IDS, ...announced },
   });
 
-let kept: Promise<Kept> | null = null;
+let kept: Promise<SavedMatch> | null = null;
 
-async function keepAnnouncedMatch(): Promise<Kept> {
+async function keepAnnouncedMatch(): Promise<SavedMatch> {
   const table = await playToSecondStep(await openAnnounced());
   const scene = table.keep();
   return scene;

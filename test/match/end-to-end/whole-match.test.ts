@@ -19,7 +19,7 @@ import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { selectGames } from '../../support/table/some-games.ts';
-import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
+import { HOST, openTable, type SavedMatch, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { listWaysToPlay } from '../../support/table/ways-to-play.ts';
 
@@ -60,7 +60,7 @@ describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
   let table: Table;
   let match: Match;
   /** The match just after its opening. */
-  let from: Kept;
+  let from: SavedMatch;
   const visibleTabs: ReturnType<typeof listVisibleTabs>[] = [];
   beforeAll(async () => {
     table = await openTable(options);

@@ -12,8 +12,8 @@ import { byHand, MINUTE_MS } from '../../support/table/by-hand.ts';
 import { selectGames } from '../../support/table/some-games.ts';
 import {
   HOST,
-  type Kept,
   openTable,
+  type SavedMatch,
   type Table,
   type TableOptions,
 } from '../../support/table/table.ts';
@@ -72,7 +72,7 @@ const DEADLINE_RUNNERS: Readonly<Record<string, () => PassDeadline>> = {
 /** Plays the first steps by robots. */
 async function playSteps(
   game: AnyGame,
-  from: Kept,
+  from: SavedMatch,
   { way, deadlinesFire }: { readonly way: PassDeadline; readonly deadlinesFire: boolean },
 ): Promise<Table> {
   const table = await openTable({ game, from, deadlinesFire });
@@ -90,10 +90,10 @@ async function playSteps(
 const TESTED_GAMES = selectGames('dm-invitational').map((game) => [game.title, game] as const);
 
 describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, game) => {
-  const played = (from: Kept, way: PassDeadline, deadlinesFire: boolean): Promise<Table> =>
+  const played = (from: SavedMatch, way: PassDeadline, deadlinesFire: boolean): Promise<Table> =>
     playSteps(game, from, { way, deadlinesFire });
-  let alone: Kept;
-  let withFunction: Kept;
+  let alone: SavedMatch;
+  let withFunction: SavedMatch;
   let undisturbed: ShownTexts;
   beforeAll(async () => {
     const opened = await openTable({ game });
@@ -157,7 +157,7 @@ describe('killed runs', () => {
   });
 
   async function stepBy(
-    from: Kept,
+    from: SavedMatch,
     options: { readonly killedAt?: number },
   ): Promise<{ readonly cells: ShownTexts; readonly calls: number }> {
     const table = await openTable({ game: testedGame, from, deadlinesFire: false });

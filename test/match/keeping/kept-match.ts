@@ -9,7 +9,7 @@ import {
 } from '../../../scripts/commands/run/keeper.ts';
 import { extractShown, type ShownTexts } from '../../long-runs/faults/shown.ts';
 import { connectAs } from '../../support/emulated-client.ts';
-import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
+import { HOST, openTable, type SavedMatch, type Table } from '../../support/table/table.ts';
 
 const NO_QUEUE = { name: '', url: '', invoker: '', graceMs: 0 };
 
@@ -53,7 +53,9 @@ export function startRunProcess({ emulator }: Table, options: RunProcessOptions 
 }
 
 /** Opens a match without scheduled tasks. */
-export async function openUnscheduled(options: Parameters<typeof openTable>[0]): Promise<Kept> {
+export async function openUnscheduled(
+  options: Parameters<typeof openTable>[0],
+): Promise<SavedMatch> {
   const table = await openTable({ ...options, deadlinesFire: false });
   const { world, ...kept } = table.keep();
   return { ...kept, world: { ...world, queues: {} } };

@@ -29,8 +29,8 @@ import { answerWithResignation } from '../../support/table/season-table.ts';
 import {
   createEntrants,
   HOST,
-  type Kept,
   openTable,
+  type SavedMatch,
   submitForm,
   type Table,
   type TableOptions,
@@ -293,7 +293,7 @@ describe('seats that owe nothing', () => {
     throw new Error('nobody was stuck');
   }
 
-  let from: Kept;
+  let from: SavedMatch;
   beforeAll(async () => {
     const opened = await openTable({ game, settings: SETTINGS });
     for (const answers of listAnswersUntilFree()) {

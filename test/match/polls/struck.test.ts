@@ -252,13 +252,17 @@ async function createNextMoment(): Promise<MatchMoment> {
 
 const DAY_MS = 24 * HOUR_MS;
 
-interface Counted {
+interface RequestCounts {
   reads: number;
   writes: number;
 }
 
 /** Opens a table and counts its requests to the Sheets API as Google does. */
-async function openCountedTable(id: string, players: number, pollMs: number): Promise<Counted> {
+async function openCountedTable(
+  id: string,
+  players: number,
+  pollMs: number,
+): Promise<RequestCounts> {
   const counted = { reads: 0, writes: 0 };
   table = await openTable({
     game: parseGame(id),

@@ -19,7 +19,7 @@ import {
 } from '../../long-runs/interventions/host.ts';
 import { byHand, deskText } from '../../support/table/by-hand.ts';
 import { buildRequestEntry } from '../../support/table/just-opened.ts';
-import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
+import { HOST, openTable, type SavedMatch, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { createRowActions } from './rows.ts';
 import {
@@ -283,7 +283,7 @@ describe('requests of every kind', () => {
 
 describe('the Desk after an undo', () => {
   let table: Table;
-  let keptMatch: Kept;
+  let keptMatch: SavedMatch;
   /** Resolves three steps: both seats answer the first two, and only one the third. */
   beforeAll(async () => {
     const played = await openPolledTable();

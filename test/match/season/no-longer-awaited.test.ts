@@ -22,7 +22,7 @@ import {
   readOpenMatches,
   UNPOLLED_SETTINGS,
 } from '../../support/table/season-table.ts';
-import { HOST, type Kept, submitForm, type Table } from '../../support/table/table.ts';
+import { HOST, type SavedMatch, submitForm, type Table } from '../../support/table/table.ts';
 
 let table: Table;
 
@@ -30,7 +30,7 @@ describe('rulings', () => {
   const keepMoment = createMoments();
 
   /** Opens a league of four with its first two matches. */
-  const openLeague = (): Promise<Kept> =>
+  const openLeague = (): Promise<SavedMatch> =>
     keepMoment('league', async () => {
       table = await openSeason('league', 4, { settings: UNPOLLED_SETTINGS });
       await openAllDue(table);
@@ -38,7 +38,7 @@ describe('rulings', () => {
     });
 
   /** Opens a death match, which depends on a main match and on a choice. */
-  const openDeathMatch = (): Promise<Kept> =>
+  const openDeathMatch = (): Promise<SavedMatch> =>
     keepMoment('death match', async () => {
       table = await openSeason(SHORT_SEASON, 4, { settings: UNPOLLED_SETTINGS });
       while ((await readOpenMatches(table))[0]?.files.seats.length !== 2)

@@ -25,7 +25,7 @@ import {
   openSeason,
   readOpenMatches,
 } from '../../support/table/season-table.ts';
-import { HOST, type Kept, ROOT_URL, type Table } from '../../support/table/table.ts';
+import { HOST, ROOT_URL, type SavedMatch, type Table } from '../../support/table/table.ts';
 import { createPlantedWebhook } from '../announcements/scene.ts';
 import { expectOpenOnce, FIRST_MATCHES, hostWith, listLinkedMatches, openAll } from './openings.ts';
 
@@ -80,7 +80,7 @@ const isAddress = (cell: Cell): boolean =>
 const keepMoment = createMoments();
 
 /** Kills a host who has begun to open the first match. */
-const beginOpening = (): Promise<Kept> =>
+const beginOpening = (): Promise<SavedMatch> =>
   keepMoment('begun', async () => {
     table = await openSeason('league', 4);
     for (let at = 20; (await findMarkedOpening(table.as(HOST), table.hostId)) === null; at++)

@@ -18,7 +18,12 @@ import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { canOpen, formatEmail, readAs } from '../../support/table/read-as.ts';
 import { selectGames } from '../../support/table/some-games.ts';
-import { type Kept, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
+import {
+  openTable,
+  type SavedMatch,
+  type Table,
+  type TableOptions,
+} from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { DEMS, HOUR_MS, SCARLET } from '../polls/scene.ts';
 
@@ -85,7 +90,7 @@ async function readFormAndTasks(table: Table): Promise<string> {
 }
 
 /** Plays a match by robots, and keeps it at each of its first steps. */
-async function keepFirstSteps(game: AnyGame): Promise<readonly Kept[]> {
+async function keepFirstSteps(game: AnyGame): Promise<readonly SavedMatch[]> {
   const table = await openTable({ game });
   const moments = [table.keep()];
   while (moments.length <= Math.max(...CHANGED_STEPS)) {
@@ -104,7 +109,7 @@ const POLLED_GAMES = atDepth({ quick: [], deep: GAMES });
 const POLL_MS = 300_000;
 
 describe.each(TESTED_GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
-  let moments: readonly Kept[];
+  let moments: readonly SavedMatch[];
   beforeAll(async () => {
     moments = await keepFirstSteps(game);
   });

@@ -18,13 +18,13 @@ import { findViolations } from '../../long-runs/faults/strike.ts';
 import { atDepth } from '../../support/depth.ts';
 import { faults, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
-import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
+import { HOST, openTable, type SavedMatch, type Table } from '../../support/table/table.ts';
 
 const testedGame = findGame('uncharted-territory');
 if (testedGame === undefined) throw new Error('the game is registered');
 
 /** The match just after its opening. */
-let from: Kept;
+let from: SavedMatch;
 beforeAll(async () => {
   const opened = await openTable({ game: testedGame });
   from = opened.keep();

@@ -1,11 +1,16 @@
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { type Kept, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
+import {
+  openTable,
+  type SavedMatch,
+  type Table,
+  type TableOptions,
+} from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
 /** Matches in their second step, by game. */
-const keptMatches = new Map<string, Promise<Kept>>();
+const keptMatches = new Map<string, Promise<SavedMatch>>();
 
-async function keepMatch(game: AnyGame): Promise<Kept> {
+async function keepMatch(game: AnyGame): Promise<SavedMatch> {
   const table = await playToSecondStep(await openTable({ game }));
   const scene = table.keep();
   return scene;

@@ -19,11 +19,11 @@ import {
   typed,
 } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
-import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
+import { HOST, openTable, type SavedMatch, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME, USUAL_SEATS } from '../../support/table/usual-game.ts';
 
 /** A match with one resolved step. */
-let from: Kept;
+let from: SavedMatch;
 beforeAll(async () => {
   const opened = await openTable({ game: USUAL_GAME });
   await opened.robots();

@@ -6,7 +6,7 @@ import { readCurrentDesk } from '../../../functions/match/showing/host-pages.ts'
 import { findGame, formatRules } from '../../../rules/games.ts';
 import { atDepth } from '../../support/depth.ts';
 import { playStep } from '../../support/table/eventful.ts';
-import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
+import { HOST, openTable, type SavedMatch, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
 /** A match that another version of the program has continued. */
@@ -30,7 +30,7 @@ async function readDesk(table: Table): Promise<string> {
 
 const isOver = (match: Match): boolean => currentPosition(match).step === null;
 
-export async function continueMatch(kept: Kept): Promise<ContinuedMatch> {
+export async function continueMatch(kept: SavedMatch): Promise<ContinuedMatch> {
   const table = await openTable({ game: USUAL_GAME, from: kept });
   const verdict = async (): Promise<string> =>
     (await verifyMatch(table.as(HOST), table.hostId)).kind;
@@ -52,6 +52,6 @@ export async function continueMatch(kept: Kept): Promise<ContinuedMatch> {
 }
 
 if (import.meta.main) {
-  const kept: Kept = deserialize(readFileSync(process.argv[2] ?? ''));
+  const kept: SavedMatch = deserialize(readFileSync(process.argv[2] ?? ''));
   process.stdout.write(JSON.stringify(await continueMatch(kept)));
 }

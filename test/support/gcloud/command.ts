@@ -1,4 +1,4 @@
-export interface Typed {
+export interface ParsedCommand {
   /** The words without flags and arguments: "tasks queues create". */
   readonly command: string;
   readonly names: readonly string[];
@@ -93,7 +93,7 @@ const FLAGS_BY_COMMAND: Readonly<Record<string, readonly string[]>> = {
   'storage buckets add-iam-policy-binding': BINDING_FLAGS,
 };
 
-export function parseCommand(words: readonly string[]): Typed {
+export function parseCommand(words: readonly string[]): ParsedCommand {
   const bare = words.filter((word) => !word.startsWith('--'));
   const command = Object.keys(FLAGS_BY_COMMAND).find((known) =>
     `${bare.join(' ')} `.startsWith(`${known} `),
@@ -115,14 +115,14 @@ function parseFlag(word: string): readonly [string, string] {
   return [name, value.join('=')];
 }
 
-export function refuse({ command }: Pick<Typed, 'command'>, text: string): never {
+export function refuse({ command }: Pick<ParsedCommand, 'command'>, text: string): never {
   throw new GcloudError(`ERROR: (gcloud.${command.replaceAll(' ', '.')}) ${text}`);
 }
 
 /** Returns a flag that the genuine command requires. @throws GcloudError if it is absent */
-export function requireFlag(typed: Typed, name: string): string {
+export function requireFlag(typed: ParsedCommand, name: string): string {
   return typed.flags.get(name) ?? refuse(typed, `argument --${name}: Must be specified.`);
 }
 
-export const requireName = (typed: Typed): string =>
+export const requireName = (typed: ParsedCommand): string =>
   typed.names[0] ?? refuse(typed, 'argument NAME: Must be specified.');

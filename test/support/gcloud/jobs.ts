@@ -1,6 +1,6 @@
 /** `gcloud scheduler jobs` for HTTP targets, in the format of `describe`. */
 
-import { refuse, requireFlag, requireName, type Typed } from './command.ts';
+import { type ParsedCommand, refuse, requireFlag, requireName } from './command.ts';
 import type { CloudProject } from './state.ts';
 
 type JobResource = Record<string, unknown>;
@@ -10,7 +10,7 @@ interface JobContext {
   readonly project: CloudProject;
 }
 
-export function runJobCommand(typed: Typed, within: JobContext): unknown {
+export function runJobCommand(typed: ParsedCommand, within: JobContext): unknown {
   const { project } = within;
   const key = `${requireFlag(typed, 'location')}/${requireName(typed)}`;
   if (typed.command.endsWith(' create http')) {
@@ -28,10 +28,10 @@ export function runJobCommand(typed: Typed, within: JobContext): unknown {
   return verb === 'delete' || verb === 'run' ? null : project.jobs[key];
 }
 
-const formatFullName = (typed: Typed, { id }: JobContext): string =>
+const formatFullName = (typed: ParsedCommand, { id }: JobContext): string =>
   `projects/${id}/locations/${requireFlag(typed, 'location')}/jobs/${requireName(typed)}`;
 
-const requireExistingJob = (typed: Typed, within: JobContext): string =>
+const requireExistingJob = (typed: ParsedCommand, within: JobContext): string =>
   `Job ${formatFullName(typed, within)} already exists.`;
 
 const DEFAULT_RETRIES = {
@@ -41,7 +41,7 @@ const DEFAULT_RETRIES = {
   maxDoublings: 5,
 };
 
-function createJob(typed: Typed, within: JobContext): JobResource {
+function createJob(typed: ParsedCommand, within: JobContext): JobResource {
   const schedule = checkSchedule(typed, requireFlag(typed, 'schedule'));
   const target = { uri: requireFlag(typed, 'uri'), httpMethod: 'POST', headers: DEFAULT_HEADERS };
   return {
@@ -57,7 +57,7 @@ const DEFAULT_HEADERS = {
 };
 
 /** Updates a job. Absent flags keep their values. */
-function updateJob(typed: Typed, within: JobContext, before: JobResource): JobResource {
+function updateJob(typed: ParsedCommand, within: JobContext, before: JobResource): JobResource {
   const schedule = typed.flags.get('schedule');
   return {
     ...before,
@@ -66,13 +66,13 @@ function updateJob(typed: Typed, within: JobContext, before: JobResource): JobRe
   };
 }
 
-function checkSchedule(typed: Typed, schedule: string): string {
+function checkSchedule(typed: ParsedCommand, schedule: string): string {
   if (/^[\d*/,-]+( [\d*/,A-Za-z-]+){4}$/.test(schedule)) return schedule;
   return refuse(typed, 'INVALID_ARGUMENT: Schedule or time zone is invalid.');
 }
 
 /** Builds all of a job except its schedule, based on the former job. */
-function buildJob(typed: Typed, within: JobContext, before: JobResource): JobResource {
+function buildJob(typed: ParsedCommand, within: JobContext, before: JobResource): JobResource {
   return {
     ...mapFlags(typed, { 'time-zone': 'timeZone', 'attempt-deadline': 'attemptDeadline' }),
     ...mapFlags(typed, { description: 'description' }),
@@ -94,7 +94,7 @@ const RETRY_FLAGS = {
   'max-backoff': 'maxBackoffDuration',
 };
 
-function buildTarget(typed: Typed, within: JobContext, before: unknown): JobResource {
+function buildTarget(typed: ParsedCommand, within: JobContext, before: unknown): JobResource {
   const old = toResource(before);
   const body = typed.flags.get('message-body');
   return {
@@ -119,7 +119,7 @@ const parseHeaders = (text = ''): JobResource =>
   );
 
 /** Builds the token settings. @throws if the account is missing or the caller may not act as it */
-function buildTokenSettings(typed: Typed, { project }: JobContext): JobResource {
+function buildTokenSettings(typed: ParsedCommand, { project }: JobContext): JobResource {
   const email = typed.flags.get('oidc-service-account-email');
   if (email === undefined) return {};
   if (project.accounts[email] === undefined || project.role === 'may not act') {
@@ -136,14 +136,17 @@ function buildTokenSettings(typed: Typed, { project }: JobContext): JobResource 
 }
 
 /** Maps the flags that are present to the API's names. */
-const mapFlags = ({ flags }: Typed, names: Readonly<Record<string, string>>): JobResource =>
+const mapFlags = ({ flags }: ParsedCommand, names: Readonly<Record<string, string>>): JobResource =>
   Object.fromEntries(
     Object.entries(names).flatMap(([name, field]) =>
       flags.has(name) ? [[field, flags.get(name)]] : [],
     ),
   );
 
-const mapNumberFlags = (typed: Typed, names: Readonly<Record<string, string>>): JobResource =>
+const mapNumberFlags = (
+  typed: ParsedCommand,
+  names: Readonly<Record<string, string>>,
+): JobResource =>
   Object.fromEntries(
     Object.entries(mapFlags(typed, names)).map(([field, text]) => [field, Number(text)]),
   );

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { refuse, requireFlag, requireName, type Typed } from './command.ts';
+import { type ParsedCommand, refuse, requireFlag, requireName } from './command.ts';
 import type { CloudProject, StoredSecret } from './state.ts';
 
 interface SecretContext {
@@ -8,7 +8,10 @@ interface SecretContext {
 }
 
 /** Runs a command on secrets and returns its output. Policies are handled elsewhere. */
-export async function runSecretCommand(typed: Typed, within: SecretContext): Promise<unknown> {
+export async function runSecretCommand(
+  typed: ParsedCommand,
+  within: SecretContext,
+): Promise<unknown> {
   const { project } = within;
   if (typed.command.startsWith('secrets versions')) return runVersionCommand(typed, within);
   const name = requireName(typed);
@@ -33,7 +36,11 @@ export async function runSecretCommand(typed: Typed, within: SecretContext): Pro
   return { name: `projects/${project.number}/secrets/${name}`, labels: secret.labels };
 }
 
-function requireSecret(typed: Typed, { project }: SecretContext, name: string): StoredSecret {
+function requireSecret(
+  typed: ParsedCommand,
+  { project }: SecretContext,
+  name: string,
+): StoredSecret {
   const secret = project.secrets[name];
   return (
     secret ??
@@ -41,7 +48,7 @@ function requireSecret(typed: Typed, { project }: SecretContext, name: string): 
   );
 }
 
-async function runVersionCommand(typed: Typed, within: SecretContext): Promise<unknown> {
+async function runVersionCommand(typed: ParsedCommand, within: SecretContext): Promise<unknown> {
   const verb = typed.command.split(' ').at(-1);
   const name =
     verb === 'add' || verb === 'list' ? requireName(typed) : requireFlag(typed, 'secret');
@@ -67,7 +74,10 @@ interface VersionCommand {
   readonly shown: (number: number) => { readonly name: string };
 }
 
-function runOneVersionCommand(typed: Typed, { secret, verb, shown }: VersionCommand): unknown {
+function runOneVersionCommand(
+  typed: ParsedCommand,
+  { secret, verb, shown }: VersionCommand,
+): unknown {
   const number = Number(requireName(typed));
   const value = secret.versions[number - 1];
   if (typeof value !== 'string') return refuse(typed, 'NOT_FOUND: Secret Version is not there.');
@@ -78,7 +88,7 @@ function runOneVersionCommand(typed: Typed, { secret, verb, shown }: VersionComm
 
 /** Finds the secrets in the flags of a revision. @throws if its account may not read them */
 export function requireSecrets(
-  typed: Typed,
+  typed: ParsedCommand,
   { project }: SecretContext,
 ): readonly Record<string, unknown>[] {
   const text = typed.flags.get('set-secrets');

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { buildUserToken } from '../../../emulator/identity/bearer.ts';
 import {
   GcloudError,
+  type ParsedCommand,
   parseCommand,
   refuse,
   requireFlag,
   requireName,
-  type Typed,
 } from './command.ts';
 import { runJobCommand } from './jobs.ts';
 import { requireSecrets, runSecretCommand } from './secrets.ts';
@@ -38,12 +38,12 @@ export async function runFakeGcloud(
 }
 
 /** Returns a token with all of the account's rights. No other answer is not JSON. */
-function printToken({ account }: CloudState, typed: Typed): GcloudAnswer {
+function printToken({ account }: CloudState, typed: ParsedCommand): GcloudAnswer {
   if (account === null) return refuse(typed, NOT_SIGNED_IN_MESSAGE);
   return { code: 0, out: `${buildUserToken(account)}\n`, err: '' };
 }
 
-function simulateDelay(state: CloudState, typed: Typed): void {
+function simulateDelay(state: CloudState, typed: ParsedCommand): void {
   const late = state.late.find(
     ({ command, times }) => times > 0 && typed.command.startsWith(command),
   );
@@ -52,7 +52,7 @@ function simulateDelay(state: CloudState, typed: Typed): void {
   refuse(typed, late.text);
 }
 
-async function runCommand(state: CloudState, typed: Typed): Promise<unknown> {
+async function runCommand(state: CloudState, typed: ParsedCommand): Promise<unknown> {
   if (typed.command === 'auth list') {
     return state.account === null ? [] : [{ account: state.account, status: 'ACTIVE' }];
   }
@@ -83,17 +83,17 @@ const MISSING_ROLE_MESSAGE =
   'PERMISSION_DENIED: The principal (user or service account) lacks the IAM permission ' +
   'that this needs, or the resource may not exist.';
 
-const formatNotFound = ({ command }: Typed, id: string, account: string): string =>
+const formatNotFound = ({ command }: ParsedCommand, id: string, account: string): string =>
   command.startsWith('services ')
     ? `Project '${id}' not found or deleted.`
     : `[${account}] does not have permission to access projects instance [${id}] (or it ` +
       'may not exist): The caller does not have permission';
 
 /** Returns the project: an argument of commands on projects, a flag of all other commands. */
-const findProjectId = (typed: Typed): string =>
+const findProjectId = (typed: ParsedCommand): string =>
   /^(billing )?projects /.test(typed.command) ? requireName(typed) : requireFlag(typed, 'project');
 
-function createProject(state: CloudState, typed: Typed): null {
+function createProject(state: CloudState, typed: ParsedCommand): null {
   const id = requireName(typed);
   if (state.foreign.includes(id) || state.projects[id] !== undefined) {
     refuse(
@@ -114,7 +114,7 @@ export interface ProjectContext {
   readonly account: string;
 }
 
-async function runInProject(typed: Typed, within: ProjectContext): Promise<unknown> {
+async function runInProject(typed: ParsedCommand, within: ProjectContext): Promise<unknown> {
   const [group = ''] = typed.command.split(' ');
   switch (group) {
     case 'projects':
@@ -149,21 +149,21 @@ async function runInProject(typed: Typed, within: ProjectContext): Promise<unkno
   return refuse(typed, 'The fake gcloud lacks this command.');
 }
 
-function runProjectCommand(typed: Typed, { id, project }: ProjectContext): unknown {
+function runProjectCommand(typed: ParsedCommand, { id, project }: ProjectContext): unknown {
   if (typed.command === 'projects describe') {
     return { projectId: id, projectNumber: project.number, lifecycleState: 'ACTIVE' };
   }
   return changePolicy(typed, project, 'project');
 }
 
-function runBillingCommand(typed: Typed, project: CloudProject): unknown {
+function runBillingCommand(typed: ParsedCommand, project: CloudProject): unknown {
   if (typed.command === 'billing projects link') project.billing = true;
   return { billingEnabled: project.billing };
 }
 
 const PAID_SERVICES = ['run', 'cloudbuild', 'artifactregistry', 'cloudtasks', 'cloudscheduler'];
 
-function runServiceCommand(typed: Typed, project: CloudProject): unknown {
+function runServiceCommand(typed: ParsedCommand, project: CloudProject): unknown {
   if (typed.command === 'services list') {
     return project.services.map((name) => ({ config: { name }, state: 'ENABLED' }));
   }
@@ -182,7 +182,11 @@ function runServiceCommand(typed: Typed, project: CloudProject): unknown {
   return null;
 }
 
-export function requireService(typed: Typed, { project }: ProjectContext, name: string): void {
+export function requireService(
+  typed: ParsedCommand,
+  { project }: ProjectContext,
+  name: string,
+): void {
   if (project.services.includes(`${name}.googleapis.com`)) return;
   refuse(
     typed,
@@ -195,7 +199,7 @@ export function requireService(typed: Typed, { project }: ProjectContext, name: 
   );
 }
 
-function runAccountCommand(typed: Typed, within: ProjectContext): unknown {
+function runAccountCommand(typed: ParsedCommand, within: ProjectContext): unknown {
   requireService(typed, within, 'iam');
   const { id, project } = within;
   const name = requireName(typed);
@@ -215,7 +219,7 @@ function runAccountCommand(typed: Typed, within: ProjectContext): unknown {
   return { email: name, displayName, ...(account.disabled ? { disabled: true } : {}) };
 }
 
-function runQueueCommand(typed: Typed, within: ProjectContext): unknown {
+function runQueueCommand(typed: ParsedCommand, within: ProjectContext): unknown {
   requireService(typed, within, 'cloudtasks');
   const { project } = within;
   const key = `${requireFlag(typed, 'location')}/${requireName(typed)}`;
@@ -239,7 +243,7 @@ function runQueueCommand(typed: Typed, within: ProjectContext): unknown {
   return typed.command.includes('policy') ? changePolicy(typed, project, `queue ${key}`) : queue;
 }
 
-async function runFunctionCommand(typed: Typed, within: ProjectContext): Promise<unknown> {
+async function runFunctionCommand(typed: ParsedCommand, within: ProjectContext): Promise<unknown> {
   requireService(typed, within, 'run');
   if (typed.command === 'run deploy') {
     requireService(typed, within, 'cloudbuild');
@@ -258,7 +262,7 @@ async function runFunctionCommand(typed: Typed, within: ProjectContext): Promise
 }
 
 /** Describes or deletes a topic or subscription. */
-function runPubsubCommand(typed: Typed, within: ProjectContext): unknown {
+function runPubsubCommand(typed: ParsedCommand, within: ProjectContext): unknown {
   requireService(typed, within, 'pubsub');
   const { project } = within;
   const name = requireName(typed);
@@ -278,7 +282,7 @@ function deleteResource(
   delete project.policies[of];
 }
 
-function changePolicy(typed: Typed, project: CloudProject, of: string): Policy {
+function changePolicy(typed: ParsedCommand, project: CloudProject, of: string): Policy {
   const policy = project.policies[of] ?? { bindings: [] };
   if (typed.command.endsWith('get-iam-policy')) return policy;
   const member = requireFlag(typed, 'member');
@@ -299,13 +303,13 @@ function changePolicy(typed: Typed, project: CloudProject, of: string): Policy {
 }
 
 /** Requires that a member exists. Google creates its build accounts with their services. */
-function requireMember(typed: Typed, project: CloudProject, member: string): void {
+function requireMember(typed: ParsedCommand, project: CloudProject, member: string): void {
   const email = /^serviceAccount:(.+\.iam\.gserviceaccount\.com)$/.exec(member)?.[1];
   if (email === undefined || project.accounts[email] !== undefined) return;
   refuse(typed, `INVALID_ARGUMENT: Service account ${email} does not exist.`);
 }
 
-function runStorageCommand(typed: Typed, project: CloudProject): unknown {
+function runStorageCommand(typed: ParsedCommand, project: CloudProject): unknown {
   const name = requireName(typed);
   if (typed.command === 'storage buckets create') {
     requireFlag(typed, 'uniform-bucket-level-access');
@@ -328,7 +332,7 @@ const parseCount = (text: string | undefined, usual: number): number =>
 
 /** Builds a queue with Google’s defaults, such as at most a hundred attempts. */
 function buildQueue(
-  { flags }: Typed,
+  { flags }: ParsedCommand,
   before: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   return {
@@ -348,7 +352,7 @@ function buildQueue(
 }
 
 async function deployFunction(
-  typed: Typed,
+  typed: ParsedCommand,
   within: { readonly id: string; readonly project: CloudProject },
 ): Promise<null> {
   const { project } = within;
@@ -394,7 +398,7 @@ function parsePairs(text: string): readonly (readonly [string, string])[] {
   });
 }
 
-function requireBuilder(typed: Typed, { number, policies }: CloudProject): void {
+function requireBuilder(typed: ParsedCommand, { number, policies }: CloudProject): void {
   const builder = `${number}-compute@developer.gserviceaccount.com`;
   const may = policies['project']?.bindings.some(
     ({ role, members }) =>
@@ -413,7 +417,7 @@ function requireBuilder(typed: Typed, { number, policies }: CloudProject): void 
 /**
  * Refuses a folder without the lock file or the manifest's entry file, which the buildpack needs.
  */
-async function requireSource(typed: Typed, folder: string): Promise<void> {
+async function requireSource(typed: ParsedCommand, folder: string): Promise<void> {
   try {
     const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
     await access(join(folder, 'package-lock.json'));

@@ -1,7 +1,7 @@
 import { beginSignIn, type OAuthClient } from '../../../functions/google/sign-in.ts';
 import { parseDownloadedClient, type StoredLogin } from '../../../scripts/shared/google/login.ts';
 
-export interface Reached {
+export interface Connection {
   /** Address that ends in "/". */
   readonly rootUrl: string;
   readonly fetchImplementation: typeof globalThis.fetch;
@@ -10,7 +10,7 @@ export interface Reached {
 const REDIRECT_URL = 'http://127.0.0.1:8085/';
 
 /** Registers a new client, in production by default. */
-export async function registerClient(at: Reached, choices: object = {}): Promise<OAuthClient> {
+export async function registerClient(at: Connection, choices: object = {}): Promise<OAuthClient> {
   const body = JSON.stringify({ status: 'in production', ...choices });
   const init = { method: 'POST', body };
   const response = await at.fetchImplementation(`${at.rootUrl}emulator/clients`, init);
@@ -18,7 +18,7 @@ export async function registerClient(at: Reached, choices: object = {}): Promise
 }
 
 export async function signInAs(
-  at: Reached,
+  at: Connection,
   email: string,
   known?: OAuthClient,
 ): Promise<StoredLogin> {

@@ -112,7 +112,7 @@ export interface TableOptions {
    */
   readonly opensAnew?: boolean;
   /** A match to continue instead of opening one. Players and settings are then ignored. */
-  readonly from?: Kept;
+  readonly from?: SavedMatch;
 }
 
 /** Announcements go to the emulator's Discord, for each webhook. */
@@ -127,7 +127,7 @@ export interface AnnouncementOptions {
 }
 
 /** A match at some moment, which any number of tables can continue in worlds of their own. */
-export interface Kept {
+export interface SavedMatch {
   readonly world: World;
   readonly nowMs: number;
   readonly hostId: string;
@@ -154,7 +154,7 @@ export interface Table {
   readonly deadline: () => Promise<Match>;
   /** Returns the body of the next deadline's task. */
   readonly task: () => Promise<StepWake>;
-  readonly keep: () => Kept;
+  readonly keep: () => SavedMatch;
 }
 
 /** Creates a client of the emulator's beacon; waiting for a round moves the clock. */
@@ -221,14 +221,14 @@ export async function openTable(options: TableOptions): Promise<Table> {
 }
 
 /** Opened matches by game and options: opening takes thirty times as long as continuing. */
-const recentOpenings = new WeakMap<AnyGame, Map<string, Promise<Kept>>>();
+const recentOpenings = new WeakMap<AnyGame, Map<string, Promise<SavedMatch>>>();
 const MAX_RECENT_OPENINGS = 12;
 
 /** Returns an equally opened match. Null if the opening has effects outside of the world. */
-async function findEqualOpening(options: TableOptions): Promise<Kept | null> {
+async function findEqualOpening(options: TableOptions): Promise<SavedMatch | null> {
   const { game, players, settings, communal, seed, addressOf, announced, beaconCarry } = options;
   if (options.opensAnew || (addressOf ?? announced ?? beaconCarry) !== undefined) return null;
-  const kept = recentOpenings.get(game) ?? new Map<string, Promise<Kept>>();
+  const kept = recentOpenings.get(game) ?? new Map<string, Promise<SavedMatch>>();
   recentOpenings.set(game, kept);
   const opening = {
     ...(players !== undefined && { players }),
@@ -243,16 +243,16 @@ async function findEqualOpening(options: TableOptions): Promise<Kept | null> {
   return known;
 }
 
-const finishedMatches = new WeakMap<AnyGame, Promise<Kept>>();
+const finishedMatches = new WeakMap<AnyGame, Promise<SavedMatch>>();
 
 /** Returns a match of robots after its last entry. A worker plays each game once. */
-export function playedToEnd(game: AnyGame): Promise<Kept> {
+export function playedToEnd(game: AnyGame): Promise<SavedMatch> {
   const known = finishedMatches.get(game) ?? playToLastEntry(game);
   finishedMatches.set(game, known);
   return known;
 }
 
-async function playToLastEntry(game: AnyGame): Promise<Kept> {
+async function playToLastEntry(game: AnyGame): Promise<SavedMatch> {
   const table = await openTable({ game });
   while (currentPosition(await table.read()).sealed.entry.next !== null) {
     await table.robots();
@@ -262,7 +262,7 @@ async function playToLastEntry(game: AnyGame): Promise<Kept> {
   return kept;
 }
 
-async function openAndKeep(options: TableOptions): Promise<Kept> {
+async function openAndKeep(options: TableOptions): Promise<SavedMatch> {
   const table = await createTable(options);
   const kept = table.keep();
   return kept;
