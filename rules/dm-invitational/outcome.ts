@@ -1,5 +1,6 @@
 /**
- * The outcome: the winner by the goal, or by the tiebreak step by step; and figures for `balance`.
+ * Determines the winner by the goal, or else by the steps of the tiebreak, and computes figures for
+ * `balance`.
  */
 
 import type { Finding } from '../kit/match/game.ts';

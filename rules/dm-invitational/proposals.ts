@@ -33,7 +33,7 @@ export const proposalSource: ProposalRules<SeatNow, Orders> = {
         };
       case 'turn':
         return {
-          about: 'Best first: most Houses, then fewest Steps to the rest, then most Open moves.',
+          about: 'Most Houses come first, then fewest Steps to the others, then most Open moves.',
           candidates: listMoveCandidates(asked),
           isAll: true,
         };

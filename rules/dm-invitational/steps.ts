@@ -1,4 +1,4 @@
-/** Judges, previews and resolves each of the three kinds of steps, and ends the match. */
+/** The three kinds of steps: judging, preview and resolution; and the end of the match. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Draw } from '../kit/chance/chance.ts';

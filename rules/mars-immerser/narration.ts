@@ -1,4 +1,4 @@
-/** Narration: the audience and the sentence of each event, and the story of a round. */
+/** The audience and the sentence of each event, and the story of a round. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
@@ -393,7 +393,10 @@ function getWords(
   return isAlone ? OUTSIDE_WORDS : { ...OUTSIDE_WORDS, verb: 'camp', where: places('at') };
 }
 
-/** Builds a line for each place with players, one for Veils and one for those alone outside. */
+/**
+ * Builds a line for each place with players, one for all Veils, and one for players who are alone
+ * outside.
+ */
 function buildPlaceNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const [round] = ofKind(events, 'round over');
   if (round === undefined) return [];

@@ -1,6 +1,6 @@
 /**
- * Proposals for a player: starts with lists that fit together, and ways along the roads, by a plan
- * of the remaining rounds.
+ * Proposals to a player: at the start, lists that fit together; later, ways along the roads,
+ * planned for all remaining rounds.
  */
 
 import {
@@ -97,7 +97,7 @@ function computeWays(content: Content, asked: Situation): Candidates<Orders> {
   const walks = planWalks(content, asked).filter(({ steps }) => steps.length > 0);
   const byEnd = inGroups(walks, ({ end }) => end);
   return {
-    about: 'Grouped by the last place, best first. ★ places on lists, ♥ Slices, Bear: a Power.',
+    about: 'Grouped by the last place, best first. ★: places on lists. ♥: Slices. Bear: a Power.',
     candidates: inGroups(byEnd, ({ end }) => findKind(content, end)).map((walk) =>
       buildCandidate(content, asked, walk),
     ),

@@ -71,13 +71,13 @@ export const listHeldCards = (state: stored.State, seat: Seat): readonly CardId[
   return [...hand, ...prep];
 };
 
-/** Fields of presets: one for the used card, and one for each ability that asks. */
+/** Fields of presets: one for the played card, and one for each ability that asks a question. */
 export const PRESET_FIELDS = ['card', 'abilityBuilding', 'greenhouse', 'aqualab'] as const;
 export type PresetField = (typeof PRESET_FIELDS)[number];
 
 interface ChoiceRules<Value> {
   readonly options: (state: stored.State, seat: Seat) => readonly Value[];
-  /** Kind of the preset for the used card; null if the question is not about a card. */
+  /** Kind of the played card’s preset; null if no card asks the question. */
   readonly ofCard: stored.CardChoice['kind'] | null;
   /** Preset for the ability of a Building; null if no ability asks the question. */
   readonly ofAbility: Exclude<PresetField, 'card'> | null;
@@ -159,7 +159,7 @@ const findLowestOfHand = ({ state, seat }: ChoiceContext<CardId>): CardId | fals
 const findNextPlayer = ({ state: { order }, seat, options }: ChoiceContext<Seat>): Seat | false =>
   rotateList(order, order.indexOf(seat)).find((other) => options.includes(other)) ?? false;
 
-/** Lists the options of a question without its type. */
+/** Lists the options of a question whose type is not known at compile time. */
 export const listOptions = (
   state: stored.State,
   { seat, question }: ChoiceRequest<stored.DecisionQuestion>,
@@ -246,7 +246,10 @@ export interface AgendaContext {
   readonly answers: FollowUpAnswers | null;
   /** Whether the task is a Building's ability. Abilities have presets of their own. */
   readonly isAbility: boolean;
-  /** Collects the presets that decide something in a trial; null if the turn is not a trial. */
+  /**
+   * Collects the presets that decide something when a turn is only tried; null if the turn is
+   * really played.
+   */
   readonly used: Set<PresetField> | null;
 }
 

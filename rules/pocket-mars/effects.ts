@@ -1,4 +1,4 @@
-/** The five actions of a turn, effects of cards, abilities of Buildings, and bottom actions. */
+/** The five actions of a turn, the effects of cards, abilities of Buildings, and bottom actions. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';

@@ -1,4 +1,4 @@
-/** All events of a match and reasons of faults. Each cites its section of the rules. */
+/** All events of a match, and the reasons of faults, each with its section of the rules. */
 
 import {
   doubtful,

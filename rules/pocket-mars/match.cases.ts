@@ -1,4 +1,4 @@
-/** Whole matches: invariants, points, results and robots. */
+/** Tests of whole matches: invariants, points, results and robots. */
 
 import { describe, expect, it } from 'vitest';
 import type { Form } from '../kit/asking/form.ts';

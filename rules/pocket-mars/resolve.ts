@@ -1,4 +1,4 @@
-/** Resolution of a step and of a turn, up to the next decision, and judgement of orders. */
+/** Judges orders, and resolves steps and turns up to the next decision. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Chance } from '../kit/chance/chance.ts';
@@ -21,7 +21,7 @@ import { type CurrentStage, countSettled, settlerOf } from './table.ts';
 import * as turnOrders from './turn-orders.ts';
 import { endTurn } from './turns.ts';
 
-/** Plays a turn or continues it. `impossible` judges the action of the turn. */
+/** Plays a turn or continues it. `impossible` lists the faults that make the action impossible. */
 export const playTurn = (
   submitted: StepInput,
   used: choices.AgendaContext['used'] = null,
@@ -174,7 +174,7 @@ function carryOutTask(work: choices.AgendaContext, task: Task): choices.TaskResu
   }
 }
 
-/** Previews a turn by certain numbers only; null for other orders. */
+/** Previews a turn by its numbers that are certain; null for orders of other steps. */
 export function previewTurn(known: SeatNow, orders: Orders, play = playTurn): string | null {
   if (orders.kind !== 'turn') return null;
   const { seat } = known;
@@ -292,7 +292,7 @@ const BUILDING_BY_PRESET: Readonly<Record<choices.PresetField, Colour | null>> =
   aqualab: 'Water',
 };
 
-/** Plays the turn alone. A preset is useless if nothing uses it, now or after a decision. */
+/** Lists presets that nothing uses, now or after a decision, when the turn is played alone. */
 function listUselessPresets(
   now: PlayableNow,
   seat: Seat,
@@ -309,7 +309,7 @@ function listUselessPresets(
     .map((where) => ({ where, why: where === 'card' ? 'not by this card' : 'not come to' }));
 }
 
-/** Returns the Aqualab's preset if its card has a fault of its own. */
+/** Returns 'aqualab' if the preset's card has a fault of its own; otherwise nothing. */
 const listFaultyPresets = (
   { state }: PlayableNow,
   seat: Seat,

@@ -4,13 +4,15 @@ import { scorePresents } from './scoring.ts';
 import { NAMES, parseHand, readRows } from './staging.ts';
 
 /**
- * Tests one case a line: Scarlet's hand (see `parseHand`), hands of others, the points of Scarlet's
- * presents, and the claim. Scarlet sits between Walsh and Dems, opposite Isa. "3 others H0" are the
- * next three; all other players hold nothing.
+ * Tests one case a line: its number, a claim, the hands and the points of each present of Scarlet.
+ * Scarlet's hand comes first (see `parseHand`), then hands of others: "3 others H0" are the next
+ * three players. All other players hold L0. Scarlet sits between Walsh and Dems, opposite Isa.
  */
 const testCases = (cases: string) =>
-  it.for(readRows(cases))('%s %s: %s earns %s', ([, , hands = '', points = '']) =>
-    expect(computeEarnings(hands)).toEqual(points.split(' ').map(Number)),
+  it.for(readRows(cases))(
+    '%s presents earn points by their abilities (%s): %s earns %s',
+    ([, , hands = '', points = '']) =>
+      expect(computeEarnings(hands)).toEqual(points.split(' ').map(Number)),
   );
 
 function computeEarnings(line: string) {

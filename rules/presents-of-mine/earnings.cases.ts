@@ -36,7 +36,7 @@ describe('why a present earned', () => {
     PM-887 | 2 | M3: 2, and 1 for each present here with a staleness over 2 (2).
     PM-888 | 0 | N0: Always 2.
   `;
-  it.for(readRows(CASES))('%s counted %s: %s', ([, counted, says = '']) =>
+  it.for(readRows(CASES))('%s a count of %s is explained: “%s”', ([, counted, says = '']) =>
     expect(describeEarning(says.split(':')[0] ?? '', Number(counted))).toBe(says),
   );
 

@@ -1,4 +1,4 @@
-/** Events of a match, reasons for faults, and arguments of the game’s functions. */
+/** Events of a match, reasons of faults, and arguments of the game’s functions. */
 
 import {
   doubtful,

@@ -1,4 +1,4 @@
-/** Texts of events, reasons for earnings, and news that summarize a round. */
+/** Texts of events, reasons for earnings, and the news of a round. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';

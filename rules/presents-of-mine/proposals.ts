@@ -1,4 +1,4 @@
-/** Proposals by the resulting score, and previews of orders in receipts. */
+/** Proposals ranked by the resulting score, and previews of orders for receipts. */
 
 import { type Candidate, mostFirst, type ProposalRules } from '../kit/match/proposal.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -41,7 +41,7 @@ export const proposing: ProposalRules<SeatContext, Orders> = {
         return null;
       case 'round-4':
         return {
-          about: 'Most points in Round 5 come first, as if no other present moved.',
+          about: 'Sorted by your points in Round 5 if no other present moves.',
           candidates: proposeThefts(asked),
         };
       case 'round-1':

@@ -1,4 +1,4 @@
-/** Resolution of a step, judgement of orders, and the outcome. */
+/** Judges orders, resolves steps and determines the outcome. */
 
 import { type GameResult, rankByScore } from '../kit/match/outcome.ts';
 import type { Placing } from '../kit/match/prizes.ts';

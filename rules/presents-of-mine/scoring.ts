@@ -1,4 +1,4 @@
-/** Scoring with Monopoly, and staleness at the start and after each round. */
+/** Scores presents with the Monopoly, and computes staleness at the start and after each round. */
 
 import { applyToEach, type Stage } from '../kit/match/stage.ts';
 import { spellNumber } from '../kit/narrating/figures.ts';

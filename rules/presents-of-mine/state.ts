@@ -1,4 +1,4 @@
-/** The state, the steps, and hands during a round. */
+/** The state of a match, its steps, and hands during a round. */
 
 import { ofSeat, type Seat } from '../kit/match/seat.ts';
 import { shortenTitle } from '../kit/showing/scores.ts';

@@ -1,4 +1,4 @@
-/** The position of a season, and changes of purses. */
+/** The position of a season, and changes to purses. */
 
 import { getPairGarnets, type Pair } from '../kit/match/communal.ts';
 import type { MatchOutcome } from '../kit/match/season.ts';

@@ -1,4 +1,4 @@
-/** Resolution of steps, and the outcome (Rulings, Community season, Knockout, League). */
+/** Resolves steps and determines the outcome (Rulings, Community season, Knockout, League). */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Outcome, StepInput } from '../kit/match/game.ts';

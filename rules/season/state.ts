@@ -1,4 +1,4 @@
-/** The facts, events and views of a season. The position is derived from the facts (`fold.ts`). */
+/** The facts, events and views of a season. The position follows from the facts (`fold.ts`). */
 
 import type { Pair } from '../kit/match/communal.ts';
 import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';

@@ -1,4 +1,4 @@
-/** Audience and sentence of each event, and the news of a round. */
+/** The audience and the sentence of each event, and the news of a round. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
@@ -331,7 +331,9 @@ function listLeapNews(events: readonly Event[], content: Content): readonly News
   ];
 }
 
-/** Names the richest location that closes: " as Glass Tarn closes"; '' if none does. */
+/**
+ * Names the location with the most Progress that closes: " as Glass Tarn closes"; '' if none does.
+ */
 function describeClosing(events: readonly Event[], { locations }: Content): string {
   const closed = ofKind(events, 'exhausted').map(({ square }) => locations[square]);
   const [richest] = closed.toSorted((one, other) => other.progress - one.progress);

@@ -161,7 +161,9 @@ const whyOver = (
   return planned.length < allowed ? null : 'one too many';
 };
 
-/** Lists visits in the order of the form. Former rules name players in the field of the visit. */
+/**
+ * Lists the requested visits in form order. Former rules name players in the field of the visit.
+ */
 const listRequestedVisits = ({ visits }: Orders): readonly PlannedVisit[] =>
   VISIT_FIELDS.flatMap((field, index) => {
     const [visit, isDark] = [visits[index] ?? null, index === VISITS];

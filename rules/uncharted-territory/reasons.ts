@@ -36,8 +36,8 @@ export const REASONS = {
   }),
   'one too many': doubtful('Rules, opening section: three locations', {
     warning: (given) =>
-      `${given} is one location too many. You may visit ${spellNumber(VISITS)}, with Dark a ` +
-      'fourth in the fourth field, with a Rest one fewer. Leave it open.',
+      `${given} is one location too many. You may visit ${spellNumber(VISITS)}; Dark adds a ` +
+      'fourth in the fourth field, and a Rest takes one away. Leave this field open.',
     explanation: 'that was one visit too many',
     effect: 'no effect',
   }),
@@ -56,7 +56,7 @@ export const REASONS = {
   }),
   'no visit to name at': doubtful(NAMING_RULE, {
     warning: (given) =>
-      `you name ${given} without a visit here, so nobody is named. Choose this location, too.`,
+      `you name ${given} without a visit here, so nobody is named. Choose this location as well.`,
     explanation: null,
   }),
   'named already': doubtful(NAMING_RULE, {

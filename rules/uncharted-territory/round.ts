@@ -1,6 +1,6 @@
 /**
- * Resolves a round in the nine steps of the rulings, and judges and previews orders by playing it
- * for one player alone.
+ * Resolves a round in the nine steps of the rulings. Orders are judged and previewed by playing the
+ * round for one player alone.
  */
 
 import { ofKind } from '../kit/match/events.ts';

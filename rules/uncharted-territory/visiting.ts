@@ -1,6 +1,6 @@
 /**
- * Visits in reading order: all visitors pay, then the effect applies (Rulings, One round: 3), with
- * raises before losses before gains (our ruling).
+ * Visits in reading order: all visitors pay, then the effect applies (Rulings, One round: 3): first
+ * increased capacities, then losses, then gains (our ruling).
  */
 
 import type { Seat } from '../kit/match/seat.ts';

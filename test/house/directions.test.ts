@@ -51,7 +51,7 @@ function lintFolder(folder: string): readonly LintFinding[] {
   }));
 }
 
-/** The linter, once `npm run tools` has installed it. */
+/** Path of the linter, which `npm run tools` installs. */
 const LINTER = join(ROOT, 'tools/node_modules/.bin/biome');
 
 /** Runs the linter. Exit code 1, for findings, is not an error. */

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readWrittenFiles, type WrittenFile } from './files.ts';
 
 /**
- * Number of consecutive lines that count as duplicated. The package jscpd compares all files with
- * each other, but only copies between two games count here.
+ * Number of equal consecutive lines that count as a copy. The package jscpd compares all files with
+ * each other, but this test reports only copies between two games.
  */
 const RUN_LENGTH = 6;
 

@@ -1,5 +1,5 @@
 /**
- * `npm run habits`: lists habits in the named files and folders, or in all; `--lower` lowers the
+ * `npm run habits` lists bad habits in the named files and folders, or in all. `--lower` lowers the
  * allowed counts.
  */
 

@@ -27,7 +27,10 @@ const lawfulGame: LawfulGame = {
   start: ({ setup, chance }) => gameWithArtefacts.start({ setup: withArtefacts(setup), chance }),
 };
 
-/** Whether a law plays many matches at any effort. Quick runs leave it to the game's own test. */
+/**
+ * Returns whether the law plays many matches whatever the effort. Quick runs leave such a law to
+ * the game's own test.
+ */
 const hasFixedEffort = ({ claim }: Law): boolean => /announcement/.test(claim);
 
 describe('the laws with artefacts of a season', () => {

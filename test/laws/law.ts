@@ -17,7 +17,7 @@ export interface SearchEffort {
   /** Factor for each law's own number of matches. */
   readonly factor: number;
   readonly seed: number;
-  /** Least number of matches that are compared with their twins. Default: 8. */
+  /** Minimum number of matches that are compared with their twins. Default: 8. */
   readonly leastTwinMatches?: number;
   /** Whether the search ends at the first failing match without shrinking it. Default: no. */
   readonly isFirstEnough?: boolean;

@@ -383,10 +383,10 @@ export const LEAST_EFFORT: SearchEffort = { factor: 0.3, seed: 20261121 };
 const USUAL_FACTOR = atDepth({ quick: 0.03, deep: 3 });
 /** Factor for laws of secrecy, which need many matches in order to find a rare leak. */
 const SECRECY_FACTOR = atDepth({ quick: LEAST_EFFORT.factor, deep: 3 });
-/** Least number of matches with twins in our own suites. Authors of games get the usual number. */
+/** Minimum number of matches with twins in our own suites. Authors of games get the default. */
 const LEAST_TWIN_MATCHES = 5;
 
-/** Returns the effort of our own suites. */
+/** Returns the law's effort in our own suites. */
 export const getEffort = ({ isOfSecrecy = false }: Law): SearchEffort => ({
   ...LEAST_EFFORT,
   leastTwinMatches: LEAST_TWIN_MATCHES,

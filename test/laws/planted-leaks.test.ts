@@ -26,7 +26,7 @@ const MATCHES_BY_GAME: Readonly<Record<string, number>> = {
   'uncharted-territory': 60,
 };
 
-/** Builds the game with one kind of event announced to everybody, and no other to anybody. */
+/** Builds the game with one kind of event announced to everybody, and no other kind to anybody. */
 const announceAlone = (game: LawfulGame, kind: string): LawfulGame => ({
   ...game,
   narration: {
@@ -124,7 +124,7 @@ const KINDS_KNOWN_TO_ALL: Readonly<Record<string, readonly string[]>> = {
   'presents-of-mine': ['aged'],
 };
 
-/** Lists private kinds of events that occur in the match and that the rules keep from others. */
+/** Lists private kinds of events of the match, except those that the rules announce anyway. */
 const listPrivateKinds = (game: LawfulGame, trial: Trial): readonly string[] =>
   listMoments(trial)
     .flatMap(({ history }) => history.at(-1)?.events ?? [])
@@ -140,14 +140,17 @@ const announceAllToAll = (game: LawfulGame): LawfulGame => ({
   narration: { ...game.narration, knows: () => true },
 });
 
-it('findDifferences yields the facts that have two different values', () => {
+it('findDifferences yields only facts that differ between twins', () => {
   const leaking = announceAllToAll(mafia);
   const facts = [...findDifferences(leaking, sampleTrials(leaking))];
   expect(facts.length).toBeGreaterThan(0);
   for (const { values } of facts) expect(values[0]).not.toEqual(values[1]);
 });
 
-/** Announcements of private kinds of events, with the law's sentence about them. */
+/**
+ * Private kinds of events for each game, with the error expected from the law if the kind is
+ * announced.
+ */
 const LEAKS: Readonly<Record<string, readonly (readonly [kind: string, claim: RegExp])[]>> = {
   'dm-invitational': [['ranked', /ranked\.ranking.* teams\.\{seat\}\.ranking/]],
   'mars-immerser': [['stopped', /stopped\.at.* sightseers\.\{seat\}\.(location|seen)/]],
@@ -165,16 +168,19 @@ it('each planted leak belongs to a registered game', () => {
 describe.for(GAMES.map((game) => [game.id, game as LawfulGame] as const))('%s', ([id, game]) => {
   const trials = sampleTrials(game, MATCHES_BY_GAME[id]);
 
-  it.for(LEAKS[id] ?? [])('a law fails if "%s" is announced to everybody', ([kind, claim]) => {
-    expect(() => assertAnnouncesNoSecret(announceAlone(game, kind), trials)).toThrow(claim);
-  });
+  it.for(LEAKS[id] ?? [])(
+    'the law of announcements fails if “%s” is announced to everybody',
+    ([kind, claim]) => {
+      expect(() => assertAnnouncesNoSecret(announceAlone(game, kind), trials)).toThrow(claim);
+    },
+  );
 
   // Drawn matches lack some private kinds: refused orders of DM Invitational, and swaps and the
   // price of the Wrath in Mars Immerser. Cases of both games test their audience.
-  it('the law of twins fails for each private kind of event that everybody may know', () => {
+  it('the law of twins finds each private kind of event that is announced to everybody', () => {
     const missing = new Set(trials.flatMap((trial) => listPrivateKinds(game, trial)));
     expect(missing.size).toBeGreaterThan(0);
-    // Comparing twins takes most of the time, and the last matches soonest show all kinds.
+    // Comparing twins takes most of the time, and the last matches show all kinds soonest.
     for (const { fact } of findDifferences(announceAllToAll(game), trials.toReversed())) {
       missing.delete(fact.split('.')[0] ?? '');
       if (missing.size === 0) break;

@@ -99,7 +99,7 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
   },
 ]);
 
-/** Usual number of matches whose moments all have twins. */
+/** Default number of matches whose moments are all compared with twins. */
 const TWIN_MATCHES = 8;
 
 /** Number of matches, at any effort, that separate a copied field from chance. */

@@ -52,7 +52,9 @@ interface TwinPosition {
   readonly by?: readonly Seat[];
 }
 
-/** Yields unlisted facts in which announcements of twins differ, once for each pair of events. */
+/**
+ * Yields unlisted facts that differ between announcements of twins, once for each pair of events.
+ */
 export function* findDifferences(
   game: LawfulGame,
   trials: readonly Trial[],
@@ -63,7 +65,7 @@ export function* findDifferences(
   }
 }
 
-/** Compares the moment with the same index to its twins. */
+/** Compares one moment of a match, with its index, to its twins. */
 function* compareWithTwins(
   playing: TwinInput,
   index: number,

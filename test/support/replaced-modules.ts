@@ -1,6 +1,6 @@
 /**
- * Preloaded by vitest's workers: replaces modules that examples and commands import. Examples are
- * written for Node's runner and import the package by its name.
+ * Preloaded by vitest's workers. Replaces modules that examples and commands import, because
+ * examples are written for Node's test runner and import the package by its name.
  */
 
 import { registerHooks } from 'node:module';

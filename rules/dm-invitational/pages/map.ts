@@ -1,6 +1,4 @@
-/**
- * The page “Map”: houses, roads, letters, and the route of each courier; and figures of each team.
- */
+/** The page “Map”: houses, roads, letters, couriers’ routes, and figures of each team. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';

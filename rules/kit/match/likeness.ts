@@ -1,4 +1,6 @@
-/** Finds names that look alike or differ only in case or accents, and invisible characters. */
+/**
+ * Finds names that look alike, names that differ only in case or accents, and invisible characters.
+ */
 
 /** The way in which two names are alike. The characters are the first two that look alike. */
 export type NameLikeness =

@@ -85,7 +85,7 @@ describe('the recap', () => {
     ]);
   });
 
-  test('the recap names the player of a decision once', () =>
+  test('a recap names the player of a decision once', () =>
     expect(tale([['Round 1, Isa: decision 1', by(ISA, 'won', 3)]])).toEqual(['Round 1: Isa won.']));
 
   test('of equally important actions in a step, the recap has the first of each side', () => {

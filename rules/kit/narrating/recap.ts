@@ -35,7 +35,7 @@ function selectFirstOfEachSeat(news: readonly News[]): readonly News[] {
 }
 
 export interface RecapLine {
-  /** The title of the step, or of the moment after it; '' for the mark of omitted moments. */
+  /** The title of the step or of the moment after it; '' for a line that marks omitted moments. */
   readonly step: string;
   readonly text: string;
 }
@@ -50,7 +50,7 @@ export function formatRecapLine({ step, text }: RecapLine): string {
     : `${step}: ${text}`;
 }
 
-/** The number of lines in a recap that is read to its end. */
+/** The number of lines that readers of a recap read to the end. */
 const MAX_LINES = 8;
 const MAX_LEAD_CHANGES = 12;
 /** News of less importance is never in a recap. */

@@ -234,7 +234,7 @@ describe('the recap', () => {
   const tale = (given: Parameters<typeof narrated>[0]) =>
     narrated({ ...given, outcome }).story.recap.map(formatRecapLine);
 
-  test('the recap has eight steps with the first and the last', () => {
+  test('a recap of many steps shows eight of them, with the first and the last', () => {
     const steps = Array.from({ length: 17 }, (_, index) => [by(PIXIE, `did ${index + 1}`, 4)]);
     const lines = tale({ moments: [], steps });
     expect(lines.slice(0, 2)).toEqual(['Round 1: Pixie did 1.', 'Round 11: Pixie did 11.']);

@@ -1,6 +1,6 @@
 /**
- * Steps that a round offers: roads that a player can reach from the revealed position; and all
- * walks of a round.
+ * Questions about ways: roads that a player can reach from the revealed position, and all walks of
+ * a round.
  */
 
 import { NO_OFFERS, type Offer, ofContent } from '../../kit/asking/choosing.ts';

@@ -1,6 +1,6 @@
 /**
- * A player’s tab “Now” with Map, holdings and the account of the last round; and the host’s page of
- * secrets.
+ * A player’s page “Now” with the Map, holdings and the account of the last round, and the host’s
+ * page of secrets.
  */
 
 import { getPairGarnets } from '../../kit/match/communal.ts';

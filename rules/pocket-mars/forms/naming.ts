@@ -42,7 +42,7 @@ export interface CardNaming {
 
 export const ELSEWHERE_NAME = 'elsewhere';
 
-/** Labels all cards for each use. */
+/** Builds the labels of all cards for each use. */
 const getCardOffers = ofContent((content: Content) => {
   const labelled = (start: string, more: (card: deck.CardId) => string) =>
     offersOf<string>(deck.CARDS, (id) => {
@@ -61,7 +61,7 @@ const getCardOffers = ofContent((content: Content) => {
   };
 });
 
-/** Lists cards that nobody sees, which are the cards that a player may hold. */
+/** Lists the cards that a player may hold, because nobody sees them. */
 const getUnseenOffers = memoizeByState((now: Now) => {
   const { state } = now;
   const open = listOpenCards(state);

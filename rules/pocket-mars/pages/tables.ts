@@ -1,4 +1,4 @@
-/** Tables of Buildings, players, cards and points, and the scores of each round. */
+/** Tables of Buildings, players, cards and points, and each round’s scores. */
 
 import { listEvents, ofKind } from '../../kit/match/events.ts';
 import { mapSeats, type Seat } from '../../kit/match/seat.ts';

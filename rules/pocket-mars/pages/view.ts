@@ -1,4 +1,4 @@
-/** Pages of each audience, and a player’s account of the last round. */
+/** Each audience’s pages, with a player’s account of the last round. */
 
 import { isSame } from '../../kit/judging/same.ts';
 import type { Pages } from '../../kit/match/define.ts';
@@ -183,7 +183,7 @@ const ACTION_GUIDE: readonly (readonly [title: string, what: string])[] = [
   ],
   [
     'Small decisions',
-    'As usual means: the highest card refills your prep module, the lowest goes under the deck. ' +
+    '“As usual” means: the highest card refills your prep module, and the lowest goes under the deck. ' +
       'You use bottom actions that you can pay for, move your own colonists up or to the ' +
       'Comms Center, and see the cards of the next player.',
   ],
@@ -412,7 +412,10 @@ function listRows(events: readonly Event[], seat: Seat, content: Content): reado
   return rows;
 }
 
-/** Drops what others read where the reader reads more: their cards, and why an action failed. */
+/**
+ * Omits events that others see if the reader sees more: the cards themselves, or why an action
+ * failed.
+ */
 export const withoutCounts = (events: readonly Event[], reader: Seat): readonly Event[] =>
   events.filter((event, index) => {
     if (!('seat' in event) || event.seat !== reader) return true;

@@ -1,4 +1,4 @@
-/** Questions to players, their kinds of answers, and the steps. They depend on public facts. */
+/** The questions of each step and their kinds of answers. They depend on public facts only. */
 
 import * as z from 'zod';
 import { createAsker } from '../../kit/asking/asking.ts';

@@ -182,10 +182,13 @@ describe('reading picks', () => {
     PM-716 | A,B,C,D | ABCD | illegal picks: too few picks
     PM-717 | A,B,C,D,E,F | ABCDEF | illegal picks: too many picks
   `;
-  it.for(readRows(CASES))('%s "%s" keeps %s and reads %s', ([, typed = '', kept = '', said]) => {
-    expect(listProblems(openState(), { picks: typed.split(',') }).join('; ')).toBe(said);
-    expect(picks(...typed.split(',')).orders).toEqual({ kind: 'picking', picks: [...kept] });
-  });
+  it.for(readRows(CASES))(
+    '%s picks of "%s" keep %s and have the problems "%s"',
+    ([, typed = '', kept = '', said]) => {
+      expect(listProblems(openState(), { picks: typed.split(',') }).join('; ')).toBe(said);
+      expect(picks(...typed.split(',')).orders).toEqual({ kind: 'picking', picks: [...kept] });
+    },
+  );
 
   it('PM-719 a problem of more than five picks omits the picks that count now', () => {
     const [problem] = picks('A', 'B', 'C', 'D', 'E', 'F').problems;
@@ -230,7 +233,7 @@ describe('reading a passing', () => {
     PM-727 | A3,the good one,F2 | unreadable second: not a present
     PM-728 | A0,A0,F2 | 
   `;
-  it.for(readRows(CASES))('%s "%s" reads %s', ([, line = '', said]) => {
+  it.for(readRows(CASES))('%s a passing of "%s" has the problems "%s"', ([, line = '', said]) => {
     expect(listProblems(state, passed(line)).join('; ')).toBe(said);
   });
 
@@ -289,7 +292,7 @@ describe('reading a replacement', () => {
     PM-749 | D0 |  | illegal replacement: nothing named
   `;
   it.for(readRows(CASES))(
-    '%s "%s" for "%s" reads %s (Rulings, Variations)',
+    '%s replacing "%s" by "%s" has the problems "%s" (Rulings, Variations)',
     ([, replaced = '', replacement = '', said]) => {
       const answers = exchange('A0,B0,C0', replaced, replacement);
       expect(listProblems(state, answers).join('; ')).toBe(said);
@@ -316,7 +319,7 @@ describe('reading thefts', () => {
     PM-764 | K1,A0,A0 | doubtful first: layers not said
   `;
   it.for(readRows(CASES))(
-    '%s "%s" reads %s (Rules, Variations: Round 4)',
+    '%s stealing "%s" has the problems "%s" (Rules, Variations: Round 4)',
     ([, line = '', said]) => {
       expect(listProblems(state, passed(line)).join('; ')).toBe(said);
     },

@@ -1,4 +1,4 @@
-/** Tables of a player’s presents and last scoring, and pictures of the circle. */
+/** Tables of a player’s presents and last scoring, and the pictures of the circle. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';

@@ -1,4 +1,4 @@
-/** Pages of each audience, the guide and the scores. */
+/** The pages of each audience, with the guide and the scores. */
 
 import type { Pages } from '../../kit/match/define.ts';
 import { ofKind } from '../../kit/match/events.ts';

@@ -244,7 +244,7 @@ const RULE_TEXTS: readonly (readonly [string, string])[] = [
   ['Ties', 'Players with more garnets come first, then those earlier in the lot.'],
   [
     'League',
-    'Score 1 per player behind you, ½ per tie. Sole wins, mutual points and garnets break ties.',
+    'You score 1 per player behind you, ½ per tie. Then sole wins, mutual points and garnets decide.',
   ],
   ['Choices', 'Players see all choices only after the deadline.'],
 ];

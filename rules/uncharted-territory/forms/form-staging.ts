@@ -12,7 +12,7 @@ import {
   setupWith,
 } from '../staging.ts';
 
-/** Answers with these locations in the fields of visits. */
+/** Builds answers that visit these locations in order. */
 export const go = (...squares: readonly string[]): Answers =>
   Object.fromEntries(squares.map((square, index) => [VISIT_FIELDS[index] ?? '', [square]]));
 

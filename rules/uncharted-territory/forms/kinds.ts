@@ -21,7 +21,7 @@ export interface Visit {
   readonly named: Seat | null;
 }
 
-/** Returns a visit for each field of the form; null for the rest. */
+/** Returns the visit of each field of the form; null for the remaining fields. */
 export const fillVisitFields = (visits: readonly Visit[]): readonly (Visit | null)[] =>
   VISIT_FIELDS.map((_, index) => visits[index] ?? null);
 

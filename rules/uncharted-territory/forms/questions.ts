@@ -99,7 +99,7 @@ const NAMES: FormPage = { name: 'names', title: 'Players you name', next: [REST_
 
 export const onRestOfRoundPage = placeOnPage(REST_OF_ROUND);
 
-/** Builds a field for one visit. Robots choose a square in one of these fields only. */
+/** Builds the question of one field for a visit. Robots choose each square in at most one field. */
 const buildSquareQuestion = (
   field: (typeof VISIT_FIELDS)[number],
   told: Pick<SingleChoiceSpec<QuestionInput, Square>, 'help' | 'required' | 'open' | 'on'> & {
@@ -145,7 +145,7 @@ function buildNameQuestion(square: Square) {
 const namesAsked = (now: PublicNow) =>
   listNamingNow(now).flatMap(({ square }) => nameQuestionsBySquare.get(square) ?? []);
 
-/** Asks for visits, with the names of the next page. */
+/** Asks for visits, and for the players named there on the next page. */
 const visitsQuestion: Question<QuestionInput, readonly (Visit | null)[]> = {
   schema: z.array(visitSchema.nullable()).length(VISIT_FIELDS.length).readonly(),
   blank: fillVisitFields([]),

@@ -60,7 +60,7 @@ describe('what is asked', () => {
       `C3 0→0: ${signs}`,
     ),
   );
-  it('UT-480 three fields list the open squares in reading order, the first “None” too', () => {
+  it('UT-480 three fields list the open squares in reading order, and only the first offers “None”', () => {
     const [first, ...others] = listFields({ state: { round: 3, exhausted: ['A2'] } }).filter(
       ({ page }) => !page,
     );
@@ -245,7 +245,7 @@ describe('how answers are read', () => {
       'visit-3: not a location',
     ]);
   });
-  it('UT-484 “None” leaves only the first field open', () => {
+  it('UT-484 “None” in the first field leaves the visits of the other fields valid', () => {
     const { orders, problems } = readAnswers({ ...go('none', 'B2'), more: ['no'] });
     expect(orders?.visits).toEqual([null, { square: 'B2', named: null }, null, null]);
     expect(problems).toEqual([]);

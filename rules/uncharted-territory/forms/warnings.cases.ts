@@ -260,7 +260,7 @@ describe('warnings before the deadline', () => {
       'doubtful · too little Energy · visit-2',
     ]);
   });
-  it('UT-449 the fourth field is one location too many without Dark, even after a void one', () => {
+  it('UT-449 a fourth location without Dark is one too many, even after a void visit', () => {
     const four = go('B2', 'B3', 'B4', 'B5');
     const staged = { travellers: { Scarlet: { visited: ['B2'] as const } } };
     expect(listProblems(four, staged)).toEqual([
@@ -268,7 +268,7 @@ describe('warnings before the deadline', () => {
       'doubtful · one too many · visit-4',
     ]);
     expect(readAnswers(four).problems[0]?.sentence).toBe(
-      'Fourth location: "B5" is one location too many. You may visit three, with Dark a fourth ' +
+      'Fourth location: "B5" is one location too many. You may visit three; Dark adds a fourth ' +
         'in the fourth field, with a Rest one fewer. Leave it open.',
     );
   });

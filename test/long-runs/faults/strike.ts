@@ -39,7 +39,7 @@ export type FaultViolation = string | null;
 /** Maximum number of triggers without faults. */
 const MAX_TRIGGERS = 12;
 
-/** Runs the schedules. Returns each violation as a sentence. */
+/** Runs the schedules and returns a sentence for each violation. */
 export async function findViolations(
   moment: MatchMoment,
   schedules: readonly FaultSchedule[],

@@ -160,7 +160,7 @@ describe('long runs', () => {
     long: LongRun<CountedPiece, CountSettings, CountFindings>,
     most = Number.POSITIVE_INFINITY,
   ) => {
-    // The first line precedes all pieces.
+    // The first line of output precedes all pieces.
     let pieces = -1;
     said = '';
     return runPieces(long, {
@@ -202,7 +202,7 @@ describe('long runs', () => {
     expect(said).toContain('0 counted, 0 of 0 pieces');
   });
 
-  test('a run shows how long it still takes, not counting pieces of an earlier run', () => {
+  test('a run estimates its remaining time without counting pieces of an earlier run', () => {
     expect(formatTimeLeft(3, 0, 0)).toBe('time left not known yet');
     expect(formatTimeLeft(3, 0, 0.25)).toBe('about 9 min left');
     expect(formatTimeLeft(3, 0.5, 0.75)).toBe('about 3 min left');

@@ -110,7 +110,7 @@ const openRecord = <Piece extends GamePiece, Asked, Found>({
 const countViolations = (all: readonly DonePiece<unknown, unknown>[]): number =>
   sumNumbers(all.map(({ violations }) => violations.length));
 
-/** Longest time without a line, so that a run of large pieces is seen to go on. */
+/** Maximum time without output, so that a run of large pieces does not seem to hang. */
 const SILENCE_MS = 10_000;
 
 async function continueRun<Piece extends GamePiece, Asked, Found>(
@@ -148,7 +148,7 @@ async function continueRun<Piece extends GamePiece, Asked, Found>(
   return all;
 }
 
-/** Returns the done share of all games, from 0 to 1. */
+/** Returns the completed share of all games, from 0 to 1. */
 function computeShare<Piece extends GamePiece, Found>(
   { games, share }: GameTurns<Piece, Found>,
   all: readonly DonePiece<Piece, Found>[],
@@ -157,7 +157,7 @@ function computeShare<Piece extends GamePiece, Found>(
   return sumNumbers(shares) / shares.length;
 }
 
-/** Formats the expected rest of a run, such as "about 12 min left". */
+/** Formats the estimated remaining time of a run, such as "about 12 min left". */
 export function formatTimeLeft(minutes: number, before: number, now: number): string {
   if (now <= before) return 'time left not known yet';
   return `about ${Math.ceil((minutes * (1 - now)) / (now - before))} min left`;

@@ -13,9 +13,9 @@ export interface DonePiece<Piece, Found> {
 
 export interface GameTurns<Piece extends GamePiece, Found> {
   readonly games: readonly AnyGame[];
-  /** Yields all pieces of a game in order. The list may be endless. */
+  /** Yields all pieces of a game in order, perhaps without end. */
   readonly pieces: (game: AnyGame) => Iterable<Piece>;
-  /** Returns the completed share of a game, 0 to 1. A game ends at 1 or after its last piece. */
+  /** Returns the completed share of a game, 0 to 1. A game ends at 1, or after its last piece. */
   readonly share: (own: readonly DonePiece<Piece, Found>[]) => number;
 }
 

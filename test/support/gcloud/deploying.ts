@@ -18,7 +18,7 @@ export interface DeployingSetup {
   readonly close: () => Promise<void>;
 }
 
-/** Returns the number of changes, or the sentences with which the setup stopped. */
+/** Returns the number of changes, or the sentences of the error that stopped the setup. */
 export async function trySetup(work: Promise<number>) {
   try {
     return { kind: 'done', changes: await work } as const;

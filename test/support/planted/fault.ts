@@ -14,7 +14,7 @@ const faultSchema = z.strictObject({
 });
 export type InjectedFault = z.infer<typeof faultSchema>;
 
-/** A fault that may need several changes. */
+/** A planted fault, which may need several changes of source. */
 export interface PlantedFault extends InjectedFault {
   readonly also?: readonly InjectedFault[];
 }

@@ -95,7 +95,7 @@ export const faults = (
   orders: readonly object[],
 ): Promise<unknown> => postControl(table, 'faults', orders);
 
-/** Calls a control route of the emulator. @throws with the reply of a refusal */
+/** Calls a control route of the emulator. @throws with the emulator's reply if it refuses */
 export async function postControl(
   { emulator }: Pick<Table, 'emulator'>,
   route: string,
@@ -109,7 +109,7 @@ export async function postControl(
   return text === '' ? null : JSON.parse(text);
 }
 
-/** Adds responses to a form without its checks. */
+/** Adds responses to a form without the form's checks. */
 export const addResponses = (
   table: Pick<Table, 'emulator'>,
   formId: string,

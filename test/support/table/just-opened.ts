@@ -85,14 +85,14 @@ export function drawRobotOrders(match: Match, seat: Seat): unknown {
   return game.read({ setup, state, seat, answers: drawRobotAnswers(match, seat) }).orders;
 }
 
-/** Builds the entry of a host's request at an instant in milliseconds. @throws if it is refused */
+/** Builds the entry for a host's request at `atMs`. @throws if the request is refused */
 export function buildRequestEntry(match: Match, request: HostRequest, atMs: number): PendingCommit {
   const built = buildInterventionEntry(match, request, atMs);
   if (typeof built === 'string') throw new Error(built);
   return built;
 }
 
-/** Returns the match after a host's request. @throws if it is refused */
+/** Returns the match after a host's request at `atMs`. @throws if the request is refused */
 export function applyRequest(match: Match, action: HostRequest['action'], atMs: number): Match {
   const request = { id: `at-${atMs}`, action, asked: action.kind, reason: 'It has to be.' };
   return buildRequestEntry(match, request, atMs).match;
@@ -104,7 +104,7 @@ export function readInboxAt(match: Match, responses: readonly FormResponse[], at
   return collector.inbox();
 }
 
-/** Returns the match after its open step was resolved at an instant, by default the deadline. */
+/** Returns the match after its open step is resolved at `atMs`, by default the deadline. */
 export function resolveOpenStep(
   match: Match,
   responses: readonly FormResponse[] = [],

@@ -1,7 +1,7 @@
 import type { Google } from '../../../functions/google/connect.ts';
 import { type Grid, readAreas } from '../../../functions/google/sheets.ts';
 
-/** Reads ranges in A1 notation by one call, in the given order. */
+/** Reads ranges in A1 notation in one call. Returns their cells in the given order. */
 export const readRanges = (
   google: Google,
   spreadsheetId: string,

@@ -19,7 +19,9 @@ export const HOST_REASON = 'So it shall be.';
 export const readFreshMatch = (table: Table, { files }: Match): Promise<Match> =>
   readMatch(table.as(HOST), files.hostId);
 
-/** Writes the entry for the results that a season finds, as a poll does. Returns its number. */
+/**
+ * Writes the entry for the results that a season finds, as a poll does. Returns the entry's number.
+ */
 export async function collectResults(
   adjudicator: Adjudicator,
   match: Match,

@@ -133,7 +133,7 @@ export interface SavedMatch {
   readonly hostId: string;
 }
 
-/** A match in a world of its own. Its clock is stopped, so that nothing has to be closed. */
+/** A match in a world of its own. Its clock is stopped, so tests need not close anything. */
 export interface Table {
   readonly emulator: Emulator;
   readonly hostId: string;
