@@ -133,7 +133,7 @@ describe('houses of a season (Season, Matches and purses)', () => {
       cast: ['Zero', 'zero', 'Tha'],
       names: ['A', 'B', 'Zero', 'Tha', 'E'],
     },
-  ])('$id $who', ({ hosts, cast, names }) =>
+  ])('$id houses are named after hosts and cast: $who', ({ hosts, cast, names }) =>
     expect(housesFor(hosts, cast).slice(0, 5)).toEqual(names),
   );
 

@@ -84,7 +84,7 @@ describe('roads (Rules, Movement; Blocking)', () => {
       behind: ['Dems', 'Isa'],
       says: 'You blocked 2 other players. (+4 Detour Points)',
     },
-  ])('$id $says', ({ behind, says }) => {
+  ])('$id a blocker reads: $says', ({ behind, says }) => {
     const others = Object.fromEntries(behind.map((name) => [name, 'G O N K']));
     const orders = { Scarlet: 'O N', ...others };
     expect(accountOf({ at: { Scarlet: 'P' }, orders })).toContain(says);
@@ -151,7 +151,7 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
       power: 'Bear',
       says: 'The Bear saved you 12 Rejuvenation Points. The next night outside costs as much.',
     },
-  ] as const)('$id $says', ({ nights, power, says }) => {
+  ] as const)('$id a player outside an Inn reads: $says', ({ nights, power, says }) => {
     const orders = { Scarlet: power === null ? { go: 'P' } : { go: 'P', power } };
     expect(accountOf({ sightseers: { Scarlet: { location: 'O', nights } }, orders }).at(-1)).toBe(
       says,
@@ -174,7 +174,7 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
       garnets: 2,
       says: 'You alone visited no Relative and face A Ma’s Wrath. (−1 Garnet)',
     },
-  ])('$id $says', ({ garnets, says }) => {
+  ])('$id a player who faces the Wrath reads: $says', ({ garnets, says }) => {
     const others = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
     const at = Object.fromEntries(others.map((name) => [name, 'G']));
     expect(accountOf({ at, sightseers: { Scarlet: { location: 'P', garnets } } })).toContain(says);
@@ -217,7 +217,7 @@ it.for([
     first: ['Scarlet', 'Dems'],
     says: 'Scarlet and Dems earn Tokens of Life first (why), then Isa.',
   },
-] as const)('$id $says', ({ first, says }) => {
+] as const)('$id the first Tokens are announced: $says', ({ first, says }) => {
   const over = {
     kind: 'match over',
     rule: '',

@@ -176,7 +176,9 @@ describe('a player’s own', () => {
         'A Ma’s Wrath',
       ),
     },
-  ])('$id $event.kind', ({ event, read }) => expect(narrateEvent(event)).toEqual(read));
+  ])('$id each reader reads the text of “$event.kind”', ({ event, read }) =>
+    expect(narrateEvent(event)).toEqual(read),
+  );
 });
 
 describe('a sentence', () => {
@@ -240,7 +242,9 @@ describe('what everybody reads', () => {
       },
       read: ['Scarlet earns a Token of Life first (most points), then Dems.', null, null, null],
     },
-  ])('$id $event.kind', ({ event, read }) => expect(narrateEvent(event)).toEqual(read));
+  ])('$id each reader reads the text of “$event.kind”', ({ event, read }) =>
+    expect(narrateEvent(event)).toEqual(read),
+  );
 });
 
 describe('the public end of a movement, after the match', () => {
@@ -270,7 +274,7 @@ describe('the public end of a movement, after the match', () => {
       given: 'Dems',
       says: '■ Dems was not there for the Swap',
     },
-  ] as const)('$id $says', ({ why, given, says }) => {
+  ] as const)('$id a way shows why the movement ended: $says', ({ why, given, says }) => {
     const faults = [{ where: '', why, given }];
     expect(narrateEvent({ ...EVENT_BASE, kind: 'stopped', move: 1, at: 'O', faults })[3]).toBe(
       says,

@@ -21,13 +21,15 @@ describe('ending a round (Rules, Inns)', () => {
     expect(getLostPoints({ at: { Scarlet: 'H' } })).toBe(0));
 
   it.each([
-    ['MI-402 the first time elsewhere loses 2', 0, -2],
-    ['MI-403 the second time 6', 1, -6],
-    ['MI-404 the third time 12', 2, -12],
-    ['MI-405 the fourth time 20', 3, -20],
-    ['MI-406 the fifth time 50', 4, -50],
-  ] as const)('%s', (_, nights, points) =>
-    expect(getLostPoints({ sightseers: { Scarlet: { location: 'P', nights } } })).toBe(points),
+    ['MI-402 the first', 0, -2],
+    ['MI-403 the second', 1, -6],
+    ['MI-404 the third', 2, -12],
+    ['MI-405 the fourth', 3, -20],
+    ['MI-406 the fifth', 4, -50],
+  ] as const)(
+    '%s night outside an Inn costs points after %i such nights: %i',
+    (_, nights, points) =>
+      expect(getLostPoints({ sightseers: { Scarlet: { location: 'P', nights } } })).toBe(points),
   );
 
   it('MI-407 nights at an Inn do not count among the nights that cost points', () => {
@@ -58,14 +60,14 @@ describe('ending a round (Rules, Inns)', () => {
   });
 
   it.each([
-    ['MI-411 a bonus can be garnets', { kind: 'garnets', amount: 2 }, { garnets: 2 }],
-    ['MI-412 or a move in the next round', { kind: 'move' }, { moreMoves: true }],
+    ['MI-411 garnets', { kind: 'garnets', amount: 2 }, { garnets: 2 }],
+    ['MI-412 a move in the next round', { kind: 'move' }, { moreMoves: true }],
     [
-      'MI-413 or points of any kind',
+      'MI-413 points of any kind',
       { kind: 'points', of: 'Maternal', amount: 3 },
       { points: { Sightseeing: 0, Maternal: 3, Rejuvenation: 0, Detour: 0 } },
     ],
-  ] as const)('%s', (_, gain, after) => {
+  ] as const)('%s can be the bonus of an Inn', (_, gain, after) => {
     const played = play({ at: { Scarlet: 'H1' }, content: createContentWithBonus('H1', [gain]) });
     expect(ended(played, 'Scarlet')).toMatchObject(after);
   });
@@ -116,12 +118,15 @@ describe('Powers (Rules, Powers)', () => {
     ['MI-451 a Bear at an Inn', { go: 'O G H', power: 'Bear' }, ['power']],
     ['MI-453 a Veil', { go: 'O', power: 'Veil' }, []],
     ['MI-454 a Jet and a Power', { go: 'O', jet: true, power: 'Max' }, ['jet', 'power']],
-  ])('%s: paid without effect as the warnings say', ([, ordered, expected]) => {
-    const sightseers = { Scarlet: { garnets: 3 } };
-    const staged = { at: { Scarlet: 'P' }, sightseers, orders: { Scarlet: ordered } };
-    const said = warnings(staged, 'Scarlet').filter((one) => one.endsWith('paid without effect'));
-    expect(said.map((one) => one.split(':')[0]).toSorted()).toEqual(expected);
-  });
+  ])(
+    '%s gets the warning “paid without effect” only where it has no effect',
+    ([, ordered, expected]) => {
+      const sightseers = { Scarlet: { garnets: 3 } };
+      const staged = { at: { Scarlet: 'P' }, sightseers, orders: { Scarlet: ordered } };
+      const said = warnings(staged, 'Scarlet').filter((one) => one.endsWith('paid without effect'));
+      expect(said.map((one) => one.split(':')[0]).toSorted()).toEqual(expected);
+    },
+  );
 
   it('MI-425 a fifth move comes after everybody’s fourth, which can block it', () => {
     const played = play({

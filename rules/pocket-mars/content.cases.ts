@@ -18,17 +18,17 @@ describe('the vocabulary of actions', () => {
     ['PK-308', 'move 1 colonist from your Ship to the Building', { kind: 'board', count: 1 }],
     ['PK-309', 'move 1 colonist from your Ship to a Building', { kind: 'settle' }],
     ['PK-310', 'lay the top card of the deck face down on a Building', { kind: 'cover' }],
-  ] as const)('%s the phrase is parsed as an effect: %s', ([, text, meaning]) =>
+  ] as const)('%s the phrase “%s” is parsed as an effect', ([, text, meaning]) =>
     expect(parsePhrase(EFFECT_PHRASES, text)).toEqual(meaning),
   );
 
   it.for([
-    ['PK-311', 'launch 0', 'nothing is no effect'],
-    ['PK-312', 'launch 4', 'no card is that strong'],
-    ['PK-313', 'look at 3 cards of another prep module', 'there are only two'],
-    ['PK-314', 'lose 1 Energy', 'no card costs in any other way than by its cost'],
+    ['PK-311', 'launch 0', 'an effect changes something'],
+    ['PK-312', 'launch 4', 'no card launches that many'],
+    ['PK-313', 'look at 3 cards of another prep module', 'a prep module has only two'],
+    ['PK-314', 'lose 1 Energy', 'only a cost takes Energy'],
     ['PK-315', 'launch 1, draw 1 card', 'phrases are divided by semicolons'],
-  ] as const)('%s the phrase is not a %s: %s', ([, text]) =>
+  ] as const)('%s the phrase “%s” is not an effect: %s', ([, text]) =>
     expect(parsePhrase(EFFECT_PHRASES, text)).toBeNull(),
   );
 });
@@ -39,7 +39,7 @@ describe('the vocabulary of conditions', () => {
     ['PK-322', 'the Building holds one of your colonists', { kind: 'own colonist there' }],
     ['PK-323', 'you have a card of this colour in hand', { kind: 'card in hand', colour: null }],
     ['PK-324', 'you have a water card in hand', { kind: 'card in hand', colour: 'Water' }],
-  ] as const)('%s the phrase is parsed as a condition: %s', ([, text, meaning]) =>
+  ] as const)('%s the phrase “%s” is parsed as a condition', ([, text, meaning]) =>
     expect(parsePhrase(CONDITION_PHRASES, text)).toEqual(meaning),
   );
   it('PK-325 a condition with an unknown colour is rejected', () =>

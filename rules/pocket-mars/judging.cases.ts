@@ -69,7 +69,7 @@ describe('an action whose card has moved (our ruling 15)', () => {
     ],
   ];
   it.for(elsewhere)(
-    '%s: the default replaces a moved card, and its player reads why',
+    '%s: the default replaces a card that has moved, and its player reads why',
     ([, action, why]) => {
       const played = turn({}, action);
       expect(listReports(played)).toEqual([

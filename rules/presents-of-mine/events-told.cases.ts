@@ -95,7 +95,7 @@ describe('of one event', () => {
           'three players above you.',
       ],
     },
-  ])('$id $event.kind', ({ event, read }) => {
+  ])('$id each reader reads the text of “$event.kind”', ({ event, read }) => {
     const [everybody, own, other] = [
       narration.lines([event], { kind: 'public' }, content),
       narration.account([event], SCARLET, content),

@@ -205,7 +205,7 @@ describe('a Monopoly (Rules, Variations: Round 5)', () => {
       own: 'You share the lead in Jinx Present (2 held).',
       publicly: 'Scarlet shares the lead in Jinx Present (2 held).',
     },
-  ])('$id $own', ({ held, alone, own, publicly }) => {
+  ])('$id a player reads about their Monopoly: $own', ({ held, alone, own, publicly }) => {
     const event = {
       kind: 'monopoly',
       rule: '',

@@ -68,7 +68,7 @@ function createAbilityEvent(
 
 const isKaboom = ({ present }: HeldPresent): boolean => present.letter === 'K';
 
-/** Lists explosions. The new present has its staleness at the end of the round. */
+/** Lists explosions. Each has the new present with its staleness at the end of the round. */
 function explosionsIn({ seat, held }: Hand, sight: AbilityInputs): readonly EventOf<'exploded'>[] {
   const exploded: EventOf<'exploded'>[] = [];
   const nebulizers = countLetter(held, 'N');

@@ -116,7 +116,7 @@ describe('the bonus for levels (Rules, Final Results)', () => {
       'bonus',
     )[0];
 
-  it('UT-340 outcomeOf throws if the random draw leaves a tie', () => {
+  it('UT-340 the outcome throws if the random draw leaves a tie', () => {
     const lots = [getSeat('Scarlet'), getSeat('Scarlet')];
     const state = createState({ state: { phase: 'over', lots } });
     expect(() => game.outcome({ setup: setupWith(), state })).toThrow(

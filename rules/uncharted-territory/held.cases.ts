@@ -33,6 +33,6 @@ it.for([
   ['visitors lose 9 Stale Rations', '-1 Stale Rations'],
   ['visitors lose 9 Fresh Rations', '-2 Fresh Rations'],
   ['visitors lose 9 Rations', '-6 Rations'],
-] as const)('UT-128 “%s” changes %s', ([effect, told]) =>
+] as const)('UT-128 the effect “%s” changes exactly %s', ([effect, told]) =>
   expect(listChangesOf(effect)).toEqual([told]),
 );

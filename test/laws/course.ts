@@ -78,7 +78,10 @@ export const FIRST_LAWS: readonly Law[] = markAsFoundations([
   }),
 ]);
 
-/** Plays to the end. @throws with `who` answered, if the match does not end */
+/**
+ * Plays to the end. If the match does not end, throws an error that begins with `who`, such as
+ * "everybody answered".
+ */
 function playToEnd(trial: Trial, choose: AnswerPolicy, who: string): void {
   try {
     replayTrial(trial, choose);

@@ -155,7 +155,7 @@ function assertAnswerable(field: Field, answers: Answers): void {
   }
 }
 
-/** Every third choice is tested in quick runs. Seats and moments begin at different choices. */
+/** Quick runs test every third choice, and begin at a different choice for each seat and moment. */
 const CHOICE_INTERVAL = atDepth({ quick: 3, deep: 1 });
 
 interface AskContext {

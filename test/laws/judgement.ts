@@ -206,7 +206,10 @@ function assertAnswersRestored({ game }: Trial, answered: AnsweredAsk): void {
   assertChoicesDistinct(answered, answers);
 }
 
-/** Asserts that a choice without a page of its own is written as itself. */
+/**
+ * Asserts that no two choices are read as the same orders. Choices that lead to pages of their own
+ * are exempt.
+ */
 function assertChoicesDistinct({ step, seat, answers }: AnsweredAsk, restored: Answers): void {
   const fields = step.asks.find((ask) => ask.seat === seat)?.form.fields ?? [];
   for (const { name, kind, choices } of fields) {

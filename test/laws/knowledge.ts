@@ -39,8 +39,8 @@ export function checkEachKnowledge(
 }
 
 /**
- * Compares large values that are nearly always equal. @throws with the sentence of `said` if they
- * differ
+ * Compares large values that are nearly always equal. @throws with the sentence that `said` returns
+ * if they differ
  */
 export function assertSame(actual: unknown, expected: unknown, said: () => string): void {
   if (!isSame(actual, expected)) assert.deepEqual(actual, expected, said());

@@ -118,7 +118,10 @@ const buildRenaming =
       ),
     );
 
-/** Returns columns and heights of each page's charts. Their tops depend on texts above. */
+/**
+ * Returns columns and heights of each page's charts, without their tops, which depend on texts
+ * above.
+ */
 const listChartSizes = (seen: SeenPages | undefined) =>
   (seen?.view.pages ?? []).map((page) =>
     layoutPage({ page, sheetId: 1 }).charts.map(({ domain, series }) =>

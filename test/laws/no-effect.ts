@@ -33,7 +33,7 @@ const LASTING_DECISIONS: Readonly<Record<string, LastingDecision>> = {
   },
 };
 
-/** Returns whether an answer would have an effect after another earlier decision of its player. */
+/** Returns whether an answer would have an effect if its player had decided differently before. */
 function decidesInOtherState(trial: Trial, answered: AnsweredAsk, field: string): boolean {
   const lasting = findLastingDecision(trial.game);
   if (lasting === undefined) return false;

@@ -14,7 +14,7 @@ import { fillToMinimum } from './forms.ts';
 import { createMatchLaw, type Law, type Trial } from './law.ts';
 import { type AnyMoment, listMoments } from './trial.ts';
 
-/** Every fifth choice is tested in quick runs. Seats and moments begin at different choices. */
+/** Quick runs test every fifth choice, and begin at a different choice for each seat and moment. */
 const CHOICE_INTERVAL = atDepth({ quick: 5, deep: 1 });
 /** Number of guessed states. A choice without effect in all of them is useless. */
 const MAX_GUESSES = 50;

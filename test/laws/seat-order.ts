@@ -9,7 +9,7 @@ import { createAbsentPolicy } from './play.ts';
 import { listMoments, replayTrial, withChaptersOnce } from './trial.ts';
 import { assertAlike } from './words.ts';
 
-/** Builds a chance that shuffles equal sets alike in any order. */
+/** Builds a chance whose shuffles and picks do not depend on the order of the list. */
 const createChanceByValue =
   (chance: Chance): Chance =>
   (purpose) => {

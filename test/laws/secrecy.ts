@@ -71,7 +71,7 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
     claim: 'the files of a match’s page contain only what everybody sees',
     runs: 5,
     holds: (trial) => {
-      // The files contain frames alone. Frames are equal for all seats, so one seat is enough.
+      // The files contain only frames, which are equal for all seats, so one seat is enough.
       const checkPage = ({ moment, known }: SeatKnowledge): void => {
         const [truth, other] = [moment, known].map((now) => buildFrame(trial.game, now));
         assertSame(other, truth, () => 'the page of the match reveals a secret');

@@ -16,7 +16,7 @@ export type AnyMoment = MatchSnapshot<unknown, unknown, unknown, GameEvent>;
 export const createPolicy = ({ seed, absence }: Trial): AnswerPolicy =>
   createAbsentPolicy({ percent: absence, seed, chooser: randomPolicy(seed) });
 
-/** A policy for all seats. Laws share the matches of equal names. */
+/** A policy for all seats. Laws share the matches of policies with equal names. */
 export interface NamedPolicy {
   readonly name: string;
   readonly choose: AnswerPolicy;

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Slow files. Vitest would begin with the largest files if it has no times of an earlier run. */
+/** Slow files. Without times of an earlier run, Vitest would start the largest files first. */
 const SLOW_FILES = [
   'test/laws/of-games/pocket-mars.test.ts',
   'test/laws/planted-leaks.test.ts',

@@ -1,4 +1,4 @@
-/** Replaces the package `open` in tests of commands, which must open no browser. */
+/** Replaces the package `open` in tests of commands, which must not open a browser. */
 
 export const openedAddresses: string[] = [];
 

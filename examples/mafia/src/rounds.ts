@@ -1,4 +1,4 @@
-/** Nights and days: their question and their deaths. */
+/** Nights and days: the questions, and who dies. */
 
 import type { kit, QuestionValue, Reasons, Seat, Stage } from 'sealed-orders/kit';
 import { buildAsks, createAsker, doubtful, findPlurality, numberStep } from 'sealed-orders/kit';
@@ -54,7 +54,7 @@ export function resolve(submitted: RoundInput): Stage<State, Event> {
   return { state: { ...state, winner: findWinner(state, submitted.setup.players.length) }, events };
 }
 
-/** Resolves a night. Everything in it happens at once: even players who die in it act. */
+/** Resolves a night. All actions happen at once, so players who die in it still act. */
 function resolveNight(submitted: RoundInput): Stage<State, Event> {
   const { state, chance } = submitted;
   const mafia = listSeatsAs(state, state.living, 'mafia');

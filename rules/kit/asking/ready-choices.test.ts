@@ -249,7 +249,7 @@ test('an unreadable answer is quoted with the expected kind and the remedy', () 
   );
 });
 
-test('buildOffers labels each value, with its notes if it has any', () => {
+test('offersOf labels each value, with its notes if it has any', () => {
   expect(offersOf(['A', 'B'], (value, index) => `${index + 1} ${value}`)).toEqual([
     { value: 'A', label: '1 A' },
     { value: 'B', label: '2 B' },
@@ -260,7 +260,7 @@ test('buildOffers labels each value, with its notes if it has any', () => {
   expect(offersOf(NO_OFFERS, String)).toEqual([]);
 });
 
-test('cacheByContent computes a value once for each content', () => {
+test('ofContent computes a value once for each content', () => {
   const names = ofContent(({ names }: { readonly names: readonly string[] }) =>
     offersOf(names, String),
   );

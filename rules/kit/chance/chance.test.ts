@@ -152,7 +152,7 @@ it('a seed gives the same draws each time, and other draws than another seed', (
   expect(drawn(7)).not.toEqual(drawn(8));
 });
 
-/** The bound of chi-square with 5 degrees of freedom for 999 of 1000 fair runs. Seeds are fixed. */
+/** Chi-square with 5 degrees of freedom that 999 of 1000 fair runs stay below. Seeds are fixed. */
 const MAX_CHI_SQUARE = 20.5;
 
 function computeChiSquare(results: readonly number[]): number {

@@ -270,7 +270,7 @@ describe('rows of a column', () => {
   };
   const second = { tab: 'Letters', row: 3, column: 'Name', expected: 'another name' };
 
-  it('listDuplicateProblems reports repeated texts, ignoring capitals and spaces', () =>
+  it('a repeated text is reported even with other capitals and spaces', () =>
     expect(duplicateProblems(name)).toEqual([{ ...second, given: 'al pha' }]));
 
   it('listRowProblems reports rows with unsuitable texts', () =>

@@ -125,11 +125,11 @@ describe('what happened', () => {
     { where: 'second', why: 'blank' },
   ];
 
-  it('describeFaults explains each reason once', () => {
+  it('faultText explains each reason once', () => {
     expect(faultText(REASONS, faults)).toBe('"Left" was odd, and nothing');
   });
 
-  it('describeFaults omits a reason without an explanation', () => {
+  it('faultText omits a reason without an explanation', () => {
     const useless = { where: 'first', why: 'useless', given: 'Left' };
     expect(faultText(REASONS, [useless])).toBe('');
     expect(faultText(REASONS, [useless, ...faults.slice(2)])).toBe('nothing');

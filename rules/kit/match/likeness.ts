@@ -22,7 +22,10 @@ export function findLikeness(name: string, other: string): NameLikeness | null {
 const simplifyName = (name: string): string =>
   name.normalize('NFKD').replaceAll(IGNORED_CHARACTERS, '');
 
-/** Other scripts than Latin, Greek and Cyrillic have marks that make another letter. */
+/**
+ * Keeps marks of scripts other than Latin, Greek and Cyrillic, because they make a different
+ * letter.
+ */
 const IGNORED_CHARACTERS =
   /[\s\p{Default_Ignorable_Code_Point}]|[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
 
@@ -88,5 +91,8 @@ const JOINER_PATTERN = new RegExp(
   'gu',
 );
 
-/** Includes U+2800, the empty Braille pattern: a symbol to Unicode, but it looks blank. */
+/**
+ * Includes U+2800, the empty Braille pattern: it looks blank, although Unicode classes it as a
+ * symbol.
+ */
 const INVISIBLE_PATTERN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}/u;

@@ -14,12 +14,15 @@ export interface Candidate<Orders> {
   readonly note?: string;
   /** Estimates to show in place of the holdings, by column title. */
   readonly estimates?: Holdings;
-  /** The proposal if these orders cause a warning, such as those without the useless part. */
+  /**
+   * The proposal to make if these orders cause a warning, such as the orders without their useless
+   * part.
+   */
   readonly otherwise?: Candidate<Orders>;
 }
 
 export interface Candidates<Orders> {
-  /** Describes the list's order and its estimates in one line: "Best first: …". */
+  /** Describes the list's order and its estimates in one line: "Most points first. …". */
   readonly about: string;
   /** The best first by a rough estimate. Only the first twenty are tried. */
   readonly candidates: readonly Candidate<Orders>[];

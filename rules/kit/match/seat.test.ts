@@ -4,7 +4,7 @@ import { byName, findForSeat, mapSeats, ofSeat, toSeat } from './seat.ts';
 import { areValidVariants, getGarnets, getUsualVariants, listSeats, seatsByName } from './setup.ts';
 
 describe('sorting by name', () => {
-  it('compareByName compares code units, whatever the locale', () => {
+  it('names are compared by code units, whatever the locale', () => {
     const names = ['Zatchel', '\u00c4nne', 'dems', 'Dems', 'Isa 10', 'Isa 2'];
     expect(names.toSorted(byName)).toEqual([
       'Dems',
@@ -16,7 +16,7 @@ describe('sorting by name', () => {
     ]);
   });
 
-  it('compareByName is antisymmetric and returns 0 only for equal names', () => {
+  it('the comparison of names is antisymmetric, and is 0 only for equal names', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, other) => {
         expect(byName(one, other) === 0).toBe(one === other);
@@ -26,7 +26,7 @@ describe('sorting by name', () => {
   });
 });
 
-describe('getForSeat', () => {
+describe('findForSeat', () => {
   const has = mapSeats([toSeat('Isa'), toSeat('Dems')], (seat, index) => `${seat} ${index}`);
 
   it('findForSeat returns the value of a seat', () => expect(ofSeat(has, 'Dems')).toBe('Dems 1'));

@@ -22,7 +22,7 @@ describe('a stage', () => {
     expect(applyToEach(odd)([4, 5])).toEqual({ state: [4, 6], events: ['odd: 5'] });
   });
 
-  it('emitEvents appends events and replaces the state', () => {
+  it('emit appends events and replaces the state', () => {
     const begun = stage(1, 'begun');
     expect(emit(begun, 'two', 'ended')).toEqual({ state: 'two', events: ['begun', 'ended'] });
     expect(begun.events).toEqual(['begun']);

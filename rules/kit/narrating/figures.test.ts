@@ -15,7 +15,7 @@ it('a negative number in a sentence has a minus sign, not a hyphen', () => {
   expect([-3, 0, 12.5].map(signed)).toEqual(['−3', '0', '+12.5']);
 });
 
-it('formatNumberInWords writes whole numbers up to twelve as words', () => {
+it('spellNumber writes whole numbers up to twelve as words', () => {
   expect([0, 1, 2, 7, 12].map(spellNumber)).toEqual(['zero', 'one', 'two', 'seven', 'twelve']);
   expect([13, 49, -3, 2.5].map(spellNumber)).toEqual(['13', '49', '−3', '2.5']);
 });
@@ -25,12 +25,12 @@ it('capitalize begins a title with a capital, whatever its first character', () 
   expect(titles).toEqual(['Four in one', 'À la carte', '4 cards', '']);
 });
 
-it('formatCount uses the singular for 1 and −1 only', () => {
+it('countText uses the singular for 1 and −1 only', () => {
   const texts = [-2, -1, 0, 1, 2].map((count) => countText(count, 'card'));
   expect(texts).toEqual(['-2 cards', '-1 card', '0 cards', '1 card', '2 cards']);
 });
 
-it('pluralize uses the ending that the noun takes', () => {
+it('countText gives each noun the plural that it takes', () => {
   const nouns = ['match', 'address', 'entry', 'day', 'seat'];
   expect(nouns.map((noun) => countText(1, noun))).toEqual(nouns.map((noun) => `1 ${noun}`));
   expect(nouns.map((noun) => countText(2, noun))).toEqual([

@@ -112,7 +112,7 @@ describe('the headline', () => {
       { moments: [], steps: [[]] },
       'Pixie and 2 others finish Round 1',
     ],
-  ])('the headline %s', (_, given, headline) => {
+  ])('the headline of a step %s', (_, given, headline) => {
     expect(narrated(given).story.headline).toBe(headline);
   });
 });

@@ -24,14 +24,14 @@ const rankByPoints = (of: Readonly<Record<string, readonly [points: number, sett
 };
 
 describe('rankSeats', () => {
-  it('rankSeats lets equal seats share a place and skips the next places', () => {
+  it('rank lets equal seats share a place and skips the next places', () => {
     expect(rankByPoints({ Dems: [4, 1], Isa: [4, 1], Pixie: [4, 1], Zero: [9, 0] })).toEqual({
       places: ['1 Zero', '2 Dems', '2 Isa', '2 Pixie'],
       ties: ['Dems, Isa and Pixie share place 2.'],
     });
   });
 
-  it('rankSeats explains broken and shared ties in the order of places', () => {
+  it('rank explains broken and shared ties in the order of places', () => {
     expect(rankByPoints({ Dems: [4, 1], Isa: [4, 2], Pixie: [4, 1], Zero: [4, 3] }).ties).toEqual([
       'Zero settled more than Isa.',
       'Isa settled more than Dems.',
@@ -39,7 +39,7 @@ describe('rankSeats', () => {
     ]);
   });
 
-  it('rankSeats explains each comparison of a tie if it has a text', () => {
+  it('rank explains each comparison of a tie if it has a text', () => {
     const equal = (one: Seat, other: Seat) => `${one} and ${other} are equal.`;
     const never = { compare: () => 0, says: () => '', equal };
     const byName = {

@@ -255,7 +255,7 @@ describe('the host’s notices', () => {
     ]);
   });
 
-  test('buildNoticesPage omits empty steps and is a notice if no lines remain', () => {
+  test('a page of notices omits empty steps and is a notice itself if no lines remain', () => {
     const page = noticesPage(PAGE_INPUT, NARRATION, ({ points }) => points > 5);
     expect(page.blocks[0]?.kind).toBe('notice');
   });

@@ -47,7 +47,7 @@ describe('a step’s questions', () => {
       pace: 'round',
       says: /^Pass three .* from A to J earn 5 points\. Players who tie earn 2 points each\.$/,
     },
-  ])('$id $state.step: $says', ({ state, pace, says }) => {
+  ])('$id the form of $state.step explains the step: $says', ({ state, pace, says }) => {
     expect(getStepAt(state)?.pace).toBe(pace);
     expect(getStepAt(state)?.about).toMatch(says);
   });
@@ -91,5 +91,7 @@ describe('orders as they are kept', () => {
     { id: 'PM-766', present: { letter: 'K', staleness: 0, layers: 100 }, is: false },
     { id: 'PM-767', present: { letter: 'K', staleness: 0, layers: -1 }, is: false },
     { id: 'PM-768', present: { letter: 'K', staleness: 0, layers: 0 }, is: true },
-  ])('$id $present: $is', ({ present, is }) => expect(isKept(present)).toBe(is));
+  ])('$id whether the ledger accepts the present $present: $is', ({ present, is }) =>
+    expect(isKept(present)).toBe(is),
+  );
 });

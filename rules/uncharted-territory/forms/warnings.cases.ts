@@ -191,8 +191,10 @@ describe('warnings before the deadline', () => {
       'unreadable · not offered · vote',
     ],
   ] as const;
-  it.for(WRONG)('%s %s gets a warning', ([, , answers, staged, expected]) =>
-    expect(listProblems(answers, staged as RoundSpec)).toEqual([expected]),
+  it.for(WRONG)(
+    '%s an answer with the fault “%s” gets a warning',
+    ([, , answers, staged, expected]) =>
+      expect(listProblems(answers, staged as RoundSpec)).toEqual([expected]),
   );
   it('UT-461 a visit to the place of the vote without a vote gets a warning', () => {
     const square = 'C3';
@@ -269,7 +271,7 @@ describe('warnings before the deadline', () => {
     ]);
     expect(readAnswers(four).problems[0]?.sentence).toBe(
       'Fourth location: "B5" is one location too many. You may visit three; Dark adds a fourth ' +
-        'in the fourth field, with a Rest one fewer. Leave it open.',
+        'in the fourth field, and a Rest takes one away. Leave this field open.',
     );
   });
 });

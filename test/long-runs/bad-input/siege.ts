@@ -121,7 +121,7 @@ async function editResponses(
 
 const FIRST_EDIT_MARK = 10_000_000;
 
-/** One response in this many first goes through the form's page, which refuses most attacks. */
+/** Every fiftieth response first goes through the form's page, which refuses most attacks. */
 const PAGE_INTERVAL = 50;
 
 const storedIdsSchema = z.object({ responseIds: z.array(z.string()) });

@@ -22,13 +22,16 @@ import { type MatchMoment, requireTaskName, runAlone } from './moments.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Time for tasks that are hours late, with few polls. */
+/** Step duration: long enough for tasks that are hours late, and short enough for few polls. */
 const STEP_HOURS = 5;
 
 /** Number of steps from one early poll or intervention to the next. */
 const EVENT_INTERVAL = 3;
 
-/** Number of first and last steps that are struck in a long match, because worlds are large. */
+/**
+ * Numbers of first and last steps that are struck in a long match. Others are not, because worlds
+ * are large.
+ */
 const FIRST_STEPS = 12;
 const LAST_STEPS = 3;
 

@@ -49,12 +49,12 @@ const selectEveryThird = (calls: number): number => 3 * calls + 1;
 
 const SAMPLES_BY_FAMILY: Readonly<Record<FamilyName | 'storms', FamilySample>> = {
   killed: {
-    claim: 'a step killed before or after any call ends as if it had not been',
+    claim: 'a step that is killed before or after any call has the same result',
     steps: atDepth({ quick: [3], deep: [2, -2] }),
     schedules: (calls) => everyNth(atDepth({ quick: 9, deep: 2 }), FAMILIES.killed(calls)),
   },
   'struck once': {
-    claim: 'a step with any call failing once ends as if none had',
+    claim: 'a step has the same result if any one call fails once',
     steps: [1],
     schedules: (calls) =>
       everyNth(
@@ -63,7 +63,7 @@ const SAMPLES_BY_FAMILY: Readonly<Record<FamilyName | 'storms', FamilySample>> =
       ),
   },
   'struck for ever': {
-    claim: 'the next trigger ends a step whose calls failed as if none had',
+    claim: 'the next trigger completes a step whose calls failed',
     steps: [1],
     schedules: (calls) =>
       everyNth(
@@ -72,50 +72,50 @@ const SAMPLES_BY_FAMILY: Readonly<Record<FamilyName | 'storms', FamilySample>> =
       ),
   },
   'two triggers': {
-    claim: 'two triggers interrupting each other end as one',
+    claim: 'two triggers that interrupt each other have the effect of one',
     steps: [0],
     schedules: (calls) =>
       everyNth(atDepth({ quick: 41, deep: 17 }), FAMILIES['two triggers'](calls)),
   },
   'an answer arrives': {
-    claim: 'answers that arrive during a resolution change nothing',
+    claim: 'answers that arrive during a resolution do not change it',
     steps: [1],
     schedules: (calls) =>
       everyNth(atDepth({ quick: 5, deep: 2 }), FAMILIES['an answer arrives'](calls)),
   },
   'late tasks': {
-    claim: 'late tasks change nothing',
+    claim: 'a late task does not change the result',
     steps: [1],
     schedules: FAMILIES['late tasks'],
   },
   'a poll meanwhile': {
-    claim: 'a late poll at the same time changes nothing',
+    claim: 'a late poll during the resolution does not change the result',
     isEventful: true,
     steps: atDepth({ quick: [1], deep: [1, -1] }),
     schedules: (calls) =>
       everyNth(atDepth({ quick: 29, deep: 5 }), FAMILIES['a poll meanwhile'](calls)),
   },
   'a false 200': {
-    claim: 'false answers of 200 change nothing',
+    claim: 'a false answer of 200 does not change the result',
     steps: [1],
     schedules: (calls) =>
       everyNth(atDepth({ quick: calls + 1, deep: 3 }), FAMILIES['a false 200'](calls)),
   },
   'both marks taken': {
-    claim: 'two runs whose marks are both accepted end as one',
+    claim: 'two runs whose marks are both accepted have the effect of one',
     steps: [1],
     schedules: (calls) =>
       everyNth(atDepth({ quick: 137, deep: 53 }), FAMILIES['both marks taken'](calls)),
   },
   'from outside': {
-    claim: 'purged queues, old versions, forged guards and short lists lack lasting effects',
+    claim: 'purged queues, old versions, forged guards and short lists have no lasting effect',
     isEventful: true,
     steps: [1],
     schedules: (calls) =>
       everyNth(atDepth({ quick: calls - 2, deep: 3 }), FAMILIES['from outside'](calls)),
   },
   storms: {
-    claim: 'storms leave nothing behind',
+    claim: 'storms of faults do not change the result',
     steps: [3],
     schedules: () => listNumbersTo(atDepth({ quick: 4, deep: 30 })).map(drawStorm),
   },
@@ -130,7 +130,7 @@ const familyCases = Object.values(SAMPLES_BY_FAMILY).flatMap((sample, index) =>
   ).map(({ title }) => [title, sample.claim, sample] as const),
 );
 
-test.each(familyCases)('%s: %s', async (title, _claim, { steps, schedules, isEventful }) => {
+test.each(familyCases)('in %s %s', async (title, _claim, { steps, schedules, isEventful }) => {
   for (const step of steps) {
     const moment = await findMoment(title, step, isEventful);
     if (isEventful === true) expect(moment.poll).toBeDefined();

@@ -119,7 +119,9 @@ function isPermitted(place: string, moment: MatchMoment, given: InjectedMishap):
   return /, (?:Desk|Received)$/.test(place) && isAllTold && !hasProblem;
 }
 
-/** Whether Google has not drawn the page of a poll, so that the next hourly poll draws it. */
+/**
+ * Whether Google ignored the poll’s drawing of this page, so that the next hourly poll draws it.
+ */
 const isDrawnByNextPoll = (
   place: string,
   { isOfPoll }: MatchMoment,

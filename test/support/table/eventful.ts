@@ -120,7 +120,7 @@ function requireSeatFile({ files }: Match, seat: Seat): Match['files']['seats'][
   return file;
 }
 
-/** Sends answers of a stranger, to a missing step, unreadable, and replaced later. */
+/** Sends odd answers: from a stranger, for a missing step, unreadable, and one to be replaced. */
 async function sendStrangeAnswers(table: Table): Promise<void> {
   const match = await table.read();
   const own = drawAnswers(match);

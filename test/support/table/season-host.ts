@@ -34,7 +34,10 @@ export async function collectResults(
   return writeDueEntry(adjudicator, match, due);
 }
 
-/** Applies a request to the current match. Each name acts once. */
+/**
+ * Applies a request to the current match. `name` is the id of the request, so each name acts only
+ * once.
+ */
 export async function requestAsHost(
   table: Table,
   match: Match,

@@ -9,7 +9,10 @@ export interface WayToPlay {
   readonly variants: Variants;
 }
 
-/** Lists the usual variant with the fewest players; in deep runs every number and variant. */
+/**
+ * Lists the usual variant with the fewest players. Deep runs list every number of players and every
+ * variant.
+ */
 export const listWaysToPlay = (game: AnyGame): readonly WayToPlay[] =>
   atDepth({ quick: listUsualWay, deep: listEveryWay })(game);
 
