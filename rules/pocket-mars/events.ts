@@ -235,8 +235,8 @@ export const REASONS = {
   }),
   'colonists elsewhere': doubtful('Rules, B: bottom action', {
     warning: (given) =>
-      `the bottom action requires that ${given}. This is not so, even with the colonist that the ` +
-      'card moves. So the action would not happen.',
+      `the bottom action requires that ${given}. This is not the case, even with the colonist that the ` +
+      'card moves, so the action would not happen.',
     explanation: 'you do not meet its condition',
   }),
   'paid without effect': doubtful('Rulings, Turns and decisions: impossible actions', {

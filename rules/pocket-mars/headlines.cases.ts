@@ -161,12 +161,12 @@ describe('news of a step', () => {
   const boarded: Event = { ...EVENT_BASE, kind: 'boarded', at: 'Water', count: 1 };
   const over: Event = { rule: '', kind: 'match over', why: 'all settled', who: [SEAT] };
 
-  it('PK-643 news are the six most important ones, in their order', () =>
+  it('PK-643 the news is the six most important items, in their order', () =>
     expect(listNews([...covered, launched, boarded])).toEqual([
       ...listNews(covered),
       'Scarlet lands a colonist in the Aqualab.',
     ]));
-  it('PK-644 news begin with a headline, which is not repeated', () =>
+  it('PK-644 the news begins with a headline, which is not repeated', () =>
     expect(listNews([launched, over])).toEqual([...listNews([over]), ...listNews([launched])]));
 });
 

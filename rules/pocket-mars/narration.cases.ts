@@ -112,7 +112,7 @@ describe('news of a step', () => {
   const textsOf = ({ events }: PlayedTurn) =>
     narration.news(events, content).map(({ text }) => text);
 
-  it('PK-451 news are in order, each action with its effects in one line', () => {
+  it('PK-451 the news is in order, each action with its effects in one line', () => {
     expect(textsOf(connected)).toEqual([
       'Scarlet lands in the Aqualab with Card Water 4 (4 beats 3).',
       'Scarlet launches 2 colonists (Card Water 4).',
@@ -128,12 +128,12 @@ describe('news of a step', () => {
       'Scarlet puts a card under the deck (Aqualab)',
     ]);
   });
-  it('PK-465 news do not repeat a lead that another player took earlier in the round', () => {
+  it('PK-465 the news does not repeat a lead that another player took earlier in the round', () => {
     const position: Position = { settlers: { Dems: { ship: 3 } } };
     const told = buildStory(game, createShown(turn(position, { kind: 'D' }), position));
     expect([told.headline, ...told.deeds]).toEqual(['Scarlet launches a colonist']);
   });
-  it('PK-466 news of other players are one line each on the tab “Now”', () => {
+  it('PK-466 the tab “Now” shows the news of another player in one line', () => {
     const { since } = buildOwnNews(game, createShown(connected, { cards }), getSeat('Dems'));
     expect(since.map(({ text }) => text)).toEqual([
       'Scarlet lands in the Aqualab with Card Water 4 (4 beats 3)',
@@ -176,9 +176,9 @@ describe('news of a step', () => {
       },
     ]);
   });
-  it('PK-453 news report a launch from Earth in one sentence', () =>
+  it('PK-453 the news reports a launch from Earth in one sentence', () =>
     expect(textsOf(turn({}, { kind: 'D' }))).toEqual(['Scarlet launches a colonist.']));
-  it('PK-971 news report an action without effects', () => {
+  it('PK-971 the news reports an action without effects', () => {
     const low = bottom('Water 4', { bottom: [{ kind: 'launch', count: 1 }] });
     const settlers = { Scarlet: { earth: 0 } } as const;
     const high = { Water: { pile: [{ card: 'Water 6', faceUp: true }] } } as const;
@@ -190,7 +190,7 @@ describe('news of a step', () => {
       'Scarlet gets nothing from Card Water 4.',
     ]);
   });
-  it('PK-454 news begin with the end of the match, or with quiet rounds before it', () => {
+  it('PK-454 the news begins with the end of the match, or with quiet rounds before it', () => {
     const quiet = (quietRounds: number) =>
       narration.news(
         turn({ state: { turn: 3, quietRounds } }, { kind: 'E', card: 'Energy 1' }).events,
@@ -200,7 +200,7 @@ describe('news of a step', () => {
     expect(quiet(5)[0]?.text).toContain('6 rounds without a launch or landing');
     for (const [first] of [quiet(2), quiet(5)]) expect(first?.newsValue).toBe(HEADLINE_NEWS_VALUE);
   });
-  it('PK-455 news report the new deck, then the draws from it', () => {
+  it('PK-455 the news reports the new deck, then the draws from it', () => {
     const drawing = withTopAction('Energy 1', { kind: 'draw', count: 2 });
     const played = turn(
       { cards: drawing, state: { deck: ['Water 1'], discard: ['Water 2'] } },

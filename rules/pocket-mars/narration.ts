@@ -27,7 +27,7 @@ import { RULE_OF_FOUR } from './rule-of-four.ts';
 import { DEALING } from './start.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END } from './turns.ts';
 
-/** News of this value come before all others. */
+/** News of this value comes before all other news. */
 export const HEADLINE_NEWS_VALUE = 5;
 
 const MAX_NEWS = 6;
@@ -250,7 +250,7 @@ export function describePublicEvent(event: Event): string {
     case 'round over':
       return `Round ${event.round} is over`;
     case 'quiet round':
-      return `${event.rounds} rounds without a launch or landing; ${QUIET_ROUNDS_AT_END} end it`;
+      return `${event.rounds} rounds without a launch or landing; ${QUIET_ROUNDS_AT_END} end the match`;
     case 'match over': {
       const { why, who } = event;
       if (why === 'quiet')

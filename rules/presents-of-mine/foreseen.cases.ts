@@ -59,7 +59,7 @@ describe('a receipt says what passing and stealing come to as things stand (ours
         'You will steal C0 from Walsh; one from Zero, drawn at random; E0 from Pixie, ' +
         'unless a nearer thief does',
     },
-  ] as const)('$id a receipt previews orders: $told', ({ step, written, told }) => {
+  ] as const)('$id a receipt previews orders for $step', ({ step, written, told }) => {
     expect(foreseen(stateAt(step), written)).toBe(told);
   });
 

@@ -19,7 +19,7 @@ describe('a programme that cannot seat its cast is refused with a sentence', () 
   it.for<[number, readonly Plan[], string | null]>([
     [9, COMMUNITY_CONTENT.plans, null],
     [8, COMMUNITY_CONTENT.plans, 'cannot be played by 8'],
-    [12, COMMUNITY_CONTENT.plans, 'the number is 7.'],
+    [12, COMMUNITY_CONTENT.plans, 'but 7 do.'],
     [2, KNOCKOUT_CONTENT.plans, null],
     [20, KNOCKOUT_CONTENT.plans, null],
     [21, KNOCKOUT_CONTENT.plans, 'at most 20'],

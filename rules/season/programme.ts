@@ -181,7 +181,7 @@ function checkRound(round: RoundPlan, left: number): string | null {
     return `${main.title}: all ${seated.seats} players would get a Token.`;
   if (death !== null && !canSeat(death, 2)) return `${death.title} needs a game for two players.`;
   if (deaths !== null && (!canSeat(deaths, 2) || (without !== 2 && without !== 4)))
-    return `${deaths.title}: two or four players must have no Token, but the number is ${without}.`;
+    return `${deaths.title}: two or four players must lack a Token, but ${without} do.`;
   if (life !== null && (tokens < 1 || !canSeat(life, tokens)))
     return `${life.title}: ${tokens} players hold a Token, but no listed game seats that number.`;
   return null;

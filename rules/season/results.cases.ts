@@ -189,7 +189,7 @@ describe('Knockout', () => {
     expect(listAwaited(back).map(listNames)).toEqual([['Jack', 'Gigi']]);
   });
 
-  it('SE-215 of several players who leave, the later leaver is placed higher', () => {
+  it('SE-215 the later of several players who leave is placed higher', () => {
     const outAts = (...names: readonly string[]) => {
       const now = names.reduce(
         (before, name) => collect(before, reportLeft(name)),

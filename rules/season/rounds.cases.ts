@@ -60,7 +60,7 @@ describe('Community season', () => {
     ]);
   });
 
-  it('SE-115 of two players with equal totals, the better place in the main match chooses', () => {
+  it('SE-115 the better place in the main match decides which of two equal players chooses', () => {
     const begun = stageSeason(COMMUNITY_CONTENT, 9);
     const order = [...TOKEN_HOLDERS, 'Scarlet', 'Pixie', 'Tha', 'Solone'];
     const report = reportEnd(begun, 'round-1-main', { order, tokens: TOKEN_HOLDERS });

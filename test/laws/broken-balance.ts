@@ -4,7 +4,7 @@ import type { ToyGame } from './toy-shapes.ts';
 
 /** Broken games by violated claim, then by defect. */
 export const BROKEN_BALANCE: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
-  'findings are numbers or lines, of one sort in each measure': {
+  'findings are numbers or lines, and each measure has findings of one type': {
     'a measure is unnamed': () => toy({ findings: () => [{ measure: '', value: 1 }] }),
     'a number is NaN': () => toy({ findings: () => [{ measure: 'Luck', value: Number.NaN }] }),
     'a word has two lines': () => toy({ findings: () => [{ measure: 'Luck', value: 'a\nb' }] }),

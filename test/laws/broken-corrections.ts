@@ -68,7 +68,7 @@ const withPoint = ({ state, events }: ResolvedTurn, seat: Seat): ResolvedTurn =>
 
 export const BROKEN_CORRECTIONS: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> =
   {
-    'orders can be resolved after a correction, though they name a card that was lost': {
+    'orders can be resolved after a correction even if they name a card that was lost': {
       'a card that the hand has lost stops the match': () =>
         createGameNamingCards(() => {
           throw new Error('no such card');

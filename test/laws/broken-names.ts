@@ -4,7 +4,7 @@ import type { ToyGame } from './toy-shapes.ts';
 
 /** Broken games by violated claim, then by defect. */
 export const BROKEN_NAMES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
-  'seats named like the titles of columns change only the names': {
+  'seats that are named like columns change only the names on the pages': {
     'a seat named like a column lacks its row': () =>
       withBlocks((block) =>
         block.kind === 'table'

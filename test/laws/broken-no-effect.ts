@@ -29,7 +29,7 @@ const ACCOUNT_WITHOUT_DISCARDS: ToyGame['narration'] = {
 };
 
 export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
-  'a part warned of as without effect leaves the state as it is without that part': {
+  'a part of orders that is reported as without effect does not change the state': {
     'it has an effect': () => createGameWarningOfDiscard(),
     'it has an effect, as things stand': () =>
       createGameWarningOfDiscard({ dependsOnOthers: true }),
@@ -54,7 +54,7 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
   'every part of an order has a line in its player’s account': {
     'it says nothing of a card put away': () => toy({ narration: ACCOUNT_WITHOUT_DISCARDS }),
   },
-  'a certain warning comes true for any orders of the others': {
+  'a certain warning comes true whatever the other seats order': {
     'others undo it': () =>
       createToyWithTurns((turn, { orders }) => ({
         ...turn,
@@ -63,7 +63,7 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
         ),
       })),
   },
-  'an optional part of orders without effect is warned of': {
+  'an optional part of orders without effect causes a warning': {
     'it is silent': () =>
       toy({
         read(given) {
@@ -72,7 +72,7 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
         },
       }),
   },
-  'exactly the warnings that others can make untrue are hedged': {
+  'exactly the warnings that others can make untrue contain “as things stand”': {
     'it is said as certain': () =>
       toy({ reasons: { ...TOY_REASONS, 'same card': { ...SAME_CARD, dependsOnOthers: true } } }),
     'a certain warning is hedged': () =>

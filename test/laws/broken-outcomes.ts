@@ -3,7 +3,7 @@ import { createToyWithOutcome, createToyWithPlacings, toy } from './toy-changes.
 import type { ToyGame } from './toy-shapes.ts';
 
 export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
-  'all seats have places, best first, and shared places leave out the next ones': {
+  'all seats have places, best first, and places after a shared one are skipped': {
     'the last seat lacks a place': () => createToyWithPlacings((placings) => placings.slice(0, -1)),
     'the worst comes first': () => createToyWithPlacings((placings) => [...placings].reverse()),
     'the place after a shared one is not skipped': () =>
@@ -42,7 +42,7 @@ export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, ()
         },
       })),
   },
-  'the content that the laws are given is valid': {
+  'the content that the laws use is valid': {
     'a tab of it is missing': () =>
       toy({
         content: {
@@ -51,7 +51,7 @@ export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, ()
         },
       }),
   },
-  'a game accepts some number of seats, and refuses each other in a sentence': {
+  'a game accepts some number of seats, and refuses all others with a sentence': {
     'every number of seats is refused': () => toy({ checkCast: () => 'Nobody can play this.' }),
     'a refusal is blank': () => toy({ checkCast: (_content, seats) => (seats === 2 ? '' : null) }),
     'two seats are refused every other time': () => {
@@ -59,7 +59,7 @@ export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, ()
       return toy({ checkCast: () => (times++ % 2 === 0 ? null : 'Not today.') });
     },
   },
-  'a match has a first step: it is not over at its start': {
+  'a match has a first step, so it is not over at its start': {
     'no step comes first': () => toy({ next: () => null }),
     'there is an outcome from the start': () =>
       toy({

@@ -35,14 +35,14 @@ const countCardsLeft = ({ state, seat }: ToySeatContext): Holdings => ({
 });
 
 export const BROKEN_PROPOSALS: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
-  'a proposal fills in just its orders, avoids warnings and leads to the holdings shown': {
+  'a proposal fills in exactly its orders, causes no warning and leads to the shown holdings': {
     'the holdings afterwards differ each time': () => {
       let count = 0;
       return createGameProposing({ name: () => 'Card 1', holdings: () => ({ Cards: count++ }) });
     },
     'it lacks words': () => createGameProposing({ name: () => '', holdings: countCardsLeft }),
   },
-  'a choice that the public knows to have no effect is not offered': {
+  'no form offers a choice that is publicly known to have no effect': {
     'a card is offered that everybody knows to be played': () =>
       withFields((field) =>
         field.name === 'away' ? { ...field, choices: FULL_HAND_CHOICES } : field,

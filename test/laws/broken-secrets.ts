@@ -11,7 +11,7 @@ import { getHand, type ToyState } from './toy-state.ts';
 /** Broken games by violated claim, then by defect. */
 export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () => LawfulGame>>>> =
   {
-    'a seat is shown only what its views contain': {
+    'a seat sees only facts of its views': {
       'everybody sees all hands': () => createGameWithoutSecrets(),
       'cards put away are reported to the public': () =>
         withView(({ pages }, { history }) => {
@@ -25,7 +25,7 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
       'hands are missing from what a seat knows': () =>
         createGameKnowing(({ state }) => ({ ...state, hands: {} })),
     },
-    'a seat is asked, warned and advised only by what its views contain': {
+    'forms, warnings and proposals of a seat use only facts of its views': {
       'the form names the cards': () =>
         withStep(({ asks }, { state }) => ({
           asks: asks.map((ask) => {
@@ -54,12 +54,12 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
         views: { ...TOY_GAME.views, getKnownSituation: (now) => now },
       }),
     },
-    'the files of a match’s page contain only what everybody sees': {
+    'the files of a match’s page contain only facts that everybody sees': {
       'everybody sees all hands': () => createGameWithoutSecrets(),
       'its board has the hands': () =>
         withView((_view, { state }) => ({ board: createBoardOfHands(JSON.stringify(state)) })),
     },
-    'no announcement gives away what its audience does not see': {
+    'no announcement reveals facts that its audience does not see': {
       'the winner of a round is announced with a card of the hand': () =>
         createGameAnnouncingCard(0),
       'the last card of the hand is announced to everybody': () => createGameAnnouncingCard(-1),

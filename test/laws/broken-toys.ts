@@ -28,7 +28,7 @@ import type { ToyGame } from './toy-shapes.ts';
 import { getHand, getPoints, type ToyEvent } from './toy-state.ts';
 
 const BROKEN_PAGES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
-  'every page can be reached, and only a required choice leads anywhere': {
+  'every page of a form can be reached, and only required choices lead to pages': {
     'nothing leads to a page': () =>
       createToyWithForm(({ fields }) => ({
         fields: [...fields, ...fields.map(putOnOwnPage('elsewhere'))],
@@ -62,7 +62,7 @@ const putOnOwnPage =
   });
 
 const BROKEN_TALES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
-  'a story contains no sentence twice: neither its news nor a line of its tale': {
+  'a story contains no sentence twice': {
     'each event is news twice': () => createGameWithNews((news) => [news, news]),
     'two sentences of one news are the same': () =>
       createGameWithNews((news) => [{ ...news, newsValue: 3, text: `${news.text} ${news.text}` }]),
@@ -123,7 +123,7 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
       });
     },
   },
-  'no argument is changed': {
+  'a game does not change its arguments': {
     'it plays cards out of the hand that it was given': () =>
       createToyWithTurns((turn, { state }) => {
         for (const hand of Object.values(state.hands)) (hand as number[]).pop();
@@ -135,24 +135,24 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
         return view;
       }),
   },
-  'there is no chance but the given one, and no clock': {
+  'a game uses no chance but the given one, and no clock': {
     'it draws by itself': () => withState(() => ({ luck: Math.random() > 2 })),
     'it reads the clock': () => withState(() => ({ isLate: Date.now() < 0 })),
     'it reads the calendar': () => withState(() => ({ year: new Date().getFullYear() })),
     'it takes ids from the system': () => withState(() => ({ id: crypto.randomUUID().length })),
   },
-  'every state survives JSON': {
+  'every state stays the same when it is written as JSON and read': {
     'it keeps a map': () => withState(() => ({ map: new Map() })),
     'its state has an undefined value': () => withState(() => ({ nobody: undefined })),
     'it keeps minus nought': () => withState(() => ({ nought: -0 })),
   },
-  'all orders survive JSON': {
+  'all orders stay the same when they are written as JSON and read': {
     'its orders have an undefined value': () => createToyWithOrders(() => ({ mood: undefined })),
   },
   "all orders pass the game's own schema unchanged": {
     'it reads more than its schema knows': () => createToyWithOrders(() => ({ mood: 'good' })),
   },
-  'the order in which orders came in changes nothing': {
+  'the order in which orders arrive does not change the result': {
     'the first to answer gets the round': () =>
       createToyWithTurns((turn, { orders }) => {
         const [first] = Object.keys(orders);
@@ -163,7 +163,7 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
         };
       }),
   },
-  'the order in which the host declared the seats changes nothing, positions in a game apart': {
+  'the order in which the host lists the seats changes nothing except their positions': {
     'the first seat gets a point': () =>
       createToyWithTurns((turn, { setup }) => {
         const [first] = setup.players;
@@ -184,7 +184,7 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
         },
       }),
   },
-  'any answers can be read, and the orders read can be resolved': {
+  'any answers can be read, and the resulting orders can be resolved': {
     'it takes every answer for JSON': () =>
       createGameSpyingOnAnswers((text) => JSON.parse(`"${text}"`)),
     'it looks fields up in an object with a prototype': () =>
@@ -198,15 +198,15 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
         return turn;
       }),
   },
-  'blank answers of players who may leave all blank can be resolved': {
+  'blank answers of players who may leave every question blank can be resolved': {
     'blank orders are not among its orders': () =>
       toy({ read: (given) => ({ ...TOY_GAME.read(given), blank: {} as never }) }),
   },
-  'orders read from litter are as plain and as sound as any others': {
+  'orders read from nonsense answers are plain data that can be resolved': {
     'it takes any number for a card': () =>
       createGameReadingOrders((answers) => Number(answers['play']?.[0] ?? 0)),
   },
-  'every problem is of a kind, has a code and a place, and is explained by a sentence': {
+  'every problem has a valid kind, a code, a place and a sentence': {
     'a problem lacks a sentence': () => createGameWithProblems(() => ({ sentence: ' ' })),
     'it repeats the whole typed text': () =>
       createGameWithProblems(({ given = 'Nothing' }) => ({ sentence: `${given} cannot be read.` })),
@@ -214,7 +214,7 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
       createGameWithProblems(() => ({ kind: 'odd' as 'doubtful' })),
     'its problems lack codes': () => createGameWithProblems(() => ({ code: '' })),
   },
-  'labels are one line, not empty and unique in their field; names and values are unique': {
+  'labels are single lines, unique in their field; names and values are unique': {
     'all choices are called the same': () =>
       withFields((field) => ({
         ...field,
@@ -228,7 +228,7 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
     'a question has two lines': () => withFields((field) => ({ ...field, label: 'What\nnow?' })),
     'all fields have one name': () => withFields((field) => ({ ...field, name: 'field' })),
   },
-  'only seats of the match are asked, each once in a step, and for something': {
+  'only seats of the match are asked, each once in a step, with at least one question': {
     'a seat is asked twice': () => withStep(({ asks }) => ({ asks: [...asks, ...asks] })),
     'a stranger is asked': () =>
       withStep(({ asks: [first, ...others] }) => ({
@@ -236,7 +236,7 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
       })),
     'a form lacks fields': () => createToyWithForm(() => ({ fields: [] })),
   },
-  'every field offers enough to choose from': {
+  'every field offers enough choices': {
     'a field offers nothing': () => withFields((field) => ({ ...field, choices: [] })),
     'a field wants more than there is': () =>
       withFields((field) => (field.kind === 'choices' ? { ...field, least: 9, most: 9 } : field)),
@@ -249,7 +249,7 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
         })),
       })),
   },
-  'every choice that is offered is legal, whatever else is chosen': {
+  'every offered choice is legal, whatever else is chosen': {
     'a choice is offered that cannot be read': () =>
       withFields((field) => ({
         ...field,
@@ -261,7 +261,7 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
     'a choice is omitted that nothing forbids': () =>
       toy({ holds: (_, { name }, { value }) => name !== 'play' || value !== '0' }),
   },
-  'with all others absent, what reading warned of is what happens, and nothing else is wrong': {
+  'with all others absent, exactly the faults with a warning happen': {
     'it warns of what never happens': () =>
       toy({
         read: (given) => {
@@ -273,10 +273,10 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
       toy({ read: (given) => ({ orders: TOY_GAME.read(given).orders, problems: [] }) }),
     'it warns at the wrong field': () => createGameWithProblems(() => ({ where: 'guesses' })),
   },
-  'orders said as answers to their questions are read as the same orders': {
+  'orders that are converted to answers are read as the same orders': {
     'it says nothing': () => toy({ questions: { ...TOY_GAME.questions, answers: () => ({}) } }),
   },
-  'every report to an audience is a line, and accounts reveal nothing more': {
+  'every report to an audience is one line, and accounts reveal nothing more': {
     'it reports nothing to the public': () =>
       toy({ narration: { ...TOY_GAME.narration, lines: () => [] } }),
     'it lacks words': () =>
@@ -307,7 +307,7 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
         Object.keys(orders).length === 0 ? { state, events: [] } : turn,
       ),
   },
-  'a match goes on with any seats absent': {
+  'a match goes on whichever seats are absent': {
     'it cannot do without exactly one': () =>
       createToyWithTurns((turn, { setup, state, orders }) => {
         const absent = setup.players.length - Object.keys(orders).length;
@@ -315,17 +315,17 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
         return turn;
       }),
   },
-  'steps have names that come once, titles, and a pace that the game has': {
+  'every step has a unique name, a title and one of the game’s paces': {
     'all steps have one name': () => withStep(() => ({ name: 'step' })),
     'a step has a name with blanks': () => withStep(({ title }) => ({ name: title })),
     'a step lacks a title': () => withStep(() => ({ title: '' })),
     'a step says nothing': () => withStep(() => ({ about: ' ' })),
     'a step has a pace of its own': () => withStep(() => ({ pace: 'slow' })),
   },
-  'every event has a kind and the rule that it rests on': {
+  'every event has a kind and cites a rule': {
     'events rest on nothing': () => createToyWithEvents({ rule: '' }),
   },
-  'there is an outcome exactly when nothing comes next': {
+  'there is an outcome exactly if there is no next step': {
     'it is over a step early': () =>
       toy({
         outcome: ({ setup, state }) =>
@@ -335,7 +335,7 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
   },
   ...BROKEN_OUTCOMES,
   ...BROKEN_NO_EFFECT,
-  'a game introduces itself: id, title, version, seats and paces': {
+  'a game has a valid id, title, version, number of seats and paces': {
     'it lacks a version': () => toy({ version: '' }),
     'its id is not a valid folder name': () => toy({ id: 'Toy Game' }),
     'it wants more seats than it has': () => toy({ seats: { least: 5, most: 4 } }),
@@ -347,7 +347,7 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
         pages: pages.map((page) => ({ ...page, name: `${page.name} ${state.round}` })),
       })),
   },
-  'every page can be drawn: names, columns, rows, meters and links fit together': {
+  'every page can be drawn: its names, columns, rows, meters and links are valid': {
     'there are no pages': () => withView(() => ({ pages: [] })),
     'a page has the name of a tab of every workbook': () =>
       withView(({ pages }) => ({ pages: pages.map((page) => ({ ...page, name: 'Ledger' })) })),
@@ -386,12 +386,12 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
     'a wide column goes before': () =>
       withBlocks(createGameWithColumns((column) => ({ ...column, width: 'text', decides: true }))),
   },
-  'scores are whole moments: numbers of seats that play, each moment with its title': {
+  'each moment of the scores has a title, and numbers for seats that play': {
     'a stranger has a score': () => createGameWithScores(() => ({ Nobody: 1 })),
     'a score is not a number': () =>
       createGameWithScores((seats) => Object.fromEntries(seats.map((seat) => [seat, Number.NaN]))),
   },
-  'orders that are sealed leave no trace before they are opened': {
+  'sealed orders leave no trace before they are opened': {
     'it shows which seats answered': (): ToyGame => {
       const heard = new Set<string>();
       return {

@@ -16,7 +16,7 @@ import { type AnyMoment, listAudiences, listMoments } from './trial.ts';
 
 export const CORRECTIONS: readonly Law[] = [
   createMatchLaw({
-    claim: 'orders can be resolved after a correction, though they name a card that was lost',
+    claim: 'orders can be resolved after a correction even if they name a card that was lost',
     runs: 60,
     holds: (trial) => {
       const moments = listMoments(trial);

@@ -23,24 +23,24 @@ import { assertKebab, assertOneLine, assertUnique } from './words.ts';
 /** Laws whose failure explains failures of the laws after them. */
 export const FIRST_LAWS: readonly Law[] = markAsFoundations([
   {
-    claim: 'a game introduces itself: id, title, version, seats and paces',
+    claim: 'a game has a valid id, title, version, number of seats and paces',
     concerns: () => true,
     check: assertIntroduction,
   },
   {
-    claim: 'the content that the laws are given is valid',
+    claim: 'the content that the laws use is valid',
     concerns: () => true,
     check: (game) => {
       loadDefaultContent(game);
     },
   },
   {
-    claim: 'a game accepts some number of seats, and refuses each other in a sentence',
+    claim: 'a game accepts some number of seats, and refuses all others with a sentence',
     concerns: ({ checkCast }) => checkCast !== undefined,
     check: assertSeatLimits,
   },
   createMatchLaw({
-    claim: 'a match has a first step: it is not over at its start',
+    claim: 'a match has a first step, so it is not over at its start',
     runs: 20,
     holds: ({ game, setup, seed }) => {
       const { state } = game.start({ setup, chance: createStepChance(seed, 'start') });
@@ -69,7 +69,7 @@ export const FIRST_LAWS: readonly Law[] = markAsFoundations([
     },
   }),
   createLaw({
-    claim: 'a match goes on with any seats absent',
+    claim: 'a match goes on whichever seats are absent',
     runs: 100,
     arbitrary: drawAttendedTrials,
     holds: ({ trial, sheets }) => {
@@ -93,7 +93,7 @@ function playToEnd(trial: Trial, choose: AnswerPolicy, who: string): void {
 
 export const COURSE_LAWS: readonly Law[] = [
   createMatchLaw({
-    claim: 'steps have names that come once, titles, and a pace that the game has',
+    claim: 'every step has a unique name, a title and one of the game’s paces',
     runs: 20,
     holds: (trial) => {
       const paces = trial.game.paces.map(({ name }) => name);
@@ -108,7 +108,7 @@ export const COURSE_LAWS: readonly Law[] = [
     },
   }),
   createMatchLaw({
-    claim: 'every event has a kind and the rule that it rests on',
+    claim: 'every event has a kind and cites a rule',
     runs: 20,
     holds: (trial) => {
       const chapters = listMoments(trial).at(-1)?.history ?? [];
@@ -119,7 +119,7 @@ export const COURSE_LAWS: readonly Law[] = [
     },
   }),
   createMatchLaw({
-    claim: 'there is an outcome exactly when nothing comes next',
+    claim: 'there is an outcome exactly if there is no next step',
     runs: 20,
     holds: (trial) => {
       for (const moment of listMoments(trial)) {
@@ -135,7 +135,7 @@ export const COURSE_LAWS: readonly Law[] = [
     },
   }),
   createMatchLaw({
-    claim: 'all seats have places, best first, and shared places leave out the next ones',
+    claim: 'all seats have places, best first, and places after a shared one are skipped',
     runs: 150,
     holds: (trial) => {
       const end = listMoments(trial).at(-1);

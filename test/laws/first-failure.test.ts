@@ -53,19 +53,19 @@ const GAME_FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp]
   [
     'a match is over at its start',
     () => toy({ next: () => null }),
-    'a match has a first step: it is not over at its start',
+    'a match has a first step, so it is not over at its start',
     /^The match was over at its start: “next” returned null/,
   ],
   [
     'every number of seats is refused',
     () => toy({ checkCast: () => 'Nine players are needed.' }),
-    'a game accepts some number of seats, and refuses each other in a sentence',
+    'a game accepts some number of seats, and refuses all others with a sentence',
     /^“checkCast” refuses every number from 2 to 4; 2: “Nine players are needed.”/,
   ],
   [
     'a step is resolved by Math.random',
     () => withState(() => ({ luck: Math.random() > 2 })),
-    'there is no chance but the given one, and no clock',
+    'a game uses no chance but the given one, and no clock',
     /^The game used Math.random: all chance must come from “chance”/,
   ],
   [
@@ -83,13 +83,13 @@ const GAME_FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp]
           return TOY_GAME.read(given);
         },
       }),
-    'any answers can be read, and the orders read can be resolved',
+    'any answers can be read, and the resulting orders can be resolved',
     /^No number\nThe match: .* Drawn: \{"heaps":\[\[\{"field":/,
   ],
   [
     'the public view is the whole state',
     () => toy({ views: { ...TOY_GAME.views, publicView: ({ state }) => state } }),
-    'a seat is shown only what its views contain',
+    'a seat sees only facts of its views',
     /^“publicView” shows everybody hands\.\w+\.\d \(\d+\), .* list its fields instead of spreading/,
   ],
   [
@@ -98,7 +98,7 @@ const GAME_FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp]
       toy({
         views: { ...TOY_GAME.views, getKnownState: ({ state }) => ({ ...state, hands: {} }) },
       }),
-    'a seat is shown only what its views contain',
+    'a seat sees only facts of its views',
     /^“seatView” shows (\w+) hand\.0 \(\d+\), .* “determinize” returned for \1 has another value/,
   ],
   [
@@ -113,7 +113,7 @@ const GAME_FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp]
         return { state: { ...state, hands: Object.fromEntries(hands) }, events };
       },
     }),
-    'orders said as answers to their questions are read as the same orders',
+    'orders that are converted to answers are read as the same orders',
     /^“Card \d of your hand” was read as orders that are written as “Card \d .* number them\./,
   ],
   [
@@ -133,13 +133,13 @@ const GAME_FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp]
   [
     'a page lacks its text',
     () => withView(({ pages }) => ({ pages: pages.map((page) => ({ ...page, about: '' })) })),
-    'every page can be drawn: names, columns, rows, meters and links fit together',
+    'every page can be drawn: its names, columns, rows, meters and links are valid',
     /^The page “[^”]+” lacks a text in “about”/,
   ],
   [
     'a warning that others can refute is said as certain',
     () => toy({ reasons: restingOnOthers(TOY_GAME.reasons) }),
-    'exactly the warnings that others can make untrue are hedged',
+    'exactly the warnings that others can make untrue contain “as things stand”',
     /^With “dependsOnOthers” a warning has the words “as things stand”. “[^”]+” says: [^\n]+$/m,
   ],
 ];

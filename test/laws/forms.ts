@@ -24,14 +24,14 @@ import { assertOneLine, assertUnique } from './words.ts';
 
 export const FORM_LAWS: readonly Law[] = [
   createMatchLaw({
-    claim: 'labels are one line, not empty and unique in their field; names and values are unique',
+    claim: 'labels are single lines, unique in their field; names and values are unique',
     runs: 20,
     holds: (trial) => {
       for (const { form } of listAsks(trial)) assertWorded(form);
     },
   }),
   createMatchLaw({
-    claim: 'only seats of the match are asked, each once in a step, and for something',
+    claim: 'only seats of the match are asked, each once in a step, with at least one question',
     runs: 20,
     holds: (trial) => {
       const seats = trial.setup.players.map(({ seat }) => seat);
@@ -48,7 +48,7 @@ export const FORM_LAWS: readonly Law[] = [
     },
   }),
   createMatchLaw({
-    claim: 'every field offers enough to choose from',
+    claim: 'every field offers enough choices',
     runs: 20,
     holds: (trial) => {
       for (const ask of listAsks(trial)) {
@@ -58,14 +58,14 @@ export const FORM_LAWS: readonly Law[] = [
     },
   }),
   createMatchLaw({
-    claim: 'every page can be reached, and only a required choice leads anywhere',
+    claim: 'every page of a form can be reached, and only required choices lead to pages',
     runs: 20,
     holds: (trial) => {
       for (const { form } of listAsks(trial)) assertReachable(form);
     },
   }),
   createMatchLaw({
-    claim: 'every choice that is offered is legal, whatever else is chosen',
+    claim: 'every offered choice is legal, whatever else is chosen',
     runs: 6,
     holds: (trial) => {
       checkEachAsk(trial, (asking) => {

@@ -22,7 +22,7 @@ import { assertAlike, assertNoGap, assertOneLine } from './words.ts';
 
 export const JUDGEMENT_LAWS: readonly Law[] = [
   createLaw({
-    claim: 'orders said as answers to their questions are read as the same orders',
+    claim: 'orders that are converted to answers are read as the same orders',
     runs: 60,
     concerns: ({ questions }) => questions !== undefined,
     arbitrary: drawAnsweredTrials,
@@ -31,8 +31,7 @@ export const JUDGEMENT_LAWS: readonly Law[] = [
     },
   }),
   createLaw({
-    claim:
-      'with all others absent, what reading warned of is what happens, and nothing else is wrong',
+    claim: 'with all others absent, exactly the faults with a warning happen',
     runs: 40,
     concerns: ({ reasons }) => reasons !== undefined,
     arbitrary: drawAnsweredTrials,
@@ -41,7 +40,7 @@ export const JUDGEMENT_LAWS: readonly Law[] = [
     },
   }),
   createLaw({
-    claim: 'a certain warning comes true for any orders of the others',
+    claim: 'a certain warning comes true whatever the other seats order',
     runs: 40,
     arbitrary: drawAnsweredTrials,
     holds: ({ trial, heap }) => {
@@ -49,7 +48,7 @@ export const JUDGEMENT_LAWS: readonly Law[] = [
     },
   }),
   createMatchLaw({
-    claim: 'every report to an audience is a line, and accounts reveal nothing more',
+    claim: 'every report to an audience is one line, and accounts reveal nothing more',
     runs: 10,
     concerns: ({ narration }) => narration !== undefined,
     holds: (trial) => {

@@ -40,7 +40,7 @@ import { assertAlike, assertMatchesSchema, assertOneLine, assertUnique } from '.
 
 const NAME_LAWS: readonly Law[] = [
   createMatchLaw({
-    claim: 'seats named like the titles of columns change only the names',
+    claim: 'seats that are named like columns change only the names on the pages',
     runs: 2,
     holds: (trial) => {
       const plain = withPlainNames(trial);
@@ -135,7 +135,7 @@ const listChartSizes = (seen: SeenPages | undefined) =>
 
 const BALANCE_LAWS: readonly Law[] = [
   createMatchLaw({
-    claim: 'findings are numbers or lines, of one sort in each measure',
+    claim: 'findings are numbers or lines, and each measure has findings of one type',
     runs: 20,
     holds: (trial) => {
       const end = listMoments(trial).at(-1);
@@ -268,14 +268,14 @@ const PURITY_LAWS: readonly Law[] = markAsFoundations([
     },
   }),
   createMatchLaw({
-    claim: 'no argument is changed',
+    claim: 'a game does not change its arguments',
     runs: 10,
     holds: (trial) => {
       listShownMoments({ ...trial, game: withFrozenArguments(trial.game) });
     },
   }),
   createMatchLaw({
-    claim: 'there is no chance but the given one, and no clock',
+    claim: 'a game uses no chance but the given one, and no clock',
     runs: 10,
     holds: (trial) => {
       withoutAmbience(() => listShownMoments(trial));
@@ -296,7 +296,7 @@ const withFrozenArguments = (game: LawfulGame): LawfulGame => ({
 
 const TALE_LAWS: readonly Law[] = [
   createMatchLaw({
-    claim: 'a story contains no sentence twice: neither its news nor a line of its tale',
+    claim: 'a story contains no sentence twice',
     runs: 15,
     holds: (trial) => {
       for (const moment of listMoments(trial)) assertSaidOnce(trial, moment);
@@ -325,7 +325,7 @@ const splitSentences = (text: string): readonly string[] => text.split(/(?<=[.!?
 
 const JSON_LAWS: readonly Law[] = [
   createMatchLaw({
-    claim: 'every state survives JSON',
+    claim: 'every state stays the same when it is written as JSON and read',
     runs: 20,
     holds: (trial) => {
       for (const { state, history } of listMoments(trial))
@@ -333,7 +333,7 @@ const JSON_LAWS: readonly Law[] = [
     },
   }),
   createMatchLaw({
-    claim: 'all orders survive JSON',
+    claim: 'all orders stay the same when they are written as JSON and read',
     runs: 20,
     holds: (trial) => {
       for (const { orders, step } of listMoments(trial))

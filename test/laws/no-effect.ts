@@ -83,7 +83,7 @@ const omitFields = (answers: Answers, fields: readonly string[]): Answers =>
 
 export const NO_EFFECT_LAWS: readonly Law[] = [
   createLaw({
-    claim: 'a part warned of as without effect leaves the state as it is without that part',
+    claim: 'a part of orders that is reported as without effect does not change the state',
     runs: 40,
     concerns: ({ reasons }) => Object.values(reasons).some(({ effect }) => effect !== undefined),
     arbitrary: drawAnsweredTrials,
@@ -92,7 +92,7 @@ export const NO_EFFECT_LAWS: readonly Law[] = [
     },
   }),
   createLaw({
-    claim: 'an optional part of orders without effect is warned of',
+    claim: 'an optional part of orders without effect causes a warning',
     runs: 40,
     concerns: ({ parts }) => parts.length > 0,
     arbitrary: drawAnsweredTrials,
@@ -110,7 +110,7 @@ export const NO_EFFECT_LAWS: readonly Law[] = [
     },
   }),
   createLaw({
-    claim: 'exactly the warnings that others can make untrue are hedged',
+    claim: 'exactly the warnings that others can make untrue contain “as things stand”',
     runs: 1,
     arbitrary: (game) => fc.constant(game),
     holds: ({ reasons }) => assertHedged(reasons),

@@ -21,7 +21,7 @@ const MAX_GUESSES = 50;
 
 export const OFFER_LAWS: readonly Law[] = [
   createMatchLaw({
-    claim: 'a choice that the public knows to have no effect is not offered',
+    claim: 'no form offers a choice that is publicly known to have no effect',
     runs: 6,
     concerns: ({ reasons }) => listUselessCodes(reasons).size > 0,
     holds: (trial) => {

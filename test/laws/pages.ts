@@ -45,7 +45,7 @@ export const PAGE_LAWS: readonly Law[] = [
     },
   }),
   createMatchLaw({
-    claim: 'every page can be drawn: names, columns, rows, meters and links fit together',
+    claim: 'every page can be drawn: its names, columns, rows, meters and links are valid',
     runs: 15,
     holds: (trial) => {
       for (const moment of listMoments(trial)) {
@@ -69,7 +69,7 @@ export const PAGE_LAWS: readonly Law[] = [
     },
   }),
   createMatchLaw({
-    claim: 'scores are whole moments: numbers of seats that play, each moment with its title',
+    claim: 'each moment of the scores has a title, and numbers for seats that play',
     runs: 10,
     holds: (trial) => {
       for (const moment of listMoments(trial)) {

@@ -20,7 +20,8 @@ const FIRST_PLACE = { contentChanges: 0, place: 1 };
 
 export const PROPOSAL_LAWS: readonly Law[] = [
   createMatchLaw({
-    claim: 'a proposal fills in just its orders, avoids warnings and leads to the holdings shown',
+    claim:
+      'a proposal fills in exactly its orders, causes no warning and leads to the shown holdings',
     runs: 6,
     concerns: hasProposals,
     holds: (trial) => {

@@ -118,7 +118,7 @@ const drawLitteredTrials = (game: LawfulGame): fc.Arbitrary<LitteredTrial> =>
 
 export const READING_LAWS: readonly Law[] = [
   createLaw({
-    claim: 'any answers can be read, and the orders read can be resolved',
+    claim: 'any answers can be read, and the resulting orders can be resolved',
     runs: 200,
     arbitrary: drawLitteredTrials,
     holds: ({ trial, heaps }) => {
@@ -126,7 +126,7 @@ export const READING_LAWS: readonly Law[] = [
     },
   }),
   createLaw({
-    claim: 'orders read from litter are as plain and as sound as any others',
+    claim: 'orders read from nonsense answers are plain data that can be resolved',
     runs: 30,
     arbitrary: drawLitteredTrials,
     holds: ({ trial, heaps }) => {
@@ -139,7 +139,7 @@ export const READING_LAWS: readonly Law[] = [
     },
   }),
   createLaw({
-    claim: 'blank answers of players who may leave all blank can be resolved',
+    claim: 'blank answers of players who may leave every question blank can be resolved',
     runs: 20,
     arbitrary: drawTrials,
     holds: (trial) => {
@@ -160,7 +160,7 @@ export const READING_LAWS: readonly Law[] = [
     },
   }),
   createLaw({
-    claim: 'every problem is of a kind, has a code and a place, and is explained by a sentence',
+    claim: 'every problem has a valid kind, a code, a place and a sentence',
     runs: 80,
     arbitrary: drawLitteredTrials,
     holds: ({ trial, heaps }) => {

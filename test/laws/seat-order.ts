@@ -39,7 +39,7 @@ function requireFirst<Item>(list: readonly Item[]): Item {
 
 export const SEAT_ORDER_LAWS: readonly Law[] = [
   createMatchLaw({
-    claim: 'the order in which orders came in changes nothing',
+    claim: 'the order in which orders arrive does not change the result',
     runs: 15,
     holds: (trial) => {
       for (const { setup, state, step, orders, reports } of listMoments(trial)) {
@@ -58,8 +58,7 @@ export const SEAT_ORDER_LAWS: readonly Law[] = [
     },
   }),
   createMatchLaw({
-    claim:
-      'the order in which the host declared the seats changes nothing, positions in a game apart',
+    claim: 'the order in which the host lists the seats changes nothing except their positions',
     runs: 8,
     holds: (trial) => {
       const { setup } = trial;

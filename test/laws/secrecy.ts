@@ -19,14 +19,14 @@ import { assertAnnouncedByViews } from './twins.ts';
 
 export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
   createMatchLaw({
-    claim: 'orders that are sealed leave no trace before they are opened',
+    claim: 'sealed orders leave no trace before they are opened',
     runs: 5,
     holds: (trial) => {
       for (const moment of listMoments(trial)) assertReadingLeavesViews(trial, moment);
     },
   }),
   createMatchLaw({
-    claim: 'a seat is shown only what its views contain',
+    claim: 'a seat sees only facts of its views',
     runs: 10,
     holds: (trial) => {
       const showPublicly = memoizeByObject((now: AnyMoment) => listPublicPages(trial, now));
@@ -41,7 +41,7 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
     },
   }),
   createMatchLaw({
-    claim: 'a seat is asked, warned and advised only by what its views contain',
+    claim: 'forms, warnings and proposals of a seat use only facts of its views',
     runs: 10,
     holds: (trial) => {
       const findStep = memoizeByObject(({ setup, state }: AnyMoment) =>
@@ -68,7 +68,7 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
     },
   }),
   createMatchLaw({
-    claim: 'the files of a match’s page contain only what everybody sees',
+    claim: 'the files of a match’s page contain only facts that everybody sees',
     runs: 5,
     holds: (trial) => {
       // The files contain only frames, which are equal for all seats, so one seat is enough.
@@ -80,7 +80,7 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
     },
   }),
   {
-    claim: 'no announcement gives away what its audience does not see',
+    claim: 'no announcement reveals facts that its audience does not see',
     concerns: () => true,
     check: (game, { seed }) => {
       assertAnnouncesNoSecret(

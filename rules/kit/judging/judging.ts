@@ -172,14 +172,13 @@ const NO_EFFECT_RULE = 'Parts of orders without effect';
 /** The reasons that every game has. A game's own table may replace their texts. */
 const NO_EFFECT_REASONS = {
   'without effect': doubtful(NO_EFFECT_RULE, {
-    warning: 'as things stand this has no effect. Leave it open, or make it useful.',
+    warning: 'as things stand this has no effect. Leave it open, or change it.',
     explanation: null,
     effect: 'no effect',
     dependsOnOthers: true,
   }),
   'paid without effect': doubtful(NO_EFFECT_RULE, {
-    warning:
-      'as things stand this costs something and has no effect. Leave it open, or make it useful.',
+    warning: 'as things stand this costs something and has no effect. Leave it open, or change it.',
     explanation: null,
     dependsOnOthers: true,
   }),

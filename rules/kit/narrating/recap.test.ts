@@ -39,7 +39,7 @@ test('buildLeadHistory lists up to twelve changes of the lead', () => {
   expect(listChanges(12)).toEqual(rounds);
 });
 
-test('of more than twelve changes, buildLeadHistory lists the first and the last ones', () => {
+test('buildLeadHistory lists the first and last of more than twelve changes', () => {
   const told = listChanges(15);
   expect(told.slice(0, 3)).toEqual(['Round 1', '… Rounds 2 to 4', 'Round 5']);
   expect(told.at(-1)).toBe('Round 15');
@@ -88,7 +88,7 @@ describe('the recap', () => {
   test('a recap names the player of a decision once', () =>
     expect(tale([['Round 1, Isa: decision 1', by(ISA, 'won', 3)]])).toEqual(['Round 1: Isa won.']));
 
-  test('of equally important actions in a step, the recap has the first of each side', () => {
+  test('the recap has the first of each side’s equally important actions in a step', () => {
     const twice = [by(PIXIE, 'won', 3), by(PIXIE, 'won again', 3)] as const;
     expect(tale([['Round 1', ...twice]])).toEqual(['Round 1: Pixie won.']);
     expect(tale([['Round 1', ...twice, by(ISA, 'won', 3)]])).toEqual([
@@ -160,7 +160,7 @@ test("a player's news is about the last step that affected the player", () => {
 test.each([
   [5, 0],
   [7, 2],
-])('of %i lines on a player, five are listed and %i are counted', (count, more) => {
+])('five of %i lines on a player are listed, and %i are counted', (count, more) => {
   const all = Array.from(
     { length: count },
     (): HiddenEvent => ({ kind: 'hidden', rule: 'R', seat: ISA }),

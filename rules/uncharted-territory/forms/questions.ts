@@ -120,7 +120,7 @@ const squaresOnFirstPage = [
 
 const fourthSquare = buildSquareQuestion(VISIT_FIELDS[3], {
   label: 'Fourth location',
-  help: 'Only with Dark, your artefact, whose price is paid also when this is left open.',
+  help: 'Only with Dark, your artefact. You pay its price even if you leave this open.',
   on: onRestOfRoundPage,
 });
 

@@ -28,7 +28,7 @@ describe('laws', () => {
     if (game === undefined) throw new Error('the game is registered');
     const law =
       INTERVENTION_LAWS[
-        'a step undone and resolved again by the same orders leaves state and pages'
+        'undoing a step and resolving it again with the same orders keeps state and pages'
       ];
     expect(law(openScene(game, game.seats.least), 19)).toBeNull();
   });

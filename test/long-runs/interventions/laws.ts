@@ -123,16 +123,16 @@ function findPublishedRound({ opened, step, sealed }: Position, entry: Entry): n
 /** Name of the pieces that play whole matches over HTTP, instead of a law. */
 export const WIRE_MATCHES = 'whole matches over the wire';
 
-const DRAWS_CLAIM = 'requests that keep orders change no draw';
-const ROUNDS_CLAIM = 'no step of a match gets a second round of a beacon';
+const DRAWS_CLAIM = 'requests that keep the orders do not change any draw';
+const ROUNDS_CLAIM = 'no step of a match uses two rounds of a beacon';
 
 export const INTERVENTION_LAWS = {
   'a match after ten interventions equals its current steps played in order': checkStepsAlone,
-  'a match reread after every entry has the same ledger': checkReading,
-  'a step undone and resolved again by the same orders leaves state and pages': checkUndo,
+  'a match that is read again after every entry has the same ledger': checkReading,
+  'undoing a step and resolving it again with the same orders keeps state and pages': checkUndo,
   [DRAWS_CLAIM]: checkHarmlessRequests,
   [ROUNDS_CLAIM]: checkRounds,
-  'extensions stay within budgets and are given back by undos': checkBudgets,
+  'extensions stay within budgets, and an undo gives them back': checkBudgets,
 } as const satisfies Readonly<Record<string, InterventionLaw>>;
 
 /**
