@@ -8,7 +8,7 @@ export const BROKEN_BALANCE: Readonly<Record<string, Readonly<Record<string, () 
     'a measure is unnamed': () => toy({ findings: () => [{ measure: '', value: 1 }] }),
     'a number is NaN': () => toy({ findings: () => [{ measure: 'Luck', value: Number.NaN }] }),
     'a word has two lines': () => toy({ findings: () => [{ measure: 'Luck', value: 'a\nb' }] }),
-    'a measure is of two sorts': () =>
+    'a measure has findings of two types': () =>
       toy({
         findings: () => [
           { measure: 'Luck', value: 'none' },

@@ -11,7 +11,7 @@ export const BROKEN_NAMES: Readonly<Record<string, Readonly<Record<string, () =>
           ? { ...block, rows: block.rows.filter((row) => !isTitleCell(block.columns, row[0])) }
           : block,
       ),
-    'a seat called like a column has a blank behind its name': () =>
+    'a seat named like a column has a space after its name': () =>
       withBlocks((block) =>
         block.kind === 'table'
           ? {

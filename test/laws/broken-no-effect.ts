@@ -30,10 +30,10 @@ const ACCOUNT_WITHOUT_DISCARDS: ToyGame['narration'] = {
 
 export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'a part of orders that is reported as without effect does not change the state': {
-    'it has an effect': () => createGameWarningOfDiscard(),
-    'it has an effect, as things stand': () =>
+    'it warns of a part that has an effect': () => createGameWarningOfDiscard(),
+    'it warns provisionally of a part that has an effect': () =>
       createGameWarningOfDiscard({ dependsOnOthers: true }),
-    'the rules put something else in its place': () =>
+    'it warns of a part that the rules replace': () =>
       toy({
         ...createGameWarningOfDiscard(),
         reasons: {
@@ -41,7 +41,7 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
           'same card': { ...SAME_CARD, effect: 'same as blank' },
         },
       }),
-    'others give it an effect, and it is said as certain': () =>
+    'its warning is certain, although others can give it an effect': () =>
       createToyWithTurns((turn, { orders }) => ({
         ...turn,
         // With orders of every seat, parts that were ordered twice count.
@@ -52,10 +52,10 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
       })),
   },
   'every part of an order has a line in its player’s account': {
-    'it says nothing of a card put away': () => toy({ narration: ACCOUNT_WITHOUT_DISCARDS }),
+    'the account omits a discarded card': () => toy({ narration: ACCOUNT_WITHOUT_DISCARDS }),
   },
   'a certain warning comes true whatever the other seats order': {
-    'others undo it': () =>
+    'a fault does not happen if others answer': () =>
       createToyWithTurns((turn, { orders }) => ({
         ...turn,
         events: turn.events.filter(
@@ -64,7 +64,7 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
       })),
   },
   'an optional part of orders without effect causes a warning': {
-    'it is silent': () =>
+    'it does not warn of a useless part': () =>
       toy({
         read(given) {
           const { orders, problems } = TOY_GAME.read(given);
@@ -73,9 +73,9 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
       }),
   },
   'exactly the warnings that others can make untrue contain “as things stand”': {
-    'it is said as certain': () =>
+    'a provisional warning seems certain': () =>
       toy({ reasons: { ...TOY_REASONS, 'same card': { ...SAME_CARD, dependsOnOthers: true } } }),
-    'a certain warning is hedged': () =>
+    'a certain warning seems provisional': () =>
       toy({
         reasons: {
           ...TOY_REASONS,

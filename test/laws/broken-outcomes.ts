@@ -5,7 +5,8 @@ import type { ToyGame } from './toy-shapes.ts';
 export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'all seats have places, best first, and places after a shared one are skipped': {
     'the last seat lacks a place': () => createToyWithPlacings((placings) => placings.slice(0, -1)),
-    'the worst comes first': () => createToyWithPlacings((placings) => [...placings].reverse()),
+    'the worst place comes first': () =>
+      createToyWithPlacings((placings) => [...placings].reverse()),
     'the place after a shared one is not skipped': () =>
       createToyWithPlacings((placings) =>
         placings
@@ -28,12 +29,12 @@ export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, ()
           players: purses.players.map((one) => ({ ...one, garnets: one.garnets + 0.5 })),
         },
       })),
-    'a purse is forgotten': () =>
+    'a purse is missing': () =>
       createToyWithOutcome(({ purses, ...outcome }) => ({
         ...outcome,
         purses: { ...purses, players: purses.players.slice(1) },
       })),
-    'somebody wins who does not play': () =>
+    'a seat wins that does not play': () =>
       createToyWithOutcome((outcome) => ({
         ...outcome,
         ending: {
@@ -43,7 +44,7 @@ export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, ()
       })),
   },
   'the content that the laws use is valid': {
-    'a tab of it is missing': () =>
+    'a tab of the content is missing': () =>
       toy({
         content: {
           tabs: [],
@@ -60,7 +61,7 @@ export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, ()
     },
   },
   'a match has a first step, so it is not over at its start': {
-    'no step comes first': () => toy({ next: () => null }),
+    'there is no first step': () => toy({ next: () => null }),
     'there is an outcome from the start': () =>
       toy({
         outcome: ({ setup }) => ({

@@ -36,14 +36,15 @@ const countCardsLeft = ({ state, seat }: ToySeatContext): Holdings => ({
 
 export const BROKEN_PROPOSALS: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'a proposal fills in exactly its orders, causes no warning and leads to the shown holdings': {
-    'the holdings afterwards differ each time': () => {
+    'the shown holdings differ each time': () => {
       let count = 0;
       return createGameProposing({ name: () => 'Card 1', holdings: () => ({ Cards: count++ }) });
     },
-    'it lacks words': () => createGameProposing({ name: () => '', holdings: countCardsLeft }),
+    'a proposal has no name': () =>
+      createGameProposing({ name: () => '', holdings: countCardsLeft }),
   },
   'no form offers a choice that is publicly known to have no effect': {
-    'a card is offered that everybody knows to be played': () =>
+    'it offers a card that is publicly known as played': () =>
       withFields((field) =>
         field.name === 'away' ? { ...field, choices: FULL_HAND_CHOICES } : field,
       ),

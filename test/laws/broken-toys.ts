@@ -29,11 +29,11 @@ import { getHand, getPoints, type ToyEvent } from './toy-state.ts';
 
 const BROKEN_PAGES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'every page of a form can be reached, and only required choices lead to pages': {
-    'nothing leads to a page': () =>
+    'no choice leads to a page': () =>
       createToyWithForm(({ fields }) => ({
         fields: [...fields, ...fields.map(putOnOwnPage('elsewhere'))],
       })),
-    'a choice leads on that can be left open': () =>
+    'an optional choice leads to a page': () =>
       withFields((field) => ({
         ...field,
         ...(field.kind === 'choice' && { required: false }),
@@ -64,7 +64,7 @@ const putOnOwnPage =
 const BROKEN_TALES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'a story contains no sentence twice': {
     'each event is news twice': () => createGameWithNews((news) => [news, news]),
-    'two sentences of one news are the same': () =>
+    'one item of news repeats a sentence': () =>
       createGameWithNews((news) => [{ ...news, newsValue: 3, text: `${news.text} ${news.text}` }]),
     'two players are in the news with the same sentence': () =>
       createGameWithNews((news) => [
@@ -110,11 +110,11 @@ export type BrokenGames = Readonly<Record<string, () => LawfulGame>>;
 /** Broken games by violated claim, then by defect. */
 export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
   'the same arguments give the same result, whatever was played in between': {
-    'it counts how often it was asked': () => {
+    'it counts how often its functions are called': () => {
       let count = 0;
       return withState(() => ({ count: count++ }));
     },
-    'it shows what another match has left': () => {
+    'it shows data of another match': () => {
       const seen: string[] = [];
       return withView((view, { state }) => {
         if (state.round === 2) seen.push('a second round');
@@ -124,33 +124,33 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
     },
   },
   'a game does not change its arguments': {
-    'it plays cards out of the hand that it was given': () =>
+    'it removes played cards from the given hand': () =>
       createToyWithTurns((turn, { state }) => {
         for (const hand of Object.values(state.hands)) (hand as number[]).pop();
         return turn;
       }),
-    'it sorts the history that it shows': () =>
+    'it sorts the given history': () =>
       withView((view, { history }) => {
         (history as unknown[]).reverse();
         return view;
       }),
   },
   'a game uses no chance but the given one, and no clock': {
-    'it draws by itself': () => withState(() => ({ luck: Math.random() > 2 })),
+    'it draws with a chance of its own': () => withState(() => ({ luck: Math.random() > 2 })),
     'it reads the clock': () => withState(() => ({ isLate: Date.now() < 0 })),
     'it reads the calendar': () => withState(() => ({ year: new Date().getFullYear() })),
-    'it takes ids from the system': () => withState(() => ({ id: crypto.randomUUID().length })),
+    'it uses random ids of the system': () => withState(() => ({ id: crypto.randomUUID().length })),
   },
   'every state stays the same when it is written as JSON and read': {
-    'it keeps a map': () => withState(() => ({ map: new Map() })),
+    'its state contains a Map': () => withState(() => ({ map: new Map() })),
     'its state has an undefined value': () => withState(() => ({ nobody: undefined })),
-    'it keeps minus nought': () => withState(() => ({ nought: -0 })),
+    'its state contains minus zero': () => withState(() => ({ nought: -0 })),
   },
   'all orders stay the same when they are written as JSON and read': {
     'its orders have an undefined value': () => createToyWithOrders(() => ({ mood: undefined })),
   },
   "all orders pass the game's own schema unchanged": {
-    'it reads more than its schema knows': () => createToyWithOrders(() => ({ mood: 'good' })),
+    'it reads fields that its schema lacks': () => createToyWithOrders(() => ({ mood: 'good' })),
   },
   'the order in which orders arrive does not change the result': {
     'the first to answer gets the round': () =>
@@ -185,7 +185,7 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
       }),
   },
   'any answers can be read, and the resulting orders can be resolved': {
-    'it takes every answer for JSON': () =>
+    'it parses every answer as JSON': () =>
       createGameSpyingOnAnswers((text) => JSON.parse(`"${text}"`)),
     'it looks fields up in an object with a prototype': () =>
       createGameSpyingOnAnswers((text) => ({ play: [''], away: [''] })[text as 'play']?.concat('')),
@@ -199,23 +199,23 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
       }),
   },
   'blank answers of players who may leave every question blank can be resolved': {
-    'blank orders are not among its orders': () =>
+    'its schema refuses blank orders': () =>
       toy({ read: (given) => ({ ...TOY_GAME.read(given), blank: {} as never }) }),
   },
   'orders read from nonsense answers are plain data that can be resolved': {
-    'it takes any number for a card': () =>
+    'it reads any number as a card': () =>
       createGameReadingOrders((answers) => Number(answers['play']?.[0] ?? 0)),
   },
   'every problem has a valid kind, a code, a place and a sentence': {
     'a problem lacks a sentence': () => createGameWithProblems(() => ({ sentence: ' ' })),
     'it repeats the whole typed text': () =>
       createGameWithProblems(({ given = 'Nothing' }) => ({ sentence: `${given} cannot be read.` })),
-    'it has another kind of problem': () =>
+    'a problem has an unknown kind': () =>
       createGameWithProblems(() => ({ kind: 'odd' as 'doubtful' })),
     'its problems lack codes': () => createGameWithProblems(() => ({ code: '' })),
   },
   'labels are single lines, unique in their field; names and values are unique': {
-    'all choices are called the same': () =>
+    'all choices have the same label': () =>
       withFields((field) => ({
         ...field,
         choices: field.choices.map((choice) => ({ ...choice, label: 'This one' })),
@@ -230,7 +230,7 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
   },
   'only seats of the match are asked, each once in a step, with at least one question': {
     'a seat is asked twice': () => withStep(({ asks }) => ({ asks: [...asks, ...asks] })),
-    'a stranger is asked': () =>
+    'a seat is asked that does not play': () =>
       withStep(({ asks: [first, ...others] }) => ({
         asks: first ? [{ ...first, seat: toSeat('Isa') }, ...others] : [],
       })),
@@ -238,7 +238,7 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
   },
   'every field offers enough choices': {
     'a field offers nothing': () => withFields((field) => ({ ...field, choices: [] })),
-    'a field wants more than there is': () =>
+    'a field requires more choices than it offers': () =>
       withFields((field) => (field.kind === 'choices' ? { ...field, least: 9, most: 9 } : field)),
     'a pool is used up before the last field': () =>
       createToyWithForm(({ fields }) => ({
@@ -258,11 +258,11 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
     'the same card may be chosen twice': () => withFields(({ pool: _, ...field }) => field),
   },
   'only a secret of the seat forbids a choice that `holds` omits': {
-    'a choice is omitted that nothing forbids': () =>
+    'it omits a choice that nothing forbids': () =>
       toy({ holds: (_, { name }, { value }) => name !== 'play' || value !== '0' }),
   },
   'with all others absent, exactly the faults with a warning happen': {
-    'it warns of what never happens': () =>
+    'it warns of a fault that never happens': () =>
       toy({
         read: (given) => {
           const { orders, problems } = TOY_GAME.read(given);
@@ -274,12 +274,13 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
     'it warns at the wrong field': () => createGameWithProblems(() => ({ where: 'guesses' })),
   },
   'orders that are converted to answers are read as the same orders': {
-    'it says nothing': () => toy({ questions: { ...TOY_GAME.questions, answers: () => ({}) } }),
+    'orders become blank answers': () =>
+      toy({ questions: { ...TOY_GAME.questions, answers: () => ({}) } }),
   },
   'every report to an audience is one line, and accounts reveal nothing more': {
     'it reports nothing to the public': () =>
       toy({ narration: { ...TOY_GAME.narration, lines: () => [] } }),
-    'it lacks words': () =>
+    'a report has no text': () =>
       toy({
         narration: {
           ...TOY_GAME.narration,
@@ -299,7 +300,7 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
       }),
   },
   'a match of robots ends': {
-    'it forgets which round it is': () => withState(() => ({ round: 1 })),
+    'its round never advances': () => withState(() => ({ round: 1 })),
   },
   'a match in which nobody ever answers ends': {
     'it waits until somebody answers': () =>
@@ -308,7 +309,7 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
       ),
   },
   'a match goes on whichever seats are absent': {
-    'it cannot do without exactly one': () =>
+    'a step throws if exactly one seat is absent': () =>
       createToyWithTurns((turn, { setup, state, orders }) => {
         const absent = setup.players.length - Object.keys(orders).length;
         if (absent === 1 && state.taker === null) throw new Error('somebody is missing');
@@ -319,11 +320,11 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
     'all steps have one name': () => withStep(() => ({ name: 'step' })),
     'a step has a name with blanks': () => withStep(({ title }) => ({ name: title })),
     'a step lacks a title': () => withStep(() => ({ title: '' })),
-    'a step says nothing': () => withStep(() => ({ about: ' ' })),
-    'a step has a pace of its own': () => withStep(() => ({ pace: 'slow' })),
+    'a step has an empty description': () => withStep(() => ({ about: ' ' })),
+    'a step has an unknown pace': () => withStep(() => ({ pace: 'slow' })),
   },
   'every event has a kind and cites a rule': {
-    'events rest on nothing': () => createToyWithEvents({ rule: '' }),
+    'events cite no rule': () => createToyWithEvents({ rule: '' }),
   },
   'there is an outcome exactly if there is no next step': {
     'it is over a step early': () =>
@@ -338,7 +339,7 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
   'a game has a valid id, title, version, number of seats and paces': {
     'it lacks a version': () => toy({ version: '' }),
     'its id is not a valid folder name': () => toy({ id: 'Toy Game' }),
-    'it wants more seats than it has': () => toy({ seats: { least: 5, most: 4 } }),
+    'its minimum number of seats exceeds its maximum': () => toy({ seats: { least: 5, most: 4 } }),
     'it lacks paces': () => toy({ paces: [] }),
   },
   'an audience has the same pages from the start to the end': {
@@ -372,22 +373,22 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
             }
           : block,
       ),
-    'a meter goes to nought': () =>
+    'a meter has the maximum 0': () =>
       withBlocks(createGameWithCell({ kind: 'meter', value: 0, most: 0, label: 'full' })),
     'a link leads nowhere': () =>
       withBlocks(createGameWithCell({ kind: 'link', text: 'here', url: 'nowhere' })),
-    'a cell holds more than Google takes': () => withBlocks(createGameWithCell('x'.repeat(50_001))),
-    'a cell holds no number': () => withBlocks(createGameWithCell(Number.NaN)),
+    'a cell exceeds Google’s limit': () => withBlocks(createGameWithCell('x'.repeat(50_001))),
+    'a cell contains NaN': () => withBlocks(createGameWithCell(Number.NaN)),
     ...BROKEN_BOARDS,
   },
   'always visible columns fit a phone on player tabs and the first public tabs': {
-    'nothing decides': () =>
+    'no column is always visible': () =>
       withBlocks(createGameWithColumns(({ decides: _, ...column }) => column)),
-    'a wide column goes before': () =>
+    'a wide column comes first': () =>
       withBlocks(createGameWithColumns((column) => ({ ...column, width: 'text', decides: true }))),
   },
   'each moment of the scores has a title, and numbers for seats that play': {
-    'a stranger has a score': () => createGameWithScores(() => ({ Nobody: 1 })),
+    'a seat that does not play has a score': () => createGameWithScores(() => ({ Nobody: 1 })),
     'a score is not a number': () =>
       createGameWithScores((seats) => Object.fromEntries(seats.map((seat) => [seat, Number.NaN]))),
   },

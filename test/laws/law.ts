@@ -18,7 +18,7 @@ export interface SearchEffort {
   readonly factor: number;
   readonly seed: number;
   /** Minimum number of matches that are compared with their twins. Default: 8. */
-  readonly leastTwinMatches?: number;
+  readonly minTwinMatches?: number;
   /** Whether the search ends at the first failing match without shrinking it. Default: no. */
   readonly isFirstEnough?: boolean;
 }

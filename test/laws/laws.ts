@@ -392,6 +392,6 @@ const LEAST_TWIN_MATCHES = 5;
 /** Returns the law's effort in our own suites. */
 export const getEffort = ({ isOfSecrecy = false }: Law): SearchEffort => ({
   ...LEAST_EFFORT,
-  leastTwinMatches: LEAST_TWIN_MATCHES,
+  minTwinMatches: LEAST_TWIN_MATCHES,
   factor: isOfSecrecy ? SECRECY_FACTOR : USUAL_FACTOR,
 });

@@ -92,8 +92,8 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
   {
     claim: 'announcements follow from the views, except for the facts that the game lists',
     concerns: () => true,
-    check: (game, { factor, seed, leastTwinMatches = TWIN_MATCHES }) => {
-      const numRuns = Math.max(leastTwinMatches, Math.ceil(TWIN_MATCHES * factor));
+    check: (game, { factor, seed, minTwinMatches = TWIN_MATCHES }) => {
+      const numRuns = Math.max(minTwinMatches, Math.ceil(TWIN_MATCHES * factor));
       assertAnnouncedByViews(game, fc.sample(drawTrials(game), { numRuns, seed }));
     },
   },
