@@ -102,7 +102,7 @@ export const COURSE_LAWS: readonly Law[] = [
       for (const { name, title, about, pace } of steps) {
         assertKebab('the name of a step', name);
         assertOneLine(`the title of ${name}`, title);
-        assert.ok(about.trim() !== '', `${name} says nothing about itself`);
+        assert.ok(about.trim() !== '', `${name} has no description`);
         assert.ok(paces.includes(pace), `${name} has the pace "${pace}", which is not declared`);
       }
     },
@@ -265,7 +265,7 @@ function assertIntroduction({ id, title, about, version, seats, paces }: LawfulG
   assertOneLine('the title', title);
   assertOneLine('the sentence about the game', about);
   assertOneLine('the version', version);
-  assert.ok(1 <= seats.least && seats.least <= seats.most, 'no number of seats will do');
+  assert.ok(1 <= seats.least && seats.least <= seats.most, 'no number of seats is accepted');
   assert.ok(paces.length > 0, 'there is no pace');
   assertUnique(
     'paces',

@@ -42,7 +42,7 @@ export const FORM_LAWS: readonly Law[] = [
         );
         for (const { seat, form } of asks) {
           assert.ok(seats.includes(seat), `${seat} is asked but does not play`);
-          assert.ok(form.fields.length > 0, `${seat} is asked for nothing`);
+          assert.ok(form.fields.length > 0, `${seat} is asked nothing`);
         }
       }
     },
@@ -109,7 +109,7 @@ function assertReachable(form: Form): void {
   for (const filled of pages) {
     const leading = findBranchingField(filled);
     const isSure = leading === undefined || (leading.kind === 'choice' && leading.required);
-    assert.ok(isSure, `the field ${leading?.name} leads on, but can be left open`);
+    assert.ok(isSure, `the field ${leading?.name} leads to a page, but can be left open`);
     const usual = getDefaultRoute(pages, filled);
     const ways = leading?.choices.map(({ to }) => to ?? usual) ?? [usual];
     for (const way of ways) reached.add(findFirstPage(pages, way)?.page?.name);
@@ -117,7 +117,7 @@ function assertReachable(form: Form): void {
       assert.notEqual(name, filled.page?.name, `the page ${name} leads to itself`);
   }
   for (const { page } of pages)
-    assert.ok(reached.has(page?.name), `nothing leads to the page ${page?.name}`);
+    assert.ok(reached.has(page?.name), `no choice leads to the page ${page?.name}`);
 }
 
 function assertWorded(form: Form): void {
@@ -150,7 +150,7 @@ function assertAnswerable(field: Field, answers: Answers): void {
       assert.ok(!field.required || count === 1, `the field ${name} is required but used up`);
       return;
     case 'choices':
-      assert.ok(field.least <= field.most, `the field ${name} wants more than it allows`);
+      assert.ok(field.least <= field.most, `the field ${name} has a minimum above its maximum`);
       assert.ok(count >= field.least, `the field ${name} wants ${field.least}, but has ${count}`);
   }
 }

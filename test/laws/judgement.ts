@@ -133,7 +133,7 @@ function assertFaultsHappen(
     if (findReason(reasons, fault.why).warning === null) continue;
     assert.ok(
       isForetold(reading, fault),
-      `"${fault.why}" at ${fault.where} came unwarned: ${sample}`,
+      `"${fault.why}" at ${fault.where} happened without a warning: ${sample}`,
     );
   }
 }
@@ -156,7 +156,7 @@ function assertCertainFaults(trial: Trial, answered: AnsweredAsk): void {
     for (const { code, where } of certain) {
       const is = happened.some((fault) => fault.where === where && fault.why === code);
       const context = JSON.stringify({ step: step.name, orders, happened });
-      assert.ok(is, `"${code}" at ${where} was certain, but others undid it: ${context}`);
+      assert.ok(is, `"${code}" at ${where} was certain, but did not come true: ${context}`);
     }
   }
 }

@@ -145,7 +145,7 @@ const BALANCE_LAWS: readonly Law[] = [
         if (typeof value === 'string') assertOneLine(`the finding "${measure}"`, value);
         else assert.ok(Number.isFinite(value), `"${measure}" is ${value}`);
         const sort = sorts.get(measure) ?? typeof value;
-        assert.equal(typeof value, sort, `"${measure}" is now a number, now a word`);
+        assert.equal(typeof value, sort, `"${measure}" is sometimes a number and sometimes a word`);
         sorts.set(measure, sort);
       }
     },

@@ -189,10 +189,10 @@ function assertNoEffect(trial: Trial, answered: AnsweredAsk): void {
     const found = compareWithout(trial, answered, without);
     if (found === null) continue;
     const shown = JSON.stringify({ ...describeAnswer(answered), problem });
-    assert.ok(found.isSameAlone, `it has an effect: ${shown}`);
+    assert.ok(found.isSameAlone, `the part has an effect: ${shown}`);
     assert.ok(
       found.isSameAmongOthers || reason.dependsOnOthers === true,
-      `others give it an effect, but it was certain: ${shown}`,
+      `other seats give the part an effect, but its warning was certain: ${shown}`,
     );
   }
 }
@@ -223,7 +223,7 @@ function assertWarnedAt(trial: Trial, answered: AnsweredAsk, field: string): voi
   if (orders === null && found.isToldTheSame) return;
   assert.ok(
     isSame(orders ?? game.questions.blank, reading.orders),
-    `${field} has no effect without a warning: ${JSON.stringify(describeAnswer(answered))}`,
+    `${field} has no effect, and no warning reports it: ${JSON.stringify(describeAnswer(answered))}`,
   );
 }
 
@@ -238,7 +238,7 @@ function assertAccounted(trial: Trial, answered: AnsweredAsk): void {
     const { orders } = game.read({ setup, state, seat, answers: found.without });
     assert.ok(
       isSame(orders ?? game.questions.blank, reading.orders),
-      `the account says nothing of ${fields.join()}: ${JSON.stringify(describeAnswer(answered))}`,
+      `the account has no line for ${fields.join()}: ${JSON.stringify(describeAnswer(answered))}`,
     );
   }
 }

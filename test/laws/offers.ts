@@ -56,7 +56,7 @@ function assertChoicesUseful({ from, ...asking }: OfferedAsk): void {
     for (const choice of field.choices.filter((_, index) => index % CHOICE_INTERVAL === from)) {
       const why = findUselessReason({ ...asking, field, choice, open });
       const offer = `"${choice.label}" of ${field.name} to ${ask.seat} in ${moment.step?.title}`;
-      assert.equal(why, null, `${offer} has publicly no effect: ${why}`);
+      assert.equal(why, null, `${offer} is publicly known to have no effect: ${why}`);
     }
   }
 }

@@ -184,7 +184,8 @@ function assertBlock(block: Block, seats: readonly string[]): void {
       assertMap(block);
       return;
     case 'notice':
-      for (const line of block.lines) assert.ok(!line.includes('\n'), `two lines in one: ${line}`);
+      for (const line of block.lines)
+        assert.ok(!line.includes('\n'), `a line contains a line break: ${line}`);
   }
 }
 

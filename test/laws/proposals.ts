@@ -72,7 +72,7 @@ function assertPreviewComesTrue(given: {
   const sent = parseAnswers({ step, at: FIRST_PLACE, seat, answersByQuestionId: filled });
   const { orders, problems } = game.read({ setup, state, seat, answers: sent });
   const found = problems.map(({ sentence }) => sentence).join(' ');
-  assert.equal(found, '', `the proposal “${proposal.name}” is warned of: ${found}`);
+  assert.equal(found, '', `the proposal “${proposal.name}” causes a warning: ${found}`);
   const meant = game.read({ setup, state, seat, answers: proposal.answers }).orders;
   assert.ok(
     isDeepStrictEqual(orders, meant),

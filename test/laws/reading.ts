@@ -184,10 +184,13 @@ const listProblems = ({ game }: Trial, { setup, state, step, answers }: AnyMomen
 
 function assertProblemExplained(problem: Problem): void {
   const shown = JSON.stringify(problem).slice(0, 200);
-  assert.ok(PROBLEM_KINDS.includes(problem.kind), `no kind of problem: ${shown}`);
+  assert.ok(PROBLEM_KINDS.includes(problem.kind), `an unknown kind of problem: ${shown}`);
   assert.ok(problem.code !== '', `a problem without a code: ${shown}`);
-  assert.equal(typeof problem.where, 'string', `a problem that is nowhere: ${shown}`);
+  assert.equal(typeof problem.where, 'string', `a problem without a field: ${shown}`);
   const { sentence }: { readonly sentence: unknown } = problem;
-  assert.ok(typeof sentence === 'string' && sentence.trim() !== '', `not explained: ${shown}`);
+  assert.ok(
+    typeof sentence === 'string' && sentence.trim() !== '',
+    `a problem without a sentence: ${shown}`,
+  );
   assert.ok(sentence.length <= MAX_SENTENCE_LENGTH, `explained by ${sentence.length} characters`);
 }

@@ -96,7 +96,7 @@ function assertMomentHolds(moment: SeasonMoment, known: Map<string, string>): vo
   assertSeating(moment, position);
   for (const { match, players } of moment.step?.awaits ?? []) {
     const seats = players.map(({ seat }) => seat).join();
-    assert.equal(known.get(match) ?? seats, seats, `${match} is another match than before`);
+    assert.equal(known.get(match) ?? seats, seats, `${match} is not the same match as before`);
     known.set(match, seats);
   }
 }

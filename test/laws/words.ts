@@ -22,7 +22,7 @@ export function assertKebab(what: string, name: string): void {
 /** @throws if a word occurs twice */
 export function assertUnique(what: string, words: readonly string[]): void {
   const twice = words.find((word, index) => words.indexOf(word) !== index);
-  assert.ok(twice === undefined, `${what}: "${twice}" is there twice`);
+  assert.ok(twice === undefined, `${what}: "${twice}" occurs twice`);
 }
 
 /** Compares plain data. @throws with `what` and the first difference */
