@@ -214,12 +214,12 @@ describe('Tokens of Life with a pair (Rules, Final Scoring)', () => {
     expect(listPrizes(PAIR, 'Scarlet')).toEqual(['Token of Life', '2 Garnets']);
   });
 
-  it('MI-714 after that, the most Maternal Points of the rest earn a Token', () =>
+  it('MI-714 after a pair and a total, the most Maternal Points of the rest earn a Token', () =>
     expect(listTokens({ sightseers: { ...PAIR.sightseers, ...parsePoints('Ember 1 2') } })[3]).toBe(
       '4 Ember',
     ));
 
-  it('MI-715 after that, the highest unique amount of Sightseeing Points earns a Token', () => {
+  it('MI-715 after a pair, a total and Maternal Points, the highest unique Sightseeing Points earn a Token', () => {
     const staged = withLines('Dems 15', 'Isa 10 5', 'Ember 1 2', 'Zatchel 16', 'Phoenix 16 0 1');
     expect(listTokens(staged)[4]).toBe('5 Pixie');
   });

@@ -37,7 +37,7 @@ describe('the laws with artefacts of a season', () => {
   const laws = [...SECRECY_LAWS, ...JUDGEMENT_LAWS, ...PROPOSAL_LAWS]
     .filter(({ concerns }) => concerns(lawfulGame))
     .filter((law) => atDepth({ quick: !hasFixedEffort(law), deep: true }));
-  it.for(laws.map((law) => [law.claim, law] as const))('%s', ([, law]) =>
+  it.for(laws.map((law) => [law.claim, law] as const))('the law holds: %s', ([, law]) =>
     law.check(lawfulGame, REDUCED_EFFORT),
   );
 });

@@ -16,7 +16,7 @@ const seasonsByName: readonly (readonly [string, LawfulGame])[] = [
 
 describe.for(seasonsByName)('a %s', ([, game]) => {
   const laws = ALL_LAWS.filter(({ concerns }) => concerns(game));
-  it.for(laws.map((law) => [law.claim, law] as const))('%s', ([, law]) =>
+  it.for(laws.map((law) => [law.claim, law] as const))('the law holds: %s', ([, law]) =>
     law.check(game, getEffort(law)),
   );
 });

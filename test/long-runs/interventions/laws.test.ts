@@ -15,7 +15,7 @@ describe('laws', () => {
   const PLAYED_GAMES = selectGames('dm-invitational', 'pocket-mars', 'mars-immerser');
 
   describe.for(PLAYED_GAMES.map((game) => [game.title, game] as const))('%s', ([, game]) => {
-    test.each(Object.entries(INTERVENTION_LAWS))('%s', (says, law) => {
+    test.each(Object.entries(INTERVENTION_LAWS))('the law holds: %s', (says, law) => {
       for (let seed = FIRST_SEED; seed < FIRST_SEED + SEED_COUNT; seed++) {
         const breaks = law(openForLaw(says, game, seed), seed);
         expect({ seed, breaks }).toEqual({ seed, breaks: null });
