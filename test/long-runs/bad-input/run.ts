@@ -37,7 +37,7 @@ type BesiegedMatch = DonePiece<HostilePiece, HostileFindings>;
 const command = createLongRunCommand({
   script: 'test:hostile',
   about:
-    'Sends hostile answers through forms to pages: nothing is lost, crossed, computed or broken.',
+    'Sends hostile answers by forms, and checks that none is lost, mixed up, computed or harmful.',
   examples: [
     ['a million, on two cores', '--answers 1000000 --workers 2 --file hostile.jsonl'],
     ['one match again', '--answers 1 --game pocket-mars --seed 4711'],
@@ -45,9 +45,14 @@ const command = createLongRunCommand({
   nothingDone: 'nothing was sent',
   workers: 1,
 })
-  .option('--answers <number>', 'how many, over all games', parseWholeNumber, 100_000)
-  .option('--seed <number>', 'the number of the first match', parseWholeNumber, 1)
-  .option('--at-once <number>', 'how many to one step', parseWholeNumber, 1000)
+  .option(
+    '--answers <number>',
+    'number of answers for all games together',
+    parseWholeNumber,
+    100_000,
+  )
+  .option('--seed <number>', 'number of the first match', parseWholeNumber, 1)
+  .option('--at-once <number>', 'number of answers to each step', parseWholeNumber, 1000)
   .parse();
 
 const MAX_HEAP_MB = 512;

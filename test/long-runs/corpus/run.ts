@@ -20,17 +20,17 @@ interface CorpusOptions {
 
 const options: CorpusOptions = createCommand({
   script: 'corpus',
-  about: 'Exported matches that every later version replays and verifies: docs/decisions/0023.',
+  about: 'Records matches that every later version must replay and verify (docs/decisions/0023).',
   examples: [
     ['after a version was raised', ''],
-    ['whether every kept match still holds', '--check'],
-    ['again, before this version is published', '--again'],
+    ['check all recorded matches', '--check'],
+    ['record again before this version is published', '--again'],
   ],
-  exits: '0 all holds, 1 some match does not.',
+  exits: '0 if all matches are valid, 1 if not.',
 })
-  .option('--game <id>', 'one game only', parseGame)
-  .option('--check', 'write nothing, and check every kept match')
-  .option('--again', 'overwrite matches of the present versions')
+  .option('--game <id>', 'play only this game', parseGame)
+  .option('--check', 'check all recorded matches, and write nothing')
+  .option('--again', 'overwrite matches of the current versions')
   .parse()
   .opts();
 
@@ -41,7 +41,7 @@ async function writeCorpus(): Promise<void> {
   for (const game of games) {
     const file = getFileName(game);
     if (kept.includes(file) && options.again !== true) {
-      process.stdout.write(`${file}: is kept already\n`);
+      process.stdout.write(`${file}: already recorded\n`);
       continue;
     }
     const matches: KeptMatch[] = [];
@@ -65,7 +65,7 @@ async function checkCorpus(): Promise<void> {
       for (const what of wrong) process.stdout.write(`${file}, ${match.name}: ${what}\n`);
       if (wrong.length === 0) holding += 1;
     }
-    process.stdout.write(`${file}: ${holding} of ${matches.length} matches hold\n`);
+    process.stdout.write(`${file}: ${holding} of ${matches.length} matches are valid\n`);
     if (holding < matches.length) process.exitCode = 1;
   }
 }

@@ -32,21 +32,25 @@ interface FaultRunOptions extends LongRunOptions {
 const command = createLongRunCommand({
   script: 'test:faults',
   about:
-    'Strikes matches, polls and interventions by every crash, failing call and pair of ' +
-    'switches, and by storms; then compares with an undisturbed world.',
+    'Disturbs matches, polls and interventions by crashes, failing calls, switches between ' +
+    'two runs and storms of faults, and compares the result with an undisturbed world.',
   examples: [
-    ['everything, which takes hours', '--file faults.jsonl'],
+    ['all schedules (hours)', '--file faults.jsonl'],
     ['all of one family', "--only 'killed: cut after'"],
-    ['a thousand at calls to the bucket', "--only 'at the bucket' --schedules 1000"],
-    ['more storms, other ones', '--seed 1000000 --only storm'],
+    ['a thousand faults of calls to the bucket', "--only 'at the bucket' --schedules 1000"],
+    ['other storms', '--seed 1000000 --only storm'],
   ],
-  remarks:
-    'Every piece holds a sample of all families: a run that is stopped has been at everything.',
+  remarks: 'Every piece has a sample of all families, so a stopped run has tested all of them.',
   nothingDone: 'nothing ran',
 })
-  .option('--schedules <number>', 'how many, over all games', parseWholeNumber, 130_000)
-  .option('--seed <number>', 'the first storm’s number', parseWholeNumber, 1)
-  .option('--only <text>', 'only schedules whose name contains this', '')
+  .option(
+    '--schedules <number>',
+    'number of schedules for all games together',
+    parseWholeNumber,
+    130_000,
+  )
+  .option('--seed <number>', 'number of the first storm', parseWholeNumber, 1)
+  .option('--only <text>', 'run only schedules whose name contains this text', '')
   .parse();
 
 const options: FaultRunOptions = command.opts();

@@ -46,11 +46,11 @@ export interface LongRunOptions {
 }
 
 export interface LongRunDescription extends Omit<CommandDescription, 'exits'> {
-  /** A sentence such as "nothing was sent", which is not a success. */
+  /** A clause such as "nothing was sent". The run then fails. */
   readonly nothingDone: string;
   /** Number of workers; by default one per core. */
   readonly workers?: number;
-  /** Help of `--game`; by default "one game only". */
+  /** Help of `--game`. Absent: "play only this game". */
   readonly game?: string;
 }
 
@@ -60,21 +60,21 @@ export function createLongRunCommand(described: LongRunDescription): Command {
   const [first, ...others] = examples;
   return createCommand({
     ...described,
-    examples: [...(first ? [first] : []), ['taken up again after Ctrl+C', SAME_COMMAND], ...others],
+    examples: [...(first ? [first] : []), ['resumed after Ctrl+C', SAME_COMMAND], ...others],
     remarks: `${remarks}\n${ALL_GAMES_HELP}`.trim(),
     exits:
-      `0 all held, 1 something was violated, ${nothingDone}, or the file cannot be gone on ` +
-      'with.',
+      `0 without violations; 1 with violations, if ${nothingDone}, or if the file cannot be ` +
+      'resumed.',
   })
-    .option('--game <id>', game ?? 'one game only', parseGame)
-    .option('--workers <number>', 'how many at a time', parseWholeNumber, workers)
-    .option('--minutes <number>', 'begin nothing more after this time', parseWholeNumber)
-    .option('--file <path>', 'keep results there, to resume the run');
+    .option('--game <id>', game ?? 'play only this game', parseGame)
+    .option('--workers <number>', 'number of pieces at a time', parseWholeNumber, workers)
+    .option('--minutes <number>', 'begin no further piece after this time', parseWholeNumber)
+    .option('--file <path>', 'file of results, to resume the run');
 }
 
 const ALL_GAMES_HELP =
-  'A file is gone on with as long as nothing has changed that the run is made of. A ' +
-  'violation is reported with the command that repeats it.';
+  'A file can be resumed until the code of the run changes. Each violation is printed with ' +
+  'the command that repeats it.';
 
 /**
  * Options such as { game: 'pocket-mars', 'at-once': 10 }. Undefined and empty options are omitted.

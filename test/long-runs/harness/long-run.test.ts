@@ -93,12 +93,12 @@ describe('files of long runs', () => {
     [
       'on a commit that is not known',
       { tree: tree({ changedSince: () => null }) },
-      /not known in this clone/,
+      /this clone does not have/,
     ],
     [
       'with changes that nobody has committed',
       { tree: tree({ uncommitted: ['rules/a.ts'] }) },
-      /rules\/a\.ts differ from it\. Commit them/,
+      /rules\/a\.ts differ from commit a{10}\. Commit them/,
     ],
     ['without a commit', { tree: tree({ commit: null }) }, /Run it in a clone/],
     ['with another seed', { asked: { seed: 2 } }, /was begun with \{"seed":1\}/],
@@ -203,7 +203,7 @@ describe('long runs', () => {
   });
 
   test('a run estimates its remaining time without counting pieces of an earlier run', () => {
-    expect(formatTimeLeft(3, 0, 0)).toBe('time left not known yet');
+    expect(formatTimeLeft(3, 0, 0)).toBe('remaining time unknown');
     expect(formatTimeLeft(3, 0, 0.25)).toBe('about 9 min left');
     expect(formatTimeLeft(3, 0.5, 0.75)).toBe('about 3 min left');
   });
@@ -218,9 +218,9 @@ describe('long runs', () => {
         },
       })
       .outputHelp();
-    expect(help).toContain('to the end:                   npm run test:counting\n');
-    expect(help).toContain('taken up again after Ctrl+C:  the same command\n');
-    expect(help).toContain('1 something was violated, nothing was counted, or the file');
+    expect(help).toContain('to the end:            npm run test:counting\n');
+    expect(help).toContain('resumed after Ctrl+C:  the same command\n');
+    expect(help).toContain('1 with violations, if nothing was counted, or if the file');
   });
 });
 

@@ -129,7 +129,7 @@ async function continueRun<Piece extends GamePiece, Asked, Found>(
     const left = formatTimeLeft(minutes(), computeShare(long, before), computeShare(long, all));
     err(
       `${long.told(all)}, ${countViolations(all)} violations, ${Math.round(minutes())} min, ` +
-        `${left}; ${underWay.length} pieces under way\n`,
+        `${left}; ${underWay.length} pieces in progress\n`,
     );
   };
   const report = (one: DonePiece<Piece, Found>): void => {
@@ -159,7 +159,7 @@ function computeShare<Piece extends GamePiece, Found>(
 
 /** Formats the estimated remaining time of a run, such as "about 12 min left". */
 export function formatTimeLeft(minutes: number, before: number, now: number): string {
-  if (now <= before) return 'time left not known yet';
+  if (now <= before) return 'remaining time unknown';
   return `about ${Math.ceil((minutes * (1 - now)) / (now - before))} min left`;
 }
 
@@ -283,12 +283,12 @@ function buildHead(file: string, { command, asked, tree }: RecordOptions<unknown
   const { commit, uncommitted } = tree;
   if (commit === null)
     throw new ResumeError(
-      `${file} would name the commit that it ran on, and there is none here. Run it in a clone.`,
+      `${file} must name the commit of its run, but this folder has none. Run it in a clone.`,
     );
   if (uncommitted.length > 0)
     throw new ResumeError(
-      `${file} would name ${describeCommit({ commit, uncommitted: [] })}, but ` +
-        `${formatFileList(uncommitted)} differ from it. Commit them, or run without --file.`,
+      `${file} must name the commit of its run, but ${formatFileList(uncommitted)} differ from ` +
+        `${describeCommit({ commit, uncommitted: [] })}. Commit them, or run without --file.`,
     );
   return { command, commit, node: process.version, asked };
 }
@@ -305,7 +305,7 @@ function parseHead(file: string, first: string): RecordHead {
   try {
     return runHeadSchema.parse(JSON.parse(first));
   } catch {
-    throw new ResumeError(`${file} is not the file of a long run. Name another one.`);
+    throw new ResumeError(`${file} is not the file of a long run. Choose another file.`);
   }
 }
 
@@ -315,22 +315,22 @@ function refuseUnlessSame(
   { found, own }: { readonly found: RecordHead; readonly own: RecordHead },
 ): void {
   if (found.command !== own.command)
-    throw new ResumeError(`${file} belongs to ${found.command}. Name another one.`);
+    throw new ResumeError(`${file} belongs to ${found.command}. Choose another file.`);
   if (JSON.stringify(found.asked) !== JSON.stringify(own.asked))
     throw new ResumeError(
-      `${file} was begun with ${JSON.stringify(found.asked)}, and this is ` +
-        `${JSON.stringify(own.asked)}. Ask for the same, or name another file.`,
+      `${file} was begun with ${JSON.stringify(found.asked)}, and this run has ` +
+        `${JSON.stringify(own.asked)}. Use the same options, or choose another file.`,
     );
   const changed = tree.changedSince(found.commit);
   const begun = `${file} was begun on ${describeCommit({ commit: found.commit, uncommitted: [] })}`;
   const otherwise =
     `Resume it in a tree of that commit (git worktree add <folder> ${found.commit}), ` +
-    'or name another file.';
+    'or choose another file.';
   if (changed === null)
-    throw new ResumeError(`${begun}, which is not known in this clone. ${otherwise}`);
+    throw new ResumeError(`${begun}, which this clone does not have. ${otherwise}`);
   if (changed.length > 0)
     throw new ResumeError(
-      `${begun}, and ${formatFileList(changed)} changed since: what it holds is not of this ` +
+      `${begun}, and ${formatFileList(changed)} changed since, so its results are of other ` +
         `code. ${otherwise}`,
     );
 }

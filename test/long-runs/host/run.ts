@@ -28,20 +28,20 @@ const parseNumbers = (text: string): readonly number[] => text.split(',').map(pa
 
 const command = createLongRunCommand({
   script: 'test:host',
-  about: 'Disturbs matches by hosts’ edits and Google’s refusals, undoes these, and compares.',
+  about: 'Disturbs matches by hosts’ edits and Google’s refusals, undoes them, and compares.',
   examples: [
-    ['everything, which takes hours', '--file host.jsonl'],
-    ['a tenth of it with other draws', '--edits 1000 --seed 50000'],
-    ['one sort of edits', '--only Players'],
-    ['names of edits that hold a word', '--only link --list'],
+    ['all edits (hours)', '--file host.jsonl'],
+    ['a tenth of the edits, with other draws', '--edits 1000 --seed 50000'],
+    ['one kind of edits', '--only Players'],
+    ['list of the edits whose name contains a word', '--only link --list'],
   ],
-  nothingDone: 'nothing was done',
+  nothingDone: 'no edit was made',
 })
-  .option('--seed <number>', 'the number of the first match', parseWholeNumber, 1)
-  .option('--edits <number>', 'how many edits, over all games', parseWholeNumber, 10_000)
-  .option('--only <text>', 'only edits whose name holds this', '')
-  .option('--from <place>', 'the step every match begins at, counted from 0', parseWholeNumber)
-  .option('--chosen <numbers>', 'only these edits, of this match alone: "0,3"', parseNumbers)
+  .option('--seed <number>', 'number of the first match', parseWholeNumber, 1)
+  .option('--edits <number>', 'number of edits for all games together', parseWholeNumber, 10_000)
+  .option('--only <text>', 'make only edits whose name contains this text', '')
+  .option('--from <place>', 'first disturbed step of each match, counted from 0', parseWholeNumber)
+  .option('--chosen <numbers>', 'make only these edits, in one match: "0,3"', parseNumbers)
   .option('--list', 'list the names of the edits and exit')
   .parse();
 
@@ -98,7 +98,7 @@ function describeSorts(all: readonly DisturbedMatch[]): string {
   );
   return Object.entries(Object.groupBy(sorts, (sort) => sort))
     .filter(([sort]) => sort !== '')
-    .map(([sort, own = []]) => `${own.length} times ${sort}\n`)
+    .map(([sort, own = []]) => `${own.length} × ${sort}\n`)
     .join('');
 }
 

@@ -121,7 +121,7 @@ function findPublishedRound({ opened, step, sealed }: Position, entry: Entry): n
 }
 
 /** Name of the pieces that play whole matches over HTTP, instead of a law. */
-export const WIRE_MATCHES = 'whole matches over the wire';
+export const WIRE_MATCHES = 'whole matches over HTTP';
 
 const DRAWS_CLAIM = 'requests that keep the orders do not change any draw';
 const ROUNDS_CLAIM = 'no step of a match uses two rounds of a beacon';

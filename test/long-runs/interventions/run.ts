@@ -38,22 +38,23 @@ type TriedSeeds = DonePiece<InterventionPiece, InterventionFindings>;
 
 const command = createLongRunCommand({
   script: 'test:interventions',
-  about: 'Hosts who intervene by chance: laws held in the fold, and whole matches over the wire.',
+  about:
+    'Plays matches with random interventions: laws without files, and whole matches over HTTP.',
   examples: [
-    ['everything, which takes hours', '--file interventions.jsonl'],
-    ['a tenth of it for one game', '--seeds 100 --matches 1 --game pocket-mars'],
+    ['all seeds (hours)', '--file interventions.jsonl'],
+    ['a tenth of the seeds, for one game', '--seeds 100 --matches 1 --game pocket-mars'],
   ],
-  remarks: 'Taken up again with more seeds or matches it goes further.',
+  remarks: 'A file can be resumed with more seeds or matches.',
   nothingDone: 'nothing was tried',
 })
   .option(
     '--seeds <number>',
-    'how many for each law of each game, or a few more',
+    'minimum number of seeds for each law of each game',
     parseWholeNumber,
     1000,
   )
-  .option('--matches <number>', 'how many matches of each game over the wire', parseWholeNumber, 10)
-  .option('--seed <number>', 'the first seed', parseWholeNumber, 1)
+  .option('--matches <number>', 'number of matches of each game over HTTP', parseWholeNumber, 10)
+  .option('--seed <number>', 'first seed', parseWholeNumber, 1)
   .parse();
 
 const options: InterventionRunOptions = command.opts();
