@@ -1,7 +1,4 @@
-/**
- * Determines the winner by the goal, or else by the steps of the tiebreak, and computes figures for
- * `balance`.
- */
+/** Determines the winner by goal or tiebreak, and computes figures for `balance`. */
 
 import type { Finding } from '../kit/match/game.ts';
 import { type GameResult, rankByScore } from '../kit/match/outcome.ts';

@@ -393,10 +393,7 @@ function getWords(
   return isAlone ? OUTSIDE_WORDS : { ...OUTSIDE_WORDS, verb: 'camp', where: places('at') };
 }
 
-/**
- * Builds a line for each place with players, one for all Veils, and one for players who are alone
- * outside.
- */
+/** Builds a line for each place, one for all Veils, and one for players alone outside. */
 function buildPlaceNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const [round] = ofKind(events, 'round over');
   if (round === undefined) return [];

@@ -26,10 +26,8 @@ describe('ending a round (Rules, Inns)', () => {
     ['MI-404 the third', 2, -12],
     ['MI-405 the fourth', 3, -20],
     ['MI-406 the fifth', 4, -50],
-  ] as const)(
-    '%s night outside an Inn costs points after %i such nights: %i',
-    (_, nights, points) =>
-      expect(getLostPoints({ sightseers: { Scarlet: { location: 'P', nights } } })).toBe(points),
+  ] as const)('%s night outside an Inn costs points (%i before): %i', (_, nights, points) =>
+    expect(getLostPoints({ sightseers: { Scarlet: { location: 'P', nights } } })).toBe(points),
   );
 
   it('MI-407 nights at an Inn do not count among the nights that cost points', () => {
@@ -118,15 +116,12 @@ describe('Powers (Rules, Powers)', () => {
     ['MI-451 a Bear at an Inn', { go: 'O G H', power: 'Bear' }, ['power']],
     ['MI-453 a Veil', { go: 'O', power: 'Veil' }, []],
     ['MI-454 a Jet and a Power', { go: 'O', jet: true, power: 'Max' }, ['jet', 'power']],
-  ])(
-    '%s gets the warning “paid without effect” only where it has no effect',
-    ([, ordered, expected]) => {
-      const sightseers = { Scarlet: { garnets: 3 } };
-      const staged = { at: { Scarlet: 'P' }, sightseers, orders: { Scarlet: ordered } };
-      const said = warnings(staged, 'Scarlet').filter((one) => one.endsWith('paid without effect'));
-      expect(said.map((one) => one.split(':')[0]).toSorted()).toEqual(expected);
-    },
-  );
+  ])('%s: warnings name exactly the parts without effect', ([, ordered, expected]) => {
+    const sightseers = { Scarlet: { garnets: 3 } };
+    const staged = { at: { Scarlet: 'P' }, sightseers, orders: { Scarlet: ordered } };
+    const said = warnings(staged, 'Scarlet').filter((one) => one.endsWith('paid without effect'));
+    expect(said.map((one) => one.split(':')[0]).toSorted()).toEqual(expected);
+  });
 
   it('MI-425 a fifth move comes after everybody’s fourth, which can block it', () => {
     const played = play({

@@ -246,10 +246,7 @@ export interface AgendaContext {
   readonly answers: FollowUpAnswers | null;
   /** Whether the task is a Building's ability. Abilities have presets of their own. */
   readonly isAbility: boolean;
-  /**
-   * Collects the presets that decide something when a turn is only tried; null if the turn is
-   * really played.
-   */
+  /** Collects the presets that decide something in a trial; null if the turn is played. */
   readonly used: Set<PresetField> | null;
 }
 

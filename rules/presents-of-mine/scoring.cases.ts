@@ -148,13 +148,10 @@ describe('Monopoly (Rules, Variations: Round 5)', () => {
     PM-337 | Isa: A0 B0 B0 J0; Dems: B0 J1 | Dems J 2, Isa A 5, Isa B 5, Isa J 2 | each letter
     PM-338 | Scarlet: A0 K0/1; Dems: A0 | Scarlet A 2, Dems A 2 | an exploding K is not an A yet
   `;
-  it.for(readRows(CASES))(
-    '%s the hands “%s” gain “%s” by Monopoly: %s',
-    ([, held = '', gained = '']) => {
-      const hands = held.split('; ').map((hand) => hand.split(': '));
-      expect(monopolies(Object.fromEntries(hands)).join(', ')).toBe(gained);
-    },
-  );
+  it.for(readRows(CASES))('%s hands “%s” gain “%s”: %s', ([, held = '', gained = '']) => {
+    const hands = held.split('; ').map((hand) => hand.split(': '));
+    expect(monopolies(Object.fromEntries(hands)).join(', ')).toBe(gained);
+  });
 
   it('PM-339 all eight players can tie for a Monopoly', () => {
     const held = Object.fromEntries(NAMES.map((name) => [name, 'C0']));

@@ -22,13 +22,10 @@ describe('the update (Rules, Gameplay; Rulings, Staleness update)', () => {
     PM-415 | F5<3 N0 | F2 N1 | a passed Fruit Present with a Nebulizer loses 3
     PM-416 | A2 A2<1 | A3 A1 | each present counts for itself
   `;
-  it.for(readRows(CASES))(
-    '%s a hand of %s becomes %s after the round: %s',
-    ([, held = '', after]) => {
-      const { state } = ageHand(parseHand('Scarlet', held));
-      expect(state.held.map(({ present }) => notationOf(present)).join(' ')).toBe(after);
-    },
-  );
+  it.for(readRows(CASES))('%s %s becomes %s in a round: %s', ([, held = '', after]) => {
+    const { state } = ageHand(parseHand('Scarlet', held));
+    expect(state.held.map(({ present }) => notationOf(present)).join(' ')).toBe(after);
+  });
 
   it("PM-417 another player's Nebulizer does not change staleness", () => {
     const state = stateAt('round-5', { Scarlet: 'N0 B3 C0 D0 E0 F0', Dems: 'J0 B9 C0 D0 E0 F0' });

@@ -331,9 +331,7 @@ function listLeapNews(events: readonly Event[], content: Content): readonly News
   ];
 }
 
-/**
- * Names the location with the most Progress that closes: " as Glass Tarn closes"; '' if none does.
- */
+/** Names the closing location with most Progress: " as Glass Tarn closes"; '' if none closes. */
 function describeClosing(events: readonly Event[], { locations }: Content): string {
   const closed = ofKind(events, 'exhausted').map(({ square }) => locations[square]);
   const [richest] = closed.toSorted((one, other) => other.progress - one.progress);

@@ -161,9 +161,7 @@ const whyOver = (
   return planned.length < allowed ? null : 'one too many';
 };
 
-/**
- * Lists the requested visits in form order. Former rules name players in the field of the visit.
- */
+/** Lists requested visits in form order. Former rules name players in the field of the visit. */
 const listRequestedVisits = ({ visits }: Orders): readonly PlannedVisit[] =>
   VISIT_FIELDS.flatMap((field, index) => {
     const [visit, isDark] = [visits[index] ?? null, index === VISITS];

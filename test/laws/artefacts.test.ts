@@ -27,10 +27,7 @@ const lawfulGame: LawfulGame = {
   start: ({ setup, chance }) => gameWithArtefacts.start({ setup: withArtefacts(setup), chance }),
 };
 
-/**
- * Returns whether the law plays many matches whatever the effort. Quick runs leave such a law to
- * the game's own test.
- */
+/** Whether the law plays many matches at any effort, so that quick runs omit it here. */
 const hasFixedEffort = ({ claim }: Law): boolean => /announcement/.test(claim);
 
 describe('the laws with artefacts of a season', () => {

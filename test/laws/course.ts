@@ -78,10 +78,7 @@ export const FIRST_LAWS: readonly Law[] = markAsFoundations([
   }),
 ]);
 
-/**
- * Plays to the end. If the match does not end, throws an error that begins with `who`, such as
- * "everybody answered".
- */
+/** Plays to the end. @throws an error that begins with `who` if the match does not end */
 function playToEnd(trial: Trial, choose: AnswerPolicy, who: string): void {
   try {
     replayTrial(trial, choose);

@@ -205,10 +205,7 @@ function assertAnswersRestored({ game }: Trial, answered: AnsweredAsk): void {
   assertChoicesDistinct(answered, answers);
 }
 
-/**
- * Asserts that no two choices are read as the same orders. Choices that lead to pages of their own
- * are exempt.
- */
+/** Asserts that no two choices are read as the same orders, except choices that lead to pages. */
 function assertChoicesDistinct({ step, seat, answers }: AnsweredAsk, restored: Answers): void {
   const fields = step.asks.find((ask) => ask.seat === seat)?.form.fields ?? [];
   for (const { name, kind, choices } of fields) {

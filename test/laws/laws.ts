@@ -118,10 +118,7 @@ const buildRenaming =
       ),
     );
 
-/**
- * Returns columns and heights of each page's charts, without their tops, which depend on texts
- * above.
- */
+/** Returns columns and heights of charts by page. Their tops depend on the texts above them. */
 const listChartSizes = (seen: SeenPages | undefined) =>
   (seen?.view.pages ?? []).map((page) =>
     layoutPage({ page, sheetId: 1 }).charts.map(({ domain, series }) =>

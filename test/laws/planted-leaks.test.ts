@@ -147,10 +147,7 @@ it('findDifferences yields only facts that differ between twins', () => {
   for (const { values } of facts) expect(values[0]).not.toEqual(values[1]);
 });
 
-/**
- * Private kinds of events for each game, with the error expected from the law if the kind is
- * announced.
- */
+/** Private kinds of events by game, with the expected error if the kind is announced. */
 const LEAKS: Readonly<Record<string, readonly (readonly [kind: string, claim: RegExp])[]>> = {
   'dm-invitational': [['ranked', /ranked\.ranking.* teams\.\{seat\}\.ranking/]],
   'mars-immerser': [['stopped', /stopped\.at.* sightseers\.\{seat\}\.(location|seen)/]],
@@ -168,12 +165,9 @@ it('each planted leak belongs to a registered game', () => {
 describe.for(GAMES.map((game) => [game.id, game as LawfulGame] as const))('%s', ([id, game]) => {
   const trials = sampleTrials(game, MATCHES_BY_GAME[id]);
 
-  it.for(LEAKS[id] ?? [])(
-    'the law of announcements fails if “%s” is announced to everybody',
-    ([kind, claim]) => {
-      expect(() => assertAnnouncesNoSecret(announceAlone(game, kind), trials)).toThrow(claim);
-    },
-  );
+  it.for(LEAKS[id] ?? [])('a law fails if “%s” is announced to everybody', ([kind, claim]) => {
+    expect(() => assertAnnouncesNoSecret(announceAlone(game, kind), trials)).toThrow(claim);
+  });
 
   // Drawn matches lack some private kinds: refused orders of DM Invitational, and swaps and the
   // price of the Wrath in Mars Immerser. Cases of both games test their audience.

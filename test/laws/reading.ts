@@ -188,9 +188,6 @@ function assertProblemExplained(problem: Problem): void {
   assert.ok(problem.code !== '', `a problem without a code: ${shown}`);
   assert.equal(typeof problem.where, 'string', `a problem without a field: ${shown}`);
   const { sentence }: { readonly sentence: unknown } = problem;
-  assert.ok(
-    typeof sentence === 'string' && sentence.trim() !== '',
-    `a problem without a sentence: ${shown}`,
-  );
+  assert.ok(typeof sentence === 'string' && sentence.trim() !== '', `no sentence: ${shown}`);
   assert.ok(sentence.length <= MAX_SENTENCE_LENGTH, `explained by ${sentence.length} characters`);
 }

@@ -52,9 +52,7 @@ interface TwinPosition {
   readonly by?: readonly Seat[];
 }
 
-/**
- * Yields unlisted facts that differ between announcements of twins, once for each pair of events.
- */
+/** Yields unlisted facts that differ between announcements of twins, once for each event pair. */
 export function* findDifferences(
   game: LawfulGame,
   trials: readonly Trial[],

@@ -9,10 +9,7 @@ export interface Choice {
   readonly label: string;
   /** The label for receipts and reports, such as "B2 Otter Banks". Absent: `label`. */
   readonly short?: string;
-  /**
-   * True if an answer on the page that this choice leads to repeats this one. Receipts then omit
-   * this one.
-   */
+  /** Whether receipts omit this answer if the page it leads to was answered. */
   readonly isRepeated?: true;
   /** The number of times that this value may be used within the field's pool. Absent: 1. */
   readonly copies?: number;

@@ -1,6 +1,4 @@
-/**
- * Finds names that look alike, names that differ only in case or accents, and invisible characters.
- */
+/** Finds invisible characters, and names that look alike or differ only in case or accents. */
 
 /** The way in which two names are alike. The characters are the first two that look alike. */
 export type NameLikeness =
@@ -22,10 +20,7 @@ export function findLikeness(name: string, other: string): NameLikeness | null {
 const simplifyName = (name: string): string =>
   name.normalize('NFKD').replaceAll(IGNORED_CHARACTERS, '');
 
-/**
- * Keeps marks of scripts other than Latin, Greek and Cyrillic, because they make a different
- * letter.
- */
+/** Keeps marks of scripts such as Hebrew or Thai, because they make a different letter. */
 const IGNORED_CHARACTERS =
   /[\s\p{Default_Ignorable_Code_Point}]|[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
 
@@ -91,8 +86,5 @@ const JOINER_PATTERN = new RegExp(
   'gu',
 );
 
-/**
- * Includes U+2800, the empty Braille pattern: it looks blank, although Unicode classes it as a
- * symbol.
- */
+/** Includes U+2800, the empty Braille pattern: a symbol in Unicode that looks blank. */
 const INVISIBLE_PATTERN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}/u;

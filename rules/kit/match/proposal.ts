@@ -14,10 +14,7 @@ export interface Candidate<Orders> {
   readonly note?: string;
   /** Estimates to show in place of the holdings, by column title. */
   readonly estimates?: Holdings;
-  /**
-   * The proposal to make if these orders cause a warning, such as the orders without their useless
-   * part.
-   */
+  /** The proposal if these orders cause a warning, such as orders without the useless part. */
   readonly otherwise?: Candidate<Orders>;
 }
 

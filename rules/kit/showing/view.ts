@@ -239,10 +239,7 @@ export interface Page {
   readonly isLog?: true;
 }
 
-/**
- * The pages and parts that an audience sees. Each view is built from scratch, so that it leaks
- * nothing.
- */
+/** The pages and parts that an audience sees. A view is built from scratch, so it leaks nothing. */
 export interface View {
   /** The current situation, or that of the player who reads, in a sentence or two. */
   readonly summary: readonly string[];

@@ -183,8 +183,8 @@ const ACTION_GUIDE: readonly (readonly [title: string, what: string])[] = [
   ],
   [
     'Small decisions',
-    '“As usual” means: the highest card refills your prep module, and the lowest goes under the deck. ' +
-      'You use bottom actions that you can pay for, move your own colonists up or to the ' +
+    '“As usual” means: the highest card refills your prep module, the lowest goes under the ' +
+      'deck. You use bottom actions that you can pay for, move your own colonists up or to the ' +
       'Comms Center, and see the cards of the next player.',
   ],
   [
@@ -412,10 +412,7 @@ function listRows(events: readonly Event[], seat: Seat, content: Content): reado
   return rows;
 }
 
-/**
- * Omits events that others see if the reader sees more: the cards themselves, or why an action
- * failed.
- */
+/** Omits others' version of an event if the reader sees the cards or why an action failed. */
 export const withoutCounts = (events: readonly Event[], reader: Seat): readonly Event[] =>
   events.filter((event, index) => {
     if (!('seat' in event) || event.seat !== reader) return true;

@@ -91,7 +91,5 @@ describe('orders as they are kept', () => {
     { id: 'PM-766', present: { letter: 'K', staleness: 0, layers: 100 }, is: false },
     { id: 'PM-767', present: { letter: 'K', staleness: 0, layers: -1 }, is: false },
     { id: 'PM-768', present: { letter: 'K', staleness: 0, layers: 0 }, is: true },
-  ])('$id whether the ledger accepts the present $present: $is', ({ present, is }) =>
-    expect(isKept(present)).toBe(is),
-  );
+  ])('$id $present is accepted: $is', ({ present, is }) => expect(isKept(present)).toBe(is));
 });

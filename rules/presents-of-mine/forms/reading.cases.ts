@@ -182,13 +182,10 @@ describe('reading picks', () => {
     PM-716 | A,B,C,D | ABCD | illegal picks: too few picks
     PM-717 | A,B,C,D,E,F | ABCDEF | illegal picks: too many picks
   `;
-  it.for(readRows(CASES))(
-    '%s picks of "%s" keep %s and have the problems "%s"',
-    ([, typed = '', kept = '', said]) => {
-      expect(listProblems(openState(), { picks: typed.split(',') }).join('; ')).toBe(said);
-      expect(picks(...typed.split(',')).orders).toEqual({ kind: 'picking', picks: [...kept] });
-    },
-  );
+  it.for(readRows(CASES))('%s picks %s keep %s: %s', ([, typed = '', kept = '', said]) => {
+    expect(listProblems(openState(), { picks: typed.split(',') }).join('; ')).toBe(said);
+    expect(picks(...typed.split(',')).orders).toEqual({ kind: 'picking', picks: [...kept] });
+  });
 
   it('PM-719 a problem of more than five picks omits the picks that count now', () => {
     const [problem] = picks('A', 'B', 'C', 'D', 'E', 'F').problems;

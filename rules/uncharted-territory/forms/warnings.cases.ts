@@ -191,10 +191,8 @@ describe('warnings before the deadline', () => {
       'unreadable · not offered · vote',
     ],
   ] as const;
-  it.for(WRONG)(
-    '%s an answer with the fault “%s” gets a warning',
-    ([, , answers, staged, expected]) =>
-      expect(listProblems(answers, staged as RoundSpec)).toEqual([expected]),
+  it.for(WRONG)('%s the fault “%s” gets a warning', ([, , answers, staged, expected]) =>
+    expect(listProblems(answers, staged as RoundSpec)).toEqual([expected]),
   );
   it('UT-461 a visit to the place of the vote without a vote gets a warning', () => {
     const square = 'C3';

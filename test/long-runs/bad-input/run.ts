@@ -36,8 +36,7 @@ type BesiegedMatch = DonePiece<HostilePiece, HostileFindings>;
 
 const command = createLongRunCommand({
   script: 'test:hostile',
-  about:
-    'Sends hostile answers by forms, and checks that none is lost, mixed up, computed or harmful.',
+  about: 'Sends hostile answers by forms, and checks that every answer is kept apart and harmless.',
   examples: [
     ['a million, on two cores', '--answers 1000000 --workers 2 --file hostile.jsonl'],
     ['one match again', '--answers 1 --game pocket-mars --seed 4711'],
@@ -45,12 +44,7 @@ const command = createLongRunCommand({
   nothingDone: 'nothing was sent',
   workers: 1,
 })
-  .option(
-    '--answers <number>',
-    'number of answers for all games together',
-    parseWholeNumber,
-    100_000,
-  )
+  .option('--answers <number>', 'number of answers in all games', parseWholeNumber, 100_000)
   .option('--seed <number>', 'number of the first match', parseWholeNumber, 1)
   .option('--at-once <number>', 'number of answers to each step', parseWholeNumber, 1000)
   .parse();

@@ -28,10 +28,7 @@ const STEP_HOURS = 5;
 /** Number of steps from one early poll or intervention to the next. */
 const EVENT_INTERVAL = 3;
 
-/**
- * Numbers of first and last steps that are struck in a long match. Others are not, because worlds
- * are large.
- */
+/** Numbers of first and last steps that are struck in a long match, whose worlds are large. */
 const FIRST_STEPS = 12;
 const LAST_STEPS = 3;
 

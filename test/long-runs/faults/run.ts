@@ -43,12 +43,7 @@ const command = createLongRunCommand({
   remarks: 'Every piece has a sample of all families, so a stopped run has tested all of them.',
   nothingDone: 'nothing ran',
 })
-  .option(
-    '--schedules <number>',
-    'number of schedules for all games together',
-    parseWholeNumber,
-    130_000,
-  )
+  .option('--schedules <number>', 'number of schedules in all games', parseWholeNumber, 130_000)
   .option('--seed <number>', 'number of the first storm', parseWholeNumber, 1)
   .option('--only <text>', 'run only schedules whose name contains this text', '')
   .parse();

@@ -119,9 +119,7 @@ function isPermitted(place: string, moment: MatchMoment, given: InjectedMishap):
   return /, (?:Desk|Received)$/.test(place) && isAllTold && !hasProblem;
 }
 
-/**
- * Whether Google ignored the poll’s drawing of this page, so that the next hourly poll draws it.
- */
+/** Whether Google ignored a poll's drawing of the page. The next hourly poll then draws it. */
 const isDrawnByNextPoll = (
   place: string,
   { isOfPoll }: MatchMoment,

@@ -38,7 +38,7 @@ const command = createLongRunCommand({
   nothingDone: 'no edit was made',
 })
   .option('--seed <number>', 'number of the first match', parseWholeNumber, 1)
-  .option('--edits <number>', 'number of edits for all games together', parseWholeNumber, 10_000)
+  .option('--edits <number>', 'number of edits in all games', parseWholeNumber, 10_000)
   .option('--only <text>', 'make only edits whose name contains this text', '')
   .option('--from <place>', 'first disturbed step of each match, counted from 0', parseWholeNumber)
   .option('--chosen <numbers>', 'make only these edits, in one match: "0,3"', parseNumbers)

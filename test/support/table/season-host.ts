@@ -19,9 +19,7 @@ export const HOST_REASON = 'So it shall be.';
 export const readFreshMatch = (table: Table, { files }: Match): Promise<Match> =>
   readMatch(table.as(HOST), files.hostId);
 
-/**
- * Writes the entry for the results that a season finds, as a poll does. Returns the entry's number.
- */
+/** Writes the entry for a season's new results, as a poll does. Returns the entry's number. */
 export async function collectResults(
   adjudicator: Adjudicator,
   match: Match,
@@ -34,10 +32,7 @@ export async function collectResults(
   return writeDueEntry(adjudicator, match, due);
 }
 
-/**
- * Applies a request to the current match. `name` is the id of the request, so each name acts only
- * once.
- */
+/** Applies a request to the current match. `name` is its id, so a repeated name has no effect. */
 export async function requestAsHost(
   table: Table,
   match: Match,
