@@ -23,7 +23,9 @@ import {
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
 import {
   findActivePause,
+  getCutOffMs,
   isGraceGiven,
+  isPastCutOff,
   isReviewed,
   mayResolveEarly,
   type Position,
@@ -50,7 +52,7 @@ const DAY_MS = 24 * HOUR_MS;
 export function buildDeadlineTask(position: Position, files: TaskFiles): StepWake | null {
   const { sealed, opened } = position;
   const { entry } = sealed;
-  const deadline = entry.next === null ? null : getAnswerCutOff(entry.next);
+  const deadline = getAnswerCutOff(entry.next);
   if (deadline === null) return null;
   const { beacon } = opened.settings;
   const number = findRoundToFetch(position);
@@ -176,16 +178,10 @@ export function computePollMs(match: Match, nowMs: number): number {
   const position = currentPosition(match);
   const { earlyMs } = position.opened.settings;
   const { usual, open } = getRequestPollMs(position);
-  const endMs = findCutOffMs(position);
-  const isRunning = pollReadsResponses(position) && endMs !== null && nowMs < endMs;
+  const endMs = getCutOffMs(position);
+  const isRunning = Number.isFinite(endMs) && nowMs < endMs && pollReadsResponses(position);
   const isEarly = isRunning && earlyMs !== null && mayResolveEarly(position);
   return Math.min(hasOpenRequest(match) ? open : usual, isEarly ? earlyMs : HOUR_MS);
-}
-
-/** Returns the cut-off of answers, in milliseconds; null while the match is paused. */
-function findCutOffMs({ sealed }: Position): number | null {
-  const cutOff = sealed.entry.next === null ? null : getAnswerCutOff(sealed.entry.next);
-  return cutOff === null ? null : Date.parse(cutOff);
 }
 
 const hasOpenRequest = ({ requests }: Match): boolean =>
@@ -226,10 +222,10 @@ export function buildNextPoll(match: Match, nowMs: number): Wake | null {
     ...(until === undefined ? [] : [Date.parse(until)]),
     ...(isGraceGiven(position) ? [Date.parse(instantOf(entry)) + GRACE_POLL_DELAY_MS] : []),
   ].filter((ms) => ms > nowMs);
-  const endMs = findCutOffMs(position);
-  const firstMs = endMs === null ? nowMs : endMs + FIRST_POLL_DELAY_MS;
+  const endMs = getCutOffMs(position);
+  const firstMs = endMs + FIRST_POLL_DELAY_MS;
   const usualMs = fromMs + times * everyMs;
-  const isFirst = endMs !== null && nowMs < firstMs && usualMs >= endMs;
+  const isFirst = nowMs < firstMs && usualMs >= endMs;
   const atMs = Math.min(isFirst ? firstMs : usualMs, ...instants);
   return {
     match: match.files.hostId,
@@ -276,9 +272,8 @@ export function selectReads(match: Match, wake: Wake): Pick<Wake, 'form' | 'publ
  */
 function areAnswersRead(match: Match, atMs: number): boolean {
   const position = currentPosition(match);
-  const endMs = findCutOffMs(position);
   const isTold = isReviewed(position) && hasAboutForm(position.opened.settings);
-  return match.files.formId !== '' && (endMs === null || atMs < endMs || isTold);
+  return match.files.formId !== '' && (!isPastCutOff(position, atMs) || isTold);
 }
 
 /** Lists the instants of reminders of the open step, sorted; empty without a deadline. */

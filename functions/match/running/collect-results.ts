@@ -101,13 +101,14 @@ const includesForm = (
   { match, seat }: PollRecord['forms'][number],
 ): boolean => forms.some((one) => one.match === match && one.seat === seat);
 
-/** Prefix of notes on awaited matches, which each poll replaces. */
 const AWAITED_PREFIX = 'Awaited: ';
-/** Prefix of notes that 1.0.0 wrote on unopened matches; now the Desk lists these matches. */
-const UNOPENED_PREFIX = 'To be opened: ';
+const UNINFORMED_PREFIX = 'To be announced in its match: ';
 
-export const isAwaitedNote = (sentence: string): boolean =>
-  sentence.startsWith(AWAITED_PREFIX) || sentence.startsWith(UNOPENED_PREFIX);
+/** Prefixes of notes that each poll replaces. Only 1.0.0 wrote the last. */
+const SEASON_PREFIXES = [AWAITED_PREFIX, UNINFORMED_PREFIX, 'To be opened: '];
+
+export const isSeasonNote = (sentence: string): boolean =>
+  SEASON_PREFIXES.some((prefix) => sentence.startsWith(prefix));
 
 interface AwaitedMatchReading {
   readonly awaited: AwaitedMatch;
@@ -181,12 +182,6 @@ function readMatchResult(match: Match, awaited: AwaitedMatch, season: Match): Aw
     result: { kind: 'finished', match: name, lastHash, outcome: { placings, purses } },
   };
 }
-
-/** Prefix of notes on matches that could not be informed. Each poll replaces these notes. */
-const UNINFORMED_PREFIX = 'To be announced in its match: ';
-
-export const isUninformedNote = (sentence: string): boolean =>
-  sentence.startsWith(UNINFORMED_PREFIX);
 
 /**
  * Pauses, resumes and excuses players in matches as the season has changed. Returns a note for each

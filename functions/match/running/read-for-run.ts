@@ -5,8 +5,8 @@ import { isInBin, isOpenToEverybody, listGrants } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { type ReadForm, readForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { getAnswerCutOff } from '../ledger/entry-parts.ts';
 import type { Incident } from '../ledger/incident.ts';
+import { getCutOffMs } from '../ledger/position.ts';
 import { judgeContentEdits } from '../next/content-edits.ts';
 import type { FormState } from '../next/due.ts';
 import { isBoundRunner } from '../next/seat-interventions.ts';
@@ -183,12 +183,12 @@ export async function readRequestInputs(
   const match = await readContentIfRequested(google, given.match);
   const hosts = isRequested(match, 'seat') ? await listHostAddresses(google, match) : undefined;
   const seen = { ...given, match, ...(hosts && { hosts }), nowMs: google.now() };
-  const { entry } = currentPosition(match).sealed;
-  const cutOff = entry.next === null ? null : getAnswerCutOff(entry.next);
-  if (cutOff === null || !isRequested(match, 'resolve')) return seen;
-  const cutOffMs = Math.min(given.inboxUntilMs, Date.parse(cutOff));
+  const { sealed } = currentPosition(match);
+  const ownCutOffMs = getCutOffMs({ sealed });
+  if (!Number.isFinite(ownCutOffMs) || !isRequested(match, 'resolve')) return seen;
+  const cutOffMs = Math.min(given.inboxUntilMs, ownCutOffMs);
   if (given.inbox !== null && cutOffMs === given.inboxUntilMs) return seen;
-  const listed = { form: match.files.formId, since: getListingStart(entry), cutOffMs };
+  const listed = { form: match.files.formId, since: getListingStart(sealed.entry), cutOffMs };
   const inbox = await readInbox(google, Promise.resolve(match), listed);
   return { ...seen, inbox, inboxUntilMs: cutOffMs };
 }

@@ -20,7 +20,7 @@ import {
 import { describeEdits } from '../showing/desk-data.ts';
 import type { CurrentGuard } from '../showing/guard.ts';
 import { findSettingProblems } from '../showing/match-settings.ts';
-import { isAwaitedNote, isUninformedNote } from './collect-results.ts';
+import { isSeasonNote } from './collect-results.ts';
 import {
   type CheckedForm,
   checkForm,
@@ -224,10 +224,7 @@ export const withPollFindings = (polled: PollRecord, checked: CheckedForm): Poll
   repairNotes: [
     ...new Set([
       ...polled.repairNotes.filter(
-        (sentence) =>
-          !isAwaitedNote(sentence) &&
-          !isUninformedNote(sentence) &&
-          !checked.withdrawn?.includes(sentence),
+        (sentence) => !isSeasonNote(sentence) && !checked.withdrawn?.includes(sentence),
       ),
       ...checked.notes,
     ]),
