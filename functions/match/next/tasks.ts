@@ -5,7 +5,7 @@ import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { isRequestOpen } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
-import { GoogleError } from '../../google/error.ts';
+import { GoogleError, recover } from '../../google/error.ts';
 import type { NewTask, TaskName } from '../../google/task.ts';
 import { findTask, listTasks, scheduleTask } from '../../google/tasks.ts';
 import { type Adjudicator, getPollQueue, type Queue } from '../adjudicator.ts';
@@ -167,11 +167,9 @@ export function getRequestPollMs(position: Position): {
 } {
   const usual = Math.min(HOUR_MS, position.opened.settings.pollMs ?? HOUR_MS);
   const open = Math.min(usual, OPEN_REQUEST_POLL_MS);
-  return { usual: hasTeam(position) ? open : usual, open };
+  // Only polls read the tabs of co-hosts.
+  return { usual: listPresentCoHosts(position).length > 0 ? open : usual, open };
 }
-
-/** Whether the match has co-hosts, whose tabs only polls read. */
-const hasTeam = (position: Position): boolean => listPresentCoHosts(position).length > 0;
 
 /** Returns the interval of a match's polls, in milliseconds. */
 export function computePollMs(match: Match, nowMs: number): number {
@@ -386,7 +384,7 @@ async function hasEnded(google: Google, task: TaskName): Promise<boolean> {
   const { takeTask, waitingTasks } = google;
   if (waitingTasks !== null) return !waitingTasks().includes(task.name);
   if (takeTask !== null) return false;
-  return (await unlessHidden(() => findTask(google, task))) === null;
+  return (await recover(findTask(google, task), isHidden, undefined)) === null;
 }
 
 /** Lists the names of a queue's tasks; null without permission or queue. @throws GoogleError */
@@ -397,20 +395,12 @@ export async function listWaitingTasks(
   const { takeTask, waitingTasks } = google;
   if (waitingTasks !== null) return waitingTasks();
   if (takeTask !== null) return null;
-  const tasks = await unlessHidden(() => listTasks(google, queue));
+  const tasks = await recover(listTasks(google, queue), isHidden, null);
   return tasks?.map(({ name }) => name) ?? null;
 }
 
-/** Returns undefined for deployments of 1.0.0, which may create tasks but not see them. */
-async function unlessHidden<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof GoogleError)) throw error;
-    if (error.kind !== 'forbidden' && error.kind !== 'not found') throw error;
-    return undefined;
-  }
-}
+/** Deployments of 1.0.0 may create tasks but not see them. */
+const isHidden = ({ kind }: GoogleError): boolean => kind === 'forbidden' || kind === 'not found';
 
 /**
  * Returns how often the polls of a match read spreadsheets in an hour, averaged over a day that

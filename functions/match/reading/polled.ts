@@ -252,8 +252,7 @@ const FORMER_PLACE_END = /, as it was last compared$/;
 function parseProblem({ what: kind, whose, text, todo }: ReceivedRecord): readonly PolledProblem[] {
   if (!Object.values<unknown>(PROBLEM_ROWS).includes(kind)) return [];
   const isCompared = kind === PROBLEM_ROWS.comparison || FORMER_PLACE_END.test(String(whose));
-  const foundBy =
-    kind === PROBLEM_ROWS.sharing ? 'sharing' : isCompared ? 'comparison' : undefined;
+  const foundBy = kind === PROBLEM_ROWS.sharing ? 'sharing' : isCompared ? 'comparison' : undefined;
   const where = String(whose).replace(FORMER_PLACE_END, '');
   return [{ where, what: String(text), todo: String(todo), ...(foundBy && { foundBy }) }];
 }

@@ -31,6 +31,7 @@ import {
 } from '../next/interventions.ts';
 import { buildDeadlineTask, withCutOff } from '../next/tasks.ts';
 import { formatDuration, wallClock } from '../next/time.ts';
+import { UNKNOWN_FORM } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -48,7 +49,7 @@ export interface SeenMatch {
   readonly inbox: Inbox | null;
   /** The cut-off of `inbox`, in milliseconds. */
   readonly inboxUntilMs: number;
-  /** Addresses with access to the host's workbook; absent unless a row gives a seat to a player. */
+  /** Addresses with access to the host's workbook; read if a row gives a seat to a player. */
   readonly hosts?: readonly string[];
   readonly nowMs: number;
 }
@@ -176,7 +177,7 @@ function judgeResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): JudgedR
   const cutOffMs = Math.min(inboxUntilMs, Date.parse(getAnswerCutOff(next) ?? due.deadline));
   const task = withCutOff(due, formatInstant(cutOffMs));
   const isEarly = task.deadline < due.deadline;
-  const missing = listMissingSeatReasons({ match, inbox, form: null });
+  const missing = listMissingSeatReasons({ match, inbox, form: UNKNOWN_FORM });
   if (isEarly && areAllMissing(match, missing)) return buildRefusedRow(NO_ANSWERS_SENTENCE);
   const answers = { match, inbox, cutOffMs, nowMs };
   const text =

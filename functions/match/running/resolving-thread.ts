@@ -17,11 +17,7 @@ export interface ResolvingThread {
    * Runs a function and blocks until it returns. Copies arguments and result. A second run may get
    * the draws of the first. @throws OverrunError, or the game's error
    */
-  readonly call: (
-    name: string,
-    args: readonly unknown[],
-    again?: 'with the same draws',
-  ) => unknown;
+  readonly call: (name: string, args: readonly unknown[], again?: 'with the same draws') => unknown;
 }
 
 type ThreadMessage =

@@ -14,7 +14,7 @@ import { HostDecisionError } from '../next/host-word.ts';
 import { buildMatchLink, buildResultsEntry } from '../next/taking-reports.ts';
 import { buildDeadlineTask, rescheduleEarlyTask, scheduleLater } from '../next/tasks.ts';
 import { entryOf, type StepWake } from '../next/wake.ts';
-import { withReadForm } from '../reading/form-settings.ts';
+import { type ReadableForm, UNKNOWN_FORM, withReadForm } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, withFormAddress } from '../reading/match.ts';
 import { readLostEntries } from '../showing/behind.ts';
@@ -22,7 +22,7 @@ import { describeEdits } from '../showing/desk-data.ts';
 import { findFormChanges } from '../showing/update-form.ts';
 import { type EarlyRoundRequest, fetchRound } from './ask-round.ts';
 import { appendEntry, type EntryEffects, intervene, writeEntry } from './publish.ts';
-import { type MatchReading, type SeenForm, toFormState } from './read-for-run.ts';
+import type { MatchReading } from './read-for-run.ts';
 import { closeAnswersForReview, reportLateStep, reportStop } from './reporting.ts';
 import { answerRequests, findFirstTicked, isRequested } from './requests.ts';
 
@@ -82,8 +82,6 @@ interface DueStep extends Pick<MatchReading, 'match'> {
   readonly isEarly: boolean;
 }
 
-type ReadableForm = Extract<SeenForm, { readonly kind: 'read' }>;
-
 /** Returns the open step's task in the ledger; null if the run is for another step or time. */
 export function findOpenStep(
   match: Match,
@@ -110,8 +108,7 @@ export async function resolveOpenStep(
   };
   const { match, inbox } = step;
   const answers = { match, inbox, cutOffMs: Date.parse(wake.deadline), nowMs: google.now() };
-  const form = toFormState(match, step.form);
-  const facts: DueFacts = { ...answers, form, stops: [], caller };
+  const facts: DueFacts = { ...answers, form: step.form, stops: [], caller };
   let due = decideDue(facts);
   if (due.kind === 'round' && google.now() >= due.outMs)
     due = decideDue({ ...facts, round: await fetchRound(adjudicator, due, given.early) });
@@ -262,7 +259,13 @@ export async function continueIfTicked(
   const seen = { match, lost, inbox: null, inboxUntilMs: 0, nowMs };
   const answered = isAsked ? answerRequests(seen, 'go on') : [];
   const due = decideDue({
-    ...{ match, inbox: null, form: null, stops: [behind], ticked: findFirstTicked(answered) },
+    ...{
+      match,
+      inbox: null,
+      form: UNKNOWN_FORM,
+      stops: [behind],
+      ticked: findFirstTicked(answered),
+    },
     ...{ cutOffMs: null, nowMs, caller: { kind: 'scheduler' } },
   });
   const entry = await writeDueEntry(adjudicator, match, due);
