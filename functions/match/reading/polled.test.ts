@@ -57,18 +57,6 @@ const buildRowsWith = (what: string, title: string, value: string | number): Gri
   );
 };
 
-test('a problem recorded by an earlier version keeps its check', () => {
-  const problems = POLL_RECORD.problems.filter(({ foundBy }) => foundBy !== 'sharing');
-  const places = ['Players', 'The form, as it was last compared'];
-  const former = problems.map(({ foundBy: _, ...problem }, at) => ({
-    ...problem,
-    where: places[at] ?? '',
-  }));
-  expect(parsePollRecord(buildRows({ ...POLL_RECORD, problems: former })).problems).toEqual(
-    problems,
-  );
-});
-
 test('the record of a poll is read back unchanged', () => {
   expect(parsePollRecord(buildRows(POLL_RECORD))).toEqual(POLL_RECORD);
   expect(parsePollRecord(buildRows(createPollRecord(4)))).toEqual(createPollRecord(4));
