@@ -57,6 +57,13 @@ const buildRowsWith = (what: string, title: string, value: string | number): Gri
   );
 };
 
+test('a problem that a comparison of 1.0.0 recorded keeps its check', () => {
+  const problem = { where: 'The form', what: 'It differs.', todo: 'Wait.' };
+  const where = 'The form, as it was last compared';
+  const rows = buildRows({ ...POLL_RECORD, problems: [{ ...problem, where }] });
+  expect(parsePollRecord(rows).problems).toEqual([{ ...problem, foundBy: 'comparison' }]);
+});
+
 test('the record of a poll is read back unchanged', () => {
   expect(parsePollRecord(buildRows(POLL_RECORD))).toEqual(POLL_RECORD);
   expect(parsePollRecord(buildRows(createPollRecord(4)))).toEqual(createPollRecord(4));

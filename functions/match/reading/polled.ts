@@ -246,10 +246,14 @@ const PROBLEM_ROWS = {
   sharing: 'Problem, sharing',
 } as const satisfies Record<string, ReceivedRowKind>;
 
+/** End of the place of a problem that a comparison of 1.0.0 found. */
+const FORMER_PLACE_END = /, as it was last compared$/;
+
 function parseProblem({ what: kind, whose, text, todo }: ReceivedRecord): readonly PolledProblem[] {
   if (!Object.values<unknown>(PROBLEM_ROWS).includes(kind)) return [];
-  const problem = { where: String(whose), what: String(text), todo: String(todo) };
-  if (kind === PROBLEM_ROWS.run) return [problem];
+  const where = String(whose).replace(FORMER_PLACE_END, '');
+  const problem = { where, what: String(text), todo: String(todo) };
+  if (kind === PROBLEM_ROWS.run && where === String(whose)) return [problem];
   return [{ ...problem, foundBy: kind === PROBLEM_ROWS.sharing ? 'sharing' : 'comparison' }];
 }
 
