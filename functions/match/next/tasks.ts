@@ -345,15 +345,9 @@ const MISSING_QUEUE_MESSAGE =
   'The queue of polls is missing, so this poll uses the queue of deadlines. Create the queue of ' +
   'polls, or name another one in SEALED_POLL_QUEUE.';
 
-interface RunTask {
-  readonly body: Wake;
-  readonly name: string;
-  readonly atMs: number;
-}
-
 const buildRunTask = (
   { name: queue, url, invoker }: Queue,
-  { atMs, ...run }: RunTask,
+  { atMs, ...run }: Pick<NewTask, 'body' | 'name'> & { readonly atMs: number },
 ): NewTask => ({
   ...{ queue, url, ...run, invoker, audience: url, at: new Date(atMs) },
 });
