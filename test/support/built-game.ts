@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { createGuardedGame } from '../../functions/match/running/external-game.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 
 const SMALL_GAME_FILE = join(import.meta.dirname, '..', 'laws', 'small-game.ts');
 
@@ -30,4 +32,17 @@ export async function writeBuiltGame(given: BuiltGame): Promise<string> {
     logLevel: 'error',
   });
   return file;
+}
+
+/** Guards a game whose steps run here, in place of a thread. A second run repeats the first. */
+export function guardLocalGame(game: AnyGame): AnyGame {
+  const functions: Readonly<Record<string, unknown>> = { ...game };
+  let last: unknown;
+  return createGuardedGame(game, {
+    call: (name, args, again) => {
+      const call = functions[name];
+      if (again === undefined && typeof call === 'function') last = call(...args);
+      return last;
+    },
+  });
 }

@@ -167,11 +167,15 @@ export const mayResolveEarly = ({ opened, meanwhile }: Position): boolean =>
 export const isReviewed = ({ opened, step }: Pick<Position, 'opened' | 'step'>): boolean =>
   opened.settings.review === true && listOwedAsks(step).length > 0;
 
-/** Whether answers to the open step no longer count. */
-export function isPastCutOff({ sealed }: Pick<Position, 'sealed'>, nowMs: number): boolean {
+/** Returns the cut-off of answers, in milliseconds; infinitely late without a deadline. */
+export function getCutOffMs({ sealed }: Pick<Position, 'sealed'>): number {
   const cutOff = getAnswerCutOff(sealed.entry.next);
-  return cutOff !== null && nowMs >= Date.parse(cutOff);
+  return cutOff === null ? Number.POSITIVE_INFINITY : Date.parse(cutOff);
 }
+
+/** Whether answers to the open step no longer count. */
+export const isPastCutOff = (position: Pick<Position, 'sealed'>, nowMs: number): boolean =>
+  nowMs >= getCutOffMs(position);
 
 /** Whether the open step waits for the host's review now. */
 export const isCutOff = (position: Position, nowMs: number): boolean =>

@@ -184,7 +184,7 @@ const SKIPPING_MATCH = openMatch({ skip: 'Sat, Sun' });
 const USUAL_TIMES = { ranking: '1 day', airdrop: '12 hours', turn: '12 hours' };
 
 const readPace = (value: string, match = SKIPPING_MATCH) =>
-  PACE_ROW.read?.({ match, lost: null, nowMs: CHANGED_AT_MS }, { whom: '', value });
+  PACE_ROW.read?.({ match, nowMs: CHANGED_AT_MS }, { whom: '', value });
 
 function changePace(value: string, match = SKIPPING_MATCH) {
   const action = readPace(value, match);

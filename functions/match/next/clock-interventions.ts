@@ -296,7 +296,7 @@ function parsePace(text: string, game: AnyGame, before: PaceSettings): PaceSetti
 /** Describes the deadlines of the next steps if every step is resolved on time. */
 function describeDeadlines({ game, opened, step, sealed }: Position): readonly string[] {
   const { settings } = opened;
-  const cutOff = sealed.entry.next === null ? null : getAnswerCutOff(sealed.entry.next);
+  const cutOff = getAnswerCutOff(sealed.entry.next);
   if (step === null || cutOff === null)
     return ['The next deadlines depend on when this step ends, which is not known yet.'];
   const originMs = Date.parse(settings.from ?? cutOff);

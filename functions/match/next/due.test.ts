@@ -14,11 +14,14 @@ import {
   SCARLET,
   withPoll,
 } from '../../../test/support/table/just-opened.ts';
+import { createNoReplyError } from '../../google/error.ts';
+import type { ReadForm } from '../../google/forms.ts';
 import { type BeaconChain, computeRoundMs } from '../beacon/rounds.ts';
 import { findRoundToFetch } from '../ledger/dice.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
 import type { Position } from '../ledger/position.ts';
+import { type ReadableForm, type SeenForm, UNKNOWN_FORM } from '../reading/form-settings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { listAwaitedHere } from '../reading/season-matches.ts';
 import { buildEarlyEntry, buildGraceEntry } from './build-entry.ts';
@@ -27,7 +30,6 @@ import {
   type DueDecision,
   type DueFacts,
   decideDue,
-  type FormState,
   formatMissingSeats,
   listHostProblems,
   type SeasonFindings,
@@ -46,12 +48,17 @@ const MATCH_WITH_LOST_ANSWER = withPoll(OPEN_MATCH, {
   confirmed: { Scarlet: { responseId: 'lost', received: formatIso(SENT_MS) } },
 });
 
-const OPEN_FORM: FormState = { kind: 'read', accepting: true, isInBin: false, isForAll: true };
-const CLOSED_FORM: FormState = { ...OPEN_FORM, accepting: false };
-const IN_BIN: FormState = { ...OPEN_FORM, isInBin: true };
+const createSeenForm = (own: Partial<ReadForm>): ReadableForm => ({
+  ...{ kind: 'read', isInBin: false, isForAll: true },
+  form: { settings: { emails: 'not at all', isQuiz: false }, ...own } as ReadForm,
+});
+const OPEN_FORM = createSeenForm({ accepting: true });
+const CLOSED_FORM = createSeenForm({ accepting: false });
+const IN_BIN = { ...OPEN_FORM, isInBin: true };
 const STOP: Incident = { code: 'ledger behind', where: 'Ledger', what: 'Old.', todo: 'Wait.' };
-const REFUSED_FORM: FormState = {
+const REFUSED_FORM: SeenForm = {
   kind: 'refused',
+  error: createNoReplyError('Forms, forms.get', 'forbidden'),
   incidents: [{ ...STOP, code: 'form out of reach' }],
 };
 
@@ -393,7 +400,10 @@ describe('problems for the host', () => {
     const other = { where: 'The workbook of Dems', what: 'Out of reach.', todo: 'Share it.' };
     const match = withPoll(OPEN_MATCH, { problems: [inBin, other] });
     expect(whats(match, due({ match, ...before, form: IN_BIN }))).toEqual([inBin.what, other.what]);
-    expect(whats(match, due({ match, ...before, form: null }))).toEqual([inBin.what, other.what]);
+    expect(whats(match, due({ match, ...before, form: UNKNOWN_FORM }))).toEqual([
+      inBin.what,
+      other.what,
+    ]);
     expect(whats(match, due({ match, ...before, form: OPEN_FORM }))).toEqual([other.what]);
   });
 

@@ -19,6 +19,7 @@ import {
   mayResolveEarly,
   shouldFormBeOpen,
 } from '../ledger/position.ts';
+import { isClosed, isOpenToAll, type SeenForm } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
@@ -39,17 +40,6 @@ import { findDueResume, findDueVoid, type HostRequest } from './interventions.ts
 import type { MatchToLink } from './taking-reports.ts';
 import { UNIT_MS } from './time.ts';
 import type { StepWake } from './wake.ts';
-
-export type FormState =
-  | {
-      readonly kind: 'read';
-      readonly accepting: boolean;
-      readonly isInBin: boolean;
-      /** Whether settings and sharing let every player answer. */
-      readonly isForAll: boolean;
-    }
-  /** Google has disabled the form. */
-  | { readonly kind: 'refused'; readonly incidents: readonly Incident[] };
 
 export type DueCaller =
   | { readonly kind: 'scheduler' }
@@ -82,8 +72,7 @@ export interface DueFacts {
   readonly match: Match;
   /** Answers up to the cut-off; null if they were not read. */
   readonly inbox: Inbox | null;
-  /** Null if the form was not read. */
-  readonly form: FormState | null;
+  readonly form: SeenForm;
   /** Incidents that stop the match, such as a stale ledger. */
   readonly stops: readonly Incident[];
   /** The oldest valid ticked row of “Requests”; absent or null for none. */
@@ -212,7 +201,7 @@ function decideStepDue(facts: DueFacts, ownCutOffMs: number): DueDecision {
   if (nowMs < cutOffMs) return buildAwaitedAnswers(facts, cutOffMs);
   if (caller.kind === 'poll' && !(inbox !== null && allAnswersSettled({ match, inbox, cutOffMs })))
     return buildAwaitedAnswers(facts, ownCutOffMs);
-  if (form?.kind === 'refused') return buildHeld({ kind: 'stopped' }, [], form.incidents);
+  if (form.kind === 'refused') return buildHeld({ kind: 'stopped' }, [], form.incidents);
   const edits = judgeContentEdits(match);
   if (edits.kind === 'sound') return { kind: 'entry', entry: 'content', content: edits.content };
   const answers = inbox === null ? null : { match, inbox, cutOffMs, nowMs };
@@ -278,13 +267,10 @@ const buildHeld = (
   problems: readonly Incident[],
 ): DueDecision => ({ kind: 'held', why, missing, problems });
 
-const isKnownClosed = (form: FormState | null): boolean =>
-  form?.kind === 'read' && (!form.accepting || form.isInBin);
-
-function getFormAtCutOff(match: Match, form: FormState | null): FormAtCutOff {
-  if (form?.kind !== 'read' || mayFormBeClosed(currentPosition(match))) return 'open to all';
-  if (isKnownClosed(form)) return 'closed';
-  return form.isForAll ? 'open to all' : 'not open to all';
+function getFormAtCutOff(match: Match, seen: SeenForm): FormAtCutOff {
+  if (seen.kind !== 'read' || mayFormBeClosed(currentPosition(match))) return 'open to all';
+  if (isClosed(seen)) return 'closed';
+  return isOpenToAll(match, seen) ? 'open to all' : 'not open to all';
 }
 
 function buildAwaitedAnswers({ match, form, nowMs }: DueFacts, untilMs: number): DueDecision {
@@ -292,17 +278,17 @@ function buildAwaitedAnswers({ match, form, nowMs }: DueFacts, untilMs: number):
   return {
     kind: 'answers',
     untilMs,
-    isFormOpen: form === null ? null : form.kind === 'read' && !isKnownClosed(form),
-    problems: isWanted ? listFormProblems(form) : [],
+    isFormOpen: form.kind === 'unknown' ? null : form.kind === 'read' && !isClosed(form),
+    problems: isWanted ? listFormProblems(match, form) : [],
   };
 }
 
-function listFormProblems(form: FormState | null): readonly DeskProblem[] {
-  if (form?.kind === 'refused')
-    return form.incidents.map(({ what, todo }) => ({ where: POLLED_FORM_PLACE, what, todo }));
-  if (isKnownClosed(form))
-    return [form?.isInBin === true ? FORM_IN_BIN_PROBLEM : CLOSED_FORM_PROBLEM];
-  return form === null || form.isForAll ? [] : [RESTRICTED_FORM_PROBLEM];
+function listFormProblems(match: Match, seen: SeenForm): readonly DeskProblem[] {
+  if (seen.kind === 'unknown') return [];
+  if (seen.kind === 'refused')
+    return seen.incidents.map(({ what, todo }) => ({ where: POLLED_FORM_PLACE, what, todo }));
+  if (isClosed(seen)) return [seen.isInBin ? FORM_IN_BIN_PROBLEM : CLOSED_FORM_PROBLEM];
+  return isOpenToAll(match, seen) ? [] : [RESTRICTED_FORM_PROBLEM];
 }
 
 export const FORM_IN_BIN_PROBLEM: DeskProblem = {

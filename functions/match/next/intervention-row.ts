@@ -38,8 +38,8 @@ export interface RequestWords {
 
 export interface RequestContext {
   readonly match: Match;
-  /** Entries that the ledger has lost; null if the ledger is not stale. */
-  readonly lost: readonly { readonly entry: number; readonly hash: string }[] | null;
+  /** Entries that the ledger has lost; absent if the ledger is not stale. */
+  readonly lost?: readonly { readonly entry: number; readonly hash: string }[] | undefined;
   /** In milliseconds since 1970. */
   readonly nowMs: number;
 }

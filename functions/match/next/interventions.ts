@@ -162,7 +162,7 @@ read that you discarded them.`,
           `Value: “${quoteShortened(other)}” is not a short hash of twelve digits. Leave it ` +
           'empty, or write those that only the Desk names.'
         );
-      return lost === null
+      return lost === undefined
         ? 'No entry is missing from the ledger, so nothing was lost.'
         : { kind: 'lost', givenUp: [...new Set([...lost.map(({ hash }) => hash), ...named])] };
     },

@@ -113,7 +113,7 @@ const readRequest = (
   match: Match,
   words: { readonly value: string; readonly step?: string },
 ): RowAction | string | undefined =>
-  INTERVENTIONS[name].read?.({ match, lost: null, nowMs: DEADLINE_MS }, { whom: DEMS, ...words });
+  INTERVENTIONS[name].read?.({ match, nowMs: DEADLINE_MS }, { whom: DEMS, ...words });
 
 describe('orders of the host', () => {
   test('the preview of entered orders shows the parsed orders with their step', () => {
@@ -268,10 +268,7 @@ describe('refused handover', () => {
 
 /** Returns the entry for the words of a row, or the sentence that refuses the row. */
 function buildEntryFor(value: string, whom = '', match: Match = OPEN_MATCH) {
-  const read = INTERVENTIONS['co-host'].read?.(
-    { match, lost: null, nowMs: CHANGED_AT_MS },
-    { whom, value },
-  );
+  const read = INTERVENTIONS['co-host'].read?.({ match, nowMs: CHANGED_AT_MS }, { whom, value });
   if (read === undefined || typeof read === 'string') return read;
   const request = { id: 'one', action: read, asked: `co-host ${read.words}`, reason: 'So.' };
   const judged = buildInterventionEntry(match, request, CHANGED_AT_MS);

@@ -5,7 +5,7 @@ import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { isRequestOpen } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
-import { GoogleError } from '../../google/error.ts';
+import { GoogleError, recover } from '../../google/error.ts';
 import type { NewTask, TaskName } from '../../google/task.ts';
 import { findTask, listTasks, scheduleTask } from '../../google/tasks.ts';
 import { type Adjudicator, getPollQueue, type Queue } from '../adjudicator.ts';
@@ -23,7 +23,9 @@ import {
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
 import {
   findActivePause,
+  getCutOffMs,
   isGraceGiven,
+  isPastCutOff,
   isReviewed,
   mayResolveEarly,
   type Position,
@@ -50,7 +52,7 @@ const DAY_MS = 24 * HOUR_MS;
 export function buildDeadlineTask(position: Position, files: TaskFiles): StepWake | null {
   const { sealed, opened } = position;
   const { entry } = sealed;
-  const deadline = entry.next === null ? null : getAnswerCutOff(entry.next);
+  const deadline = getAnswerCutOff(entry.next);
   if (deadline === null) return null;
   const { beacon } = opened.settings;
   const number = findRoundToFetch(position);
@@ -165,27 +167,19 @@ export function getRequestPollMs(position: Position): {
 } {
   const usual = Math.min(HOUR_MS, position.opened.settings.pollMs ?? HOUR_MS);
   const open = Math.min(usual, OPEN_REQUEST_POLL_MS);
-  return { usual: hasTeam(position) ? open : usual, open };
+  // Only polls read the tabs of co-hosts.
+  return { usual: listPresentCoHosts(position).length > 0 ? open : usual, open };
 }
-
-/** Whether the match has co-hosts, whose tabs only polls read. */
-const hasTeam = (position: Position): boolean => listPresentCoHosts(position).length > 0;
 
 /** Returns the interval of a match's polls, in milliseconds. */
 export function computePollMs(match: Match, nowMs: number): number {
   const position = currentPosition(match);
   const { earlyMs } = position.opened.settings;
   const { usual, open } = getRequestPollMs(position);
-  const endMs = findCutOffMs(position);
-  const isRunning = pollReadsResponses(position) && endMs !== null && nowMs < endMs;
+  const endMs = getCutOffMs(position);
+  const isRunning = Number.isFinite(endMs) && nowMs < endMs && pollReadsResponses(position);
   const isEarly = isRunning && earlyMs !== null && mayResolveEarly(position);
   return Math.min(hasOpenRequest(match) ? open : usual, isEarly ? earlyMs : HOUR_MS);
-}
-
-/** Returns the cut-off of answers, in milliseconds; null while the match is paused. */
-function findCutOffMs({ sealed }: Position): number | null {
-  const cutOff = sealed.entry.next === null ? null : getAnswerCutOff(sealed.entry.next);
-  return cutOff === null ? null : Date.parse(cutOff);
 }
 
 const hasOpenRequest = ({ requests }: Match): boolean =>
@@ -226,10 +220,10 @@ export function buildNextPoll(match: Match, nowMs: number): Wake | null {
     ...(until === undefined ? [] : [Date.parse(until)]),
     ...(isGraceGiven(position) ? [Date.parse(instantOf(entry)) + GRACE_POLL_DELAY_MS] : []),
   ].filter((ms) => ms > nowMs);
-  const endMs = findCutOffMs(position);
-  const firstMs = endMs === null ? nowMs : endMs + FIRST_POLL_DELAY_MS;
+  const endMs = getCutOffMs(position);
+  const firstMs = endMs + FIRST_POLL_DELAY_MS;
   const usualMs = fromMs + times * everyMs;
-  const isFirst = endMs !== null && nowMs < firstMs && usualMs >= endMs;
+  const isFirst = nowMs < firstMs && usualMs >= endMs;
   const atMs = Math.min(isFirst ? firstMs : usualMs, ...instants);
   return {
     match: match.files.hostId,
@@ -276,9 +270,8 @@ export function selectReads(match: Match, wake: Wake): Pick<Wake, 'form' | 'publ
  */
 function areAnswersRead(match: Match, atMs: number): boolean {
   const position = currentPosition(match);
-  const endMs = findCutOffMs(position);
   const isTold = isReviewed(position) && hasAboutForm(position.opened.settings);
-  return match.files.formId !== '' && (endMs === null || atMs < endMs || isTold);
+  return match.files.formId !== '' && (!isPastCutOff(position, atMs) || isTold);
 }
 
 /** Lists the instants of reminders of the open step, sorted; empty without a deadline. */
@@ -352,15 +345,9 @@ const MISSING_QUEUE_MESSAGE =
   'The queue of polls is missing, so this poll uses the queue of deadlines. Create the queue of ' +
   'polls, or name another one in SEALED_POLL_QUEUE.';
 
-interface RunTask {
-  readonly body: Wake;
-  readonly name: string;
-  readonly atMs: number;
-}
-
 const buildRunTask = (
   { name: queue, url, invoker }: Queue,
-  { atMs, ...run }: RunTask,
+  { atMs, ...run }: Pick<NewTask, 'body' | 'name'> & { readonly atMs: number },
 ): NewTask => ({
   ...{ queue, url, ...run, invoker, audience: url, at: new Date(atMs) },
 });
@@ -391,7 +378,7 @@ async function hasEnded(google: Google, task: TaskName): Promise<boolean> {
   const { takeTask, waitingTasks } = google;
   if (waitingTasks !== null) return !waitingTasks().includes(task.name);
   if (takeTask !== null) return false;
-  return (await unlessHidden(() => findTask(google, task))) === null;
+  return (await recover(findTask(google, task), isHidden, undefined)) === null;
 }
 
 /** Lists the names of a queue's tasks; null without permission or queue. @throws GoogleError */
@@ -402,20 +389,12 @@ export async function listWaitingTasks(
   const { takeTask, waitingTasks } = google;
   if (waitingTasks !== null) return waitingTasks();
   if (takeTask !== null) return null;
-  const tasks = await unlessHidden(() => listTasks(google, queue));
+  const tasks = await recover(listTasks(google, queue), isHidden, null);
   return tasks?.map(({ name }) => name) ?? null;
 }
 
-/** Returns undefined for deployments of 1.0.0, which may create tasks but not see them. */
-async function unlessHidden<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof GoogleError)) throw error;
-    if (error.kind !== 'forbidden' && error.kind !== 'not found') throw error;
-    return undefined;
-  }
-}
+/** Deployments of 1.0.0 may create tasks but not see them. */
+const isHidden = ({ kind }: GoogleError): boolean => kind === 'forbidden' || kind === 'not found';
 
 /**
  * Returns how often the polls of a match read spreadsheets in an hour, averaged over a day that

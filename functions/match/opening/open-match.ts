@@ -73,9 +73,7 @@ export async function openMatch(
     (await beginMatch(adjudicator, { ...ways, plan, folder }, progress));
   const { unfinished, repairNotes } = await publishEntry(adjudicator, match, { form: null });
   const left = unfinished.filter(({ name }) => !LAST_EFFECTS.includes(name));
-  if (left.length > 0) {
-    throw new IncidentError(left.flatMap(({ incident }) => (incident === null ? [] : [incident])));
-  }
+  if (left.length > 0) throw new IncidentError(left.flatMap(({ incident }) => incident ?? []));
   // The retry announces the match.
   if (unfinished.length > 0)
     await scheduleRetry(

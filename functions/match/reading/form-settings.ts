@@ -1,5 +1,7 @@
+import type { GoogleError } from '../../google/error.ts';
 import type { EmailCollection, FormResponse, FormSettings, ReadForm } from '../../google/forms.ts';
 import { formatInstant, type Settings } from '../ledger/entry.ts';
+import type { Incident } from '../ledger/incident.ts';
 import { compareInstants } from '../ledger/instant.ts';
 import { currentPosition, type Match, polledNow } from './match.ts';
 import type { TypedAddresses } from './polled.ts';
@@ -10,9 +12,35 @@ type KnownBySetting = Pick<Settings, 'knownBy'>;
 export const getWantedEmails = ({ knownBy }: KnownBySetting): EmailCollection =>
   knownBy === 'email' ? 'verified' : 'not at all';
 
-/** Whether the form lets every player answer and be identified. */
-export function canAllAnswer({ emails }: FormSettings, { knownBy }: KnownBySetting): boolean {
-  return knownBy === 'email' ? emails === 'verified' : emails !== 'verified';
+/** A form as read by a run or a command. */
+export type SeenForm =
+  | {
+      readonly kind: 'read';
+      readonly form: ReadForm;
+      readonly isInBin: boolean;
+      /** Whether everybody with the form's link can answer, rather than only invited people. */
+      readonly isForAll: boolean;
+    }
+  /** Google refuses access to the form. */
+  | {
+      readonly kind: 'refused';
+      readonly error: GoogleError;
+      readonly incidents: readonly Incident[];
+    }
+  /** The form was not read, or Google was out of reach. */
+  | { readonly kind: 'unknown'; readonly error: GoogleError | null };
+
+export const UNKNOWN_FORM: SeenForm = { kind: 'unknown', error: null };
+
+export type ReadableForm = Extract<SeenForm, { readonly kind: 'read' }>;
+
+export const isClosed = ({ form, isInBin }: ReadableForm): boolean => !form.accepting || isInBin;
+
+/** Whether settings and sharing let every player answer and be identified. */
+export function isOpenToAll(match: Match, { form, isForAll }: ReadableForm): boolean {
+  const isVerified = form.settings.emails === 'verified';
+  const { knownBy } = currentPosition(match).opened.settings;
+  return isForAll && isVerified === (knownBy === 'email');
 }
 
 export const buildSettingsToRestore = (

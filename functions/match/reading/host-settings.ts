@@ -84,20 +84,13 @@ export interface InvitationSettings {
 
 export const NO_INVITATION_SETTINGS: InvitationSettings = { zones: {}, rules: '' };
 
-interface HostSettings {
-  readonly discord: DiscordSettings;
-  /** Address of the match's web page; empty if not set. */
-  readonly pageAddress: string;
-  readonly inviting: InvitationSettings;
-  readonly incidents: readonly Incident[];
-}
-
 type SettingsBook = Pick<HostBook, 'setting' | 'players' | 'playersHead'>;
 
 /** Parses the settings that the host may change at any time. */
-export function parseHostSettings(book: SettingsBook): HostSettings {
+export function parseHostSettings(book: SettingsBook) {
   const typed = book.setting(MATCH_SETTINGS.discord);
-  const webhook = typed === '' ? 'none' : (parseWebhook(typed) ?? 'unreadable');
+  const webhook: DiscordSettings['webhook'] =
+    typed === '' ? 'none' : (parseWebhook(typed) ?? 'unreadable');
   const page = readAddress(book, 'page', 'The story does not link to the page.');
   const rules = readAddress(book, 'rulesAddress', 'Invitations do not link to the rules.');
   const ids = readPlayerColumn(book, {

@@ -9,9 +9,9 @@ import type { Google } from '../../google/connect.ts';
 import { isFinal, recover } from '../../google/error.ts';
 import { type FormResponse, readPages } from '../../google/forms.ts';
 import { createSenderLookup } from '../ledger/bindings.ts';
-import { type Entry, findSubmissions } from '../ledger/entry.ts';
-import { getAnswerCutOff } from '../ledger/entry-parts.ts';
+import { findSubmissions } from '../ledger/entry.ts';
 import { buildAnswerKey, buildArrivalKey, compareInstants, isAfter } from '../ledger/instant.ts';
+import { getCutOffMs } from '../ledger/position.ts';
 import { buildTypedAddressTest } from './form-settings.ts';
 import { currentPosition, type Match, polledNow } from './match.ts';
 import { parseAnswers, type Receipt, shortenText } from './submissions.ts';
@@ -247,10 +247,7 @@ export async function readInbox(
   listed: { readonly form: string; readonly since: string; readonly cutOffMs: number },
 ): Promise<Inbox> {
   const gathering = reading.then((match) =>
-    createInboxCollector(
-      match,
-      Math.min(listed.cutOffMs, getCutOffMs(currentPosition(match).sealed.entry)),
-    ),
+    createInboxCollector(match, Math.min(listed.cutOffMs, getCutOffMs(currentPosition(match)))),
   );
   const listing = readPages(google, listed.form, {
     since: new Date(listed.since),
@@ -265,12 +262,6 @@ export async function readInbox(
 function findLastSorting(match: Match): ReturnType<typeof findSubmissions> {
   const last = match.positions[currentPosition(match).sorted.at(-1) ?? -1];
   return last === undefined ? null : findSubmissions(last.sealed.entry);
-}
-
-/** Returns the cut-off of the step that is due after an entry, in milliseconds. */
-function getCutOffMs({ next }: Entry): number {
-  const cutOff = getAnswerCutOff(next);
-  return cutOff === null ? Number.POSITIVE_INFINITY : Date.parse(cutOff);
 }
 
 /** Returns the cut-off of an entry that sorted responses, in milliseconds; 0 for other entries. */

@@ -57,20 +57,11 @@ const buildRowsWith = (what: string, title: string, value: string | number): Gri
   );
 };
 
-test('a problem recorded by an earlier version keeps its check', () => {
-  const { problems } = POLL_RECORD;
-  const places = [
-    'Players',
-    'The form (sharing), as it was last compared',
-    'The form, as it was last compared',
-  ];
-  const former = problems.map(({ foundBy: _, ...problem }, at) => ({
-    ...problem,
-    where: places[at] ?? '',
-  }));
-  expect(parsePollRecord(buildRows({ ...POLL_RECORD, problems: former })).problems).toEqual(
-    problems,
-  );
+test('a problem that a comparison of 1.0.0 recorded keeps its check', () => {
+  const problem = { where: 'The form', what: 'It differs.', todo: 'Wait.' };
+  const where = 'The form, as it was last compared';
+  const rows = buildRows({ ...POLL_RECORD, problems: [{ ...problem, where }] });
+  expect(parsePollRecord(rows).problems).toEqual([{ ...problem, foundBy: 'comparison' }]);
 });
 
 test('the record of a poll is read back unchanged', () => {

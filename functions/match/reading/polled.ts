@@ -246,17 +246,15 @@ const PROBLEM_ROWS = {
   sharing: 'Problem, sharing',
 } as const satisfies Record<string, ReceivedRowKind>;
 
-/** End of the place of a problem that a comparison of an earlier version found. */
-const FORMER_PLACE_END = /( \(sharing\))?, as it was last compared$/;
+/** End of the place of a problem that a comparison of 1.0.0 found. */
+const FORMER_PLACE_END = /, as it was last compared$/;
 
 function parseProblem({ what: kind, whose, text, todo }: ReceivedRecord): readonly PolledProblem[] {
   if (!Object.values<unknown>(PROBLEM_ROWS).includes(kind)) return [];
-  const [end, sharing] = FORMER_PLACE_END.exec(String(whose)) ?? [];
-  const isSharing = kind === PROBLEM_ROWS.sharing || sharing !== undefined;
-  const isCompared = kind === PROBLEM_ROWS.comparison || end !== undefined;
-  const foundBy = isSharing ? 'sharing' : isCompared ? 'comparison' : undefined;
   const where = String(whose).replace(FORMER_PLACE_END, '');
-  return [{ where, what: String(text), todo: String(todo), ...(foundBy && { foundBy }) }];
+  const problem = { where, what: String(text), todo: String(todo) };
+  if (kind === PROBLEM_ROWS.run && where === String(whose)) return [problem];
+  return [{ ...problem, foundBy: kind === PROBLEM_ROWS.sharing ? 'sharing' : 'comparison' }];
 }
 
 /** A number that makes the results stale. */

@@ -36,10 +36,8 @@ export const createBeacon = ({
   },
 });
 
-type RoundReply =
-  | { readonly kind: 'told'; readonly round: BeaconRound }
-  /** The reason why each address has not returned the round, a phrase each. */
-  | { readonly kind: 'not told'; readonly whys: readonly string[] };
+/** A round, or the reasons why the addresses do not return it, a phrase each. */
+type RoundReply = BeaconRound | { readonly whys: readonly string[] };
 
 /** Request of the round in a step's task, in parallel to the step's reads. */
 export interface EarlyRoundRequest {
@@ -71,14 +69,11 @@ export async function fetchRound(
   if (beacon === undefined)
     throw new IncidentError([reportMissingRound(number, [NO_ADDRESS_KNOWN])]);
   const isSame = beside?.chain === chain.chain && beside.number === number;
-  const first = isSame ? await beside.asked : null;
-  if (first?.kind === 'told' && isSigned(chain, first.round)) return first.round;
-  const asked =
-    first?.kind === 'not told'
-      ? first
-      : await askHosts(beacon, { chain: chain.chain, number }, (round) => isSigned(chain, round));
-  if (asked.kind === 'told') return asked.round;
-  throw new IncidentError([reportMissingRound(number, asked.whys)]);
+  let reply = isSame ? await beside.asked : null;
+  if (reply === null || ('round' in reply && !isSigned(chain, reply)))
+    reply = await askHosts(beacon, { chain: chain.chain, number }, (one) => isSigned(chain, one));
+  if ('round' in reply) return reply;
+  throw new IncidentError([reportMissingRound(number, reply.whys)]);
 }
 
 async function askHosts(
@@ -89,10 +84,10 @@ async function askHosts(
   const whys: string[] = [];
   for (const address of beacon.addresses) {
     const told = await fetchRoundAt(beacon, { ...wanted, address }, isSound);
-    if (typeof told !== 'string') return { kind: 'told', round: told };
+    if (typeof told !== 'string') return told;
     whys.push(told);
   }
-  return { kind: 'not told', whys };
+  return { whys };
 }
 
 /** Requests a round at one address. Returns a phrase with the reason if it fails. */

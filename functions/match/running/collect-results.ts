@@ -92,22 +92,20 @@ function findFormsToRestore(
   played: readonly RunningMatch[],
 ): PollRecord['forms'] | null {
   const bound = listBoundForms(season);
-  const lost = played.flatMap(({ forms }) => forms).filter((form) => !includesForm(bound, form));
+  const lost = played
+    .flatMap(({ forms }) => forms)
+    .filter(({ match, seat }) => !bound.some((one) => one.match === match && one.seat === seat));
   return lost.length === 0 ? null : [...bound, ...lost];
 }
 
-const includesForm = (
-  forms: PollRecord['forms'],
-  { match, seat }: PollRecord['forms'][number],
-): boolean => forms.some((one) => one.match === match && one.seat === seat);
-
-/** Prefix of notes on awaited matches, which each poll replaces. */
 const AWAITED_PREFIX = 'Awaited: ';
-/** Prefix of notes that 1.0.0 wrote on unopened matches; now the Desk lists these matches. */
-const UNOPENED_PREFIX = 'To be opened: ';
+const UNINFORMED_PREFIX = 'To be announced in its match: ';
 
-export const isAwaitedNote = (sentence: string): boolean =>
-  sentence.startsWith(AWAITED_PREFIX) || sentence.startsWith(UNOPENED_PREFIX);
+/** Prefixes of notes that each poll replaces. Only 1.0.0 wrote the last. */
+const SEASON_PREFIXES = [AWAITED_PREFIX, UNINFORMED_PREFIX, 'To be opened: '];
+
+export const isSeasonNote = (sentence: string): boolean =>
+  SEASON_PREFIXES.some((prefix) => sentence.startsWith(prefix));
 
 interface AwaitedMatchReading {
   readonly awaited: AwaitedMatch;
@@ -181,12 +179,6 @@ function readMatchResult(match: Match, awaited: AwaitedMatch, season: Match): Aw
     result: { kind: 'finished', match: name, lastHash, outcome: { placings, purses } },
   };
 }
-
-/** Prefix of notes on matches that could not be informed. Each poll replaces these notes. */
-const UNINFORMED_PREFIX = 'To be announced in its match: ';
-
-export const isUninformedNote = (sentence: string): boolean =>
-  sentence.startsWith(UNINFORMED_PREFIX);
 
 /**
  * Pauses, resumes and excuses players in matches as the season has changed. Returns a note for each
@@ -300,46 +292,35 @@ const buildAbsenceRequest = (
 
 /**
  * Pauses or resumes a match once, as a property of its file records. Nothing is recorded while the
- * host's own pause lasts.
+ * host's own pause lasts. A request that has an entry is repeated, to finish that entry's effects.
  */
 async function pauseOrResume(
   adjudicator: Adjudicator,
   { id, properties }: MatchFile,
-  turned: AwaitedChange,
+  { since, why: reason }: AwaitedChange,
 ): Promise<string | null> {
-  if (properties[AWAITED_CHANGE_PROPERTY] === String(turned.since)) return null;
+  if (properties[AWAITED_CHANGE_PROPERTY] === String(since)) return null;
   const match = await readMatch(adjudicator.google, id);
-  if (isPausedByHost(match, turned)) return null;
-  const request = buildPauseOrResume(match, turned);
+  const position = currentPosition(match);
+  const pause = findActivePause(position);
+  const isOurs = pause !== null && isSeasonRequest(pause);
+  if (reason !== null && pause !== null && !isOurs) return null;
+  const request = buildPauseRequest(buildSeasonRequestId(`turned-${since}`), reason);
+  const isOpen = position.step !== null;
+  const isDue = reason === null ? isOurs : pause === null;
   const why =
-    request === null ? null : describeFailure(await intervene(adjudicator, match, request));
-  if (why === null) await setProperties(adjudicator.google, id, buildAwaitedNote(turned.since));
+    isOpen && (isDue || findEntryOfRequest(match, request) !== null)
+      ? describeFailure(await intervene(adjudicator, match, request))
+      : null;
+  if (why === null) await setProperties(adjudicator.google, id, buildAwaitedNote(since));
   return why;
 }
 
-/** Whether the host has already paused a match that the season does not await. */
-function isPausedByHost(match: Match, { why }: AwaitedChange): boolean {
-  const pause = findActivePause(currentPosition(match));
-  return why !== null && pause !== null && !isSeasonRequest(pause);
-}
-
-/**
- * Returns the request to pause or resume a match; null if the match is over or already as required.
- * A request that has an entry is returned again, to finish that entry's effects.
- */
-function buildPauseOrResume(match: Match, { since, why }: AwaitedChange): HostRequest | null {
-  const id = buildSeasonRequestId(`turned-${since}`);
-  const request: HostRequest =
-    why === null
-      ? { id, action: { kind: 'resume' }, asked: 'resume', reason: AWAITED_AGAIN_REASON }
-      : { id, action: { kind: 'pause', form: 'closed' }, asked: 'pause, form closed', reason: why };
-  const position = currentPosition(match);
-  if (position.step === null) return null;
-  if (findEntryOfRequest(match, request) !== null) return request;
-  const pause = findActivePause(position);
-  const isOurs = pause !== null && isSeasonRequest(pause);
-  return (why === null ? isOurs : pause === null) ? request : null;
-}
+/** Builds the request to pause a match for a reason, or to resume it. */
+const buildPauseRequest = (id: string, reason: string | null): HostRequest =>
+  reason === null
+    ? { id, action: { kind: 'resume' }, asked: 'resume', reason: AWAITED_AGAIN_REASON }
+    : { id, action: { kind: 'pause', form: 'closed' }, asked: 'pause, form closed', reason };
 
 const AWAITED_AGAIN_REASON = 'The season awaits this match again.';
 

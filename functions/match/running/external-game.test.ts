@@ -10,18 +10,18 @@ import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { readContent } from '../../../rules/kit/content/content.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { SMALL_GAME } from '../../../test/laws/small-game.ts';
-import { writeBuiltGame } from '../../../test/support/built-game.ts';
+import { guardLocalGame, writeBuiltGame } from '../../../test/support/built-game.ts';
 import { openMatch } from '../../../test/support/table/just-opened.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { currentPosition } from '../reading/match.ts';
-import { createGuardedGame, loadBuiltGame } from './external-game.ts';
+import { loadBuiltGame } from './external-game.ts';
 
 const { setup, state } = currentPosition(openMatch());
 const START_INPUT = { setup, chance: seedChance(1) };
 
 const guardGame = (own: Partial<AnyGame>): AnyGame =>
-  createGuardedGame({ ...USUAL_GAME, title: 'Outside', ...own } as AnyGame, null);
+  guardLocalGame({ ...USUAL_GAME, title: 'Outside', ...own });
 
 let folder = '';
 beforeAll(async () => {
@@ -122,25 +122,6 @@ describe('external game', () => {
     expect(what).toMatch(/^The game’s “[\w.]+” failed \(TypeError at game\.ts:1\)\.$/);
     expect(what).toContain(`“${name}”`);
     expect(what).not.toContain('12345');
-  });
-
-  test('an error names a game that returns another state for the same arguments', () => {
-    let calls = 0;
-    const started = USUAL_GAME.start(START_INPUT);
-    const counting = () => {
-      calls += 1;
-      return { ...started, state: calls };
-    };
-    const changing = (given: { readonly setup: object }) => {
-      const changed = Object.assign(given.setup, { seen: 'seen' in given.setup ? 2 : 1 });
-      return { ...started, state: changed.seen };
-    };
-    for (const start of [counting, changing])
-      expect(
-        catchFault(() =>
-          guardGame({ start } as never).start({ ...START_INPUT, setup: { ...setup } }),
-        ),
-      ).toMatch(/^The game’s “start” returns different results for the same arguments/);
   });
 
   type Of = (given: object) => unknown;

@@ -33,9 +33,9 @@ type GameCall = (given: readonly unknown[]) => unknown;
  * Wraps a game: errors of its functions become an IncidentError with the names of game and
  * function. Every function except robots' runs twice, the second time with fresh copies of the
  * arguments and another clock; different results are errors. `start` and `resolve` run in the
- * thread, if any, and must return JSON. Other functions must not change their arguments.
+ * thread, and must return JSON. Other functions must not change their arguments.
  */
-export function createGuardedGame(game: AnyGame, thread: ResolvingThread | null): AnyGame {
+export function createGuardedGame(game: AnyGame, thread: ResolvingThread): AnyGame {
   const known = new Map<object, unknown>();
   const guarded = (value: unknown, name: string, owner: unknown): unknown => {
     if (typeof value === 'function') return guardedCall(value as GameFunction, name, owner);
@@ -61,9 +61,9 @@ export function createGuardedGame(game: AnyGame, thread: ResolvingThread | null)
       reportFaults(game, name, () => {
         const run: GameCall = (given) => call.apply(owner, [...given]);
         if (isRobotFunction(name)) return run(args);
-        if (!BINDING_FUNCTIONS.includes(name)) return callTwice(game, name, run, args);
-        const resolve: GameCall = thread === null ? run : (given) => thread.call(name, given);
-        return resolveTwice(game, name, resolve, args);
+        return BINDING_FUNCTIONS.includes(name)
+          ? resolveTwice(game, name, thread, args)
+          : callTwice(game, name, run, args);
       });
   const guardedSchema = (schema: ZodSchema, name: string): unknown =>
     Object.create(schema, {
@@ -89,41 +89,38 @@ const isPlainObject = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** Runs a function twice, the second time with copies of the arguments after the first run. */
+/** Runs a function twice in the thread, which copies the arguments and keeps its first draws. */
 function resolveTwice(
   game: AnyGame,
   name: string,
-  run: GameCall,
+  { call }: ResolvingThread,
   args: readonly unknown[],
 ): unknown {
-  const { recording, replaying } = createChanceTwice();
-  const result = run(args.map((one) => replaceChance(one, recording)));
+  const result = call(name, args);
   if (!resolvedStepSchema.safeParse(result).success)
     throw createGameFault(game, `The game’s “${name}” does not return plain JSON.`);
-  if (canonicalJson(run(args.map((one) => copyValue(one, replaying)))) === canonicalJson(result))
-    return result;
-  throw createGameFault(
-    game,
-    `The game’s “${name}” returns different results for the same arguments: it keeps state ` +
-      'between ' +
-      'two calls, or changes its arguments.',
-  );
+  const again = call(name, args, 'with the same draws');
+  if (canonicalJson(again) === canonicalJson(result)) return result;
+  throw createDifferenceFault(game, name);
 }
 
 /** Runs a function twice, the second time with fresh copies of the arguments and another clock. */
 function callTwice(game: AnyGame, name: string, run: GameCall, args: readonly unknown[]): unknown {
-  const copies = args.map((one) => copyValue(one, (same) => same));
+  const copies = args.map(copyValue);
   const given = JSON.stringify(copies);
   const result = run(args);
   const again = runWithJumpedClock(() => run(copies));
   const isUnchanged = [args, copies].every((one) => JSON.stringify(one) === given);
   if (isUnchanged && JSON.stringify(again) === JSON.stringify(result)) return result;
-  throw createGameFault(
+  throw createDifferenceFault(game, name);
+}
+
+const createDifferenceFault = (game: AnyGame, name: string): IncidentError =>
+  createGameFault(
     game,
     `The game’s “${name}” returns different results for the same arguments: it uses a clock or ` +
       'chance, keeps state between two calls, or changes its arguments.',
   );
-}
 
 /** Runs a function with a clock that is 40 days ahead. */
 function runWithJumpedClock<Result>(run: () => Result): Result {
@@ -140,56 +137,11 @@ function runWithJumpedClock<Result>(run: () => Result): Result {
   }
 }
 
-type ChanceFunction = (...given: readonly unknown[]) => object;
-
-/** Creates chances for two runs: a draw is opened once, and the second run gets its results. */
-function createChanceTwice() {
-  const drawn = new Map<string, unknown[]>();
-  const recording =
-    (chance: ChanceFunction): ChanceFunction =>
-    (...given) => {
-      const results: unknown[] = [];
-      drawn.set(JSON.stringify(given), results);
-      return new Proxy(chance(...given), {
-        get: (draw, name) => {
-          const method: unknown = Reflect.get(draw, name);
-          if (typeof method !== 'function') return method;
-          return (...asked: readonly unknown[]) => {
-            const result: unknown = method.apply(draw, asked);
-            results.push(copyValue(result, (same) => same));
-            return result;
-          };
-        },
-      });
-    };
-  const replaying =
-    (_chance: ChanceFunction): ChanceFunction =>
-    (...given) => {
-      const results = [...(drawn.get(JSON.stringify(given)) ?? [])];
-      return new Proxy({}, { get: () => () => results.shift() });
-    };
-  return { recording, replaying };
-}
-
-const isChanceFunction = (value: unknown): value is ChanceFunction => typeof value === 'function';
-
-/** Replaces the property `chance` of an argument. */
-const replaceChance = (
-  value: unknown,
-  change: (chance: ChanceFunction) => ChanceFunction,
-): unknown => {
-  if (typeof value !== 'object' || value === null || !('chance' in value)) return value;
-  return isChanceFunction(value.chance) ? { ...value, chance: change(value.chance) } : value;
-};
-
-/** Copies a value deeply, and replaces functions. */
-function copyValue(value: unknown, change: (chance: ChanceFunction) => ChanceFunction): unknown {
-  if (isChanceFunction(value)) return change(value);
-  if (Array.isArray(value)) return value.map((one) => copyValue(one, change));
+/** Copies a value deeply, except functions and objects of classes. */
+function copyValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyValue);
   if (typeof value !== 'object' || value === null || !isPlainObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, copyValue(part, change)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyValue(part)]));
 }
 
 function reportFaults(game: AnyGame, name: string, call: () => unknown): unknown {

@@ -5,10 +5,11 @@ import { HOST, openTable, type Table } from '../../../test/support/table/table.t
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { publishForm } from '../../google/forms.ts';
 import { computeStepMs } from '../ledger/position.ts';
+import type { SeenForm } from '../reading/form-settings.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { POLLED_FORM_PLACE, type PollRecord } from '../reading/polled.ts';
 import { type CheckedForm, checkForm, repairForm } from './form-check.ts';
-import { readFormState, type SeenForm } from './read-for-run.ts';
+import { readFormState } from './read-for-run.ts';
 
 const HOUR_MS = 3_600_000;
 /** A tenth of a step of 48 hours. */

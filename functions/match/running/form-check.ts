@@ -8,13 +8,19 @@ import { formatInstant, instantOf } from '../ledger/entry.ts';
 import { computeStepMs, type Position, shouldFormBeOpen } from '../ledger/position.ts';
 import { FORM_IN_BIN_PROBLEM } from '../next/due.ts';
 import { wallClock } from '../next/time.ts';
-import { computeTypedAddresses, withReadForm } from '../reading/form-settings.ts';
+import {
+  computeTypedAddresses,
+  isClosed,
+  isOpenToAll,
+  type SeenForm,
+  withReadForm,
+} from '../reading/form-settings.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { POLLED_FORM_PLACE, type TypedAddresses, UNREPAIRED_FORM } from '../reading/polled.ts';
 import { ABOUT_FORM_NAME, updateAboutForm } from '../showing/about-form.ts';
 import { findFormChanges, readAndUpdateForm } from '../showing/update-form.ts';
 import { listIncidents, logFailures } from './failure.ts';
-import { readFormState, type SeenForm, toFormState } from './read-for-run.ts';
+import { readFormState } from './read-for-run.ts';
 
 export interface CheckedForm {
   /** Sentences on differences to repair. */
@@ -55,7 +61,7 @@ export function checkForm(match: Match, { seen, atMs, nowMs }: PolledForm): Chec
   };
   const isWanted = shouldFormBeOpen(position, nowMs);
   if (seen.kind === 'unknown' || isWanted === null) return same;
-  const isOpen = isAnswerable(match, seen);
+  const isOpen = seen.kind === 'read' && !isClosed(seen) && isOpenToAll(match, seen);
   const checked = {
     ...same,
     openAt: isWanted && isOpen ? formatInstant(nowMs) : openAt,
@@ -92,12 +98,6 @@ export async function repairForm(
   } catch (error) {
     return { ...checked, notes: [], withdrawn, problem: buildFormProblem(error) };
   }
-}
-
-/** Whether everybody who owes an answer can send one. */
-function isAnswerable(match: Match, seen: SeenForm): boolean {
-  const form = toFormState(match, seen);
-  return form?.kind === 'read' && form.accepting && !form.isInBin && form.isForAll;
 }
 
 /** Whether the form is that of the last entry but one, so that nobody edited it. */

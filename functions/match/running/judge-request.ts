@@ -31,6 +31,7 @@ import {
 } from '../next/interventions.ts';
 import { buildDeadlineTask, withCutOff } from '../next/tasks.ts';
 import { formatDuration, wallClock } from '../next/time.ts';
+import { UNKNOWN_FORM } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -48,7 +49,7 @@ export interface SeenMatch {
   readonly inbox: Inbox | null;
   /** The cut-off of `inbox`, in milliseconds. */
   readonly inboxUntilMs: number;
-  /** Addresses with access to the host's workbook; absent unless a row gives a seat to a player. */
+  /** Addresses with access to the host's workbook; read if a row gives a seat to a player. */
   readonly hosts?: readonly string[];
   readonly nowMs: number;
 }
@@ -92,12 +93,11 @@ const withAuthor = (ticked: TickedRequest, by: string): TickedRequest =>
     : { ...ticked, by };
 
 function judgeAction(seen: SeenMatch, asked: CommandCells): JudgedRow {
-  const { match: of, lost = null, nowMs: atMs } = seen;
-  const action = parseAction({ match: of, lost, nowMs: atMs }, asked);
+  const { match, nowMs, inbox } = seen;
+  const action = parseAction(seen, asked);
   if (typeof action === 'string') return buildRefusedRow(action);
   if (action.kind === 'resolve') return judgeResolve(seen);
   if (action.kind === 'content') return judgeContent(seen);
-  const { match, nowMs, inbox } = seen;
   const request = {
     action,
     asked: formatRequestWords(asked, action),
@@ -176,7 +176,7 @@ function judgeResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): JudgedR
   const cutOffMs = Math.min(inboxUntilMs, Date.parse(getAnswerCutOff(next) ?? due.deadline));
   const task = withCutOff(due, formatInstant(cutOffMs));
   const isEarly = task.deadline < due.deadline;
-  const missing = listMissingSeatReasons({ match, inbox, form: null });
+  const missing = listMissingSeatReasons({ match, inbox, form: UNKNOWN_FORM });
   if (isEarly && areAllMissing(match, missing)) return buildRefusedRow(NO_ANSWERS_SENTENCE);
   const answers = { match, inbox, cutOffMs, nowMs };
   const text =
@@ -293,10 +293,10 @@ export const parseCommandCells = ({ what, whom, value, reason }: RequestRecord):
 
 /** Whether a cell is a time that Google Sheets has parsed into a number. */
 const isParsedTime = (what: string | number, value: string | number): value is number =>
-  typeof value === 'number' && findRequestKind(String(what).trim()) === 'deadline';
+  typeof value === 'number' && findRequestKind(what) === 'deadline';
 
-const findRequestKind = (name: string): InterventionName | undefined =>
-  REQUEST_KINDS.find((known) => known === name.toLowerCase());
+export const findRequestKind = (what: string | number): InterventionName | undefined =>
+  REQUEST_KINDS.find((known) => known === String(what).trim().toLowerCase());
 
 /** Formats days since 1899-12-30 as "2026-11-22 20:00"; part of that for a time or a whole day. */
 function formatSerialTime(serial: number): string {
@@ -323,11 +323,6 @@ export function formatRequestWords({ what, whom, value }: CommandCells, action: 
     MAX_REASON_LENGTH,
   );
 }
-
-export const findKindOfRow = ({
-  what,
-}: Pick<RequestRecord, 'what'>): InterventionName | undefined =>
-  findRequestKind(String(what).trim());
 
 /** Parses a row. Returns an error message for an invalid request. */
 export function parseAction(asking: RequestContext, asked: CommandCells): RowAction | string {

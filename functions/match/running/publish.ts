@@ -53,19 +53,20 @@ interface PostCommitEffect {
   readonly run: () => Promise<readonly string[]>;
 }
 
-/** An effect that failed. */
-export interface UnfinishedEffect {
+interface EffectResult {
   readonly name: string;
-  /** Null if the problem is reported already. */
-  readonly incident: Incident | null;
+  readonly isDone: boolean;
+  readonly repairNotes: readonly string[];
+  /** The problem of an effect that failed; absent if it is reported already. */
+  readonly incident?: Incident | undefined;
   /** Whether the problem may end by itself. */
-  readonly mayPass: boolean;
+  readonly mayPass?: boolean;
 }
 
 /** Effects of the last entry as carried out so far. */
 export interface EntryEffects {
   readonly match: Match;
-  readonly unfinished: readonly UnfinishedEffect[];
+  readonly unfinished: readonly EffectResult[];
   readonly repairNotes: readonly string[];
 }
 
@@ -110,7 +111,7 @@ export async function publishEntry(
   }
   return {
     match,
-    unfinished: done.flatMap(({ unfinished }) => (unfinished === null ? [] : [unfinished])),
+    unfinished: done.filter(({ isDone }) => !isDone),
     repairNotes: done.flatMap(({ repairNotes }) => repairNotes),
   };
 }
@@ -119,27 +120,18 @@ export async function publishEntry(
 const isEarlyEntry = (match: Match): boolean =>
   currentPosition(match).sealed.entry.kind === 'early';
 
-interface EffectResult {
-  readonly unfinished: UnfinishedEffect | null;
-  readonly repairNotes: readonly string[];
-}
-
 const runEffects = (parts: readonly PostCommitEffect[]): Promise<readonly EffectResult[]> =>
   Promise.all(parts.map(runEffect));
 
 async function runEffect({ name, file, run }: PostCommitEffect): Promise<EffectResult> {
   try {
-    return { unfinished: null, repairNotes: await run() };
+    return { name, isDone: true, repairNotes: await run() };
   } catch (error) {
-    if (error instanceof EffectBlockedError) {
-      return {
-        unfinished: { name, incident: null, mayPass: false },
-        repairNotes: error.repairNotes,
-      };
-    }
-    const [incident = null] =
+    if (error instanceof EffectBlockedError)
+      return { name, isDone: false, repairNotes: error.repairNotes };
+    const [incident] =
       error instanceof GoogleError ? [buildGoogleIncident(error, file)] : listIncidents(error);
-    return { unfinished: { name, incident, mayPass: isTransient(error) }, repairNotes: [] };
+    return { name, isDone: false, repairNotes: [], incident, mayPass: isTransient(error) };
   }
 }
 
@@ -274,7 +266,7 @@ function findSeasonToPoll(match: Match): string {
 
 /** Returns whether the public workbook shows the entry. Only then can it be announced. */
 const isPublished = (done: readonly EffectResult[]): boolean =>
-  done.every(({ unfinished }) => unfinished?.name !== PUBLIC_EFFECT);
+  done.every(({ name, isDone }) => isDone || name !== PUBLIC_EFFECT);
 
 /** Names of the last effects, for which a match does not wait. */
 export const LAST_EFFECTS: readonly string[] = ['live page', 'announce'];
@@ -367,7 +359,7 @@ export async function reportEffects(
   { hidesPassing = false, isByHost = false } = {},
 ): Promise<readonly Incident[]> {
   const found = unfinished.flatMap(({ incident, mayPass }) =>
-    incident === null || (mayPass && hidesPassing) ? [] : [incident],
+    incident === undefined || (mayPass === true && hidesPassing) ? [] : [incident],
   );
   const find = (read: Match): PollRecord => {
     const polled = polledNow(read);

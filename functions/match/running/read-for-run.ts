@@ -2,17 +2,16 @@
 
 import type { Google } from '../../google/connect.ts';
 import { isInBin, isOpenToEverybody, listGrants } from '../../google/drive.ts';
-import { GoogleError } from '../../google/error.ts';
-import { type ReadForm, readForm } from '../../google/forms.ts';
+import { GoogleError, isFinal, recover } from '../../google/error.ts';
+import { readForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { getAnswerCutOff } from '../ledger/entry-parts.ts';
 import type { Incident } from '../ledger/incident.ts';
+import { getCutOffMs } from '../ledger/position.ts';
 import { judgeContentEdits } from '../next/content-edits.ts';
-import type { FormState } from '../next/due.ts';
 import { isBoundRunner } from '../next/seat-interventions.ts';
 import { getListingStart, selectReads } from '../next/tasks.ts';
 import { isStepWake, type Wake } from '../next/wake.ts';
-import { canAllAnswer, withReadForm } from '../reading/form-settings.ts';
+import { type SeenForm, UNKNOWN_FORM, withReadForm } from '../reading/form-settings.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import {
@@ -105,20 +104,6 @@ async function readWithForm(
   return seen.kind === 'read' ? withReadForm(match, seen.form, google.now()) : match;
 }
 
-/** A form as read by a run. */
-export type SeenForm =
-  | {
-      readonly kind: 'read';
-      readonly form: ReadForm;
-      readonly isInBin: boolean;
-      /** Whether everybody with the form's link can answer, rather than only invited people. */
-      readonly isForAll: boolean;
-    }
-  /** Google refuses access to the form. */
-  | { readonly kind: 'refused'; readonly error: GoogleError }
-  /** Google was out of reach. */
-  | { readonly kind: 'unknown'; readonly error: GoogleError | null };
-
 /**
  * Reads the form with three parallel calls. If Drive fails, the form counts as open to everybody
  * and not in the bin. Never throws a GoogleError.
@@ -127,7 +112,7 @@ export async function readFormState(
   { google }: Pick<Adjudicator, 'google'>,
   formId: string,
 ): Promise<SeenForm> {
-  if (formId === '') return { kind: 'unknown', error: null };
+  if (formId === '') return UNKNOWN_FORM;
   const [form, bin, all] = await Promise.allSettled([
     readForm(google, formId),
     isInBin(google, formId),
@@ -143,23 +128,9 @@ export async function readFormState(
   }
   const { reason } = form;
   if (!(reason instanceof GoogleError)) throw reason;
-  return { kind: isTransient(reason) ? 'unknown' : 'refused', error: reason };
-}
-
-/** Returns the form's state for `decideDue`; null if unknown. */
-export function toFormState(match: Match, seen: SeenForm): FormState | null {
-  switch (seen.kind) {
-    case 'unknown':
-      return null;
-    case 'refused':
-      return { kind: 'refused', incidents: listIncidents(seen.error) };
-    case 'read': {
-      const { accepting, settings } = seen.form;
-      const isForAll =
-        seen.isForAll && canAllAnswer(settings, currentPosition(match).opened.settings);
-      return { kind: 'read', accepting, isInBin: seen.isInBin, isForAll };
-    }
-  }
+  return isTransient(reason)
+    ? { kind: 'unknown', error: reason }
+    : { kind: 'refused', error: reason, incidents: listIncidents(reason) };
 }
 
 /** Returns whether the ledger names another function. “sealed run” is never refused. */
@@ -181,26 +152,19 @@ export async function readRequestInputs(
   given: Omit<SeenMatch, 'nowMs'>,
 ): Promise<SeenMatch> {
   const match = await readContentIfRequested(google, given.match);
-  const hosts = isRequested(match, 'seat') ? await listHostAddresses(google, match) : undefined;
-  const seen = { ...given, match, ...(hosts && { hosts }), nowMs: google.now() };
-  const { entry } = currentPosition(match).sealed;
-  const cutOff = entry.next === null ? null : getAnswerCutOff(entry.next);
-  if (cutOff === null || !isRequested(match, 'resolve')) return seen;
-  const cutOffMs = Math.min(given.inboxUntilMs, Date.parse(cutOff));
+  const grants = isRequested(match, 'seat')
+    ? await recover(listGrants(google, match.files.hostId), isFinal, [])
+    : [];
+  const hosts = grants.flatMap(({ email }) => email ?? []);
+  const seen = { ...given, match, hosts, nowMs: google.now() };
+  const { sealed } = currentPosition(match);
+  const ownCutOffMs = getCutOffMs({ sealed });
+  if (!Number.isFinite(ownCutOffMs) || !isRequested(match, 'resolve')) return seen;
+  const cutOffMs = Math.min(given.inboxUntilMs, ownCutOffMs);
   if (given.inbox !== null && cutOffMs === given.inboxUntilMs) return seen;
-  const listed = { form: match.files.formId, since: getListingStart(entry), cutOffMs };
+  const listed = { form: match.files.formId, since: getListingStart(sealed.entry), cutOffMs };
   const inbox = await readInbox(google, Promise.resolve(match), listed);
   return { ...seen, inbox, inboxUntilMs: cutOffMs };
-}
-
-/** Returns no addresses if Google refuses the list. @throws GoogleError after a retriable error */
-async function listHostAddresses(google: Google, { files }: Match): Promise<readonly string[]> {
-  try {
-    return (await listGrants(google, files.hostId)).flatMap(({ email }) => email ?? []);
-  } catch (error) {
-    if (!(error instanceof GoogleError) || error.retriable) throw error;
-    return [];
-  }
 }
 
 async function readContentIfRequested(google: Google, match: Match): Promise<Match> {

@@ -28,7 +28,7 @@ const createCells = (own: Partial<CommandCells>): CommandCells => ({
   ...own,
 });
 const parseRow = (own: Partial<CommandCells>, match = MATCH) =>
-  parseAction({ match, lost: null, nowMs: OPENED_MS }, createCells(own));
+  parseAction({ match, nowMs: OPENED_MS }, createCells(own));
 
 describe('row of Requests', () => {
   const UNTIL = { untilMs: Date.parse('2026-06-20T18:00:00Z') };
@@ -121,7 +121,7 @@ describe('row of Requests', () => {
       ...{ kind: 'lost', givenUp: ['0123456789ab', 'ba9876543210'] },
     });
     expect(goesOn('mine', lost)).toMatch(/^Value: “mine” is not a short hash of twelve digits/);
-    expect(goesOn('', null)).toMatch(/^No entry is missing from the ledger/);
+    expect(goesOn('', undefined)).toMatch(/^No entry is missing from the ledger/);
   });
 
   test('a row “ruling” is refused in a match that awaits no results', () => {

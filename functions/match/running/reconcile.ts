@@ -21,7 +21,7 @@ import {
   scheduleWake,
 } from '../next/tasks.ts';
 import { entryOf, type RunFinder, type StepWake } from '../next/wake.ts';
-import { OPEN_MATCH_NOTE, parseGameProperty } from '../reading/drive-notes.ts';
+import { OPEN_MATCH_SEARCH, parseGameProperty } from '../reading/drive-notes.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { isPollProblem } from '../reading/polled.ts';
 import type { ShownEntry } from '../showing/guard.ts';
@@ -182,8 +182,7 @@ export async function scheduleRetry(
  */
 export async function sweep(adjudicator: Adjudicator): Promise<void> {
   const { google, hosts = [], log } = adjudicator;
-  const [[key, value] = ['', '']] = Object.entries(OPEN_MATCH_NOTE);
-  const open = await findByProperty(google, { key, value, owners: hosts });
+  const open = await findByProperty(google, { ...OPEN_MATCH_SEARCH, owners: hosts });
   // The function cannot run a match of an external game without that game's code.
   const files = open.filter(({ properties }) => {
     const game = parseGameProperty(properties);

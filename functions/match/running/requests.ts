@@ -17,7 +17,7 @@ import { equalsExceptOffsets, wallClock, withInstants } from '../next/time.ts';
 import { type CoHostRequests, currentPosition, type Match } from '../reading/match.ts';
 import {
   type CommandCells,
-  findKindOfRow,
+  findRequestKind,
   judgeRow,
   parseCommandCells,
   type SeenMatch,
@@ -41,7 +41,7 @@ export const answerRequests = (
     tab.rows.flatMap((row, index) => {
       const record = REQUESTS.recordOf(row);
       if (String(record.what).trim() === '') return [];
-      if (only !== null && findKindOfRow(record) !== only) return [];
+      if (only !== null && findRequestKind(record.what) !== only) return [];
       const { cells, toDo } = answerRequest(seen, record, tab);
       const toWrite = hasSameCells(record, cells) ? [] : buildCellRequests(cells, index + 1, tab);
       return [{ by: tab.by, toDo, toWrite }];
@@ -74,7 +74,7 @@ export const findFirstTicked = (requests: readonly AnsweredRequest[]): TickedReq
 
 /** Whether an open row contains this request. */
 export const isRequested = (match: Match, kind: InterventionName): boolean =>
-  listRequestRecords(match).some((row) => findKindOfRow(row) === kind && isRequestOpen(row));
+  listRequestRecords(match).some((row) => findRequestKind(row.what) === kind && isRequestOpen(row));
 
 /** Whether a row waits for a poll: it is ticked, or its preview is older than the last entry. */
 export function isRequestWaiting(match: Match): boolean {
@@ -110,7 +110,7 @@ function answerRequest(
   const { hostId } = match.files;
   const isSaid =
     told !== null && told.words === computeRowNumber({ hostId, upon, asked, change: '' }).words;
-  const before = isSaid ? findEntryOfRow(match, told, findKindOfRow(record)) : null;
+  const before = isSaid ? findEntryOfRow(match, told, findRequestKind(record.what)) : null;
   if (before !== null) return buildDoneAnswer(match, record, before);
   const { text, change, task } = judgeRow(seen, asked, tab);
   const number = computeRowNumber({ hostId, upon, asked, change });

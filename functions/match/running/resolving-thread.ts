@@ -14,10 +14,10 @@ export class OverrunError extends Error {}
 
 export interface ResolvingThread {
   /**
-   * Runs a function and blocks until it returns. Copies arguments and result.
-   * @throws OverrunError, or the game's error
+   * Runs a function and blocks until it returns. Copies arguments and result. A second run may get
+   * the draws of the first. @throws OverrunError, or the game's error
    */
-  readonly call: (name: string, args: readonly unknown[]) => unknown;
+  readonly call: (name: string, args: readonly unknown[], again?: 'with the same draws') => unknown;
 }
 
 type ThreadMessage =
@@ -81,9 +81,16 @@ const ask = (message) => {
   if (error !== undefined) throw new Error(error);
   return result;
 };
+let drawn = [];
+let isAgain = false;
 const chance = (purpose) => {
-  ask({ kind: 'open', purpose });
-  const draw = (method, ...given) => ask({ kind: 'draw', purpose, method, given });
+  if (!isAgain) ask({ kind: 'open', purpose });
+  const draw = (method, ...given) => {
+    if (isAgain) return drawn.shift();
+    const result = ask({ kind: 'draw', purpose, method, given });
+    drawn.push(result);
+    return result;
+  };
   return {
     integer: (least, most) => draw('integer', least, most),
     pick: (list) => list[draw('pick', [...list.keys()])],
@@ -95,8 +102,10 @@ import(url).then(
   ({ game }) => {
     post({ kind: 'ready' });
     for (;;) {
-      const { name, args } = hear();
+      const { name, args, again } = hear();
       calls += 1;
+      isAgain = again !== undefined;
+      if (!isAgain) drawn = [];
       let result;
       try {
         result = game[name](...args.map(withChance));
@@ -120,10 +129,10 @@ import(url).then(
 export function createResolvingThread(url: string): ResolvingThread {
   let thread: WorkerThread | null = null;
   return {
-    call: (name, args) => {
+    call: (name, args, again) => {
       try {
         thread ??= startThread(url);
-        return callInThread(thread, name, args);
+        return callInThread(thread, { name, again }, args);
       } catch (error) {
         if (error instanceof OverrunError) {
           void thread?.worker.terminate();
@@ -188,7 +197,7 @@ function startThread(url: string): WorkerThread {
 
 function callInThread(
   { post, hear }: WorkerThread,
-  name: string,
+  called: { readonly name: string; readonly again: string | undefined },
   args: readonly unknown[],
 ): unknown {
   const endMs = performance.now() + TIME_LIMIT_MS;
@@ -199,7 +208,7 @@ function callInThread(
     if (chance === undefined) throw new Error('no chance was given');
     opened.set(purpose, chance(purpose));
   };
-  post({ name, args: args.map((one) => (hasChance(one) ? { ...one, chance: true } : one)) });
+  post({ ...called, args: args.map((one) => (hasChance(one) ? { ...one, chance: true } : one)) });
   for (;;) {
     const heard = hear(endMs);
     if (heard.kind === 'result') return heard.result;

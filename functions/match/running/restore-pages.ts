@@ -6,7 +6,7 @@
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
-import { GoogleError } from '../../google/error.ts';
+import { GoogleError, recover } from '../../google/error.ts';
 import { readEntered, type ShownWorkbook } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortenHash } from '../ledger/digest.ts';
@@ -108,7 +108,7 @@ export async function restorePages(
       const mark = await readVersionMark(page, seeFile);
       if (!isFull && !isWithout && mark !== null && includesFile(last.files, mark))
         return { notes: [], problems: [], stood: true, mark };
-      const seen = await readEntered(google, page.fileId).catch(returnNullIfRefused);
+      const seen = await recover(readEntered(google, page.fileId), () => true, null);
       return seen && restorePage(adjudicator, match, { page, seen, mark, isWithout });
     }),
   );
@@ -155,7 +155,7 @@ async function readVersionMark(
   { fileId, workbook, shown, since }: WorkbookPublication,
   seeFile: FileStateReader,
 ): Promise<ComparedFile | null> {
-  const state = await seeFile(fileId).catch(returnNullIfRefused);
+  const state = await recover(seeFile(fileId), () => true, null);
   if (state === null || state === 'not seen' || state === 'gone') return null;
   if (state.version === null) return null;
   const drawing = shortenHash(sha256(JSON.stringify([workbook, shown, since ?? null])));
@@ -165,12 +165,6 @@ async function readVersionMark(
 interface PageResult extends Omit<ComparedPages, 'compared'> {
   /** Null unless the page is known to be as drawn. */
   readonly mark: ComparedFile | null;
-}
-
-/** Returns null if Google refuses a single workbook. @throws other errors */
-function returnNullIfRefused(error: unknown): null {
-  if (error instanceof GoogleError) return null;
-  throw error;
 }
 
 interface PageToRestore {

@@ -41,7 +41,6 @@ import {
   type MatchReading,
   readForRun,
   readRequestInputs,
-  toFormState,
 } from './read-for-run.ts';
 import {
   getReportDelayMs,
@@ -265,7 +264,7 @@ async function pollMatch(
   const season = await findResults(adjudicator, match);
   const { nowMs } = answered;
   const due = decideDue({
-    ...{ match: answered.match, form: toFormState(answered.match, form), stops: [], season },
+    ...{ match: answered.match, form, stops: [], season },
     // After the cut-off, only the step's task resolves it.
     inbox: isPastCutOff(currentPosition(answered.match), nowMs) ? null : inbox,
     ...{ ticked: findFirstTicked(replies), cutOffMs: atMs, nowMs, caller: { kind: 'poll' } },

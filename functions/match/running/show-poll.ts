@@ -2,13 +2,14 @@
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
-import { GoogleError } from '../../google/error.ts';
+import { recover } from '../../google/error.ts';
 import type { SheetRequest } from '../../google/sheet-requests.ts';
 import { type Adjudicator, keeperOf } from '../adjudicator.ts';
 import { formatInstant } from '../ledger/entry.ts';
 import { isDue } from '../ledger/position.ts';
 import { listDeskProblems } from '../next/due.ts';
 import { computePollMs } from '../next/tasks.ts';
+import type { SeenForm } from '../reading/form-settings.ts';
 import { hasUnverifiedAnswer, type Inbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { isComparisonProblem, isPollProblem, type PollRecord } from '../reading/polled.ts';
@@ -20,7 +21,7 @@ import {
 import { describeEdits } from '../showing/desk-data.ts';
 import type { CurrentGuard } from '../showing/guard.ts';
 import { findSettingProblems } from '../showing/match-settings.ts';
-import { isAwaitedNote, isUninformedNote } from './collect-results.ts';
+import { isSeasonNote } from './collect-results.ts';
 import {
   type CheckedForm,
   checkForm,
@@ -28,7 +29,6 @@ import {
   restoreAboutForm,
   warnOfFormProblem,
 } from './form-check.ts';
-import type { SeenForm } from './read-for-run.ts';
 import { reportFindings, showDesk } from './reporting.ts';
 import { isFirstPollOfHour, restorePages, withComparison } from './restore-pages.ts';
 import {
@@ -194,13 +194,10 @@ async function checkSharing(
   match: Match,
   seeFile?: FileStateReader,
 ): Promise<PollRecord['problems']> {
-  try {
-    const found = await findSharingProblems(google, match, seeFile);
-    return found.map((problem) => ({ ...withRemovalTime(problem), foundBy: 'sharing' }));
-  } catch (error) {
-    if (!(error instanceof GoogleError)) throw error;
+  const found = await recover(findSharingProblems(google, match, seeFile), () => true, null);
+  if (found === null)
     return polledNow(match).problems.filter(({ foundBy }) => foundBy === 'sharing');
-  }
+  return found.map((problem) => ({ ...withRemovalTime(problem), foundBy: 'sharing' }));
 }
 
 /** Adds when a solved problem leaves the Desk, since only comparisons check it. */
@@ -224,10 +221,7 @@ export const withPollFindings = (polled: PollRecord, checked: CheckedForm): Poll
   repairNotes: [
     ...new Set([
       ...polled.repairNotes.filter(
-        (sentence) =>
-          !isAwaitedNote(sentence) &&
-          !isUninformedNote(sentence) &&
-          !checked.withdrawn?.includes(sentence),
+        (sentence) => !isSeasonNote(sentence) && !checked.withdrawn?.includes(sentence),
       ),
       ...checked.notes,
     ]),

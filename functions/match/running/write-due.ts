@@ -14,7 +14,7 @@ import { HostDecisionError } from '../next/host-word.ts';
 import { buildMatchLink, buildResultsEntry } from '../next/taking-reports.ts';
 import { buildDeadlineTask, rescheduleEarlyTask, scheduleLater } from '../next/tasks.ts';
 import { entryOf, type StepWake } from '../next/wake.ts';
-import { withReadForm } from '../reading/form-settings.ts';
+import { type ReadableForm, UNKNOWN_FORM, withReadForm } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, withFormAddress } from '../reading/match.ts';
 import { readLostEntries } from '../showing/behind.ts';
@@ -22,7 +22,7 @@ import { describeEdits } from '../showing/desk-data.ts';
 import { findFormChanges } from '../showing/update-form.ts';
 import { type EarlyRoundRequest, fetchRound } from './ask-round.ts';
 import { appendEntry, type EntryEffects, intervene, writeEntry } from './publish.ts';
-import { type MatchReading, type SeenForm, toFormState } from './read-for-run.ts';
+import type { MatchReading } from './read-for-run.ts';
 import { closeAnswersForReview, reportLateStep, reportStop } from './reporting.ts';
 import { answerRequests, findFirstTicked, isRequested } from './requests.ts';
 
@@ -82,8 +82,6 @@ interface DueStep extends Pick<MatchReading, 'match'> {
   readonly isEarly: boolean;
 }
 
-type ReadableForm = Extract<SeenForm, { readonly kind: 'read' }>;
-
 /** Returns the open step's task in the ledger; null if the run is for another step or time. */
 export function findOpenStep(
   match: Match,
@@ -110,8 +108,7 @@ export async function resolveOpenStep(
   };
   const { match, inbox } = step;
   const answers = { match, inbox, cutOffMs: Date.parse(wake.deadline), nowMs: google.now() };
-  const form = toFormState(match, step.form);
-  const facts: DueFacts = { ...answers, form, stops: [], caller };
+  const facts: DueFacts = { ...answers, form: step.form, stops: [], caller };
   let due = decideDue(facts);
   if (due.kind === 'round' && google.now() >= due.outMs)
     due = decideDue({ ...facts, round: await fetchRound(adjudicator, due, given.early) });
@@ -141,57 +138,47 @@ async function writeDueStep(
   step: DueStep,
   due: Extract<DueDecision, { readonly kind: 'entry' }>,
 ): Promise<StepOutcome> {
-  const { adjudicator, wake, caller } = run;
-  const { match, inbox } = step;
-  const nowMs = adjudicator.google.now();
-  const cutOffMs = Date.parse(wake.deadline);
-  const by = caller.kind === 'host' ? caller.by : undefined;
+  const { adjudicator } = run;
+  const { match } = step;
   if (!isDueOfStep(due))
     return (await writeDueEntry(adjudicator, match, due)) === null ? null : { kind: 'gone' };
-  switch (due.entry) {
-    case 'moment':
-    case 'grace': {
-      const isMoment = due.entry === 'moment';
-      const entry = isMoment ? buildEarlyEntry(match, nowMs, by) : buildGraceEntry(match, nowMs);
-      const written = await appendEntry(adjudicator, entry);
-      if (written === null) return null;
-      return { kind: isMoment ? 'moment named' : 'grace given', match: written.match };
-    }
-    case 'content': {
-      const { content } = due;
-      const written = buildContentEntry({ match, content, takenMs: cutOffMs, nowMs });
-      return appendStep(run, step, { written, by: 'content changed', passed: [] });
-    }
-    case 'resolved': {
-      const { beacon, passed } = due;
-      const hostWord = passed?.reasons ?? [];
-      const written = buildNextEntry({ match, inbox, cutOffMs, nowMs, beacon, hostWord, by });
-      return appendStep(run, step, {
-        ...{ written, by: 'resolved', passed: passed?.incidents ?? [] },
-      });
-    }
-  }
+  if (due.entry === 'content' || due.entry === 'resolved') return appendStep(run, step, due);
+  const nowMs = adjudicator.google.now();
+  const isMoment = due.entry === 'moment';
+  const written = await appendEntry(
+    adjudicator,
+    isMoment ? buildEarlyEntry(match, nowMs, authorOf(run)) : buildGraceEntry(match, nowMs),
+  );
+  return written && { kind: isMoment ? 'moment named' : 'grace given', match: written.match };
 }
 
-interface StepToWrite {
-  readonly written: PendingCommit;
-  readonly by: 'resolved' | 'content changed';
-  readonly passed: readonly Incident[];
-}
+const authorOf = ({ caller }: StepRun): string | undefined =>
+  caller.kind === 'host' ? caller.by : undefined;
 
 async function appendStep(
-  { adjudicator, wake }: StepRun,
+  run: StepRun,
   { match, form: { form }, inbox }: DueStep,
-  { written, by, passed }: StepToWrite,
+  due: Extract<DueDecision, { readonly entry: 'content' | 'resolved' }>,
 ): Promise<StepOutcome> {
+  const { adjudicator, wake } = run;
+  const { passed = null } = due.entry === 'resolved' ? due : {};
+  const times = { cutOffMs: Date.parse(wake.deadline), nowMs: adjudicator.google.now() };
+  const written =
+    due.entry === 'content'
+      ? buildContentEntry({ match, content: due.content, takenMs: times.cutOffMs, ...times })
+      : buildNextEntry({
+          ...{ match, inbox, ...times, beacon: due.beacon, by: authorOf(run) },
+          hostWord: passed?.reasons ?? [],
+        });
   const late = reportLateStep(adjudicator, wake, match);
   const changes = [
     ...(late === null ? [] : [late]),
-    ...passed.map(({ what }) => `Resolved by its host’s decision. ${what}`),
+    ...(passed?.incidents ?? []).map(({ what }) => `Resolved by its host’s decision. ${what}`),
     ...match.headsOther.map(({ sentence }) => sentence),
     ...findFormChanges(match, form),
     ...describeEdits(inbox),
   ];
+  const by = due.entry === 'content' ? 'content changed' : 'resolved';
   const effects = await appendEntry(adjudicator, written, {
     ...{ form, late, repairNotes: changes },
     hasTask: by === 'content changed' || !isReviewed(currentPosition(match)),
@@ -272,7 +259,13 @@ export async function continueIfTicked(
   const seen = { match, lost, inbox: null, inboxUntilMs: 0, nowMs };
   const answered = isAsked ? answerRequests(seen, 'go on') : [];
   const due = decideDue({
-    ...{ match, inbox: null, form: null, stops: [behind], ticked: findFirstTicked(answered) },
+    ...{
+      match,
+      inbox: null,
+      form: UNKNOWN_FORM,
+      stops: [behind],
+      ticked: findFirstTicked(answered),
+    },
     ...{ cutOffMs: null, nowMs, caller: { kind: 'scheduler' } },
   });
   const entry = await writeDueEntry(adjudicator, match, due);

@@ -9,7 +9,6 @@ import {
   type DueCaller,
   type DueDecision,
   decideDue,
-  type FormState,
   formatMissingSeats,
   type HeldReason,
   listHostProblems,
@@ -19,7 +18,11 @@ import {
 } from '../../../functions/match/next/due.ts';
 import { getListingStart } from '../../../functions/match/next/tasks.ts';
 import { formatDuration, wallClock } from '../../../functions/match/next/time.ts';
-import { withReadForm } from '../../../functions/match/reading/form-settings.ts';
+import {
+  type SeenForm,
+  UNKNOWN_FORM,
+  withReadForm,
+} from '../../../functions/match/reading/form-settings.ts';
 import { type Inbox, readInbox } from '../../../functions/match/reading/inbox.ts';
 import { buildLiveLink } from '../../../functions/match/reading/links.ts';
 import {
@@ -31,7 +34,7 @@ import {
 } from '../../../functions/match/reading/match.ts';
 import { findSharingProblems } from '../../../functions/match/reading/sharing.ts';
 import { listIncidents } from '../../../functions/match/running/failure.ts';
-import { readFormState, toFormState } from '../../../functions/match/running/read-for-run.ts';
+import { readFormState } from '../../../functions/match/running/read-for-run.ts';
 import { judgeLedger, readPublishedGuard } from '../../../functions/match/showing/behind.ts';
 import { describeNothingDue } from '../../../functions/match/showing/intervention-texts.ts';
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
@@ -95,11 +98,11 @@ async function listLedgerIncidents(google: Google, match: Match): Promise<readon
 }
 
 interface FormAndAnswers {
-  readonly form: FormState | null;
+  readonly form: SeenForm;
   readonly inbox: Inbox | null;
 }
 
-const NOTHING_READ: FormAndAnswers = { form: null, inbox: null };
+const NOTHING_READ: FormAndAnswers = { form: UNKNOWN_FORM, inbox: null };
 
 /** Reads form and answers. Lists no answers if Google refuses access to the form. */
 async function readAnswers(
@@ -109,10 +112,9 @@ async function readAnswers(
 ): Promise<FormAndAnswers> {
   const { formId } = match.files;
   if (formId === '') return NOTHING_READ;
-  const seen = await readFormState({ google }, formId);
-  const form = toFormState(match, seen);
-  if (seen.kind === 'refused') return { form, inbox: null };
-  const known = seen.kind === 'read' ? withReadForm(match, seen.form, google.now()) : match;
+  const form = await readFormState({ google }, formId);
+  if (form.kind === 'refused') return { form, inbox: null };
+  const known = form.kind === 'read' ? withReadForm(match, form.form, google.now()) : match;
   const { entry } = currentPosition(match).sealed;
   const listed = { form: formId, since: getListingStart(entry), cutOffMs };
   return { form, inbox: await readInbox(google, Promise.resolve(known), listed) };

@@ -149,7 +149,7 @@ async function buildCommandPlan(
     kind: row.kind as RequestedAction['kind'],
     asked: (line.asked?.(words, match) ?? usual.join(' ')).slice(0, MAX_REASON_LENGTH),
     action: async ({ google }) => {
-      const lost = row.kind === 'lost' ? await reportLostEntries(google, match) : null;
+      const lost = row.kind === 'lost' ? await reportLostEntries(google, match) : undefined;
       return parseAction(row, { match, lost, nowMs: google.now() }, words);
     },
   };
@@ -176,10 +176,10 @@ async function withAnswers({ asks }: AnyRow, match: Match, words: Required<Reque
 const removeColumnTitle = (sentence: string): string =>
   sentence.replace(/^(?:What|For whom|Value): (.)/u, (_, first: string) => first.toUpperCase());
 
-/** Reads and prints the lost entries; null if no entries are lost. */
+/** Reads and prints the lost entries; undefined if no entries are lost. */
 async function reportLostEntries(google: Google, match: Match): Promise<RequestContext['lost']> {
   const lost = await readLostEntries(google, match);
-  if (lost.length === 0) return null;
+  if (lost.length === 0) return undefined;
   const last = currentPosition(match).sealed.entry.entry;
   printStatus(
     `The ledger ends with entry ${last}. The match continues without these published entries:`,

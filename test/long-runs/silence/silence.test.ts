@@ -277,8 +277,8 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     item: 20,
     what: 'no poll reads answers within grace',
     file: `${MATCH_FOLDER}/next/tasks.ts`,
-    right: 'getAnswerCutOff(sealed.entry.next);',
-    wrong: 'sealed.entry.next.deadline;',
+    right: '(!isPastCutOff(position, atMs) || isTold)',
+    wrong: "(atMs < Date.parse(position.sealed.entry.next?.deadline ?? '') || isTold)",
     test: [`${MATCH_FOLDER}/next/poll-task.test.ts`, 'polls during a grace period'],
   },
   {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { createGuardedGame } from '../../../functions/match/running/external-game.ts';
 import { forgetExternalGames, registerExternalGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { SMALL_GAME } from '../../laws/small-game.ts';
+import { guardLocalGame } from '../../support/built-game.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
@@ -40,10 +40,7 @@ const GAME_PARTS: readonly (readonly [string, Partial<AnyGame>])[] = [
 test.each(GAME_PARTS)(
   'the Desk names the game that fails in “%s” at a deadline',
   async (name, own) => {
-    const game = createGuardedGame(
-      { ...TESTED_GAME, ...own, id: 'failing', title: 'Failing' } as AnyGame,
-      null,
-    );
+    const game = guardLocalGame({ ...TESTED_GAME, ...own, id: 'failing', title: 'Failing' });
     registerExternalGame({ game, code: 'a'.repeat(64), isForAnyCode: false });
     table = await openTable({ game, players: game.seats.least });
     await table.robots();

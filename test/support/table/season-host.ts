@@ -4,6 +4,7 @@ import { decideDue } from '../../../functions/match/next/due.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
+import { UNKNOWN_FORM } from '../../../functions/match/reading/form-settings.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { findResults } from '../../../functions/match/running/collect-results.ts';
 import { intervene } from '../../../functions/match/running/publish.ts';
@@ -26,7 +27,7 @@ export async function collectResults(
 ): Promise<number | null> {
   const season = await findResults(adjudicator, match);
   const due = decideDue({
-    ...{ match, inbox: null, form: null, stops: [], season, cutOffMs: null },
+    ...{ match, inbox: null, form: UNKNOWN_FORM, stops: [], season, cutOffMs: null },
     ...{ nowMs: adjudicator.google.now(), caller: { kind: 'poll' } },
   });
   return writeDueEntry(adjudicator, match, due);
