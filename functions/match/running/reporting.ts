@@ -12,8 +12,14 @@ import type { SheetRequest } from '../../google/sheet-requests.ts';
 import { readDescription, readEntered } from '../../google/sheets.ts';
 import { type Adjudicator, keeperOf, type LogLine } from '../adjudicator.ts';
 import { formatIncident, type Incident, IncidentError } from '../ledger/incident.ts';
+import { compareInstants } from '../ledger/instant.ts';
 import { computeStepMs } from '../ledger/position.ts';
-import { type HostDecision, HostDecisionError, withRecordedFormFault } from '../next/host-word.ts';
+import {
+  type HostDecision,
+  HostDecisionError,
+  listAwaitedSeats,
+  withRecordedFormFault,
+} from '../next/host-word.ts';
 import { listRequestOptions } from '../next/interventions.ts';
 import { formatDuration, wallClock } from '../next/time.ts';
 import { entryOf, type StepWake } from '../next/wake.ts';
@@ -57,6 +63,7 @@ import {
   drawSeatContent,
 } from '../showing/workbooks.ts';
 import { buildGoogleIncident, listIncidents, logFailures } from './failure.ts';
+import { previewSubmissions, type SubmissionPreview } from './submission-preview.ts';
 
 export type DeskResult = DrawResult | { readonly kind: 'as it was' };
 
@@ -233,16 +240,60 @@ export async function reportStop(
   error: unknown,
 ): Promise<void> {
   const incidents = listIncidents(error);
+  const word =
+    error instanceof HostDecisionError && error.word.reasons.length > 0 ? error.word : null;
+  const preview = word && previewSubmissions(match, word.inbox, adjudicator.google.now());
   const find = (read: Match): PollRecord => {
-    const polled = polledNow(withRecordedFormFault(read, error));
+    const before = polledNow(withRecordedFormFault(read, error));
+    const polled = preview === null ? before : withPreviewedAnswers(read, before, preview);
     const problems = listNewProblems(read, [
       ...incidents,
       ...polled.problems.filter(isComparisonProblem),
     ]);
     return { ...polled, problems, repairNotes: [], isStopped: true };
   };
+  // The Desk comes last: until it is drawn, each run draws the pages of a held step again.
+  if (
+    word !== null &&
+    preview !== null &&
+    !isDeskShown({ match, polled: find(match) }, adjudicator.google.now())
+  )
+    await drawHeldPages(adjudicator, match, { word, preview });
   const { kind } = await reportFindings(adjudicator, { match, find, saysWhy: true });
-  if (kind !== 'as it was') await showHostWord(adjudicator, match, error);
+  if (word !== null && kind !== 'as it was')
+    await logFailures(
+      adjudicator,
+      match,
+      announceWarning(adjudicator, match, describeHeldStep(word.reasons)),
+    );
+}
+
+/** Adds the state of each seat's answer, and the answers that pages of a held step confirm. */
+function withPreviewedAnswers(
+  match: Match,
+  polled: PollRecord,
+  preview: SubmissionPreview,
+): PollRecord {
+  const position = currentPosition(match);
+  const { counts } = position.opened.settings;
+  const seats = listAwaitedSeats(position).map((seat) => {
+    const before = Object.hasOwn(polled.seats, seat) ? polled.seats[seat] : undefined;
+    return [seat, { answers: 0, reminders: 0, ...before, state: preview.state(seat) }] as const;
+  });
+  const counted = match.files.seats.flatMap(({ seat }) => {
+    const answer = preview.counted(seat);
+    if (answer === null) return [];
+    const before = Object.hasOwn(polled.confirmed, seat) ? polled.confirmed[seat] : undefined;
+    const isNewer =
+      before === undefined ||
+      (counts === 'last' && compareInstants(answer.received, before.received) > 0);
+    return isNewer ? [[seat, answer] as const] : [];
+  });
+  return {
+    ...polled,
+    seats: { ...polled.seats, ...Object.fromEntries(seats) },
+    confirmed: { ...polled.confirmed, ...Object.fromEntries(counted) },
+  };
 }
 
 /**
@@ -314,23 +365,24 @@ export function reportLateStep(
   return message;
 }
 
+interface HeldAnswers {
+  readonly word: HostDecision;
+  readonly preview: SubmissionPreview;
+}
+
 /**
- * Shows everybody that the step waits for the host's decision. Idempotent. Logs errors of Google
- * and Discord, since the Desk contains everything.
+ * Shows everybody that the step waits for the host's decision. Idempotent. Logs errors of Google,
+ * since the Desk contains everything.
  */
-async function showHostWord(
+async function drawHeldPages(
   adjudicator: Adjudicator,
   match: Match,
-  failure: unknown,
+  held: HeldAnswers,
 ): Promise<void> {
-  if (!(failure instanceof HostDecisionError) || failure.word.reasons.length === 0) return;
-  const { word } = failure;
-  for (const page of listPagesWithHostWord(match, word))
-    await logFailures(adjudicator, match, drawOverPages(adjudicator, page));
-  await logFailures(
-    adjudicator,
-    match,
-    announceWarning(adjudicator, match, describeHeldStep(word.reasons)),
+  await Promise.all(
+    listHeldPages(match, held).map((page) =>
+      logFailures(adjudicator, match, drawOverPages(adjudicator, page)),
+    ),
   );
 }
 
@@ -347,20 +399,22 @@ async function drawOverPages(
   return [];
 }
 
-function listPagesWithHostWord(
+function listHeldPages(
   match: Match,
-  { reasons, seatTexts }: HostDecision,
+  { word, preview }: HeldAnswers,
 ): readonly WorkbookPublication[] {
+  const { reasons, seatTexts } = word;
   const everybody = buildPublicPage(match, () => drawPublicContent(match, reasons));
-  const seats = match.files.seats
-    .filter(({ seat }) => Object.hasOwn(seatTexts, seat))
-    .map((files) =>
-      seatPage(match, files, () => {
-        const whole = drawSeatContent(match, files.seat, undefined, seatTexts[files.seat]);
-        // Only the first sheet: the seat's receipts may be what the host has to enter.
-        return { ...whole, sheets: whole.sheets.slice(0, 1) };
-      }),
-    );
+  const seats = match.files.seats.map((files) =>
+    seatPage(match, files, () => {
+      const { seat } = files;
+      const ownText = Object.hasOwn(seatTexts, seat) ? seatTexts[seat] : undefined;
+      const soFar = ownText === undefined ? preview.soFar(seat) : undefined;
+      const whole = drawSeatContent(match, seat, soFar, { reasons, ownText });
+      // Only the first sheet: the seat's receipts may be what the host has to enter.
+      return { ...whole, sheets: whole.sheets.slice(0, 1) };
+    }),
+  );
   return [
     ...(everybody === null ? [] : [everybody]),
     ...seats.flatMap((page) => (page?.isWhole === true ? [{ ...page, isPart: true }] : [])),
