@@ -240,12 +240,10 @@ export async function reportStop(
   error: unknown,
 ): Promise<void> {
   const incidents = listIncidents(error);
-  const word =
-    error instanceof HostDecisionError && error.word.reasons.length > 0 ? error.word : null;
-  const preview = word && previewSubmissions(match, word.inbox, adjudicator.google.now());
+  const held = findHeldStep(match, error, adjudicator.google.now());
   const find = (read: Match): PollRecord => {
     const before = polledNow(withRecordedFormFault(read, error));
-    const polled = preview === null ? before : withPreviewedAnswers(read, before, preview);
+    const polled = held === null ? before : withPreviewedAnswers(read, before, held.preview);
     const problems = listNewProblems(read, [
       ...incidents,
       ...polled.problems.filter(isComparisonProblem),
@@ -253,19 +251,24 @@ export async function reportStop(
     return { ...polled, problems, repairNotes: [], isStopped: true };
   };
   // The Desk comes last: until it is drawn, each run draws the pages of a held step again.
-  if (
-    word !== null &&
-    preview !== null &&
-    !isDeskShown({ match, polled: find(match) }, adjudicator.google.now())
-  )
-    await drawHeldPages(adjudicator, match, { word, preview });
+  if (held !== null)
+    await logFailures(adjudicator, match, drawHeldPages(adjudicator, match, { held, find }));
   const { kind } = await reportFindings(adjudicator, { match, find, saysWhy: true });
-  if (word !== null && kind !== 'as it was')
-    await logFailures(
-      adjudicator,
-      match,
-      announceWarning(adjudicator, match, describeHeldStep(word.reasons)),
-    );
+  if (held === null || kind === 'as it was') return;
+  const warning = describeHeldStep(held.word.reasons);
+  await logFailures(adjudicator, match, announceWarning(adjudicator, match, warning));
+}
+
+/** A step that waits for the host's decision, and its answers. */
+interface HeldStepAnswers {
+  readonly word: HostDecision;
+  readonly preview: SubmissionPreview;
+}
+
+function findHeldStep(match: Match, failure: unknown, nowMs: number): HeldStepAnswers | null {
+  if (!(failure instanceof HostDecisionError) || failure.word.reasons.length === 0) return null;
+  const { word } = failure;
+  return { word, preview: previewSubmissions(match, word.inbox, nowMs) };
 }
 
 /** Adds the state of each seat's answer, and the answers that pages of a held step confirm. */
@@ -365,25 +368,21 @@ export function reportLateStep(
   return message;
 }
 
-interface HeldAnswers {
-  readonly word: HostDecision;
-  readonly preview: SubmissionPreview;
-}
-
 /**
- * Shows everybody that the step waits for the host's decision. Idempotent. Logs errors of Google,
- * since the Desk contains everything.
+ * Shows everybody that the step waits for the host's decision, unless the Desk shows it already.
+ * Idempotent. Logs errors of Google, since the Desk contains everything.
  */
 async function drawHeldPages(
   adjudicator: Adjudicator,
   match: Match,
-  held: HeldAnswers,
-): Promise<void> {
+  { held, find }: { held: HeldStepAnswers; find: (read: Match) => PollRecord },
+): Promise<readonly string[]> {
+  if (isDeskShown({ match, polled: find(match) }, adjudicator.google.now())) return [];
+  const pages = listHeldPages(match, held);
   await Promise.all(
-    listHeldPages(match, held).map((page) =>
-      logFailures(adjudicator, match, drawOverPages(adjudicator, page)),
-    ),
+    pages.map((page) => logFailures(adjudicator, match, drawOverPages(adjudicator, page))),
   );
+  return [];
 }
 
 /** Draws over a page that shows the last entry. A stale page has its own retry. */
@@ -401,7 +400,7 @@ async function drawOverPages(
 
 function listHeldPages(
   match: Match,
-  { word, preview }: HeldAnswers,
+  { word, preview }: HeldStepAnswers,
 ): readonly WorkbookPublication[] {
   const { reasons, seatTexts } = word;
   const everybody = buildPublicPage(match, () => drawPublicContent(match, reasons));
