@@ -1,3 +1,4 @@
+import { findFateTone } from '../workbooks/fate.ts';
 import type { RecordColumn, RecordRow } from './record-tab.ts';
 
 /** A column. Its key is its name for programs. */
@@ -198,7 +199,7 @@ export const ZONE_COLUMN: RecordColumn = {
 
 /**
  * Rows of the host's tab Submissions, one for each response. A phone shows the first five columns,
- * or Entry with Why. Received wraps after the date.
+ * or Entry with Why. A laptop shows all columns but the last.
  */
 export const SUBMISSIONS = createRecordSchema({
   entry: { title: 'Entry', width: 46, about: 'Ledger entry that judged the answer.' },
@@ -220,20 +221,21 @@ export const SUBMISSIONS = createRecordSchema({
     width: 78,
     about: 'The status of the answer in a word or two.',
     wraps: true,
+    findTone: findFateTone,
   },
-  why: { title: 'Why', width: 296, about: 'The reason for the status.', wraps: true },
-  responseId: { title: 'Response id', width: 150, about: 'Google’s response ID.', monospace: true },
+  why: { title: 'Why', width: 280, about: 'The reason for the status.', wraps: true },
+  responseId: { title: 'Response id', width: 70, about: 'Google’s response ID.', monospace: true },
   sender: {
     title: 'Sender',
-    width: 184,
+    width: 120,
     about:
       'Verified address of the sender, if the form asks for one. For an unknown sender, the code ' +
       'that was given. No export contains it.',
   },
-  answers: { title: 'Answers', width: 350, about: 'The answers as JSON.', monospace: true },
+  answers: { title: 'Answers', width: 90, about: 'The answers as JSON.', monospace: true },
   counted: {
     title: 'Counted',
-    width: 350,
+    width: 300,
     about: 'The part of the answer that counted, as on the form.',
     wraps: true,
   },
