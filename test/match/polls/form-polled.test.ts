@@ -156,13 +156,10 @@ describe('forms that were closed', () => {
       );
     });
 
-    test('all pages show that a step is held, even if each run is killed at another call', async () => {
+    test('all pages show a held step even if runs are killed at each call', async () => {
       table = await openTable({ game: USUAL_GAME, deadlinesFire: false });
       await table.robots([SCARLET]);
-      const task = await table.task();
-      await table.emulator.clock.advanceTo(Date.parse(task.deadline) - MINUTE_MS);
-      await closeForm();
-      await table.emulator.clock.advanceTo(Date.parse(task.deadline) + MINUTE_MS);
+      const task = await closeFormAtDeadline();
       for (let calls = 0; (await runUntilKilled(task, calls)) === 'waiting'; calls += 1);
       expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
       expect(await readPublicText('Story')).toContain(WAITS_TEXT);
@@ -174,7 +171,20 @@ describe('forms that were closed', () => {
       expect((await readDeskRow(table, SCARLET)).slice(0, 2)).toEqual([SCARLET, 'in']);
       expect(Object.keys(polledNow(await table.read()).confirmed)).toEqual([SCARLET]);
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+      await endIn(table, HOUR_MS);
+      expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('is held');
+      await runMatch(table.adjudicator, await closeFormAtDeadline());
+      expect(await readSeatText(table, SCARLET, 'Now')).toContain('is held: the form was closed');
     });
+
+    /** Closes the form a minute before the deadline. Returns the task of the step, now due. */
+    async function closeFormAtDeadline(): Promise<StepWake> {
+      const task = await table.task();
+      await table.emulator.clock.advanceTo(Date.parse(task.deadline) - MINUTE_MS);
+      await closeForm();
+      await table.emulator.clock.advanceTo(Date.parse(task.deadline) + MINUTE_MS);
+      return task;
+    }
 
     /** Runs the step until a number of calls. Returns whether the run was killed there. */
     async function runUntilKilled(task: StepWake, calls: number): Promise<'waiting' | 'ended'> {
