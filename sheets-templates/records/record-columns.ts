@@ -202,7 +202,7 @@ export const ZONE_COLUMN: RecordColumn = {
  * or Entry with Why. A laptop shows all columns but the last.
  */
 export const SUBMISSIONS = createRecordSchema({
-  entry: { title: 'Entry', width: 46, about: 'Ledger entry that judged the answer.' },
+  entry: { title: 'Entry', width: 44, about: 'Ledger entry that judged the answer.' },
   received: {
     title: 'Received',
     width: 92,
@@ -211,20 +211,20 @@ export const SUBMISSIONS = createRecordSchema({
   },
   seat: {
     title: 'Seat',
-    width: 66,
+    width: 64,
     about: 'The sender’s seat. Empty for an unknown sender.',
     wraps: true,
   },
-  stepTitle: { title: 'Step', width: 60, about: 'The step that the sender saw.', wraps: true },
+  stepTitle: { title: 'Step', width: 68, about: 'The step that the sender saw.', wraps: true },
   fate: {
     title: 'Fate',
-    width: 78,
+    width: 74,
     about: 'The status of the answer in a word or two.',
     wraps: true,
     findTone: findFateTone,
   },
   why: { title: 'Why', width: 280, about: 'The reason for the status.', wraps: true },
-  responseId: { title: 'Response id', width: 70, about: 'Google’s response ID.', monospace: true },
+  responseId: { title: 'Response id', width: 80, about: 'Google’s response ID.', monospace: true },
   sender: {
     title: 'Sender',
     width: 120,
