@@ -1,3 +1,4 @@
+import { findFateTone } from '../workbooks/fate.ts';
 import type { RecordColumn, RecordRow } from './record-tab.ts';
 
 /** A column. Its key is its name for programs. */
@@ -135,13 +136,13 @@ export type LedgerRecord = RecordValues<ColumnName<typeof LEDGER>>;
 
 export const LEDGER_COLUMNS = LEDGER.columns;
 
-/** Rows of the host's tab Match, one for each setting. */
+/** Rows of the host's tab Match, one for each setting. A phone shows setting and value. */
 export const MATCH = createRecordSchema({
-  setting: { title: 'Setting', width: 184, about: 'The name of the setting.' },
-  value: { title: 'Value', width: 350, about: 'The value of the setting.' },
+  setting: { title: 'Setting', width: 104, about: 'The name of the setting.', wraps: true },
+  value: { title: 'Value', width: 238, about: 'The value of the setting.', wraps: true },
   about: {
     title: 'About',
-    width: 500,
+    width: 420,
     about: 'The effect of the setting.',
     wraps: true,
     isOptional: true,
@@ -149,23 +150,35 @@ export const MATCH = createRecordSchema({
 });
 export type MatchRecord = RecordValues<ColumnName<typeof MATCH>>;
 
-/** Rows of the host's tab Players, one for each seat. */
+/** Rows of the host's tab Players, one for each seat. A phone shows the first four columns. */
 export const PLAYERS_SCHEMA = createRecordSchema({
-  seat: { title: 'Seat', width: 184, about: 'The seat’s name, which never changes.', isText: true },
-  email: { title: 'E-mail', width: 184, about: 'Address that opens the workbook.', isText: true },
+  seat: {
+    title: 'Seat',
+    width: 60,
+    about: 'The seat’s name, which never changes.',
+    wraps: true,
+    isText: true,
+  },
+  email: {
+    title: 'E-mail',
+    width: 144,
+    about: 'Address that opens the workbook.',
+    wraps: true,
+    isText: true,
+  },
   code: {
     title: 'Code',
-    width: 120,
+    width: 78,
     about: 'Secret code of the seat. Anybody who has it can play for the seat.',
     monospace: true,
     isText: true,
   },
-  garnets: { title: 'Garnets', width: 80, about: 'Garnets at the start.', isOptional: true },
-  workbook: { title: 'Workbook', width: 250, about: 'The workbook of the seat.' },
-  form: { title: 'Form', width: 250, about: 'Link to the form and code.', isOptional: true },
+  garnets: { title: 'Garnets', width: 60, about: 'Garnets at the start.', isOptional: true },
+  workbook: { title: 'Workbook', width: 138, about: 'The workbook of the seat.' },
+  form: { title: 'Form', width: 138, about: 'Link to the form and code.', isOptional: true },
   discord: {
     title: 'Discord',
-    width: 184,
+    width: 160,
     about:
       'User ID on Discord, by which announcements mention the player. ' +
       'Type an apostrophe first, so that Sheets keeps the ID as text.',
@@ -184,26 +197,45 @@ export const ZONE_COLUMN: RecordColumn = {
   isText: true,
 };
 
-/** Rows of the host's tab Submissions, one for each response. */
+/**
+ * Rows of the host's tab Submissions, one for each response. A phone shows the first five columns,
+ * or Entry with Why. A laptop shows all columns but the last.
+ */
 export const SUBMISSIONS = createRecordSchema({
-  entry: { title: 'Entry', width: 58, about: 'Ledger entry that judged the answer.' },
-  received: { title: 'Received', width: 184, about: 'Time of the answer’s arrival, in UTC.' },
-  seat: { title: 'Seat', width: 120, about: 'The sender’s seat. Empty for an unknown sender.' },
-  stepTitle: { title: 'Step', width: 120, about: 'The step that the sender saw.' },
-  fate: { title: 'Fate', width: 120, about: 'The status of the answer in a word or two.' },
-  why: { title: 'Why', width: 350, about: 'The reason for the status.', wraps: true },
-  responseId: { title: 'Response id', width: 150, about: 'Google’s response ID.', monospace: true },
+  entry: { title: 'Entry', width: 44, about: 'Ledger entry that judged the answer.' },
+  received: {
+    title: 'Received',
+    width: 92,
+    about: 'Time of the answer’s arrival, in UTC.',
+    wraps: true,
+  },
+  seat: {
+    title: 'Seat',
+    width: 64,
+    about: 'The sender’s seat. Empty for an unknown sender.',
+    wraps: true,
+  },
+  stepTitle: { title: 'Step', width: 68, about: 'The step that the sender saw.', wraps: true },
+  fate: {
+    title: 'Fate',
+    width: 74,
+    about: 'The status of the answer in a word or two.',
+    wraps: true,
+    findTone: findFateTone,
+  },
+  why: { title: 'Why', width: 280, about: 'The reason for the status.', wraps: true },
+  responseId: { title: 'Response id', width: 80, about: 'Google’s response ID.', monospace: true },
   sender: {
     title: 'Sender',
-    width: 184,
+    width: 120,
     about:
       'Verified address of the sender, if the form asks for one. For an unknown sender, the code ' +
       'that was given. No export contains it.',
   },
-  answers: { title: 'Answers', width: 350, about: 'The answers as JSON.', monospace: true },
+  answers: { title: 'Answers', width: 90, about: 'The answers as JSON.', monospace: true },
   counted: {
     title: 'Counted',
-    width: 350,
+    width: 300,
     about: 'The part of the answer that counted, as on the form.',
     wraps: true,
   },
@@ -220,46 +252,47 @@ export const isSubmissionRow = (row: readonly (string | number | boolean)[]): bo
 export type SubmissionRecord = RecordValues<ColumnName<typeof SUBMISSIONS>>;
 
 /**
- * Rows of the host's tab Requests, one for each change. The columns to type in fit a phone's width.
+ * Rows of the host's tab Requests, one for each change. A phone shows the columns to type in, or
+ * What, Do it and the preview.
  */
 export const REQUESTS = createRecordSchema({
   what: { title: 'What', width: 66, about: 'Choose your request.', wraps: true },
   whom: {
     title: 'For whom',
-    width: 66,
+    width: 72,
     about: 'The seat, if the request concerns a seat.',
     wraps: true,
     isText: true,
   },
   value: {
     title: 'Value',
-    width: 76,
+    width: 80,
     wraps: true,
     about: 'The drawn column has a note of its own.',
   },
   reason: {
     title: 'Reason',
-    width: 70,
+    width: 82,
     about: 'Your reason, which everybody reads.',
     wraps: true,
     isText: true,
   },
-  tick: { title: 'Do it', width: 42, about: 'Tick this when you have read the preview.' },
+  tick: { title: 'Do it', width: 42, about: 'Read the preview in the next column, then tick.' },
   change: {
     title: 'What it would change',
-    width: 350,
+    width: 234,
     about: 'The match writes this preview. Read it before you tick.',
     wraps: true,
   },
   done: {
     title: 'Done',
-    width: 250,
+    width: 234,
     about: 'The match writes the entry that carried the request out, or why it removed your tick.',
     wraps: true,
   },
   number: {
     title: 'Number',
-    width: 100,
+    width: 140,
     about: 'The match writes this number, so that it carries each request out only once.',
     monospace: true,
   },

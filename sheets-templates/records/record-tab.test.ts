@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { TONE_STYLES } from '../drawing/palette.ts';
 import { drawContentTab } from '../workbooks/workbook.ts';
 import { listValues, PRESENTS_TAB } from '../workbooks/workbook-staging.ts';
+import { SUBMISSIONS } from './record-columns.ts';
 import { buildRowFormat, drawRecordHeader, drawRecordTab } from './record-tab.ts';
 
 const SAMPLE_COLUMNS = [
@@ -49,6 +51,13 @@ describe('drawRecordTab', () => {
       undefined,
     ]);
     expect(buildRowFormat({ monospace: false })).not.toHaveProperty('monospace');
+  });
+
+  test('the tab Submissions colours each known status', () => {
+    const fate = SUBMISSIONS.columns.find(({ title }) => title === SUBMISSIONS.titles.fate) ?? {};
+    expect(buildRowFormat(fate, 'accepted')).toMatchObject(TONE_STYLES.good);
+    expect(buildRowFormat(fate, 'unreadable')).toMatchObject(TONE_STYLES.bad);
+    expect(buildRowFormat(fate, 'other')).toEqual(buildRowFormat(fate));
   });
 
   test('a record tab makes a link only of a whole address', () => {

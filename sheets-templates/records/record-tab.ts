@@ -1,7 +1,14 @@
 /** Draws tabs for programs: a header in row 1, and records of literal texts below. */
 
+import type { Tone } from '../../rules/kit/showing/view.ts';
 import type { CellFormat, Colour, DrawnCell, DrawnSheet } from '../drawing/drawing.ts';
-import { HEADING_INK, QUIET_INK, TAB_COLOURS, TABLE_HEAD } from '../drawing/palette.ts';
+import {
+  HEADING_INK,
+  QUIET_INK,
+  TAB_COLOURS,
+  TABLE_HEAD,
+  TONE_STYLES,
+} from '../drawing/palette.ts';
 
 export interface RecordColumn {
   readonly title: string;
@@ -17,6 +24,8 @@ export interface RecordColumn {
   readonly monospace?: boolean;
   /** Keeps values typed by a host as text, including numbers and dates. */
   readonly isText?: true;
+  /** Finds the colour of a value. Absent: no value is coloured. */
+  readonly findTone?: (value: string) => Tone | undefined;
 }
 
 /** Values by column; shorter records end in empty cells. */
@@ -62,16 +71,24 @@ const drawEmptyCell = (column: RecordColumn): DrawnCell => ({
 });
 
 /** Builds the format of cells below a header. Texts that do not wrap are cut off. */
-export const buildRowFormat = ({
-  monospace,
-  wraps = false,
-  isText,
-}: Pick<RecordColumn, 'monospace' | 'wraps' | 'isText'>): CellFormat => ({
-  vertical: 'top',
-  wrap: wraps,
-  ...(monospace === true ? { monospace } : {}),
-  ...(isText === true ? { text: isText } : {}),
-});
+export function buildRowFormat(
+  {
+    monospace,
+    wraps = false,
+    isText,
+    findTone,
+  }: Pick<RecordColumn, 'monospace' | 'wraps' | 'isText' | 'findTone'>,
+  value: string | number = '',
+): CellFormat {
+  const tone = findTone?.(String(value));
+  return {
+    vertical: 'top',
+    wrap: wraps,
+    ...(monospace === true ? { monospace } : {}),
+    ...(isText === true ? { text: isText } : {}),
+    ...(tone === undefined ? {} : TONE_STYLES[tone]),
+  };
+}
 
 export function drawRecordHeader({
   columns,
@@ -102,7 +119,10 @@ export function drawRecordCell(
   value: string | number,
   column: RecordColumn | undefined,
 ): DrawnCell {
-  const cell = { value, ...(column === undefined ? {} : { format: buildRowFormat(column) }) };
+  const cell = {
+    value,
+    ...(column === undefined ? {} : { format: buildRowFormat(column, value) }),
+  };
   return typeof value === 'string' && /^https?:\/\/\S+$/.test(value)
     ? { ...cell, link: value }
     : cell;

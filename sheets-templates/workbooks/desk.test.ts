@@ -88,15 +88,14 @@ const DESK_STATES: readonly (readonly [
     'waits',
     {},
     'bad',
-    'The match waits: Round 2 To do: see the problems below. Once they are solved, the match ' +
-      'goes on by itself within a quarter of an hour. The step was due Saturday 20:00 ' +
-      '(Europe/Berlin).',
+    'The match waits: Round 2 To do: solve the problems below. The match then goes on by itself ' +
+      'within 15 minutes. The step was due Saturday 20:00 (Europe/Berlin).',
   ],
   [
     'waits',
     { stepTitle: '', deadlineText: '' },
     'bad',
-    'The match waits To do: see the problems below.',
+    'The match waits To do: solve the problems below.',
   ],
 ];
 

@@ -166,8 +166,7 @@ function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readon
       ];
     case 'waits':
       return [
-        'To do: see the problems below. Once they are solved, the match goes on by itself ' +
-          'within a quarter of an hour.',
+        'To do: solve the problems below. The match then goes on by itself within 15 minutes.',
         ...(deadlineText === '' ? [] : [`The step was due ${deadlineText}. Answers are kept.`]),
       ];
   }

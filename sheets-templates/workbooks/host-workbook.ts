@@ -107,7 +107,7 @@ export const HOST_RECORDS = {
     ...HOST_TABS.match,
     about:
       'Settings of this match. One of them is the secret seed, so share this workbook with no ' +
-      'player.',
+      'player. Edits of settings that were fixed at the opening have no effect.',
     ...MATCH,
   },
   players: {

@@ -72,14 +72,17 @@ function buildDueNotice(input: PlayerWorkbookInput): Notice {
   return {
     kind: 'notice',
     title: formatDueTitle(input, step, deadlineText === '' ? '' : ` until ${deadlineText}`),
-    links: asks && !step.isClosed ? [...buildFormLinks(input), ...buildProposalLinks(input)] : [],
+    links:
+      asks && !step.isClosed && step.held === ''
+        ? [...buildFormLinks(input), ...buildProposalLinks(input)]
+        : [],
     linksFirst: true,
     lines: [
       ...step.states,
       ...(listAnswers(input).length > 0 ? [step.about] : []),
-      ...(step.isHeld
-        ? []
-        : [asks ? describeReading(input, step) : describeUnaskedStep(input.matches)]),
+      ...(step.held === ''
+        ? [asks ? describeReading(input, step) : describeUnaskedStep(input.matches)]
+        : listCountingNotice(input)),
     ],
     tone: step.owes ? chooseDueTone(input, step) : 'muted',
   };
@@ -87,11 +90,11 @@ function buildDueNotice(input: PlayerWorkbookInput): Notice {
 
 /**
  * Formats "You owe Round 4 until Mon 12:30", "Round 4: received 12:31", "Round 4 · until Mon 12:30"
- * or "Round 4 is held: your answer is missing".
+ * or "Round 4 is held: an answer was lost".
  */
 function formatDueTitle(input: PlayerWorkbookInput, step: OpenStep, until: string): string {
   const title = shortenOwnTitle(input, step.title);
-  if (step.isHeld) return `${shortenTitle(title)} is held: your answer is missing`;
+  if (step.held !== '') return `${shortenTitle(title)} is ${step.held}`;
   const counting = findCountingReceipt(listOpenReceipts(input));
   if (step.owes && counting !== undefined) return `${title}: received ${counting.received}`;
   if (step.owes && !step.isClosed) return `You owe ${title}${until}`;
@@ -151,6 +154,12 @@ const listOpenReceipts = ({ receipts }: PlayerWorkbookInput): Receipts =>
 
 const findCountingReceipt = (receipts: Receipts): ReceiptRow | undefined =>
   receipts.find(({ counted }) => counted !== '');
+
+/** Lists a notice for a held step if the player's answer counts. */
+const listCountingNotice = (input: PlayerWorkbookInput): readonly string[] =>
+  findCountingReceipt(listOpenReceipts(input)) === undefined ? [] : [ANSWER_HELD_NOTICE];
+
+const ANSWER_HELD_NOTICE = 'Your answer counts. You have nothing to do.';
 
 function describeReading(input: PlayerWorkbookInput, step: OpenStep): string {
   const read = listOpenReceipts(input);
@@ -231,14 +240,14 @@ function buildStepNotice(input: PlayerWorkbookInput): readonly Notice[] {
     url: calendarUrl,
   } as const;
   const several =
-    step.owes && deadlineText !== '' && !step.isHeld
+    step.owes && deadlineText !== '' && step.held === ''
       ? [`If you send several valid answers, the ${counts} counts.`]
       : [];
   const lines = asks
     ? [...(listAnswers(input).length > 0 ? [] : [step.about]), ...several, ...step.kept]
     : [...step.interventions, ...step.kept];
   if (lines.length === 0) return [];
-  const links = calendarUrl !== '' && asks && !step.isHeld ? { links: [link] } : {};
+  const links = calendarUrl !== '' && asks && step.held === '' ? { links: [link] } : {};
   return [
     { kind: 'notice', title: `About ${shortenOwnTitle(input, step.title)}`, lines, ...links },
   ];
@@ -307,7 +316,10 @@ function describeCounting(input: PlayerWorkbookInput, last: ReceiptRow): string 
   const counting = findCountingReceipt(listOpenReceipts(input));
   if (counting === undefined)
     return 'No part of your answer counts. Answer again before the deadline.';
-  const what = `What counts ${describeReplacement(input.counts, counting)}`;
+  const isHeld = input.step !== null && input.step.held !== '';
+  const what = isHeld
+    ? 'What counts'
+    : `What counts ${describeReplacement(input.counts, counting)}`;
   return counting === last
     ? `${what}${formatExceptionNote(last)}:\n${last.counted}`
     : `${what} is your answer of ${counting.received}:\n${counting.counted}`;
@@ -340,7 +352,7 @@ const MAX_IDEAS = 8;
 function listAsideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const { proposals, url, step } = input;
   const rows = proposals?.rows ?? [];
-  const isIdle = step === null || step.isClosed;
+  const isIdle = step === null || step.isClosed || step.held !== '';
   if (isIdle || rows.length === 0 || listAnswers(input).length > 0) return [];
   const first = rows.slice(0, MAX_IDEAS);
   const table: Table = {

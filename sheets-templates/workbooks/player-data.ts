@@ -80,8 +80,8 @@ export interface OpenStep {
   readonly states: readonly string[];
   /** Advice for a match that does not continue, a sentence each; empty if it waits for a host. */
   readonly kept: readonly string[];
-  /** Whether the step waits for the host’s decision on this seat’s answer. */
-  readonly isHeld: boolean;
+  /** Why the step waits for the host: "held: your answer is missing"; '' if it does not. */
+  readonly held: string;
   /** Sentence on when an answer will be shown. */
   readonly reading: string;
   /** The host's interventions, a sentence or two each. `about` contains them, too. */

@@ -36,7 +36,7 @@ export const PLAYER_INPUT: PlayerWorkbookInput = {
     owes: true,
     mayAnswer: false,
     isClosed: false,
-    isHeld: false,
+    held: '',
     isReminded: false,
   },
   deadlineText: 'Saturday 20:00 (Europe/Berlin)',

@@ -26,7 +26,7 @@ const RECEIPT_DEFAULTS = {
   owes: true,
   mayAnswer: false,
   isClosed: false,
-  isHeld: false,
+  held: '',
   isReminded: false,
 };
 
@@ -344,8 +344,8 @@ describe('player’s workbook', () => {
   });
 
   test('“Now” of a held step mentions neither a later reading nor the past deadline', () => {
-    const [open, held] = [false, true].map((isHeld) =>
-      drawNow({ step: { ...RECEIPT_DEFAULTS, isHeld } }),
+    const [open, held] = ['', 'held: your answer is missing'].map((cause) =>
+      drawNow({ step: { ...RECEIPT_DEFAULTS, held: cause } }),
     );
     const pattern = /Nothing received yet|Put the deadline|several valid answers/gu;
     expect(open && joinTexts(open).match(pattern)).toHaveLength(3);

@@ -241,7 +241,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     const rows = newestFirst.flatMap(({ title, events: own }) =>
       game.narration.notices(own, content).map(({ seat, text, rule }) => [title, seat, text, rule]),
     );
-    const titles = joinHeads('Step*', 'Player*', 'Message*', 'Rule');
+    const titles = joinHeads('Step*', 'Player*', 'Message*', 'Rule*');
     expect(seenBy(HOST).pages['Notices']).toEqual({
       'Private messages':
         rows.length === 0 ? ['There are no messages yet.'] : { heads: titles, rows },

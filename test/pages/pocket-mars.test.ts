@@ -242,7 +242,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
           .notices(events, content)
           .map(({ seat, text, rule }) => [title, seat, text, rule]),
       );
-    const titles = joinHeads('Step*', 'Player*', 'Message*', 'Rule');
+    const titles = joinHeads('Step*', 'Player*', 'Message*', 'Rule*');
     const table = host['Notices']?.['Private messages'];
     if (rows.length === 0) expect(table).toEqual(['There are no messages yet.']);
     else expect(table).toEqual({ heads: titles, rows });

@@ -368,10 +368,12 @@ const listRowDifferences = ({ incidents }: Match): readonly Difference[] =>
   }));
 
 function compareBook(match: Match, book: ShownBook): Comparison {
-  const drawn = drawBookSheets(match, book.of, findHeldReasons(book.tabs));
+  const waits = findHeldReasons(book.tabs);
+  const drawn = drawBookSheets(match, book.of, waits);
   const tabs = book.isUnnumbered === true ? withSheetIds(drawn, book.tabs) : book.tabs;
   const foreign = drawn.length === 0 ? [] : findForeignTabs(drawn, tabs);
-  const compared = selectComparedSheets(match, book.of, drawn).map((sheet) => {
+  const isPolled = waits.length > 0 || pollReadsResponses(currentPosition(match));
+  const compared = selectComparedSheets(match, { of: book.of, drawn, isPolled }).map((sheet) => {
     const tab = tabs.find(({ sheetId }) => sheetId === sheet.sheetId);
     return compareTab({ sheet, tab, name: `${book.of}, ${sheet.title}` });
   });
@@ -407,20 +409,17 @@ const withoutEarlyCutOff = (match: Match): Match =>
 
 /**
  * Selects the sheets to compare: no “Desk” or “Received”, which the ledger does not determine, no
- * proposals, which are advice, and no “Now” or “Receipts” while polls draw them.
+ * proposals, which are advice, and no “Now” or “Receipts” while answers to the step are read.
  */
 function selectComparedSheets(
   match: Match,
-  of: string,
-  drawn: readonly DrawnSheet[],
+  { of, drawn, isPolled }: { of: string; drawn: readonly DrawnSheet[]; isPolled: boolean },
 ): readonly DrawnSheet[] {
   if (of === HOST_BOOK) {
     return drawHostSheets(match).filter(({ sheetId }) => !UNCOMPARED_HOST_TABS.includes(sheetId));
   }
   if (of === PUBLIC_BOOK) return drawn;
-  const left = pollReadsResponses(currentPosition(match))
-    ? [...POLL_DRAWN_TABS, PROPOSALS_SHEET_ID]
-    : [PROPOSALS_SHEET_ID];
+  const left = isPolled ? [...POLL_DRAWN_TABS, PROPOSALS_SHEET_ID] : [PROPOSALS_SHEET_ID];
   return drawn.filter(({ sheetId }) => !left.includes(sheetId));
 }
 

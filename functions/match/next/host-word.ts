@@ -19,9 +19,11 @@ export interface HostDecision {
   readonly seatTexts: Readonly<Record<string, string>>;
   /** Time in which addresses may have been typed, kept for the next run. */
   readonly typedAddresses: PollRecord['typedAddresses'];
+  /** All answers to the step. */
+  readonly inbox: Inbox;
 }
 
-type PartialDecision = Omit<HostDecision, 'typedAddresses'>;
+type PartialDecision = Omit<HostDecision, 'typedAddresses' | 'inbox'>;
 
 export type FormAtCutOff = 'open to all' | 'closed' | 'not open to all';
 
@@ -51,6 +53,7 @@ export function findHostDecision(given: AnswersAtCutOff, form: FormAtCutOff): Ho
         incidents: words.flatMap(({ incidents }) => incidents),
         seatTexts: Object.assign({}, ...words.map(({ seatTexts }) => seatTexts)),
         typedAddresses: polledNow(given.match).typedAddresses,
+        inbox: given.inbox,
       };
 }
 
@@ -130,9 +133,9 @@ const EDITED_SENTENCE = 'It was edited afterwards, so Google no longer has it as
 
 const ENTER_ORDERS_TODO =
   'Get the confirmed orders from the player, or from the tab “Receipts” of their workbook. ' +
-  'Enter the orders with “sealed orders”. ' +
-  'Or resolve the step without the orders, with “sealed resolve” or the request “resolve”. ' +
-  'Everybody can read your choice.';
+  'Then choose, for everybody to read:\n' +
+  '• Enter the orders with “sealed orders”.\n' +
+  '• Resolve the step without the orders, with “sealed resolve” or the request “resolve”.';
 
 const FORBID_EDITS_TODO =
   ' Switch “Allow response editing” off in the form’s editor (Settings, Responses).';
@@ -199,11 +202,10 @@ function judgeForm(given: AnswersAtCutOff, form: FormAtCutOff): PartialDecision 
 }
 
 const FORM_MISSED_TODO =
-  'See that the form takes answers again. ' +
-  'Then move the deadline with “sealed deadline” or on the tab “Requests”. ' +
-  'Or enter the missing orders with “sealed orders”. ' +
-  'Or resolve the step without the orders, with “sealed resolve” or the request “resolve”. ' +
-  'Everybody can read your choice.';
+  'See that the form takes answers again. Then choose, for everybody to read:\n' +
+  '• Move the deadline with “sealed deadline” or on the tab “Requests”.\n' +
+  '• Enter the missing orders with “sealed orders”.\n' +
+  '• Resolve the step without the orders, with “sealed resolve” or the request “resolve”.';
 
 const MISSED_FORM_TEXT =
   'Send the host the answer that you would have given. The form took no answers for a time, ' +

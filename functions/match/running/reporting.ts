@@ -12,8 +12,14 @@ import type { SheetRequest } from '../../google/sheet-requests.ts';
 import { readDescription, readEntered } from '../../google/sheets.ts';
 import { type Adjudicator, keeperOf, type LogLine } from '../adjudicator.ts';
 import { formatIncident, type Incident, IncidentError } from '../ledger/incident.ts';
+import { compareInstants } from '../ledger/instant.ts';
 import { computeStepMs } from '../ledger/position.ts';
-import { type HostDecision, HostDecisionError, withRecordedFormFault } from '../next/host-word.ts';
+import {
+  type HostDecision,
+  HostDecisionError,
+  listAwaitedSeats,
+  withRecordedFormFault,
+} from '../next/host-word.ts';
 import { listRequestOptions } from '../next/interventions.ts';
 import { formatDuration, wallClock } from '../next/time.ts';
 import { entryOf, type StepWake } from '../next/wake.ts';
@@ -57,6 +63,7 @@ import {
   drawSeatContent,
 } from '../showing/workbooks.ts';
 import { buildGoogleIncident, listIncidents, logFailures } from './failure.ts';
+import { previewSubmissions, type SubmissionPreview } from './submission-preview.ts';
 
 export type DeskResult = DrawResult | { readonly kind: 'as it was' };
 
@@ -233,16 +240,63 @@ export async function reportStop(
   error: unknown,
 ): Promise<void> {
   const incidents = listIncidents(error);
+  const held = findHeldStep(match, error, adjudicator.google.now());
   const find = (read: Match): PollRecord => {
-    const polled = polledNow(withRecordedFormFault(read, error));
+    const before = polledNow(withRecordedFormFault(read, error));
+    const polled = held === null ? before : withPreviewedAnswers(read, before, held.preview);
     const problems = listNewProblems(read, [
       ...incidents,
       ...polled.problems.filter(isComparisonProblem),
     ]);
     return { ...polled, problems, repairNotes: [], isStopped: true };
   };
+  // The Desk comes last: until it is drawn, each run draws the pages of a held step again.
+  if (held !== null)
+    await logFailures(adjudicator, match, drawHeldPages(adjudicator, match, { held, find }));
   const { kind } = await reportFindings(adjudicator, { match, find, saysWhy: true });
-  if (kind !== 'as it was') await showHostWord(adjudicator, match, error);
+  if (held === null || kind === 'as it was') return;
+  const warning = describeHeldStep(held.word.reasons);
+  await logFailures(adjudicator, match, announceWarning(adjudicator, match, warning));
+}
+
+/** A step that waits for the host's decision, and its answers. */
+interface HeldStepAnswers {
+  readonly word: HostDecision;
+  readonly preview: SubmissionPreview;
+}
+
+function findHeldStep(match: Match, failure: unknown, nowMs: number): HeldStepAnswers | null {
+  if (!(failure instanceof HostDecisionError) || failure.word.reasons.length === 0) return null;
+  const { word } = failure;
+  return { word, preview: previewSubmissions(match, word.inbox, nowMs) };
+}
+
+/** Adds the state of each seat's answer, and the answers that pages of a held step confirm. */
+function withPreviewedAnswers(
+  match: Match,
+  polled: PollRecord,
+  preview: SubmissionPreview,
+): PollRecord {
+  const position = currentPosition(match);
+  const { counts } = position.opened.settings;
+  const seats = listAwaitedSeats(position).map((seat) => {
+    const before = Object.hasOwn(polled.seats, seat) ? polled.seats[seat] : undefined;
+    return [seat, { answers: 0, reminders: 0, ...before, state: preview.state(seat) }] as const;
+  });
+  const counted = match.files.seats.flatMap(({ seat }) => {
+    const answer = preview.counted(seat);
+    if (answer === null) return [];
+    const before = Object.hasOwn(polled.confirmed, seat) ? polled.confirmed[seat] : undefined;
+    const isNewer =
+      before === undefined ||
+      (counts === 'last' && compareInstants(answer.received, before.received) > 0);
+    return isNewer ? [[seat, answer] as const] : [];
+  });
+  return {
+    ...polled,
+    seats: { ...polled.seats, ...Object.fromEntries(seats) },
+    confirmed: { ...polled.confirmed, ...Object.fromEntries(counted) },
+  };
 }
 
 /**
@@ -315,23 +369,20 @@ export function reportLateStep(
 }
 
 /**
- * Shows everybody that the step waits for the host's decision. Idempotent. Logs errors of Google
- * and Discord, since the Desk contains everything.
+ * Shows everybody that the step waits for the host's decision, unless the Desk shows it already.
+ * Idempotent. Logs errors of Google, since the Desk contains everything.
  */
-async function showHostWord(
+async function drawHeldPages(
   adjudicator: Adjudicator,
   match: Match,
-  failure: unknown,
-): Promise<void> {
-  if (!(failure instanceof HostDecisionError) || failure.word.reasons.length === 0) return;
-  const { word } = failure;
-  for (const page of listPagesWithHostWord(match, word))
-    await logFailures(adjudicator, match, drawOverPages(adjudicator, page));
-  await logFailures(
-    adjudicator,
-    match,
-    announceWarning(adjudicator, match, describeHeldStep(word.reasons)),
+  { held, find }: { held: HeldStepAnswers; find: (read: Match) => PollRecord },
+): Promise<readonly string[]> {
+  if (isDeskShown({ match, polled: find(match) }, adjudicator.google.now())) return [];
+  const pages = listHeldPages(match, held);
+  await Promise.all(
+    pages.map((page) => logFailures(adjudicator, match, drawOverPages(adjudicator, page))),
   );
+  return [];
 }
 
 /** Draws over a page that shows the last entry. A stale page has its own retry. */
@@ -347,20 +398,22 @@ async function drawOverPages(
   return [];
 }
 
-function listPagesWithHostWord(
+function listHeldPages(
   match: Match,
-  { reasons, seatTexts }: HostDecision,
+  { word, preview }: HeldStepAnswers,
 ): readonly WorkbookPublication[] {
+  const { reasons, seatTexts } = word;
   const everybody = buildPublicPage(match, () => drawPublicContent(match, reasons));
-  const seats = match.files.seats
-    .filter(({ seat }) => Object.hasOwn(seatTexts, seat))
-    .map((files) =>
-      seatPage(match, files, () => {
-        const whole = drawSeatContent(match, files.seat, undefined, seatTexts[files.seat]);
-        // Only the first sheet: the seat's receipts may be what the host has to enter.
-        return { ...whole, sheets: whole.sheets.slice(0, 1) };
-      }),
-    );
+  const seats = match.files.seats.map((files) =>
+    seatPage(match, files, () => {
+      const { seat } = files;
+      const ownText = Object.hasOwn(seatTexts, seat) ? seatTexts[seat] : undefined;
+      const soFar = ownText === undefined ? preview.soFar(seat) : undefined;
+      const whole = drawSeatContent(match, seat, soFar, { reasons, ownText });
+      // Only the first sheet: the seat's receipts may be what the host has to enter.
+      return { ...whole, sheets: whole.sheets.slice(0, 1) };
+    }),
+  );
   return [
     ...(everybody === null ? [] : [everybody]),
     ...seats.flatMap((page) => (page?.isWhole === true ? [{ ...page, isPart: true }] : [])),

@@ -431,7 +431,7 @@ const makeRoomForRecords = (
   );
 
 const buildRecordCell = (value: string | number, column: RecordColumn | undefined): DrawnCell =>
-  column === undefined ? { value } : { value, format: buildRowFormat(column) };
+  column === undefined ? { value } : { value, format: buildRowFormat(column, value) };
 
 type WrittenEntry = Pick<PendingCommit, 'match' | 'sealed'>;
 

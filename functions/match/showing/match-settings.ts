@@ -100,13 +100,13 @@ function listFixedSettings(match: Match): readonly MatchRecord[] {
 const listUnchangedSettings = (match: Match): readonly MatchRecord[] =>
   listFixedSettings(match).map((record) => ({
     ...record,
-    about: `${record.about} ${FIXED_NOTE}`.trim(),
+    about: `${FIXED_NOTE} ${record.about}`.trim(),
   }));
 
 /** Counts the rows at the top of the tab Match that the host cannot change. */
 export const countFixedRows = (match: Match): number => listFixedSettings(match).length;
 
-const FIXED_NOTE = 'Fixed at the opening: edits here have no effect.';
+const FIXED_NOTE = 'Fixed at the opening.';
 
 /**
  * Reports each row in which somebody has changed a setting of the opening. Also compares tabs of

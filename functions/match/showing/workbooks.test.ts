@@ -13,7 +13,12 @@ import type { Position } from '../ledger/position.ts';
 import { buildSheetLink, buildStepLink } from '../reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import { drawHostWorkbook } from './host-drawing.ts';
-import { drawPublicContent, drawSeatContent, listPlayerRecords } from './workbooks.ts';
+import {
+  drawPublicContent,
+  drawSeatContent,
+  type HeldStep,
+  listPlayerRecords,
+} from './workbooks.ts';
 
 const SCARLET = toSeat('Scarlet');
 let table: Table;
@@ -49,8 +54,8 @@ const renderTab = (tab: { readonly title: string }, { sheets }: DrawnWorkbook): 
 const renderStory = (...given: Parameters<typeof drawPublicContent>) =>
   renderTab(PUBLIC_TABS.story, drawPublicContent(...given));
 const renderProof = (of: Match) => renderTab(PUBLIC_TABS.proof, drawPublicContent(of));
-const renderNow = (of: Match, ...more: readonly [unknown?, string?]) =>
-  renderTab(PLAYER_TABS.now, drawSeatContent(of, SCARLET, more[0] as never, more[1]));
+const renderNow = (of: Match, soFar?: unknown, held?: HeldStep) =>
+  renderTab(PLAYER_TABS.now, drawSeatContent(of, SCARLET, soFar as never, held));
 
 const KEPT_TEXT = 'If nothing has changed an hour after the deadline, contact the host.';
 
@@ -134,8 +139,9 @@ describe('player’s workbook', () => {
     expect(shown).toContain(USUAL_STEPS.second);
     expect(shown).toContain(JSON.stringify(buildStepLink(match, SCARLET)).slice(1, -1));
     expect(shown).toContain(KEPT_TEXT);
-    const held = renderNow(match, undefined, 'It waits for something.');
-    expect(held).toContain('It waits for something.');
+    const ownText = 'Send it to the host.';
+    const held = renderNow(match, undefined, { reasons: ['form missed'], ownText });
+    expect(held).toContain('Send it to the host.');
     expect(held).not.toContain(KEPT_TEXT);
     expect(held).toContain('Airdrop 1 is held: your answer is missing');
     expect(held).not.toContain('You owe Airdrop 1 until');
@@ -149,7 +155,7 @@ describe('player’s workbook', () => {
     expect(renderNow(late)).toMatch(/You owe Airdrop 1 until Mon 3 Aug, 16:00/);
     const past = 'An answer was missing at the deadline';
     expect(renderNow(late)).toContain(past);
-    expect(renderNow(late, undefined, 'It waits for something.')).not.toContain(past);
+    expect(renderNow(late, undefined, { reasons: ['form missed'] })).not.toContain(past);
   });
 
   test('the workbook of an absent player shows that no answer is owed', () => {

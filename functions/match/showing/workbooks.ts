@@ -173,6 +173,9 @@ export function drawPublicContent(
 const describeHoldShortly = (waits: readonly OverruledReason[]): string =>
   `held: ${waits.map((reason) => SHORT_CAUSES[reason]).join(', ')}`;
 
+const describeOwnHold = ({ reasons, ownText }: HeldStep): string =>
+  ownText === undefined ? describeHoldShortly(reasons) : 'held: your answer is missing';
+
 const SHORT_CAUSES: Readonly<Record<OverruledReason, string>> = {
   'answer missing': 'an answer was lost',
   'form missed': 'the form was closed',
@@ -222,12 +225,19 @@ const buildGuideLink = (match: Match, pages: readonly Page[]): string =>
 export const listContentHeads = ({ game }: Position): readonly ContentTabHead[] =>
   game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
 
-/** Draws a player's workbook. `soFar`: results of a poll. `held`: why the step waits, or ''. */
+/** Why a step waits for the host, as a player's workbook shows it. */
+export interface HeldStep {
+  readonly reasons: readonly OverruledReason[];
+  /** Text for a player whose answer is missing; absent for others. */
+  readonly ownText?: string | undefined;
+}
+
+/** Draws a player's workbook. `soFar`: results of a poll. `held`: absent if the step is open. */
 export function drawSeatContent(
   match: Match,
   seat: Seat,
   soFar?: PreviewedReceipts,
-  held = '',
+  held?: HeldStep,
 ): DrawnWorkbook {
   const position = currentPosition(match);
   const { sealed, opened, step } = position;
@@ -280,9 +290,13 @@ export function drawSeatContent(
         : {
             title: step.title,
             about: describeStep(position, step),
-            states: [...describeState(position, held !== ''), ...(held === '' ? [] : [held])],
-            kept: held === '' ? describeKeptTexts(position) : [],
-            isHeld: held !== '',
+            states: [
+              ...describeState(position, held !== undefined),
+              ...(held?.ownText === undefined ? [] : [held.ownText]),
+              ...(held === undefined ? [] : [describeHeldStep(held.reasons)]),
+            ],
+            kept: held === undefined ? describeKeptTexts(position) : [],
+            held: held === undefined ? '' : describeOwnHold(held),
             reading: describeReading(position),
             interventions: listInterventionTexts(position),
             owes: isAwaited,

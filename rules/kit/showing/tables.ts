@@ -298,7 +298,13 @@ function buildNoticesTable<Event extends GameEvent, Content>(
     kind: 'table',
     title: 'Private messages',
     about: 'The newest step first.',
-    columns: [...textColumns('Step', 'Player', 'Message'), { title: 'Rule', width: 'text' }],
+    // All columns decide, so that a phone shows them all.
+    columns: [
+      { title: 'Step', width: 'narrow', decides: true },
+      { title: 'Player', width: 'narrow', decides: true },
+      { title: 'Message', width: 'text', decides: true },
+      { title: 'Rule', width: 'normal', decides: true },
+    ],
     rows,
   };
 }

@@ -1,8 +1,10 @@
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { publishForm } from '../../../functions/google/forms.ts';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
+import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
@@ -11,6 +13,7 @@ import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { readStatus } from '../../../scripts/commands/status.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { send } from '../../long-runs/bad-input/sending.ts';
+import { startInstance } from '../../long-runs/faults/instance.ts';
 import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { clearFaults, deskText, faults } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
@@ -152,6 +155,47 @@ describe('forms that were closed', () => {
         'Send the host the answer that you would have given',
       );
     });
+
+    test('all pages show a held step even if runs are killed at each call', async () => {
+      table = await openTable({ game: USUAL_GAME, deadlinesFire: false });
+      await table.robots([SCARLET]);
+      const task = await closeFormAtDeadline();
+      for (let calls = 0; (await runUntilKilled(task, calls)) === 'waiting'; calls += 1);
+      expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
+      expect(await readPublicText('Story')).toContain(WAITS_TEXT);
+      const now = await readSeatText(table, SCARLET, 'Now');
+      expect(now).toContain('is held: the form was closed');
+      expect(now).toContain('Your answer counts. You have nothing to do.');
+      expect(now).not.toContain('You owe');
+      expect(await readSeatText(table, DEMS, 'Now')).toContain('is held: your answer is missing');
+      expect((await readDeskRow(table, SCARLET)).slice(0, 2)).toEqual([SCARLET, 'in']);
+      expect(Object.keys(polledNow(await table.read()).confirmed)).toEqual([SCARLET]);
+      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+      await endIn(table, HOUR_MS);
+      expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('is held');
+      await runMatch(table.adjudicator, await closeFormAtDeadline());
+      expect(await readSeatText(table, SCARLET, 'Now')).toContain('is held: the form was closed');
+    });
+
+    /** Closes the form a minute before the deadline. Returns the task of the step, now due. */
+    async function closeFormAtDeadline(): Promise<StepWake> {
+      const task = await table.task();
+      await table.emulator.clock.advanceTo(Date.parse(task.deadline) - MINUTE_MS);
+      await closeForm();
+      await table.emulator.clock.advanceTo(Date.parse(task.deadline) + MINUTE_MS);
+      return task;
+    }
+
+    /** Runs the step until a number of calls. Returns whether the run was killed there. */
+    async function runUntilKilled(task: StepWake, calls: number): Promise<'waiting' | 'ended'> {
+      const run = startInstance(table.emulator, task);
+      for (let call = 0; call < calls && (await run.waits()) === 'waiting'; call += 1)
+        await run.grant('pass');
+      const state = await run.waits();
+      await run.grant('cut before');
+      await run.ended;
+      return state;
+    }
 
     test('a step continues to wait for its host after the form is reopened', async () => {
       await endIn(table, 4 * MINUTE_MS);
