@@ -372,7 +372,9 @@ function compareBook(match: Match, book: ShownBook): Comparison {
   const drawn = drawBookSheets(match, book.of, waits);
   const tabs = book.isUnnumbered === true ? withSheetIds(drawn, book.tabs) : book.tabs;
   const foreign = drawn.length === 0 ? [] : findForeignTabs(drawn, tabs);
-  const isPolled = waits.length > 0 || pollReadsResponses(currentPosition(match));
+  const position = currentPosition(match);
+  const isHeld = waits.length > 0 && position.step !== null;
+  const isPolled = isHeld || pollReadsResponses(position);
   const compared = selectComparedSheets(match, { of: book.of, drawn, isPolled }).map((sheet) => {
     const tab = tabs.find(({ sheetId }) => sheetId === sheet.sheetId);
     return compareTab({ sheet, tab, name: `${book.of}, ${sheet.title}` });
