@@ -131,7 +131,7 @@ describe('visits (Rules, opening section; Stamina)', () => {
     const lines = listAccountLines(stageScarlet({ go: 'D3>Dems D4>Dems' }, { places }));
     expect(lines[1]).toBe('At D3 Place D3 you named Dems.');
     expect(lines[3]).toBe(
-      'At D4 Place D4 you named "Dems" for the second time this round, which is void.',
+      'At D4 Place D4 you named “Dems” for the second time this round, which is void.',
     );
   });
 
