@@ -150,7 +150,7 @@ describe('the personal ending', () => {
   });
 });
 
-test('the ending of players of a duel contains who chooses an opponent, and among whom', () => {
+test('the ending of a player in a duel names the chooser and the possible opponents', () => {
   const prizes = [onePrize('death-match', 'Death Match, by choice')];
   const placings = [
     createPlacing('Zero', 1, 9),

@@ -42,7 +42,6 @@ const opponentQuestion = ask.choosePlayer({
   label: 'Your opponent',
   help: (now) =>
     `Only the winner of your death match stays in. Without an answer you face ${otherwise(now)}.`,
-  required: true,
   ...OPTION_SPEC,
 });
 
@@ -50,7 +49,6 @@ const phoenixQuestion = ask.choosePlayer({
   name: 'phoenix',
   label: 'Token of Phoenix',
   help: (now) => `Only this player comes back. Without an answer it is ${otherwise(now)}.`,
-  required: true,
   ...OPTION_SPEC,
 });
 
@@ -63,7 +61,6 @@ const artefactQuestion = ask.chooseOption({
   name: 'artefact',
   label: 'Your artefact',
   help: 'For the next match. No other player sees your choice. Without an answer it is Light.',
-  required: true,
   options: ARTEFACT_LABELS,
   unreadable: createNotUnderstood('an artefact'),
 });
