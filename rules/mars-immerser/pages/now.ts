@@ -203,7 +203,7 @@ function buildSeenNotice({ setup, own }: SeatPageInput): Notice {
 }
 
 const buildColumns = (first: string, second: string, last: string): readonly Column[] => [
-  { title: first, width: 'wide', decides: true },
+  { title: first, width: 'normal', decides: true },
   { title: second, width: 'narrow', format: 'whole', decides: true },
   { title: last, width: 'text', decides: true },
 ];
