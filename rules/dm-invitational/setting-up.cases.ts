@@ -196,7 +196,7 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     const { events } = resolve(OPEN, { scarlet: parseRanking('CC') });
     const [line] = narration.account(events, SCARLET, SETUP.content);
     expect(line?.text).toContain(
-      ' Drawn at random: the houses from place 2 on. Your ranking was changed: "C" already ' +
+      ' Drawn at random: the houses from place 2 on. Your ranking was changed: “C” already ' +
         'had a better place.',
     );
   });

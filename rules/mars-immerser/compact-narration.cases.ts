@@ -23,7 +23,7 @@ describe('the story', () => {
       'Dems and Phoenix visit the Relative Baby Gigi (G).',
       'Isa visits the Relative Real Jack Son Walsh or Jack the Flop (N1).',
       expect.stringMatching(/^Pixie, Zero, Shine and Ember sleep at Inn .* \(H\)\.$/),
-      'Zatchel sleeps outside.',
+      'Zatchel camps at Place P (P).',
     ]);
   });
 
@@ -40,6 +40,9 @@ describe('the story', () => {
         'Place P (P).',
     ]);
   });
+
+  it('MI-846 players alone at different places outside share a line', () =>
+    expect(listNews({ at: { Dems: 'O', Isa: 'P' } }).at(-1)).toBe('Dems and Isa sleep outside.'));
 
   it('MI-843 a headline shortens many names to one, and a long place to its code', () => {
     const shortOf = (staged: RoundSetup) =>

@@ -372,13 +372,10 @@ const OUTSIDE_WORDS: LineWords = { verb: 'sleep', where: ['outside'], newsValue:
 /** Returns the words of a place, with its kind: a Relative may have a player's name. */
 function getWords(
   content: Content,
-  at: Code,
-  {
-    isStart,
-    isAlone,
-    isOnlyGuest,
-  }: Readonly<Record<'isStart' | 'isAlone' | 'isOnlyGuest', boolean>>,
+  at: Code | null,
+  { isStart, isOnlyGuest }: Readonly<Record<'isStart' | 'isOnlyGuest', boolean>>,
 ): LineWords {
+  if (at === null) return VEIL_WORDS;
   const kind = findKind(content, at);
   const names = [`${getDirectoryText(content, at)} (${at})`, at];
   const places = (before: string) => names.map((place) => `${before} ${place}`);
@@ -388,31 +385,32 @@ function getWords(
       : { verb: 'visit', where: places('the Relative'), newsValue: 3.7 };
   }
   if (isStart) return { verb: 'start', where: places('at'), newsValue: kind === 'Inn' ? 3.5 : 3 };
-  if (kind === 'Inn')
-    return { verb: 'sleep', where: places(isOnlyGuest ? 'alone at' : 'at'), newsValue: 3.5 };
-  return isAlone ? OUTSIDE_WORDS : { ...OUTSIDE_WORDS, verb: 'camp', where: places('at') };
+  return kind === 'Inn'
+    ? { verb: 'sleep', where: places(isOnlyGuest ? 'alone at' : 'at'), newsValue: 3.5 }
+    : { ...OUTSIDE_WORDS, verb: 'camp', where: places('at') };
 }
 
-/** Builds a line for each place, one for all Veils, and one for players alone outside. */
+/** Builds a line for each place, one for all Veils, and one for several players alone outside. */
 function buildPlaceNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const [round] = ofKind(events, 'round over');
   if (round === undefined) return [];
   const revealed = ofKind(events, 'revealed');
-  const wordsAt = new Map<Code, LineWords>();
-  const wordsIn = ({ location }: EventOf<'revealed'>): LineWords => {
-    if (location === null) return VEIL_WORDS;
-    const words =
-      wordsAt.get(location) ??
-      getWords(content, location, {
-        isStart: round.round === 1,
-        isAlone: revealed.filter((other) => other.location === location).length === 1,
-        isOnlyGuest: round.atInns.length === 1,
-      });
-    wordsAt.set(location, words);
-    return words;
-  };
-  return [...Map.groupBy(revealed, wordsIn)].map(([{ verb, where, newsValue }, ends]) => {
+  const isAloneOutside = ({ location: at }: EventOf<'revealed'>): boolean =>
+    at !== null &&
+    round.round > 1 &&
+    findKind(content, at) !== 'Inn' &&
+    findKind(content, at) !== 'Relative' &&
+    revealed.filter(({ location }) => location === at).length === 1;
+  const groups = Map.groupBy(revealed, (one) => (isAloneOutside(one) ? 'alone' : one.location));
+  return [...groups].map(([group, ends]) => {
     const [first = round, ...others] = ends;
+    const { verb, where, newsValue } =
+      group === 'alone' && others.length > 0
+        ? OUTSIDE_WORDS
+        : getWords(content, ends[0]?.location ?? null, {
+            isStart: round.round === 1,
+            isOnlyGuest: round.atInns.length === 1,
+          });
     const does = others.length === 0 ? `${verb}s` : verb;
     const seats = ends.map(({ seat }) => seat);
     return {

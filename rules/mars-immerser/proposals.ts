@@ -97,7 +97,9 @@ function computeWays(content: Content, asked: Situation): Candidates<Orders> {
   const walks = planWalks(content, asked).filter(({ steps }) => steps.length > 0);
   const byEnd = inGroups(walks, ({ end }) => end);
   return {
-    about: 'Grouped by the last place, best first. ★: places on lists. ♥: Slices. Bear: a Power.',
+    about:
+      'Best plans first, by last place. Pts: without Lists; ★: places still to see; ♥: Slices; ' +
+      'Bear, Max: Powers.',
     candidates: inGroups(byEnd, ({ end }) => findKind(content, end)).map((walk) =>
       buildCandidate(content, asked, walk),
     ),

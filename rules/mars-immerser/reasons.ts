@@ -8,7 +8,7 @@ const MOVEMENT_RULE = 'Rules, Movement';
 const SWAP_RULE = 'Rules, Communal Garnet Spending';
 
 /** Removes the quotation marks of a name of the game itself: "the list 12". */
-const bare = (given: string): string => given.replace(/^"(.*)"$/s, '$1');
+const bare = (given: string): string => given.replace(/^\u201c(.*)\u201d$/s, '$1');
 
 /** End of a warning about a reason that ends the movement. */
 const ENDS = 'so as things stand, your movement would end before it';

@@ -185,7 +185,7 @@ describe('a card chosen twice', () => {
     ] as const) {
       const [told, ...more] = usedBefore({ action: [action], [where]: [card] });
       expect(told).toMatch(
-        new RegExp(`^${where}: .*your turn uses "${shortLabel(card)}" earlier`, 'u'),
+        new RegExp(`^${where}: .*your turn uses “${shortLabel(card)}” earlier`, 'u'),
       );
       expect(more).toEqual([]);
     }

@@ -45,12 +45,12 @@ describe('an action whose card has moved (our ruling 15)', () => {
     [
       'PK-236 A: not in the hand',
       { kind: 'A', card: 'Water 4' },
-      '"blue 4" is not in your hand now',
+      '“blue 4” is not in your hand now',
     ],
     [
       'PK-237 B: not in the prep module',
       { kind: 'B', card: 'Energy 1' },
-      '"orange 1" is not in your prep module now',
+      '“orange 1” is not in your prep module now',
     ],
     [
       'PK-238 C: not in that prep module; the card stays unnamed',
@@ -65,7 +65,7 @@ describe('an action whose card has moved (our ruling 15)', () => {
     [
       'PK-240 E: not held at all',
       { kind: 'E', card: 'Energy 7' },
-      '"orange 7" is not in your hand or prep module now',
+      '“orange 7” is not in your hand or prep module now',
     ],
   ];
   it.for(elsewhere)(
@@ -140,7 +140,7 @@ describe('a preset whose card has moved (our ruling 15)', () => {
     const played = turn({}, action, { without: ['move', 'bottom'], aqualab: 'Energy 7' });
     expect(played.state.owed).toMatchObject([{ question: 'aqualab' }]);
     expect(listReports(played)).toEqual([
-      'For the Aqualab: one of your cards: "orange 7" is not in your hand or ' +
+      'For the Aqualab: one of your cards: “orange 7” is not in your hand or ' +
         'prep module now. You are asked again if the turn needs this choice.',
     ]);
   });
@@ -152,7 +152,7 @@ describe('a preset whose card has moved (our ruling 15)', () => {
       { ...WITHOUT_SUBSTEPS, refill: 'Science 7' },
     );
     expect(played.state.owed).toMatchObject([{ kind: 'four', refill: 1 }]);
-    expect(listReports(played)[0]).toContain('"purple 7" is not in your hand now.');
+    expect(listReports(played)[0]).toContain('“purple 7” is not in your hand now.');
   });
   it('PK-246 moved cards leave discards and refills of the Rule of Four open', () => {
     const cards = withTopAction('Energy 1', { kind: 'draw', count: 2 });
@@ -217,7 +217,7 @@ describe('a decision that has changed (our ruling 15)', () => {
       Scarlet: { kind: 'aqualab', lasting: null, choice: 'Energy 7' },
     });
     expect(kinds(played, 'buried')).toEqual([]);
-    expect(listReports(played)[0]).toContain('Your decision: "orange 7" is not in your hand');
+    expect(listReports(played)[0]).toContain('Your decision: “orange 7” is not in your hand');
   });
   it('PK-253 colonists that have moved do not change places', () => {
     const position: Position = {
@@ -235,7 +235,7 @@ describe('a decision that has changed (our ruling 15)', () => {
     const played = playFollowUp({}, sorting, { Scarlet: four([], ['Water 4']) });
     expect(findSettler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     expect(listReports(played)).toEqual([
-      'The next card for your prep module: "blue 4" is not in your hand now. ' +
+      'The next card for your prep module: “blue 4” is not in your hand now. ' +
         'The first of your other cards were taken instead.',
     ]);
   });
@@ -249,7 +249,7 @@ describe('cards ticked wrongly (our ruling 16)', () => {
     expect(
       listReports(playFollowUp({ cards }, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) })),
     ).toEqual([
-      'The next card for your prep module: "orange 2" was ticked for two things. ' +
+      'The next card for your prep module: “orange 2” was ticked for two things. ' +
         'The first of your other cards were taken instead.',
     ]));
   it('PK-259 too few or too many ticked cards are reported, and the first ones count', () => {

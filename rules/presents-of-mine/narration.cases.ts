@@ -125,7 +125,7 @@ describe('a player’s account', () => {
         /^You named no present of Walsh, 1 above you: you stole \w\d at random\.$/,
       ),
       expect.stringMatching(
-        /^You did not get .* from Zero, 2 above you, because "J9" was never there: you stole \w\d at random\.$/,
+        /^You did not get .* from Zero, 2 above you, because “J9” was never there: you stole \w\d at random\.$/,
       ),
     ]);
   });
@@ -142,7 +142,7 @@ describe('a player’s account', () => {
       state: stateAt('round-1'),
       written: { Scarlet: passing('A0 B0 J9') },
       says:
-        'You had ordered to pass A0, B0, J9: you did not hold "J9". The first three of ' +
+        'You had ordered to pass A0, B0, J9: you did not hold “J9”. The first three of ' +
         'your presents have been passed instead.',
     },
     {
@@ -158,7 +158,7 @@ describe('a player’s account', () => {
       state: openState(),
       written: { Scarlet: createPicking('BCDEFKB') },
       says:
-        'You had picked B, C, D, E, F, K, B: "K" comes only in a later round. Your other ' +
+        'You had picked B, C, D, E, F, K, B: “K” comes only in a later round. Your other ' +
         'picks count.',
     },
     {
@@ -174,7 +174,7 @@ describe('a player’s account', () => {
       state: stateAt('round-2'),
       written: { Scarlet: passing('A0 B0 C0', { replaced: 'J9', replacement: 'L' }) },
       says:
-        'You had ordered to replace J9: you did not hold "J9". One of the three presents ' +
+        'You had ordered to replace J9: you did not hold “J9”. One of the three presents ' +
         'that you kept has been drawn at random.',
     },
   ])('$id the account reports the order and the default: $says', ({ state, written, says }) => {

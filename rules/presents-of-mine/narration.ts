@@ -56,7 +56,8 @@ const narrators = narrate<Event, Content>({
   'stolen by chance': itsSeat(describeChance),
   'replacement counted': everybody(
     ({ letter, players, staleness }, { presents }) =>
-      `${presents[letter].name} was chosen by ${players} and begins with staleness ${staleness}.`,
+      `${presents[letter].name} was chosen by ${players || 'nobody'} and begins with ` +
+      `staleness ${staleness}.`,
     {
       newsValue: 1,
       short: ({ letter, players, staleness }, { presents }) => {

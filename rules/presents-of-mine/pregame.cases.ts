@@ -126,10 +126,10 @@ describe('missing and invalid picks', () => {
           (event) => presentsOfMine.narration.account([event], event.seat, SETUP.content)[0]?.text,
         );
     expect(told('ABCDEK')).toEqual([
-      'You had picked A, B, C, D, E, K: "K" comes only in a later round. Your other picks count.',
+      'You had picked A, B, C, D, E, K: “K” comes only in a later round. Your other picks count.',
     ]);
     expect(told('ABCDK')).toEqual([
-      'You had picked A, B, C, D, K: "K" comes only in a later round, and fewer than five ' +
+      'You had picked A, B, C, D, K: “K” comes only in a later round, and fewer than five ' +
         'different starting presents. The missing picks have been drawn at random.',
     ]);
   });

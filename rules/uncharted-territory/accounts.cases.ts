@@ -33,7 +33,7 @@ const ATE_TWO_STALE_TEXTS = [
   'You ate 2 Stale.',
   'Your Rations aged: nothing left, 4 became Inedible.',
 ];
-const DRANK_NOTHING_TEXT = 'You needed 0 Water for 0 Energy spent on visits.';
+const DRANK_NOTHING_TEXT = 'You spent no Energy on visits and needed no Water.';
 
 describe('visits (Rules, opening section; Stamina)', () => {
   it('UT-801 the account lists cost and gain of visits, their colours, food and drink', () =>
@@ -131,7 +131,7 @@ describe('visits (Rules, opening section; Stamina)', () => {
     const lines = listAccountLines(stageScarlet({ go: 'D3>Dems D4>Dems' }, { places }));
     expect(lines[1]).toBe('At D3 Place D3 you named Dems.');
     expect(lines[3]).toBe(
-      'At D4 Place D4 you named "Dems" for the second time this round, which is void.',
+      'At D4 Place D4 you named “Dems” for the second time this round, which is void.',
     );
   });
 

@@ -242,6 +242,7 @@ function describeColours(event: EventOf<'colours'>): string {
 function describeDrinking(event: EventOf<'drank'>, content: Content): string {
   const { votedAt, energySpent, needed, drunk } = event;
   const lack = needed > drunk ? `, and had ${drunk === 0 ? 'none' : `only ${drunk}`}` : '';
+  if (votedAt === null && needed === 0) return 'You spent no Energy on visits and needed no Water.';
   return votedAt === null
     ? `You needed ${needed} Water for ${energySpent} Energy spent on visits${lack}.`
     : `The vote at ${place(votedAt, content)} decided that everybody needs ${needed} ` +

@@ -15,7 +15,7 @@ const listProposals = (staged: RoundSpec) =>
   buildProposals(unchartedTerritory, createInput(staged))?.proposals ?? [];
 const listProposalNames = (staged: RoundSpec) => listProposals(staged).map(({ name }) => name);
 const listPlainProposals = (staged: RoundSpec) =>
-  listProposalNames(staged).filter((name) => !name.startsWith('Reserve: '));
+  listProposalNames(staged).filter((name) => !name.startsWith('📦 '));
 
 /** Creates a map on which all other locations are too expensive. */
 const createMapWithOnly = (near: Places): Places => ({
@@ -56,9 +56,9 @@ describe('proposals for a round', () => {
       listProposalNames({
         places,
         travellers: { Scarlet: { ...WELL, water: 0, rations, reserves } },
-      }).filter((name) => name.startsWith('Reserve: '));
+      }).filter((name) => name.startsWith('📦 '));
     expect(begun(0)).toEqual([]);
-    expect(begun(1).map((name) => name.slice(9, 14))).toEqual(
+    expect(begun(1).map((name) => name.slice(3, 8))).toEqual(
       expect.arrayContaining(['Water', 'Ratio']),
     );
   });
@@ -81,7 +81,7 @@ describe('proposals for a round', () => {
       state: { exhausted, round: 11, phase: 'last round' },
       travellers: { Scarlet: { ...WELL, water: 0, reserves: 3 } },
     });
-    expect(names).toContain('Reserve: Water; no visit');
+    expect(names).toContain('📦 Water; no visit');
   });
 
   it('UT-946 all proposals but two spend the needed Reserve', () => {
@@ -90,10 +90,10 @@ describe('proposals for a round', () => {
       Scarlet: { ...WELL, water: 0, rations: { Stale: 1, Palatable: 0, Fresh: 0 } },
     };
     const names = listCandidateNames({ places, travellers });
-    const isThirsty = (name: string) => name.startsWith('Reserve: Water; ');
+    const isThirsty = (name: string) => name.startsWith('📦 Water; ');
     expect(names.findIndex((name) => !isThirsty(name))).toBe(names.length - 2);
     expect(names.slice(-2)).toEqual([
-      names[0]?.replace('Reserve: Water; ', ''),
+      names[0]?.replace('📦 Water; ', ''),
       names[0]?.replace('Water', 'Rations'),
     ]);
   });
@@ -129,10 +129,10 @@ describe('proposals for a round', () => {
       E5: { energy: 5, progress: 9 },
     });
     expect(listPlainProposals({ places, travellers: { Scarlet: WELL } })).toEqual([
-      'C3, E5',
-      'D4, E5',
+      'C3 E5',
+      'D4 E5',
       'E5',
-      'C3, D4',
+      'C3 D4',
     ]);
   });
 
@@ -146,8 +146,8 @@ describe('proposals for a round', () => {
     );
     const first = (places: Places) =>
       listPlainProposals({ places, travellers: { Scarlet: WELL } })[0];
-    expect(first(rising)).toBe('D4, E5, F6');
-    expect(first(falling)).toBe('B2, B3, B4');
+    expect(first(rising)).toBe('D4 E5 F6');
+    expect(first(falling)).toBe('B2 B3 B4');
   });
 
   it('UT-960 a location with an effect is proposed before others of equal cost and gain', () => {
@@ -175,7 +175,6 @@ const findCandidates = (staged: RoundSpec) => {
   if (weighed === null) throw new Error('there is something to weigh');
   return weighed;
 };
-const formatSquares = (squares: string): string => squares.replaceAll(' ', ', ');
 const listCandidateNames = (staged: RoundSpec) =>
   findCandidates(staged).candidates.map(({ name }) => name);
 
@@ -188,17 +187,16 @@ describe('what is weighed', () => {
     const places = row((index) => ({ energy: 1, progress: 5 - index, colours: ['Red'] }));
     const exhausted = { ...WELL, energy: 1, same: 9 };
     const pairs = ['B2 B3', 'B2 B4', 'B2 B5', 'B3 B4', 'B2 B6', 'B3 B5', 'B3 B6', 'B4 B5'];
-    const rests = [...pairs.map((pair) => `Rest, ${formatSquares(pair)}`), 'Rest'];
-    const visits = ROW.map(formatSquares);
+    const rests = [...pairs.map((pair) => `Rest, ${pair}`), 'Rest'];
     expect(listCandidateNames({ places, travellers: { Scarlet: exhausted } })).toEqual([
       ...rests,
-      ...visits,
-      ...['Rations', 'Water'].map((good) => `Reserve: ${good}; ${rests[0]}`),
+      ...ROW,
+      ...['Rations', 'Water'].map((good) => `📦 ${good}; ${rests[0]}`),
     ]);
     const bare = { ...exhausted, reserves: 0 };
     expect(listCandidateNames({ places, travellers: { Scarlet: bare } })).toEqual([
       ...rests,
-      ...visits,
+      ...ROW,
     ]);
   });
 
@@ -212,7 +210,7 @@ describe('what is weighed', () => {
       places,
       travellers: { Scarlet: { ...WELL, energy: 1, reserves: 0, same: 9 } },
     });
-    expect(names[0]).toBe(`Rest, ${formatSquares('B2 B4')}`);
+    expect(names[0]).toBe('Rest, B2 B4');
   });
 
   it.for([
@@ -257,7 +255,7 @@ describe('what is weighed', () => {
     const best = sets
       .toSorted((one, other) => worthOf(other) - worthOf(one))
       .slice(0, 20)
-      .map((set) => formatSquares(set.map(({ square }) => square).join(' ')));
+      .map((set) => set.map(({ square }) => square).join(' '));
     const places = createMapWithOnly(
       Object.fromEntries(near.map(({ square, ...place }) => [square, place])),
     );
@@ -283,15 +281,15 @@ describe('what is weighed', () => {
 
   it('UT-970 Progress, Water, Rations, 2 × Reserves and ⅓ × Energy rank the candidates', () => {
     const { compare } = findCandidates({ travellers: { Scarlet: WELL } });
-    const left = { Progress: 9, Energy: 9, Water: 9, Rations: 9, Reserves: 9 };
+    const left = { 'Prog.': 9, '⚡': 9, '💧': 9, '🍞': 9, '📦': 9 };
     const by = ([good, amount]: readonly [string, number]) =>
       compare?.({ ...left, [good]: amount }, left);
     const goods = [
-      ['Progress', 10],
-      ['Water', 10],
-      ['Rations', 10],
-      ['Reserves', 10],
-      ['Energy', 12],
+      ['Prog.', 10],
+      ['💧', 10],
+      ['🍞', 10],
+      ['📦', 10],
+      ['⚡', 12],
     ] as const;
     expect(goods.map(by)).toEqual([-1, -1, -1, -2, -1]);
   });

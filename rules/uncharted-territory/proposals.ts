@@ -40,21 +40,21 @@ export const proposalSource: ProposalRules<SeatNow, Orders> = {
     );
     const rests = canRest(setup.content, traveller) ? rested(free, asked) : [];
     return {
-      about: 'The best sum of Progress, Water, Rations, 2 × Reserves and ⅓ × Energy comes first.',
+      about: 'The best sum of Progress, 💧 Water, 🍞 Rations, 2 × 📦 Reserves and ⅓ × ⚡ Energy comes first.',
       candidates: listReserveCandidates([...rests, ...visits], traveller),
       alike: SIMILAR_PROPOSALS,
       compare: (one, other) => computeWorth(other) - computeWorth(one),
     };
   },
-  scarce: ['Energy', 'Water', 'Rations'],
+  scarce: ['⚡', '💧', '🍞'],
   holdings({ state, seat }) {
     const { progress, energy, water, rations, reserves } = travellerOf(state, seat);
     return {
-      Progress: progress,
-      Energy: energy,
-      Water: water,
-      Rations: countOf(rations),
-      Reserves: reserves,
+      'Prog.': progress,
+      '⚡': energy,
+      '💧': water,
+      '🍞': countOf(rations),
+      '📦': reserves,
     };
   },
 };
@@ -64,15 +64,15 @@ const SIMILAR_PROPOSALS = 5;
 
 /** Computes the worth of Progress and goods. A Reserve is worth 2 Water. */
 const computeWorth = (after: Holdings): number =>
-  Number(after['Progress']) +
-  Number(after['Water']) +
-  Number(after['Rations']) +
-  2 * Number(after['Reserves']) +
-  Number(after['Energy']) / 3;
+  Number(after['Prog.']) +
+  Number(after['💧']) +
+  Number(after['🍞']) +
+  2 * Number(after['📦']) +
+  Number(after['⚡']) / 3;
 
 /** Formats squares without names, so that a proposal fits one line of a phone. */
 const formatSquares = (locations: readonly Location[]): string =>
-  locations.map(({ square }) => square).join(', ');
+  locations.map(({ square }) => square).join(' ');
 
 /** Returns whether a visit needs neither a vote nor the name of another player. */
 const isProposable = (location: Location, asked: SeatNow): boolean =>
@@ -116,7 +116,7 @@ type Reserve = Orders['reserve'];
 const withReserve = ({ orders, name }: Candidate<Orders>, reserve: Reserve): Candidate<Orders> =>
   reserve === null
     ? { orders, name }
-    : { orders: { ...orders, reserve }, name: `Reserve: ${reserve}; ${name}` };
+    : { orders: { ...orders, reserve }, name: `📦 ${reserve}; ${name}` };
 
 function findNeededReserve({ reserves, water, rations }: Traveller): Reserve {
   if (reserves === 0) return null;

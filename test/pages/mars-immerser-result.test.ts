@@ -91,10 +91,16 @@ describe('the result of a match', () => {
         ...POINT_KINDS.map((kind) => withMinus(roundPoints(sumFinalPoints(seat, kind)))),
       ]);
       const { hasWon, lines } = buildOwnEnding(outcome, game.scores(END_MOMENT), seat);
-      expect([hasWon, lines.at(-1)]).toEqual([
-        winners.includes(seat),
-        `For you: ${formatPrizes(prizes)}.`,
-      ]);
+      expect(hasWon).toBe(winners.includes(seat));
+      const [chooses, options] =
+        seat === left[0]
+          ? ['you choose', others]
+          : [`${left[0]} chooses`, ['you', ...others.filter((other) => other !== seat)]];
+      expect(lines.at(-1)).toBe(
+        hasWon
+          ? `For you: ${formatPrizes(prizes)}.`
+          : `Death Match: ${chooses} one of ${joinNames(options)} as opponent.`,
+      );
     }
   });
 });

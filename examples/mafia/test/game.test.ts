@@ -123,7 +123,7 @@ test('the mafia do not kill each other', () => {
   assert.deepEqual(after(NIGHT, { Dems: 'Gigi', Gigi: 'Zero' }).dead, ['Zero']);
   const problemsOf = (name: Name, choice: Name, state = NIGHT) =>
     game.read({ setup, state, seat: seatOf(name), answers: { choice: [choice] } }).problems;
-  assert.match(problemsOf('Dems', 'Gigi')[0]?.sentence ?? '', /"Gigi" is one of the mafia/);
+  assert.match(problemsOf('Dems', 'Gigi')[0]?.sentence ?? '', /“Gigi” is one of the mafia/);
   assert.deepEqual(problemsOf('Dems', 'Zero'), []);
   assert.deepEqual(problemsOf('Isa', 'Gigi'), []);
   assert.deepEqual(problemsOf('Dems', 'Gigi', DAY), []);

@@ -52,7 +52,7 @@ describe('one', () => {
 
   it("a problem's sentence begins with its question, without the question mark", () => {
     const [problem] = question.read({ hue: ['Pink'] }, CONTEXT).problems;
-    expect(problem?.sentence).toBe('One of 2: "Pink" is not a colour.');
+    expect(problem?.sentence).toBe('One of 2: “Pink” is not a colour.');
   });
 
   it('a question without choices is omitted from the form and ignores answers', () => {

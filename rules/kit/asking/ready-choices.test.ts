@@ -43,7 +43,7 @@ describe('choosePlayer', () => {
   test.for(['Nemo', 'Dems'])(
     'choosePlayer rejects "%s", who does not play or is not offered',
     (name) => {
-      const sentence = `Victim: "${name}" is not one of the players offered. Choose from the list.`;
+      const sentence = `Victim: “${name}” is not one of the players offered. Choose from the list.`;
       const victim = ask.choosePlayer({ name: 'whom', label: 'Victim?' });
       expect(victim.read({ whom: [name] }, CONTEXT)).toMatchObject({
         value: null,
@@ -174,7 +174,7 @@ describe('chooseCard', () => {
       ask.chooseSome(ask.chooseCard({ name: 'cards', ...counted }), { least: 0, most: 2 }),
     ];
     const short = { ...CONTEXT, hand: ['Ace', 'Ten'] };
-    const sentence = `Card: "${place}" was not understood as a card. Choose from the list.`;
+    const sentence = `Card: “${place}” was not understood as a card. Choose from the list.`;
     expect(one.read({ card: [place] }, short)).toMatchObject({
       value: null,
       isAnswered: false,

@@ -68,7 +68,7 @@ describe('reading', () => {
         code: 'odd',
         where: 'first',
         given: 'Left',
-        sentence: 'The first: "Left" is odd.',
+        sentence: 'The first: “Left” is odd.',
       },
       { kind: 'illegal', code: 'blank', where: 'second', sentence: 'The second: nothing is said.' },
     ]);
@@ -126,7 +126,7 @@ describe('what happened', () => {
   ];
 
   it('faultText explains each reason once', () => {
-    expect(faultText(REASONS, faults)).toBe('"Left" was odd, and nothing');
+    expect(faultText(REASONS, faults)).toBe('“Left” was odd, and nothing');
   });
 
   it('faultText omits a reason without an explanation', () => {

@@ -50,11 +50,11 @@ export interface ContentProblem {
 const MAX_QUOTE_LENGTH = 60;
 
 function quoteAnswer(given = ''): string {
-  if (given.length <= MAX_QUOTE_LENGTH) return `"${given}"`;
+  if (given.length <= MAX_QUOTE_LENGTH) return `“${given}”`;
   const characters = [...given.slice(0, 2 * MAX_QUOTE_LENGTH + 2)];
   return characters.length > MAX_QUOTE_LENGTH
-    ? `"${characters.slice(0, MAX_QUOTE_LENGTH).join('')}…"`
-    : `"${given}"`;
+    ? `“${characters.slice(0, MAX_QUOTE_LENGTH).join('')}…”`
+    : `“${given}”`;
 }
 
 /** The result of reading answers: orders as far as they are readable, and all problems. */

@@ -17,7 +17,7 @@ import {
   type Placing,
   type Prize,
 } from './prizes.ts';
-import { toSeat } from './seat.ts';
+import { type Seat, toSeat } from './seat.ts';
 
 const [ISA, DEMS, ZERO] = ['Isa', 'Dems', 'Zero'].map(toSeat) as [
   ReturnType<typeof toSeat>,
@@ -148,6 +148,26 @@ describe('the personal ending', () => {
       'For you: Goes home.',
     ]);
   });
+});
+
+test('the ending of a player in a duel names the chooser and the possible opponents', () => {
+  const prizes = [onePrize('death-match', 'Death Match, by choice')];
+  const placings = [
+    createPlacing('Zero', 1, 9),
+    { ...createPlacing('Dems', 2, 6), prizes },
+    { ...createPlacing('Isa', 3, 5), prizes },
+  ];
+  const among = [ISA, toSeat('Phoenix')];
+  const outcome: Outcome = {
+    ...createOutcome(placings),
+    duels: [{ kind: 'chooses', chooser: DEMS, among }],
+  };
+  const lastLineOf = (seat: Seat) => buildOwnEnding(outcome, POINTS, seat).lines.at(-1);
+  expect([DEMS, ISA].map(lastLineOf)).toEqual([
+    'Death Match: you choose one of Isa and Phoenix as opponent.',
+    'Death Match: Dems chooses one of you and Phoenix as opponent.',
+  ]);
+  expect(lastLineOf(ZERO)).toBeUndefined();
 });
 
 test('the ending of a seat without a place omits the score', () => {

@@ -9,7 +9,7 @@ import {
 } from '../reckoning/rank.ts';
 import { formatScore, type Scores } from '../showing/scores.ts';
 import type { Outcome } from './game.ts';
-import { type Ending, formatPrizes, type Prize } from './prizes.ts';
+import { type Duel, type Ending, formatPrizes, type Prize } from './prizes.ts';
 import type { Seat } from './seat.ts';
 
 type ScoreUnits = Pick<Scores, 'counted' | 'one'>;
@@ -55,7 +55,11 @@ export function buildOwnEnding(outcome: Outcome, scores: ScoreUnits, seat: Seat)
   const isAlone = hasWon && all.length === 1;
   const own = outcome.placings.find((placing) => placing.seat === seat);
   const amount = own === undefined ? '' : formatScore(own.score, scores);
-  const brings = formatPrizes(own?.prizes ?? []);
+  const duel = outcome.duels.flatMap((one) => describeChoosing(one, seat));
+  // The stored prize names the duel's choice in the words of 1.0.0.
+  const brings = formatPrizes(
+    (own?.prizes ?? []).filter(({ code }) => code !== 'death-match' || duel.length === 0),
+  );
   return {
     title: hasWon
       ? `You ${ending.verb.you}${isAlone ? ` ${ending.holders[0]?.by ?? ''}` : ''}`
@@ -64,9 +68,19 @@ export function buildOwnEnding(outcome: Outcome, scores: ScoreUnits, seat: Seat)
       ...(isAlone ? [] : [capitalize(describeHolders(ending))]),
       ...(hasWon || amount === '' || ending.teams !== undefined ? [] : [`You have ${amount}.`]),
       ...(brings === '' ? [] : [`For you: ${brings}.`]),
+      ...duel,
     ],
     hasWon,
   };
+}
+
+/** Describes the choice of an opponent to the chooser, or to a seat that may be chosen. */
+function describeChoosing(duel: Duel, seat: Seat): readonly string[] {
+  if (duel.kind !== 'chooses' || ![duel.chooser, ...duel.among].includes(seat)) return [];
+  const { chooser, among } = duel;
+  if (seat === chooser) return [`Death Match: you choose one of ${namesOf(among)} as opponent.`];
+  const options = ['you', ...among.filter((other) => other !== seat)];
+  return [`Death Match: ${chooser} chooses one of ${namesOf(options)} as opponent.`];
 }
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];

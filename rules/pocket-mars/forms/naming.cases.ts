@@ -77,11 +77,11 @@ describe('the player’s own cards in the form', () => {
     [
       { action: ['B Water 7'] },
       'not in prep module',
-      'Your action: "blue 7" is not in your prep module.',
+      'Your action: “blue 7” is not in your prep module.',
     ],
-    [{ action: ['A Water 4'] }, 'not in hand', 'Your action: "blue 4" is not in your hand.'],
-    [{ action: ['E Energy 7'] }, 'not held', 'Your action: "orange 7" is not in your hand or'],
-    [{ action: ['D'], aqualab: ['Energy 7'] }, 'not held', 'For the Aqualab: one of your cards: "'],
+    [{ action: ['A Water 4'] }, 'not in hand', 'Your action: “blue 4” is not in your hand.'],
+    [{ action: ['E Energy 7'] }, 'not held', 'Your action: “orange 7” is not in your hand or'],
+    [{ action: ['D'], aqualab: ['Energy 7'] }, 'not held', 'For the Aqualab: one of your cards: “'],
     [{ action: ['D'], refill: ['Water 4'] }, 'not in hand', 'The next card for your prep module: '],
   ] as const)('PK-243 an answer that names a card of another player is illegal: %j', (told) => {
     const [answers, code, sentence] = told;

@@ -331,7 +331,7 @@ describe('sentences', () => {
   it('PM-771 a problem contains the place, the fault and the remedy', () => {
     const [problem] = readAnswers(stateAt('round-1'), passed('J5,A0,B0')).problems;
     expect(problem?.sentence).toBe(
-      'To Dems, 1 below you: you do not hold "J5". Choose one of the presents in your ' +
+      'To Dems, 1 below you: you do not hold “J5”. Choose one of the presents in your ' +
         'inventory, with the staleness it has now.',
     );
   });

@@ -237,7 +237,7 @@ describe('on Now', () => {
     const { account, rows } = nowOf(playStep(state, { Scarlet: stealing('J1 J9 B0') }));
     expect(rows).toContainEqual(['J1 Jinx Present', expect.anything(), 'stolen from Walsh']);
     expect(account?.foot).toBe('Gone: G0 to Dems, G0 to Zatchel, G0 to Phoenix');
-    expect(account?.about).toContain('because "J9" was never there: you stole ');
+    expect(account?.about).toContain('because “J9” was never there: you stole ');
   });
 
   it('PM-847 the account reports a missing order of thefts once', () => {

@@ -40,14 +40,15 @@ const otherwise = (now: SeatInSeason): string => findSeatChoice(now)?.fallback ?
 const opponentQuestion = ask.choosePlayer({
   name: 'opponent',
   label: 'Your opponent',
-  help: (now) => `Choose your opponent in the death match. The default is ${otherwise(now)}.`,
+  help: (now) =>
+    `Only the winner of your death match stays in. Without an answer you face ${otherwise(now)}.`,
   ...OPTION_SPEC,
 });
 
 const phoenixQuestion = ask.choosePlayer({
   name: 'phoenix',
   label: 'Token of Phoenix',
-  help: (now) => `Choose the player to bring back. The default is ${otherwise(now)}.`,
+  help: (now) => `Only this player comes back. Without an answer it is ${otherwise(now)}.`,
   ...OPTION_SPEC,
 });
 
@@ -59,7 +60,7 @@ const ARTEFACT_LABELS = {
 const artefactQuestion = ask.chooseOption({
   name: 'artefact',
   label: 'Your artefact',
-  help: 'No other player sees your choice for the next match. The default is Light.',
+  help: 'For the next match. No other player sees your choice. Without an answer it is Light.',
   options: ARTEFACT_LABELS,
   unreadable: createNotUnderstood('an artefact'),
 });

@@ -268,7 +268,7 @@ describe('warnings before the deadline', () => {
       'doubtful · one too many · visit-4',
     ]);
     expect(readAnswers(four).problems[0]?.sentence).toBe(
-      'Fourth location: "B5" is one location too many. You may visit three; Dark adds a fourth ' +
+      'Fourth location: “B5” is one location too many. You may visit three; Dark adds a fourth ' +
         'in the fourth field, and a Rest takes one away. Leave this field open.',
     );
   });
