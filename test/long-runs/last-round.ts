@@ -96,7 +96,7 @@ async function runSilence(): Promise<RunResult> {
 
 const results: RunResult[] = [];
 for (const [name, words] of Object.entries(RUNS)) {
-  console.log(`${name}: ${words.join(' ')}`);
+  if (!isStopped) console.log(`${name}: ${words.join(' ')}`);
   results.push(await resumeRun(name, words));
 }
 results.push(await runSilence());

@@ -48,15 +48,8 @@ export const buildOwnId = ({ tab }: { readonly tab: number }, number: number): n
 /** Draws a tab with a line chart and a map. */
 export const drawScratchTab = ({ tab }: { readonly tab: number }): DrawnSheet => {
   const columns = [{ title: 'Round' }, { title: 'Score' }];
-  const scores = {
-    kind: 'table',
-    title: 'Scores',
-    columns,
-    rows: [
-      [1, 3],
-      [2, 5],
-    ],
-  } as const;
+  const rows = [1, 2].map((round) => [round, 2 * round + 1]);
+  const scores = { kind: 'table', title: 'Scores', columns, rows } as const;
   const places = ['A1', 'B1'].map((name, x) => ({ name, label: name, x, y: x, owner: 0 }));
   const lines = [{ kind: 'road', title: 'roads', colour: 'blue', isDashed: true }] as const;
   const roads = [{ ends: ['A1', 'B1'], kind: 'road' }] as const;
