@@ -29,6 +29,7 @@ import {
 import { findOpenMatches, getNotedAccount } from '../../functions/match/reading/drive-notes.ts';
 import { findBeaconProblems } from '../../functions/match/running/ask-round.ts';
 import { GAMES } from '../../rules/games.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { countText } from '../../rules/kit/narrating/figures.ts';
 import {
   connectTo,
@@ -156,6 +157,7 @@ async function runLiveCheck(options: DoctorOptions): Promise<ExitCode> {
     deployment,
     callFunction: (task) => callFunction(options, { deployment, task, nowMs: google.now() }),
     canAnswer: options.answer,
+    games: GAMES,
     printStatus,
     pause: () => pass(options.emulator === undefined ? 2000 : 50),
   });
@@ -364,6 +366,8 @@ interface LiveCheckContext {
    */
   readonly callFunction: (task: TrialTask) => Promise<string | null>;
   readonly canAnswer: boolean;
+  /** Games of which a step is timed. */
+  readonly games: readonly AnyGame[];
   readonly printStatus: (sentence: string) => void;
   readonly pause: () => Promise<void>;
 }
@@ -387,7 +391,7 @@ export async function runLiveChecks(live: LiveCheckContext): Promise<readonly Do
       ...{ ...files, answered },
       ...(deployment?.bucket !== undefined && { bucket: deployment.bucket }),
     });
-    const findings = ASSUMPTIONS.map(({ id, claim, otherwise }) => {
+    const findings = Object.entries(ASSUMPTIONS).map(([id, { claim, otherwise }]) => {
       const sides = { 'As the host': host, 'As the function': byFunction };
       const seen = Object.entries(sides).flatMap(([side, checked]) =>
         checked.filter((one) => one.id === id).map((one) => ({ ...one, side })),
@@ -398,7 +402,7 @@ export async function runLiveChecks(live: LiveCheckContext): Promise<readonly Do
     return [
       ...findings,
       buildClaimFinding(TASK_ASSUMPTION.claim, TASK_ASSUMPTION.otherwise, [task]),
-      await timeSteps(google, folderId),
+      await timeSteps(live, folderId),
     ];
   } finally {
     await moveToBin(google, folderId);
@@ -406,14 +410,16 @@ export async function runLiveChecks(live: LiveCheckContext): Promise<readonly Do
   }
 }
 
-const TIMING_CLAIM =
-  'Seconds for the largest writes of a step and of a poll, with the model’s figure';
+const TIMING_CLAIM = 'Seconds for each kind of write of a step, with the model’s figure';
 
-async function timeSteps(google: Google, folderId: string): Promise<DoctorFinding> {
+async function timeSteps(
+  { google, games }: LiveCheckContext,
+  folderId: string,
+): Promise<DoctorFinding> {
   const nowMs = google.now();
   const times: string[] = [];
   try {
-    for (const game of GAMES) {
+    for (const game of games) {
       const { plan } = await buildPlan(describeFullMatch(game, nowMs), { taskDelay: '0' }, nowMs);
       times.push(await timeStep(google, folderId, plan));
     }

@@ -65,7 +65,6 @@ export interface ScratchContext extends TrialTask {
 }
 
 export interface Assumption {
-  readonly id: string;
   readonly claim: string;
   /** The host's remedy if the claim is false, and the effect on matches. */
   readonly otherwise: string;
@@ -78,16 +77,11 @@ export interface Assumption {
 export const CODE_QUESTION_ID = CONSTANT_QUESTIONS.seatCode.questionId;
 export const SENT_CODE = 'TRIAL-CODE';
 
-const SIMULTANEOUS_BATCHES = 20;
-const NO_BUCKET_SENTENCE = 'Only a function with a bucket writes live pages.';
-
-export const ASSUMPTIONS: readonly Assumption[] = [
-  {
-    id: 'marker',
+/** The checks by their ids, in the order in which they run. */
+export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
+  marker: {
     claim: 'Google refuses a whole batch if its metadata id already exists.',
-    otherwise:
-      'Do not play: an entry could be half written, or written twice. The next run reports ' +
-      'a broken ledger.',
+    otherwise: 'Do not play: an entry could be written by half, or twice.',
     ask: async (scratch) => [
       await writeCell(scratch, 1, 'first', [buildTrialMarker(scratch, 1)]),
       await writeCell(scratch, 2, 'second', [buildTrialMarker(scratch, 1)]),
@@ -96,46 +90,33 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     ],
     must: ['applied', 'refused', 'first', ''],
   },
-  {
-    id: 'race',
-    claim:
-      `Google applies one of ${SIMULTANEOUS_BATCHES} simultaneous batches with the same ` +
-      'metadata id.',
-    otherwise:
-      'Leave the queue at one task at a time, and run no command while a step is resolved. ' +
-      'Two simultaneous runs could both write.',
+  race: {
+    claim: 'Google applies one of 20 simultaneous batches with the same metadata id.',
+    otherwise: 'Run no command while a step is resolved: both could write the same entry.',
     ask: async (scratch) => {
-      const outcomes = await Promise.all(
-        Array.from({ length: SIMULTANEOUS_BATCHES }, (_, racer) =>
-          writeCell(scratch, 3, racer, [buildTrialMarker(scratch, 2)]),
-        ),
-      );
+      const race = (_: unknown, racer: number) =>
+        writeCell(scratch, 3, racer, [buildTrialMarker(scratch, 2)]);
+      const outcomes = await Promise.all(Array.from({ length: 20 }, race));
       const applied = outcomes.filter((outcome) => outcome === 'applied').length;
       return [applied, outcomes[Number(await readCell(scratch, 3))] ?? 'not written'];
     },
     must: [1, 'applied'],
   },
-  {
-    id: 'append',
+  append: {
     claim: 'Appended rows follow the last row with a value.',
-    otherwise:
-      'Do not play: new entries could cover old entries. The next run reports a broken ledger.',
+    otherwise: 'Do not play: new entries could cover old ones.',
     ask: async (scratch) => {
-      const rows = [[{ value: 'next' }]];
-      const append = buildAppending({ sheetId: scratch.tab, rows });
+      const append = buildAppending({ sheetId: scratch.tab, rows: [[{ value: 'next' }]] });
       return [await writeCell(scratch, 6, 'last', [append]), await readCell(scratch, 7)];
     },
     must: ['applied', 'next'],
   },
-  {
-    id: 'guard',
+  guard: {
     claim: 'A named range can be added only once, so an outdated page is refused.',
-    otherwise:
-      'Run “sealed resolve” to draw pages again: an old page could cover a newer one until the ' +
-      'next entry.',
+    otherwise: 'If an old page covers a newer one, run “sealed resolve” to draw the pages again.',
     ask: async (scratch) => {
-      const swap = async (row: number, from: readonly number[], to: number) => {
-        const name = (id: number) => `trial_${buildOwnId(scratch, id)}`;
+      const name = (id: number) => `trial_${buildOwnId(scratch, id)}`;
+      const swap = (row: number, from: readonly number[], to: number) => {
         const change = { from: from.map(name), to: name(to), sheetId: scratch.tab };
         return writeCell(scratch, 4, row, swapGuards(change));
       };
@@ -145,41 +126,23 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     },
     must: ['applied', 'refused', 'applied', 'refused', 3],
   },
-  {
-    id: 'charts',
-    claim: 'A chart and a map can be drawn and redrawn.',
-    otherwise: 'The Desk reports outdated charts. The tables contain the same numbers.',
+  drawing: {
+    claim: 'A tab can be drawn and redrawn with a chart, a map, and rows of the requested heights.',
+    otherwise: 'Nothing is lost, but charts may be outdated, and rows too high or too low.',
     ask: async (scratch) => {
-      const tab = drawScratchTab(scratch);
       const { google, bookId } = scratch;
+      const tab = drawScratchTab(scratch);
       await applyBatch(google, bookId, [...buildSheetRequests(tab), ...buildNewCharts(tab)]);
       await applyBatch(google, bookId, listDrawRequests(tab));
       const { chartIds } = await readDescription(google, bookId);
-      return tab.charts.map(({ chartId }) => (chartIds.includes(chartId) ? 'drawn' : 'missing'));
-    },
-    must: ['drawn', 'drawn'],
-  },
-  {
-    id: 'heights',
-    claim: 'Rows have the requested heights in pixels.',
-    otherwise: 'Nothing is lost, but pages look looser or tighter than drawn.',
-    ask: async (scratch) => {
-      const { google, bookId, tab: side } = scratch;
-      const own = {
-        sheetId: buildOwnId(scratch, 51),
-        title: `Heights of side ${side}`,
-        charts: [],
-      };
-      const tab = { ...drawScratchTab(scratch), ...own };
-      await applyBatch(google, bookId, [...buildSheetRequests(tab), ...listDrawRequests(tab)]);
+      const drawn = tab.charts.filter(({ chartId }) => chartIds.includes(chartId));
       const heights = await readRowHeights(google, bookId, tab.title);
       const others = (tab.rowHeights ?? []).filter((height, row) => height !== heights[row]);
-      return [`${others.length} heights differ`];
+      return [`${drawn.length} charts drawn`, `${others.length} heights differ`];
     },
-    must: ['0 heights differ'],
+    must: ['2 charts drawn', '0 heights differ'],
   },
-  {
-    id: 'sweep',
+  sweep: {
     claim: 'A search by property and owner finds a file shared through its folder.',
     otherwise:
       'Run “sealed deploy” again, or share each host’s workbook with the function’s account. The ' +
@@ -197,13 +160,11 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     },
     must: ['found'],
   },
-  {
-    id: 'moved',
+  moved: {
     claim: 'An editor may move a file, which then only readers of its new folder can open.',
     otherwise:
       'In a season, check “Share” in Drive: a player who handed over a seat may still read its ' +
-      'workbook. If the function may not move files, open its matches with “sealed ' +
-      'run”.',
+      'workbook. If the function may not move files, open its matches with “sealed run”.',
     ask: async (scratch) => {
       const { google, bookId, openFolderId } = scratch;
       const [home = ''] = await listParentIds(google, bookId);
@@ -216,26 +177,22 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     },
     must: ['open', 'closed'],
   },
-  {
-    id: 'version',
+  version: {
     claim: 'An edit of a spreadsheet raises the version that Drive shows for its file.',
-    otherwise:
-      'Hourly comparisons miss edits of pages, which are restored after a step or within a day.',
+    otherwise: 'Edited pages are restored after a step or within a day, not within an hour.',
     ask: async (scratch) => {
-      const { google, bookId } = scratch;
-      const readNow = async () => BigInt((await readFileState(google, bookId)).version ?? 0);
-      const before = await readNow();
+      const readVersion = async () =>
+        BigInt((await readFileState(scratch.google, scratch.bookId)).version ?? 0);
+      const before = await readVersion();
       await writeCell(scratch, 5, 'edited');
-      const compare = async () => ((await readNow()) > before ? 'higher' : 'the same');
+      const compare = async () => ((await readVersion()) > before ? 'higher' : 'the same');
       return [await readUntil(scratch, 'higher', compare)];
     },
     must: ['higher'],
   },
-  {
-    id: 'form',
+  form: {
     claim: 'Google stores a form unchanged, with chosen ids and options that lead to pages.',
-    otherwise:
-      'Do not play: each run would redraw the form, or answers would lose their questions.',
+    otherwise: 'Do not play: runs would redraw the form, or answers lose their questions.',
     ask: async ({ google, formId, tab }) => {
       const wanted = drawScratchForm(`Drawn by side ${tab}.`);
       await redrawForm(google, await readForm(google, formId), wanted);
@@ -244,12 +201,9 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     },
     must: ['0 parts differ'],
   },
-  {
-    id: 'publishing',
+  publishing: {
     claim: 'An editor may close and open a form.',
-    otherwise:
-      'Close the form by hand when the match is over: it stays open past deadlines. Late answers ' +
-      'do not count.',
+    otherwise: 'Close the form by hand when the match is over. Late answers do not count.',
     ask: async ({ google, formId }) => {
       const set = async (accepting: boolean) => {
         await publishForm(google, formId, accepting);
@@ -259,61 +213,43 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     },
     must: ['closed', 'open'],
   },
-  {
-    id: 'answers',
+  answers: {
     claim: 'An answer is listed within seconds, with the prefilled question.',
     otherwise:
       'If the answer was late, give more grace (SEALED_GRACE_SECONDS). If the function cannot ' +
       'list it, use “sealed run”, which reads as the host.',
     ask: async (scratch) => {
+      if (!scratch.answered) return 'Nobody has sent the form.';
       const list = async () => {
         const [first] = await listResponses(scratch.google, scratch.formId, null);
         return first === undefined ? 'not listed' : (first.answers[CODE_QUESTION_ID]?.join() ?? '');
       };
-      return scratch.answered
-        ? [await readUntil(scratch, SENT_CODE, list)]
-        : 'Nobody has sent the form.';
+      return [await readUntil(scratch, SENT_CODE, list)];
     },
     must: [SENT_CODE],
   },
-  {
-    id: 'bucket',
-    claim: 'A live page is written with its metadata, and only over the version that was read.',
+  'live page': {
+    claim:
+      'A live page is written with its metadata, and only over the version that was read. ' +
+      'Anybody can read it, and an unchanged page is not sent again.',
     otherwise:
-      'Open matches without --live: an old page could cover a newer one until the next entry. ' +
-      'If the function may not write, run “sealed deploy --bucket” again.',
+      'Run “sealed deploy --bucket” again, or open matches without --live: nobody sees the page, ' +
+      'each poll loads it whole, or an old page covers a newer one until the next entry.',
     ask: async ({ google, bucket }) => {
-      if (bucket === undefined) return NO_BUCKET_SENTENCE;
+      if (bucket === undefined) return 'Only a function with a bucket writes live pages.';
       const at = buildTrialObject(bucket);
       const before = await findObject(google, at);
-      const outcomes = [
-        await writeObject(google, at, before),
-        await writeObject(google, at, before),
-      ];
+      const written = await writeObject(google, at, before);
+      const again = await writeObject(google, at, before);
       const guard = (await findObject(google, at))?.metadata['sealed'] ?? 'no guard';
-      await deleteObject(google, at);
-      return [...outcomes, guard];
-    },
-    must: ['written', 'changed meanwhile', 'trial'],
-  },
-  {
-    id: 'public page',
-    claim: 'Anybody can read a live page, and an unchanged page is not sent again.',
-    otherwise:
-      'Run “sealed deploy --bucket” again, or open matches without --live: nobody sees live ' +
-      'pages, or each poll loads them whole.',
-    ask: async ({ google, bucket }) => {
-      if (bucket === undefined) return NO_BUCKET_SENTENCE;
-      const at = buildTrialObject(bucket);
-      await writeObject(google, at, await findObject(google, at));
       const read = await readPublicly(google, at);
-      const again = await readPublicly(google, at, read.etag);
+      const { status } = await readPublicly(google, at, read.etag);
       await deleteObject(google, at);
-      return [read.text, again.status];
+      return [written, again, guard, read.text, status];
     },
-    must: [TRIAL_TEXT, 304],
+    must: ['written', 'changed meanwhile', 'trial', TRIAL_TEXT, 304],
   },
-];
+};
 
 const trialReportSchema = z.object({
   /** `held` is null if the check did not run. `seen` is the observations, or the reason. */
@@ -327,18 +263,15 @@ export type CheckedAssumption = TrialReport['checked'][number];
 /** Runs the checks one by one, within Google's quota. A refusal by Google is a result. */
 export async function checkAssumptions(scratch: ScratchContext): Promise<CheckedAssumption[]> {
   const checked: CheckedAssumption[] = [];
-  for (const { id, ask, must } of ASSUMPTIONS) {
+  for (const [id, { ask, must }] of Object.entries(ASSUMPTIONS)) {
     const seen = await ask(scratch).catch((error: unknown) => {
       if (error instanceof GoogleError) return [error.message.slice(0, 1000)];
       throw error;
     });
-    if (typeof seen === 'string') {
-      checked.push({ id, held: null, seen });
-      continue;
-    }
-    const held = isDeepStrictEqual(seen, must);
-    const expected = held ? '' : `; expected ${formatValues(must)}`;
-    checked.push({ id, held, seen: `${formatValues(seen)}${expected}.` });
+    const held = typeof seen === 'string' ? null : isDeepStrictEqual(seen, must);
+    const expected = held === false ? `; expected ${formatValues(must)}` : '';
+    const values = typeof seen === 'string' ? seen : `${formatValues(seen)}${expected}.`;
+    checked.push({ id, held, seen: values });
   }
   return checked;
 }

@@ -46,56 +46,35 @@ export const buildOwnId = ({ tab }: { readonly tab: number }, number: number): n
   tab * 1000 + number;
 
 /** Draws a tab with a line chart and a map. */
-export const drawScratchTab = ({ tab }: { readonly tab: number }): DrawnSheet =>
-  layoutPanes({
+export const drawScratchTab = ({ tab }: { readonly tab: number }): DrawnSheet => {
+  const columns = [{ title: 'Round' }, { title: 'Score' }];
+  const rows = [1, 2].map((round) => [round, 2 * round + 1]);
+  const scores = { kind: 'table', title: 'Scores', columns, rows } as const;
+  const places = ['A1', 'B1'].map((name, x) => ({ name, label: name, x, y: x, owner: 0 }));
+  const lines = [{ kind: 'road', title: 'roads', colour: 'blue', isDashed: true }] as const;
+  const roads = [{ ends: ['A1', 'B1'], kind: 'road' }] as const;
+  return layoutPanes({
     ...{ sheetId: buildOwnId({ tab }, 50), chartIds: buildOwnId({ tab }, 61) },
     ...{ title: `Charts of side ${tab}`, heading: 'Charts', status: 'A trial.' },
     ...{ seats: [], grid: STORY_GRID_PX, main: [] },
-    picture: [
-      {
-        ...{ kind: 'map', title: 'Map', owners: ['One'], figures: [] },
-        places: ['A1', 'B1'].map((name, x) => ({ name, label: name, x, y: x, owner: 0 })),
-        roads: [{ ends: ['A1', 'B1'], kind: 'road' }],
-        lines: [{ kind: 'road', title: 'roads', colour: 'blue', isDashed: true }],
-      },
-    ],
-    aside: [
-      {
-        kind: 'line chart',
-        of: {
-          ...{ kind: 'table', title: 'Scores', columns: [{ title: 'Round' }, { title: 'Score' }] },
-          rows: [
-            [1, 3],
-            [2, 5],
-          ],
-        },
-      },
-    ],
+    picture: [{ kind: 'map', title: 'Map', owners: ['One'], figures: [], places, roads, lines }],
+    aside: [{ kind: 'line chart', of: scores }],
   });
+};
 
 /** Draws a form whose options lead to different pages, one for each of two seats. */
-export const drawScratchForm = (about: string): DrawnForm =>
-  drawForm({
+export const drawScratchForm = (about: string): DrawnForm => {
+  const choices = ['north', 'south'].map((value) => ({ value, label: value }));
+  const asks = ['North', 'South'].map((label) => ({
+    seat: toSeat(label),
+    form: { fields: [{ kind: 'choice', name: 'road', label, required: true, choices } as const] },
+  }));
+  return drawForm({
     ...{ matchTitle: 'Sealed Orders: a trial', deadlineText: '' },
     at: { contentChanges: 0, place: 1 },
-    step: {
-      ...{ name: 'trial', title: 'Trial', pace: 'round', about },
-      asks: ['North', 'South'].map((label) => {
-        const choices = [
-          { value: 'a', label },
-          { value: 'b', label: 'Stay' },
-        ];
-        const field = {
-          kind: 'choice',
-          name: 'road',
-          label: 'Road',
-          required: true,
-          choices,
-        } as const;
-        return { seat: toSeat(label), form: { fields: [field] } };
-      }),
-    },
+    step: { name: 'trial', title: 'Trial', pace: 'round', about, asks },
   });
+};
 
 export const TRIAL_TEXT = 'A trial of “sealed doctor --live”.';
 

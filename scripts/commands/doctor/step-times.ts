@@ -1,26 +1,22 @@
 /** Times the writes of a step of each game on scratch files (`sealed doctor --live`). */
 
+import * as z from 'zod';
 import type { Google } from '../../../functions/google/connect.ts';
-import { moveFileInto } from '../../../functions/google/drive.ts';
-import { listDrawRequests } from '../../../functions/google/sheet-requests.ts';
-import { SCRATCH_TITLE } from '../../../functions/match/live-checks/scratch-files.ts';
-import { buildNextEntry } from '../../../functions/match/next/build-entry.ts';
-import { createBook } from '../../../functions/match/opening/draft-files.ts';
-import { draftMatch, type Plan } from '../../../functions/match/opening/draft-match.ts';
-import { createInboxCollector } from '../../../functions/match/reading/inbox.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import {
-  converge,
-  drawPublicOnce,
-  drawSeatOnce,
-} from '../../../functions/match/showing/converge.ts';
-import { NO_ENTRY } from '../../../functions/match/showing/guard.ts';
+import { HOST_CALLER } from '../../../functions/match/next/due.ts';
+import { buildDeadlineTask } from '../../../functions/match/next/tasks.ts';
+import { ensureFiles } from '../../../functions/match/opening/draft-files.ts';
+import { bindMatch, draftMatch, type Plan } from '../../../functions/match/opening/draft-match.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { publishEntry } from '../../../functions/match/running/publish.ts';
+import { runMatch } from '../../../functions/match/running/run.ts';
+import { commitOpening } from '../../../functions/match/showing/commit.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { parseContactLines } from '../../shared/files/seats-file.ts';
 
 /** Speed of the model, from the only public measurement known to us: 3 s for 10,000 cells. */
 export const MODEL_CELLS_PER_SECOND = 10_000 / 3;
+
+const DAY_MS = 86_400_000;
 
 /** Describes a match with the maximum number of players. */
 export const describeFullMatch = ({ id, seats }: AnyGame, nowMs: number) => ({
@@ -32,48 +28,90 @@ export const describeFullMatch = ({ id, seats }: AnyGame, nowMs: number) => ({
   run: true as const,
 });
 
-const DAY_MS = 86_400_000;
+const rowsSchema = z
+  .object({ rows: z.array(z.object({ values: z.array(z.unknown()) }).partial()) })
+  .partial();
+const batchSchema = z.object({
+  requests: z.array(z.object({ updateCells: rowsSchema, appendCells: rowsSchema }).partial()),
+});
 
-/** Times the batches of the public workbook and of a player’s workbook. @throws GoogleError */
+/** Size of a batch. Cells of a cleared area do not count. */
+export interface BatchSize {
+  readonly requests: number;
+  readonly cells: number;
+  readonly bytes: number;
+}
+
+export function measureBatch(body: string): BatchSize {
+  const { requests } = batchSchema.parse(JSON.parse(body));
+  const rows = requests.flatMap(({ updateCells, appendCells }) => [
+    ...(updateCells?.rows ?? []),
+    ...(appendCells?.rows ?? []),
+  ]);
+  const cells = rows.reduce((sum, { values = [] }) => sum + values.length, 0);
+  return { requests: requests.length, cells, bytes: Buffer.byteLength(body) };
+}
+
+interface TimedBatch extends BatchSize {
+  readonly url: string;
+  readonly ms: number;
+}
+
+/** Opens a match on scratch files, and times its first step, in which nobody answers. */
 export async function timeStep(google: Google, folderId: string, plan: Plan): Promise<string> {
-  const match = playTwoSteps(plan, google.now());
-  const seats = plan.entrants.slice(0, 1).map(({ seat }) => drawSeatOnce(match, seat));
-  const times: string[] = [];
-  for (const workbook of [drawPublicOnce(match), ...seats])
-    times.push(await timeDrawing(google, folderId, workbook));
-  return `${plan.game.title}: ${times.join('; ')}.`;
-}
-
-/** Plays two steps in which nobody answers. */
-function playTwoSteps(plan: Plan, nowMs: number): Match {
-  let match = draftMatch(plan, nowMs);
-  for (let step = 1; step <= 2; step++) {
-    const cutOffMs = Date.parse(currentPosition(match).sealed.entry.next?.deadline ?? '');
-    const inbox = createInboxCollector(match, cutOffMs).inbox();
-    match = buildNextEntry({ match, inbox, cutOffMs, nowMs: cutOffMs }).match;
-  }
-  return match;
-}
-
-/** Draws a workbook twice and times the second batch: "2365 cells, … in 1.2 s (model 0.7)". */
-async function timeDrawing(
-  google: Google,
-  folderId: string,
-  workbook: DrawnWorkbook,
-): Promise<string> {
-  const fileId = await createBook(google, { timeZone: 'Etc/UTC' }, workbook);
-  await moveFileInto(google, fileId, folderId);
-  const page = { fileId, workbook, others: [], name: SCRATCH_TITLE, hostId: fileId, isWhole: true };
-  await converge(google, { ...page, shown: NO_ENTRY, before: null });
+  const draft = draftMatch(plan, google.now());
+  const folder = { id: folderId, made: new Map(), hostSays: {}, isLeft: false };
+  const files = await ensureFiles(google, { plan, draft, folder });
+  const match = bindMatch(draft, files, google.now());
+  const queue = { name: '', url: '', invoker: '', graceMs: 0 };
+  const own = { ...google, takeTask: () => 'scheduled' as const };
+  await commitOpening({ google: own, queue, log: () => {} }, match);
+  await publishEntry({ google: own, queue, log: () => {} }, match, { form: null });
+  const task = buildDeadlineTask(currentPosition(match), files);
+  if (task === null) throw new Error(`${plan.game.id} begins without a step`);
+  const batches: TimedBatch[] = [];
+  const later = { ...recordBatches(own, batches), now: () => google.now() + 2 * DAY_MS };
   const fromMs = performance.now();
-  await converge(google, { ...page, shown: { ...NO_ENTRY, entry: 1 }, before: NO_ENTRY });
-  const seconds = ((performance.now() - fromMs) / 1000).toFixed(1);
-  const requests = workbook.sheets.flatMap(listDrawRequests);
-  const rows = requests.flatMap(({ updateCells }) => updateCells?.rows ?? []);
-  const cells = rows.reduce((sum, { values }) => sum + (values?.length ?? 0), 0);
-  const kb = Math.round(Buffer.byteLength(JSON.stringify(requests)) / 1024);
-  return (
-    `${cells} cells, ${requests.length} requests, ${kb} KB in ${seconds} s ` +
-    `(model ${(cells / MODEL_CELLS_PER_SECOND).toFixed(1)})`
-  );
+  const { kind } = await runMatch({ google: later, queue, log: () => {} }, task, HOST_CALLER);
+  const seconds = formatSeconds(performance.now() - fromMs);
+  const names = { [files.hostId]: 'entry and Desk', [files.publicId]: 'public workbook' };
+  const byFile = Map.groupBy(batches, ({ url }) => {
+    const id = /\/([\w-]+):batchUpdate/.exec(url)?.[1] ?? '';
+    return names[id] ?? (id === files.formId ? 'form' : 'slowest player’s workbook');
+  });
+  const times = [...byFile].map(([name, some]) => `${name} ${describeSlowest(some)}`);
+  return `${plan.game.title}: ${kind} in ${seconds} s; ${times.join('; ')}.`;
 }
+
+/** Returns a client that adds each applied batch of a spreadsheet or form to `batches`. */
+function recordBatches(google: Google, batches: TimedBatch[]): Google {
+  const { fetchImplementation: carry = fetch } = google.sheets.context._options;
+  const fetchImplementation: typeof fetch = async (input, init) => {
+    const fromMs = performance.now();
+    const reply = await carry(input, init);
+    const [url, { body }] = [String(input), init ?? {}];
+    const ms = performance.now() - fromMs;
+    if (reply.ok && url.includes(':batchUpdate') && typeof body === 'string')
+      batches.push({ url, ms, ...measureBatch(body) });
+    return reply;
+  };
+  const call: Google['call'] = (name, attempt) =>
+    google.call(name, (limit) => {
+      const options = { ...limit, fetchImplementation };
+      return attempt(options);
+    });
+  return { ...google, call };
+}
+
+/** Describes the slowest batch: "2365 cells, … in 1.2 s (model 0.7)". A form has no cells. */
+function describeSlowest(batches: readonly TimedBatch[]): string {
+  const ms = Math.max(...batches.map((batch) => batch.ms));
+  const { cells, requests, bytes } = batches.find((batch) => batch.ms === ms) ?? NO_BATCH;
+  const model = ` (model ${formatSeconds((cells / MODEL_CELLS_PER_SECOND) * 1000)})`;
+  const size = `${requests} requests, ${Math.round(bytes / 1024)} KB in ${formatSeconds(ms)} s`;
+  return cells === 0 ? size : `${cells} cells, ${size}${model}`;
+}
+
+const NO_BATCH: BatchSize = { requests: 0, cells: 0, bytes: 0 };
+
+const formatSeconds = (ms: number): string => (ms / 1000).toFixed(1);

@@ -196,7 +196,11 @@ export type ContactCells = Readonly<Record<SeatColumn, string>>;
 
 const EMAIL_ADDRESS = /[^\s<>()[\],;:|"'“”]+@[^\s<>()[\],;:|"'“”]+/gu;
 
-/** Parses one player per line. A line with several addresses contains several players. */
+/**
+ * Parses one player per line. A line with several addresses contains several players. The packages
+ * addressparser and email-addresses accept only headers of mails, not lines pasted from tables with
+ * semicolons, tabs, Discord ids and time zones.
+ */
 export const parseContactLines = (text: string): readonly ContactCells[] =>
   text
     .split('\n')

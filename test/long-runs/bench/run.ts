@@ -16,12 +16,14 @@ import { loadDefaultContent } from '../../support/table/content.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
 import { createCommand } from '../harness/command.ts';
 import { renderTable } from '../harness/table.ts';
+import { measureCounts } from './counts.ts';
 import { measureFunction } from './deployed.ts';
 import { type BenchFigure, buildFigureRow, FIGURE_COLUMNS } from './figure.ts';
 import { answerAll, createLongMatch, type LongMatch, measureLongMatch } from './long-match.ts';
-import { measureBatches, measureOthers, measureProposals, measureSteps } from './measures.ts';
+import { COMPARISON_NOTE, measureOthers, measureProposals, measureSteps } from './measures.ts';
 
-const STEPS_MEASURED = 100;
+/** Matches of Pocket Mars can be over after 60 steps. */
+const STEPS_MEASURED = 40;
 const JUNK_ANSWERS = 300;
 const STEPS_WITH_JUNK = 11;
 const MAX_RATIO = 1.1;
@@ -158,12 +160,20 @@ const createMatchBench = (game: AnyGame): BenchCase => ({
   },
 });
 
-createCommand({
+const { counts: isOnlyCounts } = createCommand({
   script: 'bench',
-  about: 'How fast rules, steps, long matches and the deployed function are, in one table.',
-  examples: [['on an idle machine, some minutes', '']],
+  about:
+    'How fast rules, steps, long matches and the deployed function are, and what a step and an ' +
+    'idle poll cost at Google.',
+  examples: [
+    ['on an idle machine, some minutes', ''],
+    ['only the cost at Google, a minute', '--counts'],
+  ],
   exits: '0 it was measured, whatever was met.',
-}).parse();
+})
+  .option('--counts', 'only the calls, cells and bytes of steps and polls')
+  .parse()
+  .opts<{ readonly counts?: true }>();
 
 const BATCH_COUNT = 40;
 const WARM_UP_MS = 1500;
@@ -196,16 +206,21 @@ async function measureLong(): Promise<readonly BenchFigure[]> {
 
 const formatThousands = (rate: number): string => Math.round(rate).toLocaleString('en');
 
-const benchFigures = [
+const measureSpeeds = async (): Promise<readonly BenchFigure[]> => [
   ...GAMES.map((game) => measureRate(createStepBench(game))),
   ...GAMES.map((game) => measureRate(createMatchBench(game))),
   ...measureProposals(),
   ...measureHostileFiles(),
   ...(await measureOthers()),
   ...(await measureSteps()),
-  ...(await measureBatches()),
   ...(await measureLong()),
   ...(await measureFunction()),
 ];
+
+const benchFigures = [
+  ...(isOnlyCounts === true ? [] : await measureSpeeds()),
+  ...(await measureCounts()),
+];
 console.log(`Node ${process.version}, ${process.platform} ${process.arch}`);
 console.log(renderTable(FIGURE_COLUMNS, benchFigures.map(buildFigureRow)));
+if (isOnlyCounts !== true) console.log(COMPARISON_NOTE);

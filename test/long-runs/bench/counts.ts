@@ -1,0 +1,302 @@
+/** Counts what a step and an idle poll cost at Google (`npm run bench -- --counts`). */
+
+import { setTimeout as wait } from 'node:timers/promises';
+import { POLLS_PER_SECOND } from '../../../functions/match/adjudicator.ts';
+import { computePollReadsPerHour } from '../../../functions/match/next/tasks.ts';
+import { GAMES } from '../../../rules/games.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { countText } from '../../../rules/kit/narrating/figures.ts';
+import {
+  type BatchSize,
+  MODEL_CELLS_PER_SECOND,
+  measureBatch,
+} from '../../../scripts/commands/doctor/step-times.ts';
+import { parseGame } from '../../support/options.ts';
+import {
+  LIVE_ADDRESS,
+  openTable,
+  type Table,
+  type TableOptions,
+} from '../../support/table/table.ts';
+import { sumNumbers } from '../harness/table.ts';
+import type { BenchFigure } from './figure.ts';
+import { CALL_DELAY_MS } from './measures.ts';
+
+/** A call to Google. A wave begins when a call of the wave before has been answered. */
+interface CountedCall {
+  readonly api: Api;
+  readonly isWrite: boolean;
+  readonly wave: number;
+  /** Null for all but batches of spreadsheets. */
+  readonly batch: BatchSize | null;
+  readonly receivedBytes: number;
+}
+
+const API_PATHS = {
+  Sheets: /^\/v4\/spreadsheets/,
+  Forms: /^\/v1\/forms/,
+  Drive: /^\/drive\//,
+  'Cloud Tasks': /^\/v2\/projects/,
+  'Cloud Storage': /^\/(?:upload\/)?storage\//,
+} as const;
+type Api = keyof typeof API_PATHS;
+const APIS = Object.keys(API_PATHS).filter((api): api is Api => api in API_PATHS);
+
+const HOUR_MS = 3_600_000;
+const POLL_MS = HOUR_MS / 12;
+
+interface CountedTable {
+  readonly table: Table;
+  /** Counts the calls until a deadline or poll is handled, each of which takes 100 ms longer. */
+  readonly count: (ms: number) => Promise<{
+    readonly calls: readonly CountedCall[];
+    readonly ms: number;
+  }>;
+}
+
+async function openCountedTable(options: TableOptions): Promise<CountedTable> {
+  let calls: RecordedCall[] | null = null;
+  let answeredWave = 0;
+  const table = await openTable({
+    ...options,
+    carry: (emulator) => async (input, init) => {
+      const wave = answeredWave + 1;
+      const reply = await emulator.fetchImplementation(input, init);
+      if (calls === null) return reply;
+      await wait(CALL_DELAY_MS);
+      answeredWave = Math.max(answeredWave, wave);
+      const { method = 'GET', body } = init ?? {};
+      calls.push({ url: String(input), method, body, wave, reply: reply.clone() });
+      return reply;
+    },
+  });
+  return {
+    table,
+    count: async (ms) => {
+      const recorded: RecordedCall[] = [];
+      [calls, answeredWave] = [recorded, 0];
+      const startedMs = performance.now();
+      await table.emulator.clock.advanceTo(ms);
+      const passedMs = performance.now() - startedMs;
+      calls = null;
+      return { calls: await Promise.all(recorded.map(parseCall)), ms: passedMs };
+    },
+  };
+}
+
+/** A call as it passed, which is parsed after the time was taken. */
+interface RecordedCall extends Pick<CountedCall, 'wave'> {
+  readonly url: string;
+  readonly method: string;
+  readonly body: unknown;
+  readonly reply: Response;
+}
+
+async function parseCall({ url, method, body, wave, reply }: RecordedCall): Promise<CountedCall> {
+  const { pathname } = new URL(url);
+  const api = APIS.find((one) => API_PATHS[one].test(pathname));
+  if (api === undefined) throw new Error(`no API has the path ${pathname}`);
+  const isBatch = pathname.endsWith(':batchUpdate');
+  const isWrite = api === 'Sheets' ? isBatch || /spreadsheets$/.test(pathname) : method !== 'GET';
+  const batch = api === 'Sheets' && isBatch ? measureBatch(String(body)) : null;
+  return { api, isWrite, wave, batch, receivedBytes: (await reply.arrayBuffer()).byteLength };
+}
+
+/** Counts the waves to which the calls belong. */
+const countWaves = (calls: readonly CountedCall[]): number =>
+  new Set(calls.map(({ wave }) => wave)).size;
+
+const selectCalls = (calls: readonly CountedCall[], api: Api, isWrite?: boolean) =>
+  calls.filter((call) => call.api === api && (isWrite === undefined || call.isWrite === isWrite));
+
+/** Formats calls such as "Sheets 4 reads and 10 writes, Drive 2 reads". */
+const formatCalls = (calls: readonly CountedCall[]): string =>
+  APIS.flatMap((api) => {
+    const [reads = 0, writes = 0] = [false, true].map((is) => selectCalls(calls, api, is).length);
+    const counts = [
+      ...(reads === 0 ? [] : [countText(reads, 'read')]),
+      ...(writes === 0 ? [] : [countText(writes, 'write')]),
+    ];
+    return counts.length === 0 ? [] : [`${api} ${counts.join(' and ')}`];
+  }).join(', ');
+
+const formatThousands = (value: number): string => Math.round(value).toLocaleString('en');
+
+const MATCHES_TIMED = 5;
+const MAX_STEP_MS = 480;
+const MAX_STEP_WAVES = 4;
+
+/** Counts and times the second step of matches of robots. */
+async function countSteps(game: AnyGame) {
+  const steps: Awaited<ReturnType<CountedTable['count']>>[] = [];
+  for (let match = 0; match < MATCHES_TIMED; match++) {
+    const { table, count } = await openCountedTable({ game });
+    await table.robots();
+    await table.deadline();
+    await table.robots();
+    const { deadline } = await table.task();
+    steps.push(await count(Date.parse(deadline)));
+  }
+  return steps.toSorted((one, other) => one.ms - other.ms);
+}
+
+/** Cells that a step of Mars Immerser of nine wrote in version 1.0.0, counted in the same way. */
+const FORMER_CELLS = { 'mars-immerser': 23_622 } as const;
+const MAX_FORMER_SHARE = 1 / 3;
+
+async function measureStepCounts(game: AnyGame): Promise<readonly BenchFigure[]> {
+  const steps = await countSteps(game);
+  const median = steps[MATCHES_TIMED >> 1];
+  if (median === undefined) throw new Error('no step was timed');
+  const { calls, ms } = median;
+  const batches = calls.flatMap(({ batch }) => batch ?? []);
+  const waves = countWaves(calls);
+  const writes = selectCalls(calls, 'Sheets', true).length;
+  const mostWrites = game.seats.most + 2;
+  const cells = sumNumbers(batches.map((batch) => batch.cells));
+  const largest = Math.max(...batches.map((batch) => batch.cells));
+  const kilobytes = sumNumbers(batches.map((batch) => batch.bytes)) / 1024;
+  const what = `${game.title}, a step of ${game.seats.most}`;
+  const former = Object.entries(FORMER_CELLS).filter(([id]) => id === game.id);
+  return [
+    {
+      what: `${what}, each call ${CALL_DELAY_MS} ms slower`,
+      measured: `${Math.round(ms)} ms in ${waves} waves: ${formatCalls(calls)}`,
+      target: `under ${MAX_STEP_MS} ms, ${MAX_STEP_WAVES} waves, ${mostWrites} writes`,
+      met: ms < MAX_STEP_MS && waves <= MAX_STEP_WAVES && writes <= mostWrites,
+    },
+    {
+      what: `${what}, its batches for Sheets`,
+      measured:
+        `${formatThousands(cells)} cells, ` +
+        `${formatThousands(sumNumbers(batches.map((batch) => batch.requests)))} requests, ` +
+        `${formatThousands(kilobytes)} KB; the largest has ${formatThousands(largest)} cells, ` +
+        `${(largest / MODEL_CELLS_PER_SECOND).toFixed(1)} s at Google by the model`,
+      target: '',
+      met: true,
+    },
+    ...former.map(([, before]) => ({
+      what: `${what}, its cells against version 1.0.0`,
+      measured: `${formatThousands(cells)} of ${formatThousands(before)}: ${Math.round((cells / before) * 100)}%`,
+      target: 'a third',
+      met: cells <= before * MAX_FORMER_SHARE,
+    })),
+  ];
+}
+
+/** Counts a poll after the first hour of a step, when nothing has happened and nothing is due. */
+async function measurePollCounts(game: AnyGame, forms: 1 | 2): Promise<BenchFigure> {
+  const settings = { pollMs: POLL_MS, ...(forms === 2 && { away: 'host' as const }) };
+  const { table, count } = await openCountedTable({ game, settings });
+  const { clock } = table.emulator;
+  await clock.advanceTo(clock.now() + POLL_MS + HOUR_MS);
+  const { calls } = await count(clock.now() + POLL_MS);
+  const number = (api: Api, isWrite: boolean) => selectCalls(calls, api, isWrite).length;
+  const drive = selectCalls(calls, 'Drive');
+  const received = sumNumbers(calls.map(({ receivedBytes }) => receivedBytes)) / 1024;
+  return {
+    what: `${game.title}, an idle poll of ${game.seats.most}, ${forms === 1 ? 'one form' : 'two forms'}`,
+    measured:
+      `${countWaves(calls)} waves: ${formatCalls(calls)}; Drive in ${countText(countWaves(drive), 'wave')}, ` +
+      `${formatThousands(received)} KB received`,
+    target: `Sheets 1 read, Forms at most ${2 * forms}, Drive in 1 wave, Cloud Tasks 1 write`,
+    met:
+      number('Sheets', false) === 1 &&
+      number('Sheets', true) === 0 &&
+      number('Forms', false) <= 2 * forms &&
+      number('Forms', true) === 0 &&
+      countWaves(drive) === 1 &&
+      selectCalls(calls, 'Cloud Tasks').length === 1,
+  };
+}
+
+async function measureLivePage(game: AnyGame): Promise<BenchFigure> {
+  const { table, count } = await openCountedTable({ game, settings: { live: LIVE_ADDRESS } });
+  await table.deadline();
+  const { deadline } = await table.task();
+  const { calls } = await count(Date.parse(deadline));
+  return {
+    what: `${game.title}, the live page of a step`,
+    measured: `${selectCalls(calls, 'Cloud Storage').length} calls to Cloud Storage`,
+    target: '',
+    met: true,
+  };
+}
+
+/** Computes the reads of polls, and the matches for which half of an account's reads is enough. */
+function measurePollReads(game: AnyGame): readonly BenchFigure[] {
+  return [POLL_MS, HOUR_MS].map((everyMs) => {
+    const seats = game.seats.most;
+    const reads = computePollReadsPerHour({ seats, everyMs });
+    return {
+      what: `${game.title} of ${seats} with a step a day, polls every ${everyMs / 60_000} minutes`,
+      measured:
+        `${reads.toFixed(1)} reads of Sheets an hour, so half of an account’s reads is enough ` +
+        `for ${Math.floor(READS_PER_HOUR / 2 / reads)} matches`,
+      target: '',
+      met: true,
+    };
+  });
+}
+
+const READS_PER_HOUR = 60 * 60;
+
+export async function measureCounts(): Promise<readonly BenchFigure[]> {
+  const figures: BenchFigure[] = [];
+  for (const game of GAMES) figures.push(...(await measureStepCounts(game)));
+  for (const game of GAMES) figures.push(await measurePollCounts(game, 1));
+  const game = parseGame('presents-of-mine');
+  return [
+    ...figures,
+    await measurePollCounts(game, 2),
+    await measureLivePage(game),
+    ...measurePollReads(game),
+    ...MONTHS.map(estimateMonth),
+  ];
+}
+
+/** Number of matches, and of the accounts that run them. */
+const MONTHS = [
+  { matches: 1, accounts: 1 },
+  { matches: 100, accounts: 1 },
+  { matches: 10_000, accounts: 5 },
+] as const;
+
+const HOURS_PER_MONTH = 720;
+/** Estimates of a step and of a poll in seconds: four or two waves of 250 ms, and computing. */
+const FUNCTION_SECONDS = { step: 1.3, poll: 0.7 } as const;
+
+/** Google's list prices of 2025 in US dollars, and the amounts that are free each month. */
+const PRICES = {
+  seconds: { each: 0.000_024, free: 180_000 },
+  gibSeconds: { each: 0.000_0025, free: 360_000 },
+  calls: { each: 0.4 / 1e6, free: 2e6 },
+  queueOperations: { each: 0.4 / 1e6, free: 1e6 },
+  jobs: { each: 0.1, free: 3 },
+} as const;
+const GIB = 0.5;
+
+/** Estimates the month of matches with a step every two days and hourly polls. */
+function estimateMonth({ matches, accounts }: (typeof MONTHS)[number]): BenchFigure {
+  const steps = matches * (HOURS_PER_MONTH / 48);
+  const mostPolls = accounts * POLLS_PER_SECOND * HOURS_PER_MONTH * 3600;
+  const polls = Math.min(matches * HOURS_PER_MONTH, mostPolls);
+  const seconds = steps * FUNCTION_SECONDS.step + polls * FUNCTION_SECONDS.poll;
+  const calls = steps + polls;
+  const used = {
+    ...{ seconds, gibSeconds: seconds * GIB, calls, queueOperations: 2 * calls, jobs: accounts },
+  };
+  const dollars = sumNumbers(
+    Object.entries(PRICES).map(
+      ([name, { each, free }]) => Math.max(0, used[name as keyof typeof used] - free) * each,
+    ),
+  );
+  return {
+    what: `A month of ${countText(matches, 'match')}, ${countText(accounts, 'account')}`,
+    measured:
+      `${formatThousands(seconds)} seconds of the function, ${formatThousands(calls)} calls, ` +
+      `${formatThousands(2 * calls)} queue operations: ${Math.round(dollars)} US dollars`,
+    target: '',
+    met: true,
+  };
+}
