@@ -17,9 +17,16 @@ import * as deck from './cards.ts';
 import { CHOICES, lastingOf, listHeldCards, listLookOptions } from './choices.ts';
 import type { Content } from './content.ts';
 import { canPlay, computeEffectsWorth, findPublicObstacle, valueBelow } from './effects.ts';
-import { bottomLabel, formatCard, formatShift, formatSwitch } from './forms/labels.ts';
+import {
+  bottomLabel,
+  formatCard,
+  formatShift,
+  formatShortBottomAction,
+  formatShortEffects,
+  formatSwitch,
+} from './forms/labels.ts';
 import { USUAL_CHOICES } from './forms/lasting.ts';
-import { canEmptyPrepModule } from './forms/offers.ts';
+import { canEmptyPrepModule, choose } from './forms/offers.ts';
 import { NO_PRESETS, type Orders, questions, type TurnOrders } from './forms/questions.ts';
 import type { HostPageInput, SeatNow } from './now.ts';
 import { tryTurnAlone } from './resolve.ts';
@@ -175,16 +182,11 @@ export function buildAnswer<Question extends stored.DecisionQuestion>(
 
 export const proposing: ProposalRules<SeatNow, Orders> = {
   candidates: listCandidates,
-  scarce: ['Energy'],
+  scarce: ['⚡'],
   holdings({ state, seat }) {
-    const { energy, ship, earth } = settlerOf(state, seat);
-    return {
-      Points: pointsOf(state, seat).total,
-      Energy: energy,
-      Earth: earth,
-      Ship: ship,
-      Landed: countSettled(state, seat),
-    };
+    const { energy, ship } = settlerOf(state, seat);
+    const points = pointsOf(state, seat).total;
+    return { Points: points, '⚡': energy, '🚀': ship, '★': countSettled(state, seat) };
   },
 };
 
@@ -198,20 +200,18 @@ function buildCandidate(asked: SeatNow, action: stored.Action): Candidate<Orders
     return {
       orders,
       name: nameOf(orders),
-      ...(action.kind === 'A' && { note: cards[action.card].topText }),
+      ...(action.kind === 'A' && { note: formatShortEffects(cards[action.card].top) }),
     };
   const bare = completeOrders(asked, action, ['bottom']);
   return {
-    ...{ orders, name: nameOf(orders), note: bottomLabel(cards[action.card]) },
+    ...{ orders, name: nameOf(orders), note: formatShortBottomAction(cards[action.card]) },
     otherwise: { orders: bare, name: nameOf(bare) },
   };
 }
 
 function formatAction({ setup: { content }, state, seat }: SeatNow, action: stored.Action): string {
   if (action.kind === 'D') return `D: launch a colonist (${settlerOf(state, seat).earth} on Earth)`;
-  const name = formatCard(content, action.card);
-  const to = action.kind === 'B' ? ` to the ${deck.BUILDING_OF[deck.colourOf(action.card)]}` : '';
-  return `${action.kind}: ${name}${to}`;
+  return `${action.kind}: ${formatCard(content, action.card)}`;
 }
 
 function chosenIn({ cards }: Content, orders: TurnOrders): readonly string[] {
@@ -260,7 +260,8 @@ function turnCandidates(asked: SeatNow): Candidates<Orders> {
   const own = listActions(asked).filter(({ kind }) => kind !== 'C');
   return {
     about:
-      'Most points first. Action C is not listed, because you see only the backs of others’ cards.',
+      'Most points first. ⚡ Energy, 🚀 on your Ship, ★ in Buildings. Action C is not listed, ' +
+      'because you see only the backs of others’ cards.',
     candidates: sortByWorth(own, (action) => computeActionWorth(asked, action)).map((action) =>
       buildCandidate(asked, action),
     ),
@@ -271,14 +272,14 @@ function turnCandidates(asked: SeatNow): Candidates<Orders> {
 const ALL_CARDS_TEXT = 'Your cards with higher values come first.';
 
 function listDraftCandidates({ setup, state, seat }: SeatNow): Candidates<Orders> {
-  const pack = byWorth(state.packs[seat] ?? []);
+  const pack = state.packs[seat] ?? [];
   return {
     about: ALL_CARDS_TEXT,
     isAll: true,
-    candidates: pack.map((card) => ({
+    candidates: byWorth(pack).map((card) => ({
       orders: { kind: 'draft', keep: card },
-      name: formatCard(setup.content, card),
-      note: bottomLabel(setup.content.cards[card]),
+      name: `${pack.indexOf(card) + 1}: ${formatCard(setup.content, card)}`,
+      note: formatShortBottomAction(setup.content.cards[card]),
     })),
   };
 }
@@ -286,13 +287,20 @@ function listDraftCandidates({ setup, state, seat }: SeatNow): Candidates<Orders
 /** Lists all pairs of cards, because each card of the prep module can land a colonist. */
 function listPrepCandidates({ setup, state, seat }: SeatNow): Candidates<Orders> {
   const { cards } = setup.content;
+  const { hand } = settlerOf(state, seat);
+  const pairs = choose(byWorth(hand), CARDS_IN_PREP).map((pair) =>
+    hand.filter((card) => pair.includes(card)),
+  );
+  const numbered = (card: deck.CardId) => `${hand.indexOf(card) + 1} ${cards[card].name}`;
   return {
     about: `${ALL_CARDS_TEXT} A higher card lands a colonist more often.`,
     isAll: true,
-    candidates: choose(byWorth(settlerOf(state, seat).hand), CARDS_IN_PREP).map((prep) => ({
+    candidates: pairs.map((prep) => ({
       orders: { kind: 'set-up', prep, lasting: USUAL_CHOICES },
-      name: formatCards(setup.content, prep),
-      note: prep.map((card) => bottomLabel(cards[card])).join('; '),
+      name: namesOf(prep.map(numbered)),
+      note: prep
+        .map((card) => `${deck.shortLabel(card)}: ${formatShortBottomAction(cards[card])}`)
+        .join('\n'),
     })),
   };
 }
@@ -349,14 +357,6 @@ const formatCards = (content: Content, cards: readonly deck.CardId[]): string =>
 
 const byWorth = (cards: readonly deck.CardId[]): readonly deck.CardId[] =>
   cards.toSorted(deck.compareByHighest);
-
-/** Lists all combinations of `count` items. The first items come first. */
-function choose<One>(all: readonly One[], count: number): readonly (readonly One[])[] {
-  if (count <= 0) return [[]];
-  return all.flatMap((one, at) =>
-    choose(all.slice(at + 1), count - 1).map((some) => [one, ...some]),
-  );
-}
 
 export function listFindings({ state, history }: HostPageInput): readonly Finding[] {
   const events = listEvents(history);

@@ -184,7 +184,7 @@ export function previewTurn(known: SeatNow, orders: Orders, play = playTurn): st
   const { energy, ship } = settlerOf(after, seat);
   const settled = countSettled(after, seat);
   const where = `${formatCount(ship)} on your Ship and ${formatCount(settled)} in Buildings`;
-  const left = `${energy} Energy, ${where}`;
+  const left = `${energy || 'no'} Energy, ${where}`;
   const isAsked = after.owed.some((owed) => owed.seat === seat);
   return [
     `You will have ${left}`,

@@ -128,7 +128,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     };
     const rows = CARD_COLOURS.map((colour): PlainRow => {
       const { pile } = state.buildings[colour];
-      const written = pile.map(({ card, faceUp }) => (faceUp ? getWorth(card) : '0 face down'));
+      const written = pile.map(({ card, faceUp }) => (faceUp ? getWorth(card) : 'face down'));
       return [
         BUILDINGS[colour][0],
         colour === 'Construction' ? null : top(colour),

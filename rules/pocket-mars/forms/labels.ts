@@ -10,8 +10,6 @@ import type { CardChoice, CardCriterion, LastingChoices, Shift, Switch } from '.
 export const FIELD_LABELS = {
   keep: 'The card you keep',
   prep: `The ${spellNumber(CARDS_IN_PREP)} cards of your prep module`,
-  'prep 1': 'One card of your prep module',
-  'prep 2': 'The other card of your prep module',
   kind: 'What do you do?',
   action: 'Your action',
   without: 'Parts to skip',

@@ -3,12 +3,15 @@
 import { NO_OFFERS, type Offer, offersOf, type PagePlacement } from '../../kit/asking/choosing.ts';
 import type { Choice, FormPage, PageRoute } from '../../kit/asking/form.ts';
 import type { Seat } from '../../kit/match/seat.ts';
+import { capitalize } from '../../kit/narrating/figures.ts';
 import { memoizeByState } from '../../kit/reckoning/memoize.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
 import * as deck from '../cards.ts';
 import { listGreenhouseOptions, listLookOptions, listSwitchOptions } from '../choices.ts';
 import type { Content, Effect } from '../content.ts';
 import { choiceKindOf, isFor } from '../effects.ts';
 import type { Now, QuestionInput } from '../now.ts';
+import { CARDS_IN_PREP } from '../rule-of-four.ts';
 import {
   type Action,
   type CardChoice,
@@ -193,6 +196,23 @@ const NO = { value: false, label: 'No: the action is skipped, and the turn conti
 
 export const withNo = <Value>(offers: readonly Offer<Value>[]): readonly Offer<Value | false>[] =>
   [...offers, NO].map(sentOff);
+
+/** Lists all combinations of `count` items. The first items come first. */
+export function choose<One>(all: readonly One[], count: number): readonly (readonly One[])[] {
+  if (count <= 0) return [[]];
+  return all.flatMap((one, at) =>
+    choose(all.slice(at + 1), count - 1).map((some) => [one, ...some]),
+  );
+}
+
+export const listPairOffers = (offers: readonly Offer<string>[]) =>
+  offersOf(
+    choose(
+      offers.map(({ value }) => value),
+      CARDS_IN_PREP,
+    ),
+    (pair) => capitalize(namesOf(pair)),
+  );
 
 interface TurnPage {
   readonly page: FormPage;

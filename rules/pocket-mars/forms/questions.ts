@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { createAsker } from '../../kit/asking/asking.ts';
-import { type Offer, offersOf } from '../../kit/asking/choosing.ts';
+import { NO_OFFERS, type Offer, offersOf } from '../../kit/asking/choosing.ts';
 import type { Question, QuestionValue } from '../../kit/asking/form.ts';
 import type { AnswerKind } from '../../kit/asking/kinds.ts';
 import { buildStep, numberStep } from '../../kit/asking/orders.ts';
@@ -27,6 +27,7 @@ import {
   createSelectorOffers,
   createTurnOffers,
   listOwnersChoices,
+  listPairOffers,
   withNo,
 } from './offers.ts';
 
@@ -46,8 +47,7 @@ const ASK_LATER_CHOICE = {
 } as const;
 
 const PREP_TEXT =
-  'You connect these cards to Buildings, and everybody sees their colours. Your tab “Now” has ' +
-  'your cards’ texts and a filled-in form for each pair.';
+  'You connect cards of the prep module to Buildings. Everybody sees the cards’ colours.';
 
 const createDecision = <Value>(asked: {
   readonly of: AnswerKind<Value, QuestionInput>;
@@ -128,6 +128,7 @@ const DECISION_QUESTIONS = {
 
 export function createQuestions(naming: kinds.CardNaming) {
   const storing = kinds.withStoredCards(naming);
+  const storingDealt = kinds.withStoredCards(kinds.DEALT_NAMING);
   const offers = createTurnOffers(naming);
   const selectors = createSelectorOffers(naming);
   const on = createFieldPlaces(naming.isByCard);
@@ -139,27 +140,25 @@ export function createQuestions(naming: kinds.CardNaming) {
       : { help: `${help} ${ASKED_LATER_TEXT}`.trim() };
 
   const dealt = {
-    help: naming.about,
+    help: naming.isByCard ? 'The tab “Now” numbers your cards.' : naming.about,
     of: kinds.cardKind,
-    offers: (asked: QuestionInput) => naming.offers(asked, asked.seat, 'dealt'),
+    offers: kinds.listDealtOffers,
   };
   const keep = ask.must({ ...nameField('keep'), ...dealt, isOpen: true }, kinds.MISSING_CARD);
-  const oneOfPrep = { ...dealt, required: true, pool: 'dealt' };
-  const prep: Question<QuestionInput, readonly (string | null)[]> = naming.isByCard
-    ? ask.slots([
-        ask.one({ ...nameField('prep 1'), ...oneOfPrep, help: PREP_TEXT }),
-        ask.one({ ...nameField('prep 2'), ...oneOfPrep }),
-      ])
-    : ask.many({
-        ...nameField('prep'),
-        ...dealt,
-        help:
-          'You connect cards of the prep module to Buildings. Everybody sees the cards’ colours. ' +
-          naming.about,
-        least: CARDS_IN_PREP,
-        most: CARDS_IN_PREP,
-        pool: 'dealt',
-      });
+  const prepHelp = naming.isByCard ? [dealt.help, PREP_TEXT] : [PREP_TEXT, dealt.help];
+  const prepModule = { ...nameField('prep'), ...dealt, help: prepHelp.join(' ') };
+  const prep: Question<QuestionInput, readonly string[]> = naming.isByCard
+    ? ask.or(
+        {
+          ...prepModule,
+          of: kinds.cardsKind,
+          offers: (asked) => listPairOffers(dealt.offers(asked)),
+          required: true,
+          isOpen: true,
+        },
+        NO_OFFERS,
+      )
+    : ask.many({ ...prepModule, least: CARDS_IN_PREP, most: CARDS_IN_PREP, pool: 'dealt' });
 
   const field = <Name extends keyof Offers>(name: Name) => ({
     ...nameField(name),
@@ -168,7 +167,12 @@ export function createQuestions(naming: kinds.CardNaming) {
   });
   const action = ask.sorted(
     ask.must(
-      { ...field('action'), help: naming.about, of: kinds.actionKind, isOpen: true },
+      {
+        ...field('action'),
+        help: naming.about,
+        of: kinds.actionKind,
+        isOpen: true,
+      },
       kinds.MISSING_ACTION,
     ),
     {
@@ -274,9 +278,9 @@ export function createQuestions(naming: kinds.CardNaming) {
   };
 
   return {
-    draft: { keep: storing(keep, stored.cardSchema.nullable(), 'dealt') },
+    draft: { keep: storingDealt(keep, stored.cardSchema.nullable(), 'hand') },
     'set-up': {
-      prep: storing(prep, z.array(stored.cardSchema).readonly(), 'dealt'),
+      prep: storingDealt(prep, z.array(stored.cardSchema).readonly(), 'hand'),
       lasting: usualChoicesQuestion,
     },
     turn,

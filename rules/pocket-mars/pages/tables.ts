@@ -211,8 +211,11 @@ function describeBottomAction({ cost, condition, bottomText }: Card): string {
 export const renderPlayer = ({ current }: PublicPageInput['state'], seat: Seat): view.Cell =>
   seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
 
-/** Renders a player's cards. A card of the hand shows its bottom action in grey. */
-export const renderOwnCards = ({ setup, own }: SeatPageInput): view.Table => ({
+/**
+ * Renders a player's cards. A card of the hand shows its bottom action in grey. Numbers are those
+ * of the form before the first turn.
+ */
+export const renderOwnCards = ({ setup, state, own }: SeatPageInput): view.Table => ({
   kind: 'table',
   title: 'My cards',
   columns: [{ title: 'Card' }, { title: 'Hand: top; prep: bottom', width: 'text' }],
@@ -221,8 +224,11 @@ export const renderOwnCards = ({ setup, own }: SeatPageInput): view.Table => ({
     const inColour = (text: string) => colourMark(deck.colourOf(id), text);
     const bottom = `Bottom: ${describeBottomAction(card)}`;
     if (own.prep.includes(id)) return [[inColour(`${card.name}\n${deck.shortLabel(id)}`), bottom]];
+    const dealt = state.phase === 'draft' ? own.pack : own.hand;
+    const isNumbered = state.phase !== 'turn' && dealt.includes(id);
+    const number = isNumbered ? `${dealt.indexOf(id) + 1} ` : '';
     return [
-      [inColour(card.name), `Top: ${sentence(card.topText)}`],
+      [inColour(`${number}${card.name}`), `Top: ${sentence(card.topText)}`],
       [inColour(deck.shortLabel(id)), muted(bottom)],
     ];
   }),

@@ -88,7 +88,7 @@ describe('the public', () => {
 
   it('PK-401 everybody sees Buildings with piles, values and colonists', () => {
     expect(findRow(findTable(pages, 'Buildings'), 'Aqualab')).toEqual([
-      ...['Aqualab', 0, '★★ Dems\n★ Scarlet 2, Zatchel', '2, 0 face down'],
+      ...['Aqualab', 0, '★★ Dems\n★ Scarlet 2, Zatchel', '2, face down'],
     ]);
     const { picture } = pocketMars.view({ ...createPageInput(POSITION), audience: PUBLIC });
     const text = JSON.stringify(picture);

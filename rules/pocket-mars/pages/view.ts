@@ -4,7 +4,7 @@ import { isSame } from '../../kit/judging/same.ts';
 import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
-import { capitalize, countText, signed, spellNumber } from '../../kit/narrating/figures.ts';
+import { capitalize, countText, plural, signed, spellNumber } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { markChange, nothingYet, strong } from '../../kit/showing/marks.ts';
 import { buildGuideTable, buildNarrationPage, noticesPage } from '../../kit/showing/tables.ts';
@@ -97,8 +97,8 @@ function listColonists(
 const renderBuildingsPage = (shown: PublicPageInput): view.Page => ({
   name: 'Buildings',
   about:
-    'You may connect a card of any value. If it beats the number, one of your colonists may ' +
-    `land on ★. A ★★ space holds ${roomAbove(shown.state)} colonists in all. Piles: top card last.`,
+    'You may connect a card of any value. If it beats the number, one of your colonists may land ' +
+    `on ★. A ★★ space holds ${countText(roomAbove(shown.state), 'colonist')}. Piles: top card last.`,
   blocks: [renderPiles(shown)],
 });
 
@@ -145,7 +145,7 @@ function renderPile(shown: PublicPageInput, colour: colours.Colour): readonly vi
       .flatMap((seat) => ({ 0: [], 1: seat })[countOf(on, seat)] ?? `${seat} ${countOf(on, seat)}`)
       .join(', ')
       .replace(/^(?=.)/, `${stars} `);
-  const cards = pile.map(getFace).map((id) => (id && colours.worthOf(id)) ?? '0 face down');
+  const cards = pile.map(getFace).map((id) => (id && colours.worthOf(id)) ?? 'face down');
   return [
     tables.colourMark(colour, colours.BUILDING_OF[colour]),
     colours.isHabitable(colour) ? valueBelow(shown.state, colour) : null,
@@ -375,10 +375,11 @@ export function renderAccount(shown: SeatPageInput, seat: Seat): view.Table | un
   const rows = listRows(all.slice(begin + 1), seat, setup.content);
   const change = turns.pointsOf(state, seat).total - had;
   const bonuses = change - rows.reduce((sum, { points }) => sum + points, 0);
+  const noun = plural(Math.abs(change), 'point');
   const extra = { what: 'Bonuses: see “Points”', points: bonuses, energy: 0 };
   return {
     kind: 'table',
-    title: `Since ${since}: ${signed(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`,
+    title: `Since ${since}: ${change === 0 ? 'no' : signed(change)} ${noun}`,
     columns: [
       { title: 'Moves', width: 'text' },
       { title: '+/−', format: 'signed', align: 'centre' },
