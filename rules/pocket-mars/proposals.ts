@@ -17,14 +17,7 @@ import * as deck from './cards.ts';
 import { CHOICES, lastingOf, listHeldCards, listLookOptions } from './choices.ts';
 import type { Content } from './content.ts';
 import { canPlay, computeEffectsWorth, findPublicObstacle, valueBelow } from './effects.ts';
-import {
-  bottomLabel,
-  formatCard,
-  formatShift,
-  formatShortBottomAction,
-  formatShortEffects,
-  formatSwitch,
-} from './forms/labels.ts';
+import * as labels from './forms/labels.ts';
 import { USUAL_CHOICES } from './forms/lasting.ts';
 import { canEmptyPrepModule, choose } from './forms/offers.ts';
 import { NO_PRESETS, type Orders, questions, type TurnOrders } from './forms/questions.ts';
@@ -200,18 +193,18 @@ function buildCandidate(asked: SeatNow, action: stored.Action): Candidate<Orders
     return {
       orders,
       name: nameOf(orders),
-      ...(action.kind === 'A' && { note: formatShortEffects(cards[action.card].top) }),
+      ...(action.kind === 'A' && { note: labels.formatShortEffects(cards[action.card].top) }),
     };
   const bare = completeOrders(asked, action, ['bottom']);
   return {
-    ...{ orders, name: nameOf(orders), note: formatShortBottomAction(cards[action.card]) },
+    ...{ orders, name: nameOf(orders), note: labels.formatShortBottomAction(cards[action.card]) },
     otherwise: { orders: bare, name: nameOf(bare) },
   };
 }
 
 function formatAction({ setup: { content }, state, seat }: SeatNow, action: stored.Action): string {
   if (action.kind === 'D') return `D: launch a colonist (${settlerOf(state, seat).earth} on Earth)`;
-  return `${action.kind}: ${formatCard(content, action.card)}`;
+  return `${action.kind}: ${labels.formatCard(content, action.card)}`;
 }
 
 function chosenIn({ cards }: Content, orders: TurnOrders): readonly string[] {
@@ -219,7 +212,7 @@ function chosenIn({ cards }: Content, orders: TurnOrders): readonly string[] {
   return [
     ...(card === null ? [] : [formatChoiceName(card)]),
     ...(abilityBuilding === null ? [] : [deck.BUILDING_OF[abilityBuilding]]),
-    ...(greenhouse === null ? [] : [formatShift(greenhouse)]),
+    ...(greenhouse === null ? [] : [labels.formatShift(greenhouse)]),
     ...(aqualab === null ? [] : [`${cards[aqualab].name} under the deck`]),
     ...(without.includes('bottom') ? ['without its bottom action'] : []),
     ...(without.includes('ability') ? ['without the ability'] : []),
@@ -233,7 +226,7 @@ function formatChoiceName(choice: stored.CardChoice): string {
     case 'look':
       return `see cards of ${choice.of}`;
     case 'switch':
-      return formatSwitch(choice);
+      return labels.formatSwitch(choice);
   }
 }
 
@@ -278,8 +271,8 @@ function listDraftCandidates({ setup, state, seat }: SeatNow): Candidates<Orders
     isAll: true,
     candidates: byWorth(pack).map((card) => ({
       orders: { kind: 'draft', keep: card },
-      name: `${pack.indexOf(card) + 1}: ${formatCard(setup.content, card)}`,
-      note: formatShortBottomAction(setup.content.cards[card]),
+      name: `${pack.indexOf(card) + 1}: ${labels.formatCard(setup.content, card)}`,
+      note: labels.formatShortBottomAction(setup.content.cards[card]),
     })),
   };
 }
@@ -299,7 +292,7 @@ function listPrepCandidates({ setup, state, seat }: SeatNow): Candidates<Orders>
       orders: { kind: 'set-up', prep, lasting: USUAL_CHOICES },
       name: namesOf(prep.map(numbered)),
       note: prep
-        .map((card) => `${deck.shortLabel(card)}: ${formatShortBottomAction(cards[card])}`)
+        .map((card) => `${deck.shortLabel(card)}: ${labels.formatShortBottomAction(cards[card])}`)
         .join('\n'),
     })),
   };
@@ -343,7 +336,8 @@ function formatAnswer(
   question: stored.DecisionQuestion,
   option: stored.ChoiceOf[stored.DecisionQuestion],
 ): string {
-  if (question === 'owner') return `Yes: ${bottomLabel(content.cards[option as deck.CardId])}`;
+  if (question === 'owner')
+    return `Yes: ${labels.bottomLabel(content.cards[option as deck.CardId])}`;
   const chosen = chosenIn(content, {
     ...NO_PRESETS,
     ...presetOf(question, option, false),
@@ -353,7 +347,7 @@ function formatAnswer(
 }
 
 const formatCards = (content: Content, cards: readonly deck.CardId[]): string =>
-  namesOf(cards.map((card) => formatCard(content, card)));
+  namesOf(cards.map((card) => labels.formatCard(content, card)));
 
 const byWorth = (cards: readonly deck.CardId[]): readonly deck.CardId[] =>
   cards.toSorted(deck.compareByHighest);

@@ -114,10 +114,9 @@ export const DEALT_NAMING = createPlaceReading(
   ({ settlers, packs }, of) => packs[of] ?? settlerOf({ settlers }, of).hand,
 );
 
-export function listDealtOffers({ state, seat }: QuestionInput): readonly Offer<string>[] {
+export function listDealtNames({ state, seat }: QuestionInput): readonly string[] {
   const { length } = state.packs[seat] ?? settlerOf(state, seat).hand;
-  const names = Array.from({ length }, (_, index) => `card ${index + 1}`);
-  return offersOf(names, String);
+  return Array.from({ length }, (_, index) => `card ${index + 1}`);
 }
 
 /** Replaces the numbers of dealt cards in a receipt by the cards’ names. */
@@ -176,8 +175,7 @@ export const withStoredCards =
   };
 
 export function holdsChoice(known: SeatNow, { name }: Field, { value }: Choice): boolean {
-  const { state, seat } = known;
-  const { hand, prep } = settlerOf(state, seat);
+  const { hand, prep } = settlerOf(known.state, known.seat);
   const [kind, colour] = value.split(' ');
   if (name === 'kind' && colour !== undefined) {
     const cards = { A: hand, B: prep, E: [...hand, ...prep] }[kind as 'A' | 'B' | 'E'];

@@ -3,15 +3,12 @@
 import { NO_OFFERS, type Offer, offersOf, type PagePlacement } from '../../kit/asking/choosing.ts';
 import type { Choice, FormPage, PageRoute } from '../../kit/asking/form.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { capitalize } from '../../kit/narrating/figures.ts';
 import { memoizeByState } from '../../kit/reckoning/memoize.ts';
-import { namesOf } from '../../kit/reckoning/rank.ts';
 import * as deck from '../cards.ts';
 import { listGreenhouseOptions, listLookOptions, listSwitchOptions } from '../choices.ts';
 import type { Content, Effect } from '../content.ts';
 import { choiceKindOf, isFor } from '../effects.ts';
 import type { Now, QuestionInput } from '../now.ts';
-import { CARDS_IN_PREP } from '../rule-of-four.ts';
 import {
   type Action,
   type CardChoice,
@@ -204,15 +201,6 @@ export function choose<One>(all: readonly One[], count: number): readonly (reado
     choose(all.slice(at + 1), count - 1).map((some) => [one, ...some]),
   );
 }
-
-export const listPairOffers = (offers: readonly Offer<string>[]) =>
-  offersOf(
-    choose(
-      offers.map(({ value }) => value),
-      CARDS_IN_PREP,
-    ),
-    (pair) => capitalize(namesOf(pair)),
-  );
 
 interface TurnPage {
   readonly page: FormPage;

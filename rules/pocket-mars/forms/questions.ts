@@ -9,6 +9,8 @@ import { buildStep, numberStep } from '../../kit/asking/orders.ts';
 import type * as kit from '../../kit/match/game.ts';
 import type { Step } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
+import { capitalize } from '../../kit/narrating/figures.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
 import { COLOURS, SETTLED_COLOURS } from '../cards.ts';
 import * as choices from '../choices.ts';
 import type { Content } from '../content.ts';
@@ -21,13 +23,13 @@ import * as labels from './labels.ts';
 import { elsewhere, lastingAlone, lastingBehind, usualChoicesQuestion } from './lasting.ts';
 import * as kinds from './naming.ts';
 import {
+  choose,
   createActionSorter,
   createFieldPlaces,
   createKindChoices,
   createSelectorOffers,
   createTurnOffers,
   listOwnersChoices,
-  listPairOffers,
   withNo,
 } from './offers.ts';
 
@@ -38,7 +40,6 @@ const nameField = (name: keyof typeof labels.FIELD_LABELS) => ({
   label: labels.FIELD_LABELS[name],
 });
 
-const LAUNCH_ACTION = { kind: 'D' } as const;
 const ASKED_LATER_TEXT = 'Without an answer you are asked when the choice is needed.';
 const ASK_LATER_CHOICE = {
   value: 'ask',
@@ -142,7 +143,7 @@ export function createQuestions(naming: kinds.CardNaming) {
   const dealt = {
     help: naming.isByCard ? 'The tab “Now” numbers your cards.' : naming.about,
     of: kinds.cardKind,
-    offers: kinds.listDealtOffers,
+    offers: (asked: QuestionInput) => offersOf(kinds.listDealtNames(asked), String),
   };
   const keep = ask.must({ ...nameField('keep'), ...dealt, isOpen: true }, kinds.MISSING_CARD);
   const prepHelp = naming.isByCard ? [dealt.help, PREP_TEXT] : [PREP_TEXT, dealt.help];
@@ -152,7 +153,10 @@ export function createQuestions(naming: kinds.CardNaming) {
         {
           ...prepModule,
           of: kinds.cardsKind,
-          offers: (asked) => listPairOffers(dealt.offers(asked)),
+          offers: (asked) =>
+            offersOf(choose(kinds.listDealtNames(asked), CARDS_IN_PREP), (pair) =>
+              capitalize(namesOf(pair)),
+            ),
           required: true,
           isOpen: true,
         },
@@ -180,7 +184,7 @@ export function createQuestions(naming: kinds.CardNaming) {
       ...(naming.isByCard && { help: 'The tab “Now” lists your cards.' }),
       sorts: createKindChoices(naming.isByCard, offers),
       sortOf: createActionSorter(naming.isByCard),
-      alone: (kind) => (kind === LAUNCH_ACTION.kind ? LAUNCH_ACTION : null),
+      alone: (kind) => (kind === 'D' ? ({ kind: 'D' } as const) : null),
     },
   );
 
@@ -356,7 +360,14 @@ function describeStep({ setup, state }: PublicInput): StepDescription | null {
       };
     }
     case 'set-up':
-      return SET_UP_STEP;
+      return {
+        name: 'set-up',
+        title: 'Set-up',
+        pace: 'set-up',
+        about:
+          'Choose which two of your four cards form your prep module. The other two stay in your ' +
+          'hand. Without an answer the first two are taken.',
+      };
     case 'turn':
       if (owed.length === 0) return describeTurnStep(state);
       return {
@@ -369,15 +380,6 @@ function describeStep({ setup, state }: PublicInput): StepDescription | null {
       return null;
   }
 }
-
-const SET_UP_STEP: StepDescription = {
-  name: 'set-up',
-  title: 'Set-up',
-  pace: 'set-up',
-  about:
-    'Choose which two of your four cards form your prep module. The other two stay in your hand. ' +
-    'Without an answer the first two are taken.',
-};
 
 const formatTurnTitle = (state: PublicInput['state']): string =>
   `Round ${state.round}, ${state.current?.seat ?? ''}`;

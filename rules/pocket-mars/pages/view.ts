@@ -99,7 +99,19 @@ const renderBuildingsPage = (shown: PublicPageInput): view.Page => ({
   about:
     'You may connect a card of any value. If it beats the number, one of your colonists may land ' +
     `on ★. A ★★ space holds ${countText(roomAbove(shown.state), 'colonist')}. Piles: top card last.`,
-  blocks: [renderPiles(shown)],
+  blocks: [
+    {
+      kind: 'table',
+      title: 'Buildings',
+      columns: [
+        { title: 'Building', align: 'centre', decides: true },
+        { title: 'Beat', width: 'narrow', format: 'whole', align: 'centre', decides: true },
+        { title: 'Colonists', width: 'text', decides: true },
+        { title: 'Pile', width: 'narrow', decides: true },
+      ],
+      rows: colours.COLOURS.map((colour) => renderPile(shown, colour)),
+    },
+  ],
 });
 
 function describeMatch({ state }: PublicPageInput): readonly string[] {
@@ -125,18 +137,6 @@ function describeTurnOrder({ order, current }: PublicPageInput['state']): string
   const others = [...order.slice(at + 1), ...order.slice(0, at)];
   return `It is the turn of ${current?.seat ?? ''}, then of ${namesOf(others)}.`;
 }
-
-const renderPiles = (shown: PublicPageInput): view.Table => ({
-  kind: 'table',
-  title: 'Buildings',
-  columns: [
-    { title: 'Building', align: 'centre', decides: true },
-    { title: 'Beat', width: 'narrow', format: 'whole', align: 'centre', decides: true },
-    { title: 'Colonists', width: 'text', decides: true },
-    { title: 'Pile', width: 'narrow', decides: true },
-  ],
-  rows: colours.COLOURS.map((colour) => renderPile(shown, colour)),
-});
 
 function renderPile(shown: PublicPageInput, colour: colours.Colour): readonly view.Cell[] {
   const { pile, oneStar, twoStar } = shown.state.buildings[colour];
@@ -250,12 +250,6 @@ const PHRASES_TABLE = buildGuideTable({
   })),
 });
 
-const renderLooksPage = (shown: SeatPageInput): view.Page => ({
-  name: 'My looks',
-  about: 'Cards that you saw in other prep modules, newest first. Later changes are not shown.',
-  blocks: [renderLooks(shown)],
-});
-
 const describeOwnChoices = ({ state, own: { lasting } }: SeatPageInput): readonly string[] => {
   if (state.phase === 'over') return [`The match took ${countText(state.round, 'round')}.`];
   if (lasting === null) return [];
@@ -288,21 +282,23 @@ function renderHoldings({ setup, state }: SeatPageInput, seat: Seat): view.Table
   };
 }
 
-function renderLooks(shown: SeatPageInput): view.Block {
-  const looks = shown.own.looks.toReversed();
-  if (looks.length === 0) {
-    return nothingYet(
-      'You have seen nothing yet',
-      'Cards that you see in other prep modules will be listed here.',
-    );
-  }
-  const cards = looks.flatMap(({ turn, of, cards }) =>
+function renderLooksPage(shown: SeatPageInput): view.Page {
+  const cards = shown.own.looks.toReversed().flatMap(({ turn, of, cards }) =>
     cards.map((card, slot) => ({
       at: `Round ${turns.computeRound(shown.state, turn)}: prep ${slot + 1} of ${of}`,
       card,
     })),
   );
-  return tables.renderCards({ shown, title: 'My looks', place: 'When and where', cards });
+  const none = nothingYet(
+    'You have seen nothing yet',
+    'Cards that you see in other prep modules will be listed here.',
+  );
+  const looks = { shown, title: 'My looks', place: 'When and where', cards };
+  return {
+    name: 'My looks',
+    about: 'Cards that you saw in other prep modules, newest first. Later changes are not shown.',
+    blocks: [cards.length === 0 ? none : tables.renderCards(looks)],
+  };
 }
 
 const LAST_STEPS = 6;
