@@ -258,9 +258,10 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
       isOver ? [`The match took ${state.round} rounds.`] : [],
     );
     const shown = game.view({ ...moment, audience: toAudience(seat) }).details;
+    const isDealt = state.phase === 'set-up';
     const rows = [
-      ...hand.flatMap((id) => [
-        [content.cards[id].name, describeActions(id)[0]],
+      ...hand.flatMap((id, index) => [
+        [`${isDealt ? `${index + 1} ` : ''}${content.cards[id].name}`, describeActions(id)[0]],
         [`${getBack(id)} ${getWorth(id)}`, describeActions(id)[1]],
       ]),
       ...prep.map((id) => [
