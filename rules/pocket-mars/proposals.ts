@@ -284,13 +284,13 @@ function listPrepCandidates({ setup, state, seat }: SeatNow): Candidates<Orders>
   const pairs = choose(byWorth(hand), CARDS_IN_PREP).map((pair) =>
     hand.filter((card) => pair.includes(card)),
   );
-  const numbered = (card: deck.CardId) => `${hand.indexOf(card) + 1} ${cards[card].name}`;
+  const numberOf = (card: deck.CardId) => String(hand.indexOf(card) + 1);
   return {
     about: `${ALL_CARDS_TEXT} A higher card lands a colonist more often.`,
     isAll: true,
     candidates: pairs.map((prep) => ({
       orders: { kind: 'set-up', prep, lasting: USUAL_CHOICES },
-      name: namesOf(prep.map(numbered)),
+      name: `${namesOf(prep.map(numberOf))}: ${prep.map((card) => cards[card].name).join(', ')}`,
       note: prep
         .map((card) => `${deck.shortLabel(card)}: ${labels.formatShortBottomAction(cards[card])}`)
         .join('\n'),

@@ -261,7 +261,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     const isDealt = state.phase === 'set-up';
     const rows = [
       ...hand.flatMap((id, index) => [
-        [`${isDealt ? `${index + 1} ` : ''}${content.cards[id].name}`, describeActions(id)[0]],
+        [`${isDealt ? `${index + 1}: ` : ''}${content.cards[id].name}`, describeActions(id)[0]],
         [`${getBack(id)} ${getWorth(id)}`, describeActions(id)[1]],
       ]),
       ...prep.map((id) => [

@@ -161,7 +161,7 @@ describe('reading of names', () => {
       const numbers = (details?.rows ?? []).filter((_, row) => row % 2 === 0).map(([cell]) => cell);
       const dealt = asked.state.packs[SCARLET] ?? asked.state.settlers[SCARLET]?.hand ?? [];
       expect(numbers).toMatchObject(
-        dealt.map((card, index) => ({ value: `${index + 1} Card ${card}` })),
+        dealt.map((card, index) => ({ value: `${index + 1}: Card ${card}` })),
       );
       const told = game.ownWords?.(asked, words) ?? '';
       for (const [index, card] of dealt.entries())

@@ -224,7 +224,7 @@ export const renderOwnCards = ({ setup, state, own }: SeatPageInput): view.Table
     if (own.prep.includes(id)) return [[inColour(`${card.name}\n${deck.shortLabel(id)}`), bottom]];
     const dealt = state.phase === 'draft' ? own.pack : own.hand;
     const isNumbered = state.phase !== 'turn' && dealt.includes(id);
-    const number = isNumbered ? `${dealt.indexOf(id) + 1} ` : '';
+    const number = isNumbered ? `${dealt.indexOf(id) + 1}: ` : '';
     return [
       [inColour(`${number}${card.name}`), `Top: ${sentence(card.topText)}`],
       [inColour(deck.shortLabel(id)), muted(bottom)],
