@@ -1,6 +1,6 @@
 /** Labels of the form's fields and options, from public facts. */
 
-import { spellNumber } from '../../kit/narrating/figures.ts';
+import { countText, spellNumber } from '../../kit/narrating/figures.ts';
 import * as deck from '../cards.ts';
 import { type Card, type Content, type Effect, formatCondition } from '../content.ts';
 import type { Now } from '../now.ts';
@@ -115,7 +115,7 @@ function formatShortEffect(effect: Effect): string {
     case 'gain Energy':
       return `+${effect.count} Energy`;
     case 'look':
-      return `see ${effect.count}`;
+      return `see ${countText(effect.count, 'card')}`;
     case 'switch':
       return 'switch 2';
     case 'rise':
