@@ -167,15 +167,15 @@ export const renderPointsPage = (shown: PublicPageInput): view.Page => ({
   blocks: [partsTable(shown)],
 });
 
+const FIGURES = { width: 'narrow', format: 'whole' } as const;
+
 export const partsTable = ({ state }: PublicPageInput): view.Table => ({
   kind: 'table',
   title: 'Points',
   columns: [
-    { title: 'Player', width: 'normal', decides: true },
-    { title: 'Total', width: 'normal', format: 'whole', decides: true },
-    ...turns.POINT_PARTS.map(
-      (part): view.Column => ({ title: turns.POINT_TITLES[part], format: 'whole' }),
-    ),
+    { title: 'Player', width: 'narrow', decides: true },
+    { title: 'Total', ...FIGURES, decides: true },
+    ...turns.POINT_PARTS.map((part) => ({ title: turns.POINT_TITLES[part], ...FIGURES })),
   ],
   rows: state.order
     .map((seat) => ({ seat, ...turns.pointsOf(state, seat) }))
