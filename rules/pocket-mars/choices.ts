@@ -96,6 +96,7 @@ interface ChoiceContext<Value> {
   readonly options: readonly Value[];
 }
 
+const USUAL_RULES = { ofCard: null, ofAbility: null, neverHarms: false } as const;
 const BUILDING_RULES = {
   ofCard: 'building',
   ofAbility: 'abilityBuilding',
@@ -106,41 +107,31 @@ export const CHOICES: {
   readonly [Question in stored.DecisionQuestion]: ChoiceRules<stored.ChoiceOf[Question]>;
 } = {
   owner: {
+    ...USUAL_RULES,
     options: listOwnerOptions,
-    ofCard: null,
-    ofAbility: null,
-    neverHarms: false,
     always: ({ owner }, { options: [card = null] }) => resolveWord(owner, card),
   },
   rise: { ...BUILDING_RULES, options: listRiseOptions, always: ({ building }) => building },
   settle: { ...BUILDING_RULES, options: () => SETTLED_COLOURS, always: ({ building }) => building },
   cover: { ...BUILDING_RULES, options: () => COLOURS, always: () => null },
   look: {
+    ...{ ...USUAL_RULES, ofCard: 'look', neverHarms: true },
     options: listLookOptions,
-    ofCard: 'look',
-    ofAbility: null,
-    neverHarms: true,
     always: ({ look }, meaning) => resolveWord(look, findNextPlayer(meaning)),
   },
   switch: {
+    ...{ ...USUAL_RULES, ofCard: 'switch' },
     options: (state) => listSwitchOptions(state),
-    ofCard: 'switch',
-    ofAbility: null,
-    neverHarms: false,
     always: () => null,
   },
   greenhouse: {
+    ...{ ...USUAL_RULES, ofAbility: 'greenhouse' },
     options: (state) => listGreenhouseOptions(state),
-    ofCard: null,
-    ofAbility: 'greenhouse',
-    neverHarms: false,
     always: ({ greenhouse }, meaning) => resolveWord(greenhouse, findOwnRise(meaning)),
   },
   aqualab: {
+    ...{ ...USUAL_RULES, ofAbility: 'aqualab' },
     options: listHeldCards,
-    ofCard: null,
-    ofAbility: 'aqualab',
-    neverHarms: false,
     always: ({ aqualab }, meaning) => resolveWord(aqualab, findLowestOfHand(meaning)),
   },
 };

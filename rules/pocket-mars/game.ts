@@ -7,7 +7,7 @@ import { byMost, namesOf } from '../kit/reckoning/rank.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
 import { REASONS } from './events.ts';
-import { holdsChoice } from './forms/naming.ts';
+import { holdsChoice, nameDealtCards } from './forms/naming.ts';
 import type { Orders } from './forms/questions.ts';
 import { findNextStep, questions } from './forms/questions.ts';
 import { narration } from './narration.ts';
@@ -84,7 +84,7 @@ export const definition = {
     announced: ANNOUNCED_EVENTS,
     announcedToSeats: ['drawn cards.cards'],
   },
-  advice: { preview: previewTurn, proposing },
+  advice: { preview: previewTurn, proposing, ownWords: nameDealtCards },
   measures: { findings: listFindings, robots },
 } satisfies GameDefinition<Content, State, PublicView, SeatView, Orders, Event, Cards>;
 

@@ -24,9 +24,9 @@ import { pointsOf } from './turns.ts';
 
 describe('a pinned match of robots', () => {
   const PINNED = {
-    2: '76 steps, 35 rounds: Dems 17, Scarlet 16',
-    3: '109 steps, 30 rounds: Zatchel 18, Scarlet 16, Dems 16',
-    4: '182 steps, 41 rounds: Zatchel 23, Dems 18, Scarlet 15, Phoenix 13',
+    2: '62 steps, 28 rounds: Dems 13, Scarlet 11',
+    3: '113 steps, 35 rounds: Zatchel 19, Dems 15, Scarlet 10',
+    4: '117 steps, 26 rounds: Zatchel 19, Scarlet 18, Dems 14, Phoenix 9',
   } as const;
   it.for([2, 3, 4] as const)(
     'PK-19%i a pinned match of robots ends with the pinned result',

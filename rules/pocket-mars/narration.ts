@@ -101,6 +101,8 @@ const did = <Did extends PlayerEvent>(more: Parameters<typeof everybody<Did, Con
     ...more,
   });
 
+const formatPublicSentence = (event: Event): string => `${describePublicEvent(event)}.`;
+
 const narrators = narrate<Event, Content>({
   dealt: everybody(formatPublicSentence),
   order: everybody(formatPublicSentence, { newsValue: 4 }),
@@ -145,10 +147,6 @@ const narrators = narrate<Event, Content>({
   saw: itsSeat(ownText),
   'put away': itsSeat(ownText, { importance: 1, asOrdered: true }),
 });
-
-function formatPublicSentence(event: Event): string {
-  return `${describePublicEvent(event)}.`;
-}
 
 export const narration: Narration<Event, Content> = {
   ...narrators,

@@ -32,7 +32,7 @@ const LAUNCHING_CARD = bottom('Water 4', {
 describe('a proposed turn', () => {
   const connections = (energy: number) =>
     listProposals({ cards: LAUNCHING_CARD, settlers: { Scarlet: { energy } } }).filter(({ name }) =>
-      name.startsWith('B: Card Water 4 (blue 4) '),
+      name.startsWith('B: Card Water 4 (blue 4)'),
     );
 
   it('PK-616 proposals include a connection whose bottom action can be paid', () => {
@@ -71,7 +71,7 @@ describe('a proposed turn', () => {
     );
     expect(played?.name).toMatch(/, (Energy Bank|Greenhouse|Aqualab|Comms Center)$/);
     expect(played?.answers['card']).toBeDefined();
-    expect(played?.after['Landed']).toBe(1);
+    expect(played?.after['★']).toBe(1);
   });
 
   it('PK-618 a proposal names its points, and the best comes first', () => {
@@ -96,9 +96,9 @@ describe('a proposed answer', () => {
   it('PK-621 proposals for the set-up are all pairs of cards, the highest first', () =>
     expect(namesIn(dealt)).toEqual({
       names: [
-        'Card Water 7 (blue 7) and Card Water 2 (blue 2)',
-        'Card Water 7 (blue 7) and Card Energy 1 (orange 1)',
-        'Card Water 2 (blue 2) and Card Energy 1 (orange 1)',
+        '2 and 3: Card Water 7, Card Water 2',
+        '1 and 2: Card Energy 1, Card Water 7',
+        '1 and 3: Card Energy 1, Card Water 2',
       ],
       isAll: true,
     }));
@@ -108,7 +108,7 @@ describe('a proposed answer', () => {
       namesIn({
         state: { phase: 'draft', packs: { [SCARLET]: ['Energy 1', 'Water 7'] } },
       }),
-    ).toEqual({ names: ['Card Water 7 (blue 7)', 'Card Energy 1 (orange 1)'], isAll: true }));
+    ).toEqual({ names: ['2: Card Water 7 (blue 7)', '1: Card Energy 1 (orange 1)'], isAll: true }));
 
   it('PK-623 proposals for sorting discard the lowest cards and refill with the highest', () => {
     const settlers = {

@@ -17,9 +17,9 @@ import * as deck from './cards.ts';
 import { CHOICES, lastingOf, listHeldCards, listLookOptions } from './choices.ts';
 import type { Content } from './content.ts';
 import { canPlay, computeEffectsWorth, findPublicObstacle, valueBelow } from './effects.ts';
-import { bottomLabel, formatCard, formatShift, formatSwitch } from './forms/labels.ts';
+import * as labels from './forms/labels.ts';
 import { USUAL_CHOICES } from './forms/lasting.ts';
-import { canEmptyPrepModule } from './forms/offers.ts';
+import { canEmptyPrepModule, choose } from './forms/offers.ts';
 import { NO_PRESETS, type Orders, questions, type TurnOrders } from './forms/questions.ts';
 import type { HostPageInput, SeatNow } from './now.ts';
 import { tryTurnAlone } from './resolve.ts';
@@ -175,16 +175,11 @@ export function buildAnswer<Question extends stored.DecisionQuestion>(
 
 export const proposing: ProposalRules<SeatNow, Orders> = {
   candidates: listCandidates,
-  scarce: ['Energy'],
+  scarce: ['⚡'],
   holdings({ state, seat }) {
-    const { energy, ship, earth } = settlerOf(state, seat);
-    return {
-      Points: pointsOf(state, seat).total,
-      Energy: energy,
-      Earth: earth,
-      Ship: ship,
-      Landed: countSettled(state, seat),
-    };
+    const { energy, ship } = settlerOf(state, seat);
+    const points = pointsOf(state, seat).total;
+    return { Points: points, '⚡': energy, '🚀': ship, '★': countSettled(state, seat) };
   },
 };
 
@@ -198,20 +193,18 @@ function buildCandidate(asked: SeatNow, action: stored.Action): Candidate<Orders
     return {
       orders,
       name: nameOf(orders),
-      ...(action.kind === 'A' && { note: cards[action.card].topText }),
+      ...(action.kind === 'A' && { note: labels.formatShortEffects(cards[action.card].top) }),
     };
   const bare = completeOrders(asked, action, ['bottom']);
   return {
-    ...{ orders, name: nameOf(orders), note: bottomLabel(cards[action.card]) },
+    ...{ orders, name: nameOf(orders), note: labels.formatShortBottomAction(cards[action.card]) },
     otherwise: { orders: bare, name: nameOf(bare) },
   };
 }
 
 function formatAction({ setup: { content }, state, seat }: SeatNow, action: stored.Action): string {
   if (action.kind === 'D') return `D: launch a colonist (${settlerOf(state, seat).earth} on Earth)`;
-  const name = formatCard(content, action.card);
-  const to = action.kind === 'B' ? ` to the ${deck.BUILDING_OF[deck.colourOf(action.card)]}` : '';
-  return `${action.kind}: ${name}${to}`;
+  return `${action.kind}: ${labels.formatCard(content, action.card)}`;
 }
 
 function chosenIn({ cards }: Content, orders: TurnOrders): readonly string[] {
@@ -219,7 +212,7 @@ function chosenIn({ cards }: Content, orders: TurnOrders): readonly string[] {
   return [
     ...(card === null ? [] : [formatChoiceName(card)]),
     ...(abilityBuilding === null ? [] : [deck.BUILDING_OF[abilityBuilding]]),
-    ...(greenhouse === null ? [] : [formatShift(greenhouse)]),
+    ...(greenhouse === null ? [] : [labels.formatShift(greenhouse)]),
     ...(aqualab === null ? [] : [`${cards[aqualab].name} under the deck`]),
     ...(without.includes('bottom') ? ['without its bottom action'] : []),
     ...(without.includes('ability') ? ['without the ability'] : []),
@@ -233,7 +226,7 @@ function formatChoiceName(choice: stored.CardChoice): string {
     case 'look':
       return `see cards of ${choice.of}`;
     case 'switch':
-      return formatSwitch(choice);
+      return labels.formatSwitch(choice);
   }
 }
 
@@ -260,7 +253,8 @@ function turnCandidates(asked: SeatNow): Candidates<Orders> {
   const own = listActions(asked).filter(({ kind }) => kind !== 'C');
   return {
     about:
-      'Most points first. Action C is not listed, because you see only the backs of others’ cards.',
+      'Most points first. ⚡ Energy, 🚀 on your Ship, ★ in Buildings. Action C is not listed, ' +
+      'because you see only the backs of others’ cards.',
     candidates: sortByWorth(own, (action) => computeActionWorth(asked, action)).map((action) =>
       buildCandidate(asked, action),
     ),
@@ -271,14 +265,14 @@ function turnCandidates(asked: SeatNow): Candidates<Orders> {
 const ALL_CARDS_TEXT = 'Your cards with higher values come first.';
 
 function listDraftCandidates({ setup, state, seat }: SeatNow): Candidates<Orders> {
-  const pack = byWorth(state.packs[seat] ?? []);
+  const pack = state.packs[seat] ?? [];
   return {
     about: ALL_CARDS_TEXT,
     isAll: true,
-    candidates: pack.map((card) => ({
+    candidates: byWorth(pack).map((card) => ({
       orders: { kind: 'draft', keep: card },
-      name: formatCard(setup.content, card),
-      note: bottomLabel(setup.content.cards[card]),
+      name: `${pack.indexOf(card) + 1}: ${labels.formatCard(setup.content, card)}`,
+      note: labels.formatShortBottomAction(setup.content.cards[card]),
     })),
   };
 }
@@ -286,13 +280,20 @@ function listDraftCandidates({ setup, state, seat }: SeatNow): Candidates<Orders
 /** Lists all pairs of cards, because each card of the prep module can land a colonist. */
 function listPrepCandidates({ setup, state, seat }: SeatNow): Candidates<Orders> {
   const { cards } = setup.content;
+  const { hand } = settlerOf(state, seat);
+  const pairs = choose(byWorth(hand), CARDS_IN_PREP).map((pair) =>
+    hand.filter((card) => pair.includes(card)),
+  );
+  const numberOf = (card: deck.CardId) => String(hand.indexOf(card) + 1);
   return {
     about: `${ALL_CARDS_TEXT} A higher card lands a colonist more often.`,
     isAll: true,
-    candidates: choose(byWorth(settlerOf(state, seat).hand), CARDS_IN_PREP).map((prep) => ({
+    candidates: pairs.map((prep) => ({
       orders: { kind: 'set-up', prep, lasting: USUAL_CHOICES },
-      name: formatCards(setup.content, prep),
-      note: prep.map((card) => bottomLabel(cards[card])).join('; '),
+      name: `${namesOf(prep.map(numberOf))}: ${prep.map((card) => cards[card].name).join(', ')}`,
+      note: prep
+        .map((card) => `${deck.shortLabel(card)}: ${labels.formatShortBottomAction(cards[card])}`)
+        .join('\n'),
     })),
   };
 }
@@ -335,7 +336,8 @@ function formatAnswer(
   question: stored.DecisionQuestion,
   option: stored.ChoiceOf[stored.DecisionQuestion],
 ): string {
-  if (question === 'owner') return `Yes: ${bottomLabel(content.cards[option as deck.CardId])}`;
+  if (question === 'owner')
+    return `Yes: ${labels.bottomLabel(content.cards[option as deck.CardId])}`;
   const chosen = chosenIn(content, {
     ...NO_PRESETS,
     ...presetOf(question, option, false),
@@ -345,18 +347,10 @@ function formatAnswer(
 }
 
 const formatCards = (content: Content, cards: readonly deck.CardId[]): string =>
-  namesOf(cards.map((card) => formatCard(content, card)));
+  namesOf(cards.map((card) => labels.formatCard(content, card)));
 
 const byWorth = (cards: readonly deck.CardId[]): readonly deck.CardId[] =>
   cards.toSorted(deck.compareByHighest);
-
-/** Lists all combinations of `count` items. The first items come first. */
-function choose<One>(all: readonly One[], count: number): readonly (readonly One[])[] {
-  if (count <= 0) return [[]];
-  return all.flatMap((one, at) =>
-    choose(all.slice(at + 1), count - 1).map((some) => [one, ...some]),
-  );
-}
 
 export function listFindings({ state, history }: HostPageInput): readonly Finding[] {
   const events = listEvents(history);

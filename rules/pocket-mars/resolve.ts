@@ -52,10 +52,7 @@ function takeTurn(
   if (current === null) throw new Error('it is nobody’s turn');
   const { seat } = current;
   const given = orderOf(orders, seat, 'turn');
-  const { standing, action, events } =
-    given === undefined || given.action === null
-      ? missedTurn(state, seat)
-      : openTurn(state, seat, { orders: given, impossible });
+  const { standing, action, events } = openTurn(state, seat, { given, impossible });
   const said = withEntry(state.said, seat, {
     card: standing?.card ?? null,
     refill: standing?.refill ?? null,
@@ -84,33 +81,26 @@ function continueTurn(
   return runAgenda({ now, agenda, content: setup.content, chance, answers, used });
 }
 
-function missedTurn(state: State, seat: Seat): Omit<OpenedTurn, 'standing'> & { standing: null } {
-  const action = getDefaultAction(state, seat);
-  const what = action.kind === 'E' ? 'discarded' : 'launched';
-  return { standing: null, action, events: [createMissingOrderEvent(seat, what)] };
-}
-
-/** The valid orders of a turn, and reports of invalid parts. */
-interface OpenedTurn {
-  readonly standing: TurnOrders;
-  readonly action: Action;
-  readonly events: readonly Event[];
-}
-
+/** Returns the valid orders of a turn, null without an action, and reports of invalid parts. */
 function openTurn(
   state: State,
   seat: Seat,
-  {
-    orders,
-    impossible,
-  }: { readonly orders: TurnOrders; readonly impossible: typeof turnOrders.actionFaults },
-): OpenedTurn {
-  const faults = impossible(state, seat, orders.action);
-  const wishes = turnOrders.listPresetFaults(state, seat, orders);
-  const action =
-    orders.action === null || faults.length > 0 ? getDefaultAction(state, seat) : orders.action;
-  const without = OPTIONAL_SUBSTEPS.filter((step) => orders.without.includes(step));
-  let standing = { ...orders, action, without };
+  opened: {
+    readonly given: TurnOrders | undefined;
+    readonly impossible: typeof turnOrders.actionFaults;
+  },
+) {
+  const { given, impossible } = opened;
+  const usual = getDefaultAction(state, seat);
+  if (given === undefined || given.action === null) {
+    const what = usual.kind === 'E' ? 'discarded' : 'launched';
+    return { standing: null, action: usual, events: [createMissingOrderEvent(seat, what)] };
+  }
+  const faults = impossible(state, seat, given.action);
+  const action = faults.length === 0 ? given.action : usual;
+  const wishes = turnOrders.listPresetFaults(state, seat, given);
+  const without = OPTIONAL_SUBSTEPS.filter((step) => given.without.includes(step));
+  let standing = { ...given, action, without };
   for (const { where } of wishes) standing = { ...standing, [where]: null };
   const instead = action.kind === 'E' ? 'first card discarded' : 'colonist launched';
   const events = [
@@ -184,7 +174,7 @@ export function previewTurn(known: SeatNow, orders: Orders, play = playTurn): st
   const { energy, ship } = settlerOf(after, seat);
   const settled = countSettled(after, seat);
   const where = `${formatCount(ship)} on your Ship and ${formatCount(settled)} in Buildings`;
-  const left = `${energy} Energy, ${where}`;
+  const left = `${energy || 'no'} Energy, ${where}`;
   const isAsked = after.owed.some((owed) => owed.seat === seat);
   return [
     `You will have ${left}`,
@@ -300,7 +290,8 @@ function listUselessPresets(
 ): readonly (Fault & { readonly where: choices.PresetField })[] {
   const { setup } = now;
   const state = choices.withoutChoicesOfOthers(now.state, seat);
-  const used = new Set<choices.PresetField>(listFaultyPresets(now, seat, orders));
+  const isFaulty = orders.kind === 'turn' && hasFaultyAqualab(now.state, seat, orders);
+  const used = new Set<choices.PresetField>(isFaulty ? ['aqualab'] : []);
   const alone = { setup, state, orders: { [seat]: orders }, chance: choices.triedChance() };
   const { owed, agenda } = playTurn(alone, used).state;
   const later = owed.length > 0 ? agenda.slice(1) : [];
@@ -309,18 +300,10 @@ function listUselessPresets(
     .map((where) => ({ where, why: where === 'card' ? 'not by this card' : 'not come to' }));
 }
 
-/** Returns 'aqualab' if the preset's card has a fault of its own; otherwise nothing. */
-const listFaultyPresets = (
-  { state }: PlayableNow,
-  seat: Seat,
-  orders: Orders,
-): readonly 'aqualab'[] =>
-  orders.kind === 'turn'
-    ? [
-        ...turnOrders.listPresetFaults(state, seat, orders),
-        ...turnOrders.usedBefore(state, seat, orders),
-      ].flatMap(({ where }) => (where === 'aqualab' ? [where] : []))
-    : [];
+const hasFaultyAqualab = (...given: Parameters<typeof turnOrders.usedBefore>): boolean =>
+  [...turnOrders.listPresetFaults(...given), ...turnOrders.usedBefore(...given)].some(
+    ({ where }) => where === 'aqualab',
+  );
 
 function canUse(task: Task, orders: Orders, field: choices.PresetField): boolean {
   if (field !== 'card') return task.kind === 'ability' && task.at === BUILDING_BY_PRESET[field];

@@ -119,12 +119,12 @@ const buildEmptyNotice = (why: string, formUrl: string): Notice => ({
   ...(formUrl !== '' && { links: [{ kind: 'link', text: 'Open your form', url: formUrl }] }),
 });
 
-/** Explains the figures, and lists those that are equal in all rows. */
+/** Explains the figures, and lists those that are equal in all rows, unless all are. */
 function describeFigures(rows: readonly ProposalRow[]): readonly string[] {
   const [first] = rows;
   const all = Object.entries(first?.after ?? {});
-  if (all.length === 0 || first?.estimates !== undefined) return [];
   const alike = findEqualColumns(rows);
+  if (all.length === alike.size || first?.estimates !== undefined) return [];
   const same = all.filter(([title]) => alike.has(title)).map(([title, is]) => `${title} ${is}`);
   return same.length === 0
     ? [FIGURES_NOTICE]

@@ -22,7 +22,7 @@ const BUDGETS_BY_GAME: Readonly<Record<string, ScreenBudget>> = {
   'presents-of-mine': { page: 2.7, questions: 5, all: 3 },
   'uncharted-territory': { page: 2.3, questions: 7, all: 4.9 },
   'dm-invitational': { page: 2, questions: 8, all: 4 },
-  'pocket-mars': { page: 2.7, questions: 4, all: 4.8 },
+  'pocket-mars': { page: 2, questions: 4, all: 4.2 },
 };
 /** Budget of a game without its own. */
 const USUAL_BUDGET: ScreenBudget = { page: 3, questions: 16, all: 6 };

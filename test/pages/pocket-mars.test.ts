@@ -128,7 +128,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     };
     const rows = CARD_COLOURS.map((colour): PlainRow => {
       const { pile } = state.buildings[colour];
-      const written = pile.map(({ card, faceUp }) => (faceUp ? getWorth(card) : '0 face down'));
+      const written = pile.map(({ card, faceUp }) => (faceUp ? getWorth(card) : 'face down'));
       return [
         BUILDINGS[colour][0],
         colour === 'Construction' ? null : top(colour),
@@ -258,9 +258,10 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
       isOver ? [`The match took ${state.round} rounds.`] : [],
     );
     const shown = game.view({ ...moment, audience: toAudience(seat) }).details;
+    const isDealt = state.phase === 'set-up';
     const rows = [
-      ...hand.flatMap((id) => [
-        [content.cards[id].name, describeActions(id)[0]],
+      ...hand.flatMap((id, index) => [
+        [`${isDealt ? `${index + 1}: ` : ''}${content.cards[id].name}`, describeActions(id)[0]],
         [`${getBack(id)} ${getWorth(id)}`, describeActions(id)[1]],
       ]),
       ...prep.map((id) => [

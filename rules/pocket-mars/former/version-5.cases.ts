@@ -5,7 +5,14 @@ import { findGameByRules } from '../../games.ts';
 import { seedChance } from '../../kit/chance/seeded.ts';
 import { NO_PRESETS, type Orders } from '../forms/questions.ts';
 import { pocketMars } from '../game.ts';
-import { askedIn, bottom, getSeat, type Position, withTopAction } from '../staging.ts';
+import {
+  askedIn,
+  bottom,
+  getSeat,
+  type Position,
+  startUsualMatch,
+  withTopAction,
+} from '../staging.ts';
 import { pocketMars5 } from './version-5.ts';
 
 const SCARLET = getSeat('Scarlet');
@@ -77,6 +84,19 @@ describe('version 5', () => {
     );
     const { pages } = pocketMars5.view({ ...asked, history: [], audience: SCARLET_AUDIENCE });
     expect(pages.map(({ name }) => name)).toContain('My cards');
+  });
+
+  it('PK-717 version 5 asks for dealt cards by number, in any order, and names them', () => {
+    const asked = { ...startUsualMatch('no'), seat: SCARLET };
+    const [, second = 'Water 1', third = 'Water 1'] = asked.state.settlers[SCARLET]?.hand ?? [];
+    const [prep] = pocketMars5.next(asked)?.asks[0]?.form.fields ?? [];
+    expect(prep?.choices.map(({ label }) => label)).toEqual([1, 2, 3, 4].map((of) => `card ${of}`));
+    expect(prep?.help).toMatch(/ Your tab My cards explains the numbers\.$/);
+    const orders = { kind: 'set-up', prep: [third, second], lasting: null } as const;
+    const answers = { prep: ['card 3', 'card 2'] };
+    expect(pocketMars5.read({ ...asked, answers }).orders).toMatchObject({ prep: orders.prep });
+    expect(pocketMars5.questions.answers(orders, asked)).toEqual(answers);
+    expect(pocketMars5.ownWords?.(asked, 'card 3')).toMatch(`Card ${third} (`);
   });
 
   it('PK-716 version 5 offers each card for action A, and warns of one without effect', () => {

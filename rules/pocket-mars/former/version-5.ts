@@ -10,7 +10,7 @@ import type { Page } from '../../kit/showing/view.ts';
 import { type CardId, colourOf, isHabitable } from '../cards.ts';
 import { valueBelow } from '../effects.ts';
 import { formatBuilding, formatCard, formatEnergyGain } from '../forms/labels.ts';
-import { type CardNaming, type CardUse, ELSEWHERE_NAME } from '../forms/naming.ts';
+import { type CardNaming, type CardUse, ELSEWHERE_NAME, nameDealtCards } from '../forms/naming.ts';
 import { createNextStep, createQuestions, whenDue } from '../forms/questions.ts';
 import { definition } from '../game.ts';
 import type { Now, SeatNow, SeatPageInput } from '../now.ts';
@@ -20,10 +20,9 @@ import type { Cards, CountedList } from '../state.ts';
 import { settlerOf } from '../table.ts';
 import { actionFaults } from '../turn-orders.ts';
 
-type SlotPlace = 'hand' | 'prep' | 'card';
+type SlotPlace = 'hand' | 'prep';
 
 const PLACES_BY_USE: Readonly<Record<CardUse, readonly SlotPlace[]>> = {
-  dealt: ['card'],
   hand: ['hand'],
   held: ['hand', 'prep'],
   A: ['hand'],
@@ -35,9 +34,8 @@ const PLACES_BY_USE: Readonly<Record<CardUse, readonly SlotPlace[]>> = {
 const listSlots = (place: SlotPlace, { length }: CountedList): readonly string[] =>
   Array.from({ length }, (_, index) => `${place} ${index + 1}`);
 
-function listCardsIn({ settlers, packs }: Cards, seat: Seat, place: string): readonly CardId[] {
+function listCardsIn({ settlers }: Cards, seat: Seat, place: string): readonly CardId[] {
   const { hand, prep } = settlerOf({ settlers }, seat);
-  if (place === 'card') return packs[seat] ?? hand;
   return place === 'prep' ? prep : hand;
 }
 
@@ -54,7 +52,7 @@ export const NAMING_BY_SLOT: CardNaming = {
   isByCard: false,
   offers({ setup, state }: Now, seat, use): readonly Offer<string>[] {
     const { hand, prep, energy } = settlerOf(state, seat);
-    const held = { hand, prep, card: state.packs[seat] ?? hand };
+    const held = { hand, prep };
     return PLACES_BY_USE[use]
       .flatMap((place) => listSlots(place, held[place]))
       .map((slot, index): Offer<string> => {
@@ -87,20 +85,19 @@ export const NAMING_BY_SLOT: CardNaming = {
 };
 
 /** Matches an own slot, such as "prep 1", but not "prep 1 of Dems". */
-const OWN_SLOT_PATTERN = /\b(hand|prep|card) (\d+)\b(?! of )/g;
+const OWN_SLOT_PATTERN = /\b(hand|prep) (\d+)\b(?! of )/g;
 
 /** Replaces slots by their current cards, because a slot will soon hold another card. */
-export const replaceSlots = ({ setup, state, seat }: SeatNow, words: string): string =>
-  words.replace(OWN_SLOT_PATTERN, (slot) => {
-    const isPast = slot.startsWith('card') && state.phase === 'turn';
-    const card = isPast ? undefined : findCardAt(state, seat, slot);
-    return card === undefined ? slot : formatCard(setup.content, card);
+const replaceSlots = (known: SeatNow, words: string): string =>
+  nameDealtCards(known, words).replace(OWN_SLOT_PATTERN, (slot) => {
+    const card = findCardAt(known.state, known.seat, slot);
+    return card === undefined ? slot : formatCard(known.setup.content, card);
   });
 
 export function slotsPage(shown: SeatPageInput): Page {
   const { hand, prep, pack } = shown.own;
   const what = shown.state.phase === 'set-up' ? 'card' : 'hand';
-  const numbered = (cards: readonly CardId[], place: SlotPlace) =>
+  const numbered = (cards: readonly CardId[], place: string) =>
     cards.map((card, slot) => ({ at: `${place} ${slot + 1}`, card }));
   const held = pack.length > 0 ? hand.map((card) => ({ at: 'kept', card })) : numbered(hand, what);
   const cards = [...numbered(pack, 'card'), ...held, ...numbered(prep, 'prep')];

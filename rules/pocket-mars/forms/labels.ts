@@ -1,6 +1,6 @@
 /** Labels of the form's fields and options, from public facts. */
 
-import { spellNumber } from '../../kit/narrating/figures.ts';
+import { countText, spellNumber } from '../../kit/narrating/figures.ts';
 import * as deck from '../cards.ts';
 import { type Card, type Content, type Effect, formatCondition } from '../content.ts';
 import type { Now } from '../now.ts';
@@ -10,8 +10,6 @@ import type { CardChoice, CardCriterion, LastingChoices, Shift, Switch } from '.
 export const FIELD_LABELS = {
   keep: 'The card you keep',
   prep: `The ${spellNumber(CARDS_IN_PREP)} cards of your prep module`,
-  'prep 1': 'One card of your prep module',
-  'prep 2': 'The other card of your prep module',
   kind: 'What do you do?',
   action: 'Your action',
   without: 'Parts to skip',
@@ -117,7 +115,7 @@ function formatShortEffect(effect: Effect): string {
     case 'gain Energy':
       return `+${effect.count} Energy`;
     case 'look':
-      return `see ${effect.count}`;
+      return `see ${countText(effect.count, 'card')}`;
     case 'switch':
       return 'switch 2';
     case 'rise':

@@ -132,14 +132,45 @@ describe('reading of names', () => {
     const dealt = (draft: 'yes' | 'no') => startUsualMatch(draft).state;
     const hand = dealt('no').settlers[SCARLET]?.hand ?? [];
     const [, second = 'Water 1'] = dealt('yes').packs[SCARLET] ?? [];
-    const [, , third = 'Water 1', fourth = 'Water 1'] = hand;
-    expect(read(dealt('no'), { 'prep 1': [third], 'prep 2': [fourth] })).toEqual({
+    expect(read(dealt('no'), { prep: ['card 3 card 4'] })).toEqual({
       kind: 'set-up',
       prep: hand.slice(2),
       lasting: null,
     });
-    expect(read(dealt('yes'), { keep: [second] })).toEqual({ kind: 'draft', keep: second });
+    expect(read(dealt('yes'), { keep: ['card 2'] })).toEqual({ kind: 'draft', keep: second });
   });
+
+  it.for([
+    [
+      'no',
+      'prep',
+      ['Card 1 and card 2', 'Card 1 and card 3', 'Card 1 and card 4'],
+      'Card 2 and card 4',
+    ],
+    ['yes', 'keep', ['card 1', 'card 2', 'card 3'], 'card 2'],
+  ] as const)(
+    'PK-979 the form has the numbers of “Now”, and receipts name the cards: draft %s',
+    ([draft, name, first, words]) => {
+      const asked = { ...startUsualMatch(draft), seat: SCARLET };
+      const [form] = game.next(asked)?.asks ?? [];
+      const offered = form?.form.fields.find((field) => field.name === name)?.choices ?? [];
+      expect(offered.map(({ label }) => label).slice(0, 3)).toEqual(first);
+      expect(offered.map(({ label }) => label)).toContain(words);
+      const audience = { kind: 'seat', seat: SCARLET } as const;
+      const { details } = game.view({ ...asked, history: [], audience });
+      const numbers = (details?.rows ?? []).filter((_, row) => row % 2 === 0).map(([cell]) => cell);
+      const dealt = asked.state.packs[SCARLET] ?? asked.state.settlers[SCARLET]?.hand ?? [];
+      expect(numbers).toMatchObject(
+        dealt.map((card, index) => ({ value: `${index + 1}: Card ${card}` })),
+      );
+      const told = game.ownWords?.(asked, words) ?? '';
+      for (const [index, card] of dealt.entries())
+        expect(told.includes(`Card ${card} (`)).toBe(words.includes(`${index + 1}`));
+    },
+  );
+
+  it('PK-980 a receipt of a turn keeps the number in a card’s name', () =>
+    expect(game.ownWords?.(askedIn({}), 'card 1')).toBe('card 1'));
 
   const owed = (position: Position, action: Action, wishes: Partial<TurnOrders> = {}): State =>
     turn(position, action, wishes).state;

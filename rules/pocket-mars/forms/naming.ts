@@ -27,7 +27,7 @@ export type NamedAction = values.Action extends infer One
     : One
   : never;
 
-export type CardUse = 'dealt' | 'hand' | 'held' | 'A' | 'B' | 'E';
+export type CardUse = 'hand' | 'held' | 'A' | 'B' | 'E';
 
 export interface CardNaming {
   /** Text that explains the names; '' if cards have their own names. */
@@ -53,7 +53,7 @@ const getCardOffers = ofContent((content: Content) => {
   const bottomOf = (card: deck.CardId) => `: ${formatShortBottomAction(content.cards[card])}`;
   const plain = labelled('', () => '');
   return {
-    ...{ dealt: labelled('', bottomOf), hand: plain, held: plain },
+    ...{ hand: plain, held: plain },
     A: labelled('A: play ', (card) => `: ${formatShortEffects(content.cards[card].top)}`),
     B: labelled('B: connect ', bottomOf),
     landing: labelled('B: connect ', (card) => `, landing${bottomOf(card)}`),
@@ -74,7 +74,7 @@ const getUnseenOffers = memoizeByState((now: Now) => {
   };
   const hand = unseen(all.hand);
   return {
-    ...{ dealt: unseen(all.dealt), hand, held: hand, A: unseen(all.A), E: unseen(all.E) },
+    ...{ hand, held: hand, A: unseen(all.A), E: unseen(all.E) },
     B: unseen(all.B.map((one, at) => (lands(one.value as deck.CardId) ? landing[at] : one) ?? one)),
   };
 });
@@ -92,30 +92,56 @@ export const NAMING_BY_CARD: CardNaming = {
   nameOf: (_cards, _seat, _use, card) => card,
 };
 
-const BY_PLACE: Pick<CardNaming, 'cardOf' | 'nameOf'> = {
-  cardOf: ({ settlers }, of, _, name) => settlerOf({ settlers }, of).prep[Number(name) - 1],
-  nameOf({ settlers }, of, _, card) {
-    const index = settlerOf({ settlers }, of).prep.indexOf(card);
-    return index < 0 ? ELSEWHERE_NAME : String(index + 1);
+type NameReading = Pick<CardNaming, 'cardOf' | 'nameOf'>;
+
+/** Names cards by their place in a list, after a prefix. */
+const createPlaceReading = (
+  prefix: string,
+  listCards: (cards: values.Cards, of: Seat) => readonly deck.CardId[],
+): NameReading => ({
+  cardOf: (cards, of, _, name) => listCards(cards, of)[Number(name.slice(prefix.length)) - 1],
+  nameOf(cards, of, _, card) {
+    const index = listCards(cards, of).indexOf(card);
+    return index < 0 ? ELSEWHERE_NAME : `${prefix}${index + 1}`;
   },
-};
+});
+
+const BY_PLACE = createPlaceReading('', ({ settlers }, of) => settlerOf({ settlers }, of).prep);
+
+/** Names the cards to choose from before the first turn. The page “Now” has the same numbers. */
+export const DEALT_NAMING = createPlaceReading(
+  'card ',
+  ({ settlers, packs }, of) => packs[of] ?? settlerOf({ settlers }, of).hand,
+);
+
+export function listDealtNames({ state, seat }: QuestionInput): readonly string[] {
+  const { length } = state.packs[seat] ?? settlerOf(state, seat).hand;
+  return Array.from({ length }, (_, index) => `card ${index + 1}`);
+}
+
+/** Replaces the numbers of dealt cards in a receipt by the cards’ names. */
+export const nameDealtCards = ({ setup, state, seat }: SeatNow, words: string): string =>
+  words.replace(/\bcard \d\b/gi, (name) => {
+    const card =
+      state.phase === 'turn' ? undefined : DEALT_NAMING.cardOf(state, seat, 'hand', name);
+    return card === undefined ? name : formatCard(setup.content, card);
+  });
 
 /**
  * Wraps a question, so that its answers name cards as the form does and its orders contain cards.
  */
 export const withStoredCards =
-  (naming: CardNaming) =>
+  (naming: NameReading) =>
   <Named, Stored>(
     question: Question<QuestionInput, Named>,
     schema: z.ZodType<Stored>,
     use: CardUse,
   ): Question<QuestionInput, Stored> => {
-    type Change = (by: typeof BY_PLACE, of: Seat, use: CardUse, name: string) => string;
+    type Change = (by: NameReading, of: Seat, use: CardUse, name: string) => string;
     /** Changes the card names of an action, one name or several names. */
     const changed = (value: unknown, seat: Seat, change: Change): unknown => {
       if (typeof value === 'string') return change(naming, seat, use, value);
-      if (Array.isArray(value))
-        return value.flatMap((one) => (one === null ? [] : [change(naming, seat, use, one)]));
+      if (Array.isArray(value)) return value.map((one) => change(naming, seat, use, one));
       const action = value as NamedAction | false | null | undefined;
       if (!action || action.kind === 'D') return value;
       const { kind, card } = action;
@@ -136,6 +162,8 @@ export const withStoredCards =
         return { ...read, value: stored as Stored };
       },
       answers(value, asked) {
+        const isBlank = Array.isArray(value) && value.length === 0;
+        if (isBlank) return question.answers(question.blank, asked);
         const named = changed(value, asked.seat, (by, of, how, card) =>
           deck.findCard(card) === undefined
             ? card
@@ -147,8 +175,7 @@ export const withStoredCards =
   };
 
 export function holdsChoice(known: SeatNow, { name }: Field, { value }: Choice): boolean {
-  const { state, seat } = known;
-  const { hand, prep } = settlerOf(state, seat);
+  const { hand, prep } = settlerOf(known.state, known.seat);
   const [kind, colour] = value.split(' ');
   if (name === 'kind' && colour !== undefined) {
     const cards = { A: hand, B: prep, E: [...hand, ...prep] }[kind as 'A' | 'B' | 'E'];
@@ -156,7 +183,6 @@ export function holdsChoice(known: SeatNow, { name }: Field, { value }: Choice):
   }
   const card = deck.findCard(value.replace(/^[ABE] /, ''));
   if (card === undefined) return true;
-  if (name === 'keep') return state.packs[seat]?.includes(card) === true;
   if (value.startsWith('B ')) return prep.includes(card);
   const isAnywhere = name === 'aqualab' || name === 'choice' || value.startsWith('E ');
   return (isAnywhere ? [...hand, ...prep] : hand).includes(card);
@@ -196,6 +222,9 @@ export const lookKind: AnswerKind<Seat, Now> = {
 
 /** Names a card as the form does, or a criterion that selects a card later. */
 export const cardKind = kindOf(z.string(), String);
+
+/** Names several cards. */
+export const cardsKind = kindOf(z.array(z.string()).readonly(), (cards) => cards.join(' '));
 
 /** Names an action: "A Water 4", "C 2 1", "D". */
 export const actionKind = kindOf(z.custom<NamedAction>(), (action, { state }) => {

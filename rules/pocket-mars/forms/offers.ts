@@ -194,6 +194,14 @@ const NO = { value: false, label: 'No: the action is skipped, and the turn conti
 export const withNo = <Value>(offers: readonly Offer<Value>[]): readonly Offer<Value | false>[] =>
   [...offers, NO].map(sentOff);
 
+/** Lists all combinations of `count` items. The first items come first. */
+export function choose<One>(all: readonly One[], count: number): readonly (readonly One[])[] {
+  if (count <= 0) return [[]];
+  return all.flatMap((one, at) =>
+    choose(all.slice(at + 1), count - 1).map((some) => [one, ...some]),
+  );
+}
+
 interface TurnPage {
   readonly page: FormPage;
   readonly action: Action['kind'];

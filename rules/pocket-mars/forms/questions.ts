@@ -2,13 +2,15 @@
 
 import * as z from 'zod';
 import { createAsker } from '../../kit/asking/asking.ts';
-import { type Offer, offersOf } from '../../kit/asking/choosing.ts';
+import { NO_OFFERS, type Offer, offersOf } from '../../kit/asking/choosing.ts';
 import type { Question, QuestionValue } from '../../kit/asking/form.ts';
 import type { AnswerKind } from '../../kit/asking/kinds.ts';
 import { buildStep, numberStep } from '../../kit/asking/orders.ts';
 import type * as kit from '../../kit/match/game.ts';
 import type { Step } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
+import { capitalize } from '../../kit/narrating/figures.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
 import { COLOURS, SETTLED_COLOURS } from '../cards.ts';
 import * as choices from '../choices.ts';
 import type { Content } from '../content.ts';
@@ -21,6 +23,7 @@ import * as labels from './labels.ts';
 import { elsewhere, lastingAlone, lastingBehind, usualChoicesQuestion } from './lasting.ts';
 import * as kinds from './naming.ts';
 import {
+  choose,
   createActionSorter,
   createFieldPlaces,
   createKindChoices,
@@ -37,7 +40,6 @@ const nameField = (name: keyof typeof labels.FIELD_LABELS) => ({
   label: labels.FIELD_LABELS[name],
 });
 
-const LAUNCH_ACTION = { kind: 'D' } as const;
 const ASKED_LATER_TEXT = 'Without an answer you are asked when the choice is needed.';
 const ASK_LATER_CHOICE = {
   value: 'ask',
@@ -46,8 +48,7 @@ const ASK_LATER_CHOICE = {
 } as const;
 
 const PREP_TEXT =
-  'You connect these cards to Buildings, and everybody sees their colours. Your tab “Now” has ' +
-  'your cards’ texts and a filled-in form for each pair.';
+  'You connect cards of the prep module to Buildings. Everybody sees the cards’ colours.';
 
 const createDecision = <Value>(asked: {
   readonly of: AnswerKind<Value, QuestionInput>;
@@ -128,6 +129,7 @@ const DECISION_QUESTIONS = {
 
 export function createQuestions(naming: kinds.CardNaming) {
   const storing = kinds.withStoredCards(naming);
+  const storingDealt = kinds.withStoredCards(kinds.DEALT_NAMING);
   const offers = createTurnOffers(naming);
   const selectors = createSelectorOffers(naming);
   const on = createFieldPlaces(naming.isByCard);
@@ -139,27 +141,28 @@ export function createQuestions(naming: kinds.CardNaming) {
       : { help: `${help} ${ASKED_LATER_TEXT}`.trim() };
 
   const dealt = {
-    help: naming.about,
+    help: naming.isByCard ? 'The tab “Now” numbers your cards.' : naming.about,
     of: kinds.cardKind,
-    offers: (asked: QuestionInput) => naming.offers(asked, asked.seat, 'dealt'),
+    offers: (asked: QuestionInput) => offersOf(kinds.listDealtNames(asked), String),
   };
   const keep = ask.must({ ...nameField('keep'), ...dealt, isOpen: true }, kinds.MISSING_CARD);
-  const oneOfPrep = { ...dealt, required: true, pool: 'dealt' };
-  const prep: Question<QuestionInput, readonly (string | null)[]> = naming.isByCard
-    ? ask.slots([
-        ask.one({ ...nameField('prep 1'), ...oneOfPrep, help: PREP_TEXT }),
-        ask.one({ ...nameField('prep 2'), ...oneOfPrep }),
-      ])
-    : ask.many({
-        ...nameField('prep'),
-        ...dealt,
-        help:
-          'You connect cards of the prep module to Buildings. Everybody sees the cards’ colours. ' +
-          naming.about,
-        least: CARDS_IN_PREP,
-        most: CARDS_IN_PREP,
-        pool: 'dealt',
-      });
+  const prepHelp = naming.isByCard ? [dealt.help, PREP_TEXT] : [PREP_TEXT, dealt.help];
+  const prepModule = { ...nameField('prep'), ...dealt, help: prepHelp.join(' ') };
+  const prep: Question<QuestionInput, readonly string[]> = naming.isByCard
+    ? ask.or(
+        {
+          ...prepModule,
+          of: kinds.cardsKind,
+          offers: (asked) =>
+            offersOf(choose(kinds.listDealtNames(asked), CARDS_IN_PREP), (pair) =>
+              capitalize(namesOf(pair)),
+            ),
+          required: true,
+          isOpen: true,
+        },
+        NO_OFFERS,
+      )
+    : ask.many({ ...prepModule, least: CARDS_IN_PREP, most: CARDS_IN_PREP, pool: 'dealt' });
 
   const field = <Name extends keyof Offers>(name: Name) => ({
     ...nameField(name),
@@ -168,7 +171,12 @@ export function createQuestions(naming: kinds.CardNaming) {
   });
   const action = ask.sorted(
     ask.must(
-      { ...field('action'), help: naming.about, of: kinds.actionKind, isOpen: true },
+      {
+        ...field('action'),
+        help: naming.about,
+        of: kinds.actionKind,
+        isOpen: true,
+      },
       kinds.MISSING_ACTION,
     ),
     {
@@ -176,7 +184,7 @@ export function createQuestions(naming: kinds.CardNaming) {
       ...(naming.isByCard && { help: 'The tab “Now” lists your cards.' }),
       sorts: createKindChoices(naming.isByCard, offers),
       sortOf: createActionSorter(naming.isByCard),
-      alone: (kind) => (kind === LAUNCH_ACTION.kind ? LAUNCH_ACTION : null),
+      alone: (kind) => (kind === 'D' ? ({ kind: 'D' } as const) : null),
     },
   );
 
@@ -274,9 +282,9 @@ export function createQuestions(naming: kinds.CardNaming) {
   };
 
   return {
-    draft: { keep: storing(keep, stored.cardSchema.nullable(), 'dealt') },
+    draft: { keep: storingDealt(keep, stored.cardSchema.nullable(), 'hand') },
     'set-up': {
-      prep: storing(prep, z.array(stored.cardSchema).readonly(), 'dealt'),
+      prep: storingDealt(prep, z.array(stored.cardSchema).readonly(), 'hand'),
       lasting: usualChoicesQuestion,
     },
     turn,
@@ -352,7 +360,14 @@ function describeStep({ setup, state }: PublicInput): StepDescription | null {
       };
     }
     case 'set-up':
-      return SET_UP_STEP;
+      return {
+        name: 'set-up',
+        title: 'Set-up',
+        pace: 'set-up',
+        about:
+          'Choose which two of your four cards form your prep module. The other two stay in your ' +
+          'hand. Without an answer the first two are taken.',
+      };
     case 'turn':
       if (owed.length === 0) return describeTurnStep(state);
       return {
@@ -365,15 +380,6 @@ function describeStep({ setup, state }: PublicInput): StepDescription | null {
       return null;
   }
 }
-
-const SET_UP_STEP: StepDescription = {
-  name: 'set-up',
-  title: 'Set-up',
-  pace: 'set-up',
-  about:
-    'Choose which two of your four cards form your prep module. The other two stay in your hand. ' +
-    'Without an answer the first two are taken.',
-};
 
 const formatTurnTitle = (state: PublicInput['state']): string =>
   `Round ${state.round}, ${state.current?.seat ?? ''}`;

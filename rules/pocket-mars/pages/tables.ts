@@ -8,7 +8,7 @@ import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { ScoreColumn, ScoredMoment, Scores } from '../../kit/showing/scores.ts';
 import type * as view from '../../kit/showing/view.ts';
 import * as deck from '../cards.ts';
-import type { Card, Content } from '../content.ts';
+import type { Card } from '../content.ts';
 import { valueBelow } from '../effects.ts';
 import { formatCard, formatShortCondition } from '../forms/labels.ts';
 import type { HostPageInput, PublicPageInput, SeatPageInput } from '../now.ts';
@@ -167,15 +167,15 @@ export const renderPointsPage = (shown: PublicPageInput): view.Page => ({
   blocks: [partsTable(shown)],
 });
 
+const FIGURES = { width: 'narrow', format: 'whole' } as const;
+
 export const partsTable = ({ state }: PublicPageInput): view.Table => ({
   kind: 'table',
   title: 'Points',
   columns: [
-    { title: 'Player', width: 'normal', decides: true },
-    { title: 'Total', width: 'normal', format: 'whole', decides: true },
-    ...turns.POINT_PARTS.map(
-      (part): view.Column => ({ title: turns.POINT_TITLES[part], format: 'whole' }),
-    ),
+    { title: 'Player', width: 'narrow', decides: true },
+    { title: 'Total', ...FIGURES, decides: true },
+    ...turns.POINT_PARTS.map((part) => ({ title: turns.POINT_TITLES[part], ...FIGURES })),
   ],
   rows: state.order
     .map((seat) => ({ seat, ...turns.pointsOf(state, seat) }))
@@ -192,13 +192,11 @@ export const colourMark = (
   tone: deck.TONE_OF[colour],
 });
 
-export const renderCard = ({ setup }: Pick<PublicPageInput, 'setup'>, id: deck.CardId): view.Mark =>
-  colourMark(deck.colourOf(id), formatCardText(setup.content, id));
-
-function formatCardText(content: Content, id: deck.CardId): string {
+function renderCard({ content }: PublicPageInput['setup'], id: deck.CardId): view.Mark {
   const card = content.cards[id];
   const top = `Top: ${sentence(card.topText)}`;
-  return `${formatCard(content, id)}\n${top}\nBottom: ${describeBottomAction(card)}`;
+  const text = `${formatCard(content, id)}\n${top}\nBottom: ${describeBottomAction(card)}`;
+  return colourMark(deck.colourOf(id), text);
 }
 
 const sentence = (text: string): string => (text === '' ? 'Nothing.' : `${capitalize(text)}.`);
@@ -211,8 +209,11 @@ function describeBottomAction({ cost, condition, bottomText }: Card): string {
 export const renderPlayer = ({ current }: PublicPageInput['state'], seat: Seat): view.Cell =>
   seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
 
-/** Renders a player's cards. A card of the hand shows its bottom action in grey. */
-export const renderOwnCards = ({ setup, own }: SeatPageInput): view.Table => ({
+/**
+ * Renders a player's cards. A card of the hand shows its bottom action in grey. Numbers are those
+ * of the form before the first turn.
+ */
+export const renderOwnCards = ({ setup, state, own }: SeatPageInput): view.Table => ({
   kind: 'table',
   title: 'My cards',
   columns: [{ title: 'Card' }, { title: 'Hand: top; prep: bottom', width: 'text' }],
@@ -221,8 +222,11 @@ export const renderOwnCards = ({ setup, own }: SeatPageInput): view.Table => ({
     const inColour = (text: string) => colourMark(deck.colourOf(id), text);
     const bottom = `Bottom: ${describeBottomAction(card)}`;
     if (own.prep.includes(id)) return [[inColour(`${card.name}\n${deck.shortLabel(id)}`), bottom]];
+    const dealt = state.phase === 'draft' ? own.pack : own.hand;
+    const isNumbered = state.phase !== 'turn' && dealt.includes(id);
+    const number = isNumbered ? `${dealt.indexOf(id) + 1}: ` : '';
     return [
-      [inColour(card.name), `Top: ${sentence(card.topText)}`],
+      [inColour(`${number}${card.name}`), `Top: ${sentence(card.topText)}`],
       [inColour(deck.shortLabel(id)), muted(bottom)],
     ];
   }),
@@ -240,32 +244,25 @@ export const renderCards = (given: {
     { title: given.place, width: 'normal', decides: true },
     { title: 'Card', width: 'text', decides: true },
   ],
-  rows: given.cards.map(({ at, card }) => [strong(at), renderCard(given.shown, card)]),
+  rows: given.cards.map(({ at, card }) => [strong(at), renderCard(given.shown.setup, card)]),
 });
 
-export const discardPage = (shown: PublicPageInput): view.Page => ({
-  name: 'Discards',
-  about: 'Played and discarded cards lie here face up, the newest first.',
-  blocks: [renderDiscards(shown)],
-});
-
-function renderDiscards(shown: PublicPageInput): view.Block {
-  const { discard } = shown.state;
-  if (discard.length === 0) return nothingYet('The discard pile is empty', 'No card lies there.');
-  const cards = discard.toReversed().map((card, index) => ({ at: String(index + 1), card }));
-  return renderCards({ shown, title: 'Discards', place: 'From the top', cards });
+export function discardPage(shown: PublicPageInput): view.Page {
+  const discard = shown.state.discard.toReversed();
+  const cards = discard.map((card, index) => ({ at: String(index + 1), card }));
+  const none = nothingYet('The discard pile is empty', 'No card lies there.');
+  const discards = { shown, title: 'Discards', place: 'From the top', cards };
+  return {
+    name: 'Discards',
+    about: 'Played and discarded cards lie here face up, the newest first.',
+    blocks: [cards.length === 0 ? none : renderCards(discards)],
+  };
 }
 
-export const handsPage = (shown: HostPageInput): view.Page => ({
-  name: 'Hands',
-  about: 'Players see only their own cards.',
-  blocks: [renderHands(shown)],
-});
-
-const renderHands = ({ setup, state }: HostPageInput): view.Table => {
+export function handsPage({ setup, state }: HostPageInput): view.Page {
   const names = (cards: readonly deck.CardId[]): string =>
     cards.map((card) => formatCard(setup.content, card)).join(', ');
-  return {
+  const table: view.Table = {
     kind: 'table',
     title: 'Hands',
     columns: [
@@ -278,4 +275,5 @@ const renderHands = ({ setup, state }: HostPageInput): view.Table => {
       return [strong(seat), names([...hand, ...(state.packs[seat] ?? [])]), names(prep)];
     }),
   };
-};
+  return { name: 'Hands', about: 'Players see only their own cards.', blocks: [table] };
+}

@@ -3,10 +3,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Audience, Cell, Page, Table } from '../../kit/showing/view.ts';
 import { CARDS } from '../cards.ts';
+import { NO_PRESETS } from '../forms/questions.ts';
 import { pocketMars } from '../game.ts';
 import { narration } from '../narration.ts';
 import type { HostPageInput } from '../now.ts';
 import {
+  askedIn,
   bottom,
   colonists,
   getSeat,
@@ -88,7 +90,7 @@ describe('the public', () => {
 
   it('PK-401 everybody sees Buildings with piles, values and colonists', () => {
     expect(findRow(findTable(pages, 'Buildings'), 'Aqualab')).toEqual([
-      ...['Aqualab', 0, '★★ Dems\n★ Scarlet 2, Zatchel', '2, 0 face down'],
+      ...['Aqualab', 0, '★★ Dems\n★ Scarlet 2, Zatchel', '2, face down'],
     ]);
     const { picture } = pocketMars.view({ ...createPageInput(POSITION), audience: PUBLIC });
     const text = JSON.stringify(picture);
@@ -172,6 +174,16 @@ describe('the account of a player', () => {
   };
   it('PK-437 a player’s account is absent before their first turn', () =>
     expect(accountOf({})).toBeUndefined());
+  it('PK-981 no Energy, no points and a single colonist are not “0 …” or “1 …s”', () => {
+    const played = turn({}, { kind: 'B', card: 'Water 4' }, { without: ['move', 'ability'] });
+    expect(accountOf({}, played)?.title).toBe('Since the start: no points');
+    const position: Position = { players: 2, settlers: { Scarlet: { energy: 0 } } };
+    expect(
+      pocketMars.preview?.(askedIn(position), { ...NO_PRESETS, action: { kind: 'D' } }),
+    ).toMatch(/^You will have no En/);
+    const page = listPages(PUBLIC, position).find(({ name }) => name === 'Buildings');
+    expect(page?.about).toContain('holds 1 colonist.');
+  });
   it('PK-438 a player’s account has a row for each action, and one for bonuses', () => {
     const cards = bottom('Water 4', { cost: 1, bottom: [{ kind: 'launch', count: 2 }] });
     const position: Position = { cards, settlers: { Scarlet: { energy: 1 } } };

@@ -4,7 +4,7 @@ import { isSame } from '../../kit/judging/same.ts';
 import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
-import { capitalize, countText, signed, spellNumber } from '../../kit/narrating/figures.ts';
+import { capitalize, countText, plural, signed, spellNumber } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { markChange, nothingYet, strong } from '../../kit/showing/marks.ts';
 import { buildGuideTable, buildNarrationPage, noticesPage } from '../../kit/showing/tables.ts';
@@ -97,9 +97,21 @@ function listColonists(
 const renderBuildingsPage = (shown: PublicPageInput): view.Page => ({
   name: 'Buildings',
   about:
-    'You may connect a card of any value. If it beats the number, one of your colonists may ' +
-    `land on ★. A ★★ space holds ${roomAbove(shown.state)} colonists in all. Piles: top card last.`,
-  blocks: [renderPiles(shown)],
+    'You may connect a card of any value. If it beats the number, one of your colonists may land ' +
+    `on ★. A ★★ space holds ${countText(roomAbove(shown.state), 'colonist')}. Piles: top card last.`,
+  blocks: [
+    {
+      kind: 'table',
+      title: 'Buildings',
+      columns: [
+        { title: 'Building', align: 'centre', decides: true },
+        { title: 'Beat', width: 'narrow', format: 'whole', align: 'centre', decides: true },
+        { title: 'Colonists', width: 'text', decides: true },
+        { title: 'Pile', width: 'narrow', decides: true },
+      ],
+      rows: colours.COLOURS.map((colour) => renderPile(shown, colour)),
+    },
+  ],
 });
 
 function describeMatch({ state }: PublicPageInput): readonly string[] {
@@ -126,18 +138,6 @@ function describeTurnOrder({ order, current }: PublicPageInput['state']): string
   return `It is the turn of ${current?.seat ?? ''}, then of ${namesOf(others)}.`;
 }
 
-const renderPiles = (shown: PublicPageInput): view.Table => ({
-  kind: 'table',
-  title: 'Buildings',
-  columns: [
-    { title: 'Building', align: 'centre', decides: true },
-    { title: 'Beat', width: 'narrow', format: 'whole', align: 'centre', decides: true },
-    { title: 'Colonists', width: 'text', decides: true },
-    { title: 'Pile', width: 'narrow', decides: true },
-  ],
-  rows: colours.COLOURS.map((colour) => renderPile(shown, colour)),
-});
-
 function renderPile(shown: PublicPageInput, colour: colours.Colour): readonly view.Cell[] {
   const { pile, oneStar, twoStar } = shown.state.buildings[colour];
   const listed = (stars: string, on: Colonists): string =>
@@ -145,7 +145,7 @@ function renderPile(shown: PublicPageInput, colour: colours.Colour): readonly vi
       .flatMap((seat) => ({ 0: [], 1: seat })[countOf(on, seat)] ?? `${seat} ${countOf(on, seat)}`)
       .join(', ')
       .replace(/^(?=.)/, `${stars} `);
-  const cards = pile.map(getFace).map((id) => (id && colours.worthOf(id)) ?? '0 face down');
+  const cards = pile.map(getFace).map((id) => (id && colours.worthOf(id)) ?? 'face down');
   return [
     tables.colourMark(colour, colours.BUILDING_OF[colour]),
     colours.isHabitable(colour) ? valueBelow(shown.state, colour) : null,
@@ -250,12 +250,6 @@ const PHRASES_TABLE = buildGuideTable({
   })),
 });
 
-const renderLooksPage = (shown: SeatPageInput): view.Page => ({
-  name: 'My looks',
-  about: 'Cards that you saw in other prep modules, newest first. Later changes are not shown.',
-  blocks: [renderLooks(shown)],
-});
-
 const describeOwnChoices = ({ state, own: { lasting } }: SeatPageInput): readonly string[] => {
   if (state.phase === 'over') return [`The match took ${countText(state.round, 'round')}.`];
   if (lasting === null) return [];
@@ -288,21 +282,23 @@ function renderHoldings({ setup, state }: SeatPageInput, seat: Seat): view.Table
   };
 }
 
-function renderLooks(shown: SeatPageInput): view.Block {
-  const looks = shown.own.looks.toReversed();
-  if (looks.length === 0) {
-    return nothingYet(
-      'You have seen nothing yet',
-      'Cards that you see in other prep modules will be listed here.',
-    );
-  }
-  const cards = looks.flatMap(({ turn, of, cards }) =>
+function renderLooksPage(shown: SeatPageInput): view.Page {
+  const cards = shown.own.looks.toReversed().flatMap(({ turn, of, cards }) =>
     cards.map((card, slot) => ({
       at: `Round ${turns.computeRound(shown.state, turn)}: prep ${slot + 1} of ${of}`,
       card,
     })),
   );
-  return tables.renderCards({ shown, title: 'My looks', place: 'When and where', cards });
+  const none = nothingYet(
+    'You have seen nothing yet',
+    'Cards that you see in other prep modules will be listed here.',
+  );
+  const looks = { shown, title: 'My looks', place: 'When and where', cards };
+  return {
+    name: 'My looks',
+    about: 'Cards that you saw in other prep modules, newest first. Later changes are not shown.',
+    blocks: [cards.length === 0 ? none : tables.renderCards(looks)],
+  };
 }
 
 const LAST_STEPS = 6;
@@ -375,10 +371,11 @@ export function renderAccount(shown: SeatPageInput, seat: Seat): view.Table | un
   const rows = listRows(all.slice(begin + 1), seat, setup.content);
   const change = turns.pointsOf(state, seat).total - had;
   const bonuses = change - rows.reduce((sum, { points }) => sum + points, 0);
+  const noun = plural(Math.abs(change), 'point');
   const extra = { what: 'Bonuses: see “Points”', points: bonuses, energy: 0 };
   return {
     kind: 'table',
-    title: `Since ${since}: ${signed(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`,
+    title: `Since ${since}: ${change === 0 ? 'no' : signed(change)} ${noun}`,
     columns: [
       { title: 'Moves', width: 'text' },
       { title: '+/−', format: 'signed', align: 'centre' },
