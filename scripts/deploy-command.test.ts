@@ -18,7 +18,7 @@ let gcloud: InstalledGcloud;
 beforeAll(async () => {
   tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
   gcloud = await installFakeGcloud(tempFolder, createState());
-  // Earlier versions stored the secret in this file.
+  // A file in which earlier versions stored the secret.
   await writeConfiguration('secret.json', { value: 'of 1.0.0' }, getVariables());
 });
 afterAll(() => rm(tempFolder, { recursive: true }));

@@ -144,7 +144,7 @@ test('new opens a match with the host’s calendar, and warns of a skipped first
 
 test.each([
   [['--days', 'sat 19:00', '--skip', 'sat'], '--skip: “Sat” leaves no day for a deadline'],
-  [['--days', 'soon'], '“soon” is not a time'],
+  [['--days', 'soon'], '“soon” is not a valid time'],
   [['--skip', 'christmas'], '--skip: “christmas” is not valid'],
   [['--least', 'much'], '--least: “much” is not valid'],
   [

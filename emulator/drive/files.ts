@@ -73,7 +73,7 @@ type Texts = Readonly<Record<string, string>>;
 
 type FileProps = Pick<DriveFile, 'appProperties' | 'properties'>;
 
-/** Merges given properties into those of a file. App properties belong to the client. */
+/** Merges properties of a body into those of a file. App properties belong to the client. */
 function mergeProperties(
   { body, client }: Call,
   before: DriveFile | undefined,
@@ -167,7 +167,8 @@ function createFolder(call: Call): unknown {
   const parents = readParents(call, given.parents);
   requireStorage(call, owner);
   const { name = 'Untitled', mimeType = 'application/octet-stream' } = given;
-  if (mimeType !== MIME_TYPES.folder) throw refuseFeature(`making files of the type "${mimeType}"`);
+  if (mimeType !== MIME_TYPES.folder)
+    throw refuseFeature(`creating files of the type "${mimeType}"`);
   const id = allocateFileId(call.world, 'folder');
   const file = {
     ...createFile({ id, kind: 'folder', name, owner, now: call.now, client: call.client }),

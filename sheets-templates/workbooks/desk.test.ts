@@ -66,7 +66,7 @@ const DESK_STATES: readonly (readonly [
     'cut off',
     {},
     'caution',
-    'Answers are cut off: Round 2 To do: preview the step with “sealed resolve --dry-run”. ' +
+    'New answers no longer count: Round 2 To do: preview the step with “sealed resolve --dry-run”. ' +
       'Then resolve the step with “sealed resolve” or on the tab Requests. Answers received ' +
       'until Saturday 20:00 (Europe/Berlin) count. The deadline was moved.',
   ],
@@ -211,7 +211,7 @@ test('the Desk shows problems in red, with remedies', () => {
   expect(joinTexts(sheet)).toContain('To do: Type one.');
 });
 
-test('the Desk announces the reading of answers only before the deadline', () => {
+test('the Desk shows when answers will be read only before the deadline', () => {
   const unread = 'Answers are read at the deadline.';
   const shownIn = (state: DeskData['state']) => joinMainTexts(drawDeskWith({ state, unread }));
   expect(shownIn('open')).toContain(unread);
@@ -220,14 +220,14 @@ test('the Desk announces the reading of answers only before the deadline', () =>
 
 test('the Desk omits the headings of empty lists', () => {
   const shown = joinTexts(drawDeskWith({}));
-  for (const heading of ['Unknown senders', 'Restored', 'Problem'])
+  for (const heading of ['Unknown senders', 'Repairs', 'Problem'])
     expect(shown).not.toContain(heading);
 });
 
 test('the Desk has links to files, and headings for unknown senders and repairs', () => {
   const sheet = drawDeskWith({ unknownSenders: ['Who?'], repairNotes: ['A tab.'] });
   expect(joinMainTexts(sheet)).toContain('Unknown senders Who?');
-  expect(joinMainTexts(sheet)).toContain('Restored, and other news A tab.');
+  expect(joinMainTexts(sheet)).toContain('Repairs and other news A tab.');
   expect(joinMainTexts(sheet)).toContain('▸ Public workbook');
   expect(listLinks(sheet).toSorted()).toEqual([
     'https://example.org/public',

@@ -85,7 +85,7 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
       ...desk.problems.map(buildProblemNotice),
       ...(hasSeatTables(desk) ? [buildAnswerTable(desk)] : []),
       ...buildNotice('Unknown senders', desk.unknownSenders, 'caution'),
-      ...buildNotice('Restored, and other news', desk.repairNotes),
+      ...buildNotice('Repairs and other news', desk.repairNotes),
       {
         kind: 'text',
         text: 'This tab is drawn again after every deadline and poll, so edits here are lost.',
@@ -127,12 +127,12 @@ const STATE_HEADS = {
   open: { title: 'Open', tone: 'good' },
   grace: { title: 'Grace', tone: 'caution' },
   paused: { title: 'Paused', tone: 'caution' },
-  'cut off': { title: 'Answers are cut off', tone: 'caution' },
+  'cut off': { title: 'New answers no longer count', tone: 'caution' },
   undone: { title: 'Undone', tone: 'caution' },
   waits: { title: 'The match waits', tone: 'bad' },
 } as const;
 
-/** Lists what the host must do in this state, and until when answers count. */
+/** Lists the host's tasks in this state, and until when answers count. */
 function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readonly string[] {
   const { stepTitle, deadlineText } = desk;
   switch (state) {
@@ -181,7 +181,10 @@ function describeOpenTask({ deadlineText, unopened, problems, unknownSenders }: 
   return deadlineText === '' ? [] : ['You have nothing to do before the deadline.'];
 }
 
-/** Counts the awaited seats with a counting answer; no line before a poll of a due step. */
+/**
+ * Counts the awaited seats whose answers count; empty if no step is due or no poll has read
+ * answers.
+ */
 function countAnswers({ seats, state, unread }: DeskData): readonly string[] {
   const awaited = seats.filter(({ owes }) => owes);
   if (awaited.length === 0) return [];

@@ -343,11 +343,11 @@ describe('player’s workbook', () => {
     expect(readNow(timed)).toContain('Round 2 · until Saturday 20:00');
   });
 
-  test('“Now” of a held step mentions neither a later reading nor the past deadline', () => {
+  test('“Now” of a held step mentions neither the next reading nor the past deadline', () => {
     const [open, held] = [false, true].map((isHeld) =>
       drawNow({ step: { ...RECEIPT_DEFAULTS, isHeld } }),
     );
-    const pattern = /Nothing received yet|Put the deadline|several valid answers/gu;
+    const pattern = /Nothing received yet|Add the deadline|several valid answers/gu;
     expect(open && joinTexts(open).match(pattern)).toHaveLength(3);
     expect(held && joinTexts(held)).not.toMatch(pattern);
   });

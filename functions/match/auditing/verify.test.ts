@@ -121,12 +121,9 @@ describe('export', () => {
     ['another one before it', () => changeLastEntry({ previous: 'f'.repeat(64) }), 'Entry 1'],
     ['another number', () => changeLastEntry({ entry: 2 }), 'Entry 1'],
     ['another state', () => changeLastEntry({ stateHash: 'f'.repeat(64) }), 'Ledger, entry 1'],
-  ])(
-    'judgeArchive names the place of a fault in the entries: %s',
-    async (_what, entries, where) => {
-      expect(await listPlaces({ entries: entries() })).toEqual([where]);
-    },
-  );
+  ])('judgeArchive names the place of a fault in the ledger: %s', async (_what, entries, where) => {
+    expect(await listPlaces({ entries: entries() })).toEqual([where]);
+  });
 
   test('judgeArchive reports a changed row and a row without an entry', async () => {
     const [first = [], ...rest] = archive.submissions;
@@ -188,9 +185,9 @@ describe('later version', () => {
     [
       'a field',
       { odds: 3, drawnBy: 99 },
-      /Entry 1: .*\(odds\).* version 99, and this program has \d+\./,
+      /Entry 1: .*: odds\..* version 99, and this program has \d+\./,
     ],
-    ['a kind of entry', { kind: 'seance', drawnBy: 99 }, /Entry 1: .*\(seance\).* version 99/],
+    ['a kind of entry', { kind: 'seance', drawnBy: 99 }, /Entry 1: .*: seance\..* version 99/],
     ['pages', { drawnBy: 99 }, /Ledger, entry 1: .* version 99/],
   ])('a match of a later version is not judged if it has %s', async (_what, change, what) => {
     const { verdict } = await judgeArchive({ ...archive, entries: withBody(change) });

@@ -103,7 +103,7 @@ test.each([
     const [incident] = read.kind === 'broken' ? read.incidents : [];
     expect(incident).toMatchObject({ code: 'later version', where: 'Ledger, row 3' });
     expect(incident?.what).toContain(
-      `unknown to this version (${unknown}). The match has drawing version 7`,
+      `cannot read these parts: ${unknown}. The match has drawing version 7`,
     );
   },
 );

@@ -207,7 +207,7 @@ test('a change of pace can set the times of all steps or of one kind of step', (
 });
 
 test.for([
-  ['soon', /^Value: "ranking=soon": “soon” is not a time/],
+  ['soon', /^Value: "ranking=soon": “soon” is not a valid time/],
   ['lap=1 day', /does not have a pace “lap”/],
   ['skip christmas', /^Value: “christmas” is not valid. Expected: days and dates/],
   ['least much', /^Value: “much” is not valid/],

@@ -126,7 +126,7 @@ function judgeLostAnswers(given: AnswersAtCutOff): PartialDecision | null {
   };
 }
 
-const EDITED_SENTENCE = 'It was edited afterwards, so Google no longer has it as confirmed';
+const EDITED_SENTENCE = 'It was edited afterwards, so Google no longer has the confirmed version';
 
 const ENTER_ORDERS_TODO =
   'Get the confirmed orders from the player, or from the tab “Receipts” of their workbook. ' +
@@ -167,14 +167,14 @@ export function listMissingSeats({
 function describeFormFault({ match, inbox }: AnswersAtCutOff, form: FormAtCutOff): string | null {
   switch (form) {
     case 'closed':
-      return 'It took no answers when the deadline came';
+      return 'It accepted no answers at the deadline';
     case 'not open to all':
-      return 'Its settings or its sharing kept some players from answering when the deadline came';
+      return 'Its settings or its sharing kept some players from answering at the deadline';
     case 'open to all':
       if (hasUnverifiedAnswer(match, inbox))
-        return 'Some answers, perhaps theirs, came without a verified e-mail address';
+        return 'Some answers came without a verified e-mail address, perhaps from the missing players';
       return polledNow(match).formMissed
-        ? 'It took no answers for more than a tenth of the step'
+        ? 'It accepted no answers for more than a tenth of the step'
         : null;
   }
 }
@@ -199,7 +199,7 @@ function judgeForm(given: AnswersAtCutOff, form: FormAtCutOff): PartialDecision 
 }
 
 const FORM_MISSED_TODO =
-  'See that the form takes answers again. ' +
+  'Make sure that the form accepts answers again. ' +
   'Then move the deadline with “sealed deadline” or on the tab “Requests”. ' +
   'Or enter the missing orders with “sealed orders”. ' +
   'Or resolve the step without the orders, with “sealed resolve” or the request “resolve”. ' +

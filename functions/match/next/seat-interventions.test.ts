@@ -126,7 +126,7 @@ describe('orders of the host', () => {
       ],
     });
     expect(readRequest('orders', OPEN_MATCH, { value: '' })).toMatch(
-      /^Value: These are not orders\. “Place 1”: /,
+      /^Value: These orders are not valid\. “Place 1”: /,
     );
   });
 

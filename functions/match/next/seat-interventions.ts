@@ -1,4 +1,4 @@
-/** Rows of the table in interventions.ts about players, co-hosts and the function. */
+/** The interventions of interventions.ts that concern players, co-hosts and the function. */
 
 import * as z from 'zod';
 import type { Seat } from '../../../rules/kit/match/seat.ts';

@@ -40,7 +40,9 @@ const listPlayers = (season: Match, match: string): readonly Seat[] =>
   currentPosition(season)
     .step?.awaits?.find((one) => one.match === match)
     ?.players.map(({ seat }) => seat) ?? [];
-/** Creates an outcome with places in this order. The first `tokens` seats have Tokens of Life. */
+/**
+ * Creates an outcome with the seats in order of place. The first `tokens` seats win Tokens of Life.
+ */
 const createOutcome = (seats: readonly Seat[], tokens = 0): MatchOutcome => ({
   placings: seats.map((seat, index) => ({
     ...{ seat, place: index + 1, score: 9 - index, prizes: index < tokens ? [TOKEN] : [] },

@@ -57,7 +57,7 @@ const buildRowsWith = (what: string, title: string, value: string | number): Gri
   );
 };
 
-test('a problem recorded by an earlier version keeps its check', () => {
+test('a problem recorded by an earlier version keeps the check that found it', () => {
   const { problems } = POLL_RECORD;
   const places = [
     'Players',

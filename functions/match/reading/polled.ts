@@ -80,9 +80,9 @@ export const isUnchangedSinceComparison = (
     ({ file, version }) => file === hashFileId(seen.fileId) && version === seen.version,
   );
 
-/** A lasting problem on the Desk. The next comparison or check replaces those of the last. */
+/** A problem that stays on the Desk until the next comparison or check replaces it. */
 export interface PolledProblem extends DeskProblem {
-  /** Absent for problems that neither found. */
+  /** The check that found the problem; absent for other problems. */
   readonly foundBy?: 'comparison' | 'sharing';
 }
 
@@ -246,7 +246,7 @@ const PROBLEM_ROWS = {
   sharing: 'Problem, sharing',
 } as const satisfies Record<string, ReceivedRowKind>;
 
-/** End of the place of a problem that a comparison of an earlier version found. */
+/** Marks at the end of a place by which earlier versions noted which check found the problem. */
 const FORMER_PLACE_END = /( \(sharing\))?, as it was last compared$/;
 
 function parseProblem({ what: kind, whose, text, todo }: ReceivedRecord): readonly PolledProblem[] {

@@ -17,7 +17,7 @@ import { hashSeed, type Seed } from '../ledger/seed.ts';
 import { type MatchFiles, parseFileId, type SeatFiles } from './files.ts';
 import { type HostBook, isUnread, MATCH_SETTINGS, toTrimmedText } from './host-book.ts';
 
-/** Values on the tabs. Null is a value without which the match must stop. */
+/** The values of the tabs. Without a value that is null, the match must stop. */
 export interface TabValues {
   readonly seed: Seed | null;
   readonly key: BindingKey | null;

@@ -49,7 +49,7 @@ function catchFault(call: () => unknown): string {
   throw new Error('it did not fail');
 }
 
-/** Throws in a file of the game. */
+/** Throws from within a file of the game. */
 const throwError = runInThisContext("() => { throw new TypeError('The seed is 12345.'); }", {
   filename: '/outside/game.ts',
 }) as () => never;

@@ -1,4 +1,4 @@
-/** Writes an entry and carries out its effects on workbooks, form, tasks, live page and Discord. */
+/** Writes an entry, then updates workbooks, form, tasks, live page and Discord. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
@@ -358,8 +358,9 @@ export async function appendEntry(
 
 /**
  * Reports repairs and problems to the host, and returns all problems. Problems of a waiting step
- * stay on the Desk until its own run replaces them. `hidesPassing`: transient problems are not
- * reported yet. `isByHost`: draws the pages even if the Desk is current.
+ * stay on the Desk until the step’s own run replaces them. `hidesPassing`: omits transient
+ * problems.
+ * `isByHost`: draws the pages even if the Desk is current.
  */
 export async function reportEffects(
   adjudicator: Adjudicator,
@@ -388,13 +389,13 @@ export async function reportEffects(
 
 interface ReportedEntry {
   readonly written: PendingCommit;
-  /** Problems of its effects. */
+  /** Problems of the entry’s effects. */
   readonly incidents: readonly Incident[];
 }
 
 /**
- * Writes an entry after the last one, and reports the problems of its effects. Returns null if
- * another run was first. @throws IncidentError if the ledger is stale; GoogleError
+ * Writes the next entry, and reports the problems of its effects. Returns null if another run has
+ * written an entry before. @throws IncidentError if the ledger is stale; GoogleError
  */
 export async function writeEntry(
   adjudicator: Adjudicator,

@@ -1,4 +1,4 @@
-/** Schedules missing tasks and retries. */
+/** Schedules missing tasks, and retries of unfinished work. */
 
 import { isRegistered } from '../../../rules/games.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';

@@ -226,7 +226,7 @@ export function listNewProblems(
   });
 }
 
-/** Shows on the Desk why the match waits, and everybody that a step waits for its host. */
+/** Shows on the Desk why the match waits. Informs everybody if a step waits for its host. */
 export async function reportStop(
   adjudicator: Adjudicator,
   match: Match,
@@ -367,7 +367,7 @@ function listPagesWithHostWord(
   ];
 }
 
-/** Shows a problem on the Desk, in the place of an earlier one with the same name. */
+/** Shows a problem on the Desk, and replaces an earlier one with the same name. */
 async function reportProblem(
   adjudicator: Adjudicator,
   match: Match,
@@ -381,7 +381,7 @@ async function reportProblem(
   await reportFindings(adjudicator, { match, find });
 }
 
-/** Reports on the Desk that polls fail, until a poll succeeds. */
+/** Reports failed polls on the Desk; the report stays until a poll succeeds. */
 export const reportFailedPolls = (
   adjudicator: Adjudicator,
   match: Match,

@@ -1,4 +1,4 @@
-/** Shows the findings of a run that wrote no entry, on the pages and in the record of polls. */
+/** Shows the findings of a run without an entry on the pages and in the record of polls. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
@@ -38,17 +38,16 @@ import {
   showSeats,
 } from './submission-preview.ts';
 
-/** The result of a run that wrote no entry. */
 export interface PolledResult {
   readonly kind: 'polled';
-  /** Whether this run has changed the pages. */
+  /** Whether this run changed the pages. */
   readonly isNew: boolean;
   /** All problems on the Desk. */
   readonly problems: readonly DeskProblem[];
   readonly repairNotes: readonly string[];
 }
 
-/** Findings of a run that wrote no entry. */
+/** What a run without an entry has found. */
 interface RunFindings {
   readonly match: Match;
   /** Null if responses were not read. */
@@ -66,7 +65,7 @@ interface ShowOptions {
   readonly desk: CurrentGuard | null;
   /** Cells of the tab “Requests” to write. */
   readonly cells: readonly SheetRequest[];
-  /** Whether this is the run's first attempt, and the last that it may make. */
+  /** Whether this is the first attempt of the run, and the last one that the run may make. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
@@ -203,7 +202,9 @@ async function checkSharing(
   }
 }
 
-/** Adds when a solved problem leaves the Desk, since only comparisons check it. */
+/**
+ * Adds that the report stays until the next comparison, because only comparisons check the problem.
+ */
 const withRemovalTime = (problem: DeskProblem): DeskProblem => ({
   ...problem,
   todo: `${problem.todo} Once solved, this report disappears at the next hourly comparison.`,

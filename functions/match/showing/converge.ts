@@ -1,6 +1,6 @@
 /**
- * Draws the published workbooks of a match unless they are current. Contents and entry are equal in
- * every run, and old never overwrites new.
+ * Draws the published workbooks of a match unless they are current. Every run draws the same cells
+ * for an entry, and never replaces a newer drawing by an older one.
  */
 
 import { setImmediate as turn } from 'node:timers/promises';

@@ -102,12 +102,15 @@ describe('public workbook', () => {
       ['answer missing', 'form missed'],
       'Airdrop 1 · held: an answer was lost, the form was closed',
     ],
-  ] as const)('the heading of Story shows that %s holds the step', (reasons, heading) => {
-    const held = renderStory(match, reasons);
-    expect(held).toContain(heading);
-    expect(held).not.toContain('orders until');
-    expect(heading.length).toBeLessThanOrEqual(60);
-  });
+  ] as const)(
+    'the heading of Story names the reason why the step is held: %s',
+    (reasons, heading) => {
+      const held = renderStory(match, reasons);
+      expect(held).toContain(heading);
+      expect(held).not.toContain('orders until');
+      expect(heading.length).toBeLessThanOrEqual(60);
+    },
+  );
 
   test('Proof lists each entry and marks undone entries', () => {
     for (const { hash, entry } of entriesOf(match)) {
@@ -178,7 +181,7 @@ describe('player’s workbook', () => {
 
   test('a player’s workbook shows the final place, and links to the public tabs', () => {
     expect(renderNow(finishedMatch)).toMatch(/"Scarlet · place \d of \d/);
-    expect(renderNow(match)).toMatch(/▸ (?:Log|How the game goes)/);
+    expect(renderNow(match)).toMatch(/▸ (?:Log|How the game works)/);
   });
 
   test('a player’s workbook shows the answer to the last step that asked the seat', () => {

@@ -22,7 +22,7 @@ import { parseContactLines } from '../../shared/files/seats-file.ts';
 /** Speed of the model, from the only public measurement known to us: 3 s for 10,000 cells. */
 export const MODEL_CELLS_PER_SECOND = 10_000 / 3;
 
-/** Describes a match with the maximum number of players. */
+/** Describes a match with the maximum number of seats. */
 export const describeFullMatch = ({ id, seats }: AnyGame, nowMs: number) => ({
   game: id,
   players: Array.from({ length: seats.most }, (_, at) =>
@@ -44,7 +44,7 @@ export async function timeStep(google: Google, folderId: string, plan: Plan): Pr
   return `${plan.game.title}: ${times.join('; ')}.`;
 }
 
-/** Plays two steps in which nobody answers. */
+/** Plays two steps without answers. */
 function playTwoSteps(plan: Plan, nowMs: number): Match {
   let match = draftMatch(plan, nowMs);
   for (let step = 1; step <= 2; step++) {

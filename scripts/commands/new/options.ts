@@ -392,7 +392,8 @@ export const MATCH_OPTIONS: OptionTable = {
     plan: (given) => {
       const webhook = parseWebhook(given);
       // The error does not repeat the value, which may be a mistyped secret.
-      if (webhook === null) throw new UsageError(`this is not a webhook. Give ${WEBHOOK_FORMAT}.`);
+      if (webhook === null)
+        throw new UsageError(`this is not a valid webhook. Give ${WEBHOOK_FORMAT}.`);
       return { webhook };
     },
     summary: ({ plan: { webhook } }) => webhook && 'The match is announced on Discord.',

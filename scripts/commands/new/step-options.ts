@@ -124,7 +124,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
         described.review === true
           ? '--review: steps that you review are not resolved early. Omit --review or --early.'
           : null,
-        earlyMs === null ? `“${given}” is not a delay. Give ${EARLY_EXPECTED}.` : null,
+        earlyMs === null ? `“${given}” is not a valid delay. Give ${EARLY_EXPECTED}.` : null,
       ]);
       return { earlyMs };
     },
@@ -145,7 +145,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       const grace = parseGrace(given);
       if (grace === null)
         throw new UsageError(
-          `“${given}” is not a grace period. Give a number and seconds or minutes up to an hour, ` +
+          `“${given}” is not a valid grace period. Give a number and seconds or minutes up to an hour, ` +
             'such as "5 minutes"; or up to a day, such as "2 hours, if somebody is missing".',
         );
       if (grace.graceIfMissingMs !== undefined)
@@ -201,7 +201,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       const pollMs = parseDelayMs(given);
       if (pollMs !== null && pollMs <= HOUR_MS) return { pollMs };
       throw new UsageError(
-        `“${given.slice(0, 60)}” is not an interval of polls. Give a number and ` +
+        `“${given.slice(0, 60)}” is not a valid interval of polls. Give a number and ` +
           'seconds or minutes up to an hour, such as "5 minutes", or off.',
       );
     },
@@ -223,7 +223,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       const found = intervals.flatMap((one) => (one === null ? [] : [toApproximateMs(one)]));
       if (found.length < intervals.length || found.length > MAX_REMINDERS)
         throw new UsageError(
-          `“${given.slice(0, 60)}” is not a list of times before a deadline. Give ` +
+          `“${given.slice(0, 60)}” is not a valid list of reminders. Give ` +
             `up to ${MAX_REMINDERS}, separated by commas: ${INTERVAL_EXPECTED}.`,
         );
       return { remindMs: [...new Set(found)].toSorted((one, other) => other - one) };
@@ -245,7 +245,9 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       const extensions = parseExtensionBudget(given);
       if (game === SEASON) throw new UsageError(MATCHES_ONLY_ERROR);
       if (extensions !== null) return { extensions };
-      throw new UsageError(`“${given.slice(0, 60)}” is not a budget. Give ${EXTENSIONS_EXPECTED}.`);
+      throw new UsageError(
+        `“${given.slice(0, 60)}” is not a valid budget. Give ${EXTENSIONS_EXPECTED}.`,
+      );
     },
     summary: ({ plan }) =>
       plan.settings.extensions === undefined

@@ -135,8 +135,7 @@ export async function loadStoredGames(variables: Variables): Promise<readonly st
 const GAME_NAMES = GAMES.map(({ id }) => id);
 
 /** Description of the game in the help of a command. */
-export const GAME_ARGUMENT_HELP =
-  `${GAME_NAMES.join(', ')}, or the folder, built file or ` + 'package of another game';
+export const GAME_ARGUMENT_HELP = `${GAME_NAMES.join(', ')}, or the folder, built file or package of another game`;
 
 /** Finds a game by name or path. @throws UsageError that lists the known games and `hints` */
 export async function requireGame(
@@ -205,10 +204,7 @@ function describeGameFault(game: AnyGame, error: unknown): string {
 const getErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/**
- * Parses the given variants. All other variants get their default values. @throws UsageError with
- * all problems
- */
+/** Parses the given variants; others have their defaults. @throws UsageError with all problems */
 export function parseVariants(given: readonly string[], game: AnyGame): Variants {
   const variants = getUsualVariants(game);
   const problems: string[] = [];

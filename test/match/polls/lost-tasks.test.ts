@@ -114,7 +114,7 @@ describe('lost tasks', () => {
       await passPoll(table);
       await purgeQueue('deadlines');
       await passPoll(table);
-      expect(await deskText(table)).toContain('Answers are cut off');
+      expect(await deskText(table)).toContain('New answers no longer count');
       expect(listWarnings()).toEqual([]);
     });
   });

@@ -370,7 +370,7 @@ describe('artefacts', () => {
       expect(describeMismatch(opened, awaited, given)).toBeNull();
       const players = opened.players.map((one) => ({ ...one, artefact: 'Light' }));
       expect(describeMismatch({ ...opened, players }, awaited, given)).toBe(
-        'its players differ, or they brought other artefacts',
+        'its players or their artefacts differ',
       );
       const season = await playSeason(table);
       const stranger = table.as('stranger@example.org');

@@ -234,13 +234,13 @@ const DESK_STATES: Readonly<Record<DeskData['state'], DeskStateCase>> = {
   paused: {
     reach: (table) => runAsMatchHost(table, { kind: 'pause', form: 'open' }),
     onDesk: /Paused: /,
-    elsewhere: /The match is paused\. Once resumed, .* of this step remain\./,
+    elsewhere: /The match is paused\. When it resumes, players have .* left for this step\./,
   },
   'cut off': {
     settings: { review: true },
     reach: async () => {},
     found: { isCutOff: true },
-    onDesk: /Answers are cut off: /,
+    onDesk: /New answers no longer count: /,
     elsewhere: /Answers are cut off at the deadline. The step is resolved when the host/,
   },
   undone: {

@@ -197,7 +197,7 @@ describe('refusals', () => {
       const { files } = await table.read();
       await publishForm(table.as(HOST), files.formId, false);
       await table.deadline();
-      expect(await deskText(table)).toContain('The form was closed when the deadline came');
+      expect(await deskText(table)).toContain('The form was closed at the deadline');
       await table.robots();
       await table.deadline();
       const { receipts } = await table.read();
@@ -206,7 +206,7 @@ describe('refusals', () => {
       );
     });
 
-    test('a form without “Seat code” is repaired, and unknown answers are reported', async () => {
+    test('a form without “Seat code” is repaired, and answers from unknown senders are reported', async () => {
       await table.deadline();
       const match = await table.read();
       const { formId } = match.files;
@@ -244,7 +244,7 @@ describe('storms', () => {
 
   const STATUSES = [401, 403, 413, 429, 500, 503] as const;
 
-  /** An outage: every call of its API gets the status, or no reply if the status is null. */
+  /** An outage: each call of its API gets the status, or no reply for null. */
   interface Outage {
     readonly status: (typeof STATUSES)[number] | null;
     /** Whether Google carries out the call despite the error. */
