@@ -84,7 +84,7 @@ test('deploy --host lets the function run the matches of another host', async ()
   expect((await gcloud.read()).typed.join('\n')).toContain(`SEALED_HOSTS=${hosts.join(' ')}`);
 });
 
-test('no file of this machine and no output contains the secret', async () => {
+test('the secret is in no file of this machine and in no output', async () => {
   const { typed, projects } = await gcloud.read();
   const { secrets, functions } = projects['our-matches'] ?? {};
   const [value = ''] = secrets?.['sealed-orders']?.versions ?? [];

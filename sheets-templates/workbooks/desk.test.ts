@@ -37,15 +37,15 @@ const DESK_STATES: readonly (readonly [
     'open',
     {},
     'good',
-    'Open: Round 2 Orders are taken until Saturday 20:00 (Europe/Berlin). You have nothing to do ' +
+    'Open: Round 2 Orders are accepted until Saturday 20:00 (Europe/Berlin). You have nothing to do ' +
       'before the deadline. The deadline was moved.',
   ],
   [
     'paused',
     {},
     'caution',
-    'Paused: Round 2 The match goes on by itself Saturday 20:00 (Europe/Berlin); earlier with ' +
-      '“sealed resume”, or on the tab Requests. The deadline was moved.',
+    'Paused: Round 2 The match resumes by itself Saturday 20:00 (Europe/Berlin). To resume it ' +
+      'earlier, use “sealed resume” or the tab Requests. The deadline was moved.',
   ],
   [
     'paused',

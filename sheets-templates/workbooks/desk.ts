@@ -138,7 +138,7 @@ function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readon
   switch (state) {
     case 'open':
       return [
-        deadlineText === '' ? AWAITED_MATCHES_NOTICE : `Orders are taken until ${deadlineText}.`,
+        deadlineText === '' ? AWAITED_MATCHES_NOTICE : `Orders are accepted until ${deadlineText}.`,
       ];
     case 'grace':
       return [
@@ -150,7 +150,7 @@ function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readon
       return [
         deadlineText === ''
           ? 'To do: resume the match with “sealed resume” or on the tab Requests.'
-          : `The match goes on by itself ${deadlineText}; earlier with “sealed resume”, or on ` +
+          : `The match resumes by itself ${deadlineText}. To resume it earlier, use “sealed resume” or ` +
             'the tab Requests.',
       ];
     case 'cut off':

@@ -125,7 +125,7 @@ export async function findBeaconProblems(
   return told.filter((one) => typeof one === 'string');
 }
 
-/** Clocks of beacon and adjudicator differ by less. */
+/** Maximum difference between the clocks of beacon and adjudicator. */
 const BEACON_TOLERANCE_MS = 10_000;
 
 const roundReplySchema = z.object(beaconRoundSchema.shape);

@@ -1,4 +1,4 @@
-/** Reads all that a run may need. */
+/** Reads the match, its form and its answers for a run. */
 
 import type { Google } from '../../google/connect.ts';
 import { isInBin, isOpenToEverybody, listGrants } from '../../google/drive.ts';

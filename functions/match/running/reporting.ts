@@ -357,7 +357,7 @@ function listPagesWithHostWord(
     .map((files) =>
       seatPage(match, files, () => {
         const whole = drawSeatContent(match, files.seat, undefined, seatTexts[files.seat]);
-        // Only the first sheet: the seat's receipts may be what the host has to enter.
+        // Redraws only the first sheet. The host may need the seat's receipts to enter the orders.
         return { ...whole, sheets: whole.sheets.slice(0, 1) };
       }),
     );

@@ -271,7 +271,7 @@ const RETRY_WITHIN_HOUR =
 
 const toLowerFirst = (name: string): string => `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 
-/** Lists the workbooks as they should be; without answers read, not those that show answers. */
+/** Lists the workbooks to compare. Without answers, omits workbooks that show answers. */
 function listPublishedPages(
   match: Match,
   answered: SubmissionPreview | null,

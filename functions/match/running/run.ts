@@ -237,8 +237,7 @@ async function closeFinishedMatch(adjudicator: Adjudicator, match: Match): Promi
 }
 
 /**
- * Writes the entry due before the cut-off. If none is due, shows answers and repairs pages and
- * form.
+ * Writes the entry due before the cut-off. Without one, shows answers, and repairs pages and form.
  * `desk` is the Desk's guard, if it was read before the match.
  */
 async function pollMatch(

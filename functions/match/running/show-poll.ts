@@ -47,7 +47,7 @@ export interface PolledResult {
   readonly repairNotes: readonly string[];
 }
 
-/** What a run without an entry has found. */
+/** Findings of a run without an entry. */
 interface RunFindings {
   readonly match: Match;
   /** Null if responses were not read. */
@@ -88,7 +88,7 @@ export async function showFindings(
     ...describeEdits(inbox),
     ...(inbox !== null && hasUnverifiedAnswer(match, inbox) ? [UNVERIFIED_ANSWER] : []),
   ];
-  // The run of an overdue step reports on it and may have drawn over the pages.
+  // The run of an overdue step reports problems itself, and may have drawn over the pages.
   const checked = isWaiting ? null : checkForm(match, { seen: form, atMs, nowMs });
   const found = checked && { ...checked, notes: [...news, ...checked.notes] };
   // Pages drawn without a season's lost forms are compared once these are known.
@@ -238,7 +238,7 @@ export const withPollFindings = (polled: PollRecord, checked: CheckedForm): Poll
   typedAddresses: checked.typedAddresses,
 });
 
-/** Adds the answers that their seats can now see as counting. Earlier confirmations stay. */
+/** Adds the answers that players now see as counting. Earlier confirmations stay. */
 export function listConfirmedAnswers(
   match: Match,
   answered: SubmissionPreview,

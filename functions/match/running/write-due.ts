@@ -47,7 +47,7 @@ export type StepResult =
   | { readonly kind: 'moment named'; readonly match: Match }
   /** An answer is missing. The step is resolved after its grace, during which answers count. */
   | { readonly kind: 'grace given'; readonly match: Match }
-  /** Answers are cut off. The step is resolved when the host has checked them. */
+  /** New answers no longer count. The step is resolved when the host has checked the answers. */
   | { readonly kind: 'cut off' }
   /** The step cannot be resolved now. `again`: time of the next attempt (RFC 3339), or null. */
   | {
@@ -199,7 +199,7 @@ async function appendStep(
   return effects && { kind: 'written', by, task: wake, effects };
 }
 
-/** Difference between the beacon's clock and Google's. A round is published at once. */
+/** Maximum difference between the clocks of beacon and Google. */
 const CLOCK_TOLERANCE_MS = 1000;
 
 /** Leaves the step open. @throws HostDecisionError if the step waits for its host */

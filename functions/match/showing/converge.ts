@@ -270,7 +270,7 @@ export async function drawMeanwhile<T>(
   };
   awaited.then(here, here);
   for (const workbook of workbooks) {
-    // Lets the request leave first, and its reply arrive in between.
+    // Yields, so that the request is sent and its reply can arrive meanwhile.
     await turn();
     if (isHere) break;
     try {

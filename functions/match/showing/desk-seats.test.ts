@@ -276,11 +276,11 @@ describe('other parts of the Desk', () => {
     const served = (pollMs: number | undefined) =>
       createDesk(withLastPosition({ opened: changeSettings({ pollMs }) })).pollNotes[1];
     expect(served(60_000)).toBe(
-      'The tab Requests is polled every minute; by “sealed run” within a minute or two.',
+      'The tab Requests is polled every minute. “sealed run” polls it within a minute or two.',
     );
     expect(served(undefined)).toBe(
       'The tab Requests is polled every hour, and every 5 minutes while a request is ' +
-        'not done; by “sealed run” within a minute or two.',
+        'not done. “sealed run” polls it within a minute or two.',
     );
   });
 

@@ -70,7 +70,7 @@ export const describeContentEdit = (
   clock: FormatClock = wallClock,
 ): string =>
   `The host changed the content of the match on ${clock(Date.parse(takenAt), times)}. Answers ` +
-  'sent before do not count: read the new content and answer again.';
+  'sent before that do not count. Read the new content and answer again.';
 
 /** Describes an intervention with its time, and its reason unless a player requested it. */
 export function interventionText(done: Intervention, times: TimeStyle): string {
@@ -139,7 +139,7 @@ export function describeStandstill(position: Position): string {
   const when = describeDeadline(position);
   return (
     `${step?.title ?? 'The step'} was undone and takes no new answers: it is resolved again ` +
-    `by its earlier answers${when === '' ? '' : `, ${when}`}.`
+    `with its earlier answers${when === '' ? '' : `, ${when}`}.`
   );
 }
 
@@ -191,7 +191,7 @@ export function describeHostSeat(position: Position): string {
 
 const describeReview = (position: Position): string =>
   isReviewed(position)
-    ? 'Answers are cut off at the deadline. The step is resolved when the host has checked them.'
+    ? 'Answers count until the deadline. Then the host checks them and resolves the step.'
     : '';
 
 /** Lists advice in case nobody resolves the step: a match that nobody runs cannot report it. */

@@ -255,7 +255,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
         : [
             'Each player may extend deadlines: ' +
               `${formatExtensionBudget(plan.settings.extensions)}. ` +
-              'The others read that a player extended a deadline, but not which player.',
+              'The others can read that a player extended a deadline, but not which player.',
             ...listTwoPlayerWarnings(plan),
           ],
     like: ({ extensions }) => extensions && formatExtensionBudget(extensions),
@@ -270,8 +270,8 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       message: 'Can players announce absences?',
       choices: [
         { name: 'no', value: 'no' },
-        { name: 'yes, and only you read who is away', value: 'host' },
-        { name: 'yes, and everybody reads who is away and until when', value: 'everybody' },
+        { name: 'yes, and only you can read who is away', value: 'host' },
+        { name: 'yes, and everybody can read who is away and until when', value: 'everybody' },
       ],
     },
     settings: (away, { game }) => {

@@ -109,7 +109,7 @@ export function listQuotaLines(
       'times an ' +
       'hour, and write ' +
       `up to ${writes} times when all answer at ` +
-      `once${matches < 1 ? '' : `: half of that is enough for some ${matches} such matches`}.`,
+      `once${matches < 1 ? '' : `. Half of Google’s limit is enough for about ${matches} such matches`}.`,
     ...(matches < 1
       ? [
           'Poll less often. Deadlines would be late, because these polls use more than half of ' +

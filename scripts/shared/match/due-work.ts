@@ -1,4 +1,4 @@
-/** Computes and describes what is due in matches, for every command that shows it. */
+/** Computes and describes the due steps of matches, for every command that shows them. */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import type { NextDeadline } from '../../../functions/match/ledger/entry.ts';

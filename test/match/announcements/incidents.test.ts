@@ -88,7 +88,7 @@ describe('Discord without an answer', () => {
     isThere = false;
     table = await openAnnounced({ carry });
     const opened = await deskText(table);
-    expect(opened).toContain('Orders are taken until');
+    expect(opened).toContain('Orders are accepted until');
     await passTime(table, 25 * HOUR_MS);
     expect(await deskText(table)).toContain('It is sent with the next announcement');
     expect(countTasks(table)).toBe(NEXT_DEADLINE);

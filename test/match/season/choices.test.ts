@@ -196,7 +196,7 @@ describe('choices corrected later', () => {
       const positions = [...season.positions.slice(0, -1), forged];
       const episodes = await verifyEpisodes(table.as(HOST), { ...season, positions });
       expect(episodes.find(({ match }) => match === report.match)?.problem).toContain(
-        'its players differ',
+        'its players or their artefacts differ',
       );
     });
 

@@ -241,7 +241,7 @@ const DESK_STATES: Readonly<Record<DeskData['state'], DeskStateCase>> = {
     reach: async () => {},
     found: { isCutOff: true },
     onDesk: /New answers no longer count: /,
-    elsewhere: /Answers are cut off at the deadline. The step is resolved when the host/,
+    elsewhere: /Answers count until the deadline. Then the host checks them and resolves/,
   },
   undone: {
     reach: async (table) => {
@@ -249,7 +249,7 @@ const DESK_STATES: Readonly<Record<DeskData['state'], DeskStateCase>> = {
       await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: false });
     },
     onDesk: /Undone: /,
-    elsewhere: /was undone and takes no new answers: it is resolved again by its earlier answers/,
+    elsewhere: /was undone and takes no new answers: it is resolved again with its earlier answers/,
   },
   waits: {
     reach: resolveStep,

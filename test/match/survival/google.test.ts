@@ -62,7 +62,7 @@ describe('refusals', () => {
         await fireDeadline(table, () => faults(table, [order]));
         await passTime(table, 2 * MINUTE_MS);
         expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-        expect(await deskText(table)).toContain('Orders are taken until');
+        expect(await deskText(table)).toContain('Orders are accepted until');
         expect(await deskText(table)).not.toContain('Problem');
       },
     );

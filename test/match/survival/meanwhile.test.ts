@@ -209,7 +209,7 @@ describe('a host with review during the cut-off', () => {
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     await runMatch(table.adjudicator, task);
     expect(await isFormOpen()).toBe(false);
-    expect(await deskText(table)).toContain('cut off');
+    expect(await deskText(table)).toContain('New answers no longer count');
   });
 });
 
@@ -259,7 +259,7 @@ describe('changes during a poll', () => {
     return { poll, drawn: () => drawn };
   }
 
-  test('a poll opens a form closed by hand in its third try at a disturbed Desk', async () => {
+  test('a poll whose Desk is drawn meanwhile opens a form closed by hand at its third try', async () => {
     const { poll, drawn } = await pollDisturbed();
     await publishForm(table.as(HOST), (await table.read()).files.formId, false);
     expect(await runMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled', isNew: true });

@@ -273,7 +273,7 @@ test('a reviewed step stays on the Desk while the former step reports incidents'
   await runMatch(table.adjudicator, visit.task);
   const desk = await deskText(table);
   expect(desk).toContain('Problem: The workbook of Scarlet');
-  expect(desk).toContain('cut off');
+  expect(desk).toContain('New answers no longer count');
   expect(desk).not.toContain('The match waits');
 });
 
