@@ -133,13 +133,15 @@ describe('Story', () => {
   });
 
   test('Story links to the match’s page twice, or names who can make a page', () => {
-    const from = (page: Partial<StoryData['page']>) =>
+    const drawStoryFrom = (page: Partial<StoryData['page']>) =>
       drawStoryWith({ page: { ...STORY_DATA.page, ...page } });
     const address = 'https://example.org/match.html';
-    expect(listLinks(from({ address })).filter((link) => link === address)).toHaveLength(2);
-    expect(joinTexts(from({ address }))).toContain(`The match as a page: ${address}`);
-    expect(joinTexts(from({}))).toContain('The host can make a page');
-    expect(joinTexts(from({ madeBy: 'anybody' }))).toMatch(
+    expect(listLinks(drawStoryFrom({ address })).filter((link) => link === address)).toHaveLength(
+      2,
+    );
+    expect(joinTexts(drawStoryFrom({ address }))).toContain(`The match as a page: ${address}`);
+    expect(joinTexts(drawStoryFrom({}))).toContain('The host can make a page');
+    expect(joinTexts(drawStoryFrom({ madeBy: 'anybody' }))).toMatch(
       /Anybody can make a page .* “sealed page” with the address of this workbook/,
     );
   });

@@ -263,7 +263,7 @@ describe('finished match', () => {
   const address = async (): Promise<string> => buildSheetLink((await over.read()).files, publicId);
 
   /** Returns the verdict after the cell of a tab that contains `holds` is typed over. */
-  async function verdictWith(title: string, holds: string, text: string) {
+  async function verifyAfterTyping(title: string, holds: string, text: string) {
     const forged = await openTable({ game: USUAL_GAME, from: over.keep() });
     const { spreadsheets } = forged.emulator.snapshot();
     const sheet = spreadsheets[publicId]?.sheets.find(
@@ -286,18 +286,18 @@ describe('finished match', () => {
 
   test('a finished match does not verify if its seed is changed or missing', async () => {
     const { seed } = await over.read();
-    expect(await verdictWith('Proof', seed, 'b'.repeat(64))).toMatchObject({
+    expect(await verifyAfterTyping('Proof', seed, 'b'.repeat(64))).toMatchObject({
       kind: 'differs',
       differences: [{ where: 'Match, Seed' }],
     });
-    expect(await verdictWith('Proof', seed, 'none')).toMatchObject({
+    expect(await verifyAfterTyping('Proof', seed, 'none')).toMatchObject({
       differences: [{ where: 'Seed' }],
     });
   });
 
   test('a finished match does not verify if an entry is changed', async () => {
     const last = entriesOf(await over.read()).at(-1);
-    expect(await verdictWith('Ledger', last?.hash ?? '', 'c'.repeat(64))).toMatchObject({
+    expect(await verifyAfterTyping('Ledger', last?.hash ?? '', 'c'.repeat(64))).toMatchObject({
       kind: 'differs',
       differences: [{ where: expect.stringMatching(/^Ledger, /) }],
     });

@@ -247,11 +247,13 @@ describe('refused handover', () => {
     ));
 
   it('a handover is refused while the cell for the new code is unknown', () => {
-    const wrong = (code: string) =>
+    const createMatchWithIncident = (code: string) =>
       ({ ...OPEN_MATCH, incidents: [{ code, where: '', what: '', todo: '' }] }) as Match;
-    expect(requestHandover(wrong('players tab'))).toMatch(/^First fix the tab “Players”/);
+    expect(requestHandover(createMatchWithIncident('players tab'))).toMatch(
+      /^First fix the tab “Players”/,
+    );
     expect(requestHandover({ ...OPEN_MATCH, key: null })).toMatch(/^First fix the tab “Players”/);
-    expect(requestHandover(wrong('match tab'))).toHaveProperty('own');
+    expect(requestHandover(createMatchWithIncident('match tab'))).toHaveProperty('own');
   });
 
   it('a handover to another seat’s address is refused if addresses identify seats', () => {

@@ -208,12 +208,12 @@ describe('entry with reports', () => {
 });
 
 describe('ruling', () => {
-  const said = (report: Report, match = TEST_SEASON) =>
+  const buildRuling = (report: Report, match = TEST_SEASON) =>
     buildRulingChange(currentPosition(match), report, COLLECTED_AT_MS);
   const [first = ''] = listOpenMatches(OPENED_SEASON);
 
   it('a ruling on a match ends the wait for it', () => {
-    const change = said({ kind: 'void', match: first, follows: 'again' });
+    const change = buildRuling({ kind: 'void', match: first, follows: 'again' });
     if (typeof change === 'string') throw new Error(change);
     expect(change.own).toMatchObject({
       ...{ kind: 'ruling', report: { match: first }, answersSince: COLLECTED_AT },
@@ -229,19 +229,21 @@ describe('ruling', () => {
 
   it('a ruling is refused if the match is not a season', () => {
     const left: Report = { kind: 'left', seat: toSeat('Dems') };
-    expect(said(left, openMatch())).toMatch(/is not a season, so it does not collect results\.$/);
-    expect(typeof said(left)).toBe('object');
-    expect(typeof said({ kind: 'void', match: 'round-9', follows: 'usual' })).toBe('string');
+    expect(buildRuling(left, openMatch())).toMatch(
+      /is not a season, so it does not collect results\.$/,
+    );
+    expect(typeof buildRuling(left)).toBe('object');
+    expect(typeof buildRuling({ kind: 'void', match: 'round-9', follows: 'usual' })).toBe('string');
   });
 
   it('a ruling can set only the outcome of an awaited match that is played elsewhere', () => {
     const report: Report = { ...createResult(TEST_SEASON, first), lastHash: null };
-    expect(said(report)).toMatch(/is played here: its result is collected when it is over/);
+    expect(buildRuling(report)).toMatch(/is played here: its result is collected when it is over/);
     const elsewhere = draftedSeason(KNOCKOUT_ELSEWHERE_ROWS, 4);
     const [there = ''] = listOpenMatches(currentPosition(elsewhere));
     const own: Report = { ...createResult(elsewhere, there), lastHash: null };
-    expect(said(own, elsewhere)).toMatchObject({ own: { kind: 'ruling' } });
-    expect(typeof said({ ...own, match: 'round-9' }, elsewhere)).toBe('string');
+    expect(buildRuling(own, elsewhere)).toMatchObject({ own: { kind: 'ruling' } });
+    expect(typeof buildRuling({ ...own, match: 'round-9' }, elsewhere)).toBe('string');
   });
 });
 
@@ -351,17 +353,21 @@ describe('corrected outcome', () => {
       pairs: [],
     },
   });
-  const ruled = (rest: string) => requireOutcome(season, `outcome round-1-table-1: ${rest}`);
+  const parseRuledOutcome = (rest: string) =>
+    requireOutcome(season, `outcome round-1-table-1: ${rest}`);
 
   it('a corrected outcome moves the garnet prize to the new winner', () => {
-    const turned = ruled(`${second}, ${first}`);
+    const turned = parseRuledOutcome(`${second}, ${first}`);
     expect(getGarnets(turned)).toEqual({ [first]: 3, [second]: 2 });
     expect(getPrizes(turned)).toEqual({ [second]: ['garnet'] });
-    expect(getGarnets(ruled(`${first}, ${second}`))).toEqual({ [first]: 4, [second]: 1 });
+    expect(getGarnets(parseRuledOutcome(`${first}, ${second}`))).toEqual({
+      [first]: 4,
+      [second]: 1,
+    });
   });
 
   it('a corrected outcome contains the host’s balance for a named player', () => {
-    const turned = ruled(`${second}, ${first}; garnets ${second} +3`);
+    const turned = parseRuledOutcome(`${second}, ${first}; garnets ${second} +3`);
     expect(getGarnets(turned)).toEqual({ [first]: 3, [second]: 5 });
     expect(getPrizes(turned)).toEqual({});
   });

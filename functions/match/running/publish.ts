@@ -227,12 +227,12 @@ function listFormAndTaskEffects(
   form: ReadForm | null,
 ): readonly PostCommitEffect[] {
   const { files } = match;
-  const needingForm = (name: string, file: string, run: () => Promise<unknown>) =>
+  const createFormEffect = (name: string, file: string, run: () => Promise<unknown>) =>
     createEffect(name, file, async () => {
       if (files.formId === '') throw new EffectBlockedError();
       await run();
     });
-  const formEffect = needingForm('form', 'The form', async () => {
+  const formEffect = createFormEffect('form', 'The form', async () => {
     if (form === null) await readAndUpdateForm(adjudicator, match);
     else await updateForm(adjudicator, match, form);
     if (files.publicId === '') throw new EffectBlockedError();
@@ -243,11 +243,11 @@ function listFormAndTaskEffects(
   return [
     ...(isEarlyEntry(match) ? [] : [formEffect]),
     ...(isEarlyEntry(match) || (files.aboutForm?.id ?? '') === '' ? [] : [about]),
-    needingForm('deadline', QUEUE_NAME, async () => {
+    createFormEffect('deadline', QUEUE_NAME, async () => {
       const task = buildDeadlineTask(currentPosition(match), files);
       if (task !== null) await scheduleDeadline(adjudicator, task);
     }),
-    needingForm('polls', QUEUE_NAME, () =>
+    createFormEffect('polls', QUEUE_NAME, () =>
       schedulePoll(adjudicator, buildNextPoll(match, adjudicator.google.now())),
     ),
   ];

@@ -265,10 +265,10 @@ export async function drawMeanwhile<T>(
   workbooks: readonly (() => DrawnWorkbook)[],
 ): Promise<T> {
   let isHere = false;
-  const here = () => {
+  const markArrived = () => {
     isHere = true;
   };
-  awaited.then(here, here);
+  awaited.then(markArrived, markArrived);
   for (const workbook of workbooks) {
     // Yields, so that the request is sent and its reply can arrive meanwhile.
     await turn();

@@ -242,7 +242,7 @@ function createMortalMachine(at: number, when: 'before' | 'after') {
   let calls = 0;
   let isDead = false;
   let post = 0;
-  const through =
+  const interceptCalls =
     (kind: 'google' | 'discord') =>
     (emulator: Emulator): Fetch =>
     async (...request) => {
@@ -257,8 +257,8 @@ function createMortalMachine(at: number, when: 'before' | 'after') {
       return answer;
     };
   return {
-    google: through('google'),
-    discord: through('discord'),
+    google: interceptCalls('google'),
+    discord: interceptCalls('discord'),
     revive: () => {
       isDead = false;
     },

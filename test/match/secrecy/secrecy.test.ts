@@ -113,14 +113,14 @@ describe.each(TESTED_GAMES.map((game) => [game.title, game] as const))('%s', (_t
   beforeAll(async () => {
     moments = await keepFirstSteps(game);
   });
-  const tableAt = (step: number): Promise<Table> => {
+  const reopenTableAt = (step: number): Promise<Table> => {
     const from = moments[step];
     if (from === undefined) throw new Error(`the match lacks the step ${step}`);
     return openTable({ game, from });
   };
 
   test('each player can open the public workbook and their own, and no other file', async () => {
-    const table = await tableAt(1);
+    const table = await reopenTableAt(1);
     const { files } = await table.read();
     const seats = files.seats.map(({ seat }) => seat);
     for (const reader of [...seats, null]) {
@@ -139,7 +139,7 @@ describe.each(TESTED_GAMES.map((game) => [game.title, game] as const))('%s', (_t
 
   test('one seat’s orders change no byte that anybody reads before the deadline', async () => {
     for (const step of CHANGED_STEPS) {
-      const [one, other] = [await tableAt(step), await tableAt(step)];
+      const [one, other] = [await reopenTableAt(step), await reopenTableAt(step)];
       const now = await one.read();
       const { secretive, watching } = splitSeats(now);
       await one.answer(secretive, drawAnswers(now, secretive, 1));
@@ -179,7 +179,7 @@ describe.each(TESTED_GAMES.map((game) => [game.title, game] as const))('%s', (_t
 
   test('a replaced answer changes only salted hashes for other players', async () => {
     for (const step of CHANGED_STEPS) {
-      const [one, other] = [await tableAt(step), await tableAt(step)];
+      const [one, other] = [await reopenTableAt(step), await reopenTableAt(step)];
       const now = await one.read();
       const { secretive, watching } = splitSeats(now);
       for (const [table, seed] of [

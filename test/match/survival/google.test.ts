@@ -138,7 +138,7 @@ describe('refusals', () => {
         const order = { ...call, effect: { kind: 'fail', status }, times: null };
         await fireDeadline(table, () => faults(table, [order]));
         await passTime(table, HOUR_MS);
-        expect(await deskOnly()).toMatch(told);
+        expect(await readDeskOnly()).toMatch(told);
         expect(countTasks(table)).toBeGreaterThan(0);
         await clearFaults(table);
         await passTime(table, 15 * MINUTE_MS);
@@ -148,7 +148,7 @@ describe('refusals', () => {
     );
 
     /** Reads the Desk from the emulator's data, since calls may fail. */
-    async function deskOnly(): Promise<string> {
+    async function readDeskOnly(): Promise<string> {
       const { sheets = [] } = table.emulator.snapshot().spreadsheets[table.hostId] ?? {};
       const desk = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.desk.sheetId);
       return (desk?.rows ?? [])

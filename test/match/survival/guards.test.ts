@@ -192,12 +192,14 @@ describe('entries that are read back', () => {
 
   /** Creates a second adjudicator, which waits for permission before each call. */
   function createWaitingAdjudicator(mayGo: (call: string) => Promise<void>): Adjudicator {
-    const carried: typeof globalThis.fetch = async (input, init) => {
+    const fetchWithPermission: typeof globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
       await mayGo(new URL(request.url).pathname);
       return table.emulator.fetchImplementation(request);
     };
-    const google = connectAs(table.emulator, ADJUDICATOR, { fetchImplementation: carried });
+    const google = connectAs(table.emulator, ADJUDICATOR, {
+      fetchImplementation: fetchWithPermission,
+    });
     return { ...table.adjudicator, google };
   }
 
@@ -365,12 +367,12 @@ describe('tasks without effect', () => {
   test('an unreadable match is retried for 60 days', async () => {
     const task = await table.task();
     await faults(table, [{ api: 'sheets', effect: { kind: 'fail', status: 403 }, times: null }]);
-    const againAfter = async (days: number) => {
+    const runAfterDays = async (days: number) => {
       await table.emulator.clock.advanceTo(Date.parse(task.deadline) + days * 86_400_000);
       return runMatch(table.adjudicator, task);
     };
-    expect(await againAfter(59)).toMatchObject({ kind: 'waits', again: expect.any(String) });
-    expect(await againAfter(61)).toMatchObject({ kind: 'waits', again: null });
+    expect(await runAfterDays(59)).toMatchObject({ kind: 'waits', again: expect.any(String) });
+    expect(await runAfterDays(61)).toMatchObject({ kind: 'waits', again: null });
   });
 
   test.each<readonly [string, (task: StepWake) => Partial<StepWake>]>([
