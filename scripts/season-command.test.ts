@@ -134,7 +134,7 @@ test.each([
 });
 
 test.each([
-  { time: 'soon', said: '--void-after: “soon” is not a time.' },
+  { time: 'soon', said: '--void-after: “soon” is not a valid time.' },
   { time: '2 hours', said: '--void-after: give at least a day' },
 ])('--void-after refuses the time “$time”', async ({ time, said }) => {
   const { code, err } = await openSeasonWith('--programme', 'knockout', '--void-after', time);

@@ -407,7 +407,7 @@ export async function runLiveChecks(live: LiveCheckContext): Promise<readonly Do
 }
 
 const TIMING_CLAIM =
-  'Seconds for the largest writes of a step and of a poll, with the model’s figure';
+  'Seconds for the largest writes of a step and of a poll, next to the model’s estimate';
 
 async function timeSteps(google: Google, folderId: string): Promise<DoctorFinding> {
   const nowMs = google.now();

@@ -21,9 +21,11 @@ accept a match’s title or its number in this list, and need neither if only on
 command changes nothing.`;
 
 const LIST_EXAMPLES = `
+
 Examples:
   sealed list --all
-  sealed status 2       shows more of the second one
+  sealed status 2       shows the second match in detail
+
 `;
 
 export const createListCommand = (): Command =>

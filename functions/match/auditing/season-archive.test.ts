@@ -180,7 +180,7 @@ describe('invalid result', () => {
       {
         position: changeReports((report) => ({ ...report, outcome: { placings: {}, purses: {} } })),
       },
-      'Its match: the season collected another outcome than that of the match.',
+      'Its match: the outcome that the season collected differs from that of the match.',
     ],
     [
       'that the season did not wait for',

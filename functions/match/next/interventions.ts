@@ -117,7 +117,10 @@ undone and resolved again. A new paragraph replaces it.`,
     command: {
       name: 'dice',
       summary: 'continue without an unavailable public beacon',
-      about: `Use this command in a match opened with --dice beacon if the round for the open step\nhas been overdue for a day. The step’s dice then come from the seed and the previous step’s round,\nand the verdict on the match reports this first. Until then wait: the match keeps requesting the\nround, and rounds are never lost.`,
+      about: `Use this command in a match opened with --dice beacon if the round for the open step
+has been overdue for a day. The step’s dice then come from the seed and the previous step’s round,
+and the verdict on the match reports this first. Until then wait: the match keeps requesting the
+round, and rounds are never lost.`,
       examples: [`${EXAMPLE_MATCH} --without-beacon --reason "The beacon is down."`],
       flags: {
         '--without-beacon': { about: 'resolve the open step without its round', isNeeded: true },

@@ -330,7 +330,7 @@ export const MATCH_OPTIONS: OptionTable = {
     settings: (given) => {
       const interval = parseInterval(given);
       if (interval === null)
-        throw new UsageError(`“${given}” is not a time. Give ${INTERVAL_EXPECTED}.`);
+        throw new UsageError(`“${given}” is not a valid time. Give ${INTERVAL_EXPECTED}.`);
       if (toApproximateMs(interval) < 24 * HOUR_MS)
         throw new UsageError('give at least a day, since no match is over sooner.');
       return { voidAfter: given.trim() };
