@@ -151,7 +151,7 @@ test.each([
     ['--host-plays', 'Zoe'],
     '--host-plays: the seat “Zoe” does not exist. The seats are Scarlet, Dems.',
   ],
-  [['--grace', '2 hours'], '--grace: “2 hours” is not a grace period'],
+  [['--grace', '2 hours'], '--grace: “2 hours” is not a valid grace period'],
   [['--grace', '1 hour, if somebody is missing', '--review'], 'with --review the cut-off must not'],
   [
     ['--grace', '1 hour, if somebody is missing', '--dice', 'beacon'],
