@@ -8,9 +8,7 @@ import {
 
 export type FormRequest = forms_v1.Schema$Request;
 
-/**
- * An item in Google’s format with only the parts that drawings set, so that items can be compared.
- */
+/** An item in Google’s format with only drawn parts, so that two items can be compared. */
 export type FormItem = forms_v1.Schema$Item & { readonly itemId: string; readonly title: string };
 
 export interface ShownForm {

@@ -21,11 +21,9 @@ accept a match’s title or its number in this list, and need neither if only on
 command changes nothing.`;
 
 const LIST_EXAMPLES = `
-
 Examples:
   sealed list --all
   sealed status 2       shows the second match in detail
-
 `;
 
 export const createListCommand = (): Command =>

@@ -306,19 +306,13 @@ export function listClosedWalks(roads: readonly Road[]): readonly RoadWalk[] {
 export function listTrails(roads: readonly Road[]): readonly RoadWalk[] {
   const left = new Set(roads);
   const graph = buildGraph(listEnds(roads), roads);
-  const listFreeRoads = (place: string) => graph.ways(place).filter(({ road }) => left.has(road));
+  const listFree = (place: string) => graph.ways(place).filter(({ road }) => left.has(road));
   const found: RoadWalk[] = [];
   while (left.size > 0) {
     // A trail must begin or end at a place with an odd number of roads.
-    const places = graph.places.filter((place) => listFreeRoads(place).length > 0);
-    const trail = [
-      places.find((place) => listFreeRoads(place).length % 2 === 1) ?? places[0] ?? '',
-    ];
-    for (
-      let way = listFreeRoads(trail[0] ?? '')[0];
-      way !== undefined;
-      way = listFreeRoads(way.to)[0]
-    ) {
+    const places = graph.places.filter((place) => listFree(place).length > 0);
+    const trail = [places.find((place) => listFree(place).length % 2 === 1) ?? places[0] ?? ''];
+    for (let way = listFree(trail[0] ?? '')[0]; way !== undefined; way = listFree(way.to)[0]) {
       left.delete(way.road);
       trail.push(way.to);
     }

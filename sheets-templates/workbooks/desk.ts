@@ -181,10 +181,7 @@ function describeOpenTask({ deadlineText, unopened, problems, unknownSenders }: 
   return deadlineText === '' ? [] : ['You have nothing to do before the deadline.'];
 }
 
-/**
- * Counts the awaited seats whose answers count; empty if no step is due or no poll has read
- * answers.
- */
+/** Counts the awaited seats whose answers count; empty without a due step or a poll. */
 function countAnswers({ seats, state, unread }: DeskData): readonly string[] {
   const awaited = seats.filter(({ owes }) => owes);
   if (awaited.length === 0) return [];

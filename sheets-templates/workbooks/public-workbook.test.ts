@@ -133,15 +133,13 @@ describe('Story', () => {
   });
 
   test('Story links to the match’s page twice, or names who can make a page', () => {
-    const drawStoryFrom = (page: Partial<StoryData['page']>) =>
+    const drawBy = (page: Partial<StoryData['page']>) =>
       drawStoryWith({ page: { ...STORY_DATA.page, ...page } });
     const address = 'https://example.org/match.html';
-    expect(listLinks(drawStoryFrom({ address })).filter((link) => link === address)).toHaveLength(
-      2,
-    );
-    expect(joinTexts(drawStoryFrom({ address }))).toContain(`The match as a page: ${address}`);
-    expect(joinTexts(drawStoryFrom({}))).toContain('The host can make a page');
-    expect(joinTexts(drawStoryFrom({ madeBy: 'anybody' }))).toMatch(
+    expect(listLinks(drawBy({ address })).filter((link) => link === address)).toHaveLength(2);
+    expect(joinTexts(drawBy({ address }))).toContain(`The match as a page: ${address}`);
+    expect(joinTexts(drawBy({}))).toContain('The host can make a page');
+    expect(joinTexts(drawBy({ madeBy: 'anybody' }))).toMatch(
       /Anybody can make a page .* “sealed page” with the address of this workbook/,
     );
   });

@@ -26,11 +26,11 @@ const createGuard = (entry: number, hash = LATER_HASH): CurrentGuard => ({
 const book = (of: string, found: CurrentGuard) => ({ of, found });
 
 describe('guard beyond the ledger', () => {
-  const createOwnGuard = () => createGuard(0, shortenHash(currentPosition(match).sealed.hash));
+  const getOwn = () => createGuard(0, shortenHash(currentPosition(match).sealed.hash));
   const createStaleDifference = (of: string) => ({
     where: 'Ledger',
     expected: `entry 1 (${LATER_HASH}), which the workbook ${of} shows`,
-    found: `entry 0 (${createOwnGuard().guard?.hash}) as the last entry`,
+    found: `entry 0 (${getOwn().guard?.hash}) as the last entry`,
   });
 
   test('the ledger is stale if several workbooks, or the only workbook, show a later entry', () => {
@@ -42,7 +42,7 @@ describe('guard beyond the ledger', () => {
     expect(
       listGuardDifferences(match, [
         book('public', createGuard(1)),
-        book('Dems', createOwnGuard()),
+        book('Dems', getOwn()),
         scarlet,
       ]),
     ).toHaveLength(2);
@@ -53,8 +53,8 @@ describe('guard beyond the ledger', () => {
 
   test('a guard is forged if only one of several workbooks shows a later entry', () => {
     const books = [
-      book('public', createOwnGuard()),
-      book('Dems', createOwnGuard()),
+      book('public', getOwn()),
+      book('Dems', getOwn()),
       book('Scarlet', createGuard(1)),
     ];
     expect(listGuardDifferences(match, books)).toEqual([
@@ -72,12 +72,9 @@ describe('guard beyond the ledger', () => {
   });
 
   test('listGuardDifferences accepts guards of the last entry and workbooks without guards', () => {
-    expect(
-      listGuardDifferences(match, [
-        book('public', createOwnGuard()),
-        book('Dems', createOwnGuard()),
-      ]),
-    ).toEqual([]);
+    expect(listGuardDifferences(match, [book('public', getOwn()), book('Dems', getOwn())])).toEqual(
+      [],
+    );
     expect(listGuardDifferences(match, [book('public', NO_GUARD), book('Dems', NO_GUARD)])).toEqual(
       [],
     );

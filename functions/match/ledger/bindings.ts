@@ -210,9 +210,7 @@ export function createSenderLookup(
   };
 }
 
-/**
- * Lists the periods in which players held a seat. `handovers`: those of all seats, oldest first.
- */
+/** Lists the periods in which players held a seat. `handovers`: of all seats, oldest first. */
 function listTenures(
   seat: string,
   bound: SeatBinding,

@@ -284,8 +284,7 @@ function withoutLine({ line: _line, ...rest }: Position): Omit<Position, 'line'>
 
 /**
  * Resolves a step with the orders of an entry, or with its reports. Keeps the answers if the
- * reports
- * do not resolve the step. @throws IncidentError for invalid orders
+ * reports do not resolve the step. @throws IncidentError for invalid orders
  */
 export function applyResolution(
   before: Position,

@@ -10,11 +10,7 @@ function requireUtcText(time: string): string {
   return utc;
 }
 
-/**
- * Converts a timestamp of Google to UTC with nine decimals, so that texts sort by time. Returns
- * null
- * for an invalid one.
- */
+/** Converts Google's timestamp to UTC with nine decimals, which sort as texts; null if invalid. */
 function toUtcText(time: string): string | null {
   const [, seconds, decimals = '', zone] = INSTANT_PATTERN.exec(time) ?? [];
   const ms = Date.parse(`${seconds}${zone}`);

@@ -111,11 +111,10 @@ test.each([
 describe('two intact rows of one number', () => {
   const rowsOf = (entries: readonly SealedEntry[]) =>
     entries.map((sealed) => [...buildLedgerCells(sealed)]);
-  const createDisplacedEntry = () =>
-    sealEntry(behind(opened, resolved, { stateHash: 'b'.repeat(64) }));
+  const createOther = () => sealEntry(behind(opened, resolved, { stateHash: 'b'.repeat(64) }));
 
   test('readLedger reads the upper of two last rows with the same number', () => {
-    const read = readLedger(rowsOf([opened, resolved, createDisplacedEntry()]));
+    const read = readLedger(rowsOf([opened, resolved, createOther()]));
     const incidents = [
       { where: 'Ledger, row 4', what: expect.stringMatching(/^Another row has entry 1/) },
     ];
@@ -123,7 +122,7 @@ describe('two intact rows of one number', () => {
   });
 
   test('readLedger reads the row that the next entry follows, if two have one number', () => {
-    const read = readLedger(rowsOf([opened, createDisplacedEntry(), resolved, moved]));
+    const read = readLedger(rowsOf([opened, createOther(), resolved, moved]));
     const incidents = [{ where: 'Ledger, row 3' }];
     expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved, moved], incidents });
   });
@@ -140,7 +139,7 @@ describe('two intact rows of one number', () => {
   });
 
   test('readLedger reports a changed row even if its number is that of another row', () => {
-    const rows = rowsOf([opened, createDisplacedEntry(), resolved]);
+    const rows = rowsOf([opened, createOther(), resolved]);
     rows[1] = (rows[1] ?? []).map((cell) => String(cell).replace('resolved', 'solved'));
     expect(readLedger(rows).kind).toBe('broken');
   });
@@ -317,15 +316,12 @@ describe('rows of the tab', () => {
       const body = JSON.stringify(entry, null, 1);
       return { entry, body, hash: sha256(body) };
     };
-    const sealFollowingEntry = (before: SealedEntry): SealedEntry =>
-      sealEntry(behind(before, resolved));
+    const sealNext = (before: SealedEntry): SealedEntry => sealEntry(behind(before, resolved));
     const first = sealWithSpaces(opened);
     const told = 'is not canonical JSON.';
     expect(sentences([opened, sealWithSpaces(resolved)].map(buildLedgerCells))).toContain(
       `entry 1 ${told}`,
     );
-    expect(sentences([first, sealFollowingEntry(first)].map(buildLedgerCells))).toContain(
-      `entry 0 ${told}`,
-    );
+    expect(sentences([first, sealNext(first)].map(buildLedgerCells))).toContain(`entry 0 ${told}`);
   });
 });

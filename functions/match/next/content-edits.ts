@@ -19,9 +19,7 @@ type ContentRows = OpenedEntry['content'];
  * has been resolved, so the match keeps its content.
  */
 export type ContentEdits = {
-  /**
-   * Incidents for the Desk: problems, or doubts about valid content before the first resolved step.
-   */
+  /** For the Desk: problems, or doubts about valid content before the first resolved step. */
   readonly incidents: readonly Incident[];
 } & (
   | { readonly kind: 'none' | 'unsound' | 'too late' }

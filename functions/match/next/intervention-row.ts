@@ -79,15 +79,11 @@ export interface InterventionCommand {
   readonly flags?: Readonly<Record<string, string | CommandFlag>>;
   /** Argument or flag that names the seat; absent: “seat”. */
   readonly whom?: string;
-  /**
-   * Argument or flag that becomes the value of the row, or a function that builds it; absent for
-   * none.
-   */
+  /** Argument or flag with the value of the row, or a function that builds it; absent for none. */
   readonly value?: string | ((typed: ArgumentLookup) => string);
   /**
    * Builds the text by which a repeated request is recognised, with the seat as in the match.
-   * Absent
-   * if the name and all words identify the request.
+   * Absent if the name and all words identify the request.
    */
   readonly asked?: (words: Required<RequestWords>, match: Match) => string;
 }

@@ -247,13 +247,11 @@ describe('refused handover', () => {
     ));
 
   it('a handover is refused while the cell for the new code is unknown', () => {
-    const createMatchWithIncident = (code: string) =>
+    const createFaulty = (code: string) =>
       ({ ...OPEN_MATCH, incidents: [{ code, where: '', what: '', todo: '' }] }) as Match;
-    expect(requestHandover(createMatchWithIncident('players tab'))).toMatch(
-      /^First fix the tab “Players”/,
-    );
+    expect(requestHandover(createFaulty('players tab'))).toMatch(/^First fix the tab “Players”/);
     expect(requestHandover({ ...OPEN_MATCH, key: null })).toMatch(/^First fix the tab “Players”/);
-    expect(requestHandover(createMatchWithIncident('match tab'))).toHaveProperty('own');
+    expect(requestHandover(createFaulty('match tab'))).toHaveProperty('own');
   });
 
   it('a handover to another seat’s address is refused if addresses identify seats', () => {

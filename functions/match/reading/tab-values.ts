@@ -146,22 +146,22 @@ function parseFiles(
   };
   const hasAbout = bindings.aboutForm !== undefined;
   const fits = buildBindingTests(bindings, key);
-  const getOwnLink = (link: LinkSetting): string => (fits[link](typed[link]) ? typed[link] : '');
+  const getLink = (link: LinkSetting): string => (fits[link](typed[link]) ? typed[link] : '');
   return {
     files: {
       hostId,
-      publicId: getOwnLink('publicWorkbook'),
-      formId: fits.form(given) ? given : getOwnLink('form'),
-      formAddress: getOwnLink('formAddress'),
+      publicId: getLink('publicWorkbook'),
+      formId: fits.form(given) ? given : getLink('form'),
+      formAddress: getLink('formAddress'),
       ...(hasAbout && {
-        aboutForm: { id: getOwnLink('aboutForm'), address: getOwnLink('aboutFormAddress') },
+        aboutForm: { id: getLink('aboutForm'), address: getLink('aboutFormAddress') },
       }),
       seats,
     },
     incidents: [
       ...(isUnread(book, 'players') ? [] : isWhole ? incidents : incidents.map(withLedgerFirst)),
       ...listInvalidLinks(
-        (link) => getOwnLink(link) === '',
+        (link) => getLink(link) === '',
         hasAbout ? [...MAIN_LINKS, ...ABOUT_LINKS] : MAIN_LINKS,
       ),
     ],
@@ -274,18 +274,14 @@ function findFittingSeats(
   { values }: RowCells,
   { bindings, key }: { readonly bindings: Bindings; readonly key: BindingKey },
 ): PlayerRow['fits'] {
-  const listSeatsWith = (what: BoundColumn): readonly string[] => {
+  const listFor = (what: BoundColumn): readonly string[] => {
     if (values[what] === '') return [];
     const hashes = listBoundHashes(key, what, values[what]);
     return Object.entries(bindings.seats)
       .filter(([, bound]) => hashes.includes(bound[what]))
       .map(([seat]) => seat);
   };
-  return {
-    email: listSeatsWith('email'),
-    code: listSeatsWith('code'),
-    workbook: listSeatsWith('workbook'),
-  };
+  return { email: listFor('email'), code: listFor('code'), workbook: listFor('workbook') };
 }
 
 /** Returns the seat in the row's first cell, or the only seat that one of its values belongs to. */

@@ -358,9 +358,8 @@ export async function appendEntry(
 
 /**
  * Reports repairs and problems to the host, and returns all problems. Problems of a waiting step
- * stay on the Desk until the step’s own run replaces them. `hidesPassing`: omits transient
- * problems.
- * `isByHost`: draws the pages even if the Desk is current.
+ * stay on the Desk until the step's own run replaces them. `hidesPassing`: omits transient
+ * problems. `isByHost`: draws the pages even if the Desk is current.
  */
 export async function reportEffects(
   adjudicator: Adjudicator,

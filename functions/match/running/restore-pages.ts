@@ -194,7 +194,7 @@ async function restorePage(
   match: Match,
   { page, seen, mark, isWithout }: PageToRestore,
 ): Promise<PageResult> {
-  const logWarning = (message: string): void =>
+  const logWarn = (message: string): void =>
     adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
   const foreign = listForeignTabSentences(page, seen);
   let found: SurfaceCondition | null = null;
@@ -206,7 +206,7 @@ async function restorePage(
         found = condition;
         const edit = describeEdit(condition);
         if (edit !== null)
-          logWarning(`${page.name}: somebody has changed ${edit}. It is drawn again.`);
+          logWarn(`${page.name}: somebody has changed ${edit}. It is drawn again.`);
       },
     });
     const isEqual = converged.found.kind === 'as drawn' && foreign.length === 0;
@@ -218,7 +218,7 @@ async function restorePage(
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
     const what = describeFailedDrawing(found);
-    logWarning(`${page.name}: ${what} ${error.message}`);
+    logWarn(`${page.name}: ${what} ${error.message}`);
     const problem = { where: page.name, what, todo: RETRY_WITHIN_HOUR };
     return { notes: foreign, problems: [problem], stood: false, mark: null };
   }

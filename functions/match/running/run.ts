@@ -88,9 +88,7 @@ interface Run<Kind extends Wake = Wake> {
 
 const isStepRun = (run: Run): run is Run<StepWake> => isStepWake(run.wake);
 
-/**
- * Maximum number of readings while other runs write the entry or draw the Desk at the same time.
- */
+/** Maximum number of readings while other runs write the entry or draw the Desk meanwhile. */
 const MAX_ATTEMPTS = 3;
 
 /** Result of a reading after which the match must be read again, for example after an entry. */

@@ -202,9 +202,7 @@ async function checkSharing(
   }
 }
 
-/**
- * Adds that the report stays until the next comparison, because only comparisons check the problem.
- */
+/** Adds that the report stays until the next comparison, which alone checks the problem. */
 const withRemovalTime = (problem: DeskProblem): DeskProblem => ({
   ...problem,
   todo: `${problem.todo} Once solved, this report disappears at the next hourly comparison.`,

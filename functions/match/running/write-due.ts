@@ -257,8 +257,7 @@ type DueOfStep =
 
 /**
  * Previews rows “go on”. Carries out a ticked row if its preview names the last entry of the
- * ledger.
- * Returns the number of the new entry; null without one, and then the Desk shows why.
+ * ledger. Returns the new entry's number; null without one, and then the Desk shows why.
  * @throws IncidentError, GoogleError
  */
 export async function continueIfTicked(

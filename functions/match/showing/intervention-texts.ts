@@ -216,9 +216,7 @@ export function describePauseShortly(position: Position): string {
   return `paused until ${formatShortClock(Date.parse(pause.until), position.opened.settings)}`;
 }
 
-/**
- * Formats the deadline or the end of its grace period; '' without a deadline and during a pause.
- */
+/** Formats the deadline or the end of its grace; '' without a deadline and during a pause. */
 export function describeDeadline(position: Position, clock: FormatClock = wallClock): string {
   const { next } = position.sealed.entry;
   const end = isGraceGiven(position) ? getAnswerCutOff(next) : next?.deadline;

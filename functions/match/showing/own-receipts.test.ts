@@ -167,19 +167,15 @@ describe('orders entered by the host', () => {
     next: { step: 'ranking', title: 'Ranking', deadline: null },
   };
   /** The opening, an entry of the host, and perhaps the resolved step. */
-  function createMatchAfter(
-    done: object,
-    change: object = {},
-    resolved: Position | null = null,
-  ): Match {
+  function createAfter(done: object, change: object = {}, resolved: Position | null = null): Match {
     const first = currentPosition(openedMatch);
     const entry = { ...DONE, ...done };
     const second = { ...first, ...change, sealed: { ...first.sealed, entry } };
     const positions = [first, second, ...(resolved === null ? [] : [resolved])];
     return { ...openedMatch, receipts: [], positions: positions as unknown as readonly Position[] };
   }
-  const told = (...given: Parameters<typeof createMatchAfter>) =>
-    buildReceipts(createMatchAfter(...given), SCARLET);
+  const told = (...given: Parameters<typeof createAfter>) =>
+    buildReceipts(createAfter(...given), SCARLET);
   const resolvedWith = (orders: object): Position =>
     ({
       ...getLastPosition(),

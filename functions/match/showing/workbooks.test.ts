@@ -102,15 +102,12 @@ describe('public workbook', () => {
       ['answer missing', 'form missed'],
       'Airdrop 1 · held: an answer was lost, the form was closed',
     ],
-  ] as const)(
-    'the heading of Story names the reason why the step is held: %s',
-    (reasons, heading) => {
-      const held = renderStory(match, reasons);
-      expect(held).toContain(heading);
-      expect(held).not.toContain('orders until');
-      expect(heading.length).toBeLessThanOrEqual(60);
-    },
-  );
+  ] as const)('Story’s heading names why the step is held: %s', (reasons, heading) => {
+    const held = renderStory(match, reasons);
+    expect(held).toContain(heading);
+    expect(held).not.toContain('orders until');
+    expect(heading.length).toBeLessThanOrEqual(60);
+  });
 
   test('Proof lists each entry and marks undone entries', () => {
     for (const { hash, entry } of entriesOf(match)) {

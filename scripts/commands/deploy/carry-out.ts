@@ -149,9 +149,7 @@ type CommandResult =
 
 type NamedPart = Pick<SetupStep, 'what' | 'ifForbidden'>;
 
-/**
- * Prints and runs a command that changes something. @throws SetupStoppedError if Google refuses it
- */
+/** Prints and runs a command that changes something. @throws SetupStoppedError if refused */
 export async function runPrinted(
   site: SetupSite,
   command: GcloudWords,

@@ -244,9 +244,7 @@ const buildOpeningResult = (match: Match, { game, settings }: Plan) => ({
   ...buildMatchLinks(match),
 });
 
-/**
- * Asks the host to confirm a title that an open match has. @throws UsageError without a terminal
- */
+/** Asks the host to confirm the title of an open match. @throws UsageError without a terminal */
 async function isSecondConfirmed(
   plan: Plan,
   options: GoogleOptions,

@@ -107,7 +107,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
   async function checkMatch(file: FoundFile): Promise<void> {
     const { id, name, notes } = file;
     const match = await readMatch(google, id).catch(listIncidents);
-    if (!('files' in match)) return reportUnreadableMatch(file, match);
+    if (!('files' in match)) return reportUnread(file, match);
     told.delete(id);
     if (!seen.has(id)) {
       printStatus({ kind: 'found', match });
@@ -132,10 +132,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
     if (toOpen(currentPosition(match)).length > 0) await openSeasonMatches(parts, match, name);
   }
 
-  async function reportUnreadableMatch(
-    file: FoundFile,
-    incidents: readonly Incident[],
-  ): Promise<void> {
+  async function reportUnread(file: FoundFile, incidents: readonly Incident[]): Promise<void> {
     const { id, name } = file;
     const now = incidents.map(formatIncident).join('\n');
     if (told.get(id) === now) return;

@@ -30,9 +30,8 @@ export function getDefaultFolder(game: AnyGame): string {
 }
 
 /**
- * Reads the tabs from `folder`, or from `otherwise` if their file is missing. @throws UsageError
- * with
- * all problems
+ * Reads the tabs from `folder`, or from `otherwise` if their file is missing.
+ * @throws UsageError with all problems
  */
 export async function readContentFolder(
   game: AnyGame,

@@ -100,7 +100,7 @@ describe('a command that creates tasks', () => {
     ['secrets versions access', 'PERMISSION_DENIED: no role', 'deploy” on this machine: it finds'],
     ['secrets versions access', 'PERMISSION_DENIED: no role', 'gcloud reports: ERROR'],
   ])(
-    'a command that creates tasks names the remedy if gcloud refuses “%s” with “%s”',
+    'a command names the remedy if gcloud refuses “%s” with “%s”',
     async (command, text, remedy) => {
       gcloudState.late.push({ command, times: 1, text });
       await gcloud.write(gcloudState);

@@ -96,8 +96,7 @@ const NO_BORDERS = Object.fromEntries(
 /**
  * Formats rows below their headings. If `width` is too small, the last cells of a row go below its
  * other cells. Counts characters, not their widths as string-width does: a wide character only
- * makes
- * its column tighter.
+ * makes its column tighter.
  */
 export const formatTable = (
   heads: readonly string[],

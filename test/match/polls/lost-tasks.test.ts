@@ -45,7 +45,7 @@ describe('lost tasks', () => {
   const formatNow = (): string => new Date(table.emulator.clock.now()).toISOString();
 
   /** Lists the names of waiting tasks. */
-  const listWaitingNames = (which: QueueKind): readonly string[] =>
+  const listNames = (which: QueueKind): readonly string[] =>
     Object.keys(table.emulator.snapshot().queues[getQueueName(which)]?.tasks ?? {});
 
   /** Deletes all tasks, as the button in the console does. */
@@ -64,9 +64,9 @@ describe('lost tasks', () => {
       await passPoll(table);
       await purgeQueue('deadlines');
       await passPoll(table);
-      expect(listWaitingNames('deadlines')).toEqual([]);
+      expect(listNames('deadlines')).toEqual([]);
       await passPoll(table);
-      expect(listWaitingNames('deadlines')).toHaveLength(1);
+      expect(listNames('deadlines')).toHaveLength(1);
       expect(listWarnings()).toEqual([
         'The task of the deadline was missing and has been created again.',
       ]);
@@ -97,10 +97,10 @@ describe('lost tasks', () => {
       const queue = { name: getQueueName('deadlines') };
       await google.tasks.projects.locations.queues.pause(queue);
       const before = await countEntries();
-      const names = listWaitingNames('deadlines');
+      const names = listNames('deadlines');
       await passTime(table, 3 * POLL_MS);
       expect(await countEntries()).toBe(before);
-      expect(listWaitingNames('deadlines')).toEqual(names);
+      expect(listNames('deadlines')).toEqual(names);
       await google.tasks.projects.locations.queues.resume(queue);
       await passTime(table, MINUTE_MS);
       expect(await countEntries()).toBe(before + 1);
@@ -197,7 +197,7 @@ describe('lost tasks', () => {
       const { queue } = table.adjudicator;
       await table.as(HOST).tasks.projects.locations.queues.pause({ name: queue.name });
       await passTime(table, 3 * HOUR_MS);
-      expect(listWaitingNames('polls')).toHaveLength(1);
+      expect(listNames('polls')).toHaveLength(1);
       await asked('deadline', '2 days');
       await passPoll(table);
       await tick();
@@ -221,7 +221,7 @@ describe('lost tasks', () => {
         public: files.publicId,
       });
       await passPoll(table);
-      expect(listWaitingNames('polls')).toHaveLength(1);
+      expect(listNames('polls')).toHaveLength(1);
       await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, buildFormEditLink(files))]);
       await table.answer(SCARLET, { more: ['no'] });
       await passTime(table, 2 * POLL_MS);
@@ -236,9 +236,7 @@ describe('lost tasks', () => {
       await purgeQueue('deadlines');
       await purgeQueue('polls');
       await runMatch(table.adjudicator, old);
-      expect([listWaitingNames('deadlines').length, listWaitingNames('polls').length]).toEqual([
-        1, 1,
-      ]);
+      expect([listNames('deadlines').length, listNames('polls').length]).toEqual([1, 1]);
     });
 
     test('a late poll does not overwrite the polls of a newer entry', async () => {

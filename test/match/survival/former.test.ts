@@ -201,7 +201,7 @@ const listIds = (fileId: string): readonly (number | null | undefined)[] =>
 test('a page of a former version is deleted, and the match is verified', async () => {
   table = await openTable({ game: parseGame(presentsOfMine.id) });
   const { files } = await table.read();
-  const createTitledSheet = (sheetId: number, title: string) => ({ sheetId, title });
+  const retitle = (sheetId: number, title: string) => ({ sheetId, title });
   const books = [
     { id: files.publicId, title: 'Log' },
     ...files.seats.map(({ workbookId }) => ({ id: workbookId, title: 'My presents' })),
@@ -211,13 +211,8 @@ test('a page of a former version is deleted, and the match is verified', async (
       spreadsheetId: id,
       requestBody: {
         requests: [
-          {
-            updateSheetProperties: {
-              properties: createTitledSheet(FIRST, 'Former'),
-              fields: 'title',
-            },
-          },
-          { addSheet: { properties: createTitledSheet(FORMER, title) } },
+          { updateSheetProperties: { properties: retitle(FIRST, 'Former'), fields: 'title' } },
+          { addSheet: { properties: retitle(FORMER, title) } },
         ],
       },
     });

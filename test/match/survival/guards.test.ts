@@ -192,14 +192,12 @@ describe('entries that are read back', () => {
 
   /** Creates a second adjudicator, which waits for permission before each call. */
   function createWaitingAdjudicator(mayGo: (call: string) => Promise<void>): Adjudicator {
-    const fetchWithPermission: typeof globalThis.fetch = async (input, init) => {
+    const askAndFetch: typeof globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
       await mayGo(new URL(request.url).pathname);
       return table.emulator.fetchImplementation(request);
     };
-    const google = connectAs(table.emulator, ADJUDICATOR, {
-      fetchImplementation: fetchWithPermission,
-    });
+    const google = connectAs(table.emulator, ADJUDICATOR, { fetchImplementation: askAndFetch });
     return { ...table.adjudicator, google };
   }
 
@@ -220,64 +218,61 @@ describe('entries that are read back', () => {
     test.each([
       ['before the first is read back', 'its batch is answered'],
       ['after the first is read back', 'it is published'],
-    ] as const)(
-      'only one of two entries with the same number counts: %s',
-      async (_when, moment) => {
-        table = await openInSecondStep({ deadlinesFire: false });
-        // Without a Desk the entry is written alone, so the Desk's guard cannot refuse the second
-        // entry.
-        await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
-        const task = await table.task();
-        await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-        const landed = Promise.withResolvers<void>();
-        const ready = Promise.withResolvers<void>();
-        let refused = 0;
-        const second = createWaitingAdjudicator(async (call) => {
-          if (!call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
-          // Refuses both calls with the Desk. Before the second call the ledger is read again, and
-          // lacks the entry.
-          refused += 1;
-          if (refused <= 2) return;
-          ready.resolve();
-          await landed.promise;
-        });
-        await postControl(table, 'short-lists', [{ formId: task.form, latest: 1, lists: 1 }]);
-        const later = runMatch(second, task);
-        await ready.promise;
-        await faults(table, [{ ...BATCH_CALLS, effect: { kind: 'merge' }, times: null }]);
-        let isMet = false;
-        const first = createWaitingAdjudicator(async (call) => {
-          const isReadBack = call.includes('/developerMetadata/');
-          const isPublic = call.includes(':batchUpdate') && call.includes(files.publicId);
-          if (moment === 'its batch is answered' ? isReadBack : isPublic) {
-            isMet = true;
-            landed.resolve();
-            await later.catch(() => {});
-          }
-        });
-        const { files } = await table.read();
-        const one = await runMatch(first, task);
-        // A run that reads nothing back has published before the second entry arrives.
-        expect(isMet).toBe(true);
-        landed.resolve();
-        await later;
-        await clearFaults(table);
-        expect(one.kind).toMatch(/^resolved/);
-        const { entry } = currentPosition(await table.read()).sealed;
-        expect(entry.entry).toBe(entryOf(task));
-        await byHand(table, [{ deleteProtectedRange: { protectedRangeId: await protectedId() } }]);
-        expect((await runMatch(table.adjudicator, task)).kind).toBe('resolved before');
-        await expectPagesShowLedger();
-        // The displaced entry's rows are reported; everything else is as usual.
-        const verdict = await verifyMatch(table.as(ADJUDICATOR), table.hostId);
-        const places =
-          verdict.kind === 'differs' ? verdict.differences.map(({ where }) => where) : [];
-        expect(places).toEqual(['Ledger, row 5', expect.stringMatching(/^Submissions, row \d+$/)]);
-        expect(`${await deskText(table)} ${table.log.map(({ message }) => message)}`).not.toContain(
-          'The page showed an entry that is not in the ledger, and has been drawn again.',
-        );
-      },
-    );
+    ] as const)('of two entries of one number only one counts: %s', async (_when, moment) => {
+      table = await openInSecondStep({ deadlinesFire: false });
+      // Without a Desk the entry is written alone, so the Desk's guard cannot refuse the second
+      // entry.
+      await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
+      const task = await table.task();
+      await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+      const landed = Promise.withResolvers<void>();
+      const ready = Promise.withResolvers<void>();
+      let refused = 0;
+      const second = createWaitingAdjudicator(async (call) => {
+        if (!call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
+        // Refuses both calls with the Desk. Before the second call the ledger is read again, and
+        // lacks the entry.
+        refused += 1;
+        if (refused <= 2) return;
+        ready.resolve();
+        await landed.promise;
+      });
+      await postControl(table, 'short-lists', [{ formId: task.form, latest: 1, lists: 1 }]);
+      const later = runMatch(second, task);
+      await ready.promise;
+      await faults(table, [{ ...BATCH_CALLS, effect: { kind: 'merge' }, times: null }]);
+      let isMet = false;
+      const first = createWaitingAdjudicator(async (call) => {
+        const isReadBack = call.includes('/developerMetadata/');
+        const isPublic = call.includes(':batchUpdate') && call.includes(files.publicId);
+        if (moment === 'its batch is answered' ? isReadBack : isPublic) {
+          isMet = true;
+          landed.resolve();
+          await later.catch(() => {});
+        }
+      });
+      const { files } = await table.read();
+      const one = await runMatch(first, task);
+      // A run that reads nothing back has published before the second entry arrives.
+      expect(isMet).toBe(true);
+      landed.resolve();
+      await later;
+      await clearFaults(table);
+      expect(one.kind).toMatch(/^resolved/);
+      const { entry } = currentPosition(await table.read()).sealed;
+      expect(entry.entry).toBe(entryOf(task));
+      await byHand(table, [{ deleteProtectedRange: { protectedRangeId: await protectedId() } }]);
+      expect((await runMatch(table.adjudicator, task)).kind).toBe('resolved before');
+      await expectPagesShowLedger();
+      // The displaced entry's rows are reported; everything else is as usual.
+      const verdict = await verifyMatch(table.as(ADJUDICATOR), table.hostId);
+      const places =
+        verdict.kind === 'differs' ? verdict.differences.map(({ where }) => where) : [];
+      expect(places).toEqual(['Ledger, row 5', expect.stringMatching(/^Submissions, row \d+$/)]);
+      expect(`${await deskText(table)} ${table.log.map(({ message }) => message)}`).not.toContain(
+        'The page showed an entry that is not in the ledger, and has been drawn again.',
+      );
+    });
 
     async function protectedId(): Promise<number> {
       const book = table.emulator.snapshot().spreadsheets[table.hostId];
