@@ -224,7 +224,7 @@ describe('edited answers', () => {
     await editedLate();
     expect(await entryKind()).toBe('deadline');
     expect(await deskText(table)).toContain(
-      'edited afterwards, so Google no longer has it as confirmed',
+      'edited afterwards, so Google no longer has the confirmed version',
     );
     expect(await readSeatText(table, SCARLET, 'Now')).toContain('It was edited afterwards');
     expect(await readSeatText(table, SCARLET, 'Receipts')).toContain('accepted');
