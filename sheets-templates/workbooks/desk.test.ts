@@ -37,8 +37,8 @@ const DESK_STATES: readonly (readonly [
     'open',
     {},
     'good',
-    'Open: Round 2 Orders are accepted until Saturday 20:00 (Europe/Berlin). You have nothing to do ' +
-      'before the deadline. The deadline was moved.',
+    'Open: Round 2 Orders are accepted until Saturday 20:00 (Europe/Berlin). You have nothing to ' +
+      'do before the deadline. The deadline was moved.',
   ],
   [
     'paused',
@@ -66,9 +66,9 @@ const DESK_STATES: readonly (readonly [
     'cut off',
     {},
     'caution',
-    'New answers no longer count: Round 2 To do: preview the step with “sealed resolve --dry-run”. ' +
-      'Then resolve the step with “sealed resolve” or on the tab Requests. Answers received ' +
-      'until Saturday 20:00 (Europe/Berlin) count. The deadline was moved.',
+    'New answers no longer count: Round 2 To do: preview the step with “sealed resolve ' +
+      '--dry-run”. Then resolve the step with “sealed resolve” or on the tab Requests. Answers ' +
+      'received until Saturday 20:00 (Europe/Berlin) count. The deadline was moved.',
   ],
   [
     'undone',

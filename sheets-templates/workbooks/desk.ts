@@ -150,8 +150,8 @@ function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readon
       return [
         deadlineText === ''
           ? 'To do: resume the match with “sealed resume” or on the tab Requests.'
-          : `The match resumes by itself ${deadlineText}. To resume it earlier, use “sealed resume” or ` +
-            'the tab Requests.',
+          : `The match resumes by itself ${deadlineText}. To resume it earlier, use ` +
+            '“sealed resume” or the tab Requests.',
       ];
     case 'cut off':
       return [

@@ -251,7 +251,7 @@ describe('match without its beacon', () => {
     expect(skip({})).toEqual([START, START]);
     expect(skip({ dice: [START, FIRST], passed: 1 })).toEqual([START, FIRST, FIRST]);
     const fault =
-      'Ledger, entry 4: The entry skips a beacon round that the step does not need, or that was ' +
+      'Ledger, entry 4: The entry skips a beacon round that the step does not need or that was ' +
       'not overdue for a day.';
     expect(findFault(() => skip({}, away - 1))).toBe(fault);
     expect(findFault(() => skip(WITHOUT_BEACON))).toBe(fault);

@@ -172,7 +172,7 @@ function describeFormFault({ match, inbox }: AnswersAtCutOff, form: FormAtCutOff
       return 'Its settings or its sharing kept some players from answering at the deadline';
     case 'open to all':
       if (hasUnverifiedAnswer(match, inbox))
-        return 'Some answers came without a verified e-mail address, perhaps from the missing players';
+        return 'Some answers, perhaps from missing players, came without a verified e-mail address';
       return polledNow(match).formMissed
         ? 'It accepted no answers for more than a tenth of the step'
         : null;

@@ -73,8 +73,7 @@ export const INTERVENTIONS = {
   }),
   flavour: defineRow<FlavourAction>({
     kind: 'flavour',
-    valueHelp:
-      'your paragraph above the story of the last step; for another step, first a line with its name',
+    valueHelp: 'your paragraph above the story of the last step; for another step, its name first',
     command: {
       name: 'flavour',
       summary: 'set your own paragraph above a step’s story',

@@ -173,8 +173,8 @@ export function listMatchSettings(match: Match): readonly MatchRecord[] {
       [
         MATCH_SETTINGS.discord,
         typeof discord.webhook === 'string' ? '' : discord.webhook.address,
-        'The match is announced at this address, or nowhere if it is empty. Anybody who knows it can ' +
-          'write there, so keep it secret. You may change it at any time.',
+        'The match is announced at this address, or nowhere if it is empty. Anybody who knows it ' +
+          'can write there, so keep it secret. You may change it at any time.',
       ],
     ]),
     buildPageSetting(match.pageAddress),

@@ -79,7 +79,7 @@ describe('a command that creates tasks', () => {
     await rm(tempFolder, { recursive: true });
   });
 
-  test('a command that creates tasks deletes the file in which earlier versions stored the secret', async () => {
+  test('a command with tasks deletes the file of earlier versions with the secret', async () => {
     await writeConfiguration('secret.json', { number: 1, value: buildSecretText(1) });
     expect((await connectTo({}, 'Cloud Tasks')).tasksRefused).toBeNull();
     await expect(access(getConfigurationPath('secret.json'))).rejects.toThrow('ENOENT');

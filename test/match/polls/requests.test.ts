@@ -233,7 +233,7 @@ describe('requests about steps', () => {
     const resolvedSteps = async (): Promise<number> =>
       currentPosition(await table.read()).line.length;
 
-    test('a request resolves a step that waits for its host with the received answers', async () => {
+    test('a request resolves a held step with the received answers', async () => {
       table = await openTable({
         game: USUAL_GAME,
         settings: { review: true, pollMs: 5 * MINUTE_MS },

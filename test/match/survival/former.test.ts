@@ -140,7 +140,7 @@ describe('former questions', () => {
 
   const listFields = (match: Match) => currentPosition(match).step?.asks[0]?.form.fields ?? [];
 
-  test('a match of 1.0.0 with received answers goes on under version 4, and is verified', async () => {
+  test('a match of 1.0.0 goes on with its answers under version 4, and is verified', async () => {
     table = await openTable({ game: FORMER_GAME });
     await table.answer(SCARLET, { 'visit-1': ['D4'], 'visit-3': ['C4 Dems'], artefact: ['keep'] });
     const kept = table.keep();

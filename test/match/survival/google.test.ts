@@ -206,7 +206,7 @@ describe('refusals', () => {
       );
     });
 
-    test('a form without “Seat code” is repaired, and answers from unknown senders are reported', async () => {
+    test('a form without “Seat code” is repaired, and unknown senders are reported', async () => {
       await table.deadline();
       const match = await table.read();
       const { formId } = match.files;

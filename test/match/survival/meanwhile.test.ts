@@ -259,7 +259,7 @@ describe('changes during a poll', () => {
     return { poll, drawn: () => drawn };
   }
 
-  test('a poll whose Desk is drawn meanwhile opens a form closed by hand at its third try', async () => {
+  test('a poll with a disturbed Desk opens a form closed by hand at its third try', async () => {
     const { poll, drawn } = await pollDisturbed();
     await publishForm(table.as(HOST), (await table.read()).files.formId, false);
     expect(await runMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled', isNew: true });

@@ -236,7 +236,7 @@ describe('lost files', () => {
   });
 
   describe('files created again', () => {
-    test('a form that is created again asks the questions of the open step at a new address', async () => {
+    test('a form that is created again asks the open step’s questions elsewhere', async () => {
       table = await openPolledTable();
       await endIn(table, HOUR_MS);
       const former = await deleteFile(getFormId);
