@@ -69,7 +69,6 @@ export async function getRefusal(call: Promise<unknown>): Promise<GoogleRefusal>
   throw new Error('Expected the call to be refused, but it succeeded.', { cause: error });
 }
 
-/** Calls a control route, such as `POST` `/faults`. */
 export async function sendControl(
   { fetchImplementation }: Pick<Endpoint, 'fetchImplementation'>,
   method: string,

@@ -183,7 +183,7 @@ describe('wrong use', () => {
     expect(code).toBe(EXIT.wrongUse);
     for (const part of [
       'Mars/Base',
-      '--early: “soon” is not a delay',
+      '--early: “soon” is not a valid delay',
       'The variants are draft=no, draft=yes',
       '--first',
       '--seats',

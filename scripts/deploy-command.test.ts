@@ -18,7 +18,7 @@ let gcloud: InstalledGcloud;
 beforeAll(async () => {
   tempFolder = await mkdtemp(join(tmpdir(), 'sealed-'));
   gcloud = await installFakeGcloud(tempFolder, createState());
-  // Earlier versions stored the secret in this file.
+  // A file in which earlier versions stored the secret.
   await writeConfiguration('secret.json', { value: 'of 1.0.0' }, getVariables());
 });
 afterAll(() => rm(tempFolder, { recursive: true }));
@@ -84,7 +84,7 @@ test('deploy --host lets the function run the matches of another host', async ()
   expect((await gcloud.read()).typed.join('\n')).toContain(`SEALED_HOSTS=${hosts.join(' ')}`);
 });
 
-test('no file of this machine and no output contains the secret', async () => {
+test('the secret is in no file of this machine and in no output', async () => {
   const { typed, projects } = await gcloud.read();
   const { secrets, functions } = projects['our-matches'] ?? {};
   const [value = ''] = secrets?.['sealed-orders']?.versions ?? [];

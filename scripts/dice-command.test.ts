@@ -112,6 +112,6 @@ test('dice replaces a beacon that has been silent for a day', async () => {
     code: EXIT.done,
   });
   expect((await runSealedAsHost('verify', matchId)).out).toMatch(
-    /^Its beacon .*\nIts host resolved without the beacon 1 step/,
+    /^Its beacon .*\nIts host resolved 1 step without the beacon/,
   );
 });

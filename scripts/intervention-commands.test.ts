@@ -137,7 +137,7 @@ test('status and resolve report a pause until the match is resumed', async () =>
     code: 0,
   });
   const { out } = await runOnMatch('status');
-  expect(out).toContain('The match is paused. Once resumed, ');
+  expect(out).toContain('The match is paused. When it resumes, ');
   expect(out).toMatch(/\nScarlet +in +/);
   const refused = await runOnMatch('resolve', '--early', '--yes');
   expect(refused).toMatchObject({ code: EXIT.wrongUse });

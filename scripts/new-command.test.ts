@@ -144,14 +144,14 @@ test('new opens a match with the host’s calendar, and warns of a skipped first
 
 test.each([
   [['--days', 'sat 19:00', '--skip', 'sat'], '--skip: “Sat” leaves no day for a deadline'],
-  [['--days', 'soon'], '“soon” is not a time'],
+  [['--days', 'soon'], '“soon” is not a valid time'],
   [['--skip', 'christmas'], '--skip: “christmas” is not valid'],
   [['--least', 'much'], '--least: “much” is not valid'],
   [
     ['--host-plays', 'Zoe'],
     '--host-plays: the seat “Zoe” does not exist. The seats are Scarlet, Dems.',
   ],
-  [['--grace', '2 hours'], '--grace: “2 hours” is not a grace period'],
+  [['--grace', '2 hours'], '--grace: “2 hours” is not a valid grace period'],
   [['--grace', '1 hour, if somebody is missing', '--review'], 'with --review the cut-off must not'],
   [
     ['--grace', '1 hour, if somebody is missing', '--dice', 'beacon'],

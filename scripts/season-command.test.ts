@@ -134,7 +134,7 @@ test.each([
 });
 
 test.each([
-  { time: 'soon', said: '--void-after: “soon” is not a time.' },
+  { time: 'soon', said: '--void-after: “soon” is not a valid time.' },
   { time: '2 hours', said: '--void-after: give at least a day' },
 ])('--void-after refuses the time “$time”', async ({ time, said }) => {
   const { code, err } = await openSeasonWith('--programme', 'knockout', '--void-after', time);
@@ -312,7 +312,7 @@ const emailInput = getInputName(SIGN_UP_QUESTIONS.email.questionId);
 
 describe('under “sealed run”', () => {
   const KEEPER = 'keeper@example.org';
-  const asKeeper = (...words: readonly string[]): Promise<EndedRun> =>
+  const runAsKeeper = (...words: readonly string[]): Promise<EndedRun> =>
     runSealed(words, {
       SEALED_EMULATOR: emulatorServer.url,
       SEALED_AS: KEEPER,
@@ -330,14 +330,14 @@ describe('under “sealed run”', () => {
   async function opened(programme: string, cast: readonly string[]): Promise<string> {
     const list = join(tempFolder, `${programme}.csv`);
     await writeFile(list, ['Seat,E-mail', ...cast.map((seat) => `${seat},`)].join('\n'));
-    const { out } = await asKeeper(
+    const { out } = await runAsKeeper(
       ...['season', 'new', '--programme', programme, '--seats', list, '--title', programme],
       ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC', '--run', '--yes', '--json'],
     );
     return z.object({ match: z.string() }).parse(JSON.parse(out)).match;
   }
 
-  async function onlyMatchOf(season: string): Promise<Match> {
+  async function readOnlyMatch(season: string): Promise<Match> {
     const [id, ...more] = Object.values(
       await findHostIds(google(), await readMatch(google(), season)),
     );
@@ -347,8 +347,8 @@ describe('under “sealed run”', () => {
 
   test('run opens the match of a season round, resolves it and collects its result', async () => {
     const season = await opened('league', ['Cara', 'Dan']);
-    await asKeeper('run', '--once');
-    const match = await onlyMatchOf(season);
+    await runAsKeeper('run', '--once');
+    const match = await readOnlyMatch(season);
     await submitForm(emulator, match, {
       seat: toSeat('Cara'),
       answers: { more: ['no'], resign: ['yes'] },
@@ -356,7 +356,7 @@ describe('under “sealed run”', () => {
     const { next } = currentPosition(match).sealed.entry;
     await emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + 60_000);
     // The season is polled before its match ends, and again afterwards.
-    for (const _look of ['resolves', 'collects']) await asKeeper('run', '--once');
+    for (const _look of ['resolves', 'collects']) await runAsKeeper('run', '--once');
     const over = currentPosition(await readMatch(google(), season));
     const { match: name } = currentPosition(match).opened.season ?? {};
     expect(over.sealed.entry).toMatchObject({ kind: 'results', reports: [{ match: name }] });
@@ -365,24 +365,24 @@ describe('under “sealed run”', () => {
 
   test('a season’s match without its form is played again, not repaired', async () => {
     const season = await opened('league', ['Fay', 'Gus']);
-    await asKeeper('run', '--once');
-    const before = await onlyMatchOf(season);
+    await runAsKeeper('run', '--once');
+    const before = await readOnlyMatch(season);
     await google().drive.files.delete({ fileId: before.files.formId });
     const why = ['--reason', 'Its files were deleted.', '--yes'];
-    expect(await asKeeper('repair', season, ...why)).toMatchObject({
+    expect(await runAsKeeper('repair', season, ...why)).toMatchObject({
       code: EXIT.wrongUse,
       err: expect.stringContaining('The files of a season cannot be created again.'),
     });
-    const { code, err } = await asKeeper('repair', before.files.hostId, ...why);
+    const { code, err } = await runAsKeeper('repair', before.files.hostId, ...why);
     expect({ code, err }).toEqual({
       code: EXIT.wrongUse,
       err: expect.stringContaining('The files of a season’s match cannot be created again.'),
     });
     const ruling = /season rule "([^"]+)"/.exec(err)?.[1] ?? '';
-    expect(await asKeeper('season', 'rule', season, ruling, ...why)).toMatchObject({
+    expect(await runAsKeeper('season', 'rule', season, ruling, ...why)).toMatchObject({
       code: EXIT.done,
     });
-    expect((await asKeeper('season', 'next', season)).out).toContain('Opened: ');
+    expect((await runAsKeeper('season', 'next', season)).out).toContain('Opened: ');
     const ids = Object.values(await findHostIds(google(), await readMatch(google(), season)));
     const [again, ...others] = ids.filter((id) => id !== before.files.hostId);
     const { files } = await readMatch(google(), again ?? '');
@@ -391,11 +391,11 @@ describe('under “sealed run”', () => {
 
   test('a player who leaves the season is no longer awaited in a running match', async () => {
     const season = await opened('knockout', ['Cara', 'Dan', 'Erin']);
-    await asKeeper('run', '--once');
+    await runAsKeeper('run', '--once');
     const left = ['season', 'rule', season, 'left Dan', '--reason', 'No time.', '--yes'];
-    expect(await asKeeper(...left)).toMatchObject({ code: EXIT.done });
-    expect(currentPosition(await onlyMatchOf(season)).absent).toEqual({});
-    await asKeeper('run', '--once');
-    expect(currentPosition(await onlyMatchOf(season)).absent).toEqual({ Dan: 'until told' });
+    expect(await runAsKeeper(...left)).toMatchObject({ code: EXIT.done });
+    expect(currentPosition(await readOnlyMatch(season)).absent).toEqual({});
+    await runAsKeeper('run', '--once');
+    expect(currentPosition(await readOnlyMatch(season)).absent).toEqual({ Dan: 'until told' });
   });
 });

@@ -14,7 +14,7 @@ describe('a target', () => {
     [200, true],
     [299, true],
     [300, false],
-  ])('isSuccess returns for a reply with %s: %s', (status, isDone) => {
+  ])('isSuccess of a reply with the status %s is %s', (status, isDone) => {
     expect(isSuccess({ status, retryAfter: null })).toBe(isDone);
   });
 });

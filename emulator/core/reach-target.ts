@@ -12,7 +12,7 @@ export interface SendResult {
 /** Sends a request to its target. A rejection means that there was no reply. */
 export type Dispatch = (request: Request) => Promise<Response>;
 
-/** The parts with which Cloud Tasks and Cloud Scheduler send requests. */
+/** Parts that Cloud Tasks and Cloud Scheduler need to send requests. */
 export interface SenderParts {
   /** Read at each use, because restoring a world replaces the object. */
   readonly world: () => World;

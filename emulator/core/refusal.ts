@@ -64,7 +64,7 @@ export function refuseCaller(): Refusal {
 }
 
 export function refuseFeature(what: string): Refusal {
-  return refuse('UNIMPLEMENTED', `The emulator does not have ${what}.`);
+  return refuse('UNIMPLEMENTED', `The emulator does not support ${what}.`);
 }
 
 /** A violation in the JSON of a request, at a path such as `requests[0].update_cells`. */

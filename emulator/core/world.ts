@@ -134,7 +134,7 @@ export type MergeResult = (typeof MERGE_RESULTS)[number];
  */
 export const IGNORED_REPLIES = ['as before', 'as after'] as const;
 
-/** The change of a call’s effect by faults. */
+/** Change of a call’s effect by faults. */
 export interface Deviation {
   /** Null to refuse duplicate ids, as Google does for consecutive batches. */
   readonly takenMark: MergeResult | null;

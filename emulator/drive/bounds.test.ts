@@ -102,7 +102,7 @@ describe('a query', () => {
     const { files } = createDrive();
     const call = files.list({ q: "name = 'x' and starred = true " });
     expect((await getRefusal(call)).message).toBe(
-      'The emulator does not have the query "starred = true".',
+      'The emulator does not support the query "starred = true".',
     );
   });
 });

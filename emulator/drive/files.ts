@@ -73,7 +73,7 @@ type Texts = Readonly<Record<string, string>>;
 
 type FileProps = Pick<DriveFile, 'appProperties' | 'properties'>;
 
-/** Merges given properties into those of a file. App properties belong to the client. */
+/** Merges properties of a body into those of a file. App properties belong to the client. */
 function mergeProperties(
   { body, client }: Call,
   before: DriveFile | undefined,
@@ -167,7 +167,8 @@ function createFolder(call: Call): unknown {
   const parents = readParents(call, given.parents);
   requireStorage(call, owner);
   const { name = 'Untitled', mimeType = 'application/octet-stream' } = given;
-  if (mimeType !== MIME_TYPES.folder) throw refuseFeature(`making files of the type "${mimeType}"`);
+  if (mimeType !== MIME_TYPES.folder)
+    throw refuseFeature(`creating files of the type "${mimeType}"`);
   const id = allocateFileId(call.world, 'folder');
   const file = {
     ...createFile({ id, kind: 'folder', name, owner, now: call.now, client: call.client }),
@@ -206,10 +207,10 @@ function updateFile(call: Call): unknown {
 }
 
 function resolveParents(call: Call, file: DriveFile): string[] {
-  const named = (parameter: string) =>
+  const listNamedParents = (parameter: string) =>
     (call.url.searchParams.get(parameter) ?? '').split(',').filter((id) => id !== '');
-  const removed = named('removeParents');
-  const added = readParents(call, named('addParents'));
+  const removed = listNamedParents('removeParents');
+  const added = readParents(call, listNamedParents('addParents'));
   const kept = file.parents.filter((id) => !removed.includes(id));
   // A file has at most one parent, so it must leave its folder to enter another.
   if (added.length > 0 && kept.length > 0 && !kept.some((id) => added.includes(id))) {
@@ -283,33 +284,33 @@ type FileTest = (
 function parseQuery(query: string | null): FileTest {
   let rest = query ?? '';
   if (rest.trim() === '') return () => true;
-  const take = (pattern: RegExp): RegExpExecArray | null => {
+  const takeMatch = (pattern: RegExp): RegExpExecArray | null => {
     const found = new RegExp(`^\\s*(?:${pattern.source})`).exec(rest);
     rest = rest.slice(found?.[0].length ?? 0);
     return found;
   };
-  const unknown = (): Error => refuseFeature(`the query "${rest.trim()}"`);
+  const createUnknownTermError = (): Error => refuseFeature(`the query "${rest.trim()}"`);
   const readTerm = (): FileTest => {
-    if (take(/\(/)) {
+    if (takeMatch(/\(/)) {
       const holds = readTerms();
-      if (!take(/\)/)) throw refuseValue('Invalid Value');
+      if (!takeMatch(/\)/)) throw refuseValue('Invalid Value');
       return holds;
     }
     for (const { pattern, read } of QUERY_TERMS) {
-      const found = take(pattern);
+      const found = takeMatch(pattern);
       if (found !== null)
         return read(unescapeQuoted(found[1] ?? ''), unescapeQuoted(found[2] ?? ''));
     }
-    throw unknown();
+    throw createUnknownTermError();
   };
   const readTerms = (): FileTest => {
     let holds = readTerm();
-    for (let word = take(CONJUNCTION); word !== null; word = take(CONJUNCTION))
+    for (let word = takeMatch(CONJUNCTION); word !== null; word = takeMatch(CONJUNCTION))
       holds = joinTests(word[1] ?? '', holds, readTerm());
     return holds;
   };
   const all = readTerms();
-  if (rest.trim() !== '') throw unknown();
+  if (rest.trim() !== '') throw createUnknownTermError();
   return all;
 }
 

@@ -121,7 +121,7 @@ describe('sharing is refused', () => {
     ['a writer of the published view', { ...PUBLISHED, role: 'writer' }, {}, 400],
     ['another view', { ...ANYONE, view: 'metadata' }, {}, 400],
     ['sendNotificationEmail for anyone', ANYONE, { sendNotificationEmail: false }, 403],
-  ])('sharing a form with %s is refused', async (_what, permission, more, code) => {
+  ])('sharing a form is refused: %s', async (_what, permission, more, code) => {
     const { share, list } = await createNewFile('form');
     expect((await getRefusal(share(permission, more))).code).toBe(code);
     expect(await list()).toHaveLength(1);

@@ -52,7 +52,7 @@ function readPermission(file: DriveFile, given: PermissionResource): Permission 
       403,
       'forbidden',
       'The transferOwnership parameter must be enabled when the permission role is "owner"; ' +
-        'the emulator does not have it.',
+        'the emulator does not support it.',
     );
   }
   refuseView(file, given);

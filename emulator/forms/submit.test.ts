@@ -338,7 +338,7 @@ describe('a form with sections', () => {
   it('answers whose path is a circle cannot be submitted', async () => {
     const { world, formId } = await createWorldWithForm({ items });
     expect(listProblems({ world, formId, values: { '00000001': ['Round'] } })).toEqual([
-      'The answers lead back to an earlier section; choose differently to get to the end.',
+      'Your answers lead back to an earlier section. Choose other answers to reach the end.',
     ]);
   });
 });

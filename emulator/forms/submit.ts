@@ -39,7 +39,7 @@ export type Submission =
 const UNANSWERABLE_SENTENCES = {
   missing: 'There is no such form.',
   'no access': 'You cannot answer this form: it is not open to you.',
-  closed: 'This form takes no more answers.',
+  closed: 'This form no longer accepts answers.',
 } as const;
 
 /** Records a response, or returns all problems. Ignores sections off the path (inferred). */
@@ -56,7 +56,7 @@ function answerOpenForm(attempt: SubmissionAttempt, form: Form): Submission {
   const { answers, problems } = readAnswers(path.items, valuesOf);
   if (problems.length === 0 && !path.ends) {
     const sentence =
-      'The answers lead back to an earlier section; choose differently to get to the end.';
+      'Your answers lead back to an earlier section. Choose other answers to reach the end.';
     problems.push({ sentence });
   }
   const respondentEmail = findRespondentEmail(attempt, form);
@@ -170,7 +170,7 @@ function hasTarget({ goToAction, goToSectionId }: ChoiceOption): boolean {
 
 const MORE_THAN_ONE = 'Give one answer only.';
 
-/** Reads an answer without blank values, or returns its problem. */
+/** Returns the answers that are not blank, or a sentence if the question does not accept them. */
 function readAnswer(question: Question, given: readonly string[]): readonly string[] | string {
   const values = given.filter((value) => value !== '');
   if (values.every((value) => value.trim() === '') && question.required) {

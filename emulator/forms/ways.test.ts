@@ -44,7 +44,7 @@ async function openForm(items: readonly Item[]) {
 const PAGE_BREAK: Item = { itemId: '0000aaaa', pageBreakItem: {} };
 const NEEDED_MESSAGE = 'This question needs an answer.';
 const CIRCLE_MESSAGE =
-  'The answers lead back to an earlier section; choose differently to get to the end.';
+  'Your answers lead back to an earlier section. Choose other answers to reach the end.';
 
 describe('the way through a form', () => {
   const leading = buildChoiceItem('01', [buildOption('End', { goToAction: 'SUBMIT_FORM' })]);
@@ -104,7 +104,7 @@ describe('a form that cannot be answered', () => {
     const { emulator, forms, formId, send } = await openForm([buildTextItem('01')]);
     const publishState = { isPublished: true, isAcceptingResponses: false };
     await forms.setPublishSettings({ formId, requestBody: { publishSettings: { publishState } } });
-    expect(await send({})).toBe('This form takes no more answers.');
+    expect(await send({})).toBe('This form no longer accepts answers.');
     await openDriveAs(emulator, HOST).files.update({
       fileId: formId,
       requestBody: { name: 'Doc' },

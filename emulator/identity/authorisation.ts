@@ -110,7 +110,7 @@ export function createAuthorisation({ world, clock }: AuthorisationParts): Autho
     asked: (query) => parseConsentRequest(world(), query),
     decide,
     answer: async (request, { pathname, searchParams }) => {
-      // The body is read only for these addresses, because a body can be read once.
+      // Reads the body only for these addresses, because a body can be read only once.
       if (request.method !== 'POST' || !['/token', '/revoke'].includes(pathname)) return null;
       const fields = new URLSearchParams(await request.text());
       if (pathname === '/token') return exchange(fields);

@@ -11,7 +11,7 @@ describe('pages', () => {
     '/drive/v3/files',
     '/v2/projects/p',
     '/emulator/clock',
-  ])('%s belongs to the API, even for a browser', async (path) => {
+  ])('the address %s belongs to the API, even for a browser', async (path) => {
     const pages = createPages(createBackend());
     const request = new Request(`http://emulator.test${path}`, {
       headers: { accept: 'text/html' },

@@ -126,7 +126,7 @@ function placeOnSheet(sheet: Sheet, bounds: RangeBounds, source: string): SheetA
   return { sheet, area };
 }
 
-/** Returns the area of a range up to the end of the grid; null if it starts outside. */
+/** Returns a range cut off at the end of the grid; null if it starts outside. */
 export function cutToGrid(
   sheet: Sheet,
   { startRowIndex: startRow = 0, startColumnIndex: startColumn = 0, ...ends }: GridRange,

@@ -63,7 +63,7 @@ const REFUSED_BATCHES: readonly (readonly [string, BatchRequest, string])[] = [
 
 describe('a batch that Google refuses', () => {
   it.each(REFUSED_BATCHES)(
-    'a batch with %s gets Google’s message and changes nothing',
+    'a batch with %s is refused with Google’s message and changes nothing',
     async (_what, request, message) => {
       const desk = await createRefusalDesk();
       const refusal = { code: 400, message, status: 'INVALID_ARGUMENT' };

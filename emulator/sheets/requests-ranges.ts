@@ -90,7 +90,7 @@ export function addProtectedRange(draft: Draft, request: RequestBody<'addProtect
     );
   }
   if (given.unprotectedRanges !== undefined)
-    throw refuseArgument('The emulator does not know unprotected ranges.');
+    throw refuseArgument('The emulator does not support unprotected ranges.');
   const { requestingUserCanEdit: _computed, warningOnly, ...kept } = given;
   const users = given.editors?.users ?? [];
   const added = {

@@ -205,7 +205,7 @@ function getSortKey(cell: Cell | null): SortKey {
   return { rank: errorValue === undefined ? LAST_RANK + 1 : LAST_RANK, number: 0, text: '' };
 }
 
-/** Returns an area of the same size from another cell on. Throws if it does not fit on the grid. */
+/** Returns the area of the same size that begins at another cell. Throws if it exceeds the grid. */
 function fitArea(
   sheet: Sheet,
   { startRow, startColumn }: Pick<Area, 'startRow' | 'startColumn'>,

@@ -211,9 +211,9 @@ function buildTaskRequest(task: Task, { deliverToken, signal }: AttemptParts): R
   for (const [name, value] of Object.entries(buildCloudHeaders(task))) headers.set(name, value);
   if (token !== null) {
     const { serviceAccountEmail: email, audience = url } = token;
-    // The token replaces the task’s own header, even if it is removed on the way.
+    // Deletes the task’s own header first: the token replaces it, even if faults remove the token.
     headers.delete('Authorization');
-    // Tokens are verified by the machine’s time.
+    // A target verifies tokens by the machine’s time, not by the emulator’s.
     const delivered = deliverToken('cloudtasks', { email, audience, now: Date.now() });
     if (delivered !== null) headers.set('Authorization', delivered);
   }

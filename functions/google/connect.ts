@@ -79,7 +79,7 @@ export interface Google {
   readonly now: () => number;
 }
 
-/** Connects to Google. Sends nothing yet. */
+/** Creates the connection to Google without a call. */
 export function connect(options: ConnectOptions): Google {
   const clock = createReplyClock(options.fetchImplementation ?? callNativeFetch);
   const client = buildClientOptions(options, clock.fetchImplementation);

@@ -98,7 +98,7 @@ function findNetworkCode(error: unknown): string {
   return code === '' ? findNetworkCode(error.cause) : code;
 }
 
-/** Builds the error for a call without a readable reply. The call may have been applied. */
+/** Builds the error for a call without a readable reply. Google may have applied the call. */
 export const createNoReplyError = (
   where: CallName,
   kind: GoogleErrorKind,
@@ -207,7 +207,6 @@ export const orIfNotFound = <Reply, Otherwise>(
   otherwise: Otherwise,
 ): Promise<Reply | Otherwise> => recover(call, ({ kind }) => kind === 'not found', otherwise);
 
-/** Returns whether no retry may succeed. */
 export const isFinal = ({ retriable }: GoogleError): boolean => !retriable;
 
 const RETRIABLE_KINDS: readonly GoogleErrorKind[] = ['quota', 'unavailable', 'timeout', 'dropped'];

@@ -8,7 +8,7 @@ import {
 
 export type FormRequest = forms_v1.Schema$Request;
 
-/** An item in Google’s format, with no other parts than drawn ones, so that items compare. */
+/** An item in Google’s format with only drawn parts, so that two items can be compared. */
 export type FormItem = forms_v1.Schema$Item & { readonly itemId: string; readonly title: string };
 
 export interface ShownForm {
@@ -75,7 +75,7 @@ function toTarget({ goTo }: DrawnOption): forms_v1.Schema$Option | null {
   return goTo === SUBMIT_TARGET ? { goToAction: 'SUBMIT_FORM' } : { goToSectionId: goTo };
 }
 
-/** Drops the parts of an item that are never drawn. An item of another kind keeps no content. */
+/** Removes the parts of an item that are never drawn. An item of another kind loses its content. */
 export const toComparableItem = (item: forms_v1.Schema$Item): FormItem =>
   buildItem(item, item.pageBreakItem ? { pageBreakItem: {} } : toComparableQuestion(item));
 

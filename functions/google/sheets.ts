@@ -304,7 +304,7 @@ export interface ShownWorkbook extends Pick<SpreadsheetDescription, 'namedRanges
   readonly tabs: readonly ShownTab[];
 }
 
-/** Reads the cells and notes of all tabs by one call. */
+/** Reads the cells and notes of all tabs with one call. */
 export async function readEntered(google: Google, spreadsheetId: string): Promise<ShownWorkbook> {
   const spreadsheet = await getSpreadsheet(google, {
     spreadsheetId,

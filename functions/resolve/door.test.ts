@@ -166,12 +166,12 @@ describe('request without a valid token', () => {
 });
 
 describe('request with a valid token', () => {
-  const padded = (length: number): string => '{}'.padEnd(length);
-  const whole = (body: string): string =>
+  const padBody = (length: number): string => '{}'.padEnd(length);
+  const buildRequest = (body: string): string =>
     `${head('POST', OURS, 'Connection: close', `Content-Length: ${body.length}`)}${body}`;
 
   test('a body of 16 KiB is read, and its errors are reported', async () => {
-    expectSentence(await send(whole(padded(MAX_BODY_BYTES))), 400, 'Body, match');
+    expectSentence(await send(buildRequest(padBody(MAX_BODY_BYTES))), 400, 'Body, match');
   });
 
   test('a body that does not match its proof is refused', async () => {
@@ -197,7 +197,7 @@ describe('request with a valid token', () => {
 
   test('a body whose chunks exceed the limit by a byte is refused', async () => {
     const reply = await send(
-      head('POST', OURS, CHUNKED_HEADER) + formatChunk(padded(MAX_BODY_BYTES + 1)),
+      head('POST', OURS, CHUNKED_HEADER) + formatChunk(padBody(MAX_BODY_BYTES + 1)),
     );
     expectSentence(reply, 413, 'longer than 16384 bytes');
   });

@@ -230,16 +230,16 @@ describe('certificates', () => {
     const fetches = counted();
     let now = Date.now();
     const judge = createRequestAuthenticator(buildOptions({ ...unreachable, nowMs: () => now }));
-    const knock = () => judge({ authorization: TOKENS_BY_NAME.signed(), proof: undefined });
+    const judgeSigned = () => judge({ authorization: TOKENS_BY_NAME.signed(), proof: undefined });
     for (let time = 0; time < 5; time++) {
-      expect(await knock()).toMatchObject({ kind: 'refused', reason: 'not to be checked' });
+      expect(await judgeSigned()).toMatchObject({ kind: 'refused', reason: 'not to be checked' });
     }
     expect(fetches()).toBe(1);
     now += 59_999;
-    await knock();
+    await judgeSigned();
     expect(fetches()).toBe(1);
     now += 1;
-    await Promise.all([knock(), knock(), knock()]);
+    await Promise.all([judgeSigned(), judgeSigned(), judgeSigned()]);
     expect(fetches()).toBe(2);
   });
 

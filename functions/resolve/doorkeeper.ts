@@ -170,8 +170,7 @@ const bearerSchema = z.object({
 const TOKEN_ISSUERS = ['accounts.google.com', 'https://accounts.google.com'];
 
 /**
- * Verifies the signature for any audience. The package jose would repeat what google-auth-library
- * does.
+ * Verifies the signature for any audience. The package jose would only repeat google-auth-library.
  */
 async function verifySignature(
   client: OAuth2Client,

@@ -22,20 +22,20 @@ test('a response task of version 1.0.0 leads to a poll', async () => {
 });
 
 describe('second proof', () => {
-  const stripped = (claims = {}): string =>
+  const signStripped = (claims = {}): string =>
     signToken(claims).replace(/[^.]+$/, 'SIGNATURE_REMOVED_BY_GOOGLE');
-  const proven = (body: string, sent = body, purpose: 'task' | 'sweep' = 'task') => ({
+  const prove = (body: string, sent = body, purpose: 'task' | 'sweep' = 'task') => ({
     body: sent,
     headers: { [PROOF_HEADER]: buildProof(SECRET, purpose, body) },
   });
 
   test.each([
-    ['stripped', stripped],
+    ['stripped', signStripped],
     ['absent', () => ''],
   ])('with a second proof, a task whose token is %s resolves its step', async (_state, bearer) => {
     const task = JSON.stringify(await served.table.task());
     await served.table.deadline();
-    expect(await call(served, { ...proven(task), bearer: bearer() })).toMatchObject({
+    expect(await call(served, { ...prove(task), bearer: bearer() })).toMatchObject({
       status: 200,
       outcome: 'resolved',
     });
@@ -45,17 +45,17 @@ describe('second proof', () => {
     const task = JSON.stringify(await served.table.task());
     await served.table.deadline();
     await expectNoChanges(served, async () => {
-      const other = await call(served, { ...proven('{}', task), bearer: stripped() });
+      const other = await call(served, { ...prove('{}', task), bearer: signStripped() });
       expect(other).toMatchObject({ status: 403, outcome: 'refused' });
       const bearer = `${signToken().slice(0, -8)}AAAAAAAA`;
-      expect(await call(served, { ...proven(task), bearer })).toMatchObject({ status: 401 });
+      expect(await call(served, { ...prove(task), bearer })).toMatchObject({ status: 401 });
     });
   });
 
   test('the log never contains the token or the secret', async () => {
     const task = JSON.stringify(await served.table.task());
     const bearer = `${signToken().slice(0, -8)}AAAAAAAA`;
-    await call(served, { ...proven(task), bearer });
+    await call(served, { ...prove(task), bearer });
     const log = JSON.stringify(served.table.log);
     expect(served.table.log).not.toEqual([]);
     for (const hidden of [bearer, SECRET.value, buildProof(SECRET, 'task', task)]) {
@@ -66,15 +66,15 @@ describe('second proof', () => {
   test('the proof of a sweep admits only the body of a sweep', async () => {
     const before = served.sweeps;
     const sweep = await call(served, {
-      ...proven(SWEEP_BODY, SWEEP_BODY, 'sweep'),
-      bearer: stripped(),
+      ...prove(SWEEP_BODY, SWEEP_BODY, 'sweep'),
+      bearer: signStripped(),
     });
     expect(sweep).toMatchObject({ status: 200, outcome: 'swept' });
     expect(served.sweeps).toBe(before + 1);
     const task = JSON.stringify(await served.table.task());
     await served.table.deadline();
     await expectNoChanges(served, async () => {
-      const other = await call(served, { ...proven(task, task, 'sweep'), bearer: stripped() });
+      const other = await call(served, { ...prove(task, task, 'sweep'), bearer: signStripped() });
       expect(other).toMatchObject({ status: 400 });
     });
   });

@@ -28,13 +28,13 @@ interface PooledFilm {
 /** Formats a film as JSON. Equal films give equal texts. */
 export function formatFilm(film: MatchFilm): string {
   const pool = new Map<string, number>();
-  const pooled = (value: unknown): number => {
-    const text = JSON.stringify(withMappedParts(value, pooled));
+  const poolValue = (value: unknown): number => {
+    const text = JSON.stringify(withMappedParts(value, poolValue));
     const known = pool.get(text) ?? pool.size;
     pool.set(text, known);
     return known;
   };
-  pooled(film);
+  poolValue(film);
   return `{"format":${FILM_FORMAT},"pool":[${[...pool.keys()].join()}]}`;
 }
 

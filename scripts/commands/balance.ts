@@ -168,7 +168,7 @@ function computeDays({ paces }: AnyGame, step: Step): number {
 type BalanceSummary = ReturnType<typeof buildSummary>;
 type ResultStatistics = BalanceSummary['robots'][number];
 
-/** Computes spreads, and shares from 0 to 1. First places count whether shared or not. */
+/** Computes means, spreads and shares (0 to 1). A shared first place counts for each winner. */
 export function buildSummary(played: readonly PlayedMatch[]) {
   const { length: matches } = played;
   const spread = (numbers: readonly number[]) => {
@@ -188,7 +188,7 @@ export function buildSummary(played: readonly PlayedMatch[]) {
       byName(one.name, other.name),
     ),
     seats: listResults(played, (_, index) => `Seat ${index + 1}`),
-    /** Share of matches with several winners. */
+    /** Share of matches with more than one winner. */
     sharedFirst: computeMean(
       played.map(({ seats }) => (seats.filter(({ place }) => place === 1).length > 1 ? 1 : 0)),
     ),

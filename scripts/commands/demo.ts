@@ -47,7 +47,7 @@ export const createDemoCommand = (): Command =>
     .summary('play a match against robots on this machine, without an account or the internet')
     .description(
       'Plays a match on this machine, without an account or the internet. You play one seat, ' +
-        'robots the others.',
+        'and robots play the others.',
     )
     .argument('[game]', `${GAME_ARGUMENT_HELP}; by default the first`)
     .addOption(

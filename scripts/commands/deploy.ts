@@ -289,8 +289,8 @@ async function prepareSecret(site: SetupSite, isNew: boolean) {
 const nameSecret = ({ secretName }: Target) => ({ what: `the secret ${secretName}` });
 
 /**
- * Adds a secret of 256 random bits. It is passed to Google in a file, since commands are printed.
- * The file is deleted at once, since a killed command deletes nothing.
+ * Adds a secret of 256 random bits. Google reads it from a file, because commands are printed. The
+ * file is deleted at once, even though a killed command would leave it.
  */
 async function addSecret(site: SetupSite) {
   const { target } = site;

@@ -111,7 +111,7 @@ async function mailToPlayers(
     printStatus(
       `Invite these players yourself, because their addresses are missing: ${byHand.join(', ')}.`,
     );
-  for (const { seat, why } of mailed.failed) printStatus(`${seat} did not get a mail. ${why}`);
+  for (const { seat, why } of mailed.failed) printStatus(`${seat} was not invited by mail. ${why}`);
   return mailed.failed.length === 0 ? EXIT.done : EXIT.unreachable;
 }
 

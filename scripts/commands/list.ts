@@ -23,7 +23,7 @@ command changes nothing.`;
 const LIST_EXAMPLES = `
 Examples:
   sealed list --all
-  sealed status 2       shows more of the second one
+  sealed status 2       shows the second match in detail
 `;
 
 export const createListCommand = (): Command =>

@@ -132,7 +132,7 @@ export async function signInHost(
   const granted = await requestAccess(client, asking, awaiting);
   const { refreshToken } = granted;
   const auth = createCredentials(client, refreshToken, place);
-  // Calling Google now reports a disabled API before a match is opened.
+  // Calls Google now, so that a disabled API is reported before a match is opened.
   const email = await readAccountEmail(connect({ ...place, auth, patience: DEFAULT_RETRY_POLICY }));
   return { ...granted, email, file: await writeLogin(place, { client, refreshToken, email }) };
 }

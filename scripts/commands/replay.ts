@@ -80,7 +80,7 @@ const describeEntry = (entry: Entry) =>
     ? { entry: entry.entry, step: 'start', title: 'The start' }
     : { entry: entry.entry, step: getStepText(entry), title: formatEntryTitle(entry) };
 
-/** Selects the positions after a step; all without one. @throws UsageError for an unknown step */
+/** Selects the positions after a step; by default all. @throws UsageError for an unknown step */
 function selectPositions(
   positions: readonly Position[],
   wanted: string | undefined,

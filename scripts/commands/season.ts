@@ -313,7 +313,7 @@ function parseUntil(
   return read;
 }
 
-/** Returns the list, and sentences on people outside it and on entries edited late. */
+/** Builds the list, and sentences on people who are not in it and on entries edited late. */
 function buildSignUpList(all: readonly SignUpEntry[]) {
   const entrants: Entrant[] = [];
   const problems: string[] = [];

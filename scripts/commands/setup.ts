@@ -192,7 +192,7 @@ const askClientValues = async (): Promise<OAuthClient> => ({
   }),
 });
 
-/** Reads the typed path, or the newest download. Asks again until the file has arrived. */
+/** Reads the client from the typed path or newest download. Asks again until a file is there. */
 async function findAndStoreClient({ place }: SetupContext): Promise<void> {
   for (;;) {
     const message = 'Press Enter after the download, or type the path:';

@@ -89,9 +89,9 @@ const SQUARE_WIDTH_PX = 84;
 const CELL_PADDING_PX = 16;
 
 /**
- * Computes widths in pixels, together at least a phone's and the widest map's. Each column fits
- * the widest of all tables, so few cells are merged. Columns that decide come first, and fit a
- * phone.
+ * Computes the widths of columns in pixels: in total at least those of a phone and the widest map.
+ * Each column fits the widest of all tables, so few cells are merged. The columns most needed for a
+ * decision come first and fit a phone.
  */
 export function computePageColumns(blocks: readonly Block[]): readonly number[] {
   const tables = blocks.filter((block): block is Table => block.kind === 'table');

@@ -262,7 +262,7 @@ describe('a map on a page', () => {
     expect([widthOf(15), widthOf(16)]).toEqual([342, 600]);
   });
 
-  test('a page has visible columns as wide as its map', () => {
+  test('the visible columns of a page are together as wide as its map', () => {
     const places = Array.from({ length: 16 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
     const sheet = drawBlocks({ ...SQUARE_MAP, places }, createTable({ columns: [{ title: 'A' }] }));
     expect(sum(sheet.columnWidths.slice(0, sheet.hiddenFrom))).toBe(600);

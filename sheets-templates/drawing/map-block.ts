@@ -289,15 +289,15 @@ export function listClosedWalks(roads: readonly Road[]): readonly RoadWalk[] {
   const graph = buildGraph(listEnds(roads), roads);
   return graph.groups().map(([start = '']) => {
     const walk = [start];
-    const from = (place: string): void => {
+    const walkFrom = (place: string): void => {
       for (const { to, road } of graph.ways(place)) {
         if (!left.delete(road)) continue;
         walk.push(to);
-        from(to);
+        walkFrom(to);
         walk.push(place);
       }
     };
-    from(start);
+    walkFrom(start);
     return walk;
   });
 }
@@ -306,13 +306,13 @@ export function listClosedWalks(roads: readonly Road[]): readonly RoadWalk[] {
 export function listTrails(roads: readonly Road[]): readonly RoadWalk[] {
   const left = new Set(roads);
   const graph = buildGraph(listEnds(roads), roads);
-  const free = (place: string) => graph.ways(place).filter(({ road }) => left.has(road));
+  const listFree = (place: string) => graph.ways(place).filter(({ road }) => left.has(road));
   const found: RoadWalk[] = [];
   while (left.size > 0) {
     // A trail must begin or end at a place with an odd number of roads.
-    const places = graph.places.filter((place) => free(place).length > 0);
-    const trail = [places.find((place) => free(place).length % 2 === 1) ?? places[0] ?? ''];
-    for (let way = free(trail[0] ?? '')[0]; way !== undefined; way = free(way.to)[0]) {
+    const places = graph.places.filter((place) => listFree(place).length > 0);
+    const trail = [places.find((place) => listFree(place).length % 2 === 1) ?? places[0] ?? ''];
+    for (let way = listFree(trail[0] ?? '')[0]; way !== undefined; way = listFree(way.to)[0]) {
       left.delete(way.road);
       trail.push(way.to);
     }

@@ -1,6 +1,6 @@
 /**
- * Draws and reads the form “About me” for more time and absences, which is the same for everybody,
- * and draws the form for signing up.
+ * Draws and reads the form “About me” for more time and absences, which is the same for all seats.
+ * Also draws the form for signing up.
  */
 
 import type { DrawnForm, DrawnQuestion } from '../drawing/drawing.ts';
@@ -76,7 +76,7 @@ export function drawAboutForm(matchTitle: string, open: AboutFormInput | null): 
   };
 }
 
-/** Asks questions on the only page of an open form. */
+/** Builds the only page of an open form. */
 const askOnOnePage = (questions: readonly DrawnQuestion[]) => ({
   sections: [
     withNextSection('submit', { itemId: FIRST_SECTION_ID, title: '', about: '', questions }),

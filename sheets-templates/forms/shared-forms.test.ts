@@ -46,7 +46,7 @@ test('seats whose questions differ in bounds or kind do not share a form', () =>
   expect(doShareForm(askSeveral({ name: 'first', label: 'First present' }), askOne())).toBe(false);
 });
 
-test('forms share a page only if its questions are equal', () => {
+test('forms share a page only if the page has the same questions in all of them', () => {
   const page = { name: 'words', title: 'Words' };
   const countSections = (words: readonly string[]): number => {
     const asks = words.map((label, index) => ({

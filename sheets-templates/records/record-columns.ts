@@ -193,7 +193,8 @@ export type PlayerRecord = RecordValues<ColumnName<typeof PLAYERS_SCHEMA>>;
 export const ZONE_COLUMN: RecordColumn = {
   title: 'Time zone',
   width: 150,
-  about: 'Time zone of the player, such as Europe/Berlin. Invitations also use this zone.',
+  about:
+    'Time zone of the player, such as Europe/Berlin. Invitations also show the deadline in it.',
   isText: true,
 };
 

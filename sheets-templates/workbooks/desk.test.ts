@@ -37,15 +37,15 @@ const DESK_STATES: readonly (readonly [
     'open',
     {},
     'good',
-    'Open: Round 2 Orders are taken until Saturday 20:00 (Europe/Berlin). You have nothing to do ' +
-      'before the deadline. The deadline was moved.',
+    'Open: Round 2 Orders are accepted until Saturday 20:00 (Europe/Berlin). You have nothing to ' +
+      'do before the deadline. The deadline was moved.',
   ],
   [
     'paused',
     {},
     'caution',
-    'Paused: Round 2 The match goes on by itself Saturday 20:00 (Europe/Berlin); earlier with ' +
-      '“sealed resume”, or on the tab Requests. The deadline was moved.',
+    'Paused: Round 2 The match resumes by itself Saturday 20:00 (Europe/Berlin). To resume it ' +
+      'earlier, use “sealed resume” or the tab Requests. The deadline was moved.',
   ],
   [
     'paused',
@@ -66,9 +66,9 @@ const DESK_STATES: readonly (readonly [
     'cut off',
     {},
     'caution',
-    'Answers are cut off: Round 2 To do: preview the step with “sealed resolve --dry-run”. ' +
-      'Then resolve the step with “sealed resolve” or on the tab Requests. Answers received ' +
-      'until Saturday 20:00 (Europe/Berlin) count. The deadline was moved.',
+    'New answers no longer count: Round 2 To do: preview the step with “sealed resolve ' +
+      '--dry-run”. Then resolve the step with “sealed resolve” or on the tab Requests. Answers ' +
+      'received until Saturday 20:00 (Europe/Berlin) count. The deadline was moved.',
   ],
   [
     'undone',
@@ -210,7 +210,7 @@ test('the Desk shows problems in red, with remedies', () => {
   expect(joinTexts(sheet)).toContain('To do: Type one.');
 });
 
-test('the Desk announces the reading of answers only before the deadline', () => {
+test('the Desk shows when answers will be read only before the deadline', () => {
   const unread = 'Answers are read at the deadline.';
   const shownIn = (state: DeskData['state']) => joinMainTexts(drawDeskWith({ state, unread }));
   expect(shownIn('open')).toContain(unread);
@@ -219,14 +219,14 @@ test('the Desk announces the reading of answers only before the deadline', () =>
 
 test('the Desk omits the headings of empty lists', () => {
   const shown = joinTexts(drawDeskWith({}));
-  for (const heading of ['Unknown senders', 'Restored', 'Problem'])
+  for (const heading of ['Unknown senders', 'Repairs', 'Problem'])
     expect(shown).not.toContain(heading);
 });
 
 test('the Desk has links to files, and headings for unknown senders and repairs', () => {
   const sheet = drawDeskWith({ unknownSenders: ['Who?'], repairNotes: ['A tab.'] });
   expect(joinMainTexts(sheet)).toContain('Unknown senders Who?');
-  expect(joinMainTexts(sheet)).toContain('Restored, and other news A tab.');
+  expect(joinMainTexts(sheet)).toContain('Repairs and other news A tab.');
   expect(joinMainTexts(sheet)).toContain('▸ Public workbook');
   expect(listLinks(sheet).toSorted()).toEqual([
     'https://example.org/public',

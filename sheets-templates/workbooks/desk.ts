@@ -85,7 +85,7 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
       ...desk.problems.map(buildProblemNotice),
       ...(hasSeatTables(desk) ? [buildAnswerTable(desk)] : []),
       ...buildNotice('Unknown senders', desk.unknownSenders, 'caution'),
-      ...buildNotice('Restored, and other news', desk.repairNotes),
+      ...buildNotice('Repairs and other news', desk.repairNotes),
       {
         kind: 'text',
         text: 'This tab is drawn again after every deadline and poll, so edits here are lost.',
@@ -127,18 +127,18 @@ const STATE_HEADS = {
   open: { title: 'Open', tone: 'good' },
   grace: { title: 'Grace', tone: 'caution' },
   paused: { title: 'Paused', tone: 'caution' },
-  'cut off': { title: 'Answers are cut off', tone: 'caution' },
+  'cut off': { title: 'New answers no longer count', tone: 'caution' },
   undone: { title: 'Undone', tone: 'caution' },
   waits: { title: 'The match waits', tone: 'bad' },
 } as const;
 
-/** Lists what the host must do in this state, and until when answers count. */
+/** Lists the host's tasks in this state, and until when answers count. */
 function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readonly string[] {
   const { stepTitle, deadlineText } = desk;
   switch (state) {
     case 'open':
       return [
-        deadlineText === '' ? AWAITED_MATCHES_NOTICE : `Orders are taken until ${deadlineText}.`,
+        deadlineText === '' ? AWAITED_MATCHES_NOTICE : `Orders are accepted until ${deadlineText}.`,
       ];
     case 'grace':
       return [
@@ -150,8 +150,8 @@ function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readon
       return [
         deadlineText === ''
           ? 'To do: resume the match with “sealed resume” or on the tab Requests.'
-          : `The match goes on by itself ${deadlineText}; earlier with “sealed resume”, or on ` +
-            'the tab Requests.',
+          : `The match resumes by itself ${deadlineText}. To resume it earlier, use ` +
+            '“sealed resume” or the tab Requests.',
       ];
     case 'cut off':
       return [
@@ -180,7 +180,7 @@ function describeOpenTask({ deadlineText, unopened, problems, unknownSenders }: 
   return deadlineText === '' ? [] : ['You have nothing to do before the deadline.'];
 }
 
-/** Counts the awaited seats with a counting answer; no line before a poll of a due step. */
+/** Counts the awaited seats whose answers count; empty without a due step or a poll. */
 function countAnswers({ seats, state, unread }: DeskData): readonly string[] {
   const awaited = seats.filter(({ owes }) => owes);
   if (awaited.length === 0) return [];

@@ -194,7 +194,7 @@ export function drawRequestsTab(
 ): DrawnSheet {
   const column = (title: string): number =>
     HOST_RECORDS.requests.columns.findIndex((one) => one.title === title);
-  const below = (title: string, options: readonly string[] | 'tick') => ({
+  const buildChoicesBelow = (title: string, options: readonly string[] | 'tick') => ({
     area: { top: 1, left: column(title), bottom: INITIAL_REQUEST_ROWS, right: column(title) + 1 },
     options,
   });
@@ -214,12 +214,12 @@ export function drawRequestsTab(
     rows: [...drawn.rows, ...Array.from({ length: INITIAL_REQUEST_ROWS - 1 }, () => empty)],
     rowCount: INITIAL_REQUEST_ROWS,
     choices: [
-      below(
+      buildChoicesBelow(
         what,
         kinds.map(({ name }) => name),
       ),
-      below(whom, seats),
-      below(tick, 'tick'),
+      buildChoicesBelow(whom, seats),
+      buildChoicesBelow(tick, 'tick'),
     ],
   };
 }

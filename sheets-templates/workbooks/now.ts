@@ -89,8 +89,8 @@ function buildDueNotice(input: PlayerWorkbookInput): Notice {
 }
 
 /**
- * Formats "You owe Round 4 until Mon 12:30", "Round 4: received 12:31", "Round 4 · until Mon 12:30"
- * or "Round 4 is held: an answer was lost".
+ * Formats titles such as "You owe Round 4 until Mon 12:30", "Round 4: received 12:31", "Round 4 ·
+ * until Mon 12:30" or "Round 4 is held: an answer was lost".
  */
 function formatDueTitle(input: PlayerWorkbookInput, step: OpenStep, until: string): string {
   const title = shortenOwnTitle(input, step.title);
@@ -236,7 +236,7 @@ function buildStepNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const asks = isSeatAsked(input);
   const link = {
     kind: 'link',
-    text: 'Put the deadline into my calendar',
+    text: 'Add the deadline to my calendar',
     url: calendarUrl,
   } as const;
   const several =

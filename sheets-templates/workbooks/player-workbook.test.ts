@@ -167,13 +167,13 @@ describe('player’s workbook', () => {
 
   test('an older answer is not green while the open step awaits an answer', () => {
     const older = { ...receipt, fate: 'accepted', counted: 'C' };
-    const grounds = (given: PlayerWorkbookInput) =>
+    const listBackgrounds = (given: PlayerWorkbookInput) =>
       findTab(drawPlayerWorkbook({ ...given, receipts: [older] }), 'Now')
         .rows.flat()
         .map(({ format }) => format?.background);
-    expect(grounds(input)).not.toContain(TONE_STYLES.good.background);
+    expect(listBackgrounds(input)).not.toContain(TONE_STYLES.good.background);
     const free = { ...RECEIPT_DEFAULTS, owes: false };
-    expect(grounds({ ...input, step: free })).toContain(TONE_STYLES.good.background);
+    expect(listBackgrounds({ ...input, step: free })).toContain(TONE_STYLES.good.background);
   });
 
   test('“Now” shows the effects of the last step, if there are any', () => {
@@ -260,13 +260,13 @@ describe('player’s workbook', () => {
     expect(cell?.format?.background).toBe(style.background);
   });
 
-  const nowWith = (...receipts: readonly ReceiptRow[]) => readNow({ receipts });
+  const readNowWith = (...receipts: readonly ReceiptRow[]) => readNow({ receipts });
 
   test('“Now” shows which part of an answer counted, or that nothing counted', () => {
-    expect(nowWith({ ...receipt, counted: 'A B' })).toContain('What counted: A B');
-    expect(nowWith(receipt)).toContain('No part of the answer counted.');
+    expect(readNowWith({ ...receipt, counted: 'A B' })).toContain('What counted: A B');
+    expect(readNowWith(receipt)).toContain('No part of the answer counted.');
     const partly = { ...receipt, fate: 'accepted', counted: 'A B', isWhole: false };
-    expect(nowWith(partly)).toContain('What counted, except for that:');
+    expect(readNowWith(partly)).toContain('What counted, except for that:');
     const receipts = findTab(drawPlayerWorkbook({ ...input, receipts: [partly] }), 'Receipts');
     expect(joinTexts(receipts)).toContain('Except for the parts that “Why” names: A B');
   });
@@ -276,7 +276,7 @@ describe('player’s workbook', () => {
     const older = { ...open, received: 'Thursday 9:00', counted: 'C' };
 
     test('“Now” shows that an answer to the open step counts unless the player changes it', () => {
-      const told = nowWith({ ...open, counted: 'A B' }, older);
+      const told = readNowWith({ ...open, counted: 'A B' }, older);
       expect(told).toContain('My answer so far: Round 2');
       expect(told).toContain('What counts unless you change it: A B');
       expect(told).not.toContain('Thursday');
@@ -313,14 +313,14 @@ describe('player’s workbook', () => {
     });
 
     test('an answer that does not count is shown together with the one that does', () => {
-      expect(nowWith(open, older)).toContain(
+      expect(readNowWith(open, older)).toContain(
         'What counts unless you change it is your answer of Thursday 9:00: C',
       );
     });
 
     test('“Now” reports that the valid answers are only to older steps', () => {
       const closed = { ...older, isOpen: false };
-      expect(nowWith(open, { ...open, received: 'Monday' }, closed)).toContain(
+      expect(readNowWith(open, { ...open, received: 'Monday' }, closed)).toContain(
         'No part of your answer counts. Answer again before the deadline.',
       );
     });
@@ -328,8 +328,8 @@ describe('player’s workbook', () => {
 
   test('the receipt of the host’s entry shows the counted part, if any', () => {
     const hosts = { ...receipt, why: 'The host did.', isHosts: true };
-    expect(nowWith({ ...hosts, counted: 'A B' })).toMatch(/The host did\. +What counts: A B/u);
-    expect(nowWith(hosts)).not.toContain('What counts:');
+    expect(readNowWith({ ...hosts, counted: 'A B' })).toMatch(/The host did\. +What counts: A B/u);
+    expect(readNowWith(hosts)).not.toContain('What counts:');
   });
 
   test('“Now” omits a missing deadline, form or calendar', () => {
@@ -343,21 +343,21 @@ describe('player’s workbook', () => {
     expect(readNow(timed)).toContain('Round 2 · until Saturday 20:00');
   });
 
-  test('“Now” of a held step mentions neither a later reading nor the past deadline', () => {
+  test('“Now” of a held step mentions neither the next reading nor the past deadline', () => {
     const [open, held] = ['', 'held: your answer is missing'].map((cause) =>
       drawNow({ step: { ...RECEIPT_DEFAULTS, held: cause } }),
     );
-    const pattern = /Nothing received yet|Put the deadline|several valid answers/gu;
+    const pattern = /Nothing received yet|Add the deadline|several valid answers/gu;
     expect(open && joinTexts(open).match(pattern)).toHaveLength(3);
     expect(held && joinTexts(held)).not.toMatch(pattern);
   });
 
   test('“Now” reminds only players whose orders are missing, in red', () => {
-    const reminded = (isReminded: boolean) =>
+    const readRemindedNow = (isReminded: boolean) =>
       drawNow({ step: { ...RECEIPT_DEFAULTS, isReminded } });
-    expect(joinTexts(reminded(true))).toContain('Your orders are missing');
-    expect(joinTexts(reminded(false))).not.toContain('Your orders are missing');
-    const title = reminded(true)
+    expect(joinTexts(readRemindedNow(true))).toContain('Your orders are missing');
+    expect(joinTexts(readRemindedNow(false))).not.toContain('Your orders are missing');
+    const title = readRemindedNow(true)
       .rows.flat()
       .find(({ value }) => String(value).startsWith('You owe Round 2'));
     expect(title?.format).toMatchObject(TONE_STYLES.bad);
@@ -371,8 +371,8 @@ describe('player’s workbook', () => {
       findTab(drawPlayerWorkbook({ ...withMore, url, pages: [createPage('Me'), account] }), 'Now');
     expect(joinTexts(now('https://example.org/own'))).toContain('And 3 more on “My account”');
     expect(listLinks(now('https://example.org/own'))).toContain('https://example.org/own#gid=101');
-    const rowsWith = (url: string) => now(url).rows.map((row) => row.map(({ value }) => value));
-    expect(rowsWith('')).toEqual(rowsWith('https://example.org/own'));
+    const listRowsWith = (url: string) => now(url).rows.map((row) => row.map(({ value }) => value));
+    expect(listRowsWith('')).toEqual(listRowsWith('https://example.org/own'));
     expect(listLinks(now(''))).not.toContain('');
     const points = { ...createPage('My points'), isLog: true as const };
     const both = drawPlayerWorkbook({ ...withMore, pages: [account, points] });
@@ -394,18 +394,18 @@ describe('player’s workbook', () => {
   });
 
   test('“Now” begins with the player’s result at the end, green for winners', () => {
-    const over = (hasWon: boolean) => {
+    const readFinishedNow = (hasWon: boolean) => {
       const ending = { title: 'You came in', lines: ['Dems wins.', 'You have 9.'], hasWon };
       return drawNow({ step: null, place: '', ending });
     };
-    const below = over(false)
+    const below = readFinishedNow(false)
       .rows.slice(2)
       .map((row) => row[0]);
     const said = below.filter((cell) => cell !== undefined && cell.value !== null);
     expect(said[0]?.value).toBe('You came in');
     expect(said.slice(1, 3).map((cell) => cell?.value)).toEqual(['Dems wins.', 'You have 9.']);
     const ground = (hasWon: boolean) =>
-      over(hasWon)
+      readFinishedNow(hasWon)
         .rows.flat()
         .find(({ value }) => value === 'You came in')?.format?.background;
     expect(ground(true)).toBe(TONE_STYLES.good.background);
@@ -426,11 +426,11 @@ describe('player’s workbook', () => {
     const unreadTold = readNow(unread);
     expect(unreadTold).toMatch(/My last answer: Airdrop 4 +Your answers cannot be shown/u);
     expect(unreadTold).not.toContain('No answer of yours');
-    const over = (receipts: readonly ReceiptRow[]) =>
+    const readFinishedNow = (receipts: readonly ReceiptRow[]) =>
       joinTexts(findTab(drawPlayerWorkbook({ ...missed, step: null, receipts }), 'Now'));
     const last = { ...older, step: 'Airdrop 4' };
-    expect(over([older])).not.toContain('My last answer');
-    expect(over([last])).not.toContain('My last answer');
+    expect(readFinishedNow([older])).not.toContain('My last answer');
+    expect(readFinishedNow([last])).not.toContain('My last answer');
   });
 
   test('“Receipts” shows step, reason, status, counted part and time of each receipt', () => {

@@ -1,6 +1,6 @@
 /**
- * Builds the public page Proof: facts for verifying a match without trusting its host; and the tab
- * that commits to the dice before a match opens.
+ * Builds the public page Proof, with facts for verifying a match without trust in its host, and the
+ * tab that commits to the dice before a match opens.
  */
 
 import type { Cell, Notice, Page, Table } from '../../rules/kit/showing/view.ts';

@@ -54,7 +54,7 @@ const STORY_DATA: StoryData = {
   pause: '',
   names: {},
   formUrl: 'https://example.org/form',
-  links: [{ kind: 'link', text: 'How the game goes', url: 'https://example.org/guide' }],
+  links: [{ kind: 'link', text: 'How the game works', url: 'https://example.org/guide' }],
   log: { name: 'Log', url: 'https://example.org/log' },
   earlier: [],
   page: { address: '', isLive: false, madeBy: 'the host' },
@@ -133,13 +133,13 @@ describe('Story', () => {
   });
 
   test('Story links to the match’s page twice, or names who can make a page', () => {
-    const from = (page: Partial<StoryData['page']>) =>
+    const drawBy = (page: Partial<StoryData['page']>) =>
       drawStoryWith({ page: { ...STORY_DATA.page, ...page } });
     const address = 'https://example.org/match.html';
-    expect(listLinks(from({ address })).filter((link) => link === address)).toHaveLength(2);
-    expect(joinTexts(from({ address }))).toContain(`The match as a page: ${address}`);
-    expect(joinTexts(from({}))).toContain('The host can make a page');
-    expect(joinTexts(from({ madeBy: 'anybody' }))).toMatch(
+    expect(listLinks(drawBy({ address })).filter((link) => link === address)).toHaveLength(2);
+    expect(joinTexts(drawBy({ address }))).toContain(`The match as a page: ${address}`);
+    expect(joinTexts(drawBy({}))).toContain('The host can make a page');
+    expect(joinTexts(drawBy({ madeBy: 'anybody' }))).toMatch(
       /Anybody can make a page .* “sealed page” with the address of this workbook/,
     );
   });
@@ -230,7 +230,7 @@ describe('Story', () => {
     );
   });
 
-  test('the tale of a match that is over links the log with all steps', () => {
+  test('the tale of a finished match links to the log of all steps', () => {
     const recap = [
       { step: 'Round 1', text: 'One.' },
       { step: 'Round 4', text: 'Four.' },
@@ -239,7 +239,7 @@ describe('Story', () => {
     const over = (lines: typeof recap, log = STORY_DATA.log) =>
       drawStoryWith({ story: { ...STORY_DATA.story, outcome, recap: lines }, log });
     expect(joinTexts(over(recap))).toMatch(
-      /Round 1: One\. Round 4: Four\. ▸ All steps: see the tab “Log”/u,
+      /Round 1: One\. Round 4: Four\. ▸ All steps are on the tab “Log”/u,
     );
     expect(listLinks(over(recap))).toContain('https://example.org/log');
     expect(joinTexts(over(recap, { name: 'Log', url: '' }))).toContain('the tab “Log”');

@@ -87,7 +87,7 @@ export function drawStoryTab(sheet: StoryTab, data: StoryData): DrawnSheet {
     picture: [
       ...listPictureBlocks(data).map((block) => withSubstitutes(block, data.names)),
       ...buildRecapNotice('Round by round', data.earlier),
-      ...buildRecapNotice('How the lead went', data.story.leads),
+      ...buildRecapNotice('How the lead changed', data.story.leads),
     ],
     aside: listStoryAside(data),
   });
@@ -200,7 +200,7 @@ function buildTaleNotice({ story: { outcome, recap }, log }: StoryData): readonl
   if (outcome === null) return [];
   const [notice] = buildRecapNotice('The tale of the match', recap);
   if (notice === undefined || log === null) return notice ? [notice] : [];
-  const text = `All steps: see the tab “${log.name}”`;
+  const text = `All steps are on the tab “${log.name}”`;
   return [{ ...notice, links: [{ kind: 'link', text, url: log.url }] }];
 }
 

@@ -1,4 +1,4 @@
-/** Builds workbooks: tabs of pages and of content, with their ids. */
+/** Builds workbooks from tabs of pages and of content, with their ids. */
 
 import type { TextRow } from '../../rules/kit/content/content.ts';
 import { namesOf } from '../../rules/kit/reckoning/rank.ts';

@@ -105,7 +105,7 @@ describe('a cell', () => {
     ['3B', 'pause', 'Name a cell by its letters and its number'],
     ['A1', 'party', 'This cell accepts one of pause, resume.'],
     ['B1', 'yes', 'This cell accepts one of TRUE, FALSE.'],
-  ])('%s refuses “%s”', async (cell, text, sentence) => {
+  ])('the cell %s refuses “%s”', async (cell, text, sentence) => {
     const cells = [
       buildRuleCell('ONE_OF_LIST', true, 'pause', 'resume'),
       buildRuleCell('BOOLEAN', true),
@@ -127,7 +127,7 @@ describe('a cell', () => {
     ['A2', 'party'],
     [' a1 ', 'resume'],
     ['XFD9999999', 'far away'],
-  ])('%s accepts “%s”', async (cell, text) => {
+  ])('the cell %s accepts “%s”', async (cell, text) => {
     const backend = createCellBackend(
       buildRuleCell('ONE_OF_LIST', true, 'pause', 'resume'),
       buildRuleCell('BOOLEAN', true),

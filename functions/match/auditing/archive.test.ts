@@ -49,8 +49,8 @@ test.each<readonly [string, object, string]>([
     expect(read).toMatchObject({ kind: 'unreadable', later: { code: 'later version' } });
     const sentence = read.kind === 'unreadable' ? read.sentence : '';
     expect(sentence).toContain(
-      'A later version of the adjudicator wrote it, with parts unknown to this version ' +
-        `(${unknown}).`,
+      'A later version of the adjudicator wrote this. This version cannot read these parts: ' +
+        `${unknown}.`,
     );
     expect(sentence).toContain('npx sealed-orders@latest');
     expect(sentence).toContain('The match has drawing version 7, and this program has');
@@ -76,7 +76,7 @@ test.each<readonly [string, () => string, string]>([
   [
     'many workbooks',
     () => JSON.stringify({ ...EMPTY_EXPORT, workbooks: Array.from({ length: 101 }, () => 0) }),
-    'a list of 100 at most',
+    'a list of at most 100 elements',
   ],
   [
     'a million wrong cells',
@@ -90,7 +90,7 @@ test.each<readonly [string, () => string, string]>([
   [
     'half of a character',
     () => JSON.stringify({ ...EMPTY_EXPORT, seed: '\ud83c' }),
-    'a text with half of a character',
+    'a text with an incomplete character',
   ],
 ])('an export with %s is refused in one sentence', (_what, make, named) => {
   const read = readArchive(make());
@@ -106,7 +106,7 @@ test('an export that contains a tab or a workbook twice is refused', () => {
     return read.kind === 'unreadable' ? read.sentence : '';
   };
   const book = { of: 'public', tabs: [tab] };
-  expect(sentenceOf([{ ...book, tabs: [tab, tab] }])).toContain('The same tab is there twice');
-  expect(sentenceOf([book, book])).toContain('The same workbook is there twice');
+  expect(sentenceOf([{ ...book, tabs: [tab, tab] }])).toContain('The same tab occurs twice');
+  expect(sentenceOf([book, book])).toContain('The same workbook occurs twice');
   expect(sentenceOf([book, { ...book, of: 'Isa' }])).not.toContain('twice');
 });

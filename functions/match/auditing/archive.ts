@@ -106,8 +106,8 @@ function buildLaterExportIncident(json: unknown, unknown: readonly string[]): In
   const { data } = exportEntriesSchema.safeParse(json);
   const drawnBy = readDrawingVersion(data?.entries.at(-1));
   const what =
-    'A later version of the adjudicator wrote it, with parts unknown to this version ' +
-    `(${unknown.join(', ')}).`;
+    'A later version of the adjudicator wrote this. This version cannot read these parts: ' +
+    `${unknown.join(', ')}.`;
   return {
     code: 'later version',
     where: 'The exported file',
@@ -122,7 +122,7 @@ const MAX_TABS = 200;
 
 const textSchema = z
   .string()
-  .refine((given) => given.isWellFormed(), 'a text with half of a character');
+  .refine((given) => given.isWellFormed(), 'a text with an incomplete character');
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.isWellFormed();
 const isPlainCell = (value: unknown): boolean =>
@@ -143,7 +143,7 @@ export const createListSchema = <Item extends z.ZodType>(most: number, item: Ite
   z
     .custom<z.input<Item>[]>(
       (list) => Array.isArray(list) && list.length <= most,
-      `a list of ${most} at most`,
+      `a list of at most ${most} elements`,
     )
     .pipe(z.array(item))
     .readonly();
@@ -158,7 +158,7 @@ const workbookSchema = z.strictObject({
   of: textSchema,
   tabs: createListSchema(MAX_TABS, tabSchema).refine(
     (tabs) => areDistinct(tabs.map(({ title }) => title)),
-    'The same tab is there twice',
+    'The same tab occurs twice',
   ),
 });
 
@@ -179,7 +179,7 @@ export const archiveSchema = z.strictObject({
   /** Cells of the workbooks at the export. */
   workbooks: createListSchema(MAX_WORKBOOKS, workbookSchema).refine(
     (books) => areDistinct(books.map(({ of }) => of)),
-    'The same workbook is there twice',
+    'The same workbook occurs twice',
   ),
 });
 

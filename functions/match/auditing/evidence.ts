@@ -1,4 +1,4 @@
-/** Evidence beside the cells: guards of workbooks, discarded entries, and signed dice. */
+/** Evidence apart from cells: guards of workbooks, discarded entries, and signed dice. */
 
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { ShownTab } from '../../google/sheets.ts';

@@ -26,29 +26,37 @@ const createGuard = (entry: number, hash = LATER_HASH): CurrentGuard => ({
 const book = (of: string, found: CurrentGuard) => ({ of, found });
 
 describe('guard beyond the ledger', () => {
-  const own = () => createGuard(0, shortenHash(currentPosition(match).sealed.hash));
-  const behind = (of: string) => ({
+  const getOwn = () => createGuard(0, shortenHash(currentPosition(match).sealed.hash));
+  const createStaleDifference = (of: string) => ({
     where: 'Ledger',
     expected: `entry 1 (${LATER_HASH}), which the workbook ${of} shows`,
-    found: `entry 0 (${own().guard?.hash}) as the last entry`,
+    found: `entry 0 (${getOwn().guard?.hash}) as the last entry`,
   });
 
   test('the ledger is stale if several workbooks, or the only workbook, show a later entry', () => {
     const scarlet = book('Scarlet', createGuard(1));
     expect(listGuardDifferences(match, [book('public', createGuard(1)), scarlet])).toEqual([
-      behind('public'),
-      behind('Scarlet'),
+      createStaleDifference('public'),
+      createStaleDifference('Scarlet'),
     ]);
     expect(
-      listGuardDifferences(match, [book('public', createGuard(1)), book('Dems', own()), scarlet]),
+      listGuardDifferences(match, [
+        book('public', createGuard(1)),
+        book('Dems', getOwn()),
+        scarlet,
+      ]),
     ).toHaveLength(2);
     expect(listGuardDifferences(match, [book('public', NO_GUARD), scarlet])).toEqual([
-      behind('Scarlet'),
+      createStaleDifference('Scarlet'),
     ]);
   });
 
   test('a guard is forged if only one of several workbooks shows a later entry', () => {
-    const books = [book('public', own()), book('Dems', own()), book('Scarlet', createGuard(1))];
+    const books = [
+      book('public', getOwn()),
+      book('Dems', getOwn()),
+      book('Scarlet', createGuard(1)),
+    ];
     expect(listGuardDifferences(match, books)).toEqual([
       {
         where: 'Scarlet, named ranges',
@@ -64,7 +72,9 @@ describe('guard beyond the ledger', () => {
   });
 
   test('listGuardDifferences accepts guards of the last entry and workbooks without guards', () => {
-    expect(listGuardDifferences(match, [book('public', own()), book('Dems', own())])).toEqual([]);
+    expect(listGuardDifferences(match, [book('public', getOwn()), book('Dems', getOwn())])).toEqual(
+      [],
+    );
     expect(listGuardDifferences(match, [book('public', NO_GUARD), book('Dems', NO_GUARD)])).toEqual(
       [],
     );
@@ -95,11 +105,12 @@ describe('open match by its public workbook', () => {
   const PAGES = [PUBLIC_TABS.story.sheetId, PUBLIC_TABS.proof.sheetId, 100, 299].map(tab);
 
   test('a guard is forged unless it shows the newest entry of Proof', () => {
-    const differences = (found: CurrentGuard) => listOpenDifferences(chain, { tabs: PAGES, found });
-    expect(differences(NO_GUARD)).toEqual([]);
-    expect(differences(createGuard(2))).toEqual([]);
+    const listDifferences = (found: CurrentGuard) =>
+      listOpenDifferences(chain, { tabs: PAGES, found });
+    expect(listDifferences(NO_GUARD)).toEqual([]);
+    expect(listDifferences(createGuard(2))).toEqual([]);
     for (const other of [createGuard(3), createGuard(1), createGuard(2, 'f'.repeat(12))])
-      expect(differences(other)).toEqual([
+      expect(listDifferences(other)).toEqual([
         {
           where: 'public, named ranges',
           expected: 'no range for an entry after the last one',

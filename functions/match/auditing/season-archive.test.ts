@@ -117,7 +117,7 @@ test('a season that differs is not compared with its matches', async () => {
 test('judgeExport finds each match by its name and public workbook', async () => {
   const [first, second] = archive.matches;
   if (first === undefined || second === undefined) throw new Error('two are over');
-  const missing = async (matches: SeasonArchive['matches']) => {
+  const judgeMatches = async (matches: SeasonArchive['matches']) => {
     const whole = await judgeExport({ kind: 'season', archive: { ...archive, matches } });
     const isSound = whole.episodes.every(({ problem }) => problem === null);
     expect(whole.kind).toBe(isSound ? 'verified' : 'differs');
@@ -128,11 +128,11 @@ test('judgeExport finds each match by its name and public workbook', async () =>
   };
   const gone = ['the match that was opened for it is missing.', false];
   const sound = [null, true];
-  expect(await missing([second])).toEqual([gone, sound]);
-  expect(await missing([second, first])).toEqual([sound, sound]);
+  expect(await judgeMatches([second])).toEqual([gone, sound]);
+  expect(await judgeMatches([second, first])).toEqual([sound, sound]);
   const other = { ...first, archive: { ...first.archive, publicId: 'another' } };
-  expect(await missing([other, second])).toEqual([gone, sound]);
-  expect(await missing([{ ...first, match: 'another' }, second])).toEqual([gone, sound]);
+  expect(await judgeMatches([other, second])).toEqual([gone, sound]);
+  expect(await judgeMatches([{ ...first, match: 'another' }, second])).toEqual([gone, sound]);
 });
 
 test('parseExport refuses a text that is not an exported season', () => {
@@ -180,7 +180,7 @@ describe('invalid result', () => {
       {
         position: changeReports((report) => ({ ...report, outcome: { placings: {}, purses: {} } })),
       },
-      'Its match: the season collected another outcome than that of the match.',
+      'Its match: the outcome that the season collected differs from that of the match.',
     ],
     [
       'that the season did not wait for',
@@ -252,12 +252,11 @@ test('listCollectedResults lists the results that a correction has undone', () =
 });
 
 test('formatEpisodeVerdicts lists the problems of results', () => {
-  const verdict = (problem: string | null) => ({ match: 'a', problem, entries: 4 });
+  const createVerdict = (problem: string | null) => ({ match: 'a', problem, entries: 4 });
   expect(formatEpisodeVerdicts([])).toEqual([]);
-  expect(formatEpisodeVerdicts([verdict(null), verdict('No.'), verdict('Nor that.')])).toEqual([
-    '✗ No.',
-    '✗ Nor that.',
-  ]);
+  expect(
+    formatEpisodeVerdicts([createVerdict(null), createVerdict('No.'), createVerdict('Nor that.')]),
+  ).toEqual(['✗ No.', '✗ Nor that.']);
 });
 
 const createProof = (...steps: readonly string[]): readonly ShownTab[] => [

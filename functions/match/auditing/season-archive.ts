@@ -256,7 +256,7 @@ function describeResultDifference(
   const taken = own && { placings: own.placings, purses: own.purses };
   return canonicalJson(taken) === canonicalJson(outcome)
     ? null
-    : 'the season collected another outcome than that of the match';
+    : 'the outcome that the season collected differs from that of the match';
 }
 
 const describeOtherHash = (taken: string, end: Position): string =>

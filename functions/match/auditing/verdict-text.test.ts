@@ -68,7 +68,7 @@ test.each<readonly [string, DiceVerdict, string]>([
       rounds: 1,
       without: ['Round 2: its dice do without the beacon'],
     },
-    'Its host resolved without the beacon 1 step (Round 2: its dice do without the beacon), ' +
+    'Its host resolved 1 step without the beacon (Round 2: its dice do without the beacon), ' +
       'and may have known those dice in advance.',
   ],
 ])('the first sentence of a verdict names %s', (_what, dice, sentence) => {

@@ -76,7 +76,7 @@ function listDiceWarnings(dice: DiceVerdict | null): readonly string[] {
     `Its beacon is not public (chain ${chain.slice(0, 12)}), so its operator may have known the ` +
     'dice in advance.';
   const ofHost =
-    `Its host resolved without the beacon ${countText(without.length, 'step')} ` +
+    `Its host resolved ${countText(without.length, 'step')} without the beacon ` +
     `(${without.join('; ')}), and may have known those dice in advance.`;
   return [...(isPublic ? [] : [ofOperator]), ...(without.length === 0 ? [] : [ofHost])];
 }

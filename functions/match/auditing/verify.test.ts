@@ -121,12 +121,9 @@ describe('export', () => {
     ['another one before it', () => changeLastEntry({ previous: 'f'.repeat(64) }), 'Entry 1'],
     ['another number', () => changeLastEntry({ entry: 2 }), 'Entry 1'],
     ['another state', () => changeLastEntry({ stateHash: 'f'.repeat(64) }), 'Ledger, entry 1'],
-  ])(
-    'judgeArchive names the place of a fault in the entries: %s',
-    async (_what, entries, where) => {
-      expect(await listPlaces({ entries: entries() })).toEqual([where]);
-    },
-  );
+  ])('judgeArchive names the place of a fault in the ledger: %s', async (_what, entries, where) => {
+    expect(await listPlaces({ entries: entries() })).toEqual([where]);
+  });
 
   test('judgeArchive reports a changed row and a row without an entry', async () => {
     const [first = [], ...rest] = archive.submissions;
@@ -188,9 +185,9 @@ describe('later version', () => {
     [
       'a field',
       { odds: 3, drawnBy: 99 },
-      /Entry 1: .*\(odds\).* version 99, and this program has \d+\./,
+      /Entry 1: .*: odds\..* version 99, and this program has \d+\./,
     ],
-    ['a kind of entry', { kind: 'seance', drawnBy: 99 }, /Entry 1: .*\(seance\).* version 99/],
+    ['a kind of entry', { kind: 'seance', drawnBy: 99 }, /Entry 1: .*: seance\..* version 99/],
     ['pages', { drawnBy: 99 }, /Ledger, entry 1: .* version 99/],
   ])('a match of a later version is not judged if it has %s', async (_what, change, what) => {
     const { verdict } = await judgeArchive({ ...archive, entries: withBody(change) });
@@ -266,7 +263,7 @@ describe('finished match', () => {
   const address = async (): Promise<string> => buildSheetLink((await over.read()).files, publicId);
 
   /** Returns the verdict after the cell of a tab that contains `holds` is typed over. */
-  async function verdictWith(title: string, holds: string, text: string) {
+  async function verifyAfterTyping(title: string, holds: string, text: string) {
     const forged = await openTable({ game: USUAL_GAME, from: over.keep() });
     const { spreadsheets } = forged.emulator.snapshot();
     const sheet = spreadsheets[publicId]?.sheets.find(
@@ -289,18 +286,18 @@ describe('finished match', () => {
 
   test('a finished match does not verify if its seed is changed or missing', async () => {
     const { seed } = await over.read();
-    expect(await verdictWith('Proof', seed, 'b'.repeat(64))).toMatchObject({
+    expect(await verifyAfterTyping('Proof', seed, 'b'.repeat(64))).toMatchObject({
       kind: 'differs',
       differences: [{ where: 'Match, Seed' }],
     });
-    expect(await verdictWith('Proof', seed, 'none')).toMatchObject({
+    expect(await verifyAfterTyping('Proof', seed, 'none')).toMatchObject({
       differences: [{ where: 'Seed' }],
     });
   });
 
   test('a finished match does not verify if an entry is changed', async () => {
     const last = entriesOf(await over.read()).at(-1);
-    expect(await verdictWith('Ledger', last?.hash ?? '', 'c'.repeat(64))).toMatchObject({
+    expect(await verifyAfterTyping('Ledger', last?.hash ?? '', 'c'.repeat(64))).toMatchObject({
       kind: 'differs',
       differences: [{ where: expect.stringMatching(/^Ledger, /) }],
     });

@@ -324,8 +324,8 @@ const FIRST_DRAWING_VERSION = 1;
 const buildLaterDrawingVerdict = (match: Match, version: number): Verdict => ({
   kind: 'not judged',
   what:
-    `Ledger, entry ${match.positions.length - 1}: A later version of the adjudicator wrote ` +
-    `it. ${describeDrawingVersion(version)}`,
+    `Ledger, entry ${match.positions.length - 1}: a later version of the adjudicator wrote it. ` +
+    describeDrawingVersion(version),
   todo: LATER_VERSION_REMEDY,
 });
 

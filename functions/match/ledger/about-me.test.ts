@@ -119,9 +119,9 @@ describe('counted answer', () => {
     [SCARLET]: { until: formatIso(DEADLINE_MS), sent: '2026-06-01T21:00:00.000001Z' },
   };
   it.each([
-    ['ends an absence that was announced before', 'r1', '2026-06-01T21:00:00.000002Z', {}],
-    ['leaves a later absence', 'r1', '2026-06-01T21:00:00.000001Z', announced],
-    ['leaves it when the host entered it', null, '2026-06-02T21:00:00Z', announced],
+    ['ends an absence that was announced before it', 'r1', '2026-06-01T21:00:00.000002Z', {}],
+    ['does not end a later absence', 'r1', '2026-06-01T21:00:00.000001Z', announced],
+    ['that the host entered ends no absence', null, '2026-06-02T21:00:00Z', announced],
   ])('an answer %s', (_, responseId, received, left) =>
     expect(
       withoutAnsweredAbsences(announced, { [SCARLET]: { orders: {}, responseId, received } }),

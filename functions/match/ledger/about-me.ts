@@ -66,8 +66,8 @@ export function findExtensionRefusal(
   const isLate = compareInstants(sent, findLastExtensionInstant(position) ?? deadline) > 0;
   if (beacon !== undefined && (isLate || atMs > Date.parse(deadline) - MIN_NOTICE_MS))
     return (
-      'Refused: your message came too shortly before the deadline, when the numbers for the dice ' +
-      'may already be public.'
+      'Refused: your message came too close to the deadline. The numbers for the dice may ' +
+      'already be public.'
     );
   if (hasExtended(position, seat)) return 'Refused: you have already extended this step.';
   return countExtensionsLeft(position, seat) <= 0

@@ -166,7 +166,7 @@ export interface NamedHandover {
   readonly seat: string;
   /** Former binding. */
   readonly was: SeatBinding;
-  /** End of the former binding, on Google's clock (RFC 3339). */
+  /** End of the former binding in Google’s time (RFC 3339). */
   readonly at: string;
   /** Public name of the new player; empty if the player did not change. */
   readonly name: string;
@@ -210,7 +210,7 @@ export function createSenderLookup(
   };
 }
 
-/** Lists the tenures of a seat. `handovers`: of all seats, oldest first. */
+/** Lists the periods in which players held a seat. `handovers`: of all seats, oldest first. */
 function listTenures(
   seat: string,
   bound: SeatBinding,

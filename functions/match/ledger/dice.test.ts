@@ -239,7 +239,7 @@ describe('match without its beacon', () => {
   it('a host can skip a beacon round only after the round is overdue for a day', () => {
     const why = (own: Parameters<typeof createPosition>[0], ms = away) =>
       findBeaconRefusal(createPosition(own), ms);
-    expect(why({}, away - 1)).toContain('is not a day overdue');
+    expect(why({}, away - 1)).toContain('has not been overdue for a day yet');
     expect(why({})).toBeNull();
     for (const own of [WITHOUT_BEACON, PAUSED, WITHOUT_ASKS])
       expect(why(own)).toContain('is not waiting for a round');
@@ -252,7 +252,7 @@ describe('match without its beacon', () => {
     expect(skip({ dice: [START, FIRST], passed: 1 })).toEqual([START, FIRST, FIRST]);
     const fault =
       'Ledger, entry 4: The entry skips a beacon round that the step does not need or that was ' +
-      'not a day overdue.';
+      'not overdue for a day.';
     expect(findFault(() => skip({}, away - 1))).toBe(fault);
     expect(findFault(() => skip(WITHOUT_BEACON))).toBe(fault);
     expect(() => skip({ dice: [] })).toThrow('every place before has a round');

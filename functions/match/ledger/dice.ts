@@ -156,7 +156,7 @@ export function findBeaconRefusal(before: Position, atMs: number): string | null
 }
 
 const ROUND_NOT_OVERDUE =
-  'The round of this step is not a day overdue. The match requests it again and again by ' +
+  'The round of this step has not been overdue for a day yet. The match keeps requesting it by ' +
   'itself, and rounds are never lost.';
 
 /** Assigns the previous round to the open step. @throws IncidentError if no round is overdue */
@@ -172,7 +172,7 @@ export function resolveDiceWithoutBeacon(
 }
 
 const SKIPPED_ROUND =
-  'The entry skips a beacon round that the step does not need or that was not a day overdue.';
+  'The entry skips a beacon round that the step does not need or that was not overdue for a day.';
 
 /** Keeps the round of the previous step for a step that reports resolve without dice. */
 export function keepPreviousDice(before: Position): Position['dice'] {

@@ -1,4 +1,4 @@
-/** Folds a ledger: replays its entries to the position after each. */
+/** Replays the entries of a ledger, and returns the position after each. */
 
 import { findFailedLoad, findGame, findGameByRules, formatRules } from '../../../rules/games.ts';
 import { readContent } from '../../../rules/kit/content/content.ts';
@@ -283,8 +283,8 @@ function withoutLine({ line: _line, ...rest }: Position): Omit<Position, 'line'>
 }
 
 /**
- * Resolves a step with the orders of an entry, or with reports. Keeps the answers if the reports do
- * not resolve the step. @throws IncidentError for invalid orders
+ * Resolves a step with the orders of an entry, or with its reports. Keeps the answers if the
+ * reports do not resolve the step. @throws IncidentError for invalid orders
  */
 export function applyResolution(
   before: Position,

@@ -44,7 +44,7 @@ export interface Incident {
 export const formatIncident = ({ where, what, todo }: Omit<Incident, 'code'>): string =>
   `${where}: ${what} ${todo}`;
 
-/** Drops each problem with the text of an earlier one. */
+/** Removes each problem whose text equals that of an earlier one. */
 export function dropRepeated<Problem extends Omit<Incident, 'code'>>(
   problems: readonly Problem[],
 ): readonly Problem[] {

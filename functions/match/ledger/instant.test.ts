@@ -32,7 +32,7 @@ describe('times', () => {
   });
 
   test('isAfter throws an error for an invalid time', () => {
-    expect(() => isAfter('', DEADLINE_MS)).toThrow('is not a time');
+    expect(() => isAfter('', DEADLINE_MS)).toThrow('is not a valid timestamp');
   });
 });
 

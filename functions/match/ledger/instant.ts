@@ -6,11 +6,11 @@ export function compareInstants(one: string, other: string): number {
 
 function requireUtcText(time: string): string {
   const utc = toUtcText(time);
-  if (utc === null) throw new Error(`"${time}" is not a time of Google’s`);
+  if (utc === null) throw new Error(`"${time}" is not a valid timestamp of Google`);
   return utc;
 }
 
-/** Converts a time of Google to UTC with nine decimals, so that texts sort by time; else null. */
+/** Converts Google's timestamp to UTC with nine decimals, which sort as texts; null if invalid. */
 function toUtcText(time: string): string | null {
   const [, seconds, decimals = '', zone] = INSTANT_PATTERN.exec(time) ?? [];
   const ms = Date.parse(`${seconds}${zone}`);

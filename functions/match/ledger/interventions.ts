@@ -126,7 +126,7 @@ export const INTERVENTION_SCHEMAS = [
     /** Seat that the co-host plays; null for none. */
     seat: seatSchema.nullable(),
   }),
-  /** `account`: keyed hash of the address of the function's account. */
+  /** `account`: keyed hash of the address of the function’s account. */
   createSchema('runner', { account: hashSchema }),
 ] as const;
 
@@ -171,11 +171,11 @@ interface InterventionWords<Own extends Intervention> {
    */
   title(entry: Own): string;
   /**
-   * Returns one or two sentences for everybody; absent if the title is enough. `until`: end of the
-   * open step; '' if unknown.
+   * Describes the entry for everybody in one or two sentences; absent if the title is enough.
+   * `until`: end of the open step; '' if unknown.
    */
   summary?(entry: Own, times: TimeFormats & { readonly until: string }): string;
-  /** Applies the entry; absent if it changes only the due step, or more than these parts. */
+  /** Applies the entry; absent if it changes only the due step, or needs more than these parts. */
   effect?<Match extends ChangeableMatch>(before: Match, entry: Own): Match;
 }
 

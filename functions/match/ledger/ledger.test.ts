@@ -103,7 +103,7 @@ test.each([
     const [incident] = read.kind === 'broken' ? read.incidents : [];
     expect(incident).toMatchObject({ code: 'later version', where: 'Ledger, row 3' });
     expect(incident?.what).toContain(
-      `unknown to this version (${unknown}). The match has drawing version 7`,
+      `cannot read these parts: ${unknown}. The match has drawing version 7`,
     );
   },
 );
@@ -111,10 +111,10 @@ test.each([
 describe('two intact rows of one number', () => {
   const rowsOf = (entries: readonly SealedEntry[]) =>
     entries.map((sealed) => [...buildLedgerCells(sealed)]);
-  const displaced = () => sealEntry(behind(opened, resolved, { stateHash: 'b'.repeat(64) }));
+  const createOther = () => sealEntry(behind(opened, resolved, { stateHash: 'b'.repeat(64) }));
 
   test('readLedger reads the upper of two last rows with the same number', () => {
-    const read = readLedger(rowsOf([opened, resolved, displaced()]));
+    const read = readLedger(rowsOf([opened, resolved, createOther()]));
     const incidents = [
       { where: 'Ledger, row 4', what: expect.stringMatching(/^Another row has entry 1/) },
     ];
@@ -122,7 +122,7 @@ describe('two intact rows of one number', () => {
   });
 
   test('readLedger reads the row that the next entry follows, if two have one number', () => {
-    const read = readLedger(rowsOf([opened, displaced(), resolved, moved]));
+    const read = readLedger(rowsOf([opened, createOther(), resolved, moved]));
     const incidents = [{ where: 'Ledger, row 3' }];
     expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved, moved], incidents });
   });
@@ -139,7 +139,7 @@ describe('two intact rows of one number', () => {
   });
 
   test('readLedger reports a changed row even if its number is that of another row', () => {
-    const rows = rowsOf([opened, displaced(), resolved]);
+    const rows = rowsOf([opened, createOther(), resolved]);
     rows[1] = (rows[1] ?? []).map((cell) => String(cell).replace('resolved', 'solved'));
     expect(readLedger(rows).kind).toBe('broken');
   });
@@ -194,7 +194,7 @@ describe('link of an entry to the one before', () => {
   ];
   const withOtherStep = (entry: SealedEntry) => changeNext(entry, { step: 'other' });
   const close = (entry: SealedEntry) => changeSealed(entry, { next: null });
-  const nameEarly = (msAhead: number | null, change: object = {}): Entry =>
+  const createEarlyEntry = (msAhead: number | null, change: object = {}): Entry =>
     createEarly(
       moved,
       getTimeBefore(moved, 2),
@@ -238,9 +238,9 @@ describe('link of an entry to the one before', () => {
       'a deadline, except while it is paused',
       () => [behind(moved, paused, { next: moved.entry.next }), moved],
     ],
-    [OTHER_EARLY_STEP, () => [nameEarly(null, { next: null }), moved]],
-    [OTHER_EARLY_STEP, () => [nameEarly(null, withOtherStep(moved)), moved]],
-    [OTHER_EARLY_STEP, () => [nameEarly(1, { step: 'other' }), moved]],
+    [OTHER_EARLY_STEP, () => [createEarlyEntry(null, { next: null }), moved]],
+    [OTHER_EARLY_STEP, () => [createEarlyEntry(null, withOtherStep(moved)), moved]],
+    [OTHER_EARLY_STEP, () => [createEarlyEntry(1, { step: 'other' }), moved]],
     [
       OTHER_EARLY_STEP,
       () => [
@@ -252,9 +252,9 @@ describe('link of an entry to the one before', () => {
       'The match was paused',
       () => [createEarly(paused, getTimeBefore(moved, 2), getTimeBefore(moved, 1)), paused],
     ],
-    ['The match was paused', () => [nameEarly(null), moved]],
-    ['not before the cut-off', () => [nameEarly(0), moved]],
-    ['The early end had already passed', () => [nameEarly(2), moved]],
+    ['The match was paused', () => [createEarlyEntry(null), moved]],
+    ['not before the cut-off', () => [createEarlyEntry(0), moved]],
+    ['The early end had already passed', () => [createEarlyEntry(2), moved]],
     ['grace to another step', () => [createGrace(moved, { step: 'other' }), moved]],
     ['The deadline was moved', () => [createGrace(moved, {}, { deadline: null }), moved]],
     ['No new grace was given', () => [createGrace(moved, {}, {}), moved]],
@@ -312,16 +312,16 @@ describe('rows of the tab', () => {
   });
 
   test('readLedger rejects a body that is not canonical, even if its hash is valid', () => {
-    const spaced = ({ entry }: SealedEntry): SealedEntry => {
+    const sealWithSpaces = ({ entry }: SealedEntry): SealedEntry => {
       const body = JSON.stringify(entry, null, 1);
       return { entry, body, hash: sha256(body) };
     };
-    const following = (before: SealedEntry): SealedEntry => sealEntry(behind(before, resolved));
-    const first = spaced(opened);
+    const sealNext = (before: SealedEntry): SealedEntry => sealEntry(behind(before, resolved));
+    const first = sealWithSpaces(opened);
     const told = 'is not canonical JSON.';
-    expect(sentences([opened, spaced(resolved)].map(buildLedgerCells))).toContain(
+    expect(sentences([opened, sealWithSpaces(resolved)].map(buildLedgerCells))).toContain(
       `entry 1 ${told}`,
     );
-    expect(sentences([first, following(first)].map(buildLedgerCells))).toContain(`entry 0 ${told}`);
+    expect(sentences([first, sealNext(first)].map(buildLedgerCells))).toContain(`entry 0 ${told}`);
   });
 });

@@ -24,7 +24,7 @@ import { getAnswerCutOff } from './entry-parts.ts';
 import { type Incident, LAST_VERSION_REMEDY, LATER_VERSION_REMEDY } from './incident.ts';
 import type { Intervention } from './interventions.ts';
 
-/** Names the parts of an entry that only later versions know; null if it is invalid otherwise. */
+/** Names the parts of an entry that only later versions read; null if otherwise invalid. */
 export function describeLaterEntry(body: string): string | null {
   if (!isBoundedBody(body)) return null;
   try {
@@ -37,8 +37,8 @@ export function describeLaterEntry(body: string): string | null {
     });
     return unknown.length === 0 || unknown.includes(null)
       ? null
-      : 'A later version of the adjudicator wrote it, with parts unknown to this version ' +
-          `(${unknown.flat().join(', ')}). ${describeDrawingVersion(drawnBy)}`;
+      : 'A later version of the adjudicator wrote this. This version cannot read these parts: ' +
+          `${unknown.flat().join(', ')}. ${describeDrawingVersion(drawnBy)}`;
   } catch {
     return null;
   }
@@ -128,7 +128,7 @@ export function listValidEntries(rows: Grid): readonly SealedEntry[] {
   return [...current.values()].toSorted((one, other) => one.entry.entry - other.entry.entry);
 }
 
-/** Reports an unreadable row. A row with a valid hash may be from a later version. */
+/** Builds the report of an unreadable row. A row with a valid hash may be from a later version. */
 function buildBrokenRow({ record, place }: PlacedRow, problem: string): LedgerReading {
   const where = `Ledger, row ${place}`;
   const body = String(record.body);

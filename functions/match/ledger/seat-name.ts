@@ -60,7 +60,7 @@ const ALLOWED_SCRIPT_SETS: readonly (readonly string[])[] = [
   ...MIXED_SCRIPTS,
 ];
 
-/** Letters of rare scripts may look like letters of other scripts. */
+/** Reports a rare script, whose letters cannot be compared with others, or a mix of scripts. */
 function describeScriptProblem(name: string): string | null {
   if (isInOneScriptSet(name)) return null;
   const letters = [...name].filter((one) => !getScriptPattern([]).test(one));

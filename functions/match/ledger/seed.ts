@@ -17,9 +17,9 @@ export const hashSeed = (seed: Seed): string => sha256(seed);
 
 /**
  * Returns the random numbers of a place (0 is the start). Word i of a purpose is HMAC-SHA256 over
- * the JSON array [place, purpose, i] under the seed or, with a beacon, under HMAC-SHA256 of its
- * signature in hexadecimal. Other entries do not change draws, and a step resolved again gets the
- * same draws.
+ * the JSON array [place, purpose, i]. Its key is the seed or, with a beacon, HMAC-SHA256 of the
+ * signature in hexadecimal under the seed. Draws do not depend on other entries, so a step that is
+ * resolved again has the same draws.
  */
 export function deriveChance(seed: Seed, place: number, signature: string | null = null): Chance {
   const key = signature === null ? seed : hmacSha256(seed, signature);

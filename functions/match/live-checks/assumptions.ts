@@ -217,7 +217,7 @@ export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
     claim: 'An answer is listed within seconds, with the prefilled question.',
     otherwise:
       'If the answer was late, give more grace (SEALED_GRACE_SECONDS). If the function cannot ' +
-      'list it, use “sealed run”, which reads as the host.',
+      'list it, use “sealed run”, which reads with the host’s account.',
     ask: async (scratch) => {
       if (!scratch.answered) return 'Nobody has sent the form.';
       const list = async () => {

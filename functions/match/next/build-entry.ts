@@ -83,7 +83,7 @@ export function appendEntry(
     stateHash: hashState(draft.salt, after.state),
     ...(next !== undefined && { next: next(after) }),
   });
-  // Readers of the ledger have no absent fields.
+  // Parsed back from JSON, so that absent fields are missing, as for readers of the ledger.
   const sealed: SealedEntry = { entry: JSON.parse(body), body, hash };
   return {
     sealed,

@@ -454,9 +454,9 @@ test('all invalid times are reported at once, with the paces of the game', () =>
   ).toEqual([
     '"lap=1 day": Presents of Mine does not have a pace “lap”. It has pregame (usually 48 ' +
       'hours), round (usually 1 day).',
-    '"round=soon": “soon” is not a time. Expected is a number and minutes, hours, days ' +
+    '"round=soon": “soon” is not a valid time. Expected: a number and minutes, hours, days ' +
       'or weeks, such as "48 hours" or "1 day"; or days, such as "mon, thu 19:00".',
-    '"round": “” is not a time. Expected is a number and minutes, hours, days or weeks, ' +
+    '"round": “” is not a valid time. Expected: a number and minutes, hours, days or weeks, ' +
       'such as "48 hours" or "1 day"; or days, such as "mon, thu 19:00".',
     '"__proto__=1 day": Presents of Mine does not have a pace “__proto__”. It has pregame ' +
       '(usually 48 hours), round (usually 1 day).',

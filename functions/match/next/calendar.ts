@@ -1,4 +1,4 @@
-/** Times of steps as hosts write them and pages show them, and the deadlines that follow. */
+/** Converts the times of steps as hosts write them to deadlines, and describes them on pages. */
 
 import { GAMES, SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -351,7 +351,7 @@ export function describeCalendarProblem(
     : null;
 }
 
-/** Whether each year has a deadline. */
+/** Returns whether no gap between deadlines is longer than `MAX_DAYS_WITHOUT`. */
 function hasDays(rhythm: Rhythm, skipped: SkippedDays, fromMs: number): boolean {
   const weekdays = rhythm.kind === 'interval' ? null : rhythm.times.map(({ weekday }) => weekday);
   const left = (weekdays ?? EVERY_DAY).filter((day) => !skipped.weekdays.includes(day));
@@ -414,7 +414,7 @@ function describeProblem(
     return `"${text}": ${game.title} does not have a pace “${pace}”. It has ${known}.`;
   }
   return parseRhythm(rhythm) === null
-    ? `"${text}": “${rhythm}” is not a time. Expected is ${RHYTHM_EXPECTED}.`
+    ? `"${text}": “${rhythm}” is not a valid time. Expected: ${RHYTHM_EXPECTED}.`
     : null;
 }
 

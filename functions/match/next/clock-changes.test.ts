@@ -127,17 +127,17 @@ describe('match', () => {
   });
 
   it('a match can be paused until a time within the coming year', () => {
-    const until = (untilMs: number) => change({ kind: 'pause', form: 'open', untilMs });
-    expect(until(CHANGED_AT_MS)).toMatch('must end in the future');
-    expect(until(CHANGED_AT_MS + YEAR_MS + 1)).toMatch('within a year from now');
-    expect(until(CHANGED_AT_MS + 1)).toMatchObject({
+    const pauseUntil = (untilMs: number) => change({ kind: 'pause', form: 'open', untilMs });
+    expect(pauseUntil(CHANGED_AT_MS)).toMatch('must end in the future');
+    expect(pauseUntil(CHANGED_AT_MS + YEAR_MS + 1)).toMatch('within a year from now');
+    expect(pauseUntil(CHANGED_AT_MS + 1)).toMatchObject({
       kind: 'pause',
       until: formatIso(CHANGED_AT_MS + 1000),
     });
   });
 
   it('a pause that ends automatically preserves the rest of the step', () => {
-    const resumedAt = (atMs: number, before = OPENED_POSITION): unknown => {
+    const resumeAt = (atMs: number, before = OPENED_POSITION): unknown => {
       const pause = {
         kind: 'pause',
         leftMs: 4 * HOUR_MS,
@@ -148,11 +148,11 @@ describe('match', () => {
       const own = change({ kind: 'resume' }, stopped, STOPPED_STEP, atMs);
       return typeof own === 'object' ? own.next?.deadline : own;
     };
-    expect(resumedAt(CHANGED_AT_MS)).toBe(formatIso(CHANGED_AT_MS + 4 * HOUR_MS));
-    expect(resumedAt(CHANGED_AT_MS + 2 * HOUR_MS)).toBe(formatIso(CHANGED_AT_MS + 4 * HOUR_MS));
-    expect(resumedAt(CHANGED_AT_MS + 3 * HOUR_MS)).toBe(formatIso(CHANGED_AT_MS + 7 * HOUR_MS));
-    expect(resumedAt(CHANGED_AT_MS - HOUR_MS)).toBe(formatIso(CHANGED_AT_MS + 3 * HOUR_MS));
-    expect(resumedAt(CHANGED_AT_MS + 2 * HOUR_MS, BEACON_POSITION)).toBe(
+    expect(resumeAt(CHANGED_AT_MS)).toBe(formatIso(CHANGED_AT_MS + 4 * HOUR_MS));
+    expect(resumeAt(CHANGED_AT_MS + 2 * HOUR_MS)).toBe(formatIso(CHANGED_AT_MS + 4 * HOUR_MS));
+    expect(resumeAt(CHANGED_AT_MS + 3 * HOUR_MS)).toBe(formatIso(CHANGED_AT_MS + 7 * HOUR_MS));
+    expect(resumeAt(CHANGED_AT_MS - HOUR_MS)).toBe(formatIso(CHANGED_AT_MS + 3 * HOUR_MS));
+    expect(resumeAt(CHANGED_AT_MS + 2 * HOUR_MS, BEACON_POSITION)).toBe(
       formatIso(CHANGED_AT_MS + 4 * HOUR_MS),
     );
   });
@@ -207,7 +207,7 @@ test('a change of pace can set the times of all steps or of one kind of step', (
 });
 
 test.for([
-  ['soon', /^Value: "ranking=soon": “soon” is not a time/],
+  ['soon', /^Value: "ranking=soon": “soon” is not a valid time/],
   ['lap=1 day', /does not have a pace “lap”/],
   ['skip christmas', /^Value: “christmas” is not valid. Expected: days and dates/],
   ['least much', /^Value: “much” is not valid/],

@@ -54,7 +54,7 @@ export const CLOCK_ROWS = {
         'Moves the deadline of the open step. Answers are kept; later deadlines keep their hour.',
       examples: [
         `${EXAMPLE_MATCH} "+1 day" --reason "Two of us travel."`,
-        `${EXAMPLE_MATCH} "tomorrow 20:00" --reason "All asked." --yes`,
+        `${EXAMPLE_MATCH} "tomorrow 20:00" --reason "Everybody agreed." --yes`,
       ],
       takes: {
         '<time>':
@@ -232,7 +232,7 @@ export const PACE_ROW = defineRow<{ readonly kind: 'pace' } & PaceSettings>({
 step’s deadline; “sealed deadline” moves that deadline. Parts that you omit do not change. The
 preview lists the next five deadlines.`,
     examples: [
-      `${EXAMPLE_MATCH} "2 days" --reason "All asked."`,
+      `${EXAMPLE_MATCH} "2 days" --reason "Everybody agreed."`,
       `${EXAMPLE_MATCH} "mon, thu 19:00" --skip "24 Dec to 2 Jan" --reason "Christmas." --yes`,
       `${EXAMPLE_MATCH} --skip none --reason "Back from holiday." --yes`,
     ],

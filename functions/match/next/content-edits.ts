@@ -15,11 +15,11 @@ import type { Match } from '../reading/match.ts';
 type ContentRows = OpenedEntry['content'];
 
 /**
- * Edits of content. `none`: there are none, or the tabs were not read. `too late`: a step has been
- * resolved, so the match keeps its content.
+ * Edits of the content by the host. `none`: no edits, or the tabs were not read. `too late`: a step
+ * has been resolved, so the match keeps its content.
  */
 export type ContentEdits = {
-  /** For the Desk: problems, or doubts about valid content until the first step is resolved. */
+  /** For the Desk: problems, or doubts about valid content before the first resolved step. */
   readonly incidents: readonly Incident[];
 } & (
   | { readonly kind: 'none' | 'unsound' | 'too late' }

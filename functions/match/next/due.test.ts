@@ -360,20 +360,22 @@ describe('season', () => {
 });
 
 test('missing seats are listed with the reason for each seat', () => {
-  const whyOf = (given: DueCase): string => {
+  const getMissing = (given: DueCase): string => {
     const found = due(given);
     return 'missing' in found ? formatMissingSeats(found.missing) : '';
   };
-  expect(whyOf({ answered: 'Scarlet' })).toBe('Dems (nothing has arrived)');
-  expect(whyOf({ answered: 'Scarlet', form: IN_BIN })).toBe('Dems (the form takes no answers)');
-  expect(whyOf({ answered: 'nobody', match: MATCH_WITH_LOST_ANSWER })).toBe(
+  expect(getMissing({ answered: 'Scarlet' })).toBe('Dems (nothing has arrived)');
+  expect(getMissing({ answered: 'Scarlet', form: IN_BIN })).toBe(
+    'Dems (the form takes no answers)',
+  );
+  expect(getMissing({ answered: 'nobody', match: MATCH_WITH_LOST_ANSWER })).toBe(
     'Scarlet (Google no longer lists its confirmed answer), Dems (nothing has arrived)',
   );
 });
 
 describe('problems for the host', () => {
   const before = { nowMs: BEFORE_MS };
-  const whats = (match: Match, found: DueDecision): readonly string[] =>
+  const listTexts = (match: Match, found: DueDecision): readonly string[] =>
     listHostProblems(match, found).map(({ what }) => what);
 
   test.each([
@@ -386,12 +388,12 @@ describe('problems for the host', () => {
     ],
     ['a form that Google refuses', REFUSED_FORM, 'Old.'],
   ])('the host’s problems contain %s before the deadline', (_form, form, what) => {
-    expect(whats(OPEN_MATCH, due({ ...before, form }))).toEqual([what]);
+    expect(listTexts(OPEN_MATCH, due({ ...before, form }))).toEqual([what]);
   });
 
   test('the host’s problems omit a closed form if the host has closed it on purpose', () => {
     const closed = applyRequest(OPEN_MATCH, { kind: 'pause', form: 'closed' }, SENT_MS);
-    expect(whats(closed, due({ match: closed, form: CLOSED_FORM }))).toEqual([]);
+    expect(listTexts(closed, due({ match: closed, form: CLOSED_FORM }))).toEqual([]);
   });
 
   test('the host’s problems contain each unsolved problem of the Desk once', () => {
@@ -399,12 +401,15 @@ describe('problems for the host', () => {
     if (inBin === undefined) throw new Error('there is a problem');
     const other = { where: 'The workbook of Dems', what: 'Out of reach.', todo: 'Share it.' };
     const match = withPoll(OPEN_MATCH, { problems: [inBin, other] });
-    expect(whats(match, due({ match, ...before, form: IN_BIN }))).toEqual([inBin.what, other.what]);
-    expect(whats(match, due({ match, ...before, form: UNKNOWN_FORM }))).toEqual([
+    expect(listTexts(match, due({ match, ...before, form: IN_BIN }))).toEqual([
       inBin.what,
       other.what,
     ]);
-    expect(whats(match, due({ match, ...before, form: OPEN_FORM }))).toEqual([other.what]);
+    expect(listTexts(match, due({ match, ...before, form: UNKNOWN_FORM }))).toEqual([
+      inBin.what,
+      other.what,
+    ]);
+    expect(listTexts(match, due({ match, ...before, form: OPEN_FORM }))).toEqual([other.what]);
   });
 
   test('the host’s problems omit a lost answer that Google lists again', () => {
@@ -412,6 +417,6 @@ describe('problems for the host', () => {
     const problems = listHostProblems(MATCH_WITH_LOST_ANSWER, lost);
     expect(problems.map(({ where }) => where)).toContain('The answer of Scarlet');
     const match = withPoll(OPEN_MATCH, { problems });
-    expect(whats(match, due({ match }))).toEqual([]);
+    expect(listTexts(match, due({ match }))).toEqual([]);
   });
 });

@@ -120,11 +120,11 @@ describe('replacement of Cloud Tasks', () => {
     expect(await ensureTask(silent, createTask())).toBe('made');
     expect(await ensureTask(silent, createTask())).toBe('there');
     expect(await listWaitingTasks(silent, QUEUE_NAME)).toBeNull();
-    const telling = (names: readonly string[]) =>
+    const createWith = (names: readonly string[]) =>
       createClient({ takeTask, waitingTasks: () => names });
-    expect(await ensureTask(telling(['look-0']), createTask())).toBe('there');
-    expect(await listWaitingTasks(telling(['look-0']), QUEUE_NAME)).toEqual(['look-0']);
-    expect(await ensureTask(telling([]), createTask())).toBe('made');
+    expect(await ensureTask(createWith(['look-0']), createTask())).toBe('there');
+    expect(await listWaitingTasks(createWith(['look-0']), QUEUE_NAME)).toEqual(['look-0']);
+    expect(await ensureTask(createWith([]), createTask())).toBe('made');
     expect(had).toEqual(['look-0', 'look-1']);
     expect(callMethods).toEqual([]);
   });

@@ -108,13 +108,13 @@ describe('confirmed answer', () => {
 
 describe('closed form', () => {
   test.each([
-    ['when the deadline came', OPEN_MATCH, true],
+    ['at the deadline', OPEN_MATCH, true],
     ['for more than a tenth of the step', withPoll(OPEN_MATCH, { formMissed: true }), false],
   ])('a form that was closed %s is reported with the missing seats', (when, match, isShut) => {
     const both = judgeAnswers(match, [], { isShut });
     expect(both?.reasons).toEqual(['form missed']);
     expect(both?.incidents[0]?.what).toBe(
-      `It took no answers ${when}. Missing answers: Scarlet and Dems.`,
+      `It accepted no answers ${when}. Missing answers: Scarlet and Dems.`,
     );
     expect(Object.keys(both?.seatTexts ?? {})).toEqual(['Scarlet', 'Dems']);
     const one = judgeAnswers(match, [ANSWER_OF_DEMS], { isShut });

@@ -129,7 +129,7 @@ function judgeLostAnswers(given: AnswersAtCutOff): PartialDecision | null {
   };
 }
 
-const EDITED_SENTENCE = 'It was edited afterwards, so Google no longer has it as confirmed';
+const EDITED_SENTENCE = 'It was edited afterwards, so Google no longer has the confirmed version';
 
 const ENTER_ORDERS_TODO =
   'Get the confirmed orders from the player, or from the tab “Receipts” of their workbook. ' +
@@ -170,14 +170,14 @@ export function listMissingSeats({
 function describeFormFault({ match, inbox }: AnswersAtCutOff, form: FormAtCutOff): string | null {
   switch (form) {
     case 'closed':
-      return 'It took no answers when the deadline came';
+      return 'It accepted no answers at the deadline';
     case 'not open to all':
-      return 'Its settings or its sharing kept some players from answering when the deadline came';
+      return 'Its settings or its sharing kept some players from answering at the deadline';
     case 'open to all':
       if (hasUnverifiedAnswer(match, inbox))
-        return 'Some answers, perhaps theirs, came without a verified e-mail address';
+        return 'Some answers, perhaps from missing players, came without a verified e-mail address';
       return polledNow(match).formMissed
-        ? 'It took no answers for more than a tenth of the step'
+        ? 'It accepted no answers for more than a tenth of the step'
         : null;
   }
 }
@@ -202,7 +202,7 @@ function judgeForm(given: AnswersAtCutOff, form: FormAtCutOff): PartialDecision 
 }
 
 const FORM_MISSED_TODO =
-  'See that the form takes answers again. Then choose, for everybody to read:\n' +
+  'Make sure that the form accepts answers again. Then choose, for everybody to read:\n' +
   '• Move the deadline with “sealed deadline” or on the tab “Requests”.\n' +
   '• Enter the missing orders with “sealed orders”.\n' +
   '• Resolve the step without the orders, with “sealed resolve” or the request “resolve”.';

@@ -73,17 +73,17 @@ export interface InterventionCommand {
   readonly summary: string;
   readonly about: string;
   readonly examples: readonly string[];
-  /** Help by argument: “<seat>”, or “[step]” if it may be omitted. */
+  /** Help text by argument, such as “<seat>”; “[step]” is optional. */
   readonly takes?: Readonly<Record<string, string>>;
-  /** Help by flag. */
+  /** Help text by flag. */
   readonly flags?: Readonly<Record<string, string | CommandFlag>>;
-  /** Argument or flag that names the seat; absent for “seat”. */
+  /** Argument or flag that names the seat; absent: “seat”. */
   readonly whom?: string;
-  /** Argument or flag with the value of a row, or a function that builds it; absent for none. */
+  /** Argument or flag with the value of the row, or a function that builds it; absent for none. */
   readonly value?: string | ((typed: ArgumentLookup) => string);
   /**
-   * Builds the text that identifies the same request later, with the seat as in the match. Absent
-   * for the name and all words.
+   * Builds the text by which a repeated request is recognised, with the seat as in the match.
+   * Absent if the name and all words identify the request.
    */
   readonly asked?: (words: Required<RequestWords>, match: Match) => string;
 }
@@ -205,7 +205,7 @@ export function parseTypedOrders(
   const { orders, problems } = game.read({ setup, state, seat, answers: typed.answers });
   const sentences = problems.map(({ sentence }) => sentence);
   if (orders === null)
-    return describeInvalidOrders(['These are not orders.', ...sentences], form.fields);
+    return describeInvalidOrders(['These orders are not valid.', ...sentences], form.fields);
   const reading = formatAnswers(listAnsweredFields(form, typed.answers));
   const head = `The orders of ${seat} for ${title} are read as follows:`;
   return { orders, first: [head, reading === '' ? 'nothing at all' : reading, ...sentences] };

@@ -1,4 +1,4 @@
-/** The table of interventions, and the entries of requests by hosts, seasons and matches. */
+/** The table of interventions, which builds the entries of requests. */
 
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -73,8 +73,7 @@ export const INTERVENTIONS = {
   }),
   flavour: defineRow<FlavourAction>({
     kind: 'flavour',
-    valueHelp:
-      'a paragraph of yours above the story of the last step, or of the one in the line above it',
+    valueHelp: 'your paragraph above the story of the last step; for another step, its name first',
     command: {
       name: 'flavour',
       summary: 'set your own paragraph above a step’s story',
@@ -118,10 +117,10 @@ undone and resolved again. A new paragraph replaces it.`,
       name: 'dice',
       summary: 'continue without an unavailable public beacon',
       about: `Use this command in a match opened with --dice beacon if the round for the open step
-is a day overdue. The step’s dice then come from the seed and the previous step’s round, and the
-verdict on the match reports this first. Until then wait: the match requests the round again and
-again, and rounds are never lost.`,
-      examples: [`${EXAMPLE_MATCH} --without-beacon --reason "It is away."`],
+has been overdue for a day. The step’s dice then come from the seed and the previous step’s round,
+and the verdict on the match reports this first. Until then wait: the match keeps requesting the
+round, and rounds are never lost.`,
+      examples: [`${EXAMPLE_MATCH} --without-beacon --reason "The beacon is down."`],
       flags: {
         '--without-beacon': { about: 'resolve the open step without its round', isNeeded: true },
       },
@@ -159,8 +158,8 @@ read that you discarded them.`,
       const other = named.find((word) => !/^[0-9a-f]{12}$/.test(word));
       if (other !== undefined)
         return (
-          `Value: “${quoteShortened(other)}” is not a short hash of twelve digits. Leave it ` +
-          'empty, or write those that only the Desk names.'
+          `Value: “${quoteShortened(other)}” is not a short hash of twelve digits. Leave the ` +
+          'cell empty, or write the hashes that only the Desk names.'
         );
       return lost === undefined
         ? 'No entry is missing from the ledger, so nothing was lost.'
@@ -256,7 +255,7 @@ function buildFlavourChange({
   if (hidden !== null)
     return (
       'The paragraph contains an invisible character that can change how the text is displayed ' +
-      `(${hidden}). Type it again without that.`
+      `(${hidden}). Type it again without that character.`
     );
   if (own === (flavour[place] ?? ''))
     return `This paragraph is already above the story of ${chapter.title}, so nothing changes.`;
@@ -361,7 +360,7 @@ export const buildRequestId = (
   },
 ): string => `said-${shortenHash(sha256(canonicalJson(said)))}`;
 
-/** Builds the entry of a request at `atMs`, or returns why the request is refused. Pure. */
+/** Returns the entry of a request at `atMs`, or why the request is refused. Pure. */
 export function buildInterventionEntry(
   match: Match,
   request: HostRequest,

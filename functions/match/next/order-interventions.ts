@@ -36,7 +36,7 @@ export interface OrdersAction extends ActionNotes {
 export const ORDER_ROWS = {
   undo: defineRow<UndoAction>({
     kind: 'undo',
-    valueHelp: 'a step, or nothing for the last one; “reopen” after it takes new answers',
+    valueHelp: 'name of a step (else the last one); add “reopen” to take new answers',
     command: {
       name: 'undo',
       summary: 'undo a step and all later ones',
@@ -46,9 +46,9 @@ the same draws, so nobody can re-roll. New answers count only with --reopen. Eve
 the step was reopened, since players may know the draws by now.`,
       examples: [
         `${EXAMPLE_MATCH} --reason "The map had a mistake."`,
-        `${EXAMPLE_MATCH} round-2 --reopen --reason "It was shut." --yes`,
+        `${EXAMPLE_MATCH} round-2 --reopen --reason "The form was closed." --yes`,
       ],
-      takes: { '[step]': 'name or title of the first step that is undone' },
+      takes: { '[step]': 'name or title of the first step to undo' },
       flags: { '--reopen': 'take new answers' },
       value: (typed) => (typed('reopen') === '' ? '' : REOPEN_WORD),
       asked: ({ step, value }) =>
@@ -74,7 +74,7 @@ the step was reopened, since players may know the draws by now.`,
   }),
   correct: defineRow<CorrectAction>({
     kind: 'correct',
-    valueHelp: 'a line for each question, below the step unless it is the last one',
+    valueHelp: 'a line for each question; first the name of the step, unless it is the last one',
     command: {
       name: 'correct',
       summary: 'correct a seat’s orders for a resolved step',
@@ -88,7 +88,7 @@ differs, or asks different seats, is open again.`,
       takes: { '<seat>': 'whose orders', '[step]': 'name or title of the step' },
       flags: {
         '--answer <question=answer>': {
-          about: 'the right answers; may be repeated',
+          about: 'a correct answer; repeatable',
           repeats: true,
         },
       },
@@ -123,8 +123,8 @@ differs, or asks different seats, is open again.`,
       }),
     preview: (_, { first = [] }) => [
       ...first,
-      'That step and the later ones are resolved again with the same draws and the orders ' +
-        'they had, up to the first that asks something else.',
+      'That step and the later ones are resolved again with the same draws and the same orders, ' +
+        'up to the first step that now asks something else.',
     ],
     build: buildCorrectionChange,
   }),
@@ -143,7 +143,7 @@ resolved. An answer that the player sends later replaces the host’s orders.`,
       ],
       takes: { '<seat>': 'whose orders' },
       flags: {
-        '--answer <question=answer>': { about: 'the answers; may be repeated', repeats: true },
+        '--answer <question=answer>': { about: 'an answer; repeatable', repeats: true },
       },
       value: 'answer',
       asked: ({ whom, value }) => `orders ${whom}, ${hashAnswers(value)}`,

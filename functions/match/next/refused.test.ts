@@ -78,7 +78,7 @@ describe('intervention', () => {
     ['a hundred discarded entries', discard(100), 'done'],
     ['more discarded entries', discard(101), 'has lost 101 entries, but at most 100 can be'],
     ['a needless skip of a beacon', DICE, 'not waiting for a round of a public beacon'],
-  ])('an intervention with %s is judged by its rules', (_what, action, sentence) => {
+  ])('an intervention with %s is accepted or refused by its rules', (_what, action, sentence) => {
     expect(judgeAction(action)).toContain(sentence);
   });
 
@@ -88,7 +88,7 @@ describe('intervention', () => {
     expect(judgeAction(absent('back'), match)).toBe('done');
   });
 
-  test('a finished match accepts no intervention except a paragraph, and a closed one none', () => {
+  test('a finished match accepts only paragraphs as interventions, and a closed match none', () => {
     const over = 'The match is over and can no longer be changed.';
     const { sealed } = RESOLVED_POSITION;
     const atEnd = (own: Partial<typeof RESOLVED_POSITION>) => ({
@@ -107,7 +107,7 @@ describe('intervention', () => {
     const match = openMatch({ beacon: EMULATED_CHAIN });
     const round = findRoundToFetch(currentPosition(match)) ?? 0;
     const dayMs = computeRoundMs(EMULATED_CHAIN, round) + BEACON_TIMEOUT_MS;
-    expect(judgeAction(DICE, match, dayMs - 1)).toContain('is not a day overdue');
+    expect(judgeAction(DICE, match, dayMs - 1)).toContain('has not been overdue for a day yet');
     expect(judgeAction(DICE, match, dayMs)).toBe('done');
   });
 

@@ -1,4 +1,4 @@
-/** Ids of requests of seasons, matches and players, and who made a request. */
+/** Builds the ids of requests by seasons, matches and players, and names who made a request. */
 
 import { sha256, shortenHash } from '../ledger/digest.ts';
 import { findIntervention } from '../ledger/entry.ts';

@@ -126,7 +126,7 @@ describe('orders of the host', () => {
       ],
     });
     expect(readRequest('orders', OPEN_MATCH, { value: '' })).toMatch(
-      /^Value: These are not orders\. “Place 1”: /,
+      /^Value: These orders are not valid\. “Place 1”: /,
     );
   });
 
@@ -247,11 +247,11 @@ describe('refused handover', () => {
     ));
 
   it('a handover is refused while the cell for the new code is unknown', () => {
-    const wrong = (code: string) =>
+    const createFaulty = (code: string) =>
       ({ ...OPEN_MATCH, incidents: [{ code, where: '', what: '', todo: '' }] }) as Match;
-    expect(requestHandover(wrong('players tab'))).toMatch(/^First fix the tab “Players”/);
+    expect(requestHandover(createFaulty('players tab'))).toMatch(/^First fix the tab “Players”/);
     expect(requestHandover({ ...OPEN_MATCH, key: null })).toMatch(/^First fix the tab “Players”/);
-    expect(requestHandover(wrong('match tab'))).toHaveProperty('own');
+    expect(requestHandover(createFaulty('match tab'))).toHaveProperty('own');
   });
 
   it('a handover to another seat’s address is refused if addresses identify seats', () => {

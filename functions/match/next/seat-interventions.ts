@@ -1,4 +1,4 @@
-/** Rows of the table in interventions.ts about players, co-hosts and the function. */
+/** The interventions of interventions.ts that concern players, co-hosts and the function. */
 
 import * as z from 'zod';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -460,7 +460,7 @@ export const RUNNER_ROW = defineRow<RunnerAction>({
 list you as a host, with “sealed deploy --host” and your address. Its function then begins within a
 quarter of an hour, and the former function stops. The files stay yours, but are shared with the
 new function’s service account, which can read the seed and the codes in your workbook.`,
-    examples: ['--to adjudicator@other-matches.iam.gserviceaccount.com --reason "I move on."'],
+    examples: ['--to adjudicator@other-matches.iam.gserviceaccount.com --reason "I am moving on."'],
     flags: { '--to <account>': { about: 'the service account of the function', isNeeded: true } },
     value: 'to',
     asked: ({ value }, match) => `move to ${hashAccount(match, value.trim().toLowerCase())}`,

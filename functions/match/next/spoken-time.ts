@@ -63,8 +63,8 @@ export function describePastDeadline(deadline: {
 const MAX_TIME_LENGTH = 60;
 
 /**
- * Reads a wall clock time, RFC 3339, any text with one day and hour, or "+2 days", as milliseconds.
- * Returns a sentence for an unclear time.
+ * Parses a wall clock time, RFC 3339, a text with one clear day and hour, or "+2 days", as
+ * milliseconds. Returns a sentence for an unclear time.
  */
 export function readTime(text: string, place: TimePlace): number | string {
   const trimmed = text.replace(/\s+/g, ' ').trim();
@@ -100,7 +100,7 @@ const describeUnclearTime = (text: string, place: TimePlace): string =>
 
 const quote = (text: string): string => `“${text.slice(0, MAX_TIME_LENGTH)}”`;
 
-/** Parses an interval: "+2 days", or "2 days" from a deadline. Null for other texts. */
+/** Parses an interval: "+2 days", or "2 days" after a deadline. Null for other texts. */
 function parseLater(
   text: string,
   { timeZone, nowMs, deadlineMs }: TimePlace,
@@ -116,7 +116,7 @@ function parseLater(
 }
 
 interface NumericDay {
-  /** ISO dates: two if the order of day and month is not clear. */
+  /** ISO dates: both readings if the order of day and month is not clear. */
   readonly dates: readonly string[];
   readonly rest: string;
 }

@@ -40,7 +40,7 @@ const listPlayers = (season: Match, match: string): readonly Seat[] =>
   currentPosition(season)
     .step?.awaits?.find((one) => one.match === match)
     ?.players.map(({ seat }) => seat) ?? [];
-/** Creates an outcome with places in this order. The first `tokens` seats have Tokens of Life. */
+/** Creates an outcome with the seats by place. The first `tokens` seats win Tokens of Life. */
 const createOutcome = (seats: readonly Seat[], tokens = 0): MatchOutcome => ({
   placings: seats.map((seat, index) => ({
     ...{ seat, place: index + 1, score: 9 - index, prizes: index < tokens ? [TOKEN] : [] },
@@ -206,12 +206,12 @@ describe('entry with reports', () => {
 });
 
 describe('ruling', () => {
-  const said = (report: Report, match = TEST_SEASON) =>
+  const rule = (report: Report, match = TEST_SEASON) =>
     buildRulingChange(currentPosition(match), report, COLLECTED_AT_MS);
   const [first = ''] = listOpenMatches(OPENED_SEASON);
 
   it('a ruling on a match ends the wait for it', () => {
-    const change = said({ kind: 'void', match: first, follows: 'again' });
+    const change = rule({ kind: 'void', match: first, follows: 'again' });
     if (typeof change === 'string') throw new Error(change);
     expect(change.own).toMatchObject({
       ...{ kind: 'ruling', report: { match: first }, answersSince: COLLECTED_AT },
@@ -227,19 +227,19 @@ describe('ruling', () => {
 
   it('a ruling is refused if the match is not a season', () => {
     const left: Report = { kind: 'left', seat: toSeat('Dems') };
-    expect(said(left, openMatch())).toMatch(/is not a season, so it does not collect results\.$/);
-    expect(typeof said(left)).toBe('object');
-    expect(typeof said({ kind: 'void', match: 'round-9', follows: 'usual' })).toBe('string');
+    expect(rule(left, openMatch())).toMatch(/is not a season, so it does not collect results\.$/);
+    expect(typeof rule(left)).toBe('object');
+    expect(typeof rule({ kind: 'void', match: 'round-9', follows: 'usual' })).toBe('string');
   });
 
   it('a ruling can set only the outcome of an awaited match that is played elsewhere', () => {
     const report: Report = { ...createResult(TEST_SEASON, first), lastHash: null };
-    expect(said(report)).toMatch(/is played here: its result is collected when it is over/);
+    expect(rule(report)).toMatch(/is played here: its result is collected when it is over/);
     const elsewhere = draftedSeason(KNOCKOUT_ELSEWHERE_ROWS, 4);
     const [there = ''] = listOpenMatches(currentPosition(elsewhere));
     const own: Report = { ...createResult(elsewhere, there), lastHash: null };
-    expect(said(own, elsewhere)).toMatchObject({ own: { kind: 'ruling' } });
-    expect(typeof said({ ...own, match: 'round-9' }, elsewhere)).toBe('string');
+    expect(rule(own, elsewhere)).toMatchObject({ own: { kind: 'ruling' } });
+    expect(typeof rule({ ...own, match: 'round-9' }, elsewhere)).toBe('string');
   });
 });
 
@@ -349,17 +349,17 @@ describe('corrected outcome', () => {
       pairs: [],
     },
   });
-  const ruled = (rest: string) => requireOutcome(season, `outcome round-1-table-1: ${rest}`);
+  const readOutcome = (rest: string) => requireOutcome(season, `outcome round-1-table-1: ${rest}`);
 
   it('a corrected outcome moves the garnet prize to the new winner', () => {
-    const turned = ruled(`${second}, ${first}`);
+    const turned = readOutcome(`${second}, ${first}`);
     expect(getGarnets(turned)).toEqual({ [first]: 3, [second]: 2 });
     expect(getPrizes(turned)).toEqual({ [second]: ['garnet'] });
-    expect(getGarnets(ruled(`${first}, ${second}`))).toEqual({ [first]: 4, [second]: 1 });
+    expect(getGarnets(readOutcome(`${first}, ${second}`))).toEqual({ [first]: 4, [second]: 1 });
   });
 
   it('a corrected outcome contains the host’s balance for a named player', () => {
-    const turned = ruled(`${second}, ${first}; garnets ${second} +3`);
+    const turned = readOutcome(`${second}, ${first}; garnets ${second} +3`);
     expect(getGarnets(turned)).toEqual({ [first]: 3, [second]: 5 });
     expect(getPrizes(turned)).toEqual({});
   });

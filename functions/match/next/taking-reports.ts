@@ -263,20 +263,20 @@ function buildRuledOutcome(
   end: MatchOutcome | null,
 ): MatchOutcome {
   const order = said.order.flat();
-  const wonBy = (seat: Seat): readonly Prize[] =>
+  const listWonPrizes = (seat: Seat): readonly Prize[] =>
     said.garnets.has(seat) ? [] : listGarnetPrizes(end?.placings[order.indexOf(seat)]);
-  const heldBy = (seat: Seat, brought: number): number => {
+  const countGarnetsHeld = (seat: Seat, brought: number): number => {
     const named = said.garnets.get(seat);
     if (named !== undefined) return brought + named;
     const held = end?.purses.players.find((one) => one.seat === seat)?.garnets ?? brought;
     const lost = listGarnetPrizes(end?.placings.find((one) => one.seat === seat));
-    return held - sumPrizes(lost) + sumPrizes(wonBy(seat));
+    return held - sumPrizes(lost) + sumPrizes(listWonPrizes(seat));
   };
   const held = players.map(({ seat, garnets }) => ({
     seat,
-    garnets: Math.max(0, heldBy(seat, garnets)),
+    garnets: Math.max(0, countGarnetsHeld(seat, garnets)),
   }));
-  const prizesOf = (seat: Seat) => [...listNamedPrizes(said, seat), ...wonBy(seat)];
+  const prizesOf = (seat: Seat) => [...listNamedPrizes(said, seat), ...listWonPrizes(seat)];
   return {
     placings: buildPlacings(said, prizesOf),
     purses: { players: held, pairs: end?.purses.pairs ?? communal },

@@ -256,7 +256,7 @@ function selectPollReads(match: Match, atMs: number): Pick<Wake, 'form' | 'publi
   };
 }
 
-/** Selects the files and answers that a run reads. The step of a deadline needs its answers. */
+/** Selects the files and answers that a run reads. A step’s run reads the answers to the step. */
 export function selectReads(match: Match, wake: Wake): Pick<Wake, 'form' | 'public' | 'since'> {
   if (!isStepWake(wake)) return selectPollReads(match, Date.parse(wake.at));
   const { entry } = currentPosition(match).sealed;

@@ -92,7 +92,7 @@ describe('settings of an episode', () => {
 
 describe('episode', () => {
   it('a season match has the calendar of its season', () => {
-    const planFor = (own: object, handovers: readonly object[] = []) => {
+    const buildPlanWith = (own: object, handovers: readonly object[] = []) => {
       const settings = {
         ...FIRST_POSITION.opened.settings,
         skip: 'Sat',
@@ -106,12 +106,12 @@ describe('episode', () => {
       } as Position;
       return createPlan({ season: { ...SEASON, positions: [position] } }).settings;
     };
-    expect(planFor({ hostSeat: DEMS })).toMatchObject({
+    expect(buildPlanWith({ hostSeat: DEMS })).toMatchObject({
       ...{ skip: 'Sat', least: '20 hours', hostSeat: DEMS },
     });
-    expect(planFor({ hostSeat: 'Zero' })).not.toHaveProperty('hostSeat');
+    expect(buildPlanWith({ hostSeat: 'Zero' })).not.toHaveProperty('hostSeat');
     const handed = [{ seat: DEMS, name: 'Sam' }];
-    expect(planFor({ hostSeat: DEMS }, handed)).not.toHaveProperty('hostSeat');
+    expect(buildPlanWith({ hostSeat: DEMS }, handed)).not.toHaveProperty('hostSeat');
   });
 
   it('the plan of a season match contains the season’s files, seed, garnets and webhook', () => {
@@ -240,16 +240,16 @@ describe('opening mark', () => {
   const OTHER_OPENING: Opening = { episode: 'round-2', instead: 'none', hostId: 'the-other' };
 
   it('an opening mark is not overwritten until its opening is complete', async () => {
-    const stands = () => findMarkedOpening(hosts.google, seasonId);
-    expect(await stands()).toBeNull();
+    const findMarked = () => findMarkedOpening(hosts.google, seasonId);
+    expect(await findMarked()).toBeNull();
     expect(await markOpening(hosts.google, seasonId, FIRST_OPENING)).toEqual(FIRST_OPENING);
     expect(await markOpening(hosts.google, seasonId, OTHER_OPENING)).toEqual(FIRST_OPENING);
     expect(await markOpening(hosts.google, seasonId, FIRST_OPENING)).toEqual(FIRST_OPENING);
     await unmarkOpening(hosts.google, seasonId, OTHER_OPENING);
-    expect(await stands()).toEqual(FIRST_OPENING);
+    expect(await findMarked()).toEqual(FIRST_OPENING);
     await unmarkOpening(hosts.google, seasonId, FIRST_OPENING);
     await unmarkOpening(hosts.google, seasonId, FIRST_OPENING);
-    expect(await stands()).toBeNull();
+    expect(await findMarked()).toBeNull();
     expect(await markOpening(hosts.google, seasonId, OTHER_OPENING)).toEqual(OTHER_OPENING);
   });
 

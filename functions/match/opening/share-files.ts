@@ -214,9 +214,9 @@ export async function findLostFiles(google: Google, { files }: Match): Promise<F
     ...files.seats.map(({ seat, workbookId: id }) => ({ file: 'workbook', seat, id }) as const),
   ].filter(({ id }) => id !== '');
   const states = await Promise.all(all.map(({ id }) => findFileState(google, id)));
-  const those = (state: 'lost' | 'binned'): readonly LostFile[] =>
+  const selectByState = (state: 'lost' | 'binned'): readonly LostFile[] =>
     all.filter((_, index) => states[index] === state).map(({ file, seat }) => ({ file, seat }));
-  return { lost: those('lost'), binned: those('binned') };
+  return { lost: selectByState('lost'), binned: selectByState('binned') };
 }
 
 /** Finds the state of a file. A file that Google does not find is lost. @throws GoogleError */

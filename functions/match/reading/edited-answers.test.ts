@@ -152,19 +152,19 @@ describe('response listed more than once', () => {
 });
 
 describe('edited confirmed answer', () => {
-  const confirmedAt = (match: Match) =>
+  const confirmAnswer = (match: Match) =>
     withPoll(match, {
       confirmed: { [SCARLET]: { responseId: 'one', received: formatIso(SENT_MS) } },
     });
-  const wordOf = (match: Match, responses: readonly FormResponse[], nowMs = DEADLINE_MS) =>
+  const findDecision = (match: Match, responses: readonly FormResponse[], nowMs = DEADLINE_MS) =>
     findHostDecision(
       { match, inbox: readInboxAt(match, responses, DEADLINE_MS), cutOffMs: DEADLINE_MS, nowMs },
       'open to all',
     );
 
   test('an edit before the deadline replaces a confirmed answer if the last answer counts', () => {
-    const match = confirmedAt(openWith());
-    expect(wordOf(match, [createAnswer(match, SCARLET, { atMs: SENT_MS + 1 })])).toBeNull();
+    const match = confirmAnswer(openWith());
+    expect(findDecision(match, [createAnswer(match, SCARLET, { atMs: SENT_MS + 1 })])).toBeNull();
   });
 
   test.each([
@@ -173,8 +173,8 @@ describe('edited confirmed answer', () => {
   ] as const)(
     'a confirmed answer edited %s makes the step wait for its host',
     (_when, counts, atMs) => {
-      const match = confirmedAt(openWith({ counts }));
-      const word = wordOf(match, [createAnswer(match, SCARLET, { atMs })]);
+      const match = confirmAnswer(openWith({ counts }));
+      const word = findDecision(match, [createAnswer(match, SCARLET, { atMs })]);
       expect(word?.reasons).toEqual(['answer missing']);
       expect(word?.incidents[0]?.what).toContain('It was edited afterwards');
       expect(word?.seatTexts[SCARLET]).toContain('It was edited afterwards');
@@ -182,13 +182,13 @@ describe('edited confirmed answer', () => {
   );
 
   test('a confirmed answer edited to name another step makes its step wait for the host', () => {
-    const match = confirmedAt(openWith());
+    const match = confirmAnswer(openWith());
     const { answers } = createAnswer(match, SCARLET, { atMs: SENT_MS });
     const edited = createAnswer(match, SCARLET, {
       atMs: SENT_MS + 1,
       answers: { ...answers, [CONSTANT_QUESTIONS.step.questionId]: ['Another step'] },
     });
-    expect(wordOf(match, [edited])?.reasons).toEqual(['answer missing']);
+    expect(findDecision(match, [edited])?.reasons).toEqual(['answer missing']);
   });
 
   test.each([[[SCARLET, DEMS]], [[DEMS, SCARLET]]])(
@@ -200,16 +200,16 @@ describe('edited confirmed answer', () => {
       const named = (seat: Seat) => ({ responseId: 'one', received: times[seat] ?? '' });
       const confirmed = order.map((seat) => [seat, named(seat)]);
       const both = withPoll(match, { confirmed: Object.fromEntries(confirmed) });
-      const word = wordOf(both, [edited]);
+      const word = findDecision(both, [edited]);
       expect(word?.incidents.map(({ where }) => where)).toEqual(['The answer of Scarlet']);
       expect(word?.incidents[0]?.what).toContain('It was edited afterwards');
     },
   );
 
   test('a confirmed answer is not missing if any listed page contains its old version', () => {
-    const match = confirmedAt(openWith());
+    const match = confirmAnswer(openWith());
     const states = [SENT_MS, DEADLINE_MS + 1].map((atMs) => createAnswer(match, SCARLET, { atMs }));
-    expect(wordOf(match, states)).toBeNull();
+    expect(findDecision(match, states)).toBeNull();
   });
 });
 

@@ -74,7 +74,7 @@ function describeEmailChange(
   if (knownBy === 'code')
     return (
       `The form collected verified e-mail addresses ${when}, so nobody without a Google account ` +
-      'could answer. Now it collects no addresses again.'
+      'could answer. Now it no longer collects addresses.'
     );
   const what =
     emails === 'typed'

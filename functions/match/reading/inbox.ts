@@ -75,7 +75,7 @@ export function createInboxCollector(match: Match, cutOffMs: number) {
   const promises = createConfirmedCollector(match);
   const mostUnknown = computeUnknownLimit(match);
   const piles = new Map<string | null, ReturnType<typeof createPile>>();
-  const pileOf = (sender: string | null) => {
+  const ensurePile = (sender: string | null) => {
     const pile =
       piles.get(sender) ??
       (sender === null ? createPile(mostUnknown, 'first') : createPile(MAX_PER_SEAT, counts));
@@ -87,7 +87,7 @@ export function createInboxCollector(match: Match, cutOffMs: number) {
   const newest = new Map<string, string>();
   let hasLater = false;
 
-  function take(response: FormResponse, key: string): void {
+  function collectResponse(response: FormResponse, key: string): void {
     const { submittedAt } = response;
     const sender = senderOf(response);
     const isEdit = sorting.isEdit(response, key);
@@ -99,7 +99,7 @@ export function createInboxCollector(match: Match, cutOffMs: number) {
     if (sender !== null && (last === '' || compareInstants(submittedAt, last ?? '') > 0))
       newest.set(sender, submittedAt);
     const wasSorted = sorting.wasUndone(key);
-    pileOf(sender).put({
+    ensurePile(sender).put({
       ...shortenResponse(response),
       ...(isTyped(response) && { isTyped: true }),
       ...{ sender, wasSorted, isEdit, recorded: null },
@@ -113,7 +113,7 @@ export function createInboxCollector(match: Match, cutOffMs: number) {
         promises.see(response.responseId, key);
         if (sorting.isSorted(key) || met.has(key)) continue;
         met.add(key);
-        take(response, key);
+        collectResponse(response, key);
       }
     },
     inbox: (): Inbox => {

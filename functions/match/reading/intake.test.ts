@@ -112,7 +112,7 @@ describe('status of a response', () => {
     ],
     ['an illegal answer alone', [illegal], ['illegal'], 'response-0'],
     ['no empty answer', [{ fields: {} }], ['unreadable'], undefined],
-  ])('the orders that are used come from %s', (_what, samples, fates, used) => {
+  ])('a step uses the orders of %s', (_what, samples, fates, used) => {
     const result = sortSamples(samples);
     expect(listFates(result)).toEqual(fates);
     expect(result.orders['Scarlet']?.responseId).toBe(used);
@@ -126,7 +126,7 @@ describe('status of a response', () => {
     ]);
   });
 
-  test('an illegal answer shows its problems, and whether it counts', () => {
+  test('the status of an illegal answer names its problems, and whether the answer counts', () => {
     const why = (...samples: readonly SampleResponse[]) =>
       sortSamples(samples).submissions.at(-1)?.why;
     expect(why(valid, illegal)).toMatch(/does not count.* Its problems: /);
@@ -182,7 +182,7 @@ describe('deadline', () => {
   test.each([
     ['at exactly the deadline', '2026-06-03T20:00:00.000Z', ['accepted']],
     ['after the deadline, in the next step only', '2026-06-03T20:00:00.000000001Z', []],
-  ])('an answer is sorted %s', (_when, submittedAt, fates) => {
+  ])('an answer counts until its deadline: %s', (_when, submittedAt, fates) => {
     expect(listFates(sortSamples([{ submittedAt }]))).toEqual(fates);
   });
 

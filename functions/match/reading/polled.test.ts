@@ -57,7 +57,7 @@ const buildRowsWith = (what: string, title: string, value: string | number): Gri
   );
 };
 
-test('a problem that a comparison of 1.0.0 recorded keeps its check', () => {
+test('a problem that a comparison of 1.0.0 recorded keeps the check that found it', () => {
   const problem = { where: 'The form', what: 'It differs.', todo: 'Wait.' };
   const where = 'The form, as it was last compared';
   const rows = buildRows({ ...POLL_RECORD, problems: [{ ...problem, where }] });

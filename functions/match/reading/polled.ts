@@ -80,9 +80,9 @@ export const isUnchangedSinceComparison = (
     ({ file, version }) => file === hashFileId(seen.fileId) && version === seen.version,
   );
 
-/** A lasting problem on the Desk. The next comparison or check replaces those of the last. */
+/** A problem that stays on the Desk until the next comparison or check replaces it. */
 export interface PolledProblem extends DeskProblem {
-  /** Absent for problems that neither found. */
+  /** The check that found the problem; absent for other problems. */
   readonly foundBy?: 'comparison' | 'sharing';
 }
 

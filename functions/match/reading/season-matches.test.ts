@@ -128,10 +128,10 @@ describe('whyNotAwaited', () => {
       'other players',
       ONE,
       { players: ONE.players.slice(1) },
-      'its players differ, or they brought other artefacts',
+      'its players or their artefacts differ',
     ],
-    ['pairs that bring nothing', VARIED_MATCH, { communal: [] }, 'its pairs brought other garnets'],
-    ['pairs that bring more', ONE, { communal: [PAIR] }, 'its pairs brought other garnets'],
+    ['pairs that bring nothing', VARIED_MATCH, { communal: [] }, 'the garnets of its pairs differ'],
+    ['pairs that bring more', ONE, { communal: [PAIR] }, 'the garnets of its pairs differ'],
     [
       'other variants',
       VARIED_MATCH,
@@ -143,7 +143,7 @@ describe('whyNotAwaited', () => {
   );
 
   it('describeMismatch compares artefacts and each of several variants', () => {
-    expect(why(ONE, {}, createSeasonBringing('a card'))).toMatch('they brought other artefacts');
+    expect(why(ONE, {}, createSeasonBringing('a card'))).toMatch('their artefacts differ');
     const two = { ...ONE, variants: { one: 'a', two: 'b' } };
     expect(why(two)).toBeNull();
     expect(why(two, { settings: { variants: { one: 'a', two: 'c' } } })).toMatch('variants');

@@ -123,9 +123,9 @@ export function describeMismatch(
   if (!isOfSeason) return 'it was opened for another season or another match';
   if (settings.game !== awaited.game) return 'it is a match of another game';
   if (!isEqualJson(players, listMatchPlayers(before, awaited)))
-    return 'its players differ, or they brought other artefacts';
+    return 'its players or their artefacts differ';
   if (!isEqualJson(communal ?? [], awaited.communal ?? []))
-    return 'its pairs brought other garnets';
+    return 'the garnets of its pairs differ';
   const isVaried = Object.entries(awaited.variants).some(
     ([name, value]) => settings.variants[name] !== value,
   );

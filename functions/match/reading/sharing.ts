@@ -202,7 +202,7 @@ export function listSharedSeatWarnings(
   if (same.length === 0) return [];
   const names = namesOf([...same.map((one) => one.seat), seat]);
   return [
-    `${names} share the address ${email}, so one person reads the secrets of both seats. ` +
+    `${names} share the address ${email}, so one person can read the secrets of both seats. ` +
       'Change the address unless you intend this.',
   ];
 }

@@ -108,11 +108,11 @@ test.for(HASHED_COLUMNS)('the hash and the check of a row depend on its cell %s'
 });
 
 test('a row whose entry is text belongs to no entry', () => {
-  const soundAmong = (record: SubmissionRecord): boolean =>
+  const isSoundRow = (record: SubmissionRecord): boolean =>
     readReceipts([record], { key: BINDING_KEY, asWritten: new Set([3]) })[0]?.isSound ?? false;
   const unchecked = { ...RECORD, answers: '{}', check: '' };
-  expect(soundAmong(unchecked)).toBe(true);
-  expect(soundAmong({ ...unchecked, entry: '3' })).toBe(false);
+  expect(isSoundRow(unchecked)).toBe(true);
+  expect(isSoundRow({ ...unchecked, entry: '3' })).toBe(false);
 });
 
 test('a row written without a key has no check, and is confirmed only by its entry', () => {
@@ -136,17 +136,17 @@ describe('answers on a row', () => {
   const form: Form = {
     fields: [{ kind: 'choices', name: 'picks', label: 'Your picks', least: 0, most: 5, choices }],
   };
-  const saidOn = (text: string): string => {
+  const formatStoredAnswer = (text: string): string => {
     const [receipt] = buildUncheckedReceipts([{ ...RECORD, answers: text }]);
     if (receipt === undefined) throw new Error('it is a row');
     return formatAnswer(receipt, form);
   };
 
   test('the answers on a row are shown in the words of the form', () =>
-    expect(saidOn('{"picks":["A"]}')).toContain('Kiwi'));
+    expect(formatStoredAnswer('{"picks":["A"]}')).toContain('Kiwi'));
   test.for(['', 'typed', '[1]', '{"picks":1}', 'null'])(
     'the answers of a row are read as empty from a cell with %j',
-    (text) => expect(saidOn(text)).toBe(saidOn('{}')),
+    (text) => expect(formatStoredAnswer(text)).toBe(formatStoredAnswer('{}')),
   );
 });
 

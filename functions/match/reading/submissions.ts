@@ -322,7 +322,7 @@ function listChangedRows(
     if (written === null || asWritten.has(entry.entry)) return [];
     const where = formatPlace(entry.entry);
     const rows = written.count === 1 ? 'One row has' : `${written.count} rows have`;
-    const what = `${rows} changed since this entry was written. Nobody is shown a changed row.`;
+    const what = `${rows} changed since this entry was written. Changed rows are shown to nobody.`;
     return [{ code: 'submissions tab' as const, where, what, todo: CHANGED_ROWS_TODO }];
   });
 }

@@ -17,7 +17,7 @@ import { hashSeed, type Seed } from '../ledger/seed.ts';
 import { type MatchFiles, parseFileId, type SeatFiles } from './files.ts';
 import { type HostBook, isUnread, MATCH_SETTINGS, toTrimmedText } from './host-book.ts';
 
-/** Values on the tabs. Null is a value without which the match must stop. */
+/** The values of the tabs. Without a value that is null, the match must stop. */
 export interface TabValues {
   readonly seed: Seed | null;
   readonly key: BindingKey | null;
@@ -146,20 +146,22 @@ function parseFiles(
   };
   const hasAbout = bindings.aboutForm !== undefined;
   const fits = buildBindingTests(bindings, key);
-  const own = (link: LinkSetting): string => (fits[link](typed[link]) ? typed[link] : '');
+  const getLink = (link: LinkSetting): string => (fits[link](typed[link]) ? typed[link] : '');
   return {
     files: {
       hostId,
-      publicId: own('publicWorkbook'),
-      formId: fits.form(given) ? given : own('form'),
-      formAddress: own('formAddress'),
-      ...(hasAbout && { aboutForm: { id: own('aboutForm'), address: own('aboutFormAddress') } }),
+      publicId: getLink('publicWorkbook'),
+      formId: fits.form(given) ? given : getLink('form'),
+      formAddress: getLink('formAddress'),
+      ...(hasAbout && {
+        aboutForm: { id: getLink('aboutForm'), address: getLink('aboutFormAddress') },
+      }),
       seats,
     },
     incidents: [
       ...(isUnread(book, 'players') ? [] : isWhole ? incidents : incidents.map(withLedgerFirst)),
       ...listInvalidLinks(
-        (link) => own(link) === '',
+        (link) => getLink(link) === '',
         hasAbout ? [...MAIN_LINKS, ...ABOUT_LINKS] : MAIN_LINKS,
       ),
     ],
@@ -220,16 +222,16 @@ export function parseSeats(
 ): { readonly seats: readonly SeatFiles[]; readonly incidents: readonly Incident[] } {
   const known = listFilledRows(rows).map((row) => ({ ...row, fits: findFittingSeats(row, bound) }));
   const seats = bound.seats.map((seat): SeatFiles => {
-    const supplied = (what: BoundColumn): string => {
+    const findSuppliedValue = (what: BoundColumn): string => {
       const fitting = known.filter(({ fits }) => fits[what].includes(seat));
       const own = fitting.find((row) => findOwner(row, bound.seats) === seat);
       return (own ?? fitting[0])?.values[what] ?? '';
     };
     return {
       seat: toSeat(seat),
-      email: supplied('email'),
-      code: normalizeCode(supplied('code')),
-      workbookId: supplied('workbook'),
+      email: findSuppliedValue('email'),
+      code: normalizeCode(findSuppliedValue('code')),
+      workbookId: findSuppliedValue('workbook'),
     };
   });
   return {
@@ -272,14 +274,14 @@ function findFittingSeats(
   { values }: RowCells,
   { bindings, key }: { readonly bindings: Bindings; readonly key: BindingKey },
 ): PlayerRow['fits'] {
-  const seatsWith = (what: BoundColumn): readonly string[] => {
+  const listFor = (what: BoundColumn): readonly string[] => {
     if (values[what] === '') return [];
     const hashes = listBoundHashes(key, what, values[what]);
     return Object.entries(bindings.seats)
       .filter(([, bound]) => hashes.includes(bound[what]))
       .map(([seat]) => seat);
   };
-  return { email: seatsWith('email'), code: seatsWith('code'), workbook: seatsWith('workbook') };
+  return { email: listFor('email'), code: listFor('code'), workbook: listFor('workbook') };
 }
 
 /** Returns the seat in the row's first cell, or the only seat that one of its values belongs to. */

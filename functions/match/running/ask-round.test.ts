@@ -85,7 +85,7 @@ describe('round of a beacon', () => {
   test('fetchRound sends no request if no address is configured', async () => {
     const nowhere = {} as unknown as Adjudicator;
     expect(await catchRefusal(fetchRound(nowhere, WANTED_ROUND))).toContain(
-      'no address is known here',
+      'no address is configured',
     );
     expect(askInParallel(nowhere, { round: { chain, number: 42 } })).toBeNull();
     expect(askInParallel(createAdjudicatorAt('sound.test').adjudicator, {})).toBeNull();

@@ -120,7 +120,7 @@ export async function findBeaconProblems(
   return told.filter((one) => typeof one === 'string');
 }
 
-/** Clocks of beacon and adjudicator differ by less. */
+/** Maximum difference between the clocks of beacon and adjudicator. */
 const BEACON_TOLERANCE_MS = 10_000;
 
 const roundReplySchema = z.object(beaconRoundSchema.shape);
@@ -143,14 +143,14 @@ async function fetchRoundFrom(
 
 const parseHost = (address: string): string => (URL.canParse(address) ? new URL(address).host : '');
 
-const NO_ADDRESS_KNOWN = 'no address is known here';
+const NO_ADDRESS_KNOWN = 'no address is configured';
 
 const reportMissingRound = (round: number, whys: readonly string[]): Incident => ({
   code: 'beacon',
   where: 'The public beacon',
   what: `No address returns round ${round}, which the dice need (${whys.join(', ')}).`,
   todo:
-    'Nothing: the round is requested again at least every quarter of an hour, and no round ' +
+    'Do nothing: the round is requested again at least every quarter of an hour, and no round ' +
     'is ever lost. If it is missing for a day, you can continue without it ' +
     '(“sealed dice”). Everybody can then read that.',
 });

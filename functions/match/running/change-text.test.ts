@@ -73,7 +73,9 @@ test('a preview of a pause or resumption remains correct as time passes', () => 
       'left when it is paused.',
   );
   const resuming = lines(pausedPosition, ranked, { kind: 'resume' });
-  expect(resuming[0]).toMatch(/^Now: The match is paused\. Once resumed, .* remain\.$/);
+  expect(resuming[0]).toMatch(
+    /^Now: The match is paused\. When it resumes, players have .* left for this step\.$/,
+  );
   expect(resuming[1]).toMatch(/^Then: Airdrop 1 is due \d+ hours.* after the match resumes\.$/);
 });
 

@@ -75,7 +75,7 @@ export async function findResults(
   };
 }
 
-/** Returns the first match whose own forms differ from those in the ledger; null for none. */
+/** Returns the first match whose current forms differ from those in the ledger; null for none. */
 function findUpdatedLink(season: Match, played: readonly RunningMatch[]): MatchToLink | null {
   for (const { awaited, forms } of played) {
     const link = findMatchLink(currentPosition(season), awaited);
@@ -286,7 +286,7 @@ const buildAbsenceRequest = (
   asked: `absent ${seat} ${said}`,
   reason:
     said === 'back'
-      ? `That ${seat} has left the season was undone.`
+      ? `The departure of ${seat} from the season was undone.`
       : `${seat} has left the season.`,
 });
 

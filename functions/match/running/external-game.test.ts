@@ -49,7 +49,7 @@ function catchFault(call: () => unknown): string {
   throw new Error('it did not fail');
 }
 
-/** Throws in a file of the game. */
+/** Throws from within a file of the game. */
 const throwError = runInThisContext("() => { throw new TypeError('The seed is 12345.'); }", {
   filename: '/outside/game.ts',
 }) as () => never;
@@ -154,8 +154,8 @@ describe('external game', () => {
   );
 
   test.each(CALLED)('an error names a game whose “%s” changes its arguments', (name, own, call) => {
-    const changing = (given: object) => Object.assign(given, { seen: true }).seen;
-    expect(catchFault(() => call(guardGame(own(changing))))).toMatch(
+    const changeArgument = (given: object) => Object.assign(given, { seen: true }).seen;
+    expect(catchFault(() => call(guardGame(own(changeArgument))))).toMatch(
       `The game’s “${name}” returns different results for the same arguments`,
     );
   });
@@ -191,14 +191,14 @@ describe('built file', () => {
   const SMALL = { ...SMALL_GAME } as unknown as AnyGame;
   const small = { players: setup.players, content: {}, variants: {} };
   const opening = () => ({ setup: small, chance: seedChance(1) });
-  const brought = async (but: string, first = ''): Promise<AnyGame> => {
+  const loadTestGame = async (but: string, first = ''): Promise<AnyGame> => {
     const file = join(folder, `${randomUUID()}.mjs`);
     await writeBuiltGame({ file, id: 'outside', title: 'Outside', but, first });
     return (await loadBuiltGame(file, { isForAnyCode: false })).game;
   };
 
   test('a built game has the same start in its thread and outside it', async () => {
-    const game = await brought('');
+    const game = await loadTestGame('');
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
   });
 
@@ -210,7 +210,7 @@ describe('built file', () => {
       const isSame = items.includes(picked) && shuffled.every((item) => items.includes(item));
       return { state: { die: draw.integer(1, 6), picked, shuffled, isSame }, events: [] };
     }`;
-    const { state: drawn } = (await brought(drawing)).start(opening());
+    const { state: drawn } = (await loadTestGame(drawing)).start(opening());
     const items = [{ at: 0 }, { at: 1 }, { at: 2 }];
     const draw = seedChance(1)('first');
     const [picked, shuffled] = [draw.pick(items), draw.shuffle(items)];
@@ -218,14 +218,14 @@ describe('built file', () => {
   });
 
   test('an error names the place of a built game’s fault', async () => {
-    const game = await brought("start: () => { throw new TypeError('12345'); }");
+    const game = await loadTestGame("start: () => { throw new TypeError('12345'); }");
     const what = catchFault(() => game.start(opening()));
     expect(what).toMatch(/^The game’s “start” failed \(TypeError at [\w-]+\.mjs:\d+\)\.$/);
   });
 
   test('an error names a built game that draws twice for a purpose', async () => {
     const twice = "start: ({ chance }) => { chance('a'); chance('a'); }";
-    const game = await brought(twice);
+    const game = await loadTestGame(twice);
     expect(catchFault(() => game.start(opening()))).toContain('The game’s “start” failed (Error');
   });
 
@@ -249,7 +249,7 @@ describe('built file', () => {
   };
 
   test('a built game that loops forever is stopped after 5 s', async () => {
-    const game = await brought('resolve: () => { for (;;); }');
+    const game = await loadTestGame('resolve: () => { for (;;); }');
     expect(overrunOf(game)).toBe(
       'The game’s “resolve” did not end within 5 s, or ran out of memory.',
     );
@@ -257,7 +257,7 @@ describe('built file', () => {
   });
 
   test('a built game that uses all memory is stopped without ending the process', async () => {
-    const game = await brought(
+    const game = await loadTestGame(
       'resolve: () => { for (const all = []; ; ) all.push(Array(1e5).fill({})); }',
     );
     expect(overrunOf(game)).toContain('did not end');
@@ -267,7 +267,7 @@ describe('built file', () => {
   });
 
   test('an error names a built game that keeps state between two calls', async () => {
-    const game = await brought(
+    const game = await loadTestGame(
       'start: () => ({ state: (calls += 1), events: [] })',
       'let calls = 0;',
     );
@@ -275,7 +275,7 @@ describe('built file', () => {
   });
 
   test('an error names a built game whose result cannot be copied', async () => {
-    const game = await brought('start: () => ({ state: () => 1, events: [] })');
+    const game = await loadTestGame('start: () => ({ state: () => 1, events: [] })');
     expect(catchFault(() => game.start(opening()))).toBe(
       'The game’s “start” does not return plain JSON.',
     );

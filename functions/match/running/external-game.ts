@@ -37,8 +37,8 @@ type GameCall = (given: readonly unknown[]) => unknown;
  */
 export function createGuardedGame(game: AnyGame, thread: ResolvingThread): AnyGame {
   const known = new Map<object, unknown>();
-  const guarded = (value: unknown, name: string, owner: unknown): unknown => {
-    if (typeof value === 'function') return guardedCall(value as GameFunction, name, owner);
+  const guardValue = (value: unknown, name: string, owner: unknown): unknown => {
+    if (typeof value === 'function') return guardCall(value as GameFunction, name, owner);
     if (typeof value !== 'object' || value === null) return value;
     const before = known.get(value);
     if (before !== undefined) return before;
@@ -50,12 +50,12 @@ export function createGuardedGame(game: AnyGame, thread: ResolvingThread): AnyGa
       copy,
       Object.fromEntries(
         Object.entries(value).map(([key, part]) => {
-          return [key, guarded(part, formatPartName(name, key, Array.isArray(value)), value)];
+          return [key, guardValue(part, formatPartName(name, key, Array.isArray(value)), value)];
         }),
       ),
     );
   };
-  const guardedCall =
+  const guardCall =
     (call: GameFunction, name: string, owner: unknown): GameFunction =>
     (...args) =>
       reportFaults(game, name, () => {
@@ -67,9 +67,9 @@ export function createGuardedGame(game: AnyGame, thread: ResolvingThread): AnyGa
       });
   const guardedSchema = (schema: ZodSchema, name: string): unknown =>
     Object.create(schema, {
-      safeParse: { value: guardedCall(schema.safeParse, name, schema) },
+      safeParse: { value: guardCall(schema.safeParse, name, schema) },
     });
-  return guarded(game, '', undefined) as AnyGame;
+  return guardValue(game, '', undefined) as AnyGame;
 }
 
 const formatPartName = (name: string, key: string, isList: boolean): string => {

@@ -1,4 +1,4 @@
-/** Writes an entry and carries out its effects on workbooks, form, tasks, live page and Discord. */
+/** Writes an entry, then updates workbooks, form, tasks, live page and Discord. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
@@ -219,12 +219,12 @@ function listFormAndTaskEffects(
   form: ReadForm | null,
 ): readonly PostCommitEffect[] {
   const { files } = match;
-  const needingForm = (name: string, file: string, run: () => Promise<unknown>) =>
+  const createFormEffect = (name: string, file: string, run: () => Promise<unknown>) =>
     createEffect(name, file, async () => {
       if (files.formId === '') throw new EffectBlockedError();
       await run();
     });
-  const formEffect = needingForm('form', 'The form', async () => {
+  const formEffect = createFormEffect('form', 'The form', async () => {
     if (form === null) await readAndUpdateForm(adjudicator, match);
     else await updateForm(adjudicator, match, form);
     if (files.publicId === '') throw new EffectBlockedError();
@@ -235,11 +235,11 @@ function listFormAndTaskEffects(
   return [
     ...(isEarlyEntry(match) ? [] : [formEffect]),
     ...(isEarlyEntry(match) || (files.aboutForm?.id ?? '') === '' ? [] : [about]),
-    needingForm('deadline', QUEUE_NAME, async () => {
+    createFormEffect('deadline', QUEUE_NAME, async () => {
       const task = buildDeadlineTask(currentPosition(match), files);
       if (task !== null) await scheduleDeadline(adjudicator, task);
     }),
-    needingForm('polls', QUEUE_NAME, () =>
+    createFormEffect('polls', QUEUE_NAME, () =>
       schedulePoll(adjudicator, buildNextPoll(match, adjudicator.google.now())),
     ),
   ];
@@ -350,8 +350,8 @@ export async function appendEntry(
 
 /**
  * Reports repairs and problems to the host, and returns all problems. Problems of a waiting step
- * stay on the Desk until its own run replaces them. `hidesPassing`: transient problems are not
- * reported yet. `isByHost`: draws the pages even if the Desk is current.
+ * stay on the Desk until the step's own run replaces them. `hidesPassing`: omits transient
+ * problems. `isByHost`: draws the pages even if the Desk is current.
  */
 export async function reportEffects(
   adjudicator: Adjudicator,
@@ -380,13 +380,13 @@ export async function reportEffects(
 
 interface ReportedEntry {
   readonly written: PendingCommit;
-  /** Problems of its effects. */
+  /** Problems of the entry’s effects. */
   readonly incidents: readonly Incident[];
 }
 
 /**
- * Writes an entry after the last one, and reports the problems of its effects. Returns null if
- * another run was first. @throws IncidentError if the ledger is stale; GoogleError
+ * Writes the next entry, and reports the problems of its effects. Returns null if another run has
+ * written an entry before. @throws IncidentError if the ledger is stale; GoogleError
  */
 export async function writeEntry(
   adjudicator: Adjudicator,

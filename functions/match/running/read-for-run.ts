@@ -1,4 +1,4 @@
-/** Reads everything that a run may need. */
+/** Reads the match, its form and its answers for a run. */
 
 import type { Google } from '../../google/connect.ts';
 import { isInBin, isOpenToEverybody, listGrants } from '../../google/drive.ts';
@@ -32,7 +32,7 @@ export interface MatchReading {
   /** Guard of a published workbook; null if it was not read. */
   readonly guard: PublishedGuard | null;
   readonly form: SeenForm;
-  /** Settled reading of responses; null if the run needs none. Rejects with a GoogleError. */
+  /** The responses, once read; null if the run needs none. Rejects with a GoogleError. */
   readonly inbox: Promise<Inbox> | null;
 }
 
@@ -41,8 +41,8 @@ const MAX_READING_ROUNDS = 3;
 
 /**
  * Reads the host's workbook, the form, the responses and the guard of a published workbook in
- * parallel by the hints of the wake, and again if hints are missing or wrong. Reads no responses if
- * Google refuses the form.
+ * parallel, as the hints of the wake name them. Reads again if hints are missing or wrong. Reads no
+ * responses if Google refuses the form.
  * @throws IncidentError if the match cannot go on; GoogleError
  */
 export async function readForRun(

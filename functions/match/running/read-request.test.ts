@@ -85,7 +85,7 @@ describe('row of Requests', () => {
     ['', 'Reason: write a reason, which everybody can read.'],
     ['x'.repeat(301), 'Reason: shorten the reason to at most 300 characters.'],
     ['It \u202eends', 'Reason: type the reason again without its invisible character (U+202E).'],
-  ] as const)('a row with the reason “%.9s” is refused', ([reason, told]) => {
+  ] as const)('a row with the invalid reason “%.9s” is refused', ([reason, told]) => {
     expect(parseRow({ what: 'pause', reason })).toContain(told);
   });
 

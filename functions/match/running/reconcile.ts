@@ -1,4 +1,4 @@
-/** Schedules missing tasks and retries. */
+/** Schedules missing tasks, and retries of unfinished work. */
 
 import { isRegistered } from '../../../rules/games.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
@@ -124,9 +124,9 @@ async function isTaskWaiting(
 ): Promise<boolean> {
   const names = await listWaitingTasks(google, queue.name);
   const own = buildTaskPrefix(task.match, entryOf(task));
-  const comesInTime = (name: string): boolean =>
+  const isInTime = (name: string): boolean =>
     name.startsWith(own) && Number.parseInt(name.slice(own.length), 10) * SECOND_MS <= untilMs;
-  return names === null || names.some(comesInTime);
+  return names === null || names.some(isInTime);
 }
 
 const SECOND_MS = 1000;

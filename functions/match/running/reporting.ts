@@ -233,7 +233,7 @@ export function listNewProblems(
   });
 }
 
-/** Shows on the Desk why the match waits, and everybody that a step waits for its host. */
+/** Shows on the Desk why the match waits. Informs everybody if a step waits for its host. */
 export async function reportStop(
   adjudicator: Adjudicator,
   match: Match,
@@ -410,7 +410,7 @@ function listHeldPages(
       const ownText = Object.hasOwn(seatTexts, seat) ? seatTexts[seat] : undefined;
       const soFar = ownText === undefined ? preview.soFar(seat) : undefined;
       const whole = drawSeatContent(match, seat, soFar, { reasons, ownText });
-      // Only the first sheet: the seat's receipts may be what the host has to enter.
+      // Redraws only the first sheet. The host may need the seat's receipts to enter the orders.
       return { ...whole, sheets: whole.sheets.slice(0, 1) };
     }),
   );
@@ -420,7 +420,7 @@ function listHeldPages(
   ];
 }
 
-/** Shows a problem on the Desk, in the place of an earlier one with the same name. */
+/** Shows a problem on the Desk, and replaces an earlier one with the same name. */
 async function reportProblem(
   adjudicator: Adjudicator,
   match: Match,
@@ -434,7 +434,7 @@ async function reportProblem(
   await reportFindings(adjudicator, { match, find });
 }
 
-/** Reports on the Desk that polls fail, until a poll succeeds. */
+/** Reports failed polls on the Desk; the report stays until a poll succeeds. */
 export const reportFailedPolls = (
   adjudicator: Adjudicator,
   match: Match,

@@ -164,14 +164,14 @@ describe('row', () => {
     const { content } = currentPosition(MATCH).opened;
     const resolved = resolveOpenStep(MATCH, [], POLL_MS);
     const taken = buildContentEntry({ match: MATCH, content, takenMs: POLL_MS, nowMs: null }).match;
-    const wordAfter = (what: string, match: Match): string => {
+    const readDoneText = (what: string, match: Match): string => {
       const told = createPreviewedRow({ what, reason: '' });
       return String(answerRow({ ...told, tick: true }, match).cells.done);
     };
-    expect(wordAfter('resolve', resolved)).toMatch(/^Done with entry 1, /);
-    expect(wordAfter('content', taken)).toMatch(/^Done with entry 1, /);
-    expect(wordAfter('resolve', taken)).toMatch(/^Not done/);
-    expect(wordAfter('content', resolved)).toMatch(/^Not done/);
+    expect(readDoneText('resolve', resolved)).toMatch(/^Done with entry 1, /);
+    expect(readDoneText('content', taken)).toMatch(/^Done with entry 1, /);
+    expect(readDoneText('resolve', taken)).toMatch(/^Not done/);
+    expect(readDoneText('content', resolved)).toMatch(/^Not done/);
   });
 
   test('a stale ledger accepts only the row “go on”', () => {
@@ -213,7 +213,7 @@ describe('row “resolve”', () => {
   });
 
   test('a row “resolve” resolves the step early only before the deadline', () => {
-    const earlyAt = (atMs: number) => {
+    const previewEarlyAt = (atMs: number) => {
       const at = { inbox: readInboxAt(MATCH, [ofScarlet], atMs), inboxUntilMs: atMs, nowMs: atMs };
       const write = (row: RequestRow) =>
         answerRequests({ ...at, match: withRows(MATCH, [row]) })[0];
@@ -224,9 +224,9 @@ describe('row “resolve”', () => {
     };
     const deadline = new Date(DEADLINE_MS).toISOString();
     const early = new Date(DEADLINE_MS - 1).toISOString();
-    expect(earlyAt(DEADLINE_MS - 1)).toMatchObject({ task: { deadline: early } });
-    expect(earlyAt(DEADLINE_MS)).toMatchObject({ task: { deadline } });
-    expect(earlyAt(DEADLINE_MS + 1)).toMatchObject({ task: { deadline } });
+    expect(previewEarlyAt(DEADLINE_MS - 1)).toMatchObject({ task: { deadline: early } });
+    expect(previewEarlyAt(DEADLINE_MS)).toMatchObject({ task: { deadline } });
+    expect(previewEarlyAt(DEADLINE_MS + 1)).toMatchObject({ task: { deadline } });
   });
 
   test('a row shows why it cannot be carried out until its preview changes', () => {

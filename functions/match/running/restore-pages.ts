@@ -188,7 +188,7 @@ async function restorePage(
   match: Match,
   { page, seen, mark, isWithout }: PageToRestore,
 ): Promise<PageResult> {
-  const warn = (message: string): void =>
+  const logWarn = (message: string): void =>
     adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
   const foreign = listForeignTabSentences(page, seen);
   let found: SurfaceCondition | null = null;
@@ -199,7 +199,8 @@ async function restorePage(
       report: (condition) => {
         found = condition;
         const edit = describeEdit(condition);
-        if (edit !== null) warn(`${page.name}: somebody has changed ${edit}. It is drawn again.`);
+        if (edit !== null)
+          logWarn(`${page.name}: somebody has changed ${edit}. It is drawn again.`);
       },
     });
     const isEqual = converged.found.kind === 'as drawn' && foreign.length === 0;
@@ -211,7 +212,7 @@ async function restorePage(
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
     const what = describeFailedDrawing(found);
-    warn(`${page.name}: ${what} ${error.message}`);
+    logWarn(`${page.name}: ${what} ${error.message}`);
     const problem = { where: page.name, what, todo: RETRY_WITHIN_HOUR };
     return { notes: foreign, problems: [problem], stood: false, mark: null };
   }
@@ -265,7 +266,7 @@ const RETRY_WITHIN_HOUR =
 
 const toLowerFirst = (name: string): string => `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 
-/** Lists the workbooks as they should be; without answers read, not those that show answers. */
+/** Lists the workbooks to compare. Without answers, omits workbooks that show answers. */
 function listPublishedPages(
   match: Match,
   answered: SubmissionPreview | null,

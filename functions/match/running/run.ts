@@ -1,4 +1,4 @@
-/** The only way to run a match: reads it, writes the due entry, and updates its pages. */
+/** The only way to run a match: reads the match, writes the due entry, and updates the pages. */
 
 import { setProperties } from '../../google/drive.ts';
 import type { Adjudicator } from '../adjudicator.ts';
@@ -79,7 +79,7 @@ interface Run<Kind extends Wake = Wake> {
   readonly adjudicator: Adjudicator;
   readonly wake: Kind;
   readonly caller: DueCaller;
-  /** Number of readings on the same ledger, from 1. */
+  /** Number of this reading since the last entry, from 1. */
   readonly attempt: number;
   /** A sentence on a task that an earlier attempt found missing; null for none. */
   readonly missed: string | null;
@@ -87,10 +87,10 @@ interface Run<Kind extends Wake = Wake> {
 
 const isStepRun = (run: Run): run is Run<StepWake> => isStepWake(run.wake);
 
-/** Limit of attempts while other runs write the entry or draw the Desk at the same time. */
+/** Maximum number of readings while other runs write the entry or draw the Desk meanwhile. */
 const MAX_ATTEMPTS = 3;
 
-/** Asks for another reading, for example after an entry. */
+/** Result of a reading after which the match must be read again, for example after an entry. */
 interface RunAgain {
   readonly kind: 'again';
   readonly run: Run;
@@ -99,8 +99,8 @@ interface RunAgain {
 type RunOutcome = RunResult | WrittenStep | RunAgain;
 
 /**
- * Runs a match for a task or for its host, who may name an earlier cut-off. Idempotent.
- * @throws GoogleError only if the next run cannot be scheduled, and the caller must retry
+ * Runs a match for a task or for its host, who may give an earlier cut-off. Idempotent.
+ * @throws GoogleError only if the next run cannot be scheduled, so that the caller retries
  */
 export async function runMatch(
   adjudicator: Adjudicator,
@@ -162,7 +162,7 @@ const runAgain = (run: Run, changes: Partial<Run>): RunAgain => ({
   run: { ...run, attempt: 1, ...changes },
 });
 
-/** Runs again, now that the ledger ends with an entry. */
+/** Reads again after an entry that is now the last one. */
 const runAfterEntry = (run: Run, entry: number): RunAgain =>
   runAgain(run, { wake: { ...run.wake, expectedEntry: { entry } }, missed: null });
 
@@ -178,7 +178,7 @@ async function readRepairedTeam({ adjudicator }: Run, match: Match): Promise<Mat
   return team.match;
 }
 
-/** Returns whether an earlier run may not have carried out the effects of the last entry. */
+/** Returns whether the effects of the last entry may be unfinished. */
 function isToPublish(run: Run, { match, guard }: MatchReading): boolean {
   const { sealed } = currentPosition(match);
   const { entry } = sealed.entry;
@@ -192,7 +192,7 @@ function isToPublish(run: Run, { match, guard }: MatchReading): boolean {
 const hasWrittenLastEntry = ({ at }: Wake, { entry }: SealedEntry): boolean =>
   (entry.kind === 'resolved' || entry.kind === 'content') && entry.deadline === at;
 
-/** Carries out the effects of the last entry again. A poll then goes on, unless it is older. */
+/** Repeats the effects of the last entry. A poll then continues, unless it is an older poll. */
 async function publishAgain(run: Run, seen: MatchReading): Promise<RunOutcome> {
   const { adjudicator, wake } = run;
   const { form } = seen;
@@ -207,7 +207,7 @@ async function publishAgain(run: Run, seen: MatchReading): Promise<RunOutcome> {
   return runAfterEntry(run, sealed.entry.entry);
 }
 
-/** Whether a poll was scheduled before the last entry, which has polls of its own. */
+/** Returns whether a poll was scheduled before the last entry, which has its own polls. */
 const isOlderPoll = ({ at, expectedEntry }: Wake, { entry }: SealedEntry): boolean =>
   expectedEntry !== undefined &&
   expectedEntry.entry !== entry.entry &&
@@ -234,7 +234,7 @@ async function closeFinishedMatch(adjudicator: Adjudicator, match: Match): Promi
 }
 
 /**
- * Writes the entry due before the cut-off. Otherwise shows answers, and repairs pages and form.
+ * Writes the entry due before the cut-off. Without one, shows answers, and repairs pages and form.
  * `desk` is the Desk's guard, if it was read before the match.
  */
 async function pollMatch(
@@ -249,7 +249,7 @@ async function pollMatch(
   if (sealed.entry.next === null) return closeFinishedMatch(adjudicator, seen.match);
   const { expectedEntry, foundBy } = wake;
   const atMs = Date.parse(wake.at);
-  // A failure comes before the next poll is scheduled, which then counts it.
+  // Awaits the responses first: the next poll counts a failed reading.
   const received = await seen.inbox;
   const inbox = atMs < Date.parse(since) ? null : received;
   const isUpToDate = expectedEntry?.entry === sealed.entry.entry;
@@ -265,7 +265,7 @@ async function pollMatch(
   const { nowMs } = answered;
   const due = decideDue({
     ...{ match: answered.match, form, stops: [], season },
-    // After the cut-off, only the step's task resolves it.
+    // After the cut-off, only the task of the step resolves it.
     inbox: isPastCutOff(currentPosition(answered.match), nowMs) ? null : inbox,
     ...{ ticked: findFirstTicked(replies), cutOffMs: atMs, nowMs, caller: { kind: 'poll' } },
   });
@@ -282,7 +282,7 @@ async function pollMatch(
   const untoldMatches = await informMatches(adjudicator, match, season.unfinished);
   const isCurrent = isUpToDate || atMs >= Date.parse(instantOf(sealed.entry));
   const step = isCurrent ? buildDeadlineTask(currentPosition(match), match.files) : null;
-  // A step is read again, with its content tabs and the guard of the public workbook.
+  // Runs the step itself, which also reads the content tabs and the public workbook's guard.
   if (step !== null && isDueOfStep(due))
     return runAgain(run, { wake: withCutOff(step, wake.at), caller: { kind: 'poll' } });
   const isLate = expectedEntry !== undefined && !isUpToDate;
@@ -321,8 +321,8 @@ async function reportWritten(
 }
 
 /**
- * Schedules a failed run again, and reports why it failed: a step's transient fault once it has
- * lasted, a poll's second failure in a row.
+ * Schedules a failed run again. Reports a transient fault of a step once it has lasted, and a
+ * failure of polls from the second one in a row.
  */
 async function reportFailure(run: Run, error: unknown): Promise<RunResult> {
   const { adjudicator, wake } = run;
@@ -352,7 +352,7 @@ async function reportFailure(run: Run, error: unknown): Promise<RunResult> {
   };
 }
 
-/** Returns whether another run resolves the step, so that the failed run needs no retry. */
+/** Returns whether another run resolves the step, so that the failed run need not be retried. */
 function isDropped(run: Run<StepWake>, match: Match, error: unknown): boolean {
   const { wake } = run;
   const isBehind = isStaleLedger(error) || isTaskAhead(wake.expectedEntry, entriesOf(match));

@@ -1,4 +1,4 @@
-/** Shows the findings of a run that wrote no entry, on the pages and in the record of polls. */
+/** Shows the findings of a run without an entry on the pages and in the record of polls. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
@@ -38,17 +38,16 @@ import {
   showSeats,
 } from './submission-preview.ts';
 
-/** The result of a run that wrote no entry. */
 export interface PolledResult {
   readonly kind: 'polled';
-  /** Whether this run has changed the pages. */
+  /** Whether this run changed the pages. */
   readonly isNew: boolean;
   /** All problems on the Desk. */
   readonly problems: readonly DeskProblem[];
   readonly repairNotes: readonly string[];
 }
 
-/** Findings of a run that wrote no entry. */
+/** Findings of a run without an entry. */
 interface RunFindings {
   readonly match: Match;
   /** Null if responses were not read. */
@@ -66,7 +65,7 @@ interface ShowOptions {
   readonly desk: CurrentGuard | null;
   /** Cells of the tab “Requests” to write. */
   readonly cells: readonly SheetRequest[];
-  /** Whether this is the run's first attempt, and the last that it may make. */
+  /** Whether this is the first attempt of the run, and the last one that the run may make. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
@@ -89,7 +88,7 @@ export async function showFindings(
     ...describeEdits(inbox),
     ...(inbox !== null && hasUnverifiedAnswer(match, inbox) ? [UNVERIFIED_ANSWER] : []),
   ];
-  // The run of an overdue step reports on it and may have drawn over the pages.
+  // The run of an overdue step reports problems itself, and may have drawn over the pages.
   const checked = isWaiting ? null : checkForm(match, { seen: form, atMs, nowMs });
   const found = checked && { ...checked, notes: [...news, ...checked.notes] };
   // Pages drawn without a season's lost forms are compared once these are known.
@@ -200,7 +199,7 @@ async function checkSharing(
   return found.map((problem) => ({ ...withRemovalTime(problem), foundBy: 'sharing' }));
 }
 
-/** Adds when a solved problem leaves the Desk, since only comparisons check it. */
+/** Adds that the report stays until the next comparison, which alone checks the problem. */
 const withRemovalTime = (problem: DeskProblem): DeskProblem => ({
   ...problem,
   todo: `${problem.todo} Once solved, this report disappears at the next hourly comparison.`,
@@ -231,7 +230,7 @@ export const withPollFindings = (polled: PollRecord, checked: CheckedForm): Poll
   typedAddresses: checked.typedAddresses,
 });
 
-/** Adds the answers that their seats can now see as counting. Earlier confirmations stay. */
+/** Adds the answers that players now see as counting. Earlier confirmations stay. */
 export function listConfirmedAnswers(
   match: Match,
   answered: SubmissionPreview,

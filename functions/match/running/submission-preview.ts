@@ -145,7 +145,7 @@ async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<Polle
   // A workbook without all its links waits until these are restored.
   const page = isProgressStale(before, now) ? buildSeatPage(of) : null;
   if (page?.isWhole !== true) {
-    // A version that stored no time of the newest answer has shown as many answers as there are.
+    // Earlier versions stored no time of the newest answer, but the number of shown answers.
     const isAllShown = before.newest === undefined && before.answers === now.answers;
     return { ...before, ...(isAllShown && newest !== '' && { newest }), state };
   }

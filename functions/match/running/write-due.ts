@@ -33,7 +33,7 @@ interface ResolvedMatch {
 }
 
 export type StepResult =
-  /** This run wrote the entry. */
+  /** This run has written the entry. */
   | ({ readonly kind: 'resolved' } & ResolvedMatch)
   /** The ledger had the entry already. Its effects are complete now. */
   | ({ readonly kind: 'resolved before' } & ResolvedMatch)
@@ -47,7 +47,7 @@ export type StepResult =
   | { readonly kind: 'moment named'; readonly match: Match }
   /** An answer is missing. The step is resolved after its grace, during which answers count. */
   | { readonly kind: 'grace given'; readonly match: Match }
-  /** Answers are cut off. The step is resolved when the host has checked them. */
+  /** New answers no longer count. The step is resolved when the host has checked the answers. */
   | { readonly kind: 'cut off' }
   /** The step cannot be resolved now. `again`: time of the next attempt (RFC 3339), or null. */
   | {
@@ -66,15 +66,15 @@ export interface StepRun {
 export interface WrittenStep {
   readonly kind: 'written';
   readonly by: 'resolved' | 'resolved before' | 'content changed';
-  /** The task that is repeated while there are problems. */
+  /** The task that is scheduled again while there are problems. */
   readonly task: StepWake;
   readonly effects: EntryEffects;
 }
 
-/** Null if another run was first, so that the match has to be read again. */
+/** Null if another run has written an entry, so that the match must be read again. */
 type StepOutcome = StepResult | WrittenStep | null;
 
-/** An open step with everything that its entry depends on. */
+/** An open step, and all inputs of its entry. */
 interface DueStep extends Pick<MatchReading, 'match'> {
   readonly form: ReadableForm;
   readonly inbox: Inbox;
@@ -94,7 +94,7 @@ export function findOpenStep(
   return isInTime ? open : null;
 }
 
-/** Writes the entry that is due for the open step. @throws IncidentError, GoogleError */
+/** Writes the due entry of the open step. @throws IncidentError, GoogleError */
 export async function resolveOpenStep(
   run: StepRun,
   seen: MatchReading,
@@ -186,10 +186,10 @@ async function appendStep(
   return effects && { kind: 'written', by, task: wake, effects };
 }
 
-/** Difference between the beacon's clock and Google's. A round is published at once. */
+/** Maximum difference between the clocks of beacon and Google. */
 const CLOCK_TOLERANCE_MS = 1000;
 
-/** Keeps a step waiting. @throws HostDecisionError if it waits for its host */
+/** Leaves the step open. @throws HostDecisionError if the step waits for its host */
 async function waitForStep(
   { adjudicator, wake, caller }: StepRun,
   { match, form: { form }, isEarly }: DueStep,
@@ -209,8 +209,8 @@ async function waitForStep(
 }
 
 /**
- * Writes the due entry, unless the run of the open step writes that entry. Returns its number; null
- * if nothing was written.
+ * Writes the due entry, unless it belongs to the run of the open step. Returns the entry's number;
+ * null if nothing was written.
  */
 export async function writeDueEntry(
   adjudicator: Adjudicator,
@@ -243,9 +243,9 @@ type DueOfStep =
   | Extract<DueDecision, { readonly entry: 'content' | 'moment' | 'grace' | 'resolved' }>;
 
 /**
- * Previews rows “go on”, and carries out a ticked row whose preview names the last entry of the
- * ledger. Returns the number of the entry with which the match goes on; null if it does not, which
- * the Desk then shows. @throws IncidentError, GoogleError
+ * Previews rows “go on”. Carries out a ticked row if its preview names the last entry of the
+ * ledger. Returns the new entry's number; null without one, and then the Desk shows why.
+ * @throws IncidentError, GoogleError
  */
 export async function continueIfTicked(
   adjudicator: Adjudicator,

@@ -318,10 +318,7 @@ function buildRecords({ match, sealed, submissions }: PendingCommit): readonly T
   ].filter((records) => records.rows.length > 0);
 }
 
-/**
- * Builds the row of a seat with a new code or address, or the rows with links to replaced files. A
- * new form changes the links of all seats.
- */
+/** Builds the changed rows of Players: those of all seats for a new form, else that of one seat. */
 function buildChangedRows(match: Match, { entry }: SealedEntry): readonly TabRecords[] {
   if (entry.kind !== 'seat' && entry.kind !== 'replaced') return [];
   const changed = entry.kind === 'seat' ? [{ file: 'workbook', seat: entry.seat }] : entry.files;
@@ -350,8 +347,8 @@ const buildSettingRow =
   });
 
 /**
- * Writes the row of a setting on the tab Match. Appends the row in matches of earlier versions,
- * which lack it. @throws GoogleError
+ * Writes the row of a setting on the tab Match, or appends the row if an earlier version opened the
+ * match without it. @throws GoogleError
  */
 export async function writeSetting(
   google: Google,
@@ -370,7 +367,7 @@ export async function writeSetting(
   ]);
 }
 
-/** Counts rows, so that a retry writes the same row. Appending would write it twice. */
+/** Counts rows, so that a retry writes the same row again. An append would add it twice. */
 async function countRows(
   google: Google,
   hostId: string,

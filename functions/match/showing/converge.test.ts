@@ -156,7 +156,7 @@ describe('workbook', () => {
   const editStory = () =>
     byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'Mine')], getPublicId());
 
-  test.each(CONVERGE_CONDITIONS)('a workbook $title: it is found $found', async (given) => {
+  test.each(CONVERGE_CONDITIONS)('a workbook $title is found $found', async (given) => {
     const { stands = {}, draws, found, drawn, isEdited = false } = given;
     await replaceGuard(stands === null ? null : createGuardName(stands));
     if (isEdited) await editStory();

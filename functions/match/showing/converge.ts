@@ -1,6 +1,6 @@
 /**
- * Draws the published workbooks of a match unless they are current. Contents and entry are equal in
- * every run, and old never overwrites new.
+ * Draws the published workbooks of a match unless they are current. Every run draws the same cells
+ * for an entry, and never replaces a newer drawing by an older one.
  */
 
 import { setImmediate as turn } from 'node:timers/promises';
@@ -265,12 +265,12 @@ export async function drawMeanwhile<T>(
   workbooks: readonly (() => DrawnWorkbook)[],
 ): Promise<T> {
   let isHere = false;
-  const here = () => {
+  const markArrived = () => {
     isHere = true;
   };
-  awaited.then(here, here);
+  awaited.then(markArrived, markArrived);
   for (const workbook of workbooks) {
-    // Lets the request leave first, and its reply arrive in between.
+    // Yields, so that the request is sent and its reply can arrive meanwhile.
     await turn();
     if (isHere) break;
     try {

@@ -175,8 +175,8 @@ function describeRequestPolls(position: Position): string {
   const { usual, open } = getRequestPollMs(position);
   const whileOpen = open < usual ? `, and ${formatInterval(open)} while a request is not done` : '';
   return (
-    `The tab Requests is polled ${formatInterval(usual)}${whileOpen}; by “sealed run” within ` +
-    'a minute or two.'
+    `The tab Requests is polled ${formatInterval(usual)}${whileOpen}. “sealed run” polls it ` +
+    'within a minute or two.'
   );
 }
 

@@ -242,8 +242,8 @@ const PAUSE_ENTRY = {
 
 describe('other parts of the Desk', () => {
   test('the Desk links to the public workbook, the form and players’ workbooks, if known', () => {
-    const texts = ({ links }: DeskData) => links.map(({ text }) => text);
-    expect(texts(createDesk()).slice(0, 4)).toEqual([
+    const listLinkTexts = ({ links }: DeskData) => links.map(({ text }) => text);
+    expect(listLinkTexts(createDesk()).slice(0, 4)).toEqual([
       'Requests',
       'Players',
       'Public workbook',
@@ -273,14 +273,14 @@ describe('other parts of the Desk', () => {
   });
 
   test('the Desk shows how often requests are polled', () => {
-    const served = (pollMs: number | undefined) =>
+    const createPolledDesk = (pollMs: number | undefined) =>
       createDesk(withLastPosition({ opened: changeSettings({ pollMs }) })).pollNotes[1];
-    expect(served(60_000)).toBe(
-      'The tab Requests is polled every minute; by “sealed run” within a minute or two.',
+    expect(createPolledDesk(60_000)).toBe(
+      'The tab Requests is polled every minute. “sealed run” polls it within a minute or two.',
     );
-    expect(served(undefined)).toBe(
+    expect(createPolledDesk(undefined)).toBe(
       'The tab Requests is polled every hour, and every 5 minutes while a request is ' +
-        'not done; by “sealed run” within a minute or two.',
+        'not done. “sealed run” polls it within a minute or two.',
     );
   });
 

@@ -23,19 +23,19 @@ describe('drawMeanwhile', () => {
   });
 
   test('drawMeanwhile draws nothing if the promise is already resolved', async () => {
-    const never = () => {
+    const failIfDrawn = () => {
       throw new Error('drawn');
     };
-    expect(await drawMeanwhile(Promise.resolve(1), [never])).toBe(1);
+    expect(await drawMeanwhile(Promise.resolve(1), [failIfDrawn])).toBe(1);
   });
 
   test('drawMeanwhile leaves a workbook whose drawing failed to the publishing run', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
-    const fails = () => {
+    const failToDraw = () => {
       resolve(1);
       throw new Error('no such map');
     };
-    expect(await drawMeanwhile(promise, [fails])).toBe(1);
+    expect(await drawMeanwhile(promise, [failToDraw])).toBe(1);
   });
 
   test('drawMeanwhile rejects if the promise rejects, at any progress of drawing', async () => {

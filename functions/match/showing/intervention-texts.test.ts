@@ -215,7 +215,7 @@ describe('standstill', () => {
 
   test('an undone step shows when it is resolved again', () => {
     expect(describeStandstill(position(undone))).toBe(
-      'Round 1 was undone and takes no new answers: it is resolved again by its earlier ' +
+      'Round 1 was undone and takes no new answers: it is resolved again with its earlier ' +
         `answers, ${UNTIL_TEXT}.`,
     );
     expect(describeOpenUntil(position(undone))).toBe('');
@@ -223,7 +223,7 @@ describe('standstill', () => {
 
   test('an undone step shows no time while the match is paused', () => {
     expect(describeStandstill(position({ ...undone, ...pausedNext }))).toBe(
-      'Round 1 was undone and takes no new answers: it is resolved again by its earlier answers.',
+      'Round 1 was undone and takes no new answers: it is resolved again with its earlier answers.',
     );
     expect(describeDeadline(position(pausedNext))).toBe('');
   });
@@ -252,8 +252,8 @@ describe('standstill', () => {
       'fourth',
     ]);
     expect(listInterventionTexts(position({ meanwhile: [content] }))).toEqual([
-      `The host changed the content of the match on ${UNTIL_TEXT}. Answers sent before do not ` +
-        'count: read the new content and answer again.',
+      `The host changed the content of the match on ${UNTIL_TEXT}. Answers sent before that ` +
+        'do not count. Read the new content and answer again.',
     ]);
   });
 });
@@ -370,7 +370,9 @@ describe('description of a step', () => {
   });
 
   test('describeStep adds that the host reviews the step', () => {
-    expect(describeStepWith({ settings: { review: true } })[1]).toMatch(/^Answers are cut off/);
+    expect(describeStepWith({ settings: { review: true } })[1]).toMatch(
+      /^Answers count until the deadline/,
+    );
     expect(
       describeStepWith({ settings: { review: true }, step: { ...ROUND_STEP, asks: [] } }),
     ).toEqual(['Move.']);

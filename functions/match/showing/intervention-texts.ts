@@ -56,7 +56,7 @@ export const listPlayerTexts = ({ meanwhile, opened }: Position): readonly strin
     .map((done) => summarizeIntervention(done, opened.settings, formatShortClock))
     .slice(-MAX_INTERVENTIONS_SHOWN);
 
-/** Describes an intervention in the open step; empty for other entries. */
+/** Describes an entry in the open step; empty unless it is an intervention or new content. */
 function describeEntry(entry: Entry, times: TimeStyle): readonly string[] {
   if (entry.kind === 'content') return [describeContentEdit(entry.deadline, times)];
   const done = entry.kind === 'flavour' ? null : findIntervention(entry);
@@ -70,7 +70,7 @@ export const describeContentEdit = (
   clock: FormatClock = wallClock,
 ): string =>
   `The host changed the content of the match on ${clock(Date.parse(takenAt), times)}. Answers ` +
-  'sent before do not count: read the new content and answer again.';
+  'sent before that do not count. Read the new content and answer again.';
 
 /** Describes an intervention with its time, and its reason unless a player requested it. */
 export function interventionText(done: Intervention, times: TimeStyle): string {
@@ -105,8 +105,8 @@ export const withFullStop = (reason: string): string =>
 export function describePause(position: Position): string {
   const pause = findActivePause(position);
   if (pause === null) return '';
-  const left = `${formatDuration(pause.leftMs)} of this step remain.`;
-  if (pause.until === undefined) return `The match is paused. Once resumed, ${left}`;
+  const left = `players have ${formatDuration(pause.leftMs)} left for this step.`;
+  if (pause.until === undefined) return `The match is paused. When it resumes, ${left}`;
   const until = wallClock(Date.parse(pause.until), position.opened.settings);
   return `The match is paused until ${until}. Then ${left}`;
 }
@@ -139,7 +139,7 @@ export function describeStandstill(position: Position): string {
   const when = describeDeadline(position);
   return (
     `${step?.title ?? 'The step'} was undone and takes no new answers: it is resolved again ` +
-    `by its earlier answers${when === '' ? '' : `, ${when}`}.`
+    `with its earlier answers${when === '' ? '' : `, ${when}`}.`
   );
 }
 
@@ -191,7 +191,7 @@ export function describeHostSeat(position: Position): string {
 
 const describeReview = (position: Position): string =>
   isReviewed(position)
-    ? 'Answers are cut off at the deadline. The step is resolved when the host has checked them.'
+    ? 'Answers count until the deadline. Then the host checks them and resolves the step.'
     : '';
 
 /** Lists advice in case nobody resolves the step: a match that nobody runs cannot report it. */
@@ -205,7 +205,7 @@ export function describeKeptTexts(position: Position): readonly string[] {
   return isExpected ? [`If nothing has changed an hour after ${end}, contact the host.`] : [];
 }
 
-/** Describes until when the form takes answers; '' while the form takes none. */
+/** Formats the end of the time in which the form accepts answers; '' while it accepts none. */
 export const describeOpenUntil = (position: Position, clock: FormatClock = wallClock): string =>
   position.answersUntil === null ? describeDeadline(position, clock) : '';
 
@@ -216,7 +216,7 @@ export function describePauseShortly(position: Position): string {
   return `paused until ${formatShortClock(Date.parse(pause.until), position.opened.settings)}`;
 }
 
-/** Formats the deadline or the end of a grace; '' without one and during a pause. */
+/** Formats the deadline or the end of its grace; '' without a deadline and during a pause. */
 export function describeDeadline(position: Position, clock: FormatClock = wallClock): string {
   const { next } = position.sealed.entry;
   const end = isGraceGiven(position) ? getAnswerCutOff(next) : next?.deadline;

@@ -96,7 +96,7 @@ test('the film and index of a live page name their entry', async () => {
   expect(Object.values(getObjects())).toContainEqual(prover);
 });
 
-test('no run writes a live page that shows its entry or a newer one', async () => {
+test('a run does not write a live page that already shows its entry or a newer one', async () => {
   const older = await table.read();
   await table.deadline();
   const before = getObjects();

@@ -1,4 +1,4 @@
-/** Writes the live page of a match after its workbooks. Old never overwrites new. */
+/** Writes a match's live page after its workbooks. Never replaces a newer page by an older one. */
 
 import { buildLiveObjects, type LiveObject } from '../../../page/live/live-objects.ts';
 import { type Adjudicator, keeperOf, type LiveSite, type LiveVersion } from '../adjudicator.ts';

@@ -27,7 +27,7 @@ type SettingRow = readonly [
 const toRecords = (rows: readonly SettingRow[]): readonly MatchRecord[] =>
   rows.map(([setting, value = '', about = '']) => ({ setting, value, about }));
 
-/** Drops the rows of settings that a match lacks. */
+/** Removes the rows of absent settings. */
 const selectGiven = (rows: readonly SettingRow[]): readonly SettingRow[] =>
   rows.filter(([, value = '']) => value !== '');
 
@@ -51,7 +51,7 @@ function listFixedSettings(match: Match): readonly MatchRecord[] {
     ),
     ...selectGiven([
       ['Skipped days', skip, 'Days without deadlines, unless a request “pace” has changed them.'],
-      ['Least time', least, 'Least time of each step, unless a request “pace” has changed it.'],
+      ['Least time', least, 'Minimum time of each step, unless a request “pace” has changed it.'],
     ]),
     [
       'Early',
@@ -173,8 +173,8 @@ export function listMatchSettings(match: Match): readonly MatchRecord[] {
       [
         MATCH_SETTINGS.discord,
         typeof discord.webhook === 'string' ? '' : discord.webhook.address,
-        'The match is announced at this address; empty for nowhere. Anybody who knows it can ' +
-          'write there, so keep it secret. You may change it at any time.',
+        'The match is announced at this address, or nowhere if it is empty. Anybody who knows it ' +
+          'can write there, so keep it secret. You may change it at any time.',
       ],
     ]),
     buildPageSetting(match.pageAddress),

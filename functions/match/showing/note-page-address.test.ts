@@ -48,7 +48,7 @@ test('notePageAddress writes and links the page’s address once', async () => {
   expect(await readRows(table.hostId, HOST_TABS.match.sheetId)).toHaveLength(count);
 });
 
-test('a lost reply repeats no row that notePageAddress appends', async () => {
+test('notePageAddress appends each row once although a reply is lost', async () => {
   const rows = await readRows(table.hostId, HOST_TABS.match.sheetId);
   const at = rows.findIndex(([setting]) => setting === MATCH_SETTINGS.page);
   await byHand(table, [

@@ -8,9 +8,9 @@ import { buildPageSetting } from './match-settings.ts';
 import { drawPublicContent } from './workbooks.ts';
 
 /**
- * Writes the address of the match's page to the tab Match, and links it on the public workbook. An
- * empty address removes the link. Keeps the reason why the step waits. Idempotent.
- * @throws GoogleError; IncidentError if the public workbook must not be drawn over
+ * Writes the address of the match's page to the tab Match, and links to it from the public
+ * workbook. An empty address removes the link. The reason why the step waits stays there.
+ * Idempotent. @throws GoogleError; IncidentError if the public workbook must not be drawn over
  */
 export async function notePageAddress(
   google: Google,

@@ -126,7 +126,7 @@ describe('answer to the open step', () => {
 
   test('a receipt for the open step shows the effect that its game predicts', () => {
     const { game } = currentPosition(openedMatch);
-    const foreseen = (preview: () => string | null, orders: unknown = {}) =>
+    const previewAnswer = (preview: () => string | null, orders: unknown = {}) =>
       open(
         own,
         withLastPosition(
@@ -134,10 +134,10 @@ describe('answer to the open step', () => {
           openedMatch,
         ),
       )[0]?.counted;
-    const words = foreseen(() => null);
+    const words = previewAnswer(() => null);
     expect(words).not.toContain('As things stand');
-    expect(foreseen(() => 'two garnets')).toBe(`${words}\nAs things stand: two garnets.`);
-    expect(foreseen(() => 'two garnets', null)).toBe(words);
+    expect(previewAnswer(() => 'two garnets')).toBe(`${words}\nAs things stand: two garnets.`);
+    expect(previewAnswer(() => 'two garnets', null)).toBe(words);
   });
 
   test('receipts for the open step precede those of resolved steps', () => {
@@ -167,14 +167,15 @@ describe('orders entered by the host', () => {
     next: { step: 'ranking', title: 'Ranking', deadline: null },
   };
   /** The opening, an entry of the host, and perhaps the resolved step. */
-  function after(done: object, change: object = {}, resolved: Position | null = null): Match {
+  function createAfter(done: object, change: object = {}, resolved: Position | null = null): Match {
     const first = currentPosition(openedMatch);
     const entry = { ...DONE, ...done };
     const second = { ...first, ...change, sealed: { ...first.sealed, entry } };
     const positions = [first, second, ...(resolved === null ? [] : [resolved])];
     return { ...openedMatch, receipts: [], positions: positions as unknown as readonly Position[] };
   }
-  const told = (...given: Parameters<typeof after>) => buildReceipts(after(...given), SCARLET);
+  const told = (...given: Parameters<typeof createAfter>) =>
+    buildReceipts(createAfter(...given), SCARLET);
   const resolvedWith = (orders: object): Position =>
     ({
       ...getLastPosition(),

@@ -1,4 +1,4 @@
-/** Swaps the guard and drawing of a workbook, and repairs tabs, charts, titles and grids first. */
+/** Swaps guard and drawing of a workbook, after it has repaired tabs, charts, titles and grids. */
 
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { isPageSheetId } from '../../../sheets-templates/workbooks/workbook.ts';

@@ -31,7 +31,7 @@ test('findFormChanges returns no note on an unchanged form', () => {
 
 test('findFormChanges notes a closed form, unless the host wants it closed', () => {
   expect(readDeskNotes({ accepting: false })).toEqual([
-    expect.stringContaining('The form was closed when the deadline came'),
+    expect.stringContaining('The form was closed at the deadline'),
   ]);
   const items = listDrawnItems(buildFormDrawing(pausedMatch, seenForm));
   expect(readDeskNotes({ accepting: false, items }, pausedMatch)).toEqual([]);
@@ -44,11 +44,11 @@ test('findFormChanges names a missing question, or a missing page', () => {
   const without = (item: (typeof seenForm.items)[number]) =>
     readDeskNotes({ items: seenForm.items.filter((one) => one !== item) });
   expect(without(page)).toEqual([
-    `The form’s page “${page.title}” was missing or changed when the deadline came. It has ` +
+    `The form’s page “${page.title}” was missing or changed at the deadline. It has ` +
       'been restored.',
   ]);
   expect(without(question)).toEqual([
-    `The form’s question “${question.title}” was missing or changed when the deadline came. ` +
+    `The form’s question “${question.title}” was missing or changed at the deadline. ` +
       'It has been restored.',
   ]);
 });

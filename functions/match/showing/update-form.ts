@@ -59,7 +59,7 @@ export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match):
       return;
     }
   }
-  throw new Error('the form was changed again and again while it was being drawn');
+  throw new Error('the form kept changing while it was being drawn');
 }
 
 /** Restores the settings, and opens or closes the form as the step and the host require. */
@@ -103,7 +103,7 @@ export function buildFormDrawing(
 export function findFormChanges(
   match: Match,
   seen: ReadForm,
-  when = 'when the deadline came',
+  when = 'at the deadline',
 ): readonly string[] {
   const { step, opened } = currentPosition(match);
   if (listOwedAsks(step).length === 0) return [];

@@ -107,7 +107,7 @@ describe('public workbook', () => {
       ['answer missing', 'form missed'],
       'Airdrop 1 · held: an answer was lost, the form was closed',
     ],
-  ] as const)('the heading of Story shows that %s holds the step', (reasons, heading) => {
+  ] as const)('Story’s heading names why the step is held: %s', (reasons, heading) => {
     const held = renderStory(match, reasons);
     expect(held).toContain(heading);
     expect(held).not.toContain('orders until');
@@ -184,7 +184,7 @@ describe('player’s workbook', () => {
 
   test('a player’s workbook shows the final place, and links to the public tabs', () => {
     expect(renderNow(finishedMatch)).toMatch(/"Scarlet · place \d of \d/);
-    expect(renderNow(match)).toMatch(/▸ (?:Log|How the game goes)/);
+    expect(renderNow(match)).toMatch(/▸ (?:Log|How the game works)/);
   });
 
   test('a player’s workbook shows the answer to the last step that asked the seat', () => {

@@ -131,8 +131,8 @@ export function drawPublicContent(
       pause: waits.length > 0 ? describeHoldShortly(waits) : describePauseShortly(position),
       formUrl: (step?.asks ?? []).length === 0 ? '' : match.files.formAddress,
       links: [
-        ...linkIf('All that happened', log?.url ?? ''),
-        ...linkIf('How the game goes', buildGuideLink(match, pages)),
+        ...linkIf('Everything that happened', log?.url ?? ''),
+        ...linkIf('How the game works', buildGuideLink(match, pages)),
         ...buildSeasonLinks(match),
       ],
       log,
@@ -169,7 +169,7 @@ export function drawPublicContent(
   });
 }
 
-/** Formats why the step waits for the host, for a heading of at most 60 characters. */
+/** Formats why the step waits for its host, for a heading of at most 60 characters. */
 const describeHoldShortly = (waits: readonly OverruledReason[]): string =>
   `held: ${waits.map((reason) => SHORT_CAUSES[reason]).join(', ')}`;
 
@@ -279,7 +279,7 @@ export function drawSeatContent(
     links: [
       ...linkIf('The public workbook', buildPublicLink(match)),
       ...buildPageLinks(match, viewAsPublic(position).pages),
-      ...linkIf('How the game goes', buildGuideLink(match, viewAsPublic(position).pages)),
+      ...linkIf('How the game works', buildGuideLink(match, viewAsPublic(position).pages)),
       ...buildSeasonLinks(match, seat),
     ],
     liveUrl: buildLiveLink(match),
@@ -426,7 +426,7 @@ export function formatProvenStep(entry: Entry): string {
   return `${formatEntryTitle(entry)}: ${ended.join(', ')}`;
 }
 
-/** Returns the intervention of an entry, or the work of a co-host; none for other entries. */
+/** Lists the intervention of an entry, or an entry by a co-host, as Proof shows it. */
 export function listProvenInterventions(
   entry: Entry,
   times: TimeStyle,

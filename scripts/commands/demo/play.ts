@@ -30,7 +30,7 @@ function isPlayedToEnd(match: Match, rounds: number): boolean {
   return currentPosition(match).step === null || played >= rounds;
 }
 
-/** Lets robots answer once in each step, and again if the form did not ask for the step yet. */
+/** Lets robots answer once in each step, and once more if the form did not show the step yet. */
 function createRobots(own: Seat | null): (match: Match) => Promise<void> {
   let done = 0;
   return async (match) => {
@@ -42,7 +42,7 @@ function createRobots(own: Seat | null): (match: Match) => Promise<void> {
   };
 }
 
-/** Returns the deadline in milliseconds; null if nothing is due. */
+/** Returns the open deadline in milliseconds; null if nothing is due. */
 function findDeadline(match: Match): number | null {
   const deadline = currentPosition(match).sealed.entry.next?.deadline ?? null;
   return deadline === null ? null : Date.parse(deadline);

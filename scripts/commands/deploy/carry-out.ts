@@ -33,7 +33,7 @@ export interface SetupSite {
   readonly record: (change: { readonly id: string; readonly isMade: boolean }) => Promise<void>;
 }
 
-/** Error that stops a setup. The host runs the command again once the cause is fixed. */
+/** Stops a setup. The host runs the command again after fixing the cause. */
 export class SetupStoppedError extends UnreachableError {
   readonly sentences: readonly string[];
   constructor(...sentences: readonly string[]) {
@@ -109,7 +109,7 @@ async function createAndRecord(
   }
   await site.record({ id: ownership.id, isMade: true });
   const changes = await runStepCommands(site, step, needs).catch(async (error: unknown) => {
-    // After any other error, Google may have created the part.
+    // After an unexpected error, Google may have created the part.
     if (error instanceof SetupStoppedError) await site.record({ id: ownership.id, isMade: false });
     throw error;
   });
@@ -149,7 +149,7 @@ type CommandResult =
 
 type NamedPart = Pick<SetupStep, 'what' | 'ifForbidden'>;
 
-/** Prints and runs a command that changes a part. @throws SetupStoppedError if Google refuses */
+/** Prints and runs a command that changes something. @throws SetupStoppedError if refused */
 export async function runPrinted(
   site: SetupSite,
   command: GcloudWords,
@@ -161,7 +161,7 @@ export async function runPrinted(
   return ran.answer;
 }
 
-/** Runs a command without printing it. @throws SetupStoppedError if Google refuses */
+/** Runs a command without printing it. @throws SetupStoppedError if Google refuses it */
 export async function runSilently(
   site: SetupSite,
   command: GcloudWords,
@@ -213,8 +213,8 @@ export interface RemovalPlan {
 }
 
 /**
- * Plans the removal in reverse order. Skips missing parts unless the record lists them.
- * @throws SetupStoppedError
+ * Plans to remove the parts in reverse order. Skips parts that are missing, unless the record lists
+ * them. @throws SetupStoppedError
  */
 export async function planRemoval(
   site: SetupSite,

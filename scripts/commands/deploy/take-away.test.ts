@@ -118,7 +118,7 @@ describe('taking away', () => {
 
 describe('resources of others', () => {
   /** Creates resources of another owner under our names. */
-  async function foreign(): Promise<CloudState> {
+  async function createForeignState(): Promise<CloudState> {
     const state = await createDeployedState();
     deployTester.forget();
     const { functions, accounts, secrets, jobs } = ours(state);
@@ -130,7 +130,7 @@ describe('resources of others', () => {
   }
 
   test('--remove keeps resources of others, and names them', async () => {
-    const state = await foreign();
+    const state = await createForeignState();
     const before = structuredClone(state.projects);
     const site = createSite(state);
     const plan = await planRemoval(site, listSteps(site.target));
@@ -150,7 +150,7 @@ describe('resources of others', () => {
   ])(
     'deploy does not change another owner’s resource, and asks for another name: %s',
     async (what, option) => {
-      const state = await foreign();
+      const state = await createForeignState();
       const before = structuredClone(state.projects);
       const step = listSteps(createOwnTarget()).find((one) => one.what === what);
       const steps = step === undefined ? [] : [step];
@@ -163,7 +163,7 @@ describe('resources of others', () => {
   );
 
   test('deploy uses other names if the default names are taken', async () => {
-    const state = await foreign();
+    const state = await createForeignState();
     const others = {
       ...{ service: 'orders', account: 'orders', queue: 'orders-due', pollQueue: 'orders-polls' },
       ...{ secretName: 'orders', job: 'orders' },
@@ -229,7 +229,7 @@ describe('a deployment of an earlier version', () => {
   /**
    * Creates a deployment of an earlier version: without secret and job, and with other settings.
    */
-  async function earlier(): Promise<CloudState> {
+  async function createEarlierState(): Promise<CloudState> {
     const state = await createDeployedState();
     const project = ours(state);
     delete project.jobs['europe-west1/sweep'];
@@ -244,7 +244,7 @@ describe('a deployment of an earlier version', () => {
   }
 
   test('deploy adds all missing parts to a deployment of an earlier version', async () => {
-    const state = await earlier();
+    const state = await createEarlierState();
     expect(await make(createSite(state))).toMatchObject({ kind: 'done' });
     expect(ours(state).secrets).toHaveProperty('sealed-orders');
     expect(ours(state).jobs['europe-west1/sweep']).toMatchObject({

@@ -39,7 +39,7 @@ export type WizardResult =
 /** @throws UsageError that names the file with the answers if the host interrupts */
 export async function runWizard(from: Description, asking: WizardContext): Promise<WizardResult> {
   let described = from;
-  const remembering = (question: PromptQuestion<Description>): PromptQuestion<Description> => ({
+  const rememberAnswer = (question: PromptQuestion<Description>): PromptQuestion<Description> => ({
     ...question,
     ask: (state) => {
       described = state;
@@ -47,14 +47,14 @@ export async function runWizard(from: Description, asking: WizardContext): Promi
     },
   });
   try {
-    described = await askQuestions(listFirstQuestions(asking).map(remembering), described);
+    described = await askQuestions(listFirstQuestions(asking).map(rememberAnswer), described);
     for (;;) {
       const todo = await askNextAction(described, asking);
       if (todo === 'open') return { kind: 'wanted', described };
       if (todo === 'stop') return { kind: 'stopped', sentence: await saveAnswers(described) };
       described = await askQuestions(
-        listFirstQuestions(asking).map(remembering),
-        await askQuestionAgain(remembering(todo), described),
+        listFirstQuestions(asking).map(rememberAnswer),
+        await askQuestionAgain(rememberAnswer(todo), described),
       );
     }
   } catch (error) {

@@ -155,7 +155,7 @@ async function parseFirstDeadline(
   return read;
 }
 
-/** Reads the queue. `--run` uses no queue, even if one is set up. @throws UsageError */
+/** Reads the queue. `--run` uses none, even if a queue is set up. @throws UsageError */
 async function readQueueOfMatch(
   { game, described }: OptionContext,
   options: OpeningOptions,

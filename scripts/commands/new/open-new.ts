@@ -244,7 +244,7 @@ const buildOpeningResult = (match: Match, { game, settings }: Plan) => ({
   ...buildMatchLinks(match),
 });
 
-/** Asks the host if an open match has the same title. @throws UsageError without a terminal */
+/** Asks the host to confirm the title of an open match. @throws UsageError without a terminal */
 async function isSecondConfirmed(
   plan: Plan,
   options: GoogleOptions,
@@ -253,7 +253,7 @@ async function isSecondConfirmed(
   if (!(await isTitleTaken(plan, options))) return true;
   const { title } = plan.settings;
   const taken =
-    `A match called “${title}” is already open. You could name each of them only by its number ` +
+    `A match called “${title}” is already open. With two, you could name each only by its number ` +
     'in “sealed list”.';
   if (isAsking) return askYesOrNo(`${taken} Open a second match?`);
   throw new UsageError(`${taken} Give another --title, or open a second match with --yes.`);

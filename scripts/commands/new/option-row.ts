@@ -109,7 +109,7 @@ export interface OptionContext {
   readonly described: Description;
 }
 
-/** @throws UsageError with the problems that are not null */
+/** @throws UsageError with the problems, if any is not null */
 export function rejectProblems(problems: readonly (string | null)[]): void {
   const found = problems.filter((problem) => problem !== null);
   if (found.length > 0) throw new UsageError(...found);

@@ -330,7 +330,7 @@ export const MATCH_OPTIONS: OptionTable = {
     settings: (given) => {
       const interval = parseInterval(given);
       if (interval === null)
-        throw new UsageError(`“${given}” is not a time. Give ${INTERVAL_EXPECTED}.`);
+        throw new UsageError(`“${given}” is not a valid time. Give ${INTERVAL_EXPECTED}.`);
       if (toApproximateMs(interval) < 24 * HOUR_MS)
         throw new UsageError('give at least a day, since no match is over sooner.');
       return { voidAfter: given.trim() };
@@ -392,7 +392,8 @@ export const MATCH_OPTIONS: OptionTable = {
     plan: (given) => {
       const webhook = parseWebhook(given);
       // The error does not repeat the value, which may be a mistyped secret.
-      if (webhook === null) throw new UsageError(`this is not a webhook. Give ${WEBHOOK_FORMAT}.`);
+      if (webhook === null)
+        throw new UsageError(`this is not a valid webhook. Give ${WEBHOOK_FORMAT}.`);
       return { webhook };
     },
     summary: ({ plan: { webhook } }) => webhook && 'The match is announced on Discord.',

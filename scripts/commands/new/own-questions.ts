@@ -122,9 +122,10 @@ async function promptPlayers(
 ): Promise<AnswerOrBack<readonly ContactCells[]>> {
   const { title, seats } = wanted.game;
   printStatus(
-    `${title} needs ${formatSeatRange(wanted.game)}. Paste one or more players a line, such as ` +
-      '“Cara <cara@example.org>” or “Cara; cara@example.org”. Everybody reads the names, but ' +
-      `only you read the addresses. Type ${BACK_SIGN} to remove the last player, or to go back.`,
+    `${title} needs ${formatSeatRange(wanted.game)}. Paste one or more players on each line, ` +
+      'such as “Cara <cara@example.org>” or “Cara; cara@example.org”. Everybody can read the ' +
+      `names, but only you can read the addresses. Type ${BACK_SIGN} to remove the last player, or ` +
+      'to go back.',
   );
   const all: ContactCells[] = [];
   const omitted: string[] = [];

@@ -124,7 +124,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
         described.review === true
           ? '--review: steps that you review are not resolved early. Omit --review or --early.'
           : null,
-        earlyMs === null ? `“${given}” is not a delay. Give ${EARLY_EXPECTED}.` : null,
+        earlyMs === null ? `“${given}” is not a valid delay. Give ${EARLY_EXPECTED}.` : null,
       ]);
       return { earlyMs };
     },
@@ -145,8 +145,8 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       const grace = parseGrace(given);
       if (grace === null)
         throw new UsageError(
-          `“${given}” is not a grace period. Give a number and seconds or minutes up to an hour, ` +
-            'such as "5 minutes"; or up to a day, such as "2 hours, if somebody is missing".',
+          `“${given}” is not a valid grace period. Give a number and seconds or minutes up to an ` +
+            'hour, such as "5 minutes"; or up to a day, such as "2 hours, if somebody is missing".',
         );
       if (grace.graceIfMissingMs !== undefined)
         rejectProblems([
@@ -201,7 +201,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       const pollMs = parseDelayMs(given);
       if (pollMs !== null && pollMs <= HOUR_MS) return { pollMs };
       throw new UsageError(
-        `“${given.slice(0, 60)}” is not an interval of polls. Give a number and ` +
+        `“${given.slice(0, 60)}” is not a valid interval of polls. Give a number and ` +
           'seconds or minutes up to an hour, such as "5 minutes", or off.',
       );
     },
@@ -223,7 +223,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       const found = intervals.flatMap((one) => (one === null ? [] : [toApproximateMs(one)]));
       if (found.length < intervals.length || found.length > MAX_REMINDERS)
         throw new UsageError(
-          `“${given.slice(0, 60)}” is not a list of times before a deadline. Give ` +
+          `“${given.slice(0, 60)}” is not a valid list of reminders. Give ` +
             `up to ${MAX_REMINDERS}, separated by commas: ${INTERVAL_EXPECTED}.`,
         );
       return { remindMs: [...new Set(found)].toSorted((one, other) => other - one) };
@@ -245,7 +245,9 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       const extensions = parseExtensionBudget(given);
       if (game === SEASON) throw new UsageError(MATCHES_ONLY_ERROR);
       if (extensions !== null) return { extensions };
-      throw new UsageError(`“${given.slice(0, 60)}” is not a budget. Give ${EXTENSIONS_EXPECTED}.`);
+      throw new UsageError(
+        `“${given.slice(0, 60)}” is not a valid budget. Give ${EXTENSIONS_EXPECTED}.`,
+      );
     },
     summary: ({ plan }) =>
       plan.settings.extensions === undefined
@@ -253,7 +255,7 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
         : [
             'Each player may extend deadlines: ' +
               `${formatExtensionBudget(plan.settings.extensions)}. ` +
-              'The others read that a player extended a deadline, but not which player.',
+              'The others can read that a player extended a deadline, but not which player.',
             ...listTwoPlayerWarnings(plan),
           ],
     like: ({ extensions }) => extensions && formatExtensionBudget(extensions),
@@ -268,8 +270,8 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       message: 'Can players announce absences?',
       choices: [
         { name: 'no', value: 'no' },
-        { name: 'yes, and only you read who is away', value: 'host' },
-        { name: 'yes, and everybody reads who is away and until when', value: 'everybody' },
+        { name: 'yes, and only you can read who is away', value: 'host' },
+        { name: 'yes, and everybody can read who is away and until when', value: 'everybody' },
       ],
     },
     settings: (away, { game }) => {

@@ -21,8 +21,8 @@ describe('the polls’ use of Google', () => {
     const [need, ...more] = listQuotaLines(settings(5 * MINUTE_MS), 8);
     expect(need).toContain('read 14 times an hour');
     expect(need).toContain('up to 9 times when all');
-    expect(need).toContain('some 135 such matches');
-    expect(listQuotaLines(settings(10 * MINUTE_MS), 8)[0]).toContain('some 256 such matches');
+    expect(need).toContain('about 135 such matches');
+    expect(listQuotaLines(settings(10 * MINUTE_MS), 8)[0]).toContain('about 256 such matches');
     expect(more).toEqual([]);
   });
 

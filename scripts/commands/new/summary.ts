@@ -108,8 +108,8 @@ export function listQuotaLines(
       `${CALLS_PER_MINUTE} times. Polls of ${POLLED_MATCHES[noun]} read ${Math.ceil(reads)} ` +
       'times an ' +
       'hour, and write ' +
-      `up to ${writes} times when all answer at ` +
-      `once${matches < 1 ? '' : `: half of that is enough for some ${matches} such matches`}.`,
+      `up to ${writes} times when all answer at once.` +
+      (matches < 1 ? '' : ` Half of Google’s limit is enough for about ${matches} such matches.`),
     ...(matches < 1
       ? [
           'Poll less often. Deadlines would be late, because these polls use more than half of ' +

@@ -13,13 +13,13 @@ test('run reports only steps that were resolved since the last report', async ()
   const task = await openedTable.task();
   await openedTable.deadline();
   const nowMs = openedTable.emulator.clock.now();
-  const said = async (): Promise<unknown> => {
+  const runAndDescribe = async (): Promise<unknown> => {
     const result = await runMatch(openedTable.adjudicator, task);
     return [
       result.kind,
       buildLogLine({ kind: 'visited', title: 'The match', result, news: [] }, nowMs),
     ];
   };
-  expect(await said()).toMatchObject(['resolved', { outcome: 'resolved' }]);
-  expect(await said()).toEqual(['resolved before', null]);
+  expect(await runAndDescribe()).toMatchObject(['resolved', { outcome: 'resolved' }]);
+  expect(await runAndDescribe()).toEqual(['resolved before', null]);
 });

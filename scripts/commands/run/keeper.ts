@@ -104,10 +104,10 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
   const news = createPollNews();
   const lostMatches = createLossDetector(google);
 
-  async function look(file: FoundFile): Promise<void> {
+  async function checkMatch(file: FoundFile): Promise<void> {
     const { id, name, notes } = file;
     const match = await readMatch(google, id).catch(listIncidents);
-    if (!('files' in match)) return tellUnreadable(file, match);
+    if (!('files' in match)) return reportUnread(file, match);
     told.delete(id);
     if (!seen.has(id)) {
       printStatus({ kind: 'found', match });
@@ -132,7 +132,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
     if (toOpen(currentPosition(match)).length > 0) await openSeasonMatches(parts, match, name);
   }
 
-  async function tellUnreadable(file: FoundFile, incidents: readonly Incident[]): Promise<void> {
+  async function reportUnread(file: FoundFile, incidents: readonly Incident[]): Promise<void> {
     const { id, name } = file;
     const now = incidents.map(formatIncident).join('\n');
     if (told.get(id) === now) return;
@@ -190,7 +190,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
     // Tasks of a match in the bin are discarded until the match is listed again.
     queue.keepOnly(({ body }) => open.has(getMatchOfTask(body)));
     for (const file of files) {
-      await look(file);
+      await checkMatch(file);
       await work();
     }
     return files.length;

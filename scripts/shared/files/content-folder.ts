@@ -15,11 +15,11 @@ import { UsageError } from '../terminal/exit.ts';
 import { type CsvTable, MAX_CSV_BYTES, readCsv, readFileUpTo } from './bounded-file.ts';
 
 interface FolderContent {
-  /** Content as typed. */
+  /** Content as texts. */
   readonly loose: ContentText;
   /** Content as the game parsed it. */
   readonly value: unknown;
-  /** Warnings about cells that are probably mistakes. The cells count nevertheless. */
+  /** Warnings about cells that are probably mistakes. The cells count all the same. */
   readonly doubts: readonly string[];
 }
 
@@ -30,8 +30,8 @@ export function getDefaultFolder(game: AnyGame): string {
 }
 
 /**
- * Reads the tabs from `folder`, and missing tabs from `otherwise`. @throws UsageError with all
- * problems
+ * Reads the tabs from `folder`, or from `otherwise` if their file is missing.
+ * @throws UsageError with all problems
  */
 export async function readContentFolder(
   game: AnyGame,

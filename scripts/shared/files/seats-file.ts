@@ -259,7 +259,7 @@ const deriveName = (address: string): string =>
 
 const PAIR_COLUMNS = ['Seat', 'With', 'Garnets'].map((title) => ({ title, required: true }));
 
-/** @throws UsageError with all problems, or if pairs of this game cannot hold garnets */
+/** @throws UsageError with all problems, or if pairs cannot hold garnets in this game */
 export async function readPairsFile(
   path: string,
   { game, seats }: { readonly game: AnyGame; readonly seats: readonly Seat[] },

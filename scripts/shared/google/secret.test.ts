@@ -33,7 +33,7 @@ const readSecret = (number: number) =>
     runFakeGcloud(gcloudState, words),
   );
 
-test('the secret of the deployment’s version is read from gcloud', async () => {
+test('readSecret reads the given version of the deployment’s secret from gcloud', async () => {
   expect(await readSecret(1)).toEqual({ number: 1, value: buildSecretText(1) });
   expect(await readSecret(2)).toEqual({ number: 2, value: buildSecretText(2) });
   expect(gcloudState.typed[0]).toBe(
@@ -79,13 +79,13 @@ describe('a command that creates tasks', () => {
     await rm(tempFolder, { recursive: true });
   });
 
-  test('uses the secret and deletes the file in which earlier versions stored it', async () => {
+  test('a command with tasks deletes the file of earlier versions with the secret', async () => {
     await writeConfiguration('secret.json', { number: 1, value: buildSecretText(1) });
     expect((await connectTo({}, 'Cloud Tasks')).tasksRefused).toBeNull();
     await expect(access(getConfigurationPath('secret.json'))).rejects.toThrow('ENOENT');
   });
 
-  test('names the remedy if gcloud is missing', async () => {
+  test('a command that creates tasks names the remedy if gcloud is missing', async () => {
     vi.stubEnv('PATH', join(tempFolder, 'sealed-orders'));
     const { tasksRefused } = await connectTo({}, 'Cloud Tasks');
     expect(tasksRefused).toContain('gcloud is not on this machine or not signed in (run “gcloud');
@@ -99,9 +99,12 @@ describe('a command that creates tasks', () => {
     ],
     ['secrets versions access', 'PERMISSION_DENIED: no role', 'deploy” on this machine: it finds'],
     ['secrets versions access', 'PERMISSION_DENIED: no role', 'gcloud reports: ERROR'],
-  ])('names the remedy if gcloud refuses “%s” with “%s”', async (command, text, remedy) => {
-    gcloudState.late.push({ command, times: 1, text });
-    await gcloud.write(gcloudState);
-    expect((await connectTo({}, 'Cloud Tasks')).tasksRefused).toContain(remedy);
-  });
+  ])(
+    'a command names the remedy if gcloud refuses “%s” with “%s”',
+    async (command, text, remedy) => {
+      gcloudState.late.push({ command, times: 1, text });
+      await gcloud.write(gcloudState);
+      expect((await connectTo({}, 'Cloud Tasks')).tasksRefused).toContain(remedy);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** Computes and describes the due work of matches, for every command that shows it. */
+/** Computes and describes the due steps of matches, for every command that shows them. */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import type { NextDeadline } from '../../../functions/match/ledger/entry.ts';
@@ -245,7 +245,7 @@ const BINNED_ROW: Pick<ListedMatch, 'state' | 'due' | 'problems'> = {
   problems: [IN_BIN_PROBLEM],
 };
 
-/** Reads the unfinished matches one by one, since Google allows one read a second. */
+/** Reads the unfinished matches one after the other, since Google allows one read a second. */
 export async function readListedMatches(
   google: Google,
   known: readonly KnownMatch[],
@@ -282,7 +282,7 @@ export async function readListedMatch(
   }
 }
 
-/** Drops problems of the Desk that are among those found now. */
+/** Removes problems of the Desk that were also found now. */
 export const dropFoundAgain = (
   problems: readonly DeskProblem[],
   found: readonly DeskProblem[],

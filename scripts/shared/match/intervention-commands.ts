@@ -145,7 +145,7 @@ async function buildCommandPlan(
   });
   const usual = [name, words.whom, words.step, words.value].filter((word) => word !== '');
   return {
-    // Rows without an entry of their own have no command.
+    // Kinds without an entry of their own have no command.
     kind: row.kind as RequestedAction['kind'],
     asked: (line.asked?.(words, match) ?? usual.join(' ')).slice(0, MAX_REASON_LENGTH),
     action: async ({ google }) => {

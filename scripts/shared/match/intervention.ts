@@ -287,8 +287,8 @@ export function requireSeat({ setup }: Position, name: string): Seat {
 }
 
 /**
- * Asks the questions of the form. Returns a line for each answer; '' if the seat is not asked.
- * @throws UsageError with the questions without a terminal
+ * Asks the questions of the form in a terminal. Returns a line for each answer, or '' for a seat
+ * without questions. @throws UsageError with the questions if there is no terminal
  */
 export async function askSeatAnswers({ step }: AskedStep, seat: string): Promise<string> {
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;

@@ -1,4 +1,4 @@
-/** Tests the account of each open match that `list`, `doctor` and `season status` show. */
+/** Tests the description of open matches in `list`, `doctor` and `season status`. */
 
 import { beforeEach, expect, test } from 'vitest';
 import { shareWith } from '../../../functions/google/drive.ts';
@@ -36,7 +36,7 @@ test('an unreadable match is listed with its problem and hides no other', async 
   ]);
 });
 
-test('a page that somebody else than the host can edit is listed as a problem', async () => {
+test('a page that somebody other than the host can edit is listed as a problem', async () => {
   expect(await readProblems()).toEqual([[]]);
   const { publicId } = (await openedTable.read()).files;
   const bob = { email: 'bob@example.com', role: 'writer', note: null } as const;

@@ -169,7 +169,7 @@ function printLogLine({ severity, message }: LogLine): void {
   if (severity !== 'INFO') printStatus(message);
 }
 
-/** Reads a match to change it, with the adjudicator and queue that run it. */
+/** Reads a match for a change, with the adjudicator and the queue that run it. */
 export async function readMatchToChange(
   any: Adjudicator,
   options: QueueOptions,

@@ -12,7 +12,7 @@ import { connectTo, type GoogleOptions } from '../google/connection.ts';
 import { findMatchByName } from './match-name.ts';
 import { requireExternalGame } from './outside-game.ts';
 
-/** Reads a file, the host’s workbook, or the public workbook of a finished match. */
+/** Reads the positions from a file, the host’s workbook, or a finished match’s public workbook. */
 export async function readPositions(
   name: string | undefined,
   options: GoogleOptions,

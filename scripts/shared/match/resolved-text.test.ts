@@ -4,7 +4,7 @@ import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { describeConcurrentEntry } from './due-work.ts';
 
-test('describeConcurrentEntry says whether another run has resolved the step', async () => {
+test('describeConcurrentEntry reports whether another run has resolved the step', async () => {
   const table = await openTable({ game: USUAL_GAME });
   const before = await table.read();
   await runAsMatchHost(table, { kind: 'pause', form: 'open' });

@@ -4,12 +4,12 @@ import { findTimeZone } from '../../../functions/match/ledger/instant.ts';
 import { UsageError } from '../terminal/exit.ts';
 
 /**
- * Finds "Berlin", "new york", "europe/berlin" and "UTC". Returns null for offsets and
- * abbreviations, which do not determine when clocks change.
+ * Parses a city or a zone, such as "Berlin", "new york", "europe/berlin" or "UTC". Returns null for
+ * offsets and abbreviations, which do not determine when clocks change.
  */
 export const findZone = (text: string): string | null => findTimeZone(text) ?? findZoneOfCity(text);
 
-/** Finds a zone like {@link findZone}. @throws UsageError without one */
+/** Parses a zone like {@link findZone}. @throws UsageError for other texts */
 export function requireTimeZone(text: string): string {
   const zone = findZone(text);
   if (zone === null) throw new UsageError(describeZoneProblem(text.trim().slice(0, 40)));

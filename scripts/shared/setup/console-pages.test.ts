@@ -16,7 +16,7 @@ const listPagesFor = (way: RunnerKind) => PAGES_BY_RUNNER[way].map((name) => CON
 const readGoogleGuide = (): Promise<string> =>
   readFile(join(import.meta.dirname, '../../../docs/google.md'), 'utf8');
 
-test('docs/google.md says which sign-ins and files expire', async () => {
+test('docs/google.md states which sign-ins and files expire', async () => {
   const text = await readGoogleGuide();
   expect(text).not.toMatch(/\bYOU\b|date -u -d|client\.json/);
   for (const part of ['Windows', '120 days', 'six months', 'files of the old client', 'sixty'])

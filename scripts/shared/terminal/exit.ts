@@ -39,7 +39,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Adds the problems of a UsageError to `problems`. Returns null then, else the value. */
+/** Returns a value, or null after adding the problems of a UsageError to `problems`. */
 export async function collectProblems<Value>(
   problems: string[],
   reading: Promise<Value>,

@@ -43,8 +43,8 @@ function describeSystemError(error: unknown): string | null {
 }
 
 const SYSTEM_ERRORS: Readonly<Partial<Record<string, string>>> = {
-  EACCES: 'you may not use this. Choose another place, or let its owner allow it.',
-  EPERM: 'you may not use this. Choose another place, or let its owner allow it.',
+  EACCES: 'you do not have permission. Choose another place, or ask its owner.',
+  EPERM: 'you do not have permission. Choose another place, or ask its owner.',
   EROFS: 'this place is read-only. Choose another place.',
   ENOENT: 'this does not exist. Check the path.',
   ENOTDIR: 'this is a file, but must be a folder. Choose another place.',

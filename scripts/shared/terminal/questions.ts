@@ -138,7 +138,7 @@ const wrapChoice = <Value>({ name, value, description }: PromptChoice<Value>) =>
 
 /** Builds a theme that wraps questions between words: the library would break lines anywhere. */
 function buildTheme(message: string, hint = '') {
-  const behind = (text: string, shown: string): string => {
+  const wrapAnswer = (text: string, shown: string): string => {
     const lines = wrapForPrompt(shown).split('\n');
     const used = (lines.at(-1) ?? '').length + (lines.length === 1 ? SIGN_WIDTH : 0);
     return used + CURSOR_WIDTH + text.length <= getColumns()
@@ -150,8 +150,8 @@ function buildTheme(message: string, hint = '') {
     style: {
       message: (_: string, status: string) =>
         styleText('bold', wrapForPrompt(status === 'done' ? message : whole)),
-      answer: (text: string) => styleText('cyan', behind(text, message)),
-      defaultAnswer: (text: string) => styleText('dim', behind(`(${text})`, whole)),
+      answer: (text: string) => styleText('cyan', wrapAnswer(text, message)),
+      defaultAnswer: (text: string) => styleText('dim', wrapAnswer(`(${text})`, whole)),
     },
   };
 }

@@ -94,9 +94,9 @@ const NO_BORDERS = Object.fromEntries(
 );
 
 /**
- * Lists rows below their headings. If `width` is too small, the last cells of each row are
- * below the others. Counts characters, without string-width: a wide character only makes its column
- * tighter.
+ * Formats rows below their headings. If `width` is too small, the last cells of a row go below its
+ * other cells. Counts characters, not their widths as string-width does: a wide character only
+ * makes its column tighter.
  */
 export const formatTable = (
   heads: readonly string[],

@@ -325,7 +325,7 @@ describe('grace and review', () => {
       await passTime(table, 5 * HOUR_MS);
       expect((await readPosition()).sealed.entry.entry).toBe(0);
       expect(await isFormOpen()).toBe(false);
-      expect(await deskText(table)).toContain(`Answers are cut off: ${USUAL_STEPS.first}`);
+      expect(await deskText(table)).toContain(`New answers no longer count: ${USUAL_STEPS.first}`);
       expect(await deskText(table)).toContain('sealed resolve --dry-run');
       expect(table.results.map(({ kind }) => kind)).toEqual(['cut off']);
       // The first run schedules the missing poll. Later runs change nothing.
@@ -346,7 +346,7 @@ describe('grace and review', () => {
       expect(line[0]?.by.deadline).toBe(calm.line[0]?.by.deadline);
       expect(sealed.entry.next).toEqual(calm.sealed.entry.next);
       expect(await isFormOpen()).toBe(true);
-      expect(await deskText(table)).not.toContain('was closed when the deadline came');
+      expect(await deskText(table)).not.toContain('was closed at the deadline');
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     });
 
@@ -384,7 +384,7 @@ describe('grace and review', () => {
       await atItsDeadline(REVIEW);
       await runAsMatchHost(table, { kind: 'orders', seat: SCARLET, orders });
       expect(await isFormOpen()).toBe(false);
-      expect(await deskText(table)).toContain('Answers are cut off');
+      expect(await deskText(table)).toContain('New answers no longer count');
       await resolve();
       expect((await readPosition()).line[0]?.by.orders['Scarlet']).toMatchObject({
         orders,

@@ -88,7 +88,7 @@ describe('Discord without an answer', () => {
     isThere = false;
     table = await openAnnounced({ carry });
     const opened = await deskText(table);
-    expect(opened).toContain('Orders are taken until');
+    expect(opened).toContain('Orders are accepted until');
     await passTime(table, 25 * HOUR_MS);
     expect(await deskText(table)).toContain('It is sent with the next announcement');
     expect(countTasks(table)).toBe(NEXT_DEADLINE);
@@ -242,7 +242,7 @@ function createMortalMachine(at: number, when: 'before' | 'after') {
   let calls = 0;
   let isDead = false;
   let post = 0;
-  const through =
+  const interceptCalls =
     (kind: 'google' | 'discord') =>
     (emulator: Emulator): Fetch =>
     async (...request) => {
@@ -257,8 +257,8 @@ function createMortalMachine(at: number, when: 'before' | 'after') {
       return answer;
     };
   return {
-    google: through('google'),
-    discord: through('discord'),
+    google: interceptCalls('google'),
+    discord: interceptCalls('discord'),
     revive: () => {
       isDead = false;
     },

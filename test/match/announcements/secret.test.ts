@@ -127,7 +127,7 @@ describe('the webhook on the command line', () => {
     const wrong = ADDRESS.replace('discord.com', 'discord.example.com');
     const { code, err } = await runSealed(['new', 'presents-of-mine', '--discord', wrong]);
     expect(code).toBe(2);
-    expect(err).toContain('--discord: this is not a webhook.');
+    expect(err).toContain('--discord: this is not a valid webhook.');
     expectNoSecret(err);
   });
 });

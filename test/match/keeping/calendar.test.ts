@@ -51,7 +51,7 @@ const MATCH_RUNNERS: Readonly<Record<string, MatchRunner>> = {
 describe.each(Object.entries(MATCH_RUNNERS))(
   'calendar of a match run by %s',
   (_, { open, by, to }) => {
-    const hostDoes = (table: Table, action: RequestedAction) =>
+    const carryOutByHost = (table: Table, action: RequestedAction) =>
       doing(table.hostId, buildRequest(action))(by(table));
 
     test('a pause ends at its end time, and the step keeps its remaining time', async () => {
@@ -60,11 +60,11 @@ describe.each(Object.entries(MATCH_RUNNERS))(
       const pausedMs = deadlineMs - 5 * HOUR_MS;
       await table.emulator.clock.advanceTo(pausedMs);
       const untilMs = deadlineMs + 31 * HOUR_MS;
-      await hostDoes(table, { kind: 'pause', form: 'open', untilMs });
+      await carryOutByHost(table, { kind: 'pause', form: 'open', untilMs });
       const { files } = await table.read();
       expect(await textOf(table, files.publicId, 'Story')).toContain('The match is paused until');
       const desk = await textOf(table, files.hostId, 'Desk');
-      expect(desk).toMatch(/The match goes on by itself \w+ 5 Jun 2026, 05:00/);
+      expect(desk).toMatch(/The match resumes by itself \w+ 5 Jun 2026, 05:00/);
       await to(table, untilMs - MINUTE_MS);
       expect((await readLastEntry(table)).kind).toBe('pause');
       await to(table, untilMs);
@@ -108,7 +108,7 @@ describe.each(Object.entries(MATCH_RUNNERS))(
       const deadlineMs = await readDueMs(table);
       const times = { ranking: 'Thu, Fri 19:00', airdrop: 'Thu, Fri 19:00', turn: '1 day' };
       const skip = 'Thu';
-      await hostDoes(table, { kind: 'pace', times, skip });
+      await carryOutByHost(table, { kind: 'pace', times, skip });
       expect(await readDueMs(table)).toBe(deadlineMs);
       await table.robots();
       await to(table, deadlineMs + MINUTE_MS);

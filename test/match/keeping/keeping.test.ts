@@ -114,20 +114,20 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
   );
 
   test('a match that the function and “sealed run” run together has the usual cells', async () => {
-    const both: PassDeadline = async (table, deadlineMs) => {
+    const passWithBoth: PassDeadline = async (table, deadlineMs) => {
       await Promise.all([advanceClockTo(table, deadlineMs), runNextToFunction(table, deadlineMs)]);
       await startRunProcess(table).round();
     };
-    const table = await played(withFunction, both, true);
+    const table = await played(withFunction, passWithBoth, true);
     expect(findDifferences(undisturbed, listCells(table))).toEqual([]);
   });
 
   test('a match has the usual cells if “sealed run” is killed next to the function', async () => {
-    const both: PassDeadline = async (table, deadlineMs) => {
+    const passWithBoth: PassDeadline = async (table, deadlineMs) => {
       const killed = startRunProcess(table, { killedAt: 6 });
       await Promise.all([advanceClockTo(table, deadlineMs), killed.round().catch(() => 0)]);
     };
-    const table = await played(withFunction, both, true);
+    const table = await played(withFunction, passWithBoth, true);
     expect(findDifferences(undisturbed, listCells(table))).toEqual([]);
   });
 });

@@ -146,16 +146,16 @@ describe('a confirmed answer that is not listed at the deadline', () => {
     await confirmAnswer();
     await postControl(table, await getResponsePath(), undefined, 'DELETE');
     const before = listMessages(table).length;
-    const said = () =>
+    const readAnnouncements = () =>
       listMessages(table)
         .slice(before)
         .map(({ content }) => content);
     await passTime(table, 15 * MINUTE_MS);
-    expect(said()).toEqual([]);
+    expect(readAnnouncements()).toEqual([]);
     await passTime(table, 30 * MINUTE_MS);
-    expect(said()).toEqual([expect.stringContaining(WAITS_TEXT)]);
+    expect(readAnnouncements()).toEqual([expect.stringContaining(WAITS_TEXT)]);
     await passTime(table, 60 * MINUTE_MS);
-    expect(said()).toHaveLength(1);
+    expect(readAnnouncements()).toHaveLength(1);
   });
 
   test('a host who resolves a step is informed that a confirmed answer was deleted', async () => {
@@ -228,7 +228,7 @@ describe('edited answers', () => {
     await editedLate();
     expect(await entryKind()).toBe('deadline');
     expect(await deskText(table)).toContain(
-      'edited afterwards, so Google no longer has it as confirmed',
+      'edited afterwards, so Google no longer has the confirmed version',
     );
     expect(await readSeatText(table, SCARLET, 'Now')).toContain('It was edited afterwards');
     expect(await readSeatText(table, SCARLET, 'Receipts')).toContain('accepted');

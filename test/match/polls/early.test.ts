@@ -128,7 +128,7 @@ describe('early resolutions', () => {
      * Submits an answer while a poll is late, unless `waits` is null. Returns the result of
      * the poll and the number of the last entry.
      */
-    const lookAfter = async (waits: boolean | null): Promise<readonly [string, number]> => {
+    const pollAfterAnswer = async (waits: boolean | null): Promise<readonly [string, number]> => {
       table = await openEarlyTable(EARLY_DELAY_MS, { deadlinesFire: false });
       await table.robots();
       const match = await table.read();
@@ -151,7 +151,7 @@ describe('early resolutions', () => {
     };
 
     test('a late poll uses its own time if no player has sent an answer since', async () => {
-      expect(await lookAfter(null)).toEqual(['resolved', 1]);
+      expect(await pollAfterAnswer(null)).toEqual(['resolved', 1]);
     });
 
     test.each([
@@ -160,7 +160,7 @@ describe('early resolutions', () => {
     ])(
       'a late poll does not ignore new answers: %s delays the resolution',
       async (_what, waits) => {
-        expect(await lookAfter(waits)).toEqual(['polled', 0]);
+        expect(await pollAfterAnswer(waits)).toEqual(['polled', 0]);
         await passMinutes(1);
         const { confirmed } = (await table.read()).polled;
         expect(Object.values(confirmed)[0]?.received).toContain('T20:11');
@@ -274,14 +274,14 @@ describe('seats that owe nothing', () => {
    */
   function listAnswersUntilFree(): readonly Readonly<Record<Seat, Answers>>[] {
     const ways = getAllRobots(game);
-    const wayOf = (seat: Seat) => ways[seat === SCARLET ? 'first proposal' : 'at random'];
+    const getRobotStyle = (seat: Seat) => ways[seat === SCARLET ? 'first proposal' : 'at random'];
     const setup = {
       players: createEntrants(game),
       content: loadDefaultContent(game),
       variants: {},
     };
     const choose = createRobotPolicy(STUCK_SEED, (seat) => {
-      const robot = wayOf(seat);
+      const robot = getRobotStyle(seat);
       if (robot === undefined) throw new Error('the robots are gone');
       return robot;
     });

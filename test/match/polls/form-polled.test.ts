@@ -110,7 +110,7 @@ describe('forms that were closed', () => {
     await endIn(table, POLL_MS + MINUTE_MS);
     await passTime(table, 2 * POLL_MS);
     expect(await isOpen()).toBe(false);
-    expect(await deskText(table)).toContain('Answers are cut off');
+    expect(await deskText(table)).toContain('New answers no longer count');
     expect(await deskText(table)).not.toContain('was closed');
   });
 
@@ -149,7 +149,7 @@ describe('forms that were closed', () => {
       await closeForm();
       await passTime(table, 10 * MINUTE_MS);
       expect(await readLastKind()).toBe('deadline');
-      expect(await deskText(table)).toContain('It took no answers when the deadline came');
+      expect(await deskText(table)).toContain('It accepted no answers at the deadline');
       expect(await readPublicText('Story')).toContain(WAITS_TEXT);
       expect(await readSeatText(table, DEMS, 'Now')).toContain(
         'Send the host the answer that you would have given',
@@ -342,9 +342,7 @@ test('a step waits if players without an account could not answer and one is mis
   await collect('VERIFIED');
   await passTime(table, 10 * MINUTE_MS);
   expect(await readLastKind()).toBe('deadline');
-  expect(await deskText(table)).toContain(
-    'kept some players from answering when the deadline came',
-  );
+  expect(await deskText(table)).toContain('kept some players from answering at the deadline');
 });
 
 test('settings that cannot be restored are reported on the Desk', async () => {
@@ -427,6 +425,6 @@ describe('form settings where verified addresses identify players', () => {
     await answer(SCARLET, 'scarlet@example.com');
     await passTime(table, 4 * HOUR_MS);
     expect(await readLastKind()).toBe('deadline');
-    expect(await deskText(table)).toContain('Some answers, perhaps theirs');
+    expect(await deskText(table)).toContain('Some answers, perhaps from missing players');
   });
 });

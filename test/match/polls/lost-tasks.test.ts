@@ -45,7 +45,7 @@ describe('lost tasks', () => {
   const formatNow = (): string => new Date(table.emulator.clock.now()).toISOString();
 
   /** Lists the names of waiting tasks. */
-  const waiting = (which: QueueKind): readonly string[] =>
+  const listNames = (which: QueueKind): readonly string[] =>
     Object.keys(table.emulator.snapshot().queues[getQueueName(which)]?.tasks ?? {});
 
   /** Deletes all tasks, as the button in the console does. */
@@ -64,9 +64,9 @@ describe('lost tasks', () => {
       await passPoll(table);
       await purgeQueue('deadlines');
       await passPoll(table);
-      expect(waiting('deadlines')).toEqual([]);
+      expect(listNames('deadlines')).toEqual([]);
       await passPoll(table);
-      expect(waiting('deadlines')).toHaveLength(1);
+      expect(listNames('deadlines')).toHaveLength(1);
       expect(listWarnings()).toEqual([
         'The task of the deadline was missing and has been created again.',
       ]);
@@ -97,10 +97,10 @@ describe('lost tasks', () => {
       const queue = { name: getQueueName('deadlines') };
       await google.tasks.projects.locations.queues.pause(queue);
       const before = await countEntries();
-      const names = waiting('deadlines');
+      const names = listNames('deadlines');
       await passTime(table, 3 * POLL_MS);
       expect(await countEntries()).toBe(before);
-      expect(waiting('deadlines')).toEqual(names);
+      expect(listNames('deadlines')).toEqual(names);
       await google.tasks.projects.locations.queues.resume(queue);
       await passTime(table, MINUTE_MS);
       expect(await countEntries()).toBe(before + 1);
@@ -114,7 +114,7 @@ describe('lost tasks', () => {
       await passPoll(table);
       await purgeQueue('deadlines');
       await passPoll(table);
-      expect(await deskText(table)).toContain('Answers are cut off');
+      expect(await deskText(table)).toContain('New answers no longer count');
       expect(listWarnings()).toEqual([]);
     });
   });
@@ -143,7 +143,7 @@ describe('lost tasks', () => {
         expect(await deskText(table)).toContain(told);
         await endIn(table, HOUR_MS);
         await lose();
-        await unprotected(FIRST_PAGE);
+        await removeProtections(FIRST_PAGE);
         await passTime(table, 2 * POLL_MS);
         expect(await deskText(table)).not.toContain(told);
         expect(listWarnings()).toContain(
@@ -178,7 +178,7 @@ describe('lost tasks', () => {
     return rows.findIndex(([name]) => name === setting);
   }
 
-  async function unprotected(sheetId: number): Promise<void> {
+  async function removeProtections(sheetId: number): Promise<void> {
     const { spreadsheets } = table.emulator.snapshot();
     const sheets = spreadsheets[table.hostId]?.sheets ?? [];
     const ranges = sheets.flatMap(({ properties, protectedRanges = [] }) =>
@@ -197,7 +197,7 @@ describe('lost tasks', () => {
       const { queue } = table.adjudicator;
       await table.as(HOST).tasks.projects.locations.queues.pause({ name: queue.name });
       await passTime(table, 3 * HOUR_MS);
-      expect(waiting('polls')).toHaveLength(1);
+      expect(listNames('polls')).toHaveLength(1);
       await asked('deadline', '2 days');
       await passPoll(table);
       await tick();
@@ -221,7 +221,7 @@ describe('lost tasks', () => {
         public: files.publicId,
       });
       await passPoll(table);
-      expect(waiting('polls')).toHaveLength(1);
+      expect(listNames('polls')).toHaveLength(1);
       await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, buildFormEditLink(files))]);
       await table.answer(SCARLET, { more: ['no'] });
       await passTime(table, 2 * POLL_MS);
@@ -236,7 +236,7 @@ describe('lost tasks', () => {
       await purgeQueue('deadlines');
       await purgeQueue('polls');
       await runMatch(table.adjudicator, old);
-      expect([waiting('deadlines').length, waiting('polls').length]).toEqual([1, 1]);
+      expect([listNames('deadlines').length, listNames('polls').length]).toEqual([1, 1]);
     });
 
     test('a late poll does not overwrite the polls of a newer entry', async () => {

@@ -31,7 +31,7 @@ export const createPollAction =
     }
   };
 
-/** Returns the moment of a poll, with the result of an undisturbed one. */
+/** Creates the moment of a poll, with the result of an undisturbed poll. */
 export async function createPollMoment(
   table: Table,
   poll: Wake,

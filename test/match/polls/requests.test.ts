@@ -233,7 +233,7 @@ describe('requests about steps', () => {
     const resolvedSteps = async (): Promise<number> =>
       currentPosition(await table.read()).line.length;
 
-    test('a request resolves a step that waits for its host, with its answers', async () => {
+    test('a request resolves a held step with the received answers', async () => {
       table = await openTable({
         game: USUAL_GAME,
         settings: { review: true, pollMs: 5 * MINUTE_MS },
@@ -266,7 +266,7 @@ describe('requests about steps', () => {
       expect(await resolvedSteps()).toBe(1);
     });
 
-    test('a request resolves a step without earlier polls, with all answers', async () => {
+    test('a request resolves a step without earlier polls with all answers', async () => {
       table = await openTable({ game: USUAL_GAME, requestsServed: true });
       await table.robots([SCARLET, DEMS]);
       await ask(1, 'resolve', '', '', '');

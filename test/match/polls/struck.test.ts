@@ -155,7 +155,7 @@ describe('disturbed polls', () => {
     expect(found.filter((violation) => !DESK_ALONE.test(violation))).toEqual([]);
   });
 
-  test('a slow poll writes nothing old over the results of a later one', async () => {
+  test('a slow poll does not overwrite the results of a later poll', async () => {
     const first = await getNextPoll(table);
     await table.robots([SCARLET]);
     await table.emulator.clock.advanceTo(Date.parse(first.at));

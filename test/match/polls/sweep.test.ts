@@ -270,7 +270,7 @@ test('a last page that cannot be read is checked by each sweep of a day', async 
   expect(await findOpenFiles()).toEqual([]);
 });
 
-test('sweeps find a match that is over at most once more', async () => {
+test('sweeps find a finished match at most once more', async () => {
   table = await openTable({ game: parseGame('dm-invitational') });
   while (currentPosition(await table.read()).step !== null) await table.deadline();
   await table.deadline();

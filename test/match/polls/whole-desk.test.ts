@@ -136,13 +136,13 @@ describe('requests of every kind', () => {
     test('each run of a request gives a seat the same code, unlike another request', async () => {
       const match = await table.read();
       const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
-      const codeBy = (reason: string) => {
+      const readCodeAfter = (reason: string) => {
         const built = buildRequestEntry(match, buildRequest(action, reason), 0);
         return built.match.files.seats.find(({ seat }) => seat === SCARLET)?.code;
       };
-      expect(codeBy('One reason.')).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}$/);
-      expect(codeBy('One reason.')).toBe(codeBy('One reason.'));
-      expect(codeBy('One reason.')).not.toBe(codeBy('Another.'));
+      expect(readCodeAfter('One reason.')).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}$/);
+      expect(readCodeAfter('One reason.')).toBe(readCodeAfter('One reason.'));
+      expect(readCodeAfter('One reason.')).not.toBe(readCodeAfter('Another.'));
     });
   });
 

@@ -263,7 +263,7 @@ describe('players who leave', () => {
     expect(currentPosition(now).absent).toEqual({ [excused]: 'until told' });
     expect(listAbsences(now).slice(1)).toEqual([
       [excused, 'until told', HOST_REASON],
-      [gone, 'back', `That ${gone} has left the season was undone.`],
+      [gone, 'back', `The departure of ${gone} from the season was undone.`],
     ]);
   });
 

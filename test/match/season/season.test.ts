@@ -255,7 +255,7 @@ describe('whole seasons', () => {
       expect(await listProblems(over)).toEqual([]);
       const [forged] = await verifyEpisodes(table.as(HOST), withOtherResult(over));
       expect(forged?.problem).toMatch(
-        /the season collected another outcome than that of the match/,
+        /the outcome that the season collected differs from that of the match/,
       );
     });
 

@@ -113,14 +113,14 @@ describe.each(TESTED_GAMES.map((game) => [game.title, game] as const))('%s', (_t
   beforeAll(async () => {
     moments = await keepFirstSteps(game);
   });
-  const tableAt = (step: number): Promise<Table> => {
+  const reopenTableAt = (step: number): Promise<Table> => {
     const from = moments[step];
     if (from === undefined) throw new Error(`the match lacks the step ${step}`);
     return openTable({ game, from });
   };
 
   test('each player can open the public workbook and their own, and no other file', async () => {
-    const table = await tableAt(1);
+    const table = await reopenTableAt(1);
     const { files } = await table.read();
     const seats = files.seats.map(({ seat }) => seat);
     for (const reader of [...seats, null]) {
@@ -139,7 +139,7 @@ describe.each(TESTED_GAMES.map((game) => [game.title, game] as const))('%s', (_t
 
   test('one seat’s orders change no byte that anybody reads before the deadline', async () => {
     for (const step of CHANGED_STEPS) {
-      const [one, other] = [await tableAt(step), await tableAt(step)];
+      const [one, other] = [await reopenTableAt(step), await reopenTableAt(step)];
       const now = await one.read();
       const { secretive, watching } = splitSeats(now);
       await one.answer(secretive, drawAnswers(now, secretive, 1));
@@ -179,7 +179,7 @@ describe.each(TESTED_GAMES.map((game) => [game.title, game] as const))('%s', (_t
 
   test('a replaced answer changes only salted hashes for other players', async () => {
     for (const step of CHANGED_STEPS) {
-      const [one, other] = [await tableAt(step), await tableAt(step)];
+      const [one, other] = [await reopenTableAt(step), await reopenTableAt(step)];
       const now = await one.read();
       const { secretive, watching } = splitSeats(now);
       for (const [table, seed] of [
@@ -234,14 +234,14 @@ const DESK_STATES: Readonly<Record<DeskData['state'], DeskStateCase>> = {
   paused: {
     reach: (table) => runAsMatchHost(table, { kind: 'pause', form: 'open' }),
     onDesk: /Paused: /,
-    elsewhere: /The match is paused\. Once resumed, .* of this step remain\./,
+    elsewhere: /The match is paused\. When it resumes, players have .* left for this step\./,
   },
   'cut off': {
     settings: { review: true },
     reach: async () => {},
     found: { isCutOff: true },
-    onDesk: /Answers are cut off: /,
-    elsewhere: /Answers are cut off at the deadline. The step is resolved when the host/,
+    onDesk: /New answers no longer count: /,
+    elsewhere: /Answers count until the deadline. Then the host checks them and resolves/,
   },
   undone: {
     reach: async (table) => {
@@ -249,7 +249,7 @@ const DESK_STATES: Readonly<Record<DeskData['state'], DeskStateCase>> = {
       await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: false });
     },
     onDesk: /Undone: /,
-    elsewhere: /was undone and takes no new answers: it is resolved again by its earlier answers/,
+    elsewhere: /was undone and takes no new answers: it is resolved again with its earlier answers/,
   },
   waits: {
     reach: resolveStep,

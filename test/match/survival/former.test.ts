@@ -140,7 +140,7 @@ describe('former questions', () => {
 
   const listFields = (match: Match) => currentPosition(match).step?.asks[0]?.form.fields ?? [];
 
-  test('a match of 1.0.0 with answers in goes on under version 4, and is verified', async () => {
+  test('a match of 1.0.0 goes on with its answers under version 4, and is verified', async () => {
     table = await openTable({ game: FORMER_GAME });
     await table.answer(SCARLET, { 'visit-1': ['D4'], 'visit-3': ['C4 Dems'], artefact: ['keep'] });
     const kept = table.keep();
@@ -201,7 +201,7 @@ const listIds = (fileId: string): readonly (number | null | undefined)[] =>
 test('a page of a former version is deleted, and the match is verified', async () => {
   table = await openTable({ game: parseGame(presentsOfMine.id) });
   const { files } = await table.read();
-  const titled = (sheetId: number, title: string) => ({ sheetId, title });
+  const retitle = (sheetId: number, title: string) => ({ sheetId, title });
   const books = [
     { id: files.publicId, title: 'Log' },
     ...files.seats.map(({ workbookId }) => ({ id: workbookId, title: 'My presents' })),
@@ -211,8 +211,8 @@ test('a page of a former version is deleted, and the match is verified', async (
       spreadsheetId: id,
       requestBody: {
         requests: [
-          { updateSheetProperties: { properties: titled(FIRST, 'Former'), fields: 'title' } },
-          { addSheet: { properties: titled(FORMER, title) } },
+          { updateSheetProperties: { properties: retitle(FIRST, 'Former'), fields: 'title' } },
+          { addSheet: { properties: retitle(FORMER, title) } },
         ],
       },
     });

@@ -62,7 +62,7 @@ describe('refusals', () => {
         await fireDeadline(table, () => faults(table, [order]));
         await passTime(table, 2 * MINUTE_MS);
         expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-        expect(await deskText(table)).toContain('Orders are taken until');
+        expect(await deskText(table)).toContain('Orders are accepted until');
         expect(await deskText(table)).not.toContain('Problem');
       },
     );
@@ -138,7 +138,7 @@ describe('refusals', () => {
         const order = { ...call, effect: { kind: 'fail', status }, times: null };
         await fireDeadline(table, () => faults(table, [order]));
         await passTime(table, HOUR_MS);
-        expect(await deskOnly()).toMatch(told);
+        expect(await readDeskOnly()).toMatch(told);
         expect(countTasks(table)).toBeGreaterThan(0);
         await clearFaults(table);
         await passTime(table, 15 * MINUTE_MS);
@@ -148,7 +148,7 @@ describe('refusals', () => {
     );
 
     /** Reads the Desk from the emulator's data, since calls may fail. */
-    async function deskOnly(): Promise<string> {
+    async function readDeskOnly(): Promise<string> {
       const { sheets = [] } = table.emulator.snapshot().spreadsheets[table.hostId] ?? {};
       const desk = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.desk.sheetId);
       return (desk?.rows ?? [])
@@ -197,7 +197,7 @@ describe('refusals', () => {
       const { files } = await table.read();
       await publishForm(table.as(HOST), files.formId, false);
       await table.deadline();
-      expect(await deskText(table)).toContain('The form was closed when the deadline came');
+      expect(await deskText(table)).toContain('The form was closed at the deadline');
       await table.robots();
       await table.deadline();
       const { receipts } = await table.read();
@@ -206,7 +206,7 @@ describe('refusals', () => {
       );
     });
 
-    test('a form without “Seat code” is repaired, and unknown answers are reported', async () => {
+    test('a form without “Seat code” is repaired, and unknown senders are reported', async () => {
       await table.deadline();
       const match = await table.read();
       const { formId } = match.files;
@@ -244,7 +244,7 @@ describe('storms', () => {
 
   const STATUSES = [401, 403, 413, 429, 500, 503] as const;
 
-  /** An outage: every call of its API gets the status, or no reply if the status is null. */
+  /** An outage: each call of its API gets the status, or no reply for null. */
   interface Outage {
     readonly status: (typeof STATUSES)[number] | null;
     /** Whether Google carries out the call despite the error. */

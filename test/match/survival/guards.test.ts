@@ -155,7 +155,7 @@ describe('entries that are read back', () => {
       ['nothing done, and the reply shows the row', { kind: 'ignore', answered: 'as after' }],
       ['an empty body, and nothing done', { kind: 'empty', applied: false }],
       ['an empty body, and all done', { kind: 'empty', applied: true }],
-    ])('%s: the step is resolved as if the fault had not happened', async (_what, effect) => {
+    ])('a step is resolved as if the fault had not happened: %s', async (_what, effect) => {
       const { deadline } = await table.task();
       await faults(table, [{ ...BATCH_CALLS, effect, times: 1 }]);
       await table.emulator.clock.advanceTo(Date.parse(deadline));
@@ -192,12 +192,12 @@ describe('entries that are read back', () => {
 
   /** Creates a second adjudicator, which waits for permission before each call. */
   function createWaitingAdjudicator(mayGo: (call: string) => Promise<void>): Adjudicator {
-    const carried: typeof globalThis.fetch = async (input, init) => {
+    const askAndFetch: typeof globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
       await mayGo(new URL(request.url).pathname);
       return table.emulator.fetchImplementation(request);
     };
-    const google = connectAs(table.emulator, ADJUDICATOR, { fetchImplementation: carried });
+    const google = connectAs(table.emulator, ADJUDICATOR, { fetchImplementation: askAndFetch });
     return { ...table.adjudicator, google };
   }
 
@@ -218,7 +218,7 @@ describe('entries that are read back', () => {
     test.each([
       ['before the first is read back', 'its batch is answered'],
       ['after the first is read back', 'it is published'],
-    ] as const)('of two entries with one number one counts: %s', async (_when, moment) => {
+    ] as const)('of two entries of one number only one counts: %s', async (_when, moment) => {
       table = await openInSecondStep({ deadlinesFire: false });
       // Without a Desk the entry is written alone, so the Desk's guard cannot refuse the second
       // entry.
@@ -362,12 +362,12 @@ describe('tasks without effect', () => {
   test('an unreadable match is retried for 60 days', async () => {
     const task = await table.task();
     await faults(table, [{ api: 'sheets', effect: { kind: 'fail', status: 403 }, times: null }]);
-    const againAfter = async (days: number) => {
+    const runAfterDays = async (days: number) => {
       await table.emulator.clock.advanceTo(Date.parse(task.deadline) + days * 86_400_000);
       return runMatch(table.adjudicator, task);
     };
-    expect(await againAfter(59)).toMatchObject({ kind: 'waits', again: expect.any(String) });
-    expect(await againAfter(61)).toMatchObject({ kind: 'waits', again: null });
+    expect(await runAfterDays(59)).toMatchObject({ kind: 'waits', again: expect.any(String) });
+    expect(await runAfterDays(61)).toMatchObject({ kind: 'waits', again: null });
   });
 
   test.each<readonly [string, (task: StepWake) => Partial<StepWake>]>([

@@ -143,7 +143,7 @@ describe('changes during a resolution', () => {
 
 describe('a page that could not be drawn', () => {
   /** Returns the task that retries the step. */
-  const visit = (): Parameters<typeof runMatch>[1] => {
+  const findRetryTask = (): Parameters<typeof runMatch>[1] => {
     const [found] = listRetries(table.emulator.snapshot());
     if (found === undefined) throw new Error('it comes back');
     return found.task;
@@ -161,7 +161,7 @@ describe('a page that could not be drawn', () => {
       ids.map((id) => refuse('sheets', `${id}:batchUpdate`, 1)),
     );
     await runMatch(table.adjudicator, task);
-    const first = visit();
+    const first = findRetryTask();
     await faults(table, [{ api: 'forms', effect: { kind: 'fail', status: 403 }, times: 1000 }]);
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
     const row = rows.findIndex(([name]) => name === 'Form, for players');
@@ -170,7 +170,7 @@ describe('a page that could not be drawn', () => {
     await runMatch(table.adjudicator, first);
     await clearFaults(table);
     expect(linksIn(ids)).toEqual([false, false]);
-    await runMatch(table.adjudicator, { ...first, at: visit().at });
+    await runMatch(table.adjudicator, { ...first, at: findRetryTask().at });
     expect(linksIn(ids)).toEqual([true, true]);
     expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
   });
@@ -209,7 +209,7 @@ describe('a host with review during the cut-off', () => {
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
     await runMatch(table.adjudicator, task);
     expect(await isFormOpen()).toBe(false);
-    expect(await deskText(table)).toContain('cut off');
+    expect(await deskText(table)).toContain('New answers no longer count');
   });
 });
 
@@ -259,7 +259,7 @@ describe('changes during a poll', () => {
     return { poll, drawn: () => drawn };
   }
 
-  test('a poll opens a form closed by hand in its third try at a disturbed Desk', async () => {
+  test('a poll with a disturbed Desk opens a form closed by hand at its third try', async () => {
     const { poll, drawn } = await pollDisturbed();
     await publishForm(table.as(HOST), (await table.read()).files.formId, false);
     expect(await runMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled', isNew: true });
@@ -292,17 +292,17 @@ describe('changes during a poll', () => {
     });
     const task = await getNextPoll(table);
     await table.emulator.clock.advanceTo(Date.parse(task.at));
-    const others = () => {
+    const readOtherSpreadsheets = () => {
       const { [table.hostId]: _own, ...spreadsheets } = table.emulator.snapshot().spreadsheets;
       return JSON.stringify(spreadsheets);
     };
-    const before = others();
+    const before = readOtherSpreadsheets();
     const result = await runMatch(table.adjudicator, {
       ...task,
       expectedEntry: { entry: (task.expectedEntry?.entry ?? 0) + 1, hash: 'fedcba987654' },
     });
     expect(JSON.stringify(result)).toContain('A task is based on entry 1');
     expect(await deskText(table)).toContain('A task is based on entry 1');
-    expect(others()).toBe(before);
+    expect(readOtherSpreadsheets()).toBe(before);
   });
 });

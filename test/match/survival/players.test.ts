@@ -89,12 +89,13 @@ describe('edits of Players and Match', () => {
     await typeIntoPlayers(1, COLUMN_INDEXES.workbook, 'her new sheet');
     await table.deadline();
     const whole = await readUndisturbedResult();
-    const ofFirst = (key: string): boolean => key.startsWith(files.seats[0]?.workbookId ?? '-');
+    const isOfFirstSeat = (key: string): boolean =>
+      key.startsWith(files.seats[0]?.workbookId ?? '-');
     expect(table.emulator.snapshot().spreadsheets[files.seats[0]?.workbookId ?? '']).toEqual(
       before,
     );
     for (const [key, page] of Object.entries((await readShownResult(table)).pages)) {
-      if (!ofFirst(key)) expect(page).toBe(whole.pages[key]);
+      if (!isOfFirstSeat(key)) expect(page).toBe(whole.pages[key]);
     }
     expect(await deskText(table)).toContain('Players, Workbook of Scarlet');
     expect(await deskText(table)).not.toContain('The adjudicator failed unexpectedly');
@@ -235,7 +236,7 @@ describe('lost files', () => {
   });
 
   describe('files created again', () => {
-    test('a form created again asks the open step at a new address', async () => {
+    test('a form that is created again asks the open step’s questions elsewhere', async () => {
       table = await openPolledTable();
       await endIn(table, HOUR_MS);
       const former = await deleteFile(getFormId);

@@ -229,7 +229,7 @@ describe('protected tabs', () => {
     expect(told).toContain('Remove the protection');
     await removeProtection();
     await passTime(table, MINUTE_MS);
-    expect(await deskText(table)).toContain('Orders are taken until');
+    expect(await deskText(table)).toContain('Orders are accepted until');
     expect(await deskText(table)).not.toContain('Problem');
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
@@ -401,7 +401,7 @@ test.each([
     'its headings and rows are changed',
     [{ findReplace: { find: 'e', replacement: '#', sheetId: submissions.sheetId } }],
   ],
-])('Now does not deny answers while Submissions is edited: %s', async (_, edit) => {
+])('“Now” does not report answers as missing while Submissions is edited: %s', async (_, edit) => {
   await table.deadline();
   const { seat } = (await table.read()).files.seats[0] ?? {};
   if (seat === undefined) throw new Error('a match has seats');

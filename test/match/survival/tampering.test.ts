@@ -133,7 +133,7 @@ describe('edits that do not stop a match', () => {
       { deleteSheet: { sheetId: HOST_TABS.desk.sheetId } },
     ]);
     await goesOn();
-    expect(await deskText(table)).toContain('Orders are taken until');
+    expect(await deskText(table)).toContain('Orders are accepted until');
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
