@@ -6,7 +6,7 @@ import { createEmptyWorld } from './core/world.ts';
 import { createEmulator, createPagesBackend } from './emulator.ts';
 import { createAuthorisation } from './identity/authorisation.ts';
 import { openBrowser } from './pages/backend-staging.ts';
-import { HOST, sheetsAs } from './sheets/sheets-suite.ts';
+import { connectSheetsAs, HOST } from './sheets/sheets-suite.ts';
 
 const ISA = 'isa@example.com';
 
@@ -87,7 +87,7 @@ describe('a form on its page', () => {
 describe('a spreadsheet on its page', () => {
   test('only editors can type on the page of a spreadsheet', async () => {
     const emulator = createEmulator();
-    const { data } = await sheetsAs(emulator, HOST).spreadsheets.create({ requestBody: {} });
+    const { data } = await connectSheetsAs(emulator, HOST).spreadsheets.create({ requestBody: {} });
     const fileId = data.spreadsheetId ?? '';
     const share = (emailAddress: string, role: string) =>
       openDriveAs(emulator, HOST).permissions.create({

@@ -40,7 +40,7 @@ beforeEach(async () => {
   };
 });
 
-const run = (...words: readonly string[]): Promise<EndedRun> =>
+const runSealedAsHost = (...words: readonly string[]): Promise<EndedRun> =>
   runSealed(words, {
     SEALED_EMULATOR: emulatorServer.url,
     SEALED_AS: HOST_EMAIL,
@@ -52,7 +52,7 @@ async function openMatch(): Promise<EndedRun> {
   await writeFile(file, `Seat,E-mail,Time zone\nCara,${CARA},America/New_York\nDan,${DAN},\n`);
   const what = ['dm-invitational', '--run', '--seats', file, '--title', 'The May race'];
   const when = ['--first', '2026-11-22 20:00', '--zone', 'Europe/Berlin'];
-  return run('new', ...what, ...when, '--rules', 'https://example.org/rules');
+  return runSealedAsHost('new', ...what, ...when, '--rules', 'https://example.org/rules');
 }
 
 async function setAccounts(accounts: object): Promise<void> {
@@ -92,18 +92,22 @@ test('a failed mail does not stop the opening, and can be sent a day later', asy
   );
   await emulator.clock.advanceBy(DAY_MS);
   requests = [];
-  expect(await run('invite', 'Dan', '--mail', '--yes')).toMatchObject({ code: EXIT.done });
+  expect(await runSealedAsHost('invite', 'Dan', '--mail', '--yes')).toMatchObject({
+    code: EXIT.done,
+  });
   expect(requests.map((one) => one.split('\n')[0])).toEqual([`${DAN}: The May race`]);
 });
 
 test('invite prints a text to paste, and a page with a QR code for each link', async () => {
   await openMatch();
-  const pasted = await run('invite', 'Cara');
+  const pasted = await runSealedAsHost('invite', 'Cara');
   expect(pasted.out).toContain('———— for Cara, cara@example.org');
   expect(pasted.out).not.toContain('You play Dan');
   expect(pasted.err).toContain('The Desk shows who has answered: ');
   const page = join(tempFolder, 'invitations.html');
-  expect(await run('invite', 'The May race', '--page', page)).toMatchObject({ code: EXIT.done });
+  expect(await runSealedAsHost('invite', 'The May race', '--page', page)).toMatchObject({
+    code: EXIT.done,
+  });
   const text = await readFile(page, 'utf8');
   expect(text.match(/<section>/g)).toHaveLength(2);
   expect(text.match(/<svg/g)).toHaveLength(4);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal, openDriveAs } from '../clients-suite.ts';
-import { HOST, openDesk, sheetsAs } from '../sheets/sheets-suite.ts';
+import { connectSheetsAs, HOST, openDesk } from '../sheets/sheets-suite.ts';
 
 const GUEST = 'guest@example.com';
 
 describe('a spreadsheet', () => {
   it('an unshared spreadsheet is forbidden, and a missing one is not found', async () => {
     const { emulator, spreadsheetId } = await openDesk();
-    const { spreadsheets } = sheetsAs(emulator, GUEST);
+    const { spreadsheets } = connectSheetsAs(emulator, GUEST);
     expect(await getRefusal(spreadsheets.get({ spreadsheetId }))).toEqual({
       code: 403,
       message: 'The caller does not have permission',
@@ -26,7 +26,7 @@ describe('a spreadsheet', () => {
       fileId: spreadsheetId,
       requestBody: { type: 'user', role: 'reader', emailAddress: GUEST },
     });
-    const { spreadsheets } = sheetsAs(emulator, GUEST);
+    const { spreadsheets } = connectSheetsAs(emulator, GUEST);
     await spreadsheets.get({ spreadsheetId });
     const requests = [{ deleteSheet: { sheetId: 7 } }];
     const call = spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests } });
@@ -39,7 +39,7 @@ describe('a spreadsheet', () => {
 
   it('a spreadsheet that anyone may read is readable without a token, and read-only', async () => {
     const { emulator, spreadsheetId } = await openDesk();
-    const { spreadsheets } = sheetsAs(emulator, null);
+    const { spreadsheets } = connectSheetsAs(emulator, null);
     expect((await getRefusal(spreadsheets.get({ spreadsheetId }))).code).toBe(403);
     await openDriveAs(emulator, HOST).permissions.create({
       fileId: spreadsheetId,

@@ -5,7 +5,7 @@ import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator
 const HOST = 'host@example.com';
 const DAY_MS = 86_400_000;
 
-const configureEmulator = (emulator: Emulator, settings: object) =>
+const changeEmulatorAccounts = (emulator: Emulator, settings: object) =>
   sendControl(emulator, 'POST', '/accounts', settings);
 
 describe('a new form', () => {
@@ -74,7 +74,7 @@ describe('sharing with an address without a Google account', () => {
 
   it('sharing without a mail is refused for an address without a Google account', async () => {
     const { emulator, share } = await createFolder();
-    await configureEmulator(emulator, { unknownAddresses: ['Nobody@example.com'] });
+    await changeEmulatorAccounts(emulator, { unknownAddresses: ['Nobody@example.com'] });
     expect(await getRefusal(share('nobody@example.com', SILENTLY))).toMatchObject({
       code: 400,
       message: expect.stringContaining('You are trying to invite nobody@example.com. Since there'),
@@ -129,9 +129,9 @@ describe('the limit of shares in a day', () => {
   it('the daily limit of shares counts shares from before it was set', async () => {
     const { emulator, share } = await createFolder();
     await share('one@example.com');
-    await configureEmulator(emulator, { sharesPerDay: 1 });
+    await changeEmulatorAccounts(emulator, { sharesPerDay: 1 });
     expect((await getRefusal(share('two@example.com'))).code).toBe(403);
-    await configureEmulator(emulator, { sharesPerDay: null });
+    await changeEmulatorAccounts(emulator, { sharesPerDay: null });
     await share('two@example.com');
   });
 });
@@ -139,12 +139,12 @@ describe('the limit of shares in a day', () => {
 describe('settings of accounts', () => {
   it('a partial change of account settings keeps the other settings', async () => {
     const emulator = createEmulator({ accounts: { sharesPerDay: 60 } });
-    const { body } = await configureEmulator(emulator, { newForms: 'published' });
+    const { body } = await changeEmulatorAccounts(emulator, { newForms: 'published' });
     expect(body).toMatchObject({
       newForms: 'published',
       unknownAddresses: [],
       sharesPerDay: 60,
     });
-    expect((await configureEmulator(emulator, { sharesPerDay: -1 })).status).toBe(400);
+    expect((await changeEmulatorAccounts(emulator, { sharesPerDay: -1 })).status).toBe(400);
   });
 });

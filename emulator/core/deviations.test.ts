@@ -15,7 +15,7 @@ beforeEach(async () => {
   return () => desk.emulator.close();
 });
 
-const orderFaults = async (...faults: FaultOrder[]) =>
+const sendFaultOrder = async (...faults: FaultOrder[]) =>
   expect((await sendControl(desk.emulator, 'POST', '/faults', faults)).status).toBe(200);
 
 const BATCH_FAULT = { api: 'sheets', path: ':batchUpdate$' } as const;
@@ -31,7 +31,8 @@ const buildMarkRequest = (metadataValue: string): BatchRequest => ({
 });
 
 /** Writes an entry: its marker, and its row. */
-const commitRow = (who: string) => desk.batch(buildMarkRequest(who), writeCells('T!A5', [[who]]));
+const commitTestRow = (who: string) =>
+  desk.batch(buildMarkRequest(who), writeCells('T!A5', [[who]]));
 
 const createMarker = async () => {
   const { spreadsheetId, client } = desk;
@@ -52,9 +53,9 @@ describe('two batches that create metadata with the same id', () => {
   ] as const)(
     'two merged batches (%s) are applied, and the second one’s row exists',
     async (taken, read, all) => {
-      await orderFaults({ effect: { kind: 'merge', taken }, ...BATCH_FAULT, from: 2 });
-      await commitRow('one');
-      expect((await commitRow('two'))[0]).toMatchObject({
+      await sendFaultOrder({ effect: { kind: 'merge', taken }, ...BATCH_FAULT, from: 2 });
+      await commitTestRow('one');
+      expect((await commitTestRow('two'))[0]).toMatchObject({
         createDeveloperMetadata: { developerMetadata: { metadataValue: 'two' } },
       });
       expect([await createMarker(), await readRow()]).toEqual([read, 'two']);
@@ -70,8 +71,8 @@ describe('a call that is held', () => {
   };
 
   it('a held call waits for the given number of applied calls, without refused ones', async () => {
-    await orderFaults(held);
-    const call = commitRow('one');
+    await sendFaultOrder(held);
+    const call = commitTestRow('one');
     expect((await getRefusal(createMarker())).code).toBe(404);
     expect((await getRefusal(createMarker())).code).toBe(404);
     await desk.batch(buildMarkRequest('another'));
@@ -82,8 +83,8 @@ describe('a call that is held', () => {
   });
 
   it('a held call continues when the faults are cleared', async () => {
-    await orderFaults(held);
-    const call = commitRow('one');
+    await sendFaultOrder(held);
+    const call = commitTestRow('one');
     await sendControl(desk.emulator, 'DELETE', '/faults');
     await call;
     expect(await readRow()).toBe('one');
@@ -112,7 +113,7 @@ describe('an ignored call', () => {
   ] as const)(
     'an ignored call stores nothing, and its reply shows the spreadsheet %s',
     async (answered, shown) => {
-      await orderFaults({ effect: { kind: 'ignore', answered }, ...BATCH_FAULT });
+      await sendFaultOrder({ effect: { kind: 'ignore', answered }, ...BATCH_FAULT });
       const reply = await commitAndShow();
       expect([reply.replies?.length, reply.shown]).toEqual([2, shown]);
       expect(await readRow()).toBeNull();
@@ -125,7 +126,7 @@ describe('an ignored call', () => {
     const before = desk.emulator.snapshot();
     const heard: string[] = [];
     desk.emulator.onChange((fileId) => heard.push(fileId));
-    await orderFaults({ effect: { kind: 'ignore' }, api: 'drive', times: null });
+    await sendFaultOrder({ effect: { kind: 'ignore' }, api: 'drive', times: null });
     const { files } = openDriveAs(desk.emulator, HOST);
     const fileId = desk.spreadsheetId;
     expect((await files.update({ fileId, requestBody: { name: 'New' } })).data.name).toBe('New');
@@ -135,7 +136,7 @@ describe('an ignored call', () => {
   });
 
   it('an ignored call is refused for the same reasons as any call', async () => {
-    await orderFaults({ effect: { kind: 'ignore' }, ...BATCH_FAULT, times: null });
+    await sendFaultOrder({ effect: { kind: 'ignore' }, ...BATCH_FAULT, times: null });
     const call = desk.batch({ deleteSheet: { sheetId: 99 } });
     expect((await getRefusal(call)).code).toBe(400);
   });
@@ -146,7 +147,7 @@ describe('an empty reply', () => {
     ['that was', true, 'one'],
     ['that was not', false, null],
   ] as const)('an empty reply is 200 for a call that is %s applied', async (_, applied, found) => {
-    await orderFaults({ effect: { kind: 'empty', applied }, ...BATCH_FAULT });
+    await sendFaultOrder({ effect: { kind: 'empty', applied }, ...BATCH_FAULT });
     const { spreadsheetId, client } = desk;
     const requestBody = { requests: [writeCells('T!A5', [['one']])] };
     const { status, data } = await client.spreadsheets.batchUpdate({ spreadsheetId, requestBody });
@@ -157,8 +158,8 @@ describe('an empty reply', () => {
 
 describe('a refusal', () => {
   it.each([429, 404])('a failure with status %i can be an HTML page', async (status) => {
-    await orderFaults({ effect: { kind: 'fail', status, asPage: true }, ...BATCH_FAULT });
-    const error = await commitRow('one').catch((reason: unknown) => reason);
+    await sendFaultOrder({ effect: { kind: 'fail', status, asPage: true }, ...BATCH_FAULT });
+    const error = await commitTestRow('one').catch((reason: unknown) => reason);
     expect(error).toMatchObject({ status, response: { data: expect.stringMatching(/<html/) } });
     expect(await readRow()).toBeNull();
   });

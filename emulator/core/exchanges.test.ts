@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal, openDriveAs, sendControl } from '../clients-suite.ts';
-import { HOST, openDesk, sheetsAs } from '../sheets/sheets-suite.ts';
+import { connectSheetsAs, HOST, openDesk } from '../sheets/sheets-suite.ts';
 import { type Exchange, listenToExchanges } from './service.ts';
 
 describe('an exchange', () => {
@@ -14,7 +14,7 @@ describe('an exchange', () => {
       requestBody: { requests },
     });
     const refusal = await getRefusal(
-      sheetsAs(emulator, HOST).spreadsheets.get({ spreadsheetId: 'x' }),
+      connectSheetsAs(emulator, HOST).spreadsheets.get({ spreadsheetId: 'x' }),
     );
     const { files } = openDriveAs(emulator, HOST);
     await files.delete({ fileId: spreadsheetId });

@@ -18,13 +18,13 @@ async function readRowCount({ get }: Desk): Promise<number | null | undefined> {
   return sheets?.[0]?.properties?.gridProperties?.rowCount;
 }
 
-const orderFaults = ({ emulator }: Desk, ...faults: FaultOrder[]) =>
+const sendFaultOrder = ({ emulator }: Desk, ...faults: FaultOrder[]) =>
   sendControl(emulator, 'POST', '/faults', faults);
 
 describe('a fault', () => {
   it('a failed call is not applied, and its reply has Google’s body', async () => {
     const desk = await openDesk();
-    await orderFaults(desk, { effect: { kind: 'fail', status: 503 }, method: 'POST' });
+    await sendFaultOrder(desk, { effect: { kind: 'fail', status: 503 }, method: 'POST' });
     expect(await getRefusal(appendRows(desk))).toEqual({
       code: 503,
       message: 'The service is currently unavailable.',
@@ -39,7 +39,7 @@ describe('a fault', () => {
   ] as const;
   it.each(DROPPED)('the connection drops %s the call is applied', async (_when, applied, rows) => {
     const desk = await openDesk();
-    await orderFaults(desk, { effect: { kind: 'drop', applied }, path: ':batchUpdate$' });
+    await sendFaultOrder(desk, { effect: { kind: 'drop', applied }, path: ':batchUpdate$' });
     await expect(appendRows(desk)).rejects.toMatchObject({
       message: 'fetch failed',
       cause: { cause: { code: 'ECONNRESET' } },
@@ -49,7 +49,7 @@ describe('a fault', () => {
 
   it('a fault affects only matching calls', async () => {
     const desk = await openDesk();
-    await orderFaults(desk, {
+    await sendFaultOrder(desk, {
       effect: { kind: 'fail', status: 409 },
       api: 'sheets',
       method: 'POST',
@@ -66,7 +66,7 @@ describe('a fault', () => {
 
   it('a delayed call is applied even if the client stops waiting', async () => {
     const desk = await openDesk();
-    await orderFaults(desk, { effect: { kind: 'delay', delayMs: 5 }, method: 'POST' });
+    await sendFaultOrder(desk, { effect: { kind: 'delay', delayMs: 5 }, method: 'POST' });
     const controller = new AbortController();
     const applied = Promise.withResolvers<void>();
     desk.emulator.onChange(() => applied.resolve());
@@ -88,7 +88,7 @@ describe('a fault', () => {
 
   it('a fault ends when faults are cleared', async () => {
     const desk = await openDesk();
-    await orderFaults(desk, { effect: { kind: 'fail', status: 500 }, times: null });
+    await sendFaultOrder(desk, { effect: { kind: 'fail', status: 500 }, times: null });
     expect((await getRefusal(appendRows(desk))).code).toBe(500);
     await sendControl(desk.emulator, 'DELETE', '/faults');
     await appendRows(desk);
@@ -107,7 +107,7 @@ describe('a fault', () => {
   ] as const;
   it.each(STATUSES)('a failure with %i has its API’s body', async (status, code, reason) => {
     const desk = await openDesk();
-    await orderFaults(desk, { effect: { kind: 'fail', status }, times: 4 });
+    await sendFaultOrder(desk, { effect: { kind: 'fail', status }, times: 4 });
     const { emulator, spreadsheetId } = desk;
     const canonical = [
       await getRefusal(desk.get('properties')),
@@ -135,7 +135,7 @@ describe('a fault', () => {
     const desk = await openDesk();
     const message = 'The user’s Drive storage quota has been exceeded.';
     const effect = { kind: 'fail', status: 403, message, reason: 'storageQuotaExceeded' } as const;
-    await orderFaults(desk, { effect, times: 2 });
+    await sendFaultOrder(desk, { effect, times: 2 });
     const { emulator, spreadsheetId } = desk;
     const inDrive = openDriveAs(emulator, HOST).files.get({ fileId: spreadsheetId });
     expect(await getRefusal(inDrive)).toEqual({
@@ -160,7 +160,7 @@ describe('a fault', () => {
 
   it('an invalid fault is refused with a message', async () => {
     const desk = await openDesk();
-    const { status, body } = await orderFaults(desk, { effect: { kind: 'fail', status: 200 } });
+    const { status, body } = await sendFaultOrder(desk, { effect: { kind: 'fail', status: 200 } });
     expect(status).toBe(400);
     expect(JSON.stringify(body)).toContain('effect.status');
   });
@@ -182,11 +182,11 @@ describe('a configured failure', () => {
     [504, 'backendError'],
   ])('a failure with %i names the status if Google’s text is unknown', async (status, reason) => {
     const desk = await openDesk();
-    await orderFaults(desk, buildFailureFault(status), buildFailureFault(status, {}));
-    await orderFaults(desk);
+    await sendFaultOrder(desk, buildFailureFault(status), buildFailureFault(status, {}));
+    await sendFaultOrder(desk);
     const message = `The emulator is configured to fail with ${status}.`;
     expect(await getRefusal(desk.get('properties'))).toEqual({ code: status, message });
-    await orderFaults(desk, buildFailureFault(status));
+    await sendFaultOrder(desk, buildFailureFault(status));
     const { files } = openDriveAs(desk.emulator, HOST);
     expect(await getRefusal(files.list())).toEqual({
       ...{ code: status, message, errors: [{ message, domain: 'global', reason }] },
@@ -195,7 +195,7 @@ describe('a configured failure', () => {
 
   it('a failure with another reason keeps Google’s message', async () => {
     const desk = await openDesk();
-    await orderFaults(desk, buildFailureFault(404, { reason: 'gone' }));
+    await sendFaultOrder(desk, buildFailureFault(404, { reason: 'gone' }));
     const { files } = openDriveAs(desk.emulator, HOST);
     const message = 'Requested entity was not found.';
     expect(await getRefusal(files.list())).toEqual({
@@ -205,7 +205,7 @@ describe('a configured failure', () => {
 
   it('a failure of one API does not affect calls of another', async () => {
     const desk = await openDesk();
-    await orderFaults(desk, { ...buildFailureFault(500), api: 'forms', times: null });
+    await sendFaultOrder(desk, { ...buildFailureFault(500), api: 'forms', times: null });
     await desk.get('properties');
   });
 });
@@ -213,7 +213,7 @@ describe('a configured failure', () => {
 describe('a delayed or held call', () => {
   it('a delayed call is applied after calls without a delay', async () => {
     const desk = await openDesk();
-    await orderFaults(desk, { effect: { kind: 'delay', delayMs: 5 }, method: 'POST' });
+    await sendFaultOrder(desk, { effect: { kind: 'delay', delayMs: 5 }, method: 'POST' });
     await Promise.all([addSheet(desk, 'late'), addSheet(desk, 'early')]);
     expect((await readTabTitles(desk))?.slice(-2)).toEqual(['early', 'late']);
   });
@@ -222,7 +222,7 @@ describe('a delayed or held call', () => {
     const desk = await openDesk();
     const { spreadsheetId, client } = desk;
     const until = { method: 'get', calls: 2 };
-    await orderFaults(desk, {
+    await sendFaultOrder(desk, {
       effect: { kind: 'hold', before: 'it is answered', until },
       method: 'post',
       times: 2,
@@ -280,8 +280,8 @@ describe('a client in the same process', () => {
     const url = `http://emulator.test/v4/spreadsheets/${spreadsheetId}`;
     await emulator.fetchImplementation(url, { signal });
     expect(getEventListeners(signal, 'abort')).toEqual([]);
-    await orderFaults(desk, { effect: { kind: 'delay', delayMs: 1 } });
-    await orderFaults(desk, { effect: { kind: 'drop', applied: false } });
+    await sendFaultOrder(desk, { effect: { kind: 'delay', delayMs: 1 } });
+    await sendFaultOrder(desk, { effect: { kind: 'drop', applied: false } });
     const call = emulator.fetchImplementation(url, { signal });
     controller.abort();
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });

@@ -38,7 +38,7 @@ class MaskReader {
     let all: MutableMask = new Map();
     do {
       const [name, below] = this.readPath();
-      all = name === '*' ? 'everything' : addMaskField(all, name, below);
+      all = name === '*' ? 'everything' : addFieldToMask(all, name, below);
     } while (this.take(','));
     return all;
   }
@@ -75,7 +75,7 @@ class MaskReader {
   }
 }
 
-function addMaskField(mask: MutableMask, name: string, below: MutableMask): MutableMask {
+function addFieldToMask(mask: MutableMask, name: string, below: MutableMask): MutableMask {
   if (mask === 'everything') return mask;
   mask.set(name, mergeMasks(mask.get(name), below));
   return mask;
@@ -84,7 +84,7 @@ function addMaskField(mask: MutableMask, name: string, below: MutableMask): Muta
 function mergeMasks(first: MutableMask | undefined, second: MutableMask): MutableMask {
   if (first === undefined) return second;
   if (second === 'everything') return second;
-  for (const [name, below] of second) addMaskField(first, name, below);
+  for (const [name, below] of second) addFieldToMask(first, name, below);
   return first;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal, openTasksAs } from '../clients-suite.ts';
-import { type Desk, openDesk, sheetsAs } from '../sheets/sheets-suite.ts';
+import { connectSheetsAs, type Desk, openDesk } from '../sheets/sheets-suite.ts';
 
 const USER_LIMIT = 60;
 
@@ -49,7 +49,7 @@ describe('with quotas on', () => {
   it('a project’s quota counts the calls of all its users', async () => {
     const desk = await openDesk({ quotas: true });
     const readAs = (email: string) =>
-      sheetsAs(desk.emulator, email).spreadsheets.get({ spreadsheetId: desk.spreadsheetId });
+      connectSheetsAs(desk.emulator, email).spreadsheets.get({ spreadsheetId: desk.spreadsheetId });
     const codes = new Set<number>();
     for (const user of ['a', 'b', 'c', 'd', 'e']) {
       await repeatCall(USER_LIMIT, async () =>

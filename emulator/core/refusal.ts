@@ -115,7 +115,7 @@ interface ApiRefusal extends DrivePlace {
 }
 
 /** Builds an error in the format of an API. */
-export const refuseIn = (
+export const buildApiRefusal = (
   api: Api,
   code: CanonicalCode,
   message: string,

@@ -25,7 +25,9 @@ export function createRouter<R extends RouteAddress>(routes: readonly R[]): Find
       const match = route.method === method ? pattern.exec(path) : null;
       if (match === null) continue;
       const parts = Object.entries(match.groups ?? {});
-      const parameters = Object.fromEntries(parts.map(([name, part]) => [name, decode(part)]));
+      const parameters = Object.fromEntries(
+        parts.map(([name, part]) => [name, decodeSegment(part)]),
+      );
       return { route, parameters };
     }
     return null;
@@ -43,7 +45,7 @@ function compilePath(path: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-function decode(part: string): string {
+function decodeSegment(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

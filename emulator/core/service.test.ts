@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openDriveAs, openFormsAs, openTasksAs, sendControl } from '../clients-suite.ts';
-import { HOST, openDesk, sheetsAs } from '../sheets/sheets-suite.ts';
+import { connectSheetsAs, HOST, openDesk } from '../sheets/sheets-suite.ts';
 
 const CLOCK_TIME_MS = Date.UTC(2026, 10, 21, 18, 0, 4, 999);
 const DATE_HEADER = 'Sat, 21 Nov 2026 18:00:04 GMT';
@@ -31,7 +31,7 @@ describe('dates', () => {
     await emulator.clock.advanceTo(CLOCK_TIME_MS);
     const id = status === 200 ? spreadsheetId : 'nowhere';
     const calls = {
-      Sheets: () => sheetsAs(emulator, HOST).spreadsheets.get({ spreadsheetId: id }),
+      Sheets: () => connectSheetsAs(emulator, HOST).spreadsheets.get({ spreadsheetId: id }),
       Drive: () => openDriveAs(emulator, HOST).files.get({ fileId: id }),
       Forms: () => openFormsAs(emulator, HOST).forms.get({ formId: id }),
       'Cloud Tasks': () =>

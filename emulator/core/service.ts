@@ -112,7 +112,7 @@ async function buildFaultResponse(
 ): Promise<Response> {
   if (effect.asPage) return buildPageResponse(effect.status);
   const refusal = createFailure(asked.found.route.api, effect);
-  return respondToRefusal(asked, { text: await readRequestText(asked.request), refusal });
+  return buildRefusalResponse(asked, { text: await readRequestText(asked.request), refusal });
 }
 
 async function applyFaultsAfter(
@@ -145,7 +145,7 @@ async function answerCall(
     reportExchange(() => buildExchange(asked, { requestText: text, status: 200, reply: body }));
     return body === undefined ? new Response(null, { status: 204 }) : buildJsonResponse(body);
   } catch (error) {
-    if (error instanceof Refusal) return respondToRefusal(asked, { text, refusal: error });
+    if (error instanceof Refusal) return buildRefusalResponse(asked, { text, refusal: error });
     return buildErrorResponse(error);
   }
 }
@@ -155,7 +155,7 @@ interface RefusedRequest {
   readonly refusal: Refusal;
 }
 
-function respondToRefusal(asked: RoutedRequest, { text, refusal }: RefusedRequest): Response {
+function buildRefusalResponse(asked: RoutedRequest, { text, refusal }: RefusedRequest): Response {
   const { status, body } = refusal;
   reportExchange(() => buildExchange(asked, { requestText: text, status, reply: body }));
   return buildErrorResponse(refusal);

@@ -3,7 +3,7 @@ import { getRefusal, sendControl } from '../clients-suite.ts';
 import { type Desk, openDesk } from '../sheets/sheets-suite.ts';
 import type { StaleReadOrder } from './stale-reads.ts';
 
-const orderStaleReads = async ({ emulator }: Desk, ...orders: StaleReadOrder[]) =>
+const sendStaleReadOrder = async ({ emulator }: Desk, ...orders: StaleReadOrder[]) =>
   expect((await sendControl(emulator, 'POST', '/stale-reads', orders)).status).toBe(200);
 
 const readCell = async ({ values }: Desk) => (await values('T!A1'))[0]?.[0] ?? null;
@@ -18,13 +18,13 @@ async function createWrittenDesk(...values: string[]): Promise<Desk> {
 describe('a read that is behind', () => {
   it('the first read after a stale-read order misses the latest write', async () => {
     const desk = await createWrittenDesk('one', 'two');
-    await orderStaleReads(desk, {});
+    await sendStaleReadOrder(desk, {});
     expect([await readCell(desk), await readCell(desk)]).toEqual(['one', 'two']);
   });
 
   it('stale reads miss the given number of writes for the given number of reads', async () => {
     const desk = await createWrittenDesk('one', 'two', 'three');
-    await orderStaleReads(desk, { writes: 2, reads: 2 });
+    await sendStaleReadOrder(desk, { writes: 2, reads: 2 });
     expect([await readCell(desk), await readCell(desk), await readCell(desk)]).toEqual([
       'one',
       'one',
@@ -34,13 +34,13 @@ describe('a read that is behind', () => {
 
   it('a stale read returns the first state if more writes are to be missed', async () => {
     const desk = await createWrittenDesk('one');
-    await orderStaleReads(desk, { writes: 8 });
+    await sendStaleReadOrder(desk, { writes: 8 });
     expect([await readCell(desk), await readCell(desk)]).toEqual([null, 'one']);
   });
 
   it('stale reads last until the given time, whatever is written meanwhile', async () => {
     const desk = await createWrittenDesk('one', 'two');
-    await orderStaleReads(desk, { until: '2026-01-01T00:00:40Z' });
+    await sendStaleReadOrder(desk, { until: '2026-01-01T00:00:40Z' });
     expect(await readCell(desk)).toBe('one');
     await writeCell(desk, 'three');
     await desk.emulator.clock.advanceBy(39_999);
@@ -51,7 +51,7 @@ describe('a read that is behind', () => {
 
   it('stale reads can start after a later write', async () => {
     const desk = await createWrittenDesk('one', 'two');
-    await orderStaleReads(desk, { afterWrites: 2 });
+    await sendStaleReadOrder(desk, { afterWrites: 2 });
     await writeCell(desk, 'three');
     expect(await readCell(desk)).toBe('three');
     await writeCell(desk, 'four');
@@ -65,7 +65,7 @@ describe('a read that is behind', () => {
       updateSheetProperties: { properties: { sheetId: 7, ...properties }, fields: 'title' },
     });
     await batch(title({ title: 'New' }));
-    await orderStaleReads(desk, { reads: null });
+    await sendStaleReadOrder(desk, { reads: null });
     const { values } = client.spreadsheets;
     const requestBody = {
       dataFilters: [{ gridRange: { sheetId: 7 } }],
@@ -83,15 +83,15 @@ describe('a read that is behind', () => {
 
   it('a stale read affects only its own spreadsheet', async () => {
     const desk = await createWrittenDesk('one', 'two');
-    await orderStaleReads(desk, { spreadsheetId: 'another', reads: null });
+    await sendStaleReadOrder(desk, { spreadsheetId: 'another', reads: null });
     expect(await readCell(desk)).toBe('two');
-    await orderStaleReads(desk, { spreadsheetId: desk.spreadsheetId });
+    await sendStaleReadOrder(desk, { spreadsheetId: desk.spreadsheetId });
     expect(await readCell(desk)).toBe('one');
   });
 
   it('stale reads start after a write of their own spreadsheet, not of another', async () => {
     const desk = await createWrittenDesk('one', 'two');
-    await orderStaleReads(desk, { spreadsheetId: desk.spreadsheetId, afterWrites: 1 });
+    await sendStaleReadOrder(desk, { spreadsheetId: desk.spreadsheetId, afterWrites: 1 });
     const { data } = await desk.client.spreadsheets.create({ requestBody: {} });
     const requestBody = { requests: [{ addSheet: {} }] };
     const spreadsheetId = data.spreadsheetId ?? '';
@@ -103,7 +103,7 @@ describe('a read that is behind', () => {
 
   it('stale reads end when they are cleared', async () => {
     const desk = await createWrittenDesk('one', 'two');
-    await orderStaleReads(desk, { reads: null });
+    await sendStaleReadOrder(desk, { reads: null });
     expect((await sendControl(desk.emulator, 'DELETE', '/stale-reads')).status).toBe(200);
     await writeCell(desk, 'three');
     expect(await readCell(desk)).toBe('three');
@@ -116,7 +116,7 @@ describe('a read that is behind', () => {
     const world = desk.emulator.snapshot();
     for (const value of ['three', 'four']) await writeCell(desk, value);
     desk.emulator.restore(world);
-    await orderStaleReads(desk, { reads: null });
+    await sendStaleReadOrder(desk, { reads: null });
     expect(await readCell(desk)).toBe('two');
   });
 });

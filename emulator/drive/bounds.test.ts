@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal, openDriveAs, openFormsAs, sendControl } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
-import { HOST, sheetsAs } from '../sheets/sheets-suite.ts';
+import { connectSheetsAs, HOST } from '../sheets/sheets-suite.ts';
 import { FOLDER_TYPE, makeFile } from './drive-suite.ts';
 
 const GUEST = 'guest@example.com';
@@ -145,7 +145,7 @@ describe('a file of another owner', () => {
     ]) {
       expect(await getRefusal(call)).toMatchObject({ code: 401, message: 'Login Required.' });
     }
-    const { spreadsheets } = sheetsAs(emulator, null);
+    const { spreadsheets } = connectSheetsAs(emulator, null);
     const requestBody = { requests: [{ addSheet: {} }] };
     const write = spreadsheets.batchUpdate({ spreadsheetId: fileId, requestBody });
     expect((await getRefusal(write)).message).toMatch(/^Method doesn't allow unregistered callers/);
@@ -278,7 +278,7 @@ describe('the access to a file', () => {
     const spreadsheetId = await create('Orders');
     await share(spreadsheetId, ANYONE_WRITER);
     await share(spreadsheetId, GUEST_WRITER);
-    const { spreadsheets } = sheetsAs(emulator, HOST);
+    const { spreadsheets } = connectSheetsAs(emulator, HOST);
     const protectedRange = { range: { sheetId: 0 } };
     const requests = [{ addProtectedRange: { protectedRange } }];
     await spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests } });

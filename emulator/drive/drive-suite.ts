@@ -2,11 +2,11 @@
 
 import { openDriveAs, openFormsAs } from '../clients-suite.ts';
 import type { Emulator } from '../emulator.ts';
-import { sheetsAs } from '../sheets/sheets-suite.ts';
+import { connectSheetsAs } from '../sheets/sheets-suite.ts';
 
 export const FOLDER_TYPE = 'application/vnd.google-apps.folder';
 
-interface FileMaking {
+interface FileInput {
   readonly emulator: Emulator;
   readonly owner: string;
 }
@@ -20,7 +20,7 @@ interface MadeFile {
 
 /** Creates a file, and returns its id. */
 export async function makeFile(
-  { emulator, owner }: FileMaking,
+  { emulator, owner }: FileInput,
   { name, kind = 'spreadsheet', parent }: MadeFile,
 ): Promise<string> {
   const { files } = openDriveAs(emulator, owner);
@@ -32,7 +32,7 @@ export async function makeFile(
 const FILE_CREATORS = {
   spreadsheet: async (emulator: Emulator, owner: string, title: string) => {
     const requestBody = { properties: { title } };
-    const { data } = await sheetsAs(emulator, owner).spreadsheets.create({ requestBody });
+    const { data } = await connectSheetsAs(emulator, owner).spreadsheets.create({ requestBody });
     return data.spreadsheetId ?? '';
   },
   form: async (emulator: Emulator, owner: string, title: string) => {

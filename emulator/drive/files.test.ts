@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal, openDriveAs, openFormsAs, sendControl } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
-import { sheetsAs } from '../sheets/sheets-suite.ts';
+import { connectSheetsAs } from '../sheets/sheets-suite.ts';
 import { FOLDER_TYPE, makeFile } from './drive-suite.ts';
 
 const HOST = 'host@example.com';
@@ -69,7 +69,10 @@ describe('a file', () => {
       const requestBody = { requests: [{ addSheet: {} }] };
       for (const change of [
         () =>
-          sheetsAs(emulator, HOST).spreadsheets.batchUpdate({ spreadsheetId: fileId, requestBody }),
+          connectSheetsAs(emulator, HOST).spreadsheets.batchUpdate({
+            spreadsheetId: fileId,
+            requestBody,
+          }),
         () => share(fileId, GUEST),
         () => host.files.update({ fileId, requestBody: { name: 'Ledger' } }),
       ]) {
@@ -221,7 +224,7 @@ describe('a file that is shared', () => {
     expect((await getRefusal(guest.files.get({ fileId }))).code).toBe(404);
     await share(folder, GUEST, 'writer');
     expect(await names(GUEST)).toEqual(['Match', 'Orders', 'Round 1']);
-    await sheetsAs(emulator, GUEST).spreadsheets.batchUpdate({
+    await connectSheetsAs(emulator, GUEST).spreadsheets.batchUpdate({
       spreadsheetId: fileId,
       requestBody: { requests: [{ addSheet: {} }] },
     });

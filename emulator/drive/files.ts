@@ -69,17 +69,17 @@ function requireStorage(call: Call, owner: string): void {
   );
 }
 
-type Texts = Readonly<Record<string, string>>;
+type TextProperties = Readonly<Record<string, string>>;
 
-type FileProps = Pick<DriveFile, 'appProperties' | 'properties'>;
+type FileProperties = Pick<DriveFile, 'appProperties' | 'properties'>;
 
 /** Merges properties of a body into those of a file. App properties belong to the client. */
 function mergeProperties(
   { body, client }: Call,
   before: DriveFile | undefined,
   given: FileResource,
-): FileProps {
-  const change = (field: 'properties' | 'appProperties', old: Texts = {}) =>
+): FileProperties {
+  const change = (field: 'properties' | 'appProperties', old: TextProperties = {}) =>
     given[field] && applyPropertyChanges(old, given[field], listCleared(body, field));
   const properties = change('properties', before?.properties);
   const own = change('appProperties', before?.appProperties?.[client.id]);
@@ -95,11 +95,15 @@ function listCleared(body: unknown, field: 'properties' | 'appProperties'): read
   return Object.keys(given).filter((name) => given[name] === null);
 }
 
-const MAX_COUNT = 30;
+const MAX_PROPERTY_COUNT = 30;
 const MAX_PROPERTY_BYTES = 124;
 
 /** Applies changes to properties. Throws Drive’s 400 for too many or too long properties. */
-function applyPropertyChanges(before: Texts, given: Texts, cleared: readonly string[]): Texts {
+function applyPropertyChanges(
+  before: TextProperties,
+  given: TextProperties,
+  cleared: readonly string[],
+): TextProperties {
   const long = Object.entries(given).find(
     (pair) => Buffer.byteLength(pair.join('')) > MAX_PROPERTY_BYTES,
   );
@@ -107,7 +111,8 @@ function applyPropertyChanges(before: Texts, given: Texts, cleared: readonly str
     throw refuseValue(`The property ${long[0]} is longer than ${MAX_PROPERTY_BYTES} bytes.`);
   }
   const all = Object.entries({ ...before, ...given }).filter(([name]) => !cleared.includes(name));
-  if (all.length > MAX_COUNT) throw refuseValue(`A file has at most ${MAX_COUNT} properties.`);
+  if (all.length > MAX_PROPERTY_COUNT)
+    throw refuseValue(`A file has at most ${MAX_PROPERTY_COUNT} properties.`);
   return Object.fromEntries(all);
 }
 
@@ -201,7 +206,7 @@ function updateFile(call: Call): unknown {
   const { name = file.name, trashed = file.trashed } = given;
   const kept = mergeProperties(call, file, given);
   Object.assign(file, { name, trashed, parents, modifiedMs: call.now }, kept);
-  renameContent(call, file);
+  renameSpreadsheet(call, file);
   call.changed(file.id);
   return buildFileReply(call, file);
 }
@@ -220,7 +225,7 @@ function resolveParents(call: Call, file: DriveFile): string[] {
 }
 
 /** Renames a spreadsheet with its file. The title of a form is separate from its file’s name. */
-function renameContent(call: Call, { id, name }: DriveFile): void {
+function renameSpreadsheet(call: Call, { id, name }: DriveFile): void {
   const spreadsheet = call.world.spreadsheets[id];
   if (spreadsheet === undefined) return;
   const properties = { ...spreadsheet.properties, title: name };
@@ -321,7 +326,7 @@ const joinTests = (word: string, one: FileTest, other: FileTest): FileTest =>
     ? (file, of) => one(file, of) && other(file, of)
     : (file, of) => one(file, of) || other(file, of);
 
-const QUOTED = String.raw`'((?:[^'\\]|\\.)*)'`;
+const QUOTED_TEXT = String.raw`'((?:[^'\\]|\\.)*)'`;
 
 interface QueryTerm {
   readonly pattern: RegExp;
@@ -330,10 +335,12 @@ interface QueryTerm {
 
 /** Builds the pattern of an equality, with single or double quotes (recorded). */
 const buildEqualPattern = (name: string): RegExp =>
-  new RegExp(String.raw`${name}\s*=\s*(?:${QUOTED}|"((?:[^"\\]|\\.)*)")`);
+  new RegExp(String.raw`${name}\s*=\s*(?:${QUOTED_TEXT}|"((?:[^"\\]|\\.)*)")`);
 
 const buildPairPattern = (name: string): RegExp =>
-  new RegExp(`${name} has \\{\\s*key\\s*=\\s*${QUOTED}\\s+and\\s+value\\s*=\\s*${QUOTED}\\s*\\}`);
+  new RegExp(
+    `${name} has \\{\\s*key\\s*=\\s*${QUOTED_TEXT}\\s+and\\s+value\\s*=\\s*${QUOTED_TEXT}\\s*\\}`,
+  );
 
 const QUERY_TERMS: readonly QueryTerm[] = [
   {
@@ -358,14 +365,14 @@ const QUERY_TERMS: readonly QueryTerm[] = [
         isInTrash(world, file) === (trashed === 'true'),
   },
   {
-    pattern: new RegExp(`${QUOTED} in parents\\b`),
+    pattern: new RegExp(`${QUOTED_TEXT} in parents\\b`),
     read:
       (parent) =>
       ({ parents }) =>
         parents.includes(parent),
   },
   {
-    pattern: new RegExp(`${QUOTED} in owners\\b`),
+    pattern: new RegExp(`${QUOTED_TEXT} in owners\\b`),
     read:
       (email) =>
       ({ owner }) =>

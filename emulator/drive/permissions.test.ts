@@ -89,8 +89,8 @@ describe('sharing', () => {
   });
 });
 
-const ANYONE = { type: 'anyone', role: 'reader' };
-const PUBLISHED = { ...ANYONE, view: 'published' };
+const ANYONE_READER = { type: 'anyone', role: 'reader' };
+const PUBLISHED_VIEW_READER = { ...ANYONE_READER, view: 'published' };
 
 describe('sharing is refused', () => {
   it.each([
@@ -107,7 +107,7 @@ describe('sharing is refused', () => {
       { ...GUEST_READER, allowFileDiscovery: true },
       /^allowFileDiscovery is only applicable/,
     ],
-    ['the published view of a spreadsheet', PUBLISHED, /only supported for forms/],
+    ['the published view of a spreadsheet', PUBLISHED_VIEW_READER, /only supported for forms/],
     ['another owner', { ...GUEST_READER, role: 'owner' }, /^The transferOwnership parameter/],
     ['a role that does not exist', { ...GUEST_READER, role: 'editor' }, /"editor"$/],
     ['a field that does not exist', { ...GUEST_READER, colour: 'red' }, /Unknown name "colour"/],
@@ -118,9 +118,9 @@ describe('sharing is refused', () => {
   });
 
   it.each([
-    ['a writer of the published view', { ...PUBLISHED, role: 'writer' }, {}, 400],
-    ['another view', { ...ANYONE, view: 'metadata' }, {}, 400],
-    ['sendNotificationEmail for anyone', ANYONE, { sendNotificationEmail: false }, 403],
+    ['a writer of the published view', { ...PUBLISHED_VIEW_READER, role: 'writer' }, {}, 400],
+    ['another view', { ...ANYONE_READER, view: 'metadata' }, {}, 400],
+    ['sendNotificationEmail for anyone', ANYONE_READER, { sendNotificationEmail: false }, 403],
   ])('sharing a form is refused: %s', async (_what, permission, more, code) => {
     const { share, list } = await createNewFile('form');
     expect((await getRefusal(share(permission, more))).code).toBe(code);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal, openDriveAs, openFormsAs, sendControl } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
-import { HOST, sheetsAs } from '../sheets/sheets-suite.ts';
+import { connectSheetsAs, HOST } from '../sheets/sheets-suite.ts';
 import { makeFile } from './drive-suite.ts';
 
 const BOT_EMAIL = 'robot@example.iam.gserviceaccount.com';
@@ -24,11 +24,11 @@ async function createMatch() {
     host.files.update({ fileId, requestBody: { trashed } });
   const robot = {
     write: () =>
-      sheetsAs(emulator, BOT_EMAIL).spreadsheets.batchUpdate({
+      connectSheetsAs(emulator, BOT_EMAIL).spreadsheets.batchUpdate({
         spreadsheetId: workbook,
         requestBody: { requests: [{ addSheet: {} }] },
       }),
-    read: () => sheetsAs(emulator, BOT_EMAIL).spreadsheets.get({ spreadsheetId: workbook }),
+    read: () => connectSheetsAs(emulator, BOT_EMAIL).spreadsheets.get({ spreadsheetId: workbook }),
     list: () => openFormsAs(emulator, BOT_EMAIL).forms.responses.list({ formId: form }),
     form: () => openFormsAs(emulator, BOT_EMAIL).forms.get({ formId: form }),
     file: () => openDriveAs(emulator, BOT_EMAIL).files.get({ fileId: workbook }),

@@ -109,7 +109,10 @@ function updateItem({ form, nextNumber }: FormDraft, given: RequestBody<'updateI
   const index = requireItemIndex(given.location, form.items.length);
   const mask = readUpdateMask(given.updateMask, itemShape);
   const old = getItemAt(form, index);
-  const described = readShape(itemShape, overlayFields({ ...old }, given.item, mask, itemShape));
+  const described = readShape(
+    itemShape,
+    mergeMaskedFields({ ...old }, given.item, mask, itemShape),
+  );
   const identifiers = collectIdentifiers(form.items.toSpliced(index, 1), nextNumber);
   const item = readItem(described, { identifiers, sections: listSectionIds(form.items) });
   if (findItemKind(item) !== findItemKind(old))
@@ -157,7 +160,9 @@ function withoutDanglingTargets(items: readonly Item[]): readonly Item[] {
   return items.map((item) => {
     if (!('questionItem' in item) || !('choiceQuestion' in item.questionItem.question)) return item;
     const { question } = item.questionItem;
-    const options = question.choiceQuestion.options.map((option) => redirect(option, sections));
+    const options = question.choiceQuestion.options.map((option) =>
+      replaceTargetSection(option, sections),
+    );
     const choiceQuestion = { ...question.choiceQuestion, options };
     return {
       ...item,
@@ -166,7 +171,7 @@ function withoutDanglingTargets(items: readonly Item[]): readonly Item[] {
   });
 }
 
-function redirect(option: ChoiceOption, sections: ReadonlySet<string>): ChoiceOption {
+function replaceTargetSection(option: ChoiceOption, sections: ReadonlySet<string>): ChoiceOption {
   const { goToSectionId, ...rest } = option;
   if (goToSectionId === undefined || sections.has(goToSectionId)) return option;
   return { ...rest, goToAction: 'NEXT_SECTION' };
@@ -178,7 +183,10 @@ function updateInfo(form: Form, { info = {}, updateMask }: RequestBody<'updateFo
     throw new InvalidItem('documentTitle cannot be changed here; rename the file in Drive.');
   }
   const { title, description } = form;
-  const next = readShape(infoShape, overlayFields({ title, description }, info, mask, infoShape));
+  const next = readShape(
+    infoShape,
+    mergeMaskedFields({ title, description }, info, mask, infoShape),
+  );
   return { ...form, title: requireOneLine(next.title ?? ''), description: next.description ?? '' };
 }
 
@@ -186,7 +194,7 @@ function updateSettings(form: Form, given: RequestBody<'updateSettings'>): Form 
   const mask = readUpdateMask(given.updateMask, settingsShape);
   const next = readShape(
     settingsShape,
-    overlayFields({ ...form.settings }, given.settings ?? {}, mask, settingsShape),
+    mergeMaskedFields({ ...form.settings }, given.settings ?? {}, mask, settingsShape),
   );
   const { emailCollectionType = 'DO_NOT_COLLECT', quizSettings } = next;
   return { ...form, settings: { emailCollectionType, ...(quizSettings && { quizSettings }) } };
@@ -370,14 +378,15 @@ function toCamelCase(source: string): string {
 }
 
 /** Returns the old fields with the masked ones replaced by given values, or removed. */
-function overlayFields(old: Fields, given: Fields, mask: Mask, shape: Shape): Fields {
+function mergeMaskedFields(old: Fields, given: Fields, mask: Mask, shape: Shape): Fields {
   if (mask === 'everything') return given;
   let result = old;
   for (const [name, below] of mask) {
     const cleared = shape.kind === 'message' ? withoutRivals(result, name, shape) : result;
     const [before, value] = [toFields(cleared[name]), toFields(given[name])];
     const part = findFieldShape(shape, name);
-    const next = below === 'everything' ? given[name] : overlayFields(before, value, below, part);
+    const next =
+      below === 'everything' ? given[name] : mergeMaskedFields(before, value, below, part);
     result = { ...cleared, [name]: next };
   }
   return result;

@@ -31,24 +31,24 @@ interface FilteredResponses {
   readonly all: readonly FormResponse[];
 }
 
-const lastFiltered = new WeakMap<readonly FormResponse[], FilteredResponses>();
+const lastFilteredResponses = new WeakMap<readonly FormResponse[], FilteredResponses>();
 
 /** Sorts responses by id. Cached for the pages of a list, because lists are never changed. */
 function filterResponses(
   responses: readonly FormResponse[],
   filter: string | null,
 ): readonly FormResponse[] {
-  const known = lastFiltered.get(responses);
+  const known = lastFilteredResponses.get(responses);
   if (known !== undefined && known.filter === filter) return known.all;
   const first = readFilter(filter);
   const all = responses
     .filter((one) => isAtOrAfter(one, first))
     .sort((a, b) => (a.responseId < b.responseId ? -1 : 1));
-  lastFiltered.set(responses, { filter, all });
+  lastFilteredResponses.set(responses, { filter, all });
   return all;
 }
 
-/** Builds a page. `found` has one response more than the page if a next page exists. */
+/** Builds a page. `verifyAsStranger` has one response more than the page if a next page exists. */
 function buildPage(found: readonly FormResponse[], size: number, filter: string | null): object {
   const shown = found.slice(0, size);
   const last = shown.at(-1);

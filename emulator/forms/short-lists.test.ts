@@ -9,7 +9,7 @@ let responseIds: readonly string[];
 
 const getForms = () => openFormsAs(emulator, 'host@example.com').forms;
 
-const orderShortLists = async (...orders: ShortListOrder[]) =>
+const sendShortListOrder = async (...orders: ShortListOrder[]) =>
   expect((await sendControl(emulator, 'POST', '/short-lists', orders)).status).toBe(200);
 
 async function createForm(): Promise<string> {
@@ -47,12 +47,12 @@ const ALL_ANSWERS = [0, 1, 2, 3, 4];
 
 describe('a short list of responses', () => {
   it('a short list misses the named responses, once', async () => {
-    await orderShortLists({ responseIds: [responseIds[1] ?? '', responseIds[3] ?? ''] });
+    await sendShortListOrder({ responseIds: [responseIds[1] ?? '', responseIds[3] ?? ''] });
     expect([await listAnswers(), await listAnswers()]).toEqual([[0, 2, 4], ALL_ANSWERS]);
   });
 
   it('short lists miss the latest responses on all pages, as often as ordered', async () => {
-    await orderShortLists({ latest: 2, lists: 2 });
+    await sendShortListOrder({ latest: 2, lists: 2 });
     expect([await listAnswers(1), await listAnswers(2), await listAnswers()]).toEqual([
       [0, 1, 2],
       [0, 1, 2],
@@ -61,7 +61,7 @@ describe('a short list of responses', () => {
   });
 
   it('short lists end at the given time', async () => {
-    await orderShortLists({ latest: 1, until: emulator.clock.now() + 60_000 });
+    await sendShortListOrder({ latest: 1, until: emulator.clock.now() + 60_000 });
     await emulator.clock.advanceBy(59_999);
     expect([await listAnswers(), await listAnswers()]).toEqual([
       [0, 1, 2, 3],
@@ -72,16 +72,16 @@ describe('a short list of responses', () => {
   });
 
   it('short lists can affect one form only', async () => {
-    await orderShortLists({ formId: await createForm(), latest: 1 });
+    await sendShortListOrder({ formId: await createForm(), latest: 1 });
     expect(await listAnswers()).toEqual(ALL_ANSWERS);
-    await orderShortLists({ formId, latest: 1, lists: null });
+    await sendShortListOrder({ formId, latest: 1, lists: null });
     expect(await listAnswers()).toEqual([0, 1, 2, 3]);
     await sendControl(emulator, 'DELETE', '/short-lists');
     expect(await listAnswers()).toEqual(ALL_ANSWERS);
   });
 
   it('a list is complete from its next page on after short lists are cleared', async () => {
-    await orderShortLists({ latest: 3, lists: null });
+    await sendShortListOrder({ latest: 3, lists: null });
     const { data: first } = await getForms().responses.list({ formId, pageSize: 1 });
     await sendControl(emulator, 'DELETE', '/short-lists');
     const pageToken = first.nextPageToken ?? '';

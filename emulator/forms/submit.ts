@@ -36,7 +36,7 @@ export type Submission =
   | { readonly kind: 'accepted'; readonly responseId: string }
   | { readonly kind: 'refused'; readonly problems: readonly SubmissionProblem[] };
 
-const UNANSWERABLE_SENTENCES = {
+const REFUSED_SUBMISSION_SENTENCES = {
   missing: 'There is no such form.',
   'no access': 'You cannot answer this form: it is not open to you.',
   closed: 'This form no longer accepts answers.',
@@ -47,7 +47,7 @@ export function submitResponse(attempt: SubmissionAttempt): Submission {
   const { world, form, respondent } = attempt;
   const found = findFormForRespondent(world, form.formId, respondent);
   if (found.kind === 'open') return answerOpenForm(attempt, found.form);
-  return { kind: 'refused', problems: [{ sentence: UNANSWERABLE_SENTENCES[found.kind] }] };
+  return { kind: 'refused', problems: [{ sentence: REFUSED_SUBMISSION_SENTENCES[found.kind] }] };
 }
 
 function answerOpenForm(attempt: SubmissionAttempt, form: Form): Submission {
@@ -168,7 +168,7 @@ function hasTarget({ goToAction, goToSectionId }: ChoiceOption): boolean {
   return goToAction !== undefined || goToSectionId !== undefined;
 }
 
-const MORE_THAN_ONE = 'Give one answer only.';
+const TOO_MANY_ANSWERS_PROBLEM = 'Give one answer only.';
 
 /** Returns the answers that are not blank, or a sentence if the question does not accept them. */
 function readAnswer(question: Question, given: readonly string[]): readonly string[] | string {
@@ -177,7 +177,7 @@ function readAnswer(question: Question, given: readonly string[]): readonly stri
     return 'This question needs an answer.';
   }
   if ('choiceQuestion' in question) return readChoice(question.choiceQuestion, values);
-  return values.length > 1 ? MORE_THAN_ONE : values;
+  return values.length > 1 ? TOO_MANY_ANSWERS_PROBLEM : values;
 }
 
 /** Reads the chosen options, which must be among those of the page (inferred). */
@@ -186,7 +186,7 @@ function readChoice(
   values: readonly string[],
 ): readonly string[] | string {
   const chosen = [...new Set(values)];
-  if (type !== 'CHECKBOX' && chosen.length > 1) return MORE_THAN_ONE;
+  if (type !== 'CHECKBOX' && chosen.length > 1) return TOO_MANY_ANSWERS_PROBLEM;
   const offered = new Set(options.map((option) => option.value));
   return chosen.every((value) => offered.has(value))
     ? chosen

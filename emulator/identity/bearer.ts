@@ -1,11 +1,11 @@
 /** Access tokens that name a user, with Google’s errors for invalid ones. */
 import {
+  buildApiRefusal,
   buildErrorInfo,
   buildHelp,
   hasReasons,
   type Refusal,
   refuse,
-  refuseIn,
 } from '../core/refusal.ts';
 import type { Api, CallingClient, Grant, World } from '../core/world.ts';
 import { findAccessGrant, getProjectNumber, isGrantedToken } from './grant.ts';
@@ -47,12 +47,17 @@ function checkGrant(world: World, grant: Grant, asked: ScopedCall): boolean {
   const enough = listScopes(asked);
   const held = grant.scopes.filter((scope) => enough.some((one) => scope === SCOPE_PREFIX + one));
   if (held.length === 0) {
-    throw refuseIn(api, 'PERMISSION_DENIED', 'Request had insufficient authentication scopes.', {
-      reason: 'insufficientPermissions',
-      details: [
-        buildErrorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', { service: `${api}.googleapis.com` }),
-      ],
-    });
+    throw buildApiRefusal(
+      api,
+      'PERMISSION_DENIED',
+      'Request had insufficient authentication scopes.',
+      {
+        reason: 'insufficientPermissions',
+        details: [
+          buildErrorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', { service: `${api}.googleapis.com` }),
+        ],
+      },
+    );
   }
   return held.every((scope) => scope === OWN_FILES_SCOPE);
 }
@@ -88,7 +93,7 @@ function refuseDisabled({ clients }: World, { clientId }: Grant, api: Api): void
     buildHelp('Google developers console API activation', address),
   ];
   const reason = { reason: 'accessNotConfigured', domain: 'usageLimits' };
-  throw refuseIn(api, 'PERMISSION_DENIED', message, { details, ...reason });
+  throw buildApiRefusal(api, 'PERMISSION_DENIED', message, { details, ...reason });
 }
 
 const TOKEN_PREFIX = 'ya29.emulator.';
@@ -142,10 +147,10 @@ function parseUserToken(token: string): string {
 /** Returns the caller’s address. Throws Google’s 403 for a call without credentials. */
 export function requireCaller(caller: string | null): string {
   if (caller !== null) return caller;
-  throw refuse('PERMISSION_DENIED', NO_CALLER_MESSAGE);
+  throw refuse('PERMISSION_DENIED', ANONYMOUS_CALLER_MESSAGE);
 }
 
-const NO_CALLER_MESSAGE =
+const ANONYMOUS_CALLER_MESSAGE =
   "Method doesn't allow unregistered callers (callers without established identity). " +
   'Please use API Key or other form of API consumer identity to call this API.';
 
@@ -155,7 +160,7 @@ export const INVALID_TOKEN_MESSAGE =
   'https://developers.google.com/identity/sign-in/web/devconsole-project.';
 
 const buildTokenError = (api: Api): Refusal =>
-  refuseIn(
+  buildApiRefusal(
     api,
     'UNAUTHENTICATED',
     hasReasons(api) ? 'Invalid Credentials' : INVALID_TOKEN_MESSAGE,

@@ -4,7 +4,7 @@ import { type CanonicalCode, refuse } from '../core/refusal.ts';
 import { allocateNumber, type Grant, type OAuthClient, type World } from '../core/world.ts';
 
 const ACCESS_PREFIX = 'ya29.granted.';
-const ACCESS_TOKEN = /^ya29\.granted\.(\d+)\.(\d+)$/;
+const ACCESS_TOKEN_PATTERN = /^ya29\.granted\.(\d+)\.(\d+)$/;
 const REFRESH_PREFIX = '1//granted-';
 
 export const ACCESS_LIFETIME_SECONDS = 3599;
@@ -44,7 +44,7 @@ export const isGrantedToken = (token: string): boolean => token.startsWith(ACCES
 
 /** Returns the grant of an access token; null if invalid, revoked or an hour old. */
 export function findAccessGrant(world: World, token: string, nowMs: number): Grant | null {
-  const [, id = '', endsMs = ''] = ACCESS_TOKEN.exec(token) ?? [];
+  const [, id = '', endsMs = ''] = ACCESS_TOKEN_PATTERN.exec(token) ?? [];
   return nowMs < Number(endsMs) ? findGrant(world, id) : null;
 }
 
@@ -52,7 +52,7 @@ export function findAccessGrant(world: World, token: string, nowMs: number): Gra
 export function revokeGrant(world: World, token: string): boolean {
   const id = token.startsWith(REFRESH_PREFIX)
     ? token.slice(REFRESH_PREFIX.length)
-    : (ACCESS_TOKEN.exec(token)?.[1] ?? '');
+    : (ACCESS_TOKEN_PATTERN.exec(token)?.[1] ?? '');
   const grant = findGrant(world, id);
   if (grant === null) return false;
   world.grants[grant.id] = { ...grant, isRevoked: true };

@@ -4,7 +4,7 @@ import { getRefusal, openDriveAs, openFormsAs, openTasksAs } from '../clients-su
 import { createSteppedClock } from '../clock.ts';
 import { makeFile } from '../drive/drive-suite.ts';
 import { createEmulator, type Emulator } from '../emulator.ts';
-import { sheetsAs } from '../sheets/sheets-suite.ts';
+import { connectSheetsAs } from '../sheets/sheets-suite.ts';
 import { getCertificates } from './id-token.ts';
 import { getAccountNumber } from './user.ts';
 
@@ -276,7 +276,7 @@ describe('an access token', () => {
       scope,
     });
     const holder = { ...emulator, tokenFor: () => access_token };
-    const { spreadsheets } = sheetsAs(holder, HOST);
+    const { spreadsheets } = connectSheetsAs(holder, HOST);
     expect((await getRefusal(spreadsheets.get({ spreadsheetId }))).code).toBe(404);
     expect((await getRefusal(openFormsAs(holder, HOST).forms.get({ formId }))).code).toBe(404);
   });

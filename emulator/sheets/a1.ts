@@ -74,7 +74,7 @@ function splitTitle(source: string): { title: string | null; cells: string | nul
   return { title: source.slice(0, mark), cells: source.slice(mark + 1) };
 }
 
-const RANGE_END = /^\$?([A-Za-z]{1,3})?\$?([1-9]\d{0,7})?$/;
+const RANGE_END_PATTERN = /^\$?([A-Za-z]{1,3})?\$?([1-9]\d{0,7})?$/;
 
 function parseBounds(cells: string): RangeBounds | null {
   const ends = cells.split(':');
@@ -94,7 +94,7 @@ interface RangeEnd {
 }
 
 function parseRangeEnd(text: string): RangeEnd | null {
-  const match = RANGE_END.exec(text);
+  const match = RANGE_END_PATTERN.exec(text);
   if (match === null || text === '') return null;
   return {
     row: match[2] === undefined ? null : Number(match[2]) - 1,
@@ -182,9 +182,9 @@ export function formatGridRange(sheet: Sheet, range: GridRange): string {
   return `${quoteTitle(sheet.properties.title)}!${cells}`;
 }
 
-const PLAIN_TITLE = /^[A-Za-z_][A-Za-z0-9_.]*$/;
+const PLAIN_TITLE_PATTERN = /^[A-Za-z_][A-Za-z0-9_.]*$/;
 
 function quoteTitle(title: string): string {
-  const plain = PLAIN_TITLE.test(title) && parseBounds(title) === null;
+  const plain = PLAIN_TITLE_PATTERN.test(title) && parseBounds(title) === null;
   return plain ? title : `'${title.replaceAll("'", "''")}'`;
 }

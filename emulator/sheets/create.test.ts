@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal, openDriveAs } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
-import { HOST, type SheetsClient, sheetsAs } from './sheets-suite.ts';
+import { connectSheetsAs, HOST, type SheetsClient } from './sheets-suite.ts';
 
-const createHostClient = (): SheetsClient => sheetsAs(createEmulator(), HOST);
+const createHostClient = (): SheetsClient => connectSheetsAs(createEmulator(), HOST);
 
 const createSpreadsheet = (client: SheetsClient, requestBody: object) =>
   client.spreadsheets.create({ requestBody });
@@ -13,7 +13,7 @@ describe('a spreadsheet that is made', () => {
     const emulator = createEmulator();
     const heard: string[] = [];
     emulator.onChange((fileId) => heard.push(fileId));
-    const { data } = await createSpreadsheet(sheetsAs(emulator, HOST), {
+    const { data } = await createSpreadsheet(connectSheetsAs(emulator, HOST), {
       properties: { title: 'Orders', locale: 'de', timeZone: 'Europe/Berlin' },
       sheets: [{ properties: { title: 'One' } }, {}],
     });
@@ -64,7 +64,7 @@ describe('a spreadsheet that is made', () => {
   it('an invalid tab is refused by its number, and no file is created', async () => {
     const emulator = createEmulator();
     const sheets = [{ properties: { title: 'One' } }, { properties: { title: 'one' } }];
-    const call = createSpreadsheet(sheetsAs(emulator, HOST), { sheets });
+    const call = createSpreadsheet(connectSheetsAs(emulator, HOST), { sheets });
     expect((await getRefusal(call)).message).toBe(
       'Invalid sheets[1]: A sheet with the name "one" already exists. Please enter another name.',
     );
@@ -86,7 +86,7 @@ describe('a spreadsheet that is made', () => {
     'the invalid reply mask %s refuses a new spreadsheet',
     async (fields) => {
       const emulator = createEmulator();
-      const call = sheetsAs(emulator, HOST).spreadsheets.create({ requestBody: {}, fields });
+      const call = connectSheetsAs(emulator, HOST).spreadsheets.create({ requestBody: {}, fields });
       const refusal = await getRefusal(call);
       expect(refusal).toMatchObject({ code: 400, status: 'INVALID_ARGUMENT' });
       expect(JSON.stringify(refusal.details)).toContain(
@@ -113,7 +113,7 @@ describe('an address that is checked before anything is done', () => {
     'a URL with %o refuses the batch before any change',
     async (params) => {
       const emulator = createEmulator();
-      const client = sheetsAs(emulator, HOST);
+      const client = connectSheetsAs(emulator, HOST);
       const spreadsheetId = (await createSpreadsheet(client, {})).data.spreadsheetId ?? '';
       const before = JSON.stringify(emulator.snapshot());
       const requestBody = { requests: [{ addSheet: {} }] };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getRefusal, sendControl } from '../clients-suite.ts';
 import { type BatchRequest, openDesk } from './sheets-suite.ts';
 
-const create = (given: object): BatchRequest => ({
+const createMetadata = (given: object): BatchRequest => ({
   createDeveloperMetadata: {
     developerMetadata: {
       metadataKey: 'commit',
@@ -17,7 +17,11 @@ const create = (given: object): BatchRequest => ({
 describe('developer metadata', () => {
   it('developer metadata is found by its id', async () => {
     const { client, spreadsheetId, batch } = await openDesk();
-    const [, reply] = await batch(create({}), create({ metadataId: 1_000_003 }), create({}));
+    const [, reply] = await batch(
+      createMetadata({}),
+      createMetadata({ metadataId: 1_000_003 }),
+      createMetadata({}),
+    );
     const { data } = await client.spreadsheets.developerMetadata.get({
       spreadsheetId,
       metadataId: 1_000_003,
@@ -28,7 +32,7 @@ describe('developer metadata', () => {
 
   it('two entries of developer metadata may have the same key', async () => {
     const { batch } = await openDesk();
-    const replies = await batch(create({}), create({}));
+    const replies = await batch(createMetadata({}), createMetadata({}));
     const ids = replies.map(
       (reply) => reply.createDeveloperMetadata?.developerMetadata?.metadataId,
     );
@@ -37,11 +41,15 @@ describe('developer metadata', () => {
 
   it('developer metadata may have 30,000 characters in total, but no more', async () => {
     const { batch } = await openDesk();
-    const entry = (length: number) => create({ metadataValue: 'x'.repeat(length) });
-    await batch(entry(9994), entry(9994), create({ metadataKey: 'k', metadataValue: undefined }));
+    const entry = (length: number) => createMetadata({ metadataValue: 'x'.repeat(length) });
+    await batch(
+      entry(9994),
+      entry(9994),
+      createMetadata({ metadataKey: 'k', metadataValue: undefined }),
+    );
     expect((await getRefusal(batch(entry(9994)))).message).toContain('storage limit');
     await batch(entry(9993));
-    const more = create({ metadataKey: 'k', metadataValue: '' });
+    const more = createMetadata({ metadataKey: 'k', metadataValue: '' });
     expect((await getRefusal(batch(more))).message).toContain('storage limit');
   });
 
@@ -49,7 +57,7 @@ describe('developer metadata', () => {
     const { batch, get, emulator } = await openDesk();
     const ids = Array.from({ length: 20 }, (_, index) => index + 1);
     expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
-    await batch(...ids.map((metadataId) => create({ metadataId })), create({}));
+    await batch(...ids.map((metadataId) => createMetadata({ metadataId })), createMetadata({}));
     const { developerMetadata } = await get('developerMetadata.metadataId');
     expect(new Set(developerMetadata?.map(({ metadataId }) => metadataId)).size).toBe(21);
   });
@@ -65,14 +73,14 @@ describe('developer metadata', () => {
   ] as const;
   it.each(INCOMPLETE)('developer metadata with %o is refused', async (given, problem) => {
     const { batch } = await openDesk();
-    expect((await getRefusal(batch(create(given)))).message).toBe(
+    expect((await getRefusal(batch(createMetadata(given)))).message).toBe(
       `Invalid requests[0].createDeveloperMetadata: Developer metadata${problem}`,
     );
   });
 
   it.each(['abc', '1.5'])('an id such as %s for developer metadata is refused', async (id) => {
     const { emulator, spreadsheetId, batch } = await openDesk();
-    await batch(create({ metadataId: 1 }));
+    await batch(createMetadata({ metadataId: 1 }));
     const url = `http://emulator.test/v4/spreadsheets/${spreadsheetId}/developerMetadata/${id}`;
     const headers = { authorization: `Bearer ${emulator.tokenFor('host@example.com')}` };
     const response = await emulator.fetch(new Request(url, { headers }));
@@ -105,7 +113,7 @@ describe('a filter for developer metadata', () => {
   ];
   it.each(FOUND)('a filter with %o finds entries that match all of it', async (lookup, ids) => {
     const { batch, get } = await openDesk();
-    await batch(...ENTRIES.map(create));
+    await batch(...ENTRIES.map(createMetadata));
     const [reply] = await batch(gone(lookup));
     const told = reply?.deleteDeveloperMetadata?.deletedDeveloperMetadata ?? [];
     expect(told.map(({ metadataId }) => metadataId)).toEqual(ids);
@@ -129,8 +137,8 @@ it('the first of two entries with one id remains if another id is deleted', asyn
   const effect = { kind: 'merge', taken: 'second stays' };
   const fault = { effect, api: 'sheets', path: ':batchUpdate$', from: 2 };
   await sendControl(emulator, 'POST', '/faults', fault);
-  await batch(create({ metadataId: 1 }), create({ metadataId: 2 }));
-  await batch(create({ metadataId: 2, metadataValue: 'new' }));
+  await batch(createMetadata({ metadataId: 1 }), createMetadata({ metadataId: 2 }));
+  await batch(createMetadata({ metadataId: 2, metadataValue: 'new' }));
   const { developerMetadata } = await get('developerMetadata(metadataId,metadataValue)');
   expect(developerMetadata).toEqual([
     { metadataId: 1, metadataValue: 'hash' },
@@ -142,7 +150,7 @@ describe('one of two racing commits', () => {
   it('one of two racing commits succeeds, and the other changes nothing', async () => {
     const { batch, values } = await openDesk();
     const commit = (by: string) =>
-      batch(create({ metadataId: 9, metadataValue: by }), {
+      batch(createMetadata({ metadataId: 9, metadataValue: by }), {
         updateCells: {
           start: {},
           rows: [{ values: [{ userEnteredValue: { stringValue: by } }] }],

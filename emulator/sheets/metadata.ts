@@ -34,16 +34,16 @@ export function deleteDeveloperMetadata(
   const all = draft.current.developerMetadata;
   const deleted = all.filter(
     ({ metadataId, metadataKey, metadataValue, visibility }) =>
-      matchesWanted(lookup.metadataId, metadataId) &&
-      matchesWanted(lookup.metadataKey, metadataKey) &&
-      matchesWanted(lookup.metadataValue, metadataValue) &&
-      matchesWanted(lookup.visibility, visibility),
+      matchesFilter(lookup.metadataId, metadataId) &&
+      matchesFilter(lookup.metadataKey, metadataKey) &&
+      matchesFilter(lookup.metadataValue, metadataValue) &&
+      matchesFilter(lookup.visibility, visibility),
   );
   draft.change({ developerMetadata: all.filter((one) => !deleted.includes(one)) });
   return { deleteDeveloperMetadata: { deletedDeveloperMetadata: deleted } };
 }
 
-const matchesWanted = <Value>(wanted: Value | undefined, own: Value | undefined): boolean =>
+const matchesFilter = <Value>(wanted: Value | undefined, own: Value | undefined): boolean =>
   wanted === undefined || wanted === own;
 
 function mergeMetadata(

@@ -18,9 +18,9 @@ async function readShown(numbers: readonly (readonly [number, string | null])[],
   return sheets?.[0]?.data?.[0]?.rowData?.[0]?.values?.map((one) => one.formattedValue);
 }
 
-type ShownNumber = readonly [number, string | null, string];
+type NumberExample = readonly [number, string | null, string];
 
-async function expectShown(cases: readonly ShownNumber[], type?: string): Promise<void> {
+async function expectShown(cases: readonly NumberExample[], type?: string): Promise<void> {
   const texts = await readShown(
     cases.map(([value, pattern]) => [value, pattern]),
     type,

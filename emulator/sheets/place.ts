@@ -122,7 +122,7 @@ export function toGridRange(sheet: Sheet, area: Area): GridRange {
   };
 }
 
-export function areasOverlap(a: Area, b: Area): boolean {
+export function doAreasOverlap(a: Area, b: Area): boolean {
   const rows = a.startRow < b.endRow && b.startRow < a.endRow;
   return rows && a.startColumn < b.endColumn && b.startColumn < a.endColumn;
 }

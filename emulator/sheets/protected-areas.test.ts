@@ -4,10 +4,10 @@ import { buildColumnSpan, buildProtection, PROTECTED_MESSAGE } from './requests-
 import {
   type BatchRequest,
   buildCalls,
+  connectSheetsAs,
   type Desk,
   HOST,
   openDesk,
-  sheetsAs,
 } from './sheets-suite.ts';
 import { toRange, toRowSpan } from './table-suite.ts';
 
@@ -30,7 +30,7 @@ async function createProtectedDesk(place: object, ...more: BatchRequest[]): Prom
 }
 
 const createGuestClient = ({ emulator, spreadsheetId }: Desk) =>
-  buildCalls(sheetsAs(emulator, GUEST), spreadsheetId);
+  buildCalls(connectSheetsAs(emulator, GUEST), spreadsheetId);
 
 /** Returns the names of the requests that are refused to the guest. */
 async function listRefused(
@@ -140,7 +140,7 @@ describe('a protected range', () => {
 describe('who may edit there', () => {
   const place = toRange(1, 3, [1, 3]);
   const told = async ({ emulator, spreadsheetId }: Desk, email: string | null) => {
-    const client = sheetsAs(emulator, email);
+    const client = connectSheetsAs(emulator, email);
     const { sheets } = await buildCalls(client, spreadsheetId).get(
       'sheets.protectedRanges(range,requestingUserCanEdit)',
     );

@@ -38,7 +38,7 @@ it('a protected range hides nothing from a reader', async () => {
 });
 
 /** Sends requests as a guest who may edit the spreadsheet but not the protected part. */
-const batchAsGuest = async (desk: Desk, ...requests: BatchRequest[]) =>
+const sendBatchAsGuest = async (desk: Desk, ...requests: BatchRequest[]) =>
   (await createGuest(desk)).batch(...requests);
 
 async function createProtectedDesk(range: object, ...before: BatchRequest[]): Promise<Desk> {
@@ -80,7 +80,7 @@ describe('a protected range', () => {
     async (name, request) => {
       const desk = await createProtectedDesk(B2_TO_C3, ...there);
       const before = desk.emulator.snapshot().spreadsheets;
-      const call = batchAsGuest(desk, { addSheet: {} }, request);
+      const call = sendBatchAsGuest(desk, { addSheet: {} }, request);
       expect(await getRefusal(call)).toEqual({
         code: 400,
         message: `Invalid requests[1].${name}: ${PROTECTED_MESSAGE}`,
@@ -106,7 +106,7 @@ describe('a protected range', () => {
     ['a chart over it', { addChart: { chart: TEST_CHART } }],
   ];
   it.each(ALLOWED)('a protected range allows %s', async (_what, request) => {
-    await batchAsGuest(await createProtectedDesk(B2_TO_C3), request);
+    await sendBatchAsGuest(await createProtectedDesk(B2_TO_C3), request);
   });
 
   it('a named editor is admitted, whatever the case of the address', async () => {
@@ -116,7 +116,7 @@ describe('a protected range', () => {
       addProtectedRange: { protectedRange: { range: buildCellSpan(4, 5), editors } },
     });
     expect(reply?.addProtectedRange?.protectedRange?.requestingUserCanEdit).toBe(true);
-    await batchAsGuest(desk, { updateCells: { range: buildCellSpan(4, 5), fields: '*' } });
+    await sendBatchAsGuest(desk, { updateCells: { range: buildCellSpan(4, 5), fields: '*' } });
   });
 });
 
@@ -135,7 +135,7 @@ describe('a protected sheet', () => {
   ];
   it.each(REFUSED)('a protected sheet refuses %s', async (_what, request) => {
     const desk = await createProtectedDesk({ sheetId: 0 });
-    const { message } = await getRefusal(batchAsGuest(desk, request));
+    const { message } = await getRefusal(sendBatchAsGuest(desk, request));
     expect(message).toBe(`Invalid requests[0].${Object.keys(request)[0]}: ${PROTECTED_MESSAGE}`);
     await desk.batch(request);
   });
@@ -150,7 +150,7 @@ describe('a protected sheet', () => {
     ['charts', { addChart: { chart: TEST_CHART } }],
   ];
   it.each(ALLOWED)('a protected sheet allows %s', async (_what, request) => {
-    await batchAsGuest(await createProtectedDesk({ sheetId: 0 }), request);
+    await sendBatchAsGuest(await createProtectedDesk({ sheetId: 0 }), request);
   });
 });
 
@@ -184,7 +184,7 @@ describe('cells of a protected range', () => {
 
   async function guestAsks(request: BatchRequest): Promise<unknown> {
     const values = ['ab', 'de'].map((letters) => [...letters]);
-    return batchAsGuest(await fillDesk(values, buildProtection(PROTECTED)), request);
+    return sendBatchAsGuest(await fillDesk(values, buildProtection(PROTECTED)), request);
   }
 
   it.each(REFUSED)('the cells of a protected range stop %s', async (name, request) => {

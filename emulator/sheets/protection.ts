@@ -2,11 +2,11 @@
 import { type Refusal, refuseArgument } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import type { Dimension, GridRange, ProtectedRange } from './grid-shape.ts';
-import { areasOverlap, toArea, withoutZeroSheetId } from './place.ts';
+import { doAreasOverlap, toArea, withoutZeroSheetId } from './place.ts';
 import { type Area, getWholeArea, type Sheet } from './spreadsheet.ts';
 
 export function refuseProtected(draft: Draft, sheet: Sheet, area: Area): void {
-  if (listClosedRanges(draft, sheet).some((range) => areasOverlap(toArea(sheet, range), area))) {
+  if (listClosedRanges(draft, sheet).some((range) => doAreasOverlap(toArea(sheet, range), area))) {
     throw createProtectedError();
   }
 }
@@ -30,7 +30,7 @@ export function refuseProtectedInsertion(
 /** Throws if the whole sheet is protected, which also protects its title, size and visibility. */
 export function refuseProtectedSheet(draft: Draft, sheet: Sheet): void {
   const whole = getWholeArea(sheet);
-  if (listClosedRanges(draft, sheet).some((range) => covers(toArea(sheet, range), whole))) {
+  if (listClosedRanges(draft, sheet).some((range) => containsArea(toArea(sheet, range), whole))) {
     throw createProtectedError();
   }
 }
@@ -79,7 +79,7 @@ function mayEdit(protection: ProtectedRange, { editor, owner }: Viewer): boolean
 }
 
 /** Returns whether the outer area contains the whole inner area. */
-export function covers(outer: Area, inner: Area): boolean {
+export function containsArea(outer: Area, inner: Area): boolean {
   const rows = outer.startRow <= inner.startRow && inner.endRow <= outer.endRow;
   return rows && outer.startColumn <= inner.startColumn && inner.endColumn <= outer.endColumn;
 }

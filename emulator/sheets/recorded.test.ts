@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openDriveAs } from '../clients-suite.ts';
-import { buildCalls, HOST, openDesk, sheetsAs } from './sheets-suite.ts';
+import { buildCalls, connectSheetsAs, HOST, openDesk } from './sheets-suite.ts';
 import { toRange } from './table-suite.ts';
 
 it('a filter without bounds is returned with the bounds of its sheet', async () => {
@@ -46,7 +46,8 @@ it('a protection without editors admits the present editors, but not later ones'
   expect(sheets?.[0]?.protectedRanges).toEqual([
     { editors: { users: [HOST, 'early@example.com'] } },
   ]);
-  const as = (email: string) => buildCalls(sheetsAs(desk.emulator, email), desk.spreadsheetId);
+  const as = (email: string) =>
+    buildCalls(connectSheetsAs(desk.emulator, email), desk.spreadsheetId);
   await as('early@example.com').enter('T!A1', [['mine']]);
   await expect(as('late@example.com').enter('T!A1', [['mine']])).rejects.toThrow('protected');
 });

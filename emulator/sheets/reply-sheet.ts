@@ -95,12 +95,12 @@ function buildGridData(sheet: Sheet, asked: ReplyOptions) {
   return (areas ?? [getWholeArea(sheet)]).map((area) => buildGridPart({ sheet, area }, asked));
 }
 
-interface Part {
+interface ReplyPart {
   readonly sheet: Sheet;
   readonly area: Area;
 }
 
-function buildGridPart({ sheet, area }: Part, asked: ReplyOptions) {
+function buildGridPart({ sheet, area }: ReplyPart, asked: ReplyOptions) {
   const mask = getMaskBelow(asked.mask, 'sheets', 'data');
   const wants = (name: string) => findMaskBelow(mask, name) !== null;
   return {
@@ -124,7 +124,10 @@ const EMPTY_MASK: Mask = new Map();
 const getMaskBelow = (mask: Mask, ...path: readonly string[]): Mask =>
   path.reduce((above, name) => findMaskBelow(above, name) ?? EMPTY_MASK, mask);
 
-function buildRowData({ sheet, area }: Part, dataMask: Mask): { readonly rowData?: RowData[] } {
+function buildRowData(
+  { sheet, area }: ReplyPart,
+  dataMask: Mask,
+): { readonly rowData?: RowData[] } {
   const mask = getMaskBelow(dataMask, 'rowData', 'values');
   const replies = sheet.rows.slice(area.startRow, area.endRow).map((row): RowData => {
     const cells = row.slice(area.startColumn, area.endColumn);

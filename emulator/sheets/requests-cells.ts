@@ -5,7 +5,7 @@ import { type CellData, cellDataShape, type ExtendedValue, type RowData } from '
 import { changeEachCell, cutToStored, type Draft, writeCellAt } from './draft.ts';
 import type { GridCoordinate, GridRange } from './grid-shape.ts';
 import { formatCellValue } from './number-format.ts';
-import { areasOverlap, requireArea, requireFirstCell, requireGrid } from './place.ts';
+import { doAreasOverlap, requireArea, requireFirstCell, requireGrid } from './place.ts';
 import { refuseProtected } from './protection.ts';
 import type { RequestBody } from './request-shape.ts';
 import { appendDimension } from './requests-dimensions.ts';
@@ -122,7 +122,7 @@ export function repeatCell(draft: Draft, request: RequestBody<'repeatCell'>): ob
 export function mergeCells(draft: Draft, request: RequestBody<'mergeCells'>): object {
   const { sheet, area } = requireArea(draft, request.range);
   refuseProtected(draft, sheet, area);
-  const left = sheet.merges.filter((merge) => !areasOverlap(merge, area));
+  const left = sheet.merges.filter((merge) => !doAreasOverlap(merge, area));
   const added = splitMerge(area, request.mergeType ?? 'MERGE_ALL').filter(hasSeveralCells);
   for (const merge of added) keepFirstValue(draft, sheet, merge);
   draft.changeSheet(sheet.properties.sheetId, { merges: [...left, ...added] });
@@ -162,7 +162,7 @@ function keepFirstValue(draft: Draft, sheet: Sheet, area: Area): void {
 export function unmergeCells(draft: Draft, request: RequestBody<'unmergeCells'>): object {
   const { sheet, area } = requireArea(draft, request.range);
   refuseProtected(draft, sheet, area);
-  const merges = sheet.merges.filter((merge) => !areasOverlap(merge, area));
+  const merges = sheet.merges.filter((merge) => !doAreasOverlap(merge, area));
   draft.changeSheet(sheet.properties.sheetId, { merges });
   return {};
 }

@@ -54,13 +54,13 @@ export function appendDimension(draft: Draft, request: RequestBody<'appendDimens
   if (length < 1) throw refuseArgument('length must be greater than 0');
   const index = countLines(sheet, dimension);
   refuseProtectedInsertion(draft, sheet, { dimension, index });
-  draft.changeSheet(sheet.properties.sheetId, resize(sheet, dimension, length));
+  draft.changeSheet(sheet.properties.sheetId, resizeLines(sheet, dimension, length));
   refuseTooManyCells(draft.current);
   return {};
 }
 
 /** Returns the sheet’s properties with `length` more rows or columns, or fewer if negative. */
-export function resize(
+export function resizeLines(
   sheet: Sheet,
   dimension: Dimension,
   length: number,
@@ -106,7 +106,7 @@ export function deleteDimension(draft: Draft, request: RequestBody<'deleteDimens
 
 function applyShift(draft: Draft, sheet: Sheet, shift: Shift): void {
   draft.changeSheet(shift.sheetId, {
-    ...resize(sheet, shift.dimension, shift.length),
+    ...resizeLines(sheet, shift.dimension, shift.length),
     ...changeLists(sheet, shift.dimension, (list, blank) => shiftList(list, shift, blank)),
   });
   moveRanges(draft, createShiftMove(shift));

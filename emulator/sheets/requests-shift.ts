@@ -6,7 +6,7 @@ import { changeEachCell, copyBlock, cutToStored, type Draft, writeBlock } from '
 import type { Dimension, NamedRange, SortSpec } from './grid-shape.ts';
 import { getValue } from './number-format.ts';
 import {
-  areasOverlap,
+  doAreasOverlap,
   getLinesArea,
   requireArea,
   requireFirstCell,
@@ -15,9 +15,9 @@ import {
   toArea,
   toGridRange,
 } from './place.ts';
-import { covers, refuseProtected, refuseProtectedInsertion } from './protection.ts';
+import { containsArea, refuseProtected, refuseProtectedInsertion } from './protection.ts';
 import type { RequestBody } from './request-shape.ts';
-import { changeLists, resize } from './requests-dimensions.ts';
+import { changeLists, resizeLines } from './requests-dimensions.ts';
 import { refuseTooManyCells } from './requests-sheets.ts';
 import { createInnerMove, createRelocation, moveRanges, type Relocation } from './shift.ts';
 import {
@@ -40,7 +40,7 @@ export function insertRange(draft: Draft, request: RequestBody<'insertRange'>): 
       dimension,
       index: countLines(found.sheet, dimension),
     });
-    draft.changeSheet(found.sheet.properties.sheetId, resize(found.sheet, dimension, needed));
+    draft.changeSheet(found.sheet.properties.sheetId, resizeLines(found.sheet, dimension, needed));
     refuseTooManyCells(draft.current);
   }
   shiftCells(draft, found, { dimension, length });
@@ -144,7 +144,7 @@ export function sortRange(draft: Draft, request: RequestBody<'sortRange'>): obje
   const found = requireArea(draft, request.range);
   const { sheet, area } = found;
   refuseProtected(draft, sheet, area);
-  if (sheet.merges.some((merge) => areasOverlap(merge, area))) {
+  if (sheet.merges.some((merge) => doAreasOverlap(merge, area))) {
     throw refuseArgument('You cannot sort a range that contains merged cells.');
   }
   const columns = (request.sortSpecs ?? []).map((spec) => parseSortSpec(spec, area));
@@ -242,7 +242,7 @@ function moveNameAlong(named: NamedRange, from: SheetArea, to: SheetArea): Named
   const { range } = named;
   if (range === undefined || (range.sheetId ?? 0) !== from.sheet.properties.sheetId) return named;
   const area = toArea(from.sheet, range);
-  if (!covers(from.area, area)) return named;
+  if (!containsArea(from.area, area)) return named;
   return { ...named, range: toGridRange(to.sheet, translateArea(area, from, to)) };
 }
 
@@ -262,11 +262,13 @@ function translateArea(
 }
 
 function moveMerges(draft: Draft, from: SheetArea, to: SheetArea): void {
-  const going = from.sheet.merges.filter((merge) => covers(from.area, merge));
+  const going = from.sheet.merges.filter((merge) => containsArea(from.area, merge));
   const arrived = going.map((merge) => translateArea(merge, from, to));
   const left = from.sheet.merges.filter((merge) => !going.includes(merge));
   draft.changeSheet(from.sheet.properties.sheetId, { merges: left });
   const { sheetId } = to.sheet.properties;
-  const there = requireGrid(draft, sheetId).merges.filter((merge) => !areasOverlap(merge, to.area));
+  const there = requireGrid(draft, sheetId).merges.filter(
+    (merge) => !doAreasOverlap(merge, to.area),
+  );
   draft.changeSheet(sheetId, { merges: [...there, ...arrived] });
 }

@@ -1,5 +1,5 @@
 import { getRefusal, openDriveAs } from '../clients-suite.ts';
-import { type BatchRequest, buildCalls, type Desk, HOST, sheetsAs } from './sheets-suite.ts';
+import { type BatchRequest, buildCalls, connectSheetsAs, type Desk, HOST } from './sheets-suite.ts';
 
 const GUEST = 'guest@example.com';
 
@@ -64,7 +64,7 @@ export async function createGuest({ emulator, spreadsheetId }: Desk) {
     fileId: spreadsheetId,
     requestBody: { type: 'user', role: 'writer', emailAddress: GUEST },
   });
-  return buildCalls(sheetsAs(emulator, GUEST), spreadsheetId);
+  return buildCalls(connectSheetsAs(emulator, GUEST), spreadsheetId);
 }
 
 type BoundsTuple = readonly (number | null | undefined)[];

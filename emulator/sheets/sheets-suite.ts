@@ -13,7 +13,7 @@ export type SheetsClient = sheets_v4.Sheets;
 export type BatchRequest = sheets_v4.Schema$Request;
 
 /** Creates a client; `email` is null for a caller without credentials. */
-export function sheetsAs(emulator: Emulator, email: string | null): SheetsClient {
+export function connectSheetsAs(emulator: Emulator, email: string | null): SheetsClient {
   return sheets({ version: 'v4', ...buildClientOptions(emulator, email) });
 }
 
@@ -40,7 +40,7 @@ export interface Desk {
 /** Creates a spreadsheet with the tabs `T`, id 0, and `Turn order`, id 7, of 1000 by 26 cells. */
 export async function openDesk(options: EmulatorOptions = {}): Promise<Desk> {
   const emulator = createEmulator(options);
-  const client = sheetsAs(emulator, HOST);
+  const client = connectSheetsAs(emulator, HOST);
   const created = await client.spreadsheets.create({
     requestBody: {
       properties: { title: 'Orders', timeZone: 'Etc/UTC' },

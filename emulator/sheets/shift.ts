@@ -84,7 +84,7 @@ type IndexShift = Pick<Shift, 'start' | 'length'>;
 
 function shiftInterval({ start, end }: IndexInterval, shift: IndexShift): IndexInterval | null {
   const newStart = start === undefined ? undefined : shiftIndex(start, shift);
-  const newEnd = end === undefined ? undefined : shiftEnd(end, shift);
+  const newEnd = end === undefined ? undefined : shiftRangeEnd(end, shift);
   if ((newStart ?? 0) >= (newEnd ?? Number.POSITIVE_INFINITY)) return null;
   return { start: newStart, end: newEnd };
 }
@@ -95,7 +95,7 @@ function shiftIndex(index: number, { start, length }: IndexShift): number {
 }
 
 /** Returns the new end of a range, which moves only if something before it changes. */
-function shiftEnd(end: number, shift: IndexShift): number {
+function shiftRangeEnd(end: number, shift: IndexShift): number {
   return end <= shift.start ? end : shiftIndex(end, shift);
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
-import { HOST, openDesk, sheetsAs } from './sheets-suite.ts';
+import { connectSheetsAs, HOST, openDesk } from './sheets-suite.ts';
 
 describe('a new spreadsheet', () => {
   it('a new spreadsheet has one tab of 1000 rows and 26 columns by default', async () => {
-    const client = sheetsAs(createEmulator(), HOST);
+    const client = connectSheetsAs(createEmulator(), HOST);
     const { data } = await client.spreadsheets.create({ requestBody: {} });
     expect(data.properties).toMatchObject({ title: 'Untitled spreadsheet', locale: 'en_US' });
     expect(data.sheets?.map((sheet) => sheet.properties)).toEqual([
@@ -20,13 +20,13 @@ describe('a new spreadsheet', () => {
   });
 
   it('a new spreadsheet in an unknown time zone is refused', async () => {
-    const client = sheetsAs(createEmulator(), HOST);
+    const client = connectSheetsAs(createEmulator(), HOST);
     const requestBody = { properties: { timeZone: 'Mars/Olympus' } };
     expect((await getRefusal(client.spreadsheets.create({ requestBody }))).code).toBe(400);
   });
 
   it('the refusal of an unknown field in a new spreadsheet contains its path', async () => {
-    const client = sheetsAs(createEmulator(), HOST);
+    const client = connectSheetsAs(createEmulator(), HOST);
     const requestBody = { title: 'Orders' } as object;
     expect((await getRefusal(client.spreadsheets.create({ requestBody }))).message).toBe(
       `Invalid JSON payload received. Unknown name "title" at 'spreadsheet': Cannot find field.`,

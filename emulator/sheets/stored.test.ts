@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal, openDriveAs, openFormsAs } from '../clients-suite.ts';
 import { createEmulator } from '../emulator.ts';
-import { buildCalls, HOST, openDesk, sheetsAs } from './sheets-suite.ts';
+import { buildCalls, connectSheetsAs, HOST, openDesk } from './sheets-suite.ts';
 
 describe('a spreadsheet in Drive', () => {
   it('a batch changes the file in Drive, but a refused batch or a read does not', async () => {
@@ -28,7 +28,7 @@ describe('a spreadsheet in Drive', () => {
     const emulator = createEmulator();
     const forms = openFormsAs(emulator, HOST).forms;
     const { data } = await forms.create({ requestBody: { info: { title: 'Orders' } } });
-    const { get, batch, values } = buildCalls(sheetsAs(emulator, HOST), data.formId ?? '');
+    const { get, batch, values } = buildCalls(connectSheetsAs(emulator, HOST), data.formId ?? '');
     for (const call of [get('sheets'), values('T'), batch({ addSheet: {} })]) {
       expect(await getRefusal(call)).toMatchObject({
         code: 404,

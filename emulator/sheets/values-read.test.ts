@@ -1,7 +1,7 @@
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import { describe, expect, it } from 'vitest';
 import { getRefusal } from '../clients-suite.ts';
-import { type Desk, HOST, openDesk, sheetsAs } from './sheets-suite.ts';
+import { connectSheetsAs, type Desk, HOST, openDesk } from './sheets-suite.ts';
 
 type FilterBody = sheets_v4.Schema$BatchGetValuesByDataFilterRequest;
 
@@ -164,11 +164,11 @@ describe('values read by data filters', () => {
 
   it('a read of values requires read access, and counts as a read', async () => {
     const desk = await openDesk({ quotas: true });
-    const reader = sheetsAs(desk.emulator, 'reader@example.com');
+    const reader = connectSheetsAs(desk.emulator, 'reader@example.com');
     const ask = (client: typeof reader) =>
       readByFilter({ ...desk, client }, { dataFilters: [{ gridRange: {} }] });
     expect((await getRefusal(ask(reader))).code).toBe(403);
-    const host = sheetsAs(desk.emulator, HOST);
+    const host = connectSheetsAs(desk.emulator, HOST);
     for (let count = 1; count <= 60; count += 1) await ask(host);
     expect((await getRefusal(ask(host))).message).toContain("'Read requests'");
   });

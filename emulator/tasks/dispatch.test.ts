@@ -20,11 +20,11 @@ interface TargetVisit {
 
 type TargetHandler = (request: Request, visit: number) => Response | Promise<Response>;
 
-const replyOk: TargetHandler = () => new Response(null, { status: 200 });
+const replyWithOk: TargetHandler = () => new Response(null, { status: 200 });
 
 /** Creates a queue whose target logs each request with its seconds since the start. */
 async function startQueue(
-  answer: TargetHandler = replyOk,
+  answer: TargetHandler = replyWithOk,
   queue: object = {},
   clock = createSteppedClock(START),
 ) {
@@ -175,7 +175,7 @@ describe('tasks that are due together', () => {
 
   it('tasks that a slow queue delayed are sent in the order of their own times', async () => {
     const rateLimits = { maxDispatchesPerSecond: 0.5 };
-    const { clock, create, visits } = await startQueue(replyOk, { rateLimits });
+    const { clock, create, visits } = await startQueue(replyWithOk, { rateLimits });
     for (const id of 'abcdefghij') await create(id);
     await create('late', 1000);
     await clock.advanceBy(1);

@@ -202,11 +202,12 @@ interface AttemptParts {
   readonly signal: AbortSignal;
 }
 
-const RESERVED = /^(host|content-length|user-agent|x-google-.*|x-appengine-.*|x-cloudtasks-.*)$/i;
+const RESERVED_HEADERS =
+  /^(host|content-length|user-agent|x-google-.*|x-appengine-.*|x-cloudtasks-.*)$/i;
 
 function buildTaskRequest(task: Task, { deliverToken, signal }: AttemptParts): Request {
   const { url, body, token, headers: given } = task.request;
-  const own = Object.entries(given).filter(([name]) => !RESERVED.test(name));
+  const own = Object.entries(given).filter(([name]) => !RESERVED_HEADERS.test(name));
   const headers = new Headers(own);
   for (const [name, value] of Object.entries(buildCloudHeaders(task))) headers.set(name, value);
   if (token !== null) {

@@ -183,7 +183,7 @@ function readSchedule(time: string | undefined, now: number): number {
   const scheduleMs = parseTime(time, 'task.schedule_time');
   if (scheduleMs > now + MAX_AHEAD_MS) {
     throw refuseArgument(
-      `The Task.scheduleTime, ${atGoogle(scheduleMs)}, is too far in the future. Schedule time ` +
+      `The Task.scheduleTime, ${formatGoogleTime(scheduleMs)}, is too far in the future. Schedule time ` +
         'must be no more than 720h in the future.',
     );
   }
@@ -200,7 +200,8 @@ function readDeadline(text: string | undefined): Pick<Task, 'deadlineMs'> {
 }
 
 /** Formats a time in Google’s own time zone, as Google does for every caller (recorded). */
-const atGoogle = (ms: number): string => formatRFC3339(new TZDate(ms, 'America/Los_Angeles'));
+const formatGoogleTime = (ms: number): string =>
+  formatRFC3339(new TZDate(ms, 'America/Los_Angeles'));
 
 function readRequest(described: HttpRequestBody = {}): TaskRequest {
   const { headers = {} } = described;

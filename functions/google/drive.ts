@@ -1,6 +1,6 @@
 import type { drive_v3 } from 'googleapis/build/src/apis/drive/v3.js';
 import type { Google } from './connect.ts';
-import { orIfNotFound } from './error.ts';
+import { recoverIfNotFound } from './error.ts';
 import { isSameMailbox } from './mailbox.ts';
 
 /** Private notes of this program on a file, which even editors of the file cannot see. */
@@ -54,14 +54,15 @@ interface FileMark {
   readonly value: string;
 }
 
-const queryMark = (kind: 'appProperties' | 'properties', { key, value }: FileMark): string =>
+const buildMarkQuery = (kind: 'appProperties' | 'properties', { key, value }: FileMark): string =>
   `${kind} has { key='${escapeQuotes(key)}' and value='${escapeQuotes(value)}' }`;
 
 /** Finds all files with this note, outside the bin or, with `isInBin`, in it. */
 export const findByNote = (
   google: Google,
   { isInBin = false, ...note }: FileMark & { readonly isInBin?: boolean },
-): Promise<readonly FoundFile[]> => listFiles(google, queryMark('appProperties', note), isInBin);
+): Promise<readonly FoundFile[]> =>
+  listFiles(google, buildMarkQuery('appProperties', note), isInBin);
 
 /**
  * Finds files like `findByNote`. Version 1.0.0 gave files that it had prepared before their match
@@ -71,9 +72,10 @@ export const findByNoteOrReady = (
   google: Google,
   { isInBin = false, ...mark }: FileMark & { readonly isInBin?: boolean },
 ): Promise<readonly FoundFile[]> => {
-  const isReady = queryMark('appProperties', { ...mark, value: 'ready' });
+  const isReady = buildMarkQuery('appProperties', { ...mark, value: 'ready' });
   const query =
-    `${queryMark('appProperties', mark)} or (${isReady} and ` + `${queryMark('properties', mark)})`;
+    `${buildMarkQuery('appProperties', mark)} or (${isReady} and ` +
+    `${buildMarkQuery('properties', mark)})`;
   return listFiles(google, `(${query})`, isInBin);
 };
 
@@ -91,7 +93,7 @@ export async function findByProperty(
 ): Promise<readonly FoundFile[]> {
   if (owners?.length === 0) return [];
   const owned = owners?.map((email) => `'${escapeQuotes(email)}' in owners`).join(' or ');
-  const query = queryMark('properties', property);
+  const query = buildMarkQuery('properties', property);
   return listFiles(google, owned === undefined ? query : `${query} and (${owned})`);
 }
 
@@ -274,7 +276,7 @@ export async function revokeGrant(
   const deleting = google.call('Drive, permissions.delete', (options) =>
     google.drive.permissions.delete({ fileId, permissionId: id }, options),
   );
-  await orIfNotFound(deleting, null);
+  await recoverIfNotFound(deleting, null);
 }
 
 export const isInBin = async (google: Google, fileId: string): Promise<boolean> =>

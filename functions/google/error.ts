@@ -202,12 +202,12 @@ export async function recover<Reply, Otherwise>(
 }
 
 /** Returns the reply, or `otherwise` if Google does not find the resource. @throws GoogleError */
-export const orIfNotFound = <Reply, Otherwise>(
+export const recoverIfNotFound = <Reply, Otherwise>(
   call: Promise<Reply>,
   otherwise: Otherwise,
 ): Promise<Reply | Otherwise> => recover(call, ({ kind }) => kind === 'not found', otherwise);
 
-export const isFinal = ({ retriable }: GoogleError): boolean => !retriable;
+export const isFinalError = ({ retriable }: GoogleError): boolean => !retriable;
 
 const RETRIABLE_KINDS: readonly GoogleErrorKind[] = ['quota', 'unavailable', 'timeout', 'dropped'];
 

@@ -53,7 +53,7 @@ function buildDrawnQuestion(
   submits: boolean,
 ): Pick<forms_v1.Schema$Item, 'questionItem'> {
   const own = { questionId, required };
-  if (shape === 'text') return { questionItem: { question: { ...own, ...SHORT_TEXT } } };
+  if (shape === 'text') return { questionItem: { question: { ...own, ...SHORT_TEXT_QUESTION } } };
   const leads = shape === 'radio' || shape === 'dropdown';
   const some = leads && (submits || options.some(({ goTo }) => goTo !== undefined));
   const others = { goToAction: submits ? 'SUBMIT_FORM' : 'NEXT_SECTION' };
@@ -67,7 +67,7 @@ function buildDrawnQuestion(
   return { questionItem: { question: { ...own, choiceQuestion } } };
 }
 
-const SHORT_TEXT = { textQuestion: { paragraph: false } };
+const SHORT_TEXT_QUESTION = { textQuestion: { paragraph: false } };
 const CHOICE_TYPES = { radio: 'RADIO', dropdown: 'DROP_DOWN', checkbox: 'CHECKBOX' } as const;
 
 function toTarget({ goTo }: DrawnOption): forms_v1.Schema$Option | null {
@@ -85,7 +85,9 @@ function toComparableQuestion({
   const { questionId, required, textQuestion, choiceQuestion } = questionItem?.question ?? {};
   const own = { questionId: questionId ?? '', required: required ?? false };
   if (textQuestion)
-    return textQuestion.paragraph ? {} : { questionItem: { question: { ...own, ...SHORT_TEXT } } };
+    return textQuestion.paragraph
+      ? {}
+      : { questionItem: { question: { ...own, ...SHORT_TEXT_QUESTION } } };
   const type = Object.values(CHOICE_TYPES).find((known) => known === choiceQuestion?.type);
   if (type === undefined) return {};
   const options = (choiceQuestion?.options ?? []).map(({ value, ...option }) => ({
@@ -116,10 +118,10 @@ export function buildDrawRequests(form: DrawnForm, shown: ShownForm): FormReques
   const kept = shown.items.filter((item) => drawn.some((one) => hasSameIdentity(one, item)));
   return [
     ...info,
-    ...buildUnleadRequests(shown.items),
+    ...buildTargetRemovals(shown.items),
     ...buildDeletions(shown.items, kept),
     ...buildPlacements(drawn, kept),
-    ...buildLeadRequests(drawn),
+    ...buildTargetRequests(drawn),
   ];
 }
 
@@ -139,7 +141,7 @@ function formatIdentity({ itemId, pageBreakItem, questionItem }: FormItem): stri
   return `${itemId} ${questionId} ${textQuestion ? 'text' : 'choice'}`;
 }
 
-function buildUnleadRequests(items: readonly FormItem[]): FormRequest[] {
+function buildTargetRemovals(items: readonly FormItem[]): FormRequest[] {
   return items.flatMap((item, index) =>
     hasSectionTarget(item) ? [buildUpdateRequest(withoutTargets(item), index)] : [],
   );
@@ -181,7 +183,7 @@ function buildPlacement(item: FormItem, { index, from, there }: ItemPlacement): 
   ];
 }
 
-function buildLeadRequests(drawn: readonly FormItem[]): FormRequest[] {
+function buildTargetRequests(drawn: readonly FormItem[]): FormRequest[] {
   return drawn.flatMap((item, index) =>
     hasSectionTarget(item) ? [buildUpdateRequest(item, index)] : [],
   );

@@ -6,9 +6,9 @@ import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
 import { allowResponses } from './drive.ts';
 import { listDrawnItems } from './form-requests.ts';
 import {
+  buildPrefilledUrl,
   createForm,
   listResponses,
-  prefillUrl,
   publishForm,
   readForm,
   redrawForm,
@@ -205,7 +205,7 @@ test('responses are read from all pages with every digit of their times', async 
 
 test('the parameter of a prefilled field is the question’s id in decimal', () => {
   expect(
-    prefillUrl('https://example.com/viewform', [
+    buildPrefilledUrl('https://example.com/viewform', [
       { questionId: '0000000a', value: 'K7P2' },
       { questionId: 'ffffffff', value: 'Round 1 & 2=?' },
     ]),

@@ -44,7 +44,7 @@ export async function readForm(google: Google, formId: string): Promise<ReadForm
     formId,
     responderUri: reply.responderUri ?? '',
     revisionId: reply.revisionId ?? '',
-    accepting: isAccepting(reply.publishSettings),
+    accepting: isAcceptingResponses(reply.publishSettings),
     settings: toFormSettings(reply.settings ?? {}),
     title: reply.info?.title ?? '',
     about: reply.info?.description ?? '',
@@ -67,7 +67,7 @@ function toFormSettings(settings: forms_v1.Schema$FormSettings): FormSettings {
 }
 
 /** Returns whether a form accepts responses. Older forms have no such settings. */
-const isAccepting = (settings: forms_v1.Schema$PublishSettings | undefined): boolean =>
+const isAcceptingResponses = (settings: forms_v1.Schema$PublishSettings | undefined): boolean =>
   settings === undefined ||
   (settings.publishState?.isPublished === true &&
     settings.publishState.isAcceptingResponses === true);
@@ -237,7 +237,10 @@ interface PrefilledAnswer {
 }
 
 /** Builds a link that opens a form with these answers filled in, which the link shows. */
-export function prefillUrl(responderUri: string, answers: readonly PrefilledAnswer[]): string {
+export function buildPrefilledUrl(
+  responderUri: string,
+  answers: readonly PrefilledAnswer[],
+): string {
   const entries = answers.map(
     ({ questionId, value }) =>
       `entry.${Number.parseInt(questionId, 16)}=${encodeURIComponent(value)}`,

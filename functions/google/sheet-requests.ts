@@ -151,7 +151,7 @@ function buildMerges(sheet: DrawnSheet): SheetRequest[] {
   }));
 }
 
-interface Run {
+interface SizeRun {
   readonly dimension: 'ROWS' | 'COLUMNS';
   readonly startIndex: number;
   readonly endIndex: number;
@@ -159,7 +159,7 @@ interface Run {
 
 const buildResize = (
   sheetId: number,
-  run: Run,
+  run: SizeRun,
   properties: sheets_v4.Schema$DimensionProperties,
 ): SheetRequest => ({
   updateDimensionProperties: {
@@ -170,7 +170,11 @@ const buildResize = (
 });
 
 /** Lists runs of adjacent rows or columns of the same size. A run also ends at `cut`. */
-function findRuns(sizes: readonly number[], dimension: Run['dimension'], cut = 0): readonly Run[] {
+function findRuns(
+  sizes: readonly number[],
+  dimension: SizeRun['dimension'],
+  cut = 0,
+): readonly SizeRun[] {
   const starts = sizes.flatMap((size, at) => (size === sizes[at - 1] && at !== cut ? [] : [at]));
   return starts.map((startIndex, index) => {
     const endIndex = starts[index + 1] ?? sizes.length;
@@ -298,7 +302,7 @@ export function buildMarkerBatch({ metadataId, key, value }: Marker): SheetReque
 }
 
 /** Deletes a marker, unless its id belongs to another marker. */
-export const buildUnmarking = ({ metadataId, key, value }: Marker): SheetRequest => ({
+export const buildMarkerDeletion = ({ metadataId, key, value }: Marker): SheetRequest => ({
   deleteDeveloperMetadata: {
     dataFilter: {
       developerMetadataLookup: { metadataId, metadataKey: key, metadataValue: value },

@@ -1,7 +1,7 @@
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import type { Area, DrawnCell } from '../../sheets-templates/drawing/drawing.ts';
 import type { Google } from './connect.ts';
-import { orIfNotFound } from './error.ts';
+import { recoverIfNotFound } from './error.ts';
 import { buildWarnedRange } from './sheet-requests.ts';
 
 export type CellValue = string | number | boolean;
@@ -40,7 +40,7 @@ export async function readAreas(
   const matched = reply.valueRanges ?? [];
   return areas.map((area) => {
     const own = matched.find(({ dataFilters }) =>
-      (dataFilters ?? []).some((one) => isFor(one, area)),
+      (dataFilters ?? []).some((one) => isFilterOfArea(one, area)),
     );
     return toGrid(own?.valueRange?.values ?? []);
   });
@@ -51,8 +51,10 @@ function toDataFilter(area: ReadArea): sheets_v4.Schema$DataFilter {
 }
 
 /** Returns whether a reply’s filter is that of the area, because Google guarantees no order. */
-const isFor = ({ gridRange, a1Range }: sheets_v4.Schema$DataFilter, area: ReadArea): boolean =>
-  area.kind === 'tab' ? gridRange?.sheetId === area.sheetId : a1Range === area.a1;
+const isFilterOfArea = (
+  { gridRange, a1Range }: sheets_v4.Schema$DataFilter,
+  area: ReadArea,
+): boolean => (area.kind === 'tab' ? gridRange?.sheetId === area.sheetId : a1Range === area.a1);
 
 function toGrid(rows: readonly (readonly unknown[])[]): Grid {
   return rows.map((row) => row.map((value) => (isCellValue(value) ? toWellFormed(value) : '')));
@@ -81,17 +83,23 @@ export async function applyBatch(
   requests: readonly sheets_v4.Schema$Request[],
 ): Promise<void> {
   if (requests.length === 0) return;
-  await sendBatch(google, spreadsheetId, { fields: 'spreadsheetId', batch: new Batch(requests) });
+  await sendBatch(google, spreadsheetId, {
+    fields: 'spreadsheetId',
+    batch: new BatchBody(requests),
+  });
 }
 
 /** Applies a batch, and returns the cells of a range of an existing tab afterwards. */
-export async function applyAndShow(
+export async function applyBatchAndRead(
   google: Google,
   spreadsheetId: string,
   { requests, a1 }: { readonly requests: readonly sheets_v4.Schema$Request[]; readonly a1: string },
 ): Promise<ShownTab['cells']> {
   const fields = 'updatedSpreadsheet.sheets.data.rowData.values.userEnteredValue';
-  const reply = await sendBatch(google, spreadsheetId, { fields, batch: new Batch(requests, a1) });
+  const reply = await sendBatch(google, spreadsheetId, {
+    fields,
+    batch: new BatchBody(requests, a1),
+  });
   const [sheet = {}] = reply.updatedSpreadsheet?.sheets ?? [];
   return toEnteredTab(sheet).cells;
 }
@@ -99,14 +107,14 @@ export async function applyAndShow(
 const sendBatch = (
   google: Google,
   spreadsheetId: string,
-  { fields, batch }: { readonly fields: string; readonly batch: Batch },
+  { fields, batch }: { readonly fields: string; readonly batch: BatchBody },
 ): Promise<sheets_v4.Schema$BatchUpdateSpreadsheetResponse> =>
   google.call('Sheets, spreadsheets.batchUpdate', (options) =>
     google.sheets.spreadsheets.batchUpdate({ spreadsheetId, fields, requestBody: batch }, options),
   );
 
 /** The body of a batch. The client copies plain objects twice, but no class instances. */
-class Batch {
+class BatchBody {
   readonly requests: sheets_v4.Schema$Request[];
   readonly includeSpreadsheetInResponse?: true;
   readonly responseRanges?: string[];
@@ -284,7 +292,7 @@ export async function readMarker(
   const asking = google.call('Sheets, spreadsheets.developerMetadata.get', (options) =>
     google.sheets.spreadsheets.developerMetadata.get({ spreadsheetId, metadataId }, options),
   );
-  const reply = await orIfNotFound(asking, null);
+  const reply = await recoverIfNotFound(asking, null);
   return reply && { value: reply.metadataValue ?? '' };
 }
 

@@ -28,11 +28,11 @@ export interface GrantedToken {
   readonly isEnding: boolean;
 }
 
-export class NotAllowed extends Error {
+export class AccessNotAllowedError extends Error {
   override readonly name = 'NotAllowed';
 }
 
-/** Starts a sign-in with PKCE. `redirect` is an address of this machine. */
+/** Starts a sign-in with PKCE. `replaceTargetSection` is an address of this machine. */
 export async function beginSignIn(
   client: OAuthClient,
   { redirect, server }: { readonly redirect: string; readonly server: OAuthServer },
@@ -58,7 +58,8 @@ export async function beginSignIn(
       );
       const granted = (tokens.scope ?? '').split(' ');
       const missing = HOST_SCOPES.filter((scope) => !granted.includes(scope));
-      if (missing.length > 0 || !tokens.refresh_token) throw new NotAllowed(missing.join(' '));
+      if (missing.length > 0 || !tokens.refresh_token)
+        throw new AccessNotAllowedError(missing.join(' '));
       return {
         refreshToken: tokens.refresh_token,
         isEnding: LIFETIME_FIELD in tokens && Number(tokens[LIFETIME_FIELD]) > 0,

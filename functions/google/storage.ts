@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream';
 import type { Google } from './connect.ts';
-import { GoogleError, orIfNotFound } from './error.ts';
+import { GoogleError, recoverIfNotFound } from './error.ts';
 
 export interface ObjectName {
   readonly bucket: string;
@@ -22,7 +22,7 @@ export async function findObject(
   const asking = google.call('Cloud Storage, objects.get', (options) =>
     google.storage.objects.get({ bucket, object: name, fields: 'generation,metadata' }, options),
   );
-  const found = await orIfNotFound(asking, null);
+  const found = await recoverIfNotFound(asking, null);
   return found && { generation: found.generation ?? '', metadata: found.metadata ?? {} };
 }
 
@@ -36,7 +36,7 @@ export interface NewObject extends ObjectName {
 const CONFLICT_STATUS = 412;
 
 /**
- * Writes an object over `found`; null if it must be new. After a lost reply, a retry may return
+ * Writes an object over `verifyAsStranger`; null if it must be new. After a lost reply, a retry may return
  * "changed meanwhile" for this same write. @throws GoogleError
  */
 export async function writeObject(
@@ -71,7 +71,7 @@ export async function deleteObject(google: Google, { bucket, name }: ObjectName)
   const deleting = google.call('Cloud Storage, objects.delete', (options) =>
     google.storage.objects.delete({ bucket, object: name }, options),
   );
-  await orIfNotFound(deleting, null);
+  await recoverIfNotFound(deleting, null);
 }
 
 const PUBLIC_ROOT = 'https://storage.googleapis.com/';

@@ -10,16 +10,16 @@ let emulator: Emulator;
 let google: Google;
 /** The statuses of the next replies to tasks. Later replies have status 200. */
 let replyStatuses: number[];
-let dispatched: { readonly request: Request; readonly body: string; readonly atMs: number }[];
+let dispatchedTasks: { readonly request: Request; readonly body: string; readonly atMs: number }[];
 
 const QUEUE = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
 
 beforeEach(async () => {
-  dispatched = [];
+  dispatchedTasks = [];
   replyStatuses = [];
   emulator = createEmulator({
     dispatch: async (request) => {
-      dispatched.push({ request, body: await request.text(), atMs: emulator.clock.now() });
+      dispatchedTasks.push({ request, body: await request.text(), atMs: emulator.clock.now() });
       return new Response(null, { status: replyStatuses.shift() ?? 200 });
     },
   });
@@ -42,10 +42,10 @@ test('a task delivers its JSON body at its scheduled time', async () => {
   const { at } = buildTask();
   expect(await scheduleTask(google, buildTask())).toBe('scheduled');
   await emulator.clock.advanceBy(59_999);
-  expect(dispatched).toEqual([]);
+  expect(dispatchedTasks).toEqual([]);
   await emulator.clock.advanceBy(1);
-  expect(dispatched.map(({ atMs }) => atMs)).toEqual([at.getTime()]);
-  const [first] = dispatched;
+  expect(dispatchedTasks.map(({ atMs }) => atMs)).toEqual([at.getTime()]);
+  const [first] = dispatchedTasks;
   expect(first?.request.headers.get('content-type')).toBe('application/json');
   expect(first?.request.headers.get('authorization')).toMatch(/^Bearer /);
   expect(JSON.parse(first?.body ?? '')).toEqual(buildTask().body);
@@ -56,7 +56,7 @@ test('a second task of the same name is refused, even after the first has run', 
   expect(await scheduleTask(google, buildTask())).toBe('exists already');
   await emulator.clock.advanceBy(60_000);
   expect(await scheduleTask(google, buildTask())).toBe('exists already');
-  expect(dispatched).toHaveLength(1);
+  expect(dispatchedTasks).toHaveLength(1);
 });
 
 test('an existing queue keeps its settings and tasks', async () => {
@@ -76,7 +76,7 @@ test('a task contains the proof of its body, and its name the secret’s number'
   expect(await scheduleTask(having(2), buildTask())).toBe('scheduled');
   await google.tasks.projects.locations.queues.tasks.delete({ name: `${QUEUE}/tasks/a1b2-1-s1` });
   await emulator.clock.advanceBy(60_000);
-  const [only, ...others] = dispatched;
+  const [only, ...others] = dispatchedTasks;
   expect(others).toEqual([]);
   expect(only?.request.headers.get('x-cloudtasks-taskname')).toBe('a1b2-1-s2');
   const header = only?.request.headers.get(PROOF_HEADER) ?? '';

@@ -1,6 +1,6 @@
 import type { cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/v2.js';
 import type { Google } from './connect.ts';
-import { GoogleError, orIfNotFound } from './error.ts';
+import { GoogleError, recoverIfNotFound } from './error.ts';
 import { buildProof, PROOF_HEADER } from './proof.ts';
 import type { NewTask, QueuedTask, ScheduleResult, TaskName, TaskQueue } from './task.ts';
 
@@ -19,7 +19,7 @@ export async function scheduleTask(google: Google, task: NewTask): Promise<Sched
     );
     return 'scheduled';
   } catch (error) {
-    if (existsAlready(error)) return 'exists already';
+    if (isAlreadyExistsError(error)) return 'exists already';
     throw error;
   }
 }
@@ -48,7 +48,7 @@ export async function findTask(google: Google, task: TaskName): Promise<QueuedTa
       options,
     ),
   );
-  const found = await orIfNotFound(asking, null);
+  const found = await recoverIfNotFound(asking, null);
   return found && toQueuedTask(google, found);
 }
 
@@ -107,7 +107,7 @@ export async function findQueue(google: Google, queue: string): Promise<TaskQueu
       options,
     ),
   );
-  const found = await orIfNotFound(asking, null);
+  const found = await recoverIfNotFound(asking, null);
   return (
     found && {
       isRunning: found.state === 'RUNNING',
@@ -139,7 +139,7 @@ export async function ensureQueue(
       google.tasks.projects.locations.queues.create({ parent, requestBody }, options),
     );
   } catch (error) {
-    if (!existsAlready(error)) throw error;
+    if (!isAlreadyExistsError(error)) throw error;
   }
 }
 
@@ -153,6 +153,6 @@ const getNameSuffix = ({ taskSecret }: SecretHolder): string =>
   taskSecret === null ? '' : `-s${taskSecret.number}`;
 
 /** Returns whether the resource exists already. The other conflict, a lost race, may be retried. */
-function existsAlready(error: unknown): boolean {
+function isAlreadyExistsError(error: unknown): boolean {
   return error instanceof GoogleError && error.kind === 'conflict' && !error.retriable;
 }

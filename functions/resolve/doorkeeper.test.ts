@@ -37,14 +37,17 @@ const buildOptions = (change: Partial<DoorkeeperOptions> = {}): DoorkeeperOption
   ...change,
 });
 
-const signed = (claims: Partial<Parameters<typeof signIdToken>[0]> = {}): string =>
+const signToken = (claims: Partial<Parameters<typeof signIdToken>[0]> = {}): string =>
   signIdToken({ email: INVOKER_EMAIL, audience: FUNCTION_ADDRESS, now: Date.now(), ...claims });
 const withSignature = (token: string, signature: string): string =>
   token.replace(/[^.]*$/, signature);
-const stripSignature = (token = signed()): string =>
+const stripSignature = (token = signToken()): string =>
   withSignature(token, 'SIGNATURE_REMOVED_BY_GOOGLE');
 const createFalseToken = (): string =>
-  withSignature(signed(), signed({ audience: 'https://other.example.com/' }).split('.')[2] ?? '');
+  withSignature(
+    signToken(),
+    signToken({ audience: 'https://other.example.com/' }).split('.')[2] ?? '',
+  );
 
 const PROOFS_BY_NAME = {
   none: undefined,
@@ -62,14 +65,15 @@ const INVALID_PROOFS: readonly ProofName[] = ['none', 'of the number before', 'b
 const ALL_PROOFS: readonly ProofName[] = ['right', 'of a sweep', ...INVALID_PROOFS];
 
 const TOKENS_BY_NAME = {
-  signed: () => `Bearer ${signed()}`,
+  signed: () => `Bearer ${signToken()}`,
   stripped: () => `Bearer ${stripSignature()}`,
-  'with an empty signature': () => `Bearer ${withSignature(signed(), '')}`,
+  'with an empty signature': () => `Bearer ${withSignature(signToken(), '')}`,
   absent: () => undefined,
   false: () => `Bearer ${createFalseToken()}`,
-  expired: () => `Bearer ${signed({ now: Date.now() - 7_200_000 })}`,
-  'for another address': () => `Bearer ${signed({ audience: 'https://other.example.com/' })}`,
-  'of another account': () => `Bearer ${signed({ email: 'somebody@p.iam.gserviceaccount.com' })}`,
+  expired: () => `Bearer ${signToken({ now: Date.now() - 7_200_000 })}`,
+  'for another address': () => `Bearer ${signToken({ audience: 'https://other.example.com/' })}`,
+  'of another account': () =>
+    `Bearer ${signToken({ email: 'somebody@p.iam.gserviceaccount.com' })}`,
   'no token': () => 'Bearer ya29.access',
   'of another kind': () => 'Basic YTpi',
 } as const;
@@ -182,7 +186,7 @@ describe('host’s own mistake', () => {
         email: 'somebody@p.iam.gserviceaccount.com',
         audience: 'https://else.test/',
       };
-      const authorization = `Bearer ${signed(claims)}`;
+      const authorization = `Bearer ${signToken(claims)}`;
       expect(await judgeCredentials({ authorization, proof: PROOFS_BY_NAME[proof] })).toMatchObject(
         { isOurs },
       );
@@ -193,7 +197,7 @@ describe('host’s own mistake', () => {
 describe('expired token', () => {
   const endedBefore = (ms: number): Promise<Admission> => {
     const now = Date.now();
-    const authorization = `Bearer ${signed({ now })}`;
+    const authorization = `Bearer ${signToken({ now })}`;
     const [, payload = ''] = authorization.split('.');
     const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
     return judgeCredentials({ authorization, proof: undefined }, { nowMs: () => exp * 1000 + ms });

@@ -41,9 +41,9 @@ export function countLettersByHouse(routes: Routes): Letters {
   return letters;
 }
 
-export const totalOf = (letters: Letters): number => totalAt(letters, [...letters.keys()]);
+export const totalOf = (letters: Letters): number => sumLettersAt(letters, [...letters.keys()]);
 
-export const totalAt = (letters: Letters, houses: readonly House[]): number =>
+export const sumLettersAt = (letters: Letters, houses: readonly House[]): number =>
   houses.reduce((total, house) => total + lettersAt(letters, house), 0);
 
 /** Lists both sides, in the order of {@link seatsByName}. */

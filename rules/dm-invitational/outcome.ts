@@ -9,7 +9,7 @@ import { countText } from '../kit/narrating/figures.ts';
 import { finding } from '../kit/playing/findings.ts';
 import { byMost, type Compare, type TieBreak } from '../kit/reckoning/rank.ts';
 import { dealerHouses, HOUSES, type House } from './content.ts';
-import { lettersAt, PLACES, sideOf, type TeamSide, totalAt, totalOf } from './moving.ts';
+import { lettersAt, PLACES, sideOf, sumLettersAt, type TeamSide, totalOf } from './moving.ts';
 import {
   type Ending,
   type HostPageInput,
@@ -116,7 +116,7 @@ function buildTiebreakByAmount(
 function buildDealerHouseTiebreak(now: Now): TieBreak {
   const houses = dealerHouses(now.setup.content);
   return buildTiebreakByAmount(`Letters at the Dealer Houses, ${houses.join(' and ')}`, (seat) =>
-    totalAt(sideOf(now, seat).letters, houses),
+    sumLettersAt(sideOf(now, seat).letters, houses),
   );
 }
 

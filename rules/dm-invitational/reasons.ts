@@ -4,8 +4,8 @@ import {
   doubtful,
   type OrderFault as FaultBy,
   illegal,
+  markAsProvisional,
   type Reasons,
-  restingOnOthers,
 } from '../kit/judging/problem.ts';
 
 const RANKING_RULE = 'Rulings, Order of things: 1';
@@ -83,6 +83,6 @@ const REASONS_BY_CODE = {
 export type ReasonCode = keyof typeof REASONS_BY_CODE;
 
 /** Reasons with warnings that depend on others: if they resign, no orders are carried out. */
-export const REASONS = restingOnOthers(REASONS_BY_CODE);
+export const REASONS = markAsProvisional(REASONS_BY_CODE);
 
 export type Fault = FaultBy<ReasonCode>;

@@ -1,7 +1,7 @@
 /** Cases of steps ordered for after a Swap, wherever the Swap leads (Rulings, Swaps). */
 
 import { describe, expect, it } from 'vitest';
-import { getAtlas, movesOf } from './atlas.ts';
+import { countRoadMoves, getAtlas } from './atlas.ts';
 import { STAY } from './forms/kinds.ts';
 import { listEventsTo, play, type RoundSetup, setupWith, warnings } from './staging.ts';
 import { STARTS } from './swap-staging.ts';
@@ -19,7 +19,7 @@ const listStepsFrom = (code: string) => [...roads.neighbours(code), STAY, 'W', '
 const listOrdersAfterSwap = (partner: string): readonly string[] =>
   roads
     .neighbours(partner)
-    .filter((first) => movesOf(roads.road(partner, first)?.kind ?? 'polar') === 1)
+    .filter((first) => countRoadMoves(roads.road(partner, first)?.kind ?? 'polar') === 1)
     .flatMap((first) =>
       listStepsFrom(first)
         .filter((second) => second !== partner)

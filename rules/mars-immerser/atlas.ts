@@ -60,7 +60,7 @@ function mapTextsToCodes(locations: readonly Location[]): ReadonlyMap<string, Co
 }
 
 /** Returns how many moves a road takes (Rules, Movement: Polar Roads). */
-export const movesOf = (kind: RoadKind): 1 | 2 =>
+export const countRoadMoves = (kind: RoadKind): 1 | 2 =>
   kind === 'polar' || kind === 'super polar' ? 2 : 1;
 
 export const isSuperRoad = (kind: RoadKind): boolean => kind === 'super' || kind === 'super polar';

@@ -10,7 +10,7 @@ import { compareFractions, type Fraction, roundToCents } from '../kit/reckoning/
 import { byMost, type Compare, namesOf, rank, type TieBreak } from '../kit/reckoning/rank.ts';
 import type { PointKind } from './content.ts';
 import type { HostPageInput, Now, PublicNow } from './now.ts';
-import { finalScore } from './scoring.ts';
+import { getFinalScore } from './scoring.ts';
 import { getSightseer } from './state.ts';
 import { endOf } from './views.ts';
 
@@ -86,12 +86,12 @@ export function computeAwards(now: Now): Awards {
 }
 
 const createTotalMeasure = (now: Now): Measure => ({
-  of: (seat) => finalScore(now, seat).total,
+  of: (seat) => getFinalScore(now, seat).total,
   name: 'points',
 });
 
 const createPointsMeasure = (now: Now, kind: PointKind): Measure => ({
-  of: (seat) => finalScore(now, seat).points[kind],
+  of: (seat) => getFinalScore(now, seat).points[kind],
   name: `${kind} Points`,
 });
 
@@ -226,7 +226,7 @@ export function computeFinalOutcome(now: Now): Outcome {
   const placings = groups.flatMap((group, index) => {
     const place = 1 + groups.slice(0, index).flat().length;
     return group.map(({ seat, prizes }): Placing => {
-      const score = roundToCents(finalScore(now, seat).total);
+      const score = roundToCents(getFinalScore(now, seat).total);
       return { seat, place, score, prizes };
     });
   });

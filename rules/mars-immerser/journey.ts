@@ -18,7 +18,7 @@ export interface FieldStep extends Leg {
 }
 
 /** Describes a step: "going to N1". */
-export const stepText = ({ to }: Leg): string => (to === STAY ? 'staying' : `going to ${to}`);
+export const describeStep = ({ to }: Leg): string => (to === STAY ? 'staying' : `going to ${to}`);
 
 /** A complete order to swap. */
 export interface OrderedSwap extends SwapAnswer {

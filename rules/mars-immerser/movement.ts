@@ -2,17 +2,17 @@
 
 import type { Pair } from '../kit/match/communal.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
-import { findKind, getAtlas, movesOf, placeText } from './atlas.ts';
+import { countRoadMoves, findKind, getAtlas, placeText } from './atlas.ts';
 import type { Content, RoadRow } from './content.ts';
 import type { Event } from './events.ts';
 import { STAY } from './forms/kinds.ts';
 import {
+  describeStep,
   type FieldStep,
   type Journey,
   type JourneysStage,
   type MoveContext,
   type OrderedSwap,
-  stepText,
   type Travel,
   withStop,
   withVisits,
@@ -92,7 +92,7 @@ function takeStep(journey: Journey, step: FieldStep, now: MoveContext): MoveStag
       move: now.move,
       where,
       why: 'too few moves',
-      given: stepText(step),
+      given: describeStep(step),
     });
   }
   return step.to === STAY ? stay(journey, step, now) : travelRoad(journey, step, now);
@@ -134,7 +134,7 @@ function travelRoad(journey: Journey, step: FieldStep, now: MoveContext): MoveSt
     ...journey,
     done: journey.done + 1,
     location: to,
-    busyUntil: move + movesOf(road.kind) - 1,
+    busyUntil: move + countRoadMoves(road.kind) - 1,
     roads: [...journey.roads, road],
     reached: [...journey.reached, to],
   };
@@ -161,7 +161,7 @@ const stopOnRoad = (
 function findInvalidReason(journey: Journey, road: RoadRow, move: number): ReasonCode | null {
   if (journey.roads.includes(road)) return 'road used';
   const { swap, allowed } = journey;
-  const last = move + movesOf(road.kind) - 1;
+  const last = move + countRoadMoves(road.kind) - 1;
   if (last > allowed) return 'too few moves';
   const isSwapped = swap?.says === 'confirm' && swap.move > move && swap.move <= last;
   return isSwapped ? 'Swap in its way' : null;

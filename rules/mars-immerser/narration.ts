@@ -15,7 +15,7 @@ import {
 } from '../kit/narrating/narration.ts';
 import { roundToCents } from '../kit/reckoning/fraction.ts';
 import { findHighest, namesOf } from '../kit/reckoning/rank.ts';
-import { ended, findKind, getDirectoryText, movesOf, placeText } from './atlas.ts';
+import { countRoadMoves, ended, findKind, getDirectoryText, placeText } from './atlas.ts';
 import { type Code, type Content, formatGains, type Gain, type PointKind } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { JET_GARNETS } from './prices.ts';
@@ -47,7 +47,7 @@ export const narration = narrate<Event, Content>(
     ),
     moved: itsSeat(describeMove, {
       deed: ({ move, to, road }, content) =>
-        `${movesOf(road) === 1 ? move : `${move}–${move + 1}`} → ${placeText(content, to)}`,
+        `${countRoadMoves(road) === 1 ? move : `${move}–${move + 1}`} → ${placeText(content, to)}`,
     }),
     stayed: itsSeat(
       ({ move, at }, content) => ended(`Move ${move}: you stayed at ${placeText(content, at)}`),

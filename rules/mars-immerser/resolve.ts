@@ -17,7 +17,7 @@ import type { RoundInput } from './orders.ts';
 import { JET_GARNETS } from './prices.ts';
 import { playRound } from './round.ts';
 import { INFLUENCE_RULE } from './round-ends.ts';
-import { finalScore } from './scoring.ts';
+import { getFinalScore } from './scoring.ts';
 import { getResident } from './start.ts';
 import { startAll } from './starting.ts';
 import { getSightseer, ROUNDS, type Sightseer, type State } from './state.ts';
@@ -100,7 +100,7 @@ function finishRound(
     revealed: bySeat(ends, ({ location }) => location),
     lots: isOver ? chance('lots for ties').shuffle(listSeats(submitted)) : [],
   };
-  const told = emit(round, next, ...revealing(submitted, ends), roundOver(submitted, ends));
+  const told = emit(round, next, ...revealing(submitted, ends), createRoundOver(submitted, ends));
   return isOver ? emit(told, next, ...listEndEvents({ setup, state: next })) : told;
 }
 
@@ -114,7 +114,7 @@ const revealing = ({ state }: RoundInput, ends: readonly End[]): readonly Event[
     location,
   }));
 
-function roundOver({ setup, state }: RoundInput, ends: readonly End[]): Event {
+function createRoundOver({ setup, state }: RoundInput, ends: readonly End[]): Event {
   const seats = { atInns: [] as Seat[], outside: [] as Seat[], veiled: [] as Seat[] };
   for (const { seat, location } of ends) seats[getNightKind(setup.content, location)].push(seat);
   return { kind: 'round over', rule: REVEAL_RULE, round: state.round, ...seats };
@@ -130,7 +130,7 @@ const listEndEvents = (now: Now): readonly Event[] => [
   createMatchOver(now),
   ...listHomeEvents(now),
   ...collectValues(listSeats(now), (seat): readonly Event[] => {
-    const { lists, shares, mostBlocks, total } = finalScore(now, seat);
+    const { lists, shares, mostBlocks, total } = getFinalScore(now, seat);
     const { blocks } = getSightseer(now.state, seat);
     return [
       ...lists.map(({ list, missing, points }): Event => {
@@ -162,7 +162,7 @@ function createMatchOver(now: Now): Event {
     kind: 'match over',
     rule: 'Rules, Final Scoring',
     first: first?.seats ?? [],
-    points: first?.seats[0] === undefined ? ZERO : finalScore(now, first.seats[0]).total,
+    points: first?.seats[0] === undefined ? ZERO : getFinalScore(now, first.seats[0]).total,
     why: first?.why ?? '',
     others: others.flatMap(({ seats }) => seats),
   };

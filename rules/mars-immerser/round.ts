@@ -13,7 +13,7 @@ import type { RoadRow } from './content.ts';
 import type { Event } from './events.ts';
 import { FIELDS, STEP_FIELDS } from './fields.ts';
 import { parseStep, STAY } from './forms/kinds.ts';
-import { type FieldStep, type Journey, type JourneysStage, stepText } from './journey.ts';
+import { describeStep, type FieldStep, type Journey, type JourneysStage } from './journey.ts';
 import { resolveMoves } from './movement.ts';
 import type { Now, SeatNow } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
@@ -217,7 +217,7 @@ function listFaultsAfterSwap({ setup, state }: SeatNow, journey: Journey): reado
   const late = ahead.slice(0, blind)[allowed - swap.move];
   if (late !== undefined) {
     const { where } = late;
-    return [{ where, why: 'too few moves after the Swap', given: stepText(late) }];
+    return [{ where, why: 'too few moves after the Swap', given: describeStep(late) }];
   }
   if (known === undefined) return [];
   const goesOn: Journey = {

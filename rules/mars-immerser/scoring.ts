@@ -88,7 +88,7 @@ function findTopBlocker({ setup, state }: Now): Seat | null {
 }
 
 /** Computes every player's points, including those that are counted at the end. */
-const finalScores = memoizeByState((now: Now): Readonly<Record<Seat, Score>> => {
+const computeFinalScores = memoizeByState((now: Now): Readonly<Record<Seat, Score>> => {
   const shares = computeShares(now);
   const blocker = findTopBlocker(now);
   return mapSeats(listSeats(now), (seat) => {
@@ -117,4 +117,4 @@ function computeScore(
   return { lists, shares, mostBlocks, points, total };
 }
 
-export const finalScore = (now: Now, seat: Seat): Score => ofSeat(finalScores(now), seat);
+export const getFinalScore = (now: Now, seat: Seat): Score => ofSeat(computeFinalScores(now), seat);

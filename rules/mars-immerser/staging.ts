@@ -23,7 +23,7 @@ import type { OrderedStep, SwapAnswer } from './forms/kinds.ts';
 import { marsImmerser as game } from './game.ts';
 import type { Orders } from './orders.ts';
 import type { Power } from './prices.ts';
-import { finalScore, type Score } from './scoring.ts';
+import { getFinalScore, type Score } from './scoring.ts';
 import { startMatch } from './start.ts';
 import { getSightseer, type Sightseer, type State } from './state.ts';
 
@@ -262,7 +262,7 @@ export function getPreview(staged: RoundSetup, name: Name): string | null | unde
 
 /** Computes a player's points as if the match were over now. */
 export const scoreStaged = (staged: RoundSetup, name: Name): Score =>
-  finalScore({ setup: setupWith(staged), state: createState(staged) }, seatOf(name));
+  getFinalScore({ setup: setupWith(staged), state: createState(staged) }, seatOf(name));
 
 /** Computes the result as if the match were over now. */
 export function computeOutcomeOf(staged: RoundSetup): Outcome {

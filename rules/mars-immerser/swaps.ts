@@ -8,7 +8,7 @@ import { FIELDS } from './fields.ts';
 import { type Journey, type JourneysStage, type MoveContext, withStop } from './journey.ts';
 import { type OrderFault, REASONS, type ReasonCode } from './reasons.ts';
 
-const RULE = 'Rules, Communal Garnet Spending';
+const SWAP_RULE = 'Rules, Communal Garnet Spending';
 
 /** Finds why a player cannot agree on the Swap, as far as the player knows; null if they can. */
 function findAgreementReason(journey: Journey, pairs: readonly Pair[]): ReasonCode | null {
@@ -53,7 +53,7 @@ function openSwap(journey: Journey, journeys: readonly Journey[]): Stage<Journey
   const { partner } = swap;
   if (!areBothBackingOut(journey, journeys)) return null;
   const ended = { ...journey, isEnded: true };
-  return stage(ended, { kind: 'both backed out', rule: RULE, seat, partner, at });
+  return stage(ended, { kind: 'both backed out', rule: SWAP_RULE, seat, partner, at });
 }
 
 /** Reports a Swap without effect that does not end the movement, in its move. */
@@ -125,7 +125,7 @@ export function swapIn(journey: Journey, now: MoveContext): Stage<Journey, Event
   if (!isMoving(other)) return stop('partner stopped', FIELDS.swapWith, partner);
   if (other.swap?.says === 'confirm') return exchangePlaces(journey, other, move);
   const betrayed = { ...journey, isEnded: true };
-  return stage(betrayed, { kind: 'betrayed', rule: RULE, seat, move, partner, at });
+  return stage(betrayed, { kind: 'betrayed', rule: SWAP_RULE, seat, move, partner, at });
 }
 
 /** Whether the movement has not ended before the move of the Swap. */
@@ -140,7 +140,7 @@ function exchangePlaces(journey: Journey, other: Journey, move: number): Stage<J
     reached: [...reached, to],
     sightseer: { ...sightseer, swapped: true },
   };
-  return stage(swapped, { kind: 'swapped', rule: RULE, seat, move, partner, from, to });
+  return stage(swapped, { kind: 'swapped', rule: SWAP_RULE, seat, move, partner, from, to });
 }
 
 /** Gives the garnet to a player who alone backs out. The move stays free. */
@@ -151,7 +151,7 @@ export function claimGarnet(journey: Journey, now: MoveContext): Stage<Journey, 
   const partner = findPartner(journey, journeys);
   if (partner === undefined || !isMoving(partner)) return null;
   const richer = { ...journey, sightseer: { ...sightseer, garnets: sightseer.garnets + 1 } };
-  return stage(richer, { kind: 'backed out', rule: RULE, seat, move, partner: partner.seat });
+  return stage(richer, { kind: 'backed out', rule: SWAP_RULE, seat, move, partner: partner.seat });
 }
 
 /** Returns the garnets of pairs after a round: one less for each Swap that happened or was lost. */

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { seedChance } from '../kit/chance/seeded.ts';
 import { buildProposals } from '../kit/playing/proposing.ts';
-import { lastingChoice, listLookOptions, withoutChoicesOfOthers } from './choices.ts';
+import { findLastingChoice, listLookOptions, withoutChoicesOfOthers } from './choices.ts';
 import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
 import { resolveStep } from './resolve.ts';
@@ -252,7 +252,7 @@ const NO_CHOICES = {
   ...{ greenhouse: null, aqualab: null, look: null },
 } as const;
 
-type StandingWords = Parameters<typeof lastingChoice>[0]['lasting'][typeof SCARLET];
+type StandingWords = Parameters<typeof findLastingChoice>[0]['lasting'][typeof SCARLET];
 
 const createStateWithChoices = (name: PlayerName, words: object) =>
   stateOf({
@@ -271,7 +271,7 @@ it.for([
   { name: 'Zatchel', of: [], meant: false },
 ] as const)('PK-631 the next player after $name, of $of, is $meant', ({ name, of, meant }) =>
   expect(
-    lastingChoice(
+    findLastingChoice(
       createStateWithChoices(name, { look: 'next' }),
       { seat: getSeat(name), question: 'look' },
       of,
@@ -280,8 +280,8 @@ it.for([
 );
 
 it('PK-632 the lowest card of a hand has the least value; an empty hand yields null', () => {
-  const lowest = (name: PlayerName, hand: Parameters<typeof lastingChoice<'aqualab'>>[2]) =>
-    lastingChoice(
+  const lowest = (name: PlayerName, hand: Parameters<typeof findLastingChoice<'aqualab'>>[2]) =>
+    findLastingChoice(
       createStateWithChoices(name, { aqualab: 'lowest' }),
       { seat: getSeat(name), question: 'aqualab' },
       hand,
@@ -297,8 +297,8 @@ it('PK-633 the first movable own colonist rises in the Greenhouse, or nobody', (
     ownUp: { at: 'Water', of: SCARLET, up: true },
     later: { at: 'Science', of: SCARLET, up: true },
   } as const;
-  const meant = (options: Parameters<typeof lastingChoice<'greenhouse'>>[2]) =>
-    lastingChoice(
+  const meant = (options: Parameters<typeof findLastingChoice<'greenhouse'>>[2]) =>
+    findLastingChoice(
       createStateWithChoices('Scarlet', { greenhouse: 'mine up' }),
       { seat: SCARLET, question: 'greenhouse' },
       options,
@@ -310,11 +310,11 @@ it('PK-633 the first movable own colonist rises in the Greenhouse, or nobody', (
 
 it('PK-634 an impossible Building or a missing choice is asked, and a “no” stays a “no”', () => {
   const state = createStateWithChoices('Scarlet', { building: 'Water', look: 'no' });
-  const at = (options: Parameters<typeof lastingChoice<'settle'>>[2]) =>
-    lastingChoice(state, { seat: SCARLET, question: 'settle' }, options);
+  const at = (options: Parameters<typeof findLastingChoice<'settle'>>[2]) =>
+    findLastingChoice(state, { seat: SCARLET, question: 'settle' }, options);
   expect([at(['Energy', 'Water']), at(['Energy'])]).toEqual(['Water', null]);
-  expect(lastingChoice(state, { seat: SCARLET, question: 'look' }, [DEMS])).toBe(false);
-  expect(lastingChoice(state, { seat: SCARLET, question: 'owner' }, ['Energy 4'])).toBeNull();
+  expect(findLastingChoice(state, { seat: SCARLET, question: 'look' }, [DEMS])).toBe(false);
+  expect(findLastingChoice(state, { seat: SCARLET, question: 'owner' }, ['Energy 4'])).toBeNull();
 });
 
 it('PK-635 standing choices stay secret', () => {

@@ -215,7 +215,7 @@ function keepOwnEntry<Value>(
 }
 
 /** Returns the option that a standing choice selects; false for "no", null to ask. */
-export function lastingChoice<Question extends stored.DecisionQuestion>(
+export function findLastingChoice<Question extends stored.DecisionQuestion>(
   state: Pick<stored.State, 'lasting' | 'order' | 'settlers'>,
   { seat, question }: { readonly seat: Seat; readonly question: Question },
   options: readonly stored.ChoiceOf[Question][],
@@ -305,7 +305,7 @@ export function resolveChoice<Question extends stored.DecisionQuestion>(
   const [only = null, ...others] = options;
   const isOnly = CHOICES[question].neverHarms && others.length === 0;
   if (wished !== null || isOnly) return { kind: 'chosen', value: wished ?? only };
-  const lasting = lastingChoice(now.state, { seat, question }, options);
+  const lasting = findLastingChoice(now.state, { seat, question }, options);
   if (lasting !== null) return { kind: 'chosen', value: lasting || null, isLasting: true };
   return { kind: 'owed', decisions: [{ kind: 'choose', seat, question }] };
 }

@@ -174,7 +174,7 @@ interface EffectUse {
   readonly at: deck.Colour;
 }
 
-const RULE = 'Content, Cards';
+const EFFECT_RULE = 'Content, Cards';
 
 export function applyEffect(
   work: choices.AgendaContext,
@@ -187,7 +187,7 @@ export function applyEffect(
     case 'gain Energy':
       return table.changeEnergy(now, seat, { change: effect.count, top: content.energy.top });
     case 'draw':
-      return table.drawCards(now, seat, { count: effect.count, chance, rule: RULE });
+      return table.drawCards(now, seat, { count: effect.count, chance, rule: EFFECT_RULE });
     case 'look':
       return look(work, seat, effect.count);
     case 'switch':
@@ -255,8 +255,8 @@ function look(work: choices.AgendaContext, seat: Seat, count: number): choices.T
     return emit(
       now,
       table.withSettler(state, seat, { ...looking, looks }),
-      { kind: 'looked', rule: RULE, seat, of, count: cards.length },
-      { kind: 'saw', rule: RULE, seat, of, cards },
+      { kind: 'looked', rule: EFFECT_RULE, seat, of, count: cards.length },
+      { kind: 'saw', rule: EFFECT_RULE, seat, of, cards },
     );
   });
 }
@@ -265,7 +265,7 @@ function switchColonists(work: choices.AgendaContext, seat: Seat): choices.TaskR
   const { now } = work;
   return choices.applyChoice(work, { seat, question: 'switch' }, ({ at, one, two }) => {
     const moved = table.shift(table.shift(now.state, at, two, false), at, one, true);
-    return emit(now, moved, { kind: 'switched', rule: RULE, seat, at, one, two });
+    return emit(now, moved, { kind: 'switched', rule: EFFECT_RULE, seat, at, one, two });
   });
 }
 
@@ -273,7 +273,7 @@ function raiseColonist(work: choices.AgendaContext, seat: Seat): choices.TaskRes
   const { now } = work;
   return choices.applyChoice(work, { seat, question: 'rise' }, (at) => {
     const moved = table.shift(now.state, at, seat, true);
-    return emit(now, moved, { kind: 'shifted', rule: RULE, seat, at, of: seat, up: true });
+    return emit(now, moved, { kind: 'shifted', rule: EFFECT_RULE, seat, at, of: seat, up: true });
   });
 }
 
@@ -293,7 +293,7 @@ function coverBuilding(work: choices.AgendaContext, seat: Seat): choices.TaskRes
     const { now, card } = table.takeTopCard(work.now, work.chance);
     if (card === null) return table.nothingToDo(now, seat, 'no card is left to draw');
     const laid = table.layCard(now.state, at, { card, faceUp: false });
-    return emit(now, laid, { kind: 'covered', rule: RULE, seat, at });
+    return emit(now, laid, { kind: 'covered', rule: EFFECT_RULE, seat, at });
   });
 }
 

@@ -83,7 +83,7 @@ const AGAINST_OTHERS_NEWS_VALUE = 4.5;
 type PlayerEvent = Event & { readonly seat: Seat };
 
 /** Describes an event to its player: "You launch a colonist." */
-const ownText = (event: Event, content: Content): string =>
+const describeOwnDeed = (event: Event, content: Content): string =>
   `You ${deedOf(event, content).replace(/^[a-z]+/, toSecondPerson)}.`;
 
 const toSecondPerson = (verb: string): string =>
@@ -93,8 +93,8 @@ const toSecondPerson = (verb: string): string =>
 const did = <Did extends PlayerEvent>(more: Parameters<typeof everybody<Did, Content>>[1] = {}) =>
   everybody<Did, Content>((event, content) => `${event.seat} ${deedOf(event, content)}.`, {
     each: (event, reader, content) => {
-      if (event.seat === reader) return ownText(event, content);
-      const isConcerned = namedIn([event]).includes(reader);
+      if (event.seat === reader) return describeOwnDeed(event, content);
+      const isConcerned = listNamedSeats([event]).includes(reader);
       return isConcerned ? `${event.seat} ${deedOf(event, content, nameSeatsFor(reader))}.` : null;
     },
     asOrdered: true,
@@ -143,9 +143,9 @@ const narrators = narrate<Event, Content>({
   ),
   'said for good': itsSeat(({ lasting }) => `From now on: ${formatLasting(lasting)}.`),
   'as said for good': itsSeat(() => 'You were not asked, because your standing choice decided.'),
-  'drawn cards': itsSeat(ownText, { importance: ({ rule }) => (rule === DEALING ? 0 : 2) }),
-  saw: itsSeat(ownText),
-  'put away': itsSeat(ownText, { importance: 1, asOrdered: true }),
+  'drawn cards': itsSeat(describeOwnDeed, { importance: ({ rule }) => (rule === DEALING ? 0 : 2) }),
+  saw: itsSeat(describeOwnDeed),
+  'put away': itsSeat(describeOwnDeed, { importance: 1, asOrdered: true }),
 });
 
 export const narration: Narration<Event, Content> = {
@@ -193,7 +193,7 @@ export function formatHeadline(deed: Deed, content: Content): string {
   const lines = deeds.map((_, cut) => namesOf(deeds.slice(0, deeds.length - cut)));
   return findFittingLine(
     lines.flatMap((line) => [`${first.seat} ${line}${source}`, `${first.seat} ${line}`]),
-    namedIn(deed),
+    listNamedSeats(deed),
   );
 }
 
@@ -225,7 +225,7 @@ function splitDeed(events: Deed, content: Content, named: SeatNamer = String) {
   return { deeds, source: by === '' || namesOf(deeds).includes(by) ? '' : ` (${by})` };
 }
 
-export const namedIn = (events: readonly Event[]): readonly Seat[] => [
+export const listNamedSeats = (events: readonly Event[]): readonly Seat[] => [
   ...new Set(
     events.flatMap((event) => [
       ...('seat' in event ? [event.seat] : []),

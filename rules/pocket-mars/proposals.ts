@@ -123,11 +123,11 @@ function findPreset(
     const isPossible = orders.action?.kind !== 'A' && !orders.without.includes(part);
     return isPossible ? { without: [...orders.without, part] } : {};
   }
-  return presetOf(question, choice, isAbility);
+  return buildPreset(question, choice, isAbility);
 }
 
 /** Returns the preset that answers a question, the reverse of `findPresetChoice`. */
-function presetOf(
+function buildPreset(
   question: stored.DecisionQuestion,
   choice: stored.ChoiceOf[stored.DecisionQuestion],
   isAbility: boolean,
@@ -188,7 +188,7 @@ function buildCandidate(asked: SeatNow, action: stored.Action): Candidate<Orders
   const { cards } = asked.setup.content;
   const orders = completeOrders(asked, action);
   const nameOf = (said: TurnOrders) =>
-    [formatAction(asked, action), ...chosenIn(asked.setup.content, said)].join(', ');
+    [formatAction(asked, action), ...listChosen(asked.setup.content, said)].join(', ');
   if (action.kind !== 'B')
     return {
       orders,
@@ -207,7 +207,7 @@ function formatAction({ setup: { content }, state, seat }: SeatNow, action: stor
   return `${action.kind}: ${labels.formatCard(content, action.card)}`;
 }
 
-function chosenIn({ cards }: Content, orders: TurnOrders): readonly string[] {
+function listChosen({ cards }: Content, orders: TurnOrders): readonly string[] {
   const { card, abilityBuilding, greenhouse, aqualab, without } = orders;
   return [
     ...(card === null ? [] : [formatChoiceName(card)]),
@@ -269,7 +269,7 @@ function listDraftCandidates({ setup, state, seat }: SeatNow): Candidates<Orders
   return {
     about: ALL_CARDS_TEXT,
     isAll: true,
-    candidates: byWorth(pack).map((card) => ({
+    candidates: sortByValue(pack).map((card) => ({
       orders: { kind: 'draft', keep: card },
       name: `${pack.indexOf(card) + 1}: ${labels.formatCard(setup.content, card)}`,
       note: labels.formatShortBottomAction(setup.content.cards[card]),
@@ -281,7 +281,7 @@ function listDraftCandidates({ setup, state, seat }: SeatNow): Candidates<Orders
 function listPrepCandidates({ setup, state, seat }: SeatNow): Candidates<Orders> {
   const { cards } = setup.content;
   const { hand } = settlerOf(state, seat);
-  const pairs = choose(byWorth(hand), CARDS_IN_PREP).map((pair) =>
+  const pairs = choose(sortByValue(hand), CARDS_IN_PREP).map((pair) =>
     hand.filter((card) => pair.includes(card)),
   );
   const numberOf = (card: deck.CardId) => String(hand.indexOf(card) + 1);
@@ -304,14 +304,14 @@ function listSortingCandidates(
   owed: { readonly discard: number; readonly refill: number },
 ): Candidates<Orders> {
   const { hand } = settlerOf(state, seat);
-  const lowestFirst = byWorth(hand).toReversed();
+  const lowestFirst = sortByValue(hand).toReversed();
   const said = (what: string, some: readonly deck.CardId[]) =>
     some.length === 0 ? [] : [`${what} ${formatCards(setup.content, some)}`];
   return {
     about: 'The lowest cards are discarded first, and the highest go into the prep module.',
     isAll: true,
     candidates: choose(lowestFirst, owed.discard).flatMap((discard) => {
-      const left = byWorth(hand).filter((card) => !discard.includes(card));
+      const left = sortByValue(hand).filter((card) => !discard.includes(card));
       return choose(left, owed.refill).map((refill) => ({
         orders: { kind: 'four', discard, refill, lasting: null } as const,
         name: [...said('discard', discard), ...said('prep module:', refill)].join('; '),
@@ -338,9 +338,9 @@ function formatAnswer(
 ): string {
   if (question === 'owner')
     return `Yes: ${labels.bottomLabel(content.cards[option as deck.CardId])}`;
-  const chosen = chosenIn(content, {
+  const chosen = listChosen(content, {
     ...NO_PRESETS,
-    ...presetOf(question, option, false),
+    ...buildPreset(question, option, false),
     action: null,
   });
   return capitalize(chosen.join());
@@ -349,7 +349,7 @@ function formatAnswer(
 const formatCards = (content: Content, cards: readonly deck.CardId[]): string =>
   namesOf(cards.map((card) => labels.formatCard(content, card)));
 
-const byWorth = (cards: readonly deck.CardId[]): readonly deck.CardId[] =>
+const sortByValue = (cards: readonly deck.CardId[]): readonly deck.CardId[] =>
   cards.toSorted(deck.compareByHighest);
 
 export function listFindings({ state, history }: HostPageInput): readonly Finding[] {

@@ -25,7 +25,7 @@ import { endTurn } from './turns.ts';
 export const playTurn = (
   submitted: StepInput,
   used: choices.AgendaContext['used'] = null,
-  impossible = turnOrders.actionFaults,
+  impossible = turnOrders.listActionFaults,
 ): CurrentStage =>
   submitted.state.owed.length > 0
     ? continueTurn(submitted, used)
@@ -46,7 +46,7 @@ export function tryTurnAlone(
 function takeTurn(
   { setup, state, orders, chance }: StepInput,
   used: choices.AgendaContext['used'],
-  impossible: typeof turnOrders.actionFaults,
+  impossible: typeof turnOrders.listActionFaults,
 ): CurrentStage {
   const { current } = state;
   if (current === null) throw new Error('it is nobody’s turn');
@@ -87,7 +87,7 @@ function openTurn(
   seat: Seat,
   opened: {
     readonly given: TurnOrders | undefined;
-    readonly impossible: typeof turnOrders.actionFaults;
+    readonly impossible: typeof turnOrders.listActionFaults;
   },
 ) {
   const { given, impossible } = opened;
@@ -260,7 +260,7 @@ export const dependsOnHidden = (orders: Orders): boolean =>
  * card. In action C the owner's bottom action may make a preset for the ability useful.
  */
 function findUselessChoices(now: PlayableNow, seat: Seat, orders: Orders) {
-  const said = choices.PRESET_FIELDS.filter((field) => isPreset(orders, field));
+  const said = choices.PRESET_FIELDS.filter((field) => isPresetFilled(orders, field));
   const all = said.length === 0 ? [] : listUselessPresets(now, seat, { orders, said });
   const isKnown = ({ where }: (typeof all)[number]) =>
     orders.kind !== 'turn' ||
@@ -270,7 +270,7 @@ function findUselessChoices(now: PlayableNow, seat: Seat, orders: Orders) {
   return { all, known: all.filter(isKnown) };
 }
 
-const isPreset = (orders: Orders, field: choices.PresetField): boolean =>
+const isPresetFilled = (orders: Orders, field: choices.PresetField): boolean =>
   field === 'card' ? cardOf(orders) !== null : orders.kind === 'turn' && orders[field] !== null;
 
 const cardOf = (orders: Orders): CardChoice | null => ('card' in orders ? orders.card : null);

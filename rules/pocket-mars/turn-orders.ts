@@ -74,7 +74,7 @@ function judgeAction(asked: SeatNow, orders: TurnOrders): readonly Fault[] {
   const { setup, state, seat } = asked;
   const { action, without } = orders;
   const { content } = setup;
-  const faults = actionFaults(state, seat, action);
+  const faults = listActionFaults(state, seat, action);
   if (action === null || faults.length > 0) return faults;
   const inVain: Fault = { where: 'action', why: 'in vain' };
   switch (action.kind) {
@@ -114,7 +114,7 @@ function judgeConnectedCard(
 }
 
 /** Lists the faults of an action: its card has moved, or D without a colonist on Earth. */
-export function actionFaults(
+export function listActionFaults(
   state: stored.State,
   seat: Seat,
   action: stored.Action | null,
@@ -224,7 +224,7 @@ export function withLastingChoice(state: stored.State, seat: Seat, orders: Order
   const owed = state.owed.find((decision) => decision.seat === seat);
   if (owed?.kind !== 'choose' || owed.question !== orders.kind) return orders;
   const options = choices.listOptions(now, owed);
-  return { ...orders, choice: choices.lastingChoice(now, owed, options) } as Orders;
+  return { ...orders, choice: choices.findLastingChoice(now, owed, options) } as Orders;
 }
 
 /** Returns the presets sent with an owner's "yes"; blank ones keep those of their own turn. */
@@ -255,7 +255,7 @@ function openAnswer(
   if (kind === 'four')
     return {
       answer: given?.kind === kind ? given : null,
-      told: toldOfFour(state, decision, given),
+      told: reportSorting(state, decision, given),
     };
   if (given === undefined) return { answer: null, told: [createMissingOrderEvent(seat, kind)] };
   const faults = judgeDecision(state, decision, given);
@@ -269,7 +269,7 @@ function openAnswer(
   };
 }
 
-function toldOfFour(
+function reportSorting(
   state: stored.State,
   four: SortingDecision,
   given: Orders | undefined,

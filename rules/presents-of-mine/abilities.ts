@@ -2,7 +2,7 @@
 
 import { ABILITY_SOURCES } from './events.ts';
 import { AMOUNTS, type Present } from './presents.ts';
-import { atPlace, type Hand, type HeldPresent, type PresentArrival } from './state.ts';
+import { getCyclic, type Hand, type HeldPresent, type PresentArrival } from './state.ts';
 
 /** Largest distance in a circle of eight (Rulings, Abilities: D). */
 export const MAX_DISTANCE = 4;
@@ -54,14 +54,14 @@ export function sightAt(
   place: number,
   held: readonly HeldPresent[],
 ): AbilityInputs {
-  const own = atPlace(holdings, place);
+  const own = getCyclic(holdings, place);
   return {
     held,
     averages: own.A,
     chainedNeighbours: seated
-      ? any(atPlace(holdings, place - 1).C) + any(atPlace(holdings, place + 1).C)
+      ? any(getCyclic(holdings, place - 1).C) + any(getCyclic(holdings, place + 1).C)
       : null,
-    diameters: seated ? any(atPlace(holdings, place + MAX_DISTANCE).D) : null,
+    diameters: seated ? any(getCyclic(holdings, place + MAX_DISTANCE).D) : null,
     otherHelpers: helpers - any(own.H),
     otherJinxers: jinxers - any(own.J),
     limited: own.L > 0,
@@ -121,7 +121,7 @@ export function earningOf({ present, arrival }: HeldPresent, sight: AbilityInput
     case 'J':
       return earning(ABILITY_SOURCES.J, J.most - J.each * sight.otherJinxers, sight.otherJinxers);
     case 'K':
-      return earning(ABILITY_SOURCES.K, kaboomPoints(present.layers, sight), sight.averages);
+      return earning(ABILITY_SOURCES.K, computeKaboomPoints(present.layers, sight), sight.averages);
     case 'L':
       return earning(ABILITY_SOURCES.L, L.always, 0);
     case 'M':
@@ -167,7 +167,7 @@ function computeMuskyEarning({ held }: AbilityInputs): Earning {
   return earning(ABILITY_SOURCES.M, least + each * staleOnes, staleOnes);
 }
 
-function kaboomPoints(layers: number, { averages, limited }: AbilityInputs): number {
+function computeKaboomPoints(layers: number, { averages, limited }: AbilityInputs): number {
   const { each, exploding, softened } = AMOUNTS.K;
   if (layers > averages) return each * averages;
   return limited ? -softened : -exploding;

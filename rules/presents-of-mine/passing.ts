@@ -14,12 +14,12 @@ import {
   type Present,
 } from './presents.ts';
 import {
-  atPlace,
   below,
   createReceived,
   DISTANCES,
   type Distance,
   FIELD_OF,
+  getCyclic,
   getPresents,
   getScore,
   type Hand,
@@ -71,17 +71,17 @@ export function passPresents(
   const { circle } = state;
   const named = circle.map((seat) => claimsBelow(state, seat, orderOf(orders, seat, 'passing')));
   const partings = circle.map((seat, place) =>
-    divideInventory(getPresents(state, seat), atPlace(named, place)),
+    divideInventory(getPresents(state, seat), getCyclic(named, place)),
   );
   return {
     state: circle.map((seat, place) => ({
       seat,
       score: getScore(state, seat),
-      held: [...atPlace(partings, place).kept.map(kept), ...receivedAt(partings, place)],
+      held: [...getCyclic(partings, place).kept.map(kept), ...listReceivedAt(partings, place)],
     })),
     events: [
       ...partings.flatMap((parting, place) =>
-        listDefaultEvents(atPlace(circle, place), parting, atPlace(named, place)),
+        listDefaultEvents(getCyclic(circle, place), parting, getCyclic(named, place)),
       ),
       ...partings.flatMap((parting, place) => passedEvents(state, parting, place)),
     ],
@@ -99,9 +99,9 @@ function takeFirstThree(presents: readonly Present[]): Division['passed'] {
   return { 1: first, 2: second, 3: third };
 }
 
-const receivedAt = (partings: readonly Division[], place: number): readonly HeldPresent[] =>
+const listReceivedAt = (partings: readonly Division[], place: number): readonly HeldPresent[] =>
   DISTANCES.map((distance) =>
-    createReceived(atPlace(partings, place - distance).passed[distance], distance),
+    createReceived(getCyclic(partings, place - distance).passed[distance], distance),
   );
 
 function listDefaultEvents(
@@ -119,8 +119,8 @@ const passedEvents = ({ circle }: State, { passed }: Division, place: number): r
   DISTANCES.map((distance) => ({
     kind: 'passed',
     rule: SOURCES.passing,
-    from: atPlace(circle, place),
-    to: atPlace(circle, place + distance),
+    from: getCyclic(circle, place),
+    to: getCyclic(circle, place + distance),
     present: passed[distance],
     distance,
   }));

@@ -119,15 +119,15 @@ function decideExchange(
       ? replacement
       : chance(`replacement of ${seat}`).pick(REPLACEMENTS[round]),
     defaults: [
-      ...(why === null ? [] : [defaulted(seat, 'replaced', fault('replaced', why, name))]),
-      ...(letterFault === null ? [] : [defaulted(seat, 'replacement', letterFault)]),
+      ...(why === null ? [] : [createDefaultEvent(seat, 'replaced', fault('replaced', why, name))]),
+      ...(letterFault === null ? [] : [createDefaultEvent(seat, 'replacement', letterFault)]),
     ],
   };
 }
 
 const getPresent = ({ present }: HeldPresent): Present => present;
 
-const defaulted = (
+const createDefaultEvent = (
   seat: Seat,
   what: 'replaced' | 'replacement',
   found: Fault,

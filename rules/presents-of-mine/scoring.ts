@@ -6,7 +6,7 @@ import { findHighest } from '../kit/reckoning/rank.ts';
 import { type AbilityInputs, applyAbility, earningOf, listInputs } from './abilities.ts';
 import { type Event, type EventOf, SOURCES } from './events.ts';
 import { STARTING_LETTERS, type StartingLetter, withStaleness } from './presents.ts';
-import { atPlace, countLetter, type Hand, type HeldPresent } from './state.ts';
+import { countLetter, getCyclic, type Hand, type HeldPresent } from './state.ts';
 
 export interface ScoringOptions {
   /** Whether the hands are in list order. Before Round 1 there is no list. */
@@ -25,7 +25,7 @@ export function scorePresents(
   return applyToEach<Hand, Event>((hand, place) =>
     scoreHand(
       hand,
-      atPlace(sights, place),
+      getCyclic(sights, place),
       monopoly ? monopolies.filter(({ seat }) => seat === hand.seat) : monopolies,
     ),
   )(hands);
@@ -41,7 +41,7 @@ function scoreHand(
   const hasKaboom = held.some(isKaboom);
   const exploded = hasKaboom ? explosionsIn(hand, sight) : [];
   const lost = held.reduce((sum, { present }) => sum + present.staleness, 0);
-  const scored = scoredEvent({ seat, earned: sum(abilities) + sum(monopolies), lost, score });
+  const scored = createScoredEvent({ seat, earned: sum(abilities) + sum(monopolies), lost, score });
   const counted: Event = { kind: 'staleness counted', rule: SOURCES.staleness, seat, lost };
   return {
     state: { seat, score: scored.total, held: hasKaboom ? applyAbilities(held, sight) : held },
@@ -94,7 +94,7 @@ const sum = (earned: readonly { readonly points: number }[]): number =>
   earned.reduce((total, { points }) => total + points, 0);
 
 /** Creates the score of a round. The floor applies to the whole change (Rulings, Scoring). */
-function scoredEvent(balance: {
+function createScoredEvent(balance: {
   readonly seat: Hand['seat'];
   readonly earned: number;
   readonly lost: number;

@@ -35,11 +35,11 @@ export const getScore = ({ scores }: Pick<State, 'scores'>, seat: Seat): number 
 
 /** Finds the player `places` below in the circle, or above if negative. */
 export function below(circle: readonly Seat[], seat: Seat, places: number): Seat {
-  return atPlace(circle, circle.indexOf(seat) + places);
+  return getCyclic(circle, circle.indexOf(seat) + places);
 }
 
 /** Returns the item at an index that may be beyond either end. */
-export function atPlace<Item>(ring: readonly Item[], place: number): Item {
+export function getCyclic<Item>(ring: readonly Item[], place: number): Item {
   const count = ring.length;
   return ring[((place % count) + count) % count] as Item;
 }

@@ -8,12 +8,12 @@ import type { Orders, StepInput } from './forms/questions.ts';
 import { areLayersUnnamed, fault, faultsAt, findClaimed, withoutPresent } from './passing.ts';
 import type { Inventory, NamedPresent } from './presents.ts';
 import {
-  atPlace,
   below,
   createReceived,
   DISTANCES,
   type Distance,
   FIELD_OF,
+  getCyclic,
   getPresents,
   getScore,
   type Hand,
@@ -62,7 +62,7 @@ export function stealPresents(theft: TheftInput): Stage<readonly Hand[], Event> 
     state: state.circle.map((seat, place) => ({
       seat,
       score: getScore(state, seat),
-      held: [...atPlace(left, place).map(kept), ...listStolenAt(thefts, place)],
+      held: [...getCyclic(left, place).map(kept), ...listStolenAt(thefts, place)],
     })),
     events: [...listMissingEvents(theft), ...thefts.flat().flatMap(listTheftEvents)],
   };
@@ -83,7 +83,7 @@ function stealAt(theft: TheftInput, loot: Loot, distance: Distance): Loot {
   const thefts = loot.left.map((left, place) => stealPresent({ theft, left, place, distance }));
   return {
     left: loot.left.map((left, place) =>
-      withoutPresent(left, atPlace(thefts, place).stolen.present),
+      withoutPresent(left, getCyclic(thefts, place).stolen.present),
     ),
     thefts: [...loot.thefts, thefts],
   };
@@ -92,7 +92,7 @@ function stealAt(theft: TheftInput, loot: Loot, distance: Distance): Loot {
 /** Lists the presents stolen by the thief at a place, the nearest victim first. */
 const listStolenAt = (thefts: Loot['thefts'], place: number): readonly HeldPresent[] =>
   thefts.map((overDistance, index) => {
-    const { present, distance } = atPlace(overDistance, place - 1 - index).stolen;
+    const { present, distance } = getCyclic(overDistance, place - 1 - index).stolen;
     return createReceived(present, distance);
   });
 
@@ -105,7 +105,7 @@ function stealPresent(attempt: {
 }): ResolvedTheft {
   const { theft, left, place, distance } = attempt;
   const { circle } = theft.state;
-  const [victim, thief] = [atPlace(circle, place), atPlace(circle, place + distance)];
+  const [victim, thief] = [getCyclic(circle, place), getCyclic(circle, place + distance)];
   const name = getWanted(orderOf(theft.orders, thief, 'stealing'), victim);
   const why = whyNot(getPresents(theft.state, victim), left, name);
   const present =

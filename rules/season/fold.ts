@@ -6,11 +6,11 @@ import { emit, type Stage, stage } from '../kit/match/stage.ts';
 import { choicesDue, listAskedChoices, listOpenableEpisodes } from './choices.ts';
 import { endUnplayed, finished, winWithoutPlaying } from './finishing.ts';
 import {
+  buildMeetings,
   computePoints,
+  formatLeagueTitle,
   isLeagueEpisode,
-  leagueChampions,
-  leagueTitle,
-  meetingsOf,
+  listLeagueChampions,
 } from './league.ts';
 import {
   applyChange,
@@ -27,7 +27,7 @@ import {
   withMember,
   withRound,
 } from './position.ts';
-import { exactGame, parseProgramme } from './programme.ts';
+import { findExactGame, parseProgramme } from './programme.ts';
 import { ending, goOn } from './rounds.ts';
 import type {
   ChoiceId,
@@ -93,12 +93,12 @@ function withLeague(position: Position): Position {
   const { plan } = programme;
   const game = plan.games[0] ?? null;
   if (game === null) return position;
-  const episodes = meetingsOf(lot, game).map((meeting): Episode => {
+  const episodes = buildMeetings(lot, game).map((meeting): Episode => {
     const slot = `round-${meeting.round}-table-${meeting.table}`;
     return {
       id: slot,
       slot,
-      title: leagueTitle(plan, meeting),
+      title: formatLeagueTitle(plan, meeting),
       kind: 'league',
       plan,
       game,
@@ -164,7 +164,7 @@ function findConsequence(position: Position): PositionStage | null {
   switch (programme.kind) {
     case 'league':
       return episodes.every(({ stage: at }) => at.kind === 'over')
-        ? ending(position, leagueChampions(position))
+        ? ending(position, listLeagueChampions(position))
         : null;
     case 'rounds':
       return goOn(position, programme);
@@ -266,7 +266,7 @@ const withSlot = (
 
 /** Finds the game for the remaining players. A single player keeps the game for its prize. */
 const findGame = ({ plan, game }: Episode, count: number): Episode['game'] =>
-  count < 2 ? game : exactGame(plan, count);
+  count < 2 ? game : findExactGame(plan, count);
 
 /** Removes players who have left, except from a league, whose tables are fixed at its opening. */
 function withoutLeavers(position: Position, episode: Episode): Episode {
@@ -340,17 +340,17 @@ export function taken(before: SeasonStage, fact: Fact): SeasonStage {
 }
 
 /** Opens matches whose players are free, and asks for due choices unless a step already does. */
-export function carryOn(before: SeasonStage): SeasonStage {
+export function openEpisodes(before: SeasonStage): SeasonStage {
   const { position } = before.state;
   if (position.champions !== null) return before;
   const due = choicesDue(position);
   const isAsking = listAskedChoices(position).length > 0;
   if (due.length > 0 && !isAsking)
-    return carryOn(taken(before, { kind: 'asked', choices: due.map(({ id }) => id) }));
+    return openEpisodes(taken(before, { kind: 'asked', choices: due.map(({ id }) => id) }));
   if (!isAsking && position.asked.length > 0 && position.rules === 'current')
-    return carryOn(closeChoices(before));
+    return openEpisodes(closeChoices(before));
   const [episode] = listOpenableEpisodes(position);
-  return episode === undefined ? before : carryOn(taken(before, opening(position, episode)));
+  return episode === undefined ? before : openEpisodes(taken(before, opening(position, episode)));
 }
 
 /** Closes the choices; later ones are asked by another step. */

@@ -13,12 +13,12 @@ import {
   questions,
   seasonProposals,
 } from './forms/questions.ts';
-import { meetingsOf } from './league.ts';
+import { buildMeetings } from './league.ts';
 import { narration } from './narration.ts';
 import { buildScores, SEASON_PAGES } from './pages/view.ts';
 import {
   checkCast,
-  gameFor,
+  findLargestGame,
   MAX_CAST,
   MIN_CAST,
   parseProgramme,
@@ -47,11 +47,11 @@ function listMatchSizes(content: Content, cast: readonly Seat[]): readonly numbe
       return [];
     case 'league': {
       const [game] = programme.plan.games;
-      return game === undefined ? [] : meetingsOf(cast, game).map(({ seats }) => seats.length);
+      return game === undefined ? [] : buildMeetings(cast, game).map(({ seats }) => seats.length);
     }
     case 'rounds':
       return plannedRounds(programme, cast.length).flatMap(({ plan, players, times }) => {
-        const seated = gameFor(plan, players);
+        const seated = findLargestGame(plan, players);
         const isHere = seated !== null && seated.game !== null;
         return isHere ? Array.from({ length: times }, () => seated.seats) : [];
       });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Seat, toSeat } from '../kit/match/seat.ts';
-import { computePoints, meetingsOf, rankLeague } from './league.ts';
+import { buildMeetings, computePoints, rankLeague } from './league.ts';
 import {
   collect,
   createLeagueContent,
@@ -27,7 +27,7 @@ describe('pairings', () => {
     'SE-301 in a league of %i duels everybody meets everybody once',
     (count) => {
       const lot = listFirstNames(count);
-      const met = meetingsOf(lot, DUEL_GAME).map(({ seats }) => seats.toSorted().join());
+      const met = buildMeetings(lot, DUEL_GAME).map(({ seats }) => seats.toSorted().join());
       expect(new Set(met).size).toBe((count * (count - 1)) / 2);
       expect(met).toHaveLength((count * (count - 1)) / 2);
     },
@@ -37,7 +37,7 @@ describe('pairings', () => {
     'SE-302 with an odd number of players (%i), one player sits out in turn',
     (count) => {
       const lot = listFirstNames(count);
-      const meetings = meetingsOf(lot, DUEL_GAME);
+      const meetings = buildMeetings(lot, DUEL_GAME);
       const outs = Array.from({ length: count }, (_, index) => {
         const playing = meetings
           .filter(({ round }) => round === index + 1)
@@ -59,7 +59,7 @@ describe('pairings', () => {
     'SE-303 %i players of a larger game have the fewest tables and equal sit-outs',
     ([count, game, tables, rounds]) => {
       const lot = listFirstNames(count);
-      const meetings = meetingsOf(lot, game);
+      const meetings = buildMeetings(lot, game);
       expect(Math.max(...meetings.map(({ table }) => table))).toBe(tables);
       expect(Math.max(...meetings.map(({ round }) => round))).toBe(rounds);
       const played = lot.map((seat) => meetings.filter(({ seats }) => seats.includes(seat)).length);

@@ -20,7 +20,7 @@ export interface Meeting {
 }
 
 /** Builds all tables of a league. The game is for `least` to `most` players. */
-export const meetingsOf = (
+export const buildMeetings = (
   lot: readonly Seat[],
   { least, most }: { readonly least: number; readonly most: number },
 ): readonly Meeting[] =>
@@ -149,10 +149,10 @@ function computeForSeats(position: Position, of: (seat: Seat) => number): (seat:
   return (seat) => known.get(seat) ?? 0;
 }
 
-export const leagueTitle = ({ title }: Plan, { round, table }: Meeting): string =>
+export const formatLeagueTitle = ({ title }: Plan, { round, table }: Meeting): string =>
   `${title}, round ${round}, table ${table}`;
 
-export const leagueChampions = (position: Position): readonly Seat[] => {
+export const listLeagueChampions = (position: Position): readonly Seat[] => {
   const staying = new Set(listPlayersIn(position));
   return rankLeague(position)
     .places.filter(({ seat, place }) => place === 1 && staying.has(seat))

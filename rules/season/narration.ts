@@ -41,7 +41,7 @@ function formatEndHeadline({ title, winners, how }: SeasonEvent<'finished'>): st
   );
 }
 
-const holdersOf = ({ seat, with: other }: SeasonEvent<'changed'>): readonly Seat[] =>
+const listHolders = ({ seat, with: other }: SeasonEvent<'changed'>): readonly Seat[] =>
   other === null ? [seat] : [seat, other];
 
 const changes = ({ of, amount }: SeasonEvent<'changed'>) => [[amount, plural(amount, of)] as const];
@@ -121,10 +121,10 @@ export const narration = narrate<Event, Content>({
     newsValue: 5,
     short: formatEndHeadline,
   }),
-  changed: everybody((event) => `${namesOf(holdersOf(event))}: ${event.why}.`, {
+  changed: everybody((event) => `${namesOf(listHolders(event))}: ${event.why}.`, {
     each: (event, seat) =>
-      holdersOf(event).includes(seat)
-        ? `${namesOf(['You', ...holdersOf(event).filter((one) => one !== seat)])}: ${event.why}.`
+      listHolders(event).includes(seat)
+        ? `${namesOf(['You', ...listHolders(event).filter((one) => one !== seat)])}: ${event.why}.`
         : null,
     changes,
   }),

@@ -86,7 +86,7 @@ function checkLastEpisode(programme: Rounds): Programme {
 }
 
 /** Finds the first of the games that seat the most players. Players without a seat are safe. */
-export function gameFor(
+export function findLargestGame(
   plan: Plan,
   count: number,
 ): { game: KnownGame | null; seats: number } | null {
@@ -99,7 +99,7 @@ export function gameFor(
 }
 
 /** Finds a game of the row for exactly `count` players; null if it must be played elsewhere. */
-export const exactGame = (plan: Plan, count: number): KnownGame | null =>
+export const findExactGame = (plan: Plan, count: number): KnownGame | null =>
   plan.games.find(({ least, most }) => least <= count && count <= most) ?? null;
 
 /** Returns the Tokens of the game, else of the programme, else half of the seats, rounded down. */
@@ -131,7 +131,7 @@ export function checkCast(content: Content, cast: number): string | null {
 const formatGames = ({ games }: Plan): string => namesOf(games.map(({ title }) => title));
 
 const checkSeats = (plan: Plan, count: number): string | null =>
-  gameFor(plan, count) === null
+  findLargestGame(plan, count) === null
     ? `${plan.title}: ${formatGames(plan)} cannot be played by ${count} players.`
     : null;
 
@@ -164,7 +164,7 @@ function checkRounds({ rounds, final }: Rounds, cast: number): string | null {
 }
 
 function checkFinal(final: Plan, left: number): string | null {
-  const seated = gameFor(final, left);
+  const seated = findLargestGame(final, left);
   return left >= 2 && seated?.seats === left
     ? null
     : `${final.title}: ${left} players are left, but no listed game seats exactly that number.`;
@@ -172,7 +172,7 @@ function checkFinal(final: Plan, left: number): string | null {
 
 function checkRound(round: RoundPlan, left: number): string | null {
   const { main, death, deaths, life } = round;
-  const seated = gameFor(main, left);
+  const seated = findLargestGame(main, left);
   if (seated === null || seated.seats < 2)
     return checkSeats(main, left) ?? `${main.title}: only one player is left.`;
   const tokens = getTokenCount(main, seated.game, seated.seats);
@@ -200,7 +200,7 @@ export const plannedRounds = ({ rounds, final }: Rounds, cast: number): readonly
   });
 
 function countTokens({ main }: RoundPlan, left: number): number {
-  const seated = gameFor(main, left);
+  const seated = findLargestGame(main, left);
   return getTokenCount(main, seated?.game ?? null, seated?.seats ?? 0);
 }
 
@@ -217,7 +217,7 @@ function listPlannedMatches(round: RoundPlan, left: number): readonly PlannedMat
 
 /** Whether `count` players can play an episode. Elsewhere any number can. */
 const canSeat = (plan: Plan, count: number): boolean =>
-  plan.games.length === 0 || exactGame(plan, count) !== null;
+  plan.games.length === 0 || findExactGame(plan, count) !== null;
 
 function countEliminated(round: RoundPlan, left: number): number {
   if (round.death !== null) return 1;

@@ -13,10 +13,10 @@ import type { Content } from './content.ts';
 import {
   addScores,
   begun,
-  carryOn,
   closeChoices,
   createSeasonStage,
   getPosition,
+  openEpisodes,
   type SeasonStage,
   taken,
 } from './fold.ts';
@@ -39,7 +39,7 @@ export function startSeason({
   return addScores(
     setup,
     null,
-    carryOn(emit({ ...first, events: [] }, first.state, told, ...first.events)),
+    openEpisodes(emit({ ...first, events: [] }, first.state, told, ...first.events)),
   );
 }
 
@@ -51,7 +51,7 @@ export function resolveStep(given: ResolveInput): Stage<State, Event> {
     reports === undefined
       ? applyChoices(given, begin)
       : reports.reduce((now, report) => applyReport(now, setup, report), begin);
-  return addScores(setup, before, carryOn(after));
+  return addScores(setup, before, openEpisodes(after));
 }
 
 /** Applies all choices at the deadline. A missing choice has its default. */

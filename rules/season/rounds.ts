@@ -32,33 +32,33 @@ import {
   withMember,
   withRound,
 } from './position.ts';
-import { exactGame, gameFor, type RoundPlan, type Rounds } from './programme.ts';
+import { findExactGame, findLargestGame, type RoundPlan, type Rounds } from './programme.ts';
 import type { Event } from './state.ts';
 
 /** Finds the next automatic consequence; null while a match or a choice is awaited. */
 export function goOn(position: Position, programme: Rounds): PositionStage | null {
   const round = findCurrentRound(position);
-  if (round === null) return beginning(position, programme);
+  if (round === null) return startRoundOrFinal(position, programme);
   if (findResult(position, buildSlots(round).main) === null) return null;
   if (round.plan.death !== null) return advanceDeathMatch(position, round, round.plan.death);
   return advanceLifeAndDeath(position, round);
 }
 
 /** Starts another round or the final, or ends the season. */
-function beginning(position: Position, { rounds, final }: Rounds): PositionStage | null {
+function startRoundOrFinal(position: Position, { rounds, final }: Rounds): PositionStage | null {
   const left = listPlayersIn(position);
   const plan = rounds[position.plan];
   if (findEpisodeIn(position, 'final') !== undefined && final !== null)
-    return finalMatch(position, final);
+    return advanceFinal(position, final);
   const isDone = plan !== undefined && plan.main.until !== null && left.length <= plan.main.until;
   if (isDone) return stage({ ...position, plan: position.plan + 1 });
   if (plan !== undefined && left.length > 1) return startRound(position, plan, left);
-  return final === null || left.length < 2 ? ending(position, left) : finalMatch(position, final);
+  return final === null || left.length < 2 ? ending(position, left) : advanceFinal(position, final);
 }
 
 function startRound(position: Position, plan: RoundPlan, left: readonly Seat[]): PositionStage {
   const { main } = plan;
-  const { game, seats } = gameFor(main, left.length) ?? { game: null, seats: left.length };
+  const { game, seats } = findLargestGame(main, left.length) ?? { game: null, seats: left.length };
   const sitOuts = listSitOuts(position, left, left.length - seats);
   const number = position.rounds.length + 1;
   const slot = `round-${number}`;
@@ -104,12 +104,12 @@ const planEpisode = (position: Position, episode: Omit<Episode, 'id' | 'stage'>)
   ],
 });
 
-function finalMatch(position: Position, plan: Plan): PositionStage | null {
+function advanceFinal(position: Position, plan: Plan): PositionStage | null {
   const stageNow = findResult(position, 'final');
   if (stageNow !== null) return ending(position, stageNow.order.slice(0, 1));
   if (findEpisodeIn(position, 'final') !== undefined) return null;
   const seats = listPlayersIn(position);
-  const game = exactGame(plan, seats.length);
+  const game = findExactGame(plan, seats.length);
   const { title } = plan;
   return stage(planEpisode(position, { slot: 'final', title, kind: 'final', plan, game, seats }));
 }
@@ -145,7 +145,7 @@ function planDeathMatch(
   const { kind } = match.plan;
   const title = formatRoundTitle(`Round ${round.number}`, match.plan);
   const number = kind === 'death matches' ? ` ${listDeathMatches(position, round).length + 1}` : '';
-  const game = exactGame(match.plan, 2);
+  const game = findExactGame(match.plan, 2);
   return stage(planEpisode(position, { ...match, title: `${title}${number}`, kind, game }));
 }
 
@@ -165,7 +165,7 @@ function advanceLifeAndDeath(position: Position, round: Round): PositionStage | 
 
 function planLifeMatch(position: Position, round: Round, plan: Plan): PositionStage {
   const seats = round.holders.filter((seat) => isIn(position, seat));
-  const game = exactGame(plan, seats.length);
+  const game = findExactGame(plan, seats.length);
   const slot = buildSlots(round).life ?? '';
   const title = formatRoundTitle(`Round ${round.number}`, plan);
   return stage(planEpisode(position, { slot, title, kind: 'life match', plan, game, seats }));

@@ -149,7 +149,7 @@ function applyRuling(
     emit(before, after.taking, told),
     after.taking,
     ...after.cancelled.map((name): Event => ({ kind: 'cancelled', rule, title: name })),
-    ...newEvents(state.facts.reduce(taken, begun(setup, state.lot)).events, after.events),
+    ...selectNewEvents(state.facts.reduce(taken, begun(setup, state.lot)).events, after.events),
   );
 }
 
@@ -253,7 +253,7 @@ const listEndingFacts = (ruling: Ruling): readonly Fact[] => {
   return [{ kind: 'result', episode, lastHash: null, outcome: ruling.outcome, isRuled: true }];
 };
 
-function newEvents(before: readonly Event[], after: readonly Event[]): readonly Event[] {
+function selectNewEvents(before: readonly Event[], after: readonly Event[]): readonly Event[] {
   const known = new Map<string, number>();
   for (const event of before) {
     const key = JSON.stringify(event);

@@ -21,14 +21,14 @@ import type { Event, EventOf } from './events.ts';
 import { ROUNDS_TO_EXHAUST, VISITORS_TO_EXHAUST } from './exhaustion.ts';
 import { LEVEL_METERS, type LevelMeter, PUBLIC_PROGRESS_STEP, UNIT_OF } from './meters.ts';
 import { RESERVE_GOODS, REST_ENERGY } from './prices.ts';
-import { RATIONS_A_ROUND, rationsText } from './rations.ts';
+import { formatRations, RATIONS_A_ROUND } from './rations.ts';
 import { REASONS } from './reasons.ts';
 import type { Square } from './squares.ts';
 import { VISITS_NOT_STRANDED } from './survival.ts';
 
 /** Importance of events for their player: decisive and minor. */
 const DECIDES = 3;
-const IN_PASSING = 1;
+const MINOR_IMPORTANCE = 1;
 
 const EXHAUSTION_NEWS_VALUE = 1;
 
@@ -68,16 +68,16 @@ export const narration = narrate<Event, Content>({
   reserve: itsSeat(
     ({ spent, provision, gained, faults }) =>
       spent
-        ? `You spent a Reserve.${cutText(RESERVE_GOODS[provision], gained)}`
+        ? `You spent a Reserve.${describeCut(RESERVE_GOODS[provision], gained)}`
         : `You spent no Reserve: ${faultText(REASONS, faults)}.`,
-    { importance: ({ gained }) => (gained > 0 ? IN_PASSING : DECIDES), changes: listChanges },
+    { importance: ({ gained }) => (gained > 0 ? MINOR_IMPORTANCE : DECIDES), changes: listChanges },
   ),
   rested: itsSeat(
     ({ square, gained, faults }, content) =>
       (square === null
         ? 'You rested in place of a visit.'
         : `You did not visit ${place(square, content)}, ` +
-          `since ${faultText(REASONS, faults)}: you rested.`) + cutText(REST_ENERGY, gained),
+          `since ${faultText(REASONS, faults)}: you rested.`) + describeCut(REST_ENERGY, gained),
     { changes: listChanges },
   ),
   'rest void': itsSeat(({ faults }) => `You did not rest: ${faultText(REASONS, faults)}.`, {
@@ -100,7 +100,7 @@ export const narration = narrate<Event, Content>({
     },
     {
       importance: ({ seat, named, faults }) =>
-        faults.length > 0 ? DECIDES : named === seat ? 0 : IN_PASSING,
+        faults.length > 0 ? DECIDES : named === seat ? 0 : MINOR_IMPORTANCE,
     },
   ),
   changed: itsSeat(describeChange, { changes: listChanges, importance: ({ as }) => AFFECTS[as] }),
@@ -113,7 +113,7 @@ export const narration = narrate<Event, Content>({
     ({ square, vote }, content) =>
       `At ${place(square, content)} you ` +
       `${vote === null ? 'did not vote' : `voted for ${vote} Water`}.`,
-    { importance: IN_PASSING },
+    { importance: MINOR_IMPORTANCE },
   ),
   'vote void': itsSeat(({ faults }) => `Your vote had no effect: ${faultText(REASONS, faults)}.`, {
     importance: DECIDES,
@@ -131,10 +131,10 @@ export const narration = narrate<Event, Content>({
   ate: itsSeat(
     ({ eaten, faults }) =>
       'You ate ' +
-      `${rationsText(eaten)}${faults.length === 0 ? '' : `: ${faultText(REASONS, faults)}`}.`,
+      `${formatRations(eaten)}${faults.length === 0 ? '' : `: ${faultText(REASONS, faults)}`}.`,
     {
       changes: listChanges,
-      importance: ({ faults }) => (faults.length === 0 ? IN_PASSING : DECIDES),
+      importance: ({ faults }) => (faults.length === 0 ? MINOR_IMPORTANCE : DECIDES),
     },
   ),
   'went hungry': itsSeat(
@@ -144,12 +144,12 @@ export const narration = narrate<Event, Content>({
   ),
   aged: itsSeat(
     ({ left, inedible }) =>
-      `Your Rations aged: ${rationsText(left)} ` +
+      `Your Rations aged: ${formatRations(left)} ` +
       `left${inedible > 0 ? `, ${inedible} became Inedible` : ''}.`,
-    { importance: IN_PASSING },
+    { importance: MINOR_IMPORTANCE },
   ),
   drank: itsSeat(describeDrinking, {
-    importance: ({ progressLost }) => (progressLost > 0 ? DECIDES : IN_PASSING),
+    importance: ({ progressLost }) => (progressLost > 0 ? DECIDES : MINOR_IMPORTANCE),
     changes: listChanges,
   }),
   standing: showInFigures('its seat'),
@@ -200,12 +200,12 @@ const isRepeatedVisit = (faults: EventOf<'visit void'>['faults']): boolean =>
 
 function describeChange(event: EventOf<'changed'>, content: Content): string {
   const { as, square, amount, applied } = event;
-  return SENTENCES_BY_ROLE[as](place(square, content)) + cutText(amount, applied);
+  return SENTENCES_BY_ROLE[as](place(square, content)) + describeCut(amount, applied);
 }
 
 /** Importance by role. Effects caused by others are unexpected, so they are more important. */
 const AFFECTS: Readonly<Record<EventOf<'changed'>['as'], number>> = {
-  visitor: IN_PASSING,
+  visitor: MINOR_IMPORTANCE,
   named: DECIDES,
   'one of all': DECIDES - 1,
 };
@@ -217,7 +217,7 @@ const SENTENCES_BY_ROLE: Readonly<Record<EventOf<'changed'>['as'], (there: strin
 };
 
 /** Describes how the limits reduced a gain or loss; '' if they did not. */
-function cutText(amount: number, applied: number): string {
+function describeCut(amount: number, applied: number): string {
   if (amount === applied) return '';
   return amount > 0
     ? ` There was room for ${applied} of ${amount}.`

@@ -14,7 +14,7 @@ export const STARTING_RATIONS: Rations = { Stale: 2, Palatable: 2, Fresh: 4 };
 export const countOf = ({ Stale, Palatable, Fresh }: Rations): number => Stale + Palatable + Fresh;
 
 /** Formats Rations: "1 Stale, 2 Fresh"; "nothing" for none. */
-export function rationsText(rations: Rations): string {
+export function formatRations(rations: Rations): string {
   const parts = FRESHNESS.filter((each) => rations[each] > 0).map(
     (each) => `${rations[each]} ${each}`,
   );

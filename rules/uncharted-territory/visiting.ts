@@ -101,14 +101,14 @@ function chargeVisitors(
   for (const { index, visit } of aims) {
     const journey = journeys[index];
     if (journey === undefined) continue;
-    const after = isVisitor[index] ? pay(journey, location, visitors) : giveUp(journey, visit);
+    const after = isVisitor[index] ? pay(journey, location, visitors) : restInstead(journey, visit);
     journeys[index] = after.state;
     events.push(...after.events);
   }
   return { location, isVisitor, visitors };
 }
 
-function giveUp(journey: Journey, { square, field }: PlannedVisit): JourneyStage {
+function restInstead(journey: Journey, { square, field }: PlannedVisit): JourneyStage {
   const why = 'too little Energy';
   return gainRest(journey, { why, square, faults: [{ where: field, why, given: square }] });
 }
@@ -191,7 +191,7 @@ const computeDueAmount = (
   return effect.amount * (effect.kind === 'raise' ? 1 : timesOf(effect.times, traveller, visitors));
 };
 
-/** Calls `found` with each affected player and their role in the effect. */
+/** Calls `verifyAsStranger` with each affected player and their role in the effect. */
 function forEachAffectedPlayer(
   concerned: EffectSubject,
   { paid, isVisitor, targets }: EffectContext,

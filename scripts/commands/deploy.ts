@@ -281,12 +281,12 @@ const formatPlace = ({ project, region }: Target): string => `in the project ${p
  */
 async function prepareSecret(site: SetupSite, isNew: boolean) {
   const { target } = site;
-  const listed = await runSilently(site, buildListVersionsWords(target), nameSecret(target));
+  const listed = await runSilently(site, buildListVersionsWords(target), describeSecret(target));
   const [number] = listVersionNumbers(parseJsonOutput(listed));
   return number === undefined || isNew ? addSecret(site) : readSecretVersion(site, number);
 }
 
-const nameSecret = ({ secretName }: Target) => ({ what: `the secret ${secretName}` });
+const describeSecret = ({ secretName }: Target) => ({ what: `the secret ${secretName}` });
 
 /**
  * Adds a secret of 256 random bits. Google reads it from a file, because commands are printed. The
@@ -296,7 +296,7 @@ async function addSecret(site: SetupSite) {
   const { target } = site;
   const value = randomBytes(32).toString('base64url');
   await writeFile(target.secretFile, value, { mode: 0o600 });
-  const adding = runPrinted(site, buildAddVersionWords(target), nameSecret(target));
+  const adding = runPrinted(site, buildAddVersionWords(target), describeSecret(target));
   const added = await adding.finally(() => rm(target.secretFile));
   const number = parseVersionNumber(parseJsonOutput(added));
   if (number === null)

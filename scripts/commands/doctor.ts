@@ -10,7 +10,7 @@ import {
   readAccountEmail,
 } from '../../functions/google/drive.ts';
 import { GoogleError } from '../../functions/google/error.ts';
-import { listResponses, prefillUrl, readForm } from '../../functions/google/forms.ts';
+import { buildPrefilledUrl, listResponses, readForm } from '../../functions/google/forms.ts';
 import { scheduleTask } from '../../functions/google/tasks.ts';
 import type { Queue } from '../../functions/match/adjudicator.ts';
 import {
@@ -63,7 +63,7 @@ import {
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { describeFailure } from '../shared/terminal/failure.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
-import { describeFullMatch, timeStep } from './doctor/step-times.ts';
+import { buildFullMatchInput, timeStep } from './doctor/step-times.ts';
 import { buildPlan } from './new/new-match.ts';
 
 interface DoctorOptions extends GoogleOptions {
@@ -420,7 +420,7 @@ async function timeSteps(
   const times: string[] = [];
   try {
     for (const game of games) {
-      const { plan } = await buildPlan(describeFullMatch(game, nowMs), { taskDelay: '0' }, nowMs);
+      const { plan } = await buildPlan(buildFullMatchInput(game, nowMs), { taskDelay: '0' }, nowMs);
       times.push(await timeStep(google, folderId, plan));
     }
     return buildGoodFinding(TIMING_CLAIM, times.join(' '));
@@ -433,7 +433,9 @@ async function timeSteps(
 
 async function waitForAnswer(live: LiveCheckContext, formId: string): Promise<boolean> {
   const { responderUri } = await readForm(live.google, formId);
-  const link = prefillUrl(responderUri, [{ questionId: CODE_QUESTION_ID, value: SENT_CODE }]);
+  const link = buildPrefilledUrl(responderUri, [
+    { questionId: CODE_QUESTION_ID, value: SENT_CODE },
+  ]);
   live.printStatus(
     'Open this link, choose anything, check that the last page contains a code, and send ' +
       `the form:\n  ${link}`,

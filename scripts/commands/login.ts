@@ -9,10 +9,10 @@ import { connect, DEFAULT_RETRY_POLICY } from '../../functions/google/connect.ts
 import { readAccountEmail } from '../../functions/google/drive.ts';
 import { GoogleError } from '../../functions/google/error.ts';
 import {
+  AccessNotAllowedError,
   beginSignIn,
   createCredentials,
   type GrantedToken,
-  NotAllowed,
   type OAuthClient,
   signOut,
 } from '../../functions/google/sign-in.ts';
@@ -150,7 +150,7 @@ async function requestAccess(
     if (code === null) throw createRefusalError(searchParams.get('error') ?? 'no reason');
     return await signIn.finish(code);
   } catch (error) {
-    throw error instanceof NotAllowed ? new UsageError(FILES_NOT_ALLOWED_ERROR) : error;
+    throw error instanceof AccessNotAllowedError ? new UsageError(FILES_NOT_ALLOWED_ERROR) : error;
   } finally {
     awaiting.close();
   }

@@ -19,7 +19,7 @@ const MEASURES_WITHOUT_NAMES: MapMeasures = {
   nameHeight: 0,
   nameWidth: () => 0,
 };
-const WRITTEN: MapMeasures = {
+const MEASURES_WITH_NAMES: MapMeasures = {
   ...MEASURES_WITHOUT_NAMES,
   nameHeight: 12,
   nameWidth: (name) => name.length * 8,
@@ -77,26 +77,30 @@ describe('names', () => {
     const spots = labelled(['Lodge', 0, 0], ['from', -3, -0.12], ['to', 3, -0.12]);
     const past = { owner: 0, label: '', way: ['from', 'to'] };
     const side = (count: number) =>
-      findNameSide({ ...spots, ways: Array.from({ length: count }, () => past) }, 'Lodge', WRITTEN);
+      findNameSide(
+        { ...spots, ways: Array.from({ length: count }, () => past) },
+        'Lodge',
+        MEASURES_WITH_NAMES,
+      );
     expect([side(0), side(3)]).toEqual(['below', 'above']);
   });
 
   test('a name avoids passing roads, other places, their names, and the edge', () => {
     const alone = labelled(['Lodge', 0, 0]);
-    expect(findNameSide(alone, 'Lodge', WRITTEN)).toBe('below');
+    expect(findNameSide(alone, 'Lodge', MEASURES_WITH_NAMES)).toBe('below');
     const past = labelled(['Lodge', 0, 0], ['from', -3, -0.12], ['to', 3, -0.12]);
     const roads = [{ ends: ['from', 'to'] as const, kind: 'plain' }];
-    expect(findNameSide({ ...past, roads }, 'Lodge', WRITTEN)).toBe('above');
-    expect(findNameSide(labelled(['Lodge', 0, 0], ['x', 0.1, -0.15]), 'Lodge', WRITTEN)).toBe(
-      'above',
-    );
+    expect(findNameSide({ ...past, roads }, 'Lodge', MEASURES_WITH_NAMES)).toBe('above');
+    expect(
+      findNameSide(labelled(['Lodge', 0, 0], ['x', 0.1, -0.15]), 'Lodge', MEASURES_WITH_NAMES),
+    ).toBe('above');
     const neighbours = labelled(['Lodge', 0, 0], ['Mill', 0.3, 0]);
-    expect(findNameSide(neighbours, 'Mill', WRITTEN)).not.toBe(
-      findNameSide(neighbours, 'Lodge', WRITTEN),
+    expect(findNameSide(neighbours, 'Mill', MEASURES_WITH_NAMES)).not.toBe(
+      findNameSide(neighbours, 'Lodge', MEASURES_WITH_NAMES),
     );
-    const { most } = WRITTEN.window;
+    const { most } = MEASURES_WITH_NAMES.window;
     const window = { least: { x: -1, y: -0.1 }, most };
-    expect(findNameSide(alone, 'Lodge', { ...WRITTEN, window })).toBe('above');
+    expect(findNameSide(alone, 'Lodge', { ...MEASURES_WITH_NAMES, window })).toBe('above');
   });
 });
 
@@ -144,14 +148,16 @@ describe('figures', () => {
       { name: 'B', label: 'Lodge 2:2', x: 0, y: 0.35 },
     ];
     const picture = { ...SQUARE_MAP, roads: [], places, figures: crowd(1) };
-    const [point = { x: 0, y: 0 }] = pointsOf(picture, WRITTEN);
+    const [point = { x: 0, y: 0 }] = pointsOf(picture, MEASURES_WITH_NAMES);
     const name: Box = { least: { x: -36, y: 15 }, most: { x: 36, y: 27 } };
     expect(doesDiscMeetBox({ ...point, radius: 9 }, name)).toBe(false);
   });
 
   test('figures do not move names', () => {
     const sides = (figures: MapPicture['figures']) =>
-      SQUARE_MAP.places.map(({ name }) => findNameSide({ ...SQUARE_MAP, figures }, name, WRITTEN));
+      SQUARE_MAP.places.map(({ name }) =>
+        findNameSide({ ...SQUARE_MAP, figures }, name, MEASURES_WITH_NAMES),
+      );
     expect(sides(crowd(5))).toEqual(sides([]));
   });
 });

@@ -72,12 +72,12 @@ export function drawAboutForm(matchTitle: string, open: AboutFormInput | null): 
   return {
     title,
     about: [...(moreTime ?? []), ...(away ?? []), ORDERS_ELSEWHERE].join('\n\n'),
-    ...askOnOnePage([message, ...(away === null ? [] : [lastDay]), SEAT_CODE_QUESTION]),
+    ...buildSinglePage([message, ...(away === null ? [] : [lastDay]), SEAT_CODE_QUESTION]),
   };
 }
 
 /** Builds the only page of an open form. */
-const askOnOnePage = (questions: readonly DrawnQuestion[]) => ({
+const buildSinglePage = (questions: readonly DrawnQuestion[]) => ({
   sections: [
     withNextSection('submit', { itemId: FIRST_SECTION_ID, title: '', about: '', questions }),
   ],
@@ -118,20 +118,20 @@ export const drawSignUpForm = ({
     `Sign up once, until ${until}. Your name is public. Only the host sees your address and ` +
     'shares your workbooks with it. The host deletes this form once everybody has joined. If ' +
     'an address is used twice, the first entry counts until the host has asked you.',
-  ...askOnOnePage([
+  ...buildSinglePage([
     {
       ...SIGN_UP_QUESTIONS.name,
       title: 'Name',
       help: 'Your name in the season. Everybody can see it.',
-      ...REQUIRED_TEXT,
+      ...REQUIRED_TEXT_QUESTION,
     },
     {
       ...SIGN_UP_QUESTIONS.email,
       title: 'E-mail',
       help: 'The address of your Google account, if you have one. It opens your workbooks.',
-      ...REQUIRED_TEXT,
+      ...REQUIRED_TEXT_QUESTION,
     },
   ]),
 });
 
-const REQUIRED_TEXT = { required: true, shape: 'text', options: [] } as const;
+const REQUIRED_TEXT_QUESTION = { required: true, shape: 'text', options: [] } as const;

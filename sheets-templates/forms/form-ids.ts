@@ -77,10 +77,15 @@ function formatPosition({ at, section, field }: QuestionLocation): string {
   assertBelow(at.place, MAX_STEPS, 'steps in a match');
   assertBelow(section, MAX_SECTIONS, 'sections in a form');
   const content = at.contentChanges % CONTENT_ID_COUNT;
-  return hex(content, 1) + hex(at.place, 3) + hex(section * (MAX_FIELDS + 1) + field, 3);
+  return (
+    formatHex(content, 1) +
+    formatHex(at.place, 3) +
+    formatHex(section * (MAX_FIELDS + 1) + field, 3)
+  );
 }
 
-const hex = (value: number, length: number): string => value.toString(16).padStart(length, '0');
+const formatHex = (value: number, length: number): string =>
+  value.toString(16).padStart(length, '0');
 
 function assertBelow(value: number, most: number, what: string): void {
   if (value < 0 || value >= most) throw new Error(`a form can number at most ${most} ${what}`);

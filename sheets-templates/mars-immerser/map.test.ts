@@ -7,7 +7,7 @@ import { buildGraph } from '../../rules/kit/reckoning/graph.ts';
 import type { Content } from '../../rules/mars-immerser/content.ts';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
 import type { Orders } from '../../rules/mars-immerser/orders.ts';
-import { finalScore } from '../../rules/mars-immerser/scoring.ts';
+import { getFinalScore } from '../../rules/mars-immerser/scoring.ts';
 import type { Sightseer, State } from '../../rules/mars-immerser/state.ts';
 import { loadDefaultContent } from '../../test/support/table/content.ts';
 
@@ -19,9 +19,19 @@ const roadGraph = buildGraph(
 );
 const findLocation = (code: string) => locations.find((location) => location.code === code);
 
-const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
+const SEAT_NAMES = [
+  'Scarlet',
+  'Dems',
+  'Zatchel',
+  'Phoenix',
+  'Isa',
+  'Pixie',
+  'Zero',
+  'Shine',
+  'Ember',
+];
 const setup = {
-  players: NAMES.map((name) => ({ seat: toSeat(name), garnets: 0 })),
+  players: SEAT_NAMES.map((name) => ({ seat: toSeat(name), garnets: 0 })),
   content,
   variants: {},
 };
@@ -183,7 +193,7 @@ describe('worked examples', () => {
       }),
       homes: {},
     };
-    expect(finalScore({ setup, state }, toSeat('Scarlet')).points.Maternal).toMatchObject({
+    expect(getFinalScore({ setup, state }, toSeat('Scarlet')).points.Maternal).toMatchObject({
       whole: points,
       over: 0,
     });

@@ -112,18 +112,18 @@ test.for(DESK_STATES)(
   },
 );
 
-const NEWS = {
+const DESK_NEWS = {
   unopened: 'Table 1 is due.',
   problems: [{ where: 'The form', what: 'It is closed.', todo: 'Open it.' }],
   unknownSenders: ['Who?'],
 };
 const OPEN_TASKS: readonly (readonly [Partial<DeskData>, string])[] = [
   [
-    NEWS,
+    DESK_NEWS,
     'Table 1 is due. Open the matches with “sealed season next”. ' +
       '“sealed run” opens them by itself.',
   ],
-  [{ ...NEWS, unopened: '' }, 'To do: see the problems below.'],
+  [{ ...DESK_NEWS, unopened: '' }, 'To do: see the problems below.'],
   [{ unknownSenders: ['Who?'] }, 'To do: see the unknown senders below.'],
 ];
 

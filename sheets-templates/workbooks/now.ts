@@ -8,7 +8,7 @@ import type { PaneBlock } from '../drawing/pane-blocks.ts';
 import { layoutPanes, NOW_GRID_PX } from '../drawing/panes.ts';
 import { findFateTone } from './fate.ts';
 import {
-  type LastAsked,
+  type LastAskedStep,
   type OpenStep,
   type OwnMatch,
   PLAYER_TABS,
@@ -285,7 +285,7 @@ function buildReceiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
 
 const formatReceived = ({ received, fate }: ReceiptRow): string => `Received ${received}: ${fate}.`;
 
-const buildMissedNotice = ({ title, isKnown }: LastAsked): Notice => ({
+const buildMissedNotice = ({ title, isKnown }: LastAskedStep): Notice => ({
   kind: 'notice',
   title: `My last answer: ${title}`,
   lines: [isKnown ? 'No answer from you arrived.' : UNREADABLE_NOTICE],

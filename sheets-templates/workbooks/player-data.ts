@@ -96,7 +96,7 @@ export interface OpenStep {
   readonly isReminded: boolean;
 }
 
-export interface LastAsked {
+export interface LastAskedStep {
   readonly title: string;
   /** False if somebody edited the host's record of the answers, so that their status is unknown. */
   readonly isKnown: boolean;
@@ -122,7 +122,7 @@ export interface PlayerWorkbookInput {
   readonly news: OwnNews;
   readonly receipts: Receipts;
   /** The last finished step that asked the seat; null before the first. */
-  readonly lastAsked: LastAsked | null;
+  readonly lastAsked: LastAskedStep | null;
   /** Proposals for the open step; null without any. */
   readonly proposals: ProposalsData | null;
   /** Which of several valid answers to a step counts. */

@@ -38,7 +38,7 @@ function canRun(path: string): boolean {
   }
 }
 
-export const launch = (): Promise<Browser> =>
+export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: findBrowser(),
     args: [

@@ -5,7 +5,7 @@ import { currentPosition } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { atDepth } from '../support/depth.ts';
-import { launch, openAddress, PHONE } from './browser.ts';
+import { launchBrowser, openAddress, PHONE } from './browser.ts';
 import { showMatch } from './shown.ts';
 
 interface ScreenBudget {
@@ -41,7 +41,7 @@ interface MeasuredPage {
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchBrowser();
   page = await browser.newPage();
 });
 afterAll(() => browser.close());

@@ -10,7 +10,7 @@ import { formatFilm, type MatchFilm } from '../../page/film/film.ts';
 import { loadPageParts } from '../../scripts/shared/match/page-parts.ts';
 import { withForeignSeed } from '../support/forged-dice.ts';
 import { findViolations } from './axe.ts';
-import { dropFile, isTooWide, LAPTOP, launch, openAddress, PHONE } from './browser.ts';
+import { dropFile, isTooWide, LAPTOP, launchBrowser, openAddress, PHONE } from './browser.ts';
 import { buildDownload, EVENTFUL_PAGES, getPublicTabs } from './kept-pages.ts';
 import { type LiveFolder, serveLiveFolder } from './live-folder.ts';
 
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 let browser: Browser;
 let folder: LiveFolder;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchBrowser();
 });
 afterAll(() => browser.close());
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import {
   DESKTOP,
   type Demonstration,
   isTooWide,
-  launch,
+  launchBrowser,
   NARROW_PHONE,
   PHONE,
   startDemonstration,
@@ -25,7 +25,7 @@ const DEMS_ADDRESS = 'dems@example.com';
 let browser: Browser;
 let demonstration: Demonstration;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchBrowser();
 });
 afterAll(() => browser.close());
 

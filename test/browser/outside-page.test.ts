@@ -19,7 +19,7 @@ import { renderWholePage } from '../../scripts/shared/match/page-file.ts';
 import { loadPageParts } from '../../scripts/shared/match/page-parts.ts';
 import { playToEnd } from '../support/table/eventful.ts';
 import { HOST, LIVE_ADDRESS, openTable, type Table } from '../support/table/table.ts';
-import { dropFile, launch, PHONE } from './browser.ts';
+import { dropFile, launchBrowser, PHONE } from './browser.ts';
 import { buildDownload, getPublicTabs } from './kept-pages.ts';
 import { serveLiveFolder } from './live-folder.ts';
 
@@ -32,7 +32,7 @@ let table: Table;
 /** Builds the smallest game as its author would, and plays a match of it. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sealed-outside-'));
-  browser = await launch();
+  browser = await launchBrowser();
   const contents =
     "export const builtFor = 2; export { SMALL_GAME as game } from './test/laws/small-game.ts';";
   const { outputFiles } = await build({

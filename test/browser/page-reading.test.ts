@@ -5,13 +5,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { replayArchive } from '../../functions/match/auditing/archive.ts';
 import { buildFilm } from '../../functions/match/showing/film-of.ts';
-import { LAPTOP, launch, openAddress, PHONE } from './browser.ts';
+import { LAPTOP, launchBrowser, openAddress, PHONE } from './browser.ts';
 import { createPageFolder, EVENTFUL_PAGES, type KeptPage, type PageFolder } from './kept-pages.ts';
 
 let browser: Browser;
 let folder: PageFolder;
 beforeAll(async () => {
-  [browser, folder] = await Promise.all([launch(), createPageFolder()]);
+  [browser, folder] = await Promise.all([launchBrowser(), createPageFolder()]);
 });
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(async () => {

@@ -22,7 +22,7 @@ import {
   DESKTOP,
   dropFile,
   isTooWide,
-  launch,
+  launchBrowser,
   openAddress,
   type PageOptions,
   PHONE,
@@ -43,7 +43,7 @@ let folder: PageFolder;
 let opened: OpenStep;
 let openedToPlay: OpenStep;
 beforeAll(async () => {
-  [browser, folder] = await Promise.all([launch(), createPageFolder()]);
+  [browser, folder] = await Promise.all([launchBrowser(), createPageFolder()]);
   opened = createOpenStep(await browser.newPage());
   const timed = await browser.newPage();
   await timed.clock.install();

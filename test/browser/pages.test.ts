@@ -5,7 +5,7 @@ import type { Match } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import { ROOT_URL } from '../support/table/table.ts';
 import { findViolations } from './axe.ts';
-import { as, isTooWide, launch, NARROW_PHONE, openAddress } from './browser.ts';
+import { as, isTooWide, launchBrowser, NARROW_PHONE, openAddress } from './browser.ts';
 import { type ShownTable, showMatch } from './shown.ts';
 
 const SCARLET_ADDRESS = 'scarlet@example.com';
@@ -17,7 +17,7 @@ let page: Page;
 let shownMatch: ShownTable;
 let match: Match;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchBrowser();
   page = await browser.newPage();
 });
 afterAll(() => browser.close());

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from './browser.ts';
+import { launchBrowser } from './browser.ts';
 import { takeFormPictures, takeTabPictures, writeIndexPage } from './picture-taking.ts';
 
 let browser: Browser;
 let folder: string;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchBrowser();
   folder = await mkdtemp(join(tmpdir(), 'sealed-pictures-'));
 });
 afterAll(async () => {

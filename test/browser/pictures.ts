@@ -13,7 +13,14 @@ import { currentPosition, type Match } from '../../functions/match/reading/match
 import { GAMES, SEASON } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { writePageFile } from '../../scripts/shared/match/page-file.ts';
-import { as, DESKTOP, type Demonstration, launch, PHONE, startDemonstration } from './browser.ts';
+import {
+  as,
+  DESKTOP,
+  type Demonstration,
+  launchBrowser,
+  PHONE,
+  startDemonstration,
+} from './browser.ts';
 import { takeFormPictures, takeTabPictures, writeIndexPage } from './picture-taking.ts';
 import { takeSeasonPictures } from './season-pictures.ts';
 
@@ -35,7 +42,7 @@ const WIDE_WINDOW = { ...DESKTOP, height: 720 };
 
 const namedGames = process.argv.slice(2);
 const picturedGames = GAMES.filter(({ id }) => namedGames.length === 0 || namedGames.includes(id));
-const browser = await launch();
+const browser = await launchBrowser();
 try {
   for (const game of picturedGames) await takeGamePictures(game);
   if (namedGames.length === 0 || namedGames.includes(SEASON.id))

@@ -6,7 +6,7 @@ import { currentPosition } from '../../functions/match/reading/match.ts';
 import { SHORT_SEASON } from '../support/table/season.ts';
 import { openAllDue, openSeason, readOpenMatches } from '../support/table/season-table.ts';
 import { HOST } from '../support/table/table.ts';
-import { as, DESKTOP, isTooWide, launch, openAddress, PHONE } from './browser.ts';
+import { as, DESKTOP, isTooWide, launchBrowser, openAddress, PHONE } from './browser.ts';
 import { type ShownTable, showTable } from './shown.ts';
 import { startShownSeason } from './shown-season.ts';
 
@@ -14,7 +14,7 @@ let browser: Browser;
 let page: Page;
 let shownSeason: ShownTable;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchBrowser();
   page = await browser.newPage();
   shownSeason = await startShownSeason();
 });

@@ -10,12 +10,12 @@ import { fillFormByRobot, getInputName } from '../../scripts/commands/demo/table
 import { parseAnswers } from '../../sheets-templates/forms/form.ts';
 import { atDepth } from '../support/depth.ts';
 import { openTable } from '../support/table/table.ts';
-import { as, DESKTOP, launch, PHONE } from './browser.ts';
+import { as, DESKTOP, launchBrowser, PHONE } from './browser.ts';
 import { type ShownTable, showTable } from './shown.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchBrowser();
 });
 afterAll(() => browser.close());
 

@@ -5,10 +5,10 @@ import { getRefusal, openDriveAs } from '../../emulator/clients-suite.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
 import {
   buildCalls,
+  connectSheetsAs,
   type Desk,
   HOST,
   openDesk,
-  sheetsAs,
 } from '../../emulator/sheets/sheets-suite.ts';
 
 const GUEST = 'guest@example.com';
@@ -17,7 +17,7 @@ const SPREADSHEET_TYPE = 'application/vnd.google-apps.spreadsheet';
 
 /** Opens the same spreadsheet as another account. */
 const openDeskAs = ({ emulator, spreadsheetId }: Desk, email: string) =>
-  buildCalls(sheetsAs(emulator, email), spreadsheetId);
+  buildCalls(connectSheetsAs(emulator, email), spreadsheetId);
 
 async function shareFile(
   { emulator, spreadsheetId }: Desk,

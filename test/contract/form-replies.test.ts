@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { getRefusal, openFormsAs } from '../../emulator/clients-suite.ts';
 import { createSteppedClock } from '../../emulator/clock.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
-import { prefillUrl } from '../../functions/google/forms.ts';
+import { buildPrefilledUrl } from '../../functions/google/forms.ts';
 
 const HOST = 'host@example.com';
 const START = Date.parse('2026-11-21T12:00:00.250Z');
@@ -41,7 +41,7 @@ async function openForm() {
 
 test('a question’s id is the hexadecimal form of its number in a prefilled link', async () => {
   const { emulator, formId, list } = await openForm();
-  const address = prefillUrl(`http://emulator.test/forms/d/${formId}/formResponse`, [
+  const address = buildPrefilledUrl(`http://emulator.test/forms/d/${formId}/formResponse`, [
     { questionId: QUESTION_ID, value: 'x' },
   ]);
   const fields = new URL(address).searchParams;

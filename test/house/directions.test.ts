@@ -52,13 +52,13 @@ function lintFolder(folder: string): readonly LintFinding[] {
 }
 
 /** Path of the linter, which `npm run tools` installs. */
-const LINTER = join(ROOT, 'tools/node_modules/.bin/biome');
+const LINTER_PATH = join(ROOT, 'tools/node_modules/.bin/biome');
 
 /** Runs the linter. Exit code 1, for findings, is not an error. */
 function runLinter(folder: string): string {
   const given = ['lint', '--reporter=json', '--max-diagnostics=none', '.'];
   try {
-    return execFileSync(LINTER, given, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+    return execFileSync(LINTER_PATH, given, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
   } catch (failure) {
     return z.object({ status: z.literal(1), stdout: z.string() }).parse(failure).stdout;
   }
@@ -215,7 +215,7 @@ const ambientCases = AMBIENT_SOURCES.map(
   (code) => [code, addPlantedFile(GAME_FOLDER, `export const it = ${code};`)] as const,
 );
 
-describe.runIf(existsSync(LINTER) || process.env['CI'] !== undefined)('the linter', () => {
+describe.runIf(existsSync(LINTER_PATH) || process.env['CI'] !== undefined)('the linter', () => {
   let findings: readonly LintFinding[] = [];
   beforeAll(() => {
     findings = lintPlanted(plantedFiles);

@@ -6,7 +6,7 @@ import { readWrittenFiles, type WrittenFile } from './files.ts';
  * Number of equal consecutive lines that count as a copy. The package jscpd compares all files with
  * each other, but this test reports only copies between two games.
  */
-const RUN_LENGTH = 6;
+const MIN_RUN_LINES = 6;
 
 /** Cases and staging may repeat set-ups. */
 const EXEMPT_PATH = /\.(cases|test)\.ts$|staging/;
@@ -51,8 +51,8 @@ function listRuns({ path, text }: WrittenFile): readonly LineRun[] {
     .map((line) => line.trim())
     .filter((line) => !INSIGNIFICANT_LINE.test(line));
   return lines
-    .slice(0, Math.max(0, lines.length - RUN_LENGTH + 1))
-    .map((_, at) => ({ game, path, text: lines.slice(at, at + RUN_LENGTH).join('\n') }));
+    .slice(0, Math.max(0, lines.length - MIN_RUN_LINES + 1))
+    .map((_, at) => ({ game, path, text: lines.slice(at, at + MIN_RUN_LINES).join('\n') }));
 }
 
 it('no two games contain the same code', () => {

@@ -5,14 +5,14 @@ import { ARTEFACTS } from '../../rules/uncharted-territory/state.ts';
 import { atDepth } from '../support/depth.ts';
 import { JUDGEMENT_LAWS } from './judgement.ts';
 import type { Law, LawfulGame } from './law.ts';
-import { LEAST_EFFORT } from './laws.ts';
+import { MIN_EFFORT } from './laws.ts';
 import { PROPOSAL_LAWS } from './proposals.ts';
 import { SECRECY_LAWS } from './secrecy.ts';
 
 const gameWithArtefacts: LawfulGame = unchartedTerritory;
 
 /** Effort in addition to that for the game without artefacts. */
-const REDUCED_EFFORT = { ...LEAST_EFFORT, factor: atDepth({ quick: 0.1, deep: 3 }) };
+const REDUCED_EFFORT = { ...MIN_EFFORT, factor: atDepth({ quick: 0.1, deep: 3 }) };
 
 const withArtefacts = (setup: Setup<unknown>): Setup<unknown> => ({
   ...setup,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { atDepth } from '../support/depth.ts';
 import { BROKEN_TOYS } from './broken-toys.ts';
 import type { Law, LawfulGame } from './law.ts';
-import { ALL_LAWS, LEAST_EFFORT } from './laws.ts';
+import { ALL_LAWS, MIN_EFFORT } from './laws.ts';
 
 const SEEDS = Array.from(
   { length: atDepth({ quick: 1, deep: 25 }) },
-  (_, index) => LEAST_EFFORT.seed + index,
+  (_, index) => MIN_EFFORT.seed + index,
 );
 
 /** Number of seeds that may miss a defect: a tenth. */
@@ -14,7 +14,7 @@ const MAX_MISSED_SEEDS = Math.floor(SEEDS.length / 10);
 
 function passesLaw(law: Law, game: LawfulGame, seed: number): boolean {
   try {
-    law.check(game, { ...LEAST_EFFORT, seed, isFirstEnough: true });
+    law.check(game, { ...MIN_EFFORT, seed, isFirstEnough: true });
     return true;
   } catch {
     return false;

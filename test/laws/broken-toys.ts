@@ -61,7 +61,7 @@ const putOnOwnPage =
     },
   });
 
-const BROKEN_TALES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
+const BROKEN_STORIES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'a story contains no sentence twice': {
     'each event is news twice': () => createGameWithNews((news) => [news, news]),
     'one item of news repeats a sentence': () =>
@@ -412,7 +412,7 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
   ...BROKEN_PAGES,
   ...BROKEN_PROPOSALS,
   ...BROKEN_SECRETS,
-  ...BROKEN_TALES,
+  ...BROKEN_STORIES,
 };
 
 const CARD_NOT_HELD: Problem = { kind: 'illegal', code: 'not held', where: 'to', sentence: 'No.' };

@@ -2,7 +2,7 @@
 
 import { runInThisContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { restingOnOthers } from '../../rules/kit/judging/problem.ts';
+import { markAsProvisional } from '../../rules/kit/judging/problem.ts';
 import { createGameNamingCards } from './broken-corrections.ts';
 import type { LawfulGame } from './law.ts';
 import { type LawsOptions, lawsFor } from './laws-for.ts';
@@ -138,7 +138,7 @@ const GAME_FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp]
   ],
   [
     'a warning that others can refute is said as certain',
-    () => toy({ reasons: restingOnOthers(TOY_GAME.reasons) }),
+    () => toy({ reasons: markAsProvisional(TOY_GAME.reasons) }),
     'exactly the warnings that others can make untrue contain “as things stand”',
     /^With “dependsOnOthers” a warning has the words “as things stand”. “[^”]+” says: [^\n]+$/m,
   ],

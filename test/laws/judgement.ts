@@ -132,7 +132,7 @@ function assertFaultsHappen(
   for (const fault of happened) {
     if (findReason(reasons, fault.why).warning === null) continue;
     assert.ok(
-      isForetold(reading, fault),
+      isWarned(reading, fault),
       `"${fault.why}" at ${fault.where} happened without a warning: ${sample}`,
     );
   }
@@ -180,7 +180,7 @@ function* listOrdersOfOthers(
   }
 }
 
-const isForetold = ({ problems }: Reading<unknown>, { where, why }: OrderFault): boolean =>
+const isWarned = ({ problems }: Reading<unknown>, { where, why }: OrderFault): boolean =>
   problems.some(
     (problem) => problem.where === where && (problem.code === why || problem.kind === 'unreadable'),
   );

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { provideContent } from '../support/table/content.ts';
 import { LawFailure } from './law.ts';
-import { ALL_LAWS, LEAST_EFFORT } from './laws.ts';
+import { ALL_LAWS, MIN_EFFORT } from './laws.ts';
 
 /** A law: `check` throws with a small match that violates `claim`. */
 export interface LawOfGame {
@@ -37,9 +37,9 @@ export interface LawsOptions {
  * for (const { claim, check } of lawsFor(game)) test(claim, check);
  */
 export function lawsFor(game: AnyGame, options: LawsOptions = {}): readonly LawOfGame[] {
-  const { effort = 1, seed = LEAST_EFFORT.seed } = options;
+  const { effort = 1, seed = MIN_EFFORT.seed } = options;
   provideContent(game, options.content ?? (game.content.tabs.length === 0 ? {} : null));
-  const spent = { ...LEAST_EFFORT, factor: LEAST_EFFORT.factor * effort, seed };
+  const spent = { ...MIN_EFFORT, factor: MIN_EFFORT.factor * effort, seed };
   let failed: string | null = null;
   return ALL_LAWS.filter(({ concerns }) => concerns(game)).map((law) => ({
     claim: law.claim,

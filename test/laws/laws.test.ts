@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
 import { testLaws } from './holding.ts';
-import { ALL_LAWS, getEffort, LEAST_EFFORT } from './laws.ts';
+import { ALL_LAWS, getEffort, MIN_EFFORT } from './laws.ts';
 import { SMALL_GAME } from './small-game.ts';
 import { SMALLEST_GAME } from './smallest-game.ts';
 import { TOY_GAME } from './toy-game.ts';
@@ -20,5 +20,5 @@ test('the effort of quick runs is enough for each law of secrecy to find its pla
   const ofSecrecy = ALL_LAWS.filter(({ isOfSecrecy }) => isOfSecrecy);
   expect(ofSecrecy.length).toBeGreaterThan(5);
   for (const law of ofSecrecy)
-    expect(getEffort(law).factor).toBeGreaterThanOrEqual(LEAST_EFFORT.factor);
+    expect(getEffort(law).factor).toBeGreaterThanOrEqual(MIN_EFFORT.factor);
 });

@@ -291,17 +291,17 @@ const withFrozenArguments = (game: LawfulGame): LawfulGame => ({
   outcome: (now) => game.outcome(deepFreeze(now)),
 });
 
-const TALE_LAWS: readonly Law[] = [
+const STORY_LAWS: readonly Law[] = [
   createMatchLaw({
     claim: 'a story contains no sentence twice',
     runs: 15,
     holds: (trial) => {
-      for (const moment of listMoments(trial)) assertSaidOnce(trial, moment);
+      for (const moment of listMoments(trial)) assertNoRepetition(trial, moment);
     },
   }),
 ];
 
-function assertSaidOnce({ game, setup }: Trial, moment: AnyMoment): void {
+function assertNoRepetition({ game, setup }: Trial, moment: AnyMoment): void {
   const latest = game.narration.news(moment.history.at(-1)?.events ?? [], setup.content);
   assertUnique(
     'the news of a step',
@@ -370,25 +370,25 @@ export const ALL_LAWS: readonly Law[] = [
   ...PROPOSAL_LAWS,
   ...NO_EFFECT_LAWS,
   ...COURSE_LAWS,
-  ...TALE_LAWS,
+  ...STORY_LAWS,
   ...NAME_LAWS,
   ...SECRECY_LAWS,
   ...BALANCE_LAWS,
 ];
 
 /** The smallest effort with which every law fails for its broken games. */
-export const LEAST_EFFORT: SearchEffort = { factor: 0.3, seed: 20261121 };
+export const MIN_EFFORT: SearchEffort = { factor: 0.3, seed: 20261121 };
 
 /** Factor for most laws: quick runs draw one or two matches of each game. */
 const USUAL_FACTOR = atDepth({ quick: 0.03, deep: 3 });
 /** Factor for laws of secrecy, which need many matches in order to find a rare leak. */
-const SECRECY_FACTOR = atDepth({ quick: LEAST_EFFORT.factor, deep: 3 });
+const SECRECY_FACTOR = atDepth({ quick: MIN_EFFORT.factor, deep: 3 });
 /** Minimum number of matches with twins in our own suites. Authors of games get the default. */
-const LEAST_TWIN_MATCHES = 5;
+const MIN_TWIN_MATCHES = 5;
 
 /** Returns the law's effort in our own suites. */
 export const getEffort = ({ isOfSecrecy = false }: Law): SearchEffort => ({
-  ...LEAST_EFFORT,
-  minTwinMatches: LEAST_TWIN_MATCHES,
+  ...MIN_EFFORT,
+  minTwinMatches: MIN_TWIN_MATCHES,
   factor: isOfSecrecy ? SECRECY_FACTOR : USUAL_FACTOR,
 });

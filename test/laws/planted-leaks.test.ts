@@ -9,7 +9,7 @@ import type { Audience } from '../../rules/kit/showing/view.ts';
 import { marsImmerser } from '../../rules/mars-immerser/game.ts';
 import { assertAnnouncesNoSecret } from './announcements.ts';
 import { drawTrials, type LawfulGame, type Trial } from './law.ts';
-import { LEAST_EFFORT } from './laws.ts';
+import { MIN_EFFORT } from './laws.ts';
 import { loadMafia } from './mafia.ts';
 import { SECRECY_LAWS } from './secrecy.ts';
 import { listMoments } from './trial.ts';
@@ -27,7 +27,7 @@ const MATCHES_BY_GAME: Readonly<Record<string, number>> = {
 };
 
 /** Builds the game with one kind of event announced to everybody, and no other kind to anybody. */
-const announceAlone = (game: LawfulGame, kind: string): LawfulGame => ({
+const announceOnlyKind = (game: LawfulGame, kind: string): LawfulGame => ({
   ...game,
   narration: {
     ...game.narration,
@@ -112,11 +112,11 @@ const LEAKING_MAFIAS: Readonly<Record<string, LawfulGame>> = {
 it.for(Object.entries(LEAKING_MAFIAS))('a law of secrecy fails for a Mafia that %s', ([, game]) => {
   const [law] = SECRECY_LAWS.filter(({ claim }) => claim.startsWith('no announcement'));
   if (law === undefined) throw new Error('there is no law of announcements');
-  expect(() => law.check(game, LEAST_EFFORT)).toThrow(/roles\.\{seat\}/);
+  expect(() => law.check(game, MIN_EFFORT)).toThrow(/roles\.\{seat\}/);
 });
 
 const sampleTrials = (game: LawfulGame, numRuns = MANY_MATCHES) =>
-  fc.sample(drawTrials(game), { numRuns, seed: LEAST_EFFORT.seed });
+  fc.sample(drawTrials(game), { numRuns, seed: MIN_EFFORT.seed });
 
 /** Private kinds that the rules allow everybody to know. */
 const KINDS_KNOWN_TO_ALL: Readonly<Record<string, readonly string[]>> = {
@@ -166,7 +166,7 @@ describe.for(GAMES.map((game) => [game.id, game as LawfulGame] as const))('%s', 
   const trials = sampleTrials(game, MATCHES_BY_GAME[id]);
 
   it.for(LEAKS[id] ?? [])('a law fails if “%s” is announced to everybody', ([kind, claim]) => {
-    expect(() => assertAnnouncesNoSecret(announceAlone(game, kind), trials)).toThrow(claim);
+    expect(() => assertAnnouncesNoSecret(announceOnlyKind(game, kind), trials)).toThrow(claim);
   });
 
   // Drawn matches lack some private kinds: refused orders of DM Invitational, and swaps and the

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import { prefillUrl } from '../../functions/google/forms.ts';
+import { buildPrefilledUrl } from '../../functions/google/forms.ts';
 import type { Ask, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { createStepChance } from '../../rules/kit/playing/play.ts';
@@ -64,7 +64,7 @@ function assertPreviewComesTrue(given: {
   const entries = Object.entries(filled).flatMap(([questionId, values]) =>
     values.map((value) => ({ questionId, value })),
   );
-  const link = prefillUrl(FORM_URL, entries);
+  const link = buildPrefilledUrl(FORM_URL, entries);
   assert.ok(
     link.length < MAX_LINK_LENGTH,
     `the link of "${proposal.name}" has ${link.length} characters`,

@@ -92,15 +92,15 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
   {
     claim: 'announcements follow from the views, except for the facts that the game lists',
     concerns: () => true,
-    check: (game, { factor, seed, minTwinMatches = TWIN_MATCHES }) => {
-      const numRuns = Math.max(minTwinMatches, Math.ceil(TWIN_MATCHES * factor));
+    check: (game, { factor, seed, minTwinMatches = DEFAULT_TWIN_MATCHES }) => {
+      const numRuns = Math.max(minTwinMatches, Math.ceil(DEFAULT_TWIN_MATCHES * factor));
       assertAnnouncedByViews(game, fc.sample(drawTrials(game), { numRuns, seed }));
     },
   },
 ]);
 
 /** Default number of matches whose moments are all compared with twins. */
-const TWIN_MATCHES = 8;
+const DEFAULT_TWIN_MATCHES = 8;
 
 /** Number of matches, at any effort, that separate a copied field from chance. */
 const RELATION_MATCHES = 24;

@@ -59,12 +59,12 @@ export function* findDifferences(
 ): Generator<UnexplainedFact, undefined> {
   for (const trial of trials) {
     for (const [index, moment] of listMoments(trial).entries())
-      yield* compareWithTwins({ game, trial, moment }, index);
+      yield* compareMomentWithTwins({ game, trial, moment }, index);
   }
 }
 
 /** Compares one moment of a match, with its index, to its twins. */
-function* compareWithTwins(
+function* compareMomentWithTwins(
   playing: TwinInput,
   index: number,
 ): Generator<UnexplainedFact, undefined> {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
 import { byName } from '../../rules/kit/match/seat.ts';
 import { drawTrials, type LawfulGame } from './law.ts';
-import { LEAST_EFFORT } from './laws.ts';
+import { MIN_EFFORT } from './laws.ts';
 import { loadMafia } from './mafia.ts';
 import { listMoments } from './trial.ts';
 
@@ -32,7 +32,7 @@ function renderViewsTable(game: LawfulGame): string {
   const player = new Set<string>();
   for (const trial of fc.sample(drawTrials(game), {
     numRuns: MATCHES_PLAYED,
-    seed: LEAST_EFFORT.seed,
+    seed: MIN_EFFORT.seed,
   })) {
     const { setup } = trial;
     const seats = setup.players.map(({ seat }) => seat);
@@ -70,7 +70,7 @@ function renderAnnouncementsTable(game: LawfulGame): string {
   const isPublic = new Map<string, boolean>();
   for (const trial of fc.sample(drawTrials(game), {
     numRuns: 3 * MATCHES_PLAYED,
-    seed: LEAST_EFFORT.seed,
+    seed: MIN_EFFORT.seed,
   })) {
     for (const event of listMoments(trial)
       .at(-1)

@@ -30,7 +30,7 @@ const createQueue = (ask: SendCall, name = 'existing', settings: object = {}) =>
 const createTask = (ask: SendCall, task: object) => ask('POST', TASKS_PATH, { task });
 
 /** Runs a case in a project with one queue. */
-const inProject =
+const runInProject =
   (act: (ask: SendCall) => ReturnType<SendCall>): RecordedCase =>
   async ({ emulator }: CaseContext) => {
     const ask = createAsk(emulator, 'host@example.com');
@@ -39,9 +39,9 @@ const inProject =
   };
 
 const tryQueue = (settings: object): RecordedCase =>
-  inProject((ask) => createQueue(ask, 'another', settings));
+  runInProject((ask) => createQueue(ask, 'another', settings));
 const tryTask = (task: object): RecordedCase =>
-  inProject((ask) => createTask(ask, { httpRequest: { url: TARGET_URL }, ...task }));
+  runInProject((ask) => createTask(ask, { httpRequest: { url: TARGET_URL }, ...task }));
 const tryTarget = (url: string): RecordedCase => tryTask({ httpRequest: { url } });
 
 const QUEUE_PLACEHOLDER = '{queue_path}';
@@ -52,13 +52,13 @@ async function runAfterDeletion(ask: SendCall, then: (ask: SendCall) => ReturnTy
 }
 
 const TASKS_CASES: Readonly<Record<string, RecordedCase>> = {
-  'queue/create/already-exists': inProject((ask) => createQueue(ask)),
+  'queue/create/already-exists': runInProject((ask) => createQueue(ask)),
   'queue/create/backoff-order': tryQueue({ retryConfig: { minBackoff: '10s', maxBackoff: '5s' } }),
   'queue/create/burst-negative': tryQueue({ rateLimits: { maxBurstSize: -1 } }),
   'queue/create/concurrent-negative': tryQueue({ rateLimits: { maxConcurrentDispatches: -1 } }),
   'queue/create/concurrent-too-high': tryQueue({ rateLimits: { maxConcurrentDispatches: 5001 } }),
-  'queue/create/invalid-name': inProject((ask) => createQueue(ask, 'not a valid id')),
-  'queue/create/invalid-parent': inProject((ask) => {
+  'queue/create/invalid-name': runInProject((ask) => createQueue(ask, 'not a valid id')),
+  'queue/create/invalid-parent': runInProject((ask) => {
     const parent = 'projects/not-a-valid-parent/locations/europe-west1';
     return ask('POST', `/v2/${parent}/queues`, { name: `${parent}/queues/one` });
   }),
@@ -67,24 +67,24 @@ const TASKS_CASES: Readonly<Record<string, RecordedCase>> = {
   'queue/create/min-backoff-negative': tryQueue({ retryConfig: { minBackoff: '-1s' } }),
   'queue/create/rate-negative': tryQueue({ rateLimits: { maxDispatchesPerSecond: -1 } }),
   'queue/create/rate-too-high': tryQueue({ rateLimits: { maxDispatchesPerSecond: 501 } }),
-  'queue/create/recently-deleted': inProject((ask) => runAfterDeletion(ask, createQueue)),
-  'queue/delete/not-found': inProject((ask) => ask('DELETE', MISSING_QUEUE_PATH)),
-  'queue/get/not-found': inProject((ask) => ask('GET', MISSING_QUEUE_PATH)),
-  'queue/get/recently-deleted': inProject((ask) =>
+  'queue/create/recently-deleted': runInProject((ask) => runAfterDeletion(ask, createQueue)),
+  'queue/delete/not-found': runInProject((ask) => ask('DELETE', MISSING_QUEUE_PATH)),
+  'queue/get/not-found': runInProject((ask) => ask('GET', MISSING_QUEUE_PATH)),
+  'queue/get/recently-deleted': runInProject((ask) =>
     runAfterDeletion(ask, () => ask('GET', `/v2/${QUEUE}`)),
   ),
-  'queue/pause/not-found': inProject((ask) => ask('POST', `${MISSING_QUEUE_PATH}:pause`)),
-  'queue/purge/not-found': inProject((ask) => ask('POST', `${MISSING_QUEUE_PATH}:purge`)),
-  'queue/resume/not-found': inProject((ask) => ask('POST', `${MISSING_QUEUE_PATH}:resume`)),
-  'task/create/already-exists': inProject(async (ask) => {
+  'queue/pause/not-found': runInProject((ask) => ask('POST', `${MISSING_QUEUE_PATH}:pause`)),
+  'queue/purge/not-found': runInProject((ask) => ask('POST', `${MISSING_QUEUE_PATH}:purge`)),
+  'queue/resume/not-found': runInProject((ask) => ask('POST', `${MISSING_QUEUE_PATH}:resume`)),
+  'task/create/already-exists': runInProject(async (ask) => {
     const task = { name: `${QUEUE}/tasks/one`, httpRequest: { url: TARGET_URL } };
     await createTask(ask, task);
     return createTask(ask, task);
   }),
-  'task/create/appengine-deadline-one-hour': inProject((ask) =>
+  'task/create/appengine-deadline-one-hour': runInProject((ask) =>
     createTask(ask, { appEngineHttpRequest: {}, dispatchDeadline: '3600s' }),
   ),
-  'task/create/appengine-deadline-too-long': inProject((ask) =>
+  'task/create/appengine-deadline-too-long': runInProject((ask) =>
     createTask(ask, { appEngineHttpRequest: {}, dispatchDeadline: '90000s' }),
   ),
   'task/create/deadline-too-long': tryTask({ dispatchDeadline: '1801s' }),
@@ -102,21 +102,21 @@ const TASKS_CASES: Readonly<Record<string, RecordedCase>> = {
       ...(message !== undefined && { message: message.replaceAll(QUEUE, QUEUE_PLACEHOLDER) }),
     };
   },
-  'task/create/queue-not-found': inProject((ask) =>
+  'task/create/queue-not-found': runInProject((ask) =>
     ask('POST', `${MISSING_QUEUE_PATH}/tasks`, { task: { httpRequest: { url: TARGET_URL } } }),
   ),
-  'task/create/queue-recently-deleted': inProject((ask) =>
+  'task/create/queue-recently-deleted': runInProject((ask) =>
     runAfterDeletion(ask, () => createTask(ask, { httpRequest: { url: TARGET_URL } })),
   ),
   'task/create/schedule-too-far': tryTask({ scheduleTime: '2100-01-01T00:00:00Z' }),
-  'task/delete/not-found': inProject((ask) => ask('DELETE', `${TASKS_PATH}/none`)),
-  'task/get/not-found': inProject((ask) => ask('GET', `${TASKS_PATH}/none`)),
-  'task/get/recently-deleted': inProject(async (ask) => {
+  'task/delete/not-found': runInProject((ask) => ask('DELETE', `${TASKS_PATH}/none`)),
+  'task/get/not-found': runInProject((ask) => ask('GET', `${TASKS_PATH}/none`)),
+  'task/get/recently-deleted': runInProject(async (ask) => {
     await createTask(ask, { name: `${QUEUE}/tasks/one`, httpRequest: { url: TARGET_URL } });
     await ask('DELETE', `${TASKS_PATH}/one`);
     return ask('GET', `${TASKS_PATH}/one`);
   }),
-  'task/run/not-found': inProject((ask) => ask('POST', `${TASKS_PATH}/none:run`)),
+  'task/run/not-found': runInProject((ask) => ask('POST', `${TASKS_PATH}/none:run`)),
 };
 
 /** The HTTP statuses and words of gRPC codes. */

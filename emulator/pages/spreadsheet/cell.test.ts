@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../backend-staging.ts';
 import {
-  asNumber,
   createBackendWith,
+  createNumberCell,
   openPage,
   PAGE_ADDRESS,
   readLook,
@@ -54,7 +54,7 @@ describe('a long text', () => {
       [text(LONG_TEXT, withFormat({ horizontalAlignment: 'RIGHT' })), {}, END],
       null,
     ],
-    ['unlike a number', [asNumber(123_456_789), {}, END], null],
+    ['unlike a number', [createNumberCell(123_456_789), {}, END], null],
     [
       'unlike a truth',
       [{ effectiveValue: { boolValue: true }, formattedValue: LONG_TEXT }, {}, END],
@@ -120,7 +120,7 @@ describe('a cell reads as', () => {
 });
 
 describe('a cell', () => {
-  const [value, truth] = [asNumber(4), { effectiveValue: { boolValue: true } }];
+  const [value, truth] = [createNumberCell(4), { effectiveValue: { boolValue: true } }];
   test.each([
     ['', text('x'), ''],
     ['', value, 'text-align:right'],

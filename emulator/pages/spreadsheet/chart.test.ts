@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { asNumber, openPage, text, toRows } from './spreadsheet-staging.ts';
+import { createNumberCell, openPage, text, toRows } from './spreadsheet-staging.ts';
 
 const buildSource = (column: number, more: object = {}) => ({
   sourceRange: { sources: [{ startColumnIndex: column, endColumnIndex: column + 1, ...more }] },
 });
-const DATA_ROWS = toRows([text('Round'), text('Isa')], [text('1'), asNumber(4)], [text('2'), {}]);
+const DATA_ROWS = toRows(
+  [text('Round'), text('Isa')],
+  [text('1'), createNumberCell(4)],
+  [text('2'), {}],
+);
 const buildLineChart = (more: object = {}, spec: object = {}) => ({
   chartId: 7,
   spec: {
@@ -68,7 +72,7 @@ describe('line charts', () => {
     const series = [{ series: { sourceRange: { sources } } }, {}];
     const [chart] = await readSettings(
       { data: DATA_ROWS, charts: [buildLineChart({ headerCount: 0, series })] },
-      { data: toRows([asNumber(8), asNumber(9)]) },
+      { data: toRows([createNumberCell(8), createNumberCell(9)]) },
     );
     expect(chart.data.datasets).toMatchObject([{ data: [8, 9, 4] }, { data: [] }]);
   });
@@ -126,7 +130,7 @@ describe('maps', () => {
   test('an axis whose cells show no numbers is drawn without numbers', async () => {
     const blank = { userEnteredValue: { numberValue: 4 }, formattedValue: ' ' };
     const [chart] = await readSettings({
-      data: toRows([text('x'), text('y')], [blank, asNumber(1)]),
+      data: toRows([text('x'), text('y')], [blank, createNumberCell(1)]),
       charts: [buildMapChart({ domains: [{ domain: buildSource(0) }] })],
     });
     expect(chart.options.scales.x.ticks.display).toBe(false);

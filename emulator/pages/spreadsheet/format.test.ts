@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asNumber, openPage, readLook, text, toRows } from './spreadsheet-staging.ts';
+import { createNumberCell, openPage, readLook, text, toRows } from './spreadsheet-staging.ts';
 
 const readFormatLook = async (effectiveFormat: object) =>
   readLook(await openPage({ data: toRows([text('x', { effectiveFormat })]) }), 'A1');
@@ -114,7 +114,9 @@ describe('an empty cell is part of the grid', () => {
 
 test('cells with the same look share a class', async () => {
   const bold = { effectiveFormat: { textFormat: { bold: true } } };
-  const page = await openPage({ data: toRows([text('x', bold), text('y', bold), asNumber(1)]) });
+  const page = await openPage({
+    data: toRows([text('x', bold), text('y', bold), createNumberCell(1)]),
+  });
   expect(page.match(/\{font-weight:700\}/g)).toHaveLength(1);
   expect(readLook(page, 'B1')).toBe('font-weight:700');
 });

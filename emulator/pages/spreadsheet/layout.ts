@@ -129,12 +129,12 @@ function computeExtent(sheet: SheetResource, sizes: LineSizes): GridExtent {
     sheet.merges?.map(getMergeExtent),
     sheet.data?.[0]?.rowData?.map(getRowExtent),
   ];
-  return extents.flatMap((some) => some ?? []).reduce(combineExtents, EMPTY_EXTENT);
+  return extents.flatMap((some) => some ?? []).reduce(mergeExtents, EMPTY_EXTENT);
 }
 
 const EMPTY_EXTENT: GridExtent = { rows: 0, columns: 0 };
 
-const combineExtents = (one: GridExtent, other: GridExtent): GridExtent => ({
+const mergeExtents = (one: GridExtent, other: GridExtent): GridExtent => ({
   rows: Math.max(one.rows, other.rows),
   columns: Math.max(one.columns, other.columns),
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createBackend, openBrowser } from '../backend-staging.ts';
 import {
-  asNumber,
   createBackendWith,
+  createNumberCell,
   openPage,
   PAGE_ADDRESS,
   text,
@@ -65,7 +65,7 @@ describe('cells', () => {
   test('frozen rows are headings of columns, and frozen columns headings of rows', async () => {
     const page = await openPage({
       properties: { gridProperties: { frozenRowCount: 1, frozenColumnCount: 1 } },
-      data: toRows([text('Player'), text('Score')], [text('Isa'), asNumber(4)]),
+      data: toRows([text('Player'), text('Score')], [text('Isa'), createNumberCell(4)]),
     });
     expect(page).toMatch(/<th scope="col"[^>]*data-at="B1">Score/);
     expect(page).toMatch(/<th scope="row"[^>]*data-at="A2">Isa/);

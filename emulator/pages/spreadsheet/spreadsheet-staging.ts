@@ -9,7 +9,7 @@ export const text = (formattedValue: string, more: object = {}) => ({
   effectiveValue: { stringValue: formattedValue },
   ...more,
 });
-export const asNumber = (numberValue: number) => ({
+export const createNumberCell = (numberValue: number) => ({
   formattedValue: String(numberValue),
   effectiveValue: { numberValue },
 });

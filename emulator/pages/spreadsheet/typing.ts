@@ -102,15 +102,15 @@ async function applyTyping(
   const sheetId = Number(fields.get('gid'));
   const at = parseCellName(fields.get('cell') ?? '');
   if (at === null || !Number.isSafeInteger(sheetId))
-    return respondText(400, 'Name a cell by its letters and its number, such as B3.');
+    return buildTextResponse(400, 'Name a cell by its letters and its number, such as B3.');
   const book = `/v4/spreadsheets/${encodeURIComponent(spreadsheetId)}`;
   const found = await getFromApi(visitor, `${book}?includeGridData=true`, spreadsheetSchema);
-  if (found.kind === 'refused') return respondRefused(found);
+  if (found.kind === 'refused') return buildRefusedResponse(found);
   const sheet = found.value.sheets?.find((one) => one.properties.sheetId === sheetId);
   const requests = requestsFor({ sheetId, sheet, at });
-  if (typeof requests === 'string') return respondText(400, requests);
+  if (typeof requests === 'string') return buildTextResponse(400, requests);
   const done = await postToApi(visitor, `${book}:batchUpdate`, { requests }, updateSchema);
-  return done.kind === 'refused' ? respondRefused(done) : respondText(200, '');
+  return done.kind === 'refused' ? buildRefusedResponse(done) : buildTextResponse(200, '');
 }
 
 /** Returns the problem of a text that a strict rule does not allow; null if the text is allowed. */
@@ -133,12 +133,13 @@ function parseCellName(name: string): CellIndex | null {
   return { row: Number(digits) - 1, column: parseColumn(letters) };
 }
 
-const respondRefused = ({
+const buildRefusedResponse = ({
   status,
   sentence,
-}: Extract<ApiReply<unknown>, { kind: 'refused' }>): Response => respondText(status, sentence);
+}: Extract<ApiReply<unknown>, { kind: 'refused' }>): Response =>
+  buildTextResponse(status, sentence);
 
-const respondText = (status: number, sentence: string): Response =>
+const buildTextResponse = (status: number, sentence: string): Response =>
   new Response(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
 type TypedValue = Readonly<Record<string, string | number | boolean>>;

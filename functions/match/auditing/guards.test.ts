@@ -23,7 +23,7 @@ const createGuard = (entry: number, hash = LATER_HASH): CurrentGuard => ({
   unreadable: [],
 });
 
-const book = (of: string, found: CurrentGuard) => ({ of, found });
+const createGuardedBook = (of: string, found: CurrentGuard) => ({ of, found });
 
 describe('guard beyond the ledger', () => {
   const getOwn = () => createGuard(0, shortenHash(currentPosition(match).sealed.hash));
@@ -34,28 +34,27 @@ describe('guard beyond the ledger', () => {
   });
 
   test('the ledger is stale if several workbooks, or the only workbook, show a later entry', () => {
-    const scarlet = book('Scarlet', createGuard(1));
-    expect(listGuardDifferences(match, [book('public', createGuard(1)), scarlet])).toEqual([
-      createStaleDifference('public'),
-      createStaleDifference('Scarlet'),
-    ]);
+    const scarlet = createGuardedBook('Scarlet', createGuard(1));
+    expect(
+      listGuardDifferences(match, [createGuardedBook('public', createGuard(1)), scarlet]),
+    ).toEqual([createStaleDifference('public'), createStaleDifference('Scarlet')]);
     expect(
       listGuardDifferences(match, [
-        book('public', createGuard(1)),
-        book('Dems', getOwn()),
+        createGuardedBook('public', createGuard(1)),
+        createGuardedBook('Dems', getOwn()),
         scarlet,
       ]),
     ).toHaveLength(2);
-    expect(listGuardDifferences(match, [book('public', NO_GUARD), scarlet])).toEqual([
+    expect(listGuardDifferences(match, [createGuardedBook('public', NO_GUARD), scarlet])).toEqual([
       createStaleDifference('Scarlet'),
     ]);
   });
 
   test('a guard is forged if only one of several workbooks shows a later entry', () => {
     const books = [
-      book('public', getOwn()),
-      book('Dems', getOwn()),
-      book('Scarlet', createGuard(1)),
+      createGuardedBook('public', getOwn()),
+      createGuardedBook('Dems', getOwn()),
+      createGuardedBook('Scarlet', createGuard(1)),
     ];
     expect(listGuardDifferences(match, books)).toEqual([
       {
@@ -72,12 +71,18 @@ describe('guard beyond the ledger', () => {
   });
 
   test('listGuardDifferences accepts guards of the last entry and workbooks without guards', () => {
-    expect(listGuardDifferences(match, [book('public', getOwn()), book('Dems', getOwn())])).toEqual(
-      [],
-    );
-    expect(listGuardDifferences(match, [book('public', NO_GUARD), book('Dems', NO_GUARD)])).toEqual(
-      [],
-    );
+    expect(
+      listGuardDifferences(match, [
+        createGuardedBook('public', getOwn()),
+        createGuardedBook('Dems', getOwn()),
+      ]),
+    ).toEqual([]);
+    expect(
+      listGuardDifferences(match, [
+        createGuardedBook('public', NO_GUARD),
+        createGuardedBook('Dems', NO_GUARD),
+      ]),
+    ).toEqual([]);
     expect(listGuardDifferences(match, [])).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ let table: Table;
 let archive: SeasonArchive;
 /** The season’s public workbook and its address. */
 let seasonId: string;
-let address: string;
+let seasonAddress: string;
 /** Verdicts by the names of the matches. */
 let judgedMatches: ReadonlyMap<string, JudgedMatch>;
 /** A season of four players in round 2: two matches are over, and two are open. */
@@ -43,7 +43,7 @@ beforeAll(async () => {
   archive = await exportSeason(table.as(HOST), table.hostId);
   const { files } = await table.read();
   seasonId = files.publicId;
-  address = buildSheetLink(files, seasonId);
+  seasonAddress = buildSheetLink(files, seasonId);
   const all = archive.matches.map(
     async (one) => [one.match, await judgeArchive(one.archive)] as const,
   );
@@ -303,12 +303,12 @@ describe('result on Proof', () => {
   });
 });
 
-const stranger = () => table.as('stranger@example.org');
-const found = () => verifyOpenEpisodes(stranger(), address);
+const connectAsStranger = () => table.as('stranger@example.org');
+const verifyAsStranger = () => verifyOpenEpisodes(connectAsStranger(), seasonAddress);
 
 /** Returns the verdicts after a change to the step on “Proof” that contains `holds`. */
-async function foundWith(holds: string, change: (step: string) => string) {
-  const { tabs } = await readEntered(stranger(), seasonId);
+async function verifyWithChangedProof(holds: string, change: (step: string) => string) {
+  const { tabs } = await readEntered(connectAsStranger(), seasonId);
   const cells = tabs.find(({ title }) => title === PUBLIC_TABS.proof.title)?.cells ?? [];
   const at = cells.findIndex((row) => String(row[2] ?? '').includes(holds));
   const step = String(cells[at]?.[2]);
@@ -316,14 +316,14 @@ async function foundWith(holds: string, change: (step: string) => string) {
     byHand(table, [typed(PUBLIC_TABS.proof.sheetId, at, 2, text)], seasonId);
   await write(change(step));
   try {
-    return await found();
+    return await verifyAsStranger();
   } finally {
     await write(step);
   }
 }
 
 test('verifyOpenEpisodes verifies each result and counts the entries of its match', async () => {
-  const verdicts = await found();
+  const verdicts = await verifyAsStranger();
   expect(verdicts).toHaveLength(2);
   expect(verdicts.map(({ problem }) => problem)).toEqual([null, null]);
   expect(verdicts.map(({ entries }) => entries)).toEqual(
@@ -332,7 +332,7 @@ test('verifyOpenEpisodes verifies each result and counts the entries of its matc
 });
 
 test('verifyOpenEpisodes reports a result with another hash than its match', async () => {
-  const [first, second] = await foundWith('collected: ', (step) =>
+  const [first, second] = await verifyWithChangedProof('collected: ', (step) =>
     step.replace(/[0-9a-f]{12}/, 'f'.repeat(12)),
   );
   expect(first?.problem).toMatch(
@@ -343,16 +343,16 @@ test('verifyOpenEpisodes reports a result with another hash than its match', asy
 
 test('verifyOpenEpisodes reports a match with a different name or without a link', async () => {
   const [first, second] = archive.matches.map((one) => one.archive.publicId);
-  const [swapped] = await foundWith(String(first), (step) =>
+  const [swapped] = await verifyWithChangedProof(String(first), (step) =>
     step.replace(String(first), String(second)),
   );
   expect(swapped?.problem).toMatch(/: it was opened for another match\.$/);
-  const [missing] = await foundWith(String(first), () => 'its match is open');
+  const [missing] = await verifyWithChangedProof(String(first), () => 'its match is open');
   expect(missing?.problem).toMatch(/: the match that was opened for it is missing\.$/);
 });
 
 test('verifyOpenEpisodes refuses an invalid address, and finds nothing in a match', async () => {
-  await expect(verifyOpenEpisodes(stranger(), 'not a link')).rejects.toThrow(RangeError);
-  const link = address.replace(seasonId, String(archive.matches[0]?.archive.publicId));
-  expect(await verifyOpenEpisodes(stranger(), link)).toEqual([]);
+  await expect(verifyOpenEpisodes(connectAsStranger(), 'not a link')).rejects.toThrow(RangeError);
+  const link = seasonAddress.replace(seasonId, String(archive.matches[0]?.archive.publicId));
+  expect(await verifyOpenEpisodes(connectAsStranger(), link)).toEqual([]);
 });

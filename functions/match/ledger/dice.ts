@@ -72,7 +72,7 @@ export const dependsOnCutOff = (position: Position): boolean =>
 export function settleDiceBefore(position: Position, entry: Entry): Position {
   const { beacon } = position.opened.settings;
   if (beacon === undefined) return position;
-  assertNamedAhead(entry);
+  assertEarlyNotice(entry);
   return settleDiceAt(position, getWrittenMs(position, entry));
 }
 
@@ -106,7 +106,7 @@ function getTakenMs({ sealed }: Position, taken: string): number {
 export const settleDiceBeforeContent = (position: Position, taken: string): Position =>
   settleDiceAt(position, getTakenMs(position, taken));
 
-function assertNamedAhead(entry: Entry): void {
+function assertEarlyNotice(entry: Entry): void {
   const isNamed = entry.kind === 'early' || entry.kind === 'deadline' || entry.kind === 'resume';
   if (!isNamed || entry.next === null) return;
   const cutOffMs = Date.parse(getAnswerCutOff(entry.next) ?? '');
@@ -165,13 +165,13 @@ export function resolveDiceWithoutBeacon(
   { entry, at }: Pick<Extract<Entry, { kind: 'dice' }>, 'entry' | 'at'>,
 ): Position['dice'] {
   if (findBeaconRefusal(before, Date.parse(at)) !== null)
-    throw createReplayError(entry, SKIPPED_ROUND);
+    throw createReplayError(entry, INVALID_ROUND_SKIP);
   const former = before.dice[getStepNumber(before) - 1];
   if (former === undefined) throw new Error('every place before has a round');
   return withRoundAtOpenStep(before, former);
 }
 
-const SKIPPED_ROUND =
+const INVALID_ROUND_SKIP =
   'The entry skips a beacon round that the step does not need or that was not overdue for a day.';
 
 /** Keeps the round of the previous step for a step that reports resolve without dice. */

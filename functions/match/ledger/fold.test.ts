@@ -21,10 +21,10 @@ import { findGraceToGive } from './position.ts';
 import { parseSeed, type Seed } from './seed.ts';
 
 let table: Table;
-let opened: SealedEntry;
-let resolved: SealedEntry;
-let handed: SealedEntry;
-let undone: SealedEntry;
+let openedEntry: SealedEntry;
+let resolvedEntry: SealedEntry;
+let handoverEntry: SealedEntry;
+let undoEntry: SealedEntry;
 let seed: Seed;
 beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await runAsMatchHost(table, { kind: 'seat', ...scarlet });
   await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: true });
   const match = await table.read();
-  [opened, resolved, handed, undone] = entriesOf(match) as unknown as [
+  [openedEntry, resolvedEntry, handoverEntry, undoEntry] = entriesOf(match) as unknown as [
     SealedEntry,
     SealedEntry,
     SealedEntry,
@@ -64,44 +64,44 @@ function listIncidents(chain: readonly SealedEntry[], by: Seed = seed): readonly
 }
 
 test('foldLedger replays a ledger to the states of the original match', () => {
-  expect(listIncidents([opened, resolved, handed, undone])).toEqual([]);
+  expect(listIncidents([openedEntry, resolvedEntry, handoverEntry, undoEntry])).toEqual([]);
 });
 
 test.each<readonly [string, string, () => readonly Incident[]]>([
   [
     'Match, Seed',
     'does not match the hash that was published',
-    () => listIncidents([opened], requireSeed('a'.repeat(64))),
+    () => listIncidents([openedEntry], requireSeed('a'.repeat(64))),
   ],
   [
     'Ledger, entry 0',
     'The game of this match, chess, is missing here',
     () => {
       const settings = { ...getSettings(), game: 'chess' };
-      return listIncidents([changeEntry(opened, { rules: 'chess 1', settings })]);
+      return listIncidents([changeEntry(openedEntry, { rules: 'chess 1', settings })]);
     },
   ],
   [
     'Ledger, entry 0',
     'opened with the rules "dm-invitational 999"; this version has "dm-invitational ',
-    () => listIncidents([changeEntry(opened, { rules: 'dm-invitational 999' })]),
+    () => listIncidents([changeEntry(openedEntry, { rules: 'dm-invitational 999' })]),
   ],
   [
     'Ledger, entry 0',
     'opened with the rules "presents-of-mine',
-    () => listIncidents([changeEntry(opened, { rules: 'presents-of-mine 999' })]),
+    () => listIncidents([changeEntry(openedEntry, { rules: 'presents-of-mine 999' })]),
   ],
   [
     'Ledger, entry 0',
     'opened with content that',
-    () => listIncidents([changeEntry(opened, { content: {} })]),
+    () => listIncidents([changeEntry(openedEntry, { content: {} })]),
   ],
   [
     'Ledger, entry 0',
     'opened with variants that',
     () =>
       listIncidents([
-        changeEntry(opened, { settings: { ...getSettings(), variants: { none: 'such' } } }),
+        changeEntry(openedEntry, { settings: { ...getSettings(), variants: { none: 'such' } } }),
       ]),
   ],
   [
@@ -109,32 +109,34 @@ test.each<readonly [string, string, () => readonly Incident[]]>([
     'The orders of Dems are not valid in this game',
     () => {
       const used = { orders: 'nonsense', responseId: 'r', received: '2026-06-02T20:00:00Z' };
-      return listIncidents([opened, changeEntry(resolved, { orders: { Dems: used } })]);
+      return listIncidents([openedEntry, changeEntry(resolvedEntry, { orders: { Dems: used } })]);
     },
   ],
   [
     'Ledger, entry 2',
     'do not lead to the state',
-    () => listIncidents([opened, resolved, changeEntry(handed, { seat: 'Nobody' })]),
+    () =>
+      listIncidents([openedEntry, resolvedEntry, changeEntry(handoverEntry, { seat: 'Nobody' })]),
   ],
   [
     'Ledger, entry 2',
     'changes the content after a step',
     () => {
-      const content = opened.entry.kind === 'opened' ? opened.entry.content : {};
+      const content = openedEntry.entry.kind === 'opened' ? openedEntry.entry.content : {};
       const late = {
         kind: 'content',
         step: CONTENT_STEP,
         content,
         deadline: '2026-06-05T20:00:00.000Z',
       };
-      return listIncidents([opened, resolved, changeEntry(handed, late)]);
+      return listIncidents([openedEntry, resolvedEntry, changeEntry(handoverEntry, late)]);
     },
   ],
   [
     'Ledger, entry 3',
     'undoes a step that was not resolved',
-    () => listIncidents([opened, resolved, handed, changeEntry(undone, { to: 2 })]),
+    () =>
+      listIncidents([openedEntry, resolvedEntry, handoverEntry, changeEntry(undoEntry, { to: 2 })]),
   ],
   [
     'Ledger, entry 3',
@@ -142,7 +144,12 @@ test.each<readonly [string, string, () => readonly Incident[]]>([
     () => {
       const { step, title, deadline, orders } = getResolvedEntry();
       const replay = [{ entry: 1, step: `${step} and another`, title, deadline, orders }];
-      return listIncidents([opened, resolved, handed, changeEntry(undone, { replay })]);
+      return listIncidents([
+        openedEntry,
+        resolvedEntry,
+        handoverEntry,
+        changeEntry(undoEntry, { replay }),
+      ]);
     },
   ],
 ])('foldLedger refuses an invalid ledger at %s: %s', (where, what, tell) => {
@@ -154,21 +161,21 @@ test.each<readonly [string, string, () => readonly Incident[]]>([
 describe('internal error', () => {
   test.each([
     ['nothing', () => listIncidents([])],
-    ['no opening first', () => listIncidents([resolved])],
-    ['a second opening', () => listIncidents([opened, opened])],
+    ['no opening first', () => listIncidents([resolvedEntry])],
+    ['a second opening', () => listIncidents([openedEntry, openedEntry])],
   ])('foldLedger throws an internal error for a ledger with %s', (_what, tell) => {
     expect(tell).toThrow(/opening|opened/);
   });
 });
 
 function getSettings() {
-  if (opened.entry.kind !== 'opened') throw new Error('it opens the match');
-  return opened.entry.settings;
+  if (openedEntry.entry.kind !== 'opened') throw new Error('it opens the match');
+  return openedEntry.entry.settings;
 }
 
 function getResolvedEntry() {
-  if (resolved.entry.kind !== 'resolved') throw new Error('it resolves a step');
-  return resolved.entry;
+  if (resolvedEntry.entry.kind !== 'resolved') throw new Error('it resolves a step');
+  return resolvedEntry.entry;
 }
 
 test('foldLedger accepts only a grace that the settings allow, and none with a beacon', () => {

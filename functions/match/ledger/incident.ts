@@ -45,7 +45,7 @@ export const formatIncident = ({ where, what, todo }: Omit<Incident, 'code'>): s
   `${where}: ${what} ${todo}`;
 
 /** Removes each problem whose text equals that of an earlier one. */
-export function dropRepeated<Problem extends Omit<Incident, 'code'>>(
+export function removeRepeatedProblems<Problem extends Omit<Incident, 'code'>>(
   problems: readonly Problem[],
 ): readonly Problem[] {
   const texts = problems.map(formatIncident);
@@ -123,11 +123,11 @@ export const buildReplayIncident = (
 export const createReplayError = (entry: number, what?: string, todo?: string): IncidentError =>
   new IncidentError([
     what === undefined
-      ? buildReplayIncident(entry, OTHER_STATE, OTHER_STATE_REMEDY)
+      ? buildReplayIncident(entry, OTHER_STATE_PROBLEM, OTHER_STATE_REMEDY)
       : buildReplayIncident(entry, what, todo),
   ]);
 
-const OTHER_STATE = 'The orders of this entry do not lead to the state hash in it.';
+const OTHER_STATE_PROBLEM = 'The orders of this entry do not lead to the state hash in it.';
 const OTHER_STATE_REMEDY =
   'Right-click the seed and the cells of the entry, and choose “Show edit history” to find ' +
   'the change. Type the former value again.';

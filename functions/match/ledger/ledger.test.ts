@@ -14,13 +14,13 @@ const DEMS = toSeat('Dems');
 
 let table: Table;
 /** The entries of the match, in this order. */
-let opened: SealedEntry;
+let openedEntry: SealedEntry;
 let resolved: SealedEntry;
-let moved: SealedEntry;
-let paused: SealedEntry;
-let resumed: SealedEntry;
-let absent: SealedEntry;
-let undone: SealedEntry;
+let movedEntry: SealedEntry;
+let pauseEntry: SealedEntry;
+let resumeEntry: SealedEntry;
+let absenceEntry: SealedEntry;
+let undoEntry: SealedEntry;
 beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
   await table.robots();
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await runAsMatchHost(table, { kind: 'resume' });
   await runAsMatchHost(table, { kind: 'absent', seat: DEMS, absence: 'this step' });
   await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: true });
-  [opened, resolved, moved, paused, resumed, absent, undone] = entriesOf(
+  [openedEntry, resolved, movedEntry, pauseEntry, resumeEntry, absenceEntry, undoEntry] = entriesOf(
     await table.read(),
   ) as unknown as [
     SealedEntry,
@@ -79,10 +79,10 @@ const getTimeBefore = ({ entry }: SealedEntry, ms: number): string =>
   new Date(Date.parse(entry.next?.deadline ?? '') - ms).toISOString();
 const createContentEntry = (step: string): Entry =>
   ({
-    ...behind(opened, resolved),
+    ...behind(openedEntry, resolved),
     kind: 'content',
     step: CONTENT_STEP,
-    next: { ...opened.entry.next, step },
+    next: { ...openedEntry.entry.next, step },
   }) as unknown as Entry;
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
         ? sealEntry({ ...later.entry, next: { ...resolved.entry.next, ...change.next } } as Entry)
         : later;
     const written = { ...kept, entry: resolved.entry };
-    const rows = [opened, written].map((sealed) => [...buildLedgerCells(sealed)]);
+    const rows = [openedEntry, written].map((sealed) => [...buildLedgerCells(sealed)]);
     const read = readLedger(rows);
     const [incident] = read.kind === 'broken' ? read.incidents : [];
     expect(incident).toMatchObject({ code: 'later version', where: 'Ledger, row 3' });
@@ -111,35 +111,39 @@ test.each([
 describe('two intact rows of one number', () => {
   const rowsOf = (entries: readonly SealedEntry[]) =>
     entries.map((sealed) => [...buildLedgerCells(sealed)]);
-  const createOther = () => sealEntry(behind(opened, resolved, { stateHash: 'b'.repeat(64) }));
+  const createOther = () => sealEntry(behind(openedEntry, resolved, { stateHash: 'b'.repeat(64) }));
 
   test('readLedger reads the upper of two last rows with the same number', () => {
-    const read = readLedger(rowsOf([opened, resolved, createOther()]));
+    const read = readLedger(rowsOf([openedEntry, resolved, createOther()]));
     const incidents = [
       { where: 'Ledger, row 4', what: expect.stringMatching(/^Another row has entry 1/) },
     ];
-    expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved], incidents });
+    expect(read).toMatchObject({ kind: 'sound', entries: [openedEntry, resolved], incidents });
   });
 
   test('readLedger reads the row that the next entry follows, if two have one number', () => {
-    const read = readLedger(rowsOf([opened, createOther(), resolved, moved]));
+    const read = readLedger(rowsOf([openedEntry, createOther(), resolved, movedEntry]));
     const incidents = [{ where: 'Ledger, row 3' }];
-    expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved, moved], incidents });
+    expect(read).toMatchObject({
+      kind: 'sound',
+      entries: [openedEntry, resolved, movedEntry],
+      incidents,
+    });
   });
 
   test('readLedger ignores an exact copy of a row', () => {
-    const read = readLedger(rowsOf([opened, resolved, resolved]));
-    expect(read).toMatchObject({ kind: 'sound', entries: [opened, resolved], incidents: [] });
+    const read = readLedger(rowsOf([openedEntry, resolved, resolved]));
+    expect(read).toMatchObject({ kind: 'sound', entries: [openedEntry, resolved], incidents: [] });
   });
 
   test('readLedger rejects an entry in a row with another number', () => {
-    const rows = rowsOf([opened, resolved, moved]);
+    const rows = rowsOf([openedEntry, resolved, movedEntry]);
     rows[2] = (rows[2] ?? []).with(0, 1);
     expect(readLedger(rows).kind).toBe('broken');
   });
 
   test('readLedger reports a changed row even if its number is that of another row', () => {
-    const rows = rowsOf([opened, createOther(), resolved]);
+    const rows = rowsOf([openedEntry, createOther(), resolved]);
     rows[1] = (rows[1] ?? []).map((cell) => String(cell).replace('resolved', 'solved'));
     expect(readLedger(rows).kind).toBe('broken');
   });
@@ -148,13 +152,13 @@ describe('two intact rows of one number', () => {
 test('readLedger reports an edited body as damaged rather than as from a later version', () => {
   const [first = [], ...rest] = buildLedgerCells(sealEntry({ ...resolved.entry }));
   const cells = [first, ...rest].map((cell) => String(cell).replaceAll('kind', 'k#nd'));
-  const read = readLedger([[...buildLedgerCells(opened)], cells]);
+  const read = readLedger([[...buildLedgerCells(openedEntry)], cells]);
   expect(read).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
 });
 
 test('readLedger reports a damaged body as damaged even if it names a later version', () => {
   const wrong = sealEntry({ ...resolved.entry, beacon: 1, rules: 7 } as unknown as Entry);
-  const read = readLedger([opened, wrong].map((sealed) => [...buildLedgerCells(sealed)]));
+  const read = readLedger([openedEntry, wrong].map((sealed) => [...buildLedgerCells(sealed)]));
   expect(read).toMatchObject({ incidents: [{ code: 'ledger broken' }] });
 });
 
@@ -166,7 +170,7 @@ test.each([
   ['of a kind that is not a text', '{"drawnBy":7,"kind":7}'],
 ])('readLedger reports a body that is %s as damaged even if its hash is valid', (_what, body) => {
   const cells = buildLedgerCells({ entry: resolved.entry, body, hash: sha256(body) });
-  const read = readLedger([[...buildLedgerCells(opened)], [...cells]]);
+  const read = readLedger([[...buildLedgerCells(openedEntry)], [...cells]]);
   expect(read).toMatchObject({
     incidents: [{ code: 'ledger broken', what: expect.stringContaining('is not readable') }],
   });
@@ -174,17 +178,30 @@ test.each([
 
 describe('link of an entry to the one before', () => {
   test('findChainProblem accepts an unchanged chain of entries', () => {
-    const chain = [opened, resolved, moved, paused, resumed, absent, undone];
+    const chain = [
+      openedEntry,
+      resolved,
+      movedEntry,
+      pauseEntry,
+      resumeEntry,
+      absenceEntry,
+      undoEntry,
+    ];
     expect(chain.map(({ entry }, index) => findChainProblem(entry, chain[index - 1]))).toEqual(
       chain.map(() => null),
     );
-    expect(findChainProblem(createContentEntry(opened.entry.next?.step ?? ''), opened)).toBeNull();
-    const [at, moment] = [getTimeBefore(moved, 2), getTimeBefore(moved, 1)];
-    expect(findChainProblem(createEarly(moved, at, moment), moved)).toBeNull();
-    const { step } = moved.entry.next ?? {};
+    expect(
+      findChainProblem(createContentEntry(openedEntry.entry.next?.step ?? ''), openedEntry),
+    ).toBeNull();
+    const [at, moment] = [getTimeBefore(movedEntry, 2), getTimeBefore(movedEntry, 1)];
+    expect(findChainProblem(createEarly(movedEntry, at, moment), movedEntry)).toBeNull();
+    const { step } = movedEntry.entry.next ?? {};
     for (const kind of ['results', 'ruling'])
       expect(
-        findChainProblem(behind(moved, resolved, { kind, step, ...changeNext(moved, {}) }), moved),
+        findChainProblem(
+          behind(movedEntry, resolved, { kind, step, ...changeNext(movedEntry, {}) }),
+          movedEntry,
+        ),
       ).toBeNull();
   });
 
@@ -196,79 +213,97 @@ describe('link of an entry to the one before', () => {
   const close = (entry: SealedEntry) => changeSealed(entry, { next: null });
   const createEarlyEntry = (msAhead: number | null, change: object = {}): Entry =>
     createEarly(
-      moved,
-      getTimeBefore(moved, 2),
-      msAhead === null ? null : getTimeBefore(moved, msAhead),
+      movedEntry,
+      getTimeBefore(movedEntry, 2),
+      msAhead === null ? null : getTimeBefore(movedEntry, msAhead),
       change,
     );
-  const collect = (own: object) => behind(moved, resolved, { kind: 'results', ...own });
+  const collect = (own: object) => behind(movedEntry, resolved, { kind: 'results', ...own });
 
   test.each<readonly [string, () => readonly [Entry, SealedEntry | undefined]]>([
     ['The first entry must be the opening', () => [resolved.entry, undefined]],
-    ['The first entry must be', () => [behind(resolved, opened), undefined]],
-    ['Only the first entry can open', () => [behind(resolved, opened), resolved]],
-    ['a wrong hash of the previous entry', () => [moved.entry, opened]],
-    ['The rules changed', () => [behind(resolved, moved, { rules: 'x 1' }), resolved]],
-    ['both the content and the step', () => [createContentEntry('other'), opened]],
-    ['"other" is not the step', () => [behind(opened, resolved, { step: 'other' }), opened]],
+    ['The first entry must be', () => [behind(resolved, openedEntry), undefined]],
+    ['Only the first entry can open', () => [behind(resolved, openedEntry), resolved]],
+    ['a wrong hash of the previous entry', () => [movedEntry.entry, openedEntry]],
+    ['The rules changed', () => [behind(resolved, movedEntry, { rules: 'x 1' }), resolved]],
+    ['both the content and the step', () => [createContentEntry('other'), openedEntry]],
+    [
+      '"other" is not the step',
+      () => [behind(openedEntry, resolved, { step: 'other' }), openedEntry],
+    ],
     [
       'is not the step that was due',
-      () => [behind(opened, resolved, { kind: 'closed', step: 'closing' }), opened],
+      () => [behind(openedEntry, resolved, { kind: 'closed', step: 'closing' }), openedEntry],
     ],
     [
       'The match was paused',
-      () => [behind(paused, resolved, { step: paused.entry.next?.step }), paused],
+      () => [behind(pauseEntry, resolved, { step: pauseEntry.entry.next?.step }), pauseEntry],
     ],
-    ['undoes a step of a closed match', () => [behind(close(absent), undone), close(absent)]],
-    ['no step of the match is due', () => [behind(absent, undone, { next: null }), absent]],
+    [
+      'undoes a step of a closed match',
+      () => [behind(close(absenceEntry), undoEntry), close(absenceEntry)],
+    ],
+    [
+      'no step of the match is due',
+      () => [behind(absenceEntry, undoEntry, { next: null }), absenceEntry],
+    ],
     [
       'of this kind must not change the deadline',
-      () => [behind(resumed, absent, changeNext(resumed, { title: 'Later' })), resumed],
+      () => [
+        behind(resumeEntry, absenceEntry, changeNext(resumeEntry, { title: 'Later' })),
+        resumeEntry,
+      ],
     ],
-    [OTHER_CLOCK_STEP, () => [behind(resolved, moved, withOtherStep(moved)), resolved]],
-    [OTHER_CLOCK_STEP, () => [behind(resolved, moved, { next: null }), resolved]],
-    [OTHER_CLOCK_STEP, () => [behind(close(resolved), moved), close(resolved)]],
-    ['The match was paused', () => [behind(paused, moved), paused]],
-    ['The match was not paused', () => [behind(resolved, resumed), resolved]],
+    [OTHER_CLOCK_STEP, () => [behind(resolved, movedEntry, withOtherStep(movedEntry)), resolved]],
+    [OTHER_CLOCK_STEP, () => [behind(resolved, movedEntry, { next: null }), resolved]],
+    [OTHER_CLOCK_STEP, () => [behind(close(resolved), movedEntry), close(resolved)]],
+    ['The match was paused', () => [behind(pauseEntry, movedEntry), pauseEntry]],
+    ['The match was not paused', () => [behind(resolved, resumeEntry), resolved]],
     [
       'a deadline, except while it is paused',
-      () => [behind(resolved, moved, changeNext(moved, { deadline: null })), resolved],
+      () => [behind(resolved, movedEntry, changeNext(movedEntry, { deadline: null })), resolved],
     ],
     [
       'a deadline, except while it is paused',
-      () => [behind(moved, paused, { next: moved.entry.next }), moved],
+      () => [behind(movedEntry, pauseEntry, { next: movedEntry.entry.next }), movedEntry],
     ],
-    [OTHER_EARLY_STEP, () => [createEarlyEntry(null, { next: null }), moved]],
-    [OTHER_EARLY_STEP, () => [createEarlyEntry(null, withOtherStep(moved)), moved]],
-    [OTHER_EARLY_STEP, () => [createEarlyEntry(1, { step: 'other' }), moved]],
+    [OTHER_EARLY_STEP, () => [createEarlyEntry(null, { next: null }), movedEntry]],
+    [OTHER_EARLY_STEP, () => [createEarlyEntry(null, withOtherStep(movedEntry)), movedEntry]],
+    [OTHER_EARLY_STEP, () => [createEarlyEntry(1, { step: 'other' }), movedEntry]],
     [
       OTHER_EARLY_STEP,
       () => [
-        createEarly(close(moved), getTimeBefore(moved, 2), getTimeBefore(moved, 1)),
-        close(moved),
+        createEarly(close(movedEntry), getTimeBefore(movedEntry, 2), getTimeBefore(movedEntry, 1)),
+        close(movedEntry),
       ],
     ],
     [
       'The match was paused',
-      () => [createEarly(paused, getTimeBefore(moved, 2), getTimeBefore(moved, 1)), paused],
+      () => [
+        createEarly(pauseEntry, getTimeBefore(movedEntry, 2), getTimeBefore(movedEntry, 1)),
+        pauseEntry,
+      ],
     ],
-    ['The match was paused', () => [createEarlyEntry(null), moved]],
-    ['not before the cut-off', () => [createEarlyEntry(0), moved]],
-    ['The early end had already passed', () => [createEarlyEntry(2), moved]],
-    ['grace to another step', () => [createGrace(moved, { step: 'other' }), moved]],
-    ['The deadline was moved', () => [createGrace(moved, {}, { deadline: null }), moved]],
-    ['No new grace was given', () => [createGrace(moved, {}, {}), moved]],
+    ['The match was paused', () => [createEarlyEntry(null), movedEntry]],
+    ['not before the cut-off', () => [createEarlyEntry(0), movedEntry]],
+    ['The early end had already passed', () => [createEarlyEntry(2), movedEntry]],
+    ['grace to another step', () => [createGrace(movedEntry, { step: 'other' }), movedEntry]],
+    ['The deadline was moved', () => [createGrace(movedEntry, {}, { deadline: null }), movedEntry]],
+    ['No new grace was given', () => [createGrace(movedEntry, {}, {}), movedEntry]],
     [
       'grace before the deadline',
-      () => [createGrace(moved, { at: getTimeBefore(moved, 1) }), moved],
+      () => [createGrace(movedEntry, { at: getTimeBefore(movedEntry, 1) }), movedEntry],
     ],
-    ['"other" is not the step that was due', () => [collect({ step: 'other' }), moved]],
+    ['"other" is not the step that was due', () => [collect({ step: 'other' }), movedEntry]],
     [
       'no step of the season is due',
-      () => [collect({ step: moved.entry.next?.step, next: null }), moved],
+      () => [collect({ step: movedEntry.entry.next?.step, next: null }), movedEntry],
     ],
-    ['a closed season', () => [collect({ kind: 'ruling', next: null }), moved]],
-    ['a closed season', () => [behind(close(moved), resolved, { kind: 'ruling' }), close(moved)]],
+    ['a closed season', () => [collect({ kind: 'ruling', next: null }), movedEntry]],
+    [
+      'a closed season',
+      () => [behind(close(movedEntry), resolved, { kind: 'ruling' }), close(movedEntry)],
+    ],
   ])('findChainProblem explains why an entry cannot follow the chain: %s', (sentence, invalid) => {
     expect(findChainProblem(...invalid())).toContain(sentence);
   });
@@ -281,7 +316,7 @@ describe('rows of the tab', () => {
   };
 
   test('readLedger reports the number of a missing entry', () => {
-    const rows = [opened, moved, paused].map(buildLedgerCells);
+    const rows = [openedEntry, movedEntry, pauseEntry].map(buildLedgerCells);
     expect(sentences(rows)).toContain('Entry 1 should be here, not entry 2.');
   });
 
@@ -291,7 +326,7 @@ describe('rows of the tab', () => {
   });
 
   test('readLedger accepts rows in any order with blank rows between them', () => {
-    const rows = [opened, resolved, moved].map(buildLedgerCells);
+    const rows = [openedEntry, resolved, movedEntry].map(buildLedgerCells);
     const turned = [...rows.toReversed(), ['', '']];
     expect(sentences(turned)).toBe('');
     const [last = [], ...others] = turned;
@@ -302,7 +337,7 @@ describe('rows of the tab', () => {
   });
 
   test('readLedger names a changed or emptied column and its value', () => {
-    const rows = [opened, resolved].map(buildLedgerCells);
+    const rows = [openedEntry, resolved].map(buildLedgerCells);
     const typed = (text: string) =>
       rows.map((row, index) => row.map((cell, at) => (index === 1 && at === 2 ? text : cell)));
     expect(sentences(typed('typed'))).toContain(
@@ -317,9 +352,9 @@ describe('rows of the tab', () => {
       return { entry, body, hash: sha256(body) };
     };
     const sealNext = (before: SealedEntry): SealedEntry => sealEntry(behind(before, resolved));
-    const first = sealWithSpaces(opened);
+    const first = sealWithSpaces(openedEntry);
     const told = 'is not canonical JSON.';
-    expect(sentences([opened, sealWithSpaces(resolved)].map(buildLedgerCells))).toContain(
+    expect(sentences([openedEntry, sealWithSpaces(resolved)].map(buildLedgerCells))).toContain(
       `entry 1 ${told}`,
     );
     expect(sentences([first, sealNext(first)].map(buildLedgerCells))).toContain(`entry 0 ${told}`);

@@ -107,7 +107,7 @@ export function readLedger(rows: Grid): LedgerReading {
   const entries: SealedEntry[] = [];
   for (const placed of filled) {
     const read = parseRow(placed, entries.at(-1));
-    if (typeof read === 'string') return buildBrokenRow(placed, read);
+    if (typeof read === 'string') return reportUnreadableRow(placed, read);
     entries.push(read);
   }
   const counted = new Set(entries.map(({ hash }) => hash));
@@ -129,7 +129,7 @@ export function listValidEntries(rows: Grid): readonly SealedEntry[] {
 }
 
 /** Builds the report of an unreadable row. A row with a valid hash may be from a later version. */
-function buildBrokenRow({ record, place }: PlacedRow, problem: string): LedgerReading {
+function reportUnreadableRow({ record, place }: PlacedRow, problem: string): LedgerReading {
   const where = `Ledger, row ${place}`;
   const body = String(record.body);
   const later = record.hash === sha256(body) ? describeLaterEntry(body) : null;

@@ -8,7 +8,7 @@ import { describeNameProblem, findHiddenCharacter, normalizeSeatName } from './s
 
 const formatCode = (character: string): string =>
   `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
-const describeInvisible = (character: string): string =>
+const formatInvisibleCharacter = (character: string): string =>
   `an invisible character (${formatCode(character)})`;
 
 describe('valid name', () => {
@@ -72,7 +72,7 @@ describe('invalid name', () => {
         // A name with a space at its end is trimmed first.
         const given = sound.slice(0, index) + character + sound.slice(index);
         if (normalizeSeatName(given) !== given.normalize()) return;
-        expect(describeNameProblem(given)).toContain(describeInvisible(character));
+        expect(describeNameProblem(given)).toContain(formatInvisibleCharacter(character));
       }),
     );
   });
@@ -91,7 +91,9 @@ describe('invalid name', () => {
     ['an accent on nothing', '\u0301Scarlet', '\u0301'],
     ['a tab', 'Scar\tlet', '\t'],
   ])('describeNameProblem rejects a name with %s', (_what, given, character) => {
-    expect(describeNameProblem(normalizeSeatName(given))).toContain(describeInvisible(character));
+    expect(describeNameProblem(normalizeSeatName(given))).toContain(
+      formatInvisibleCharacter(character),
+    );
   });
 
   test.each([

@@ -346,13 +346,13 @@ export function describeCalendarProblem(
   const skipped = skip === undefined ? null : parseSkippedDays(skip);
   if (skipped === null) return null;
   const rhythms = paces.flatMap(({ name, usual }) => parseRhythm(times[name] ?? usual) ?? []);
-  return rhythms.some((rhythm) => !hasDays(rhythm, skipped, fromMs))
+  return rhythms.some((rhythm) => !hasDeadlineEveryYear(rhythm, skipped, fromMs))
     ? `“${skip}” leaves no day for a deadline within a year. Skip fewer days.`
     : null;
 }
 
 /** Returns whether no gap between deadlines is longer than `MAX_DAYS_WITHOUT`. */
-function hasDays(rhythm: Rhythm, skipped: SkippedDays, fromMs: number): boolean {
+function hasDeadlineEveryYear(rhythm: Rhythm, skipped: SkippedDays, fromMs: number): boolean {
   const weekdays = rhythm.kind === 'interval' ? null : rhythm.times.map(({ weekday }) => weekday);
   const left = (weekdays ?? EVERY_DAY).filter((day) => !skipped.weekdays.includes(day));
   const cycle = skipped.ranges.length === 0 ? MAX_DAYS_WITHOUT : CYCLE_YEARS * MAX_DAYS_WITHOUT;

@@ -45,7 +45,7 @@ const createPausedPosition = (before: Position, leftMs: number): Position => ({
 });
 
 /** Returns the fields of the entry, or the sentence that refuses the action. */
-function change(
+function changeClock(
   action: RequestedAction,
   before = OPENED_POSITION,
   next = OPEN_STEP,
@@ -65,7 +65,7 @@ describe('deadline', () => {
       [DUE_MS + 1000, DUE_MS + 1000],
       [CHANGED_AT_MS + YEAR_MS, CHANGED_AT_MS + YEAR_MS],
     ] as const)
-      expect(change(to(ms))).toMatchObject({
+      expect(changeClock(to(ms))).toMatchObject({
         kind: 'deadline',
         next: { ...OPEN_STEP, deadline: formatIso(deadline) },
       });
@@ -77,21 +77,25 @@ describe('deadline', () => {
     ['now', CHANGED_AT_MS, /must be in the future/],
     ['before', CHANGED_AT_MS - 1, /must be in the future/],
     ['more than a year from now', CHANGED_AT_MS + YEAR_MS + 1, /within a year from now/],
-  ])('a deadline cannot move to %s', ([, ms, why]) => expect(change(to(ms))).toMatch(why));
+  ])('a deadline cannot move to %s', ([, ms, why]) => expect(changeClock(to(ms))).toMatch(why));
 
   it('a deadline with a beacon can move only to at least a minute ahead', () => {
-    expect(change(to(CHANGED_AT_MS + MIN_NOTICE_MS - 1), BEACON_POSITION)).toMatch('public beacon');
-    expect(change(to(CHANGED_AT_MS + MIN_NOTICE_MS), BEACON_POSITION)).toMatchObject({
+    expect(changeClock(to(CHANGED_AT_MS + MIN_NOTICE_MS - 1), BEACON_POSITION)).toMatch(
+      'public beacon',
+    );
+    expect(changeClock(to(CHANGED_AT_MS + MIN_NOTICE_MS), BEACON_POSITION)).toMatchObject({
       kind: 'deadline',
     });
-    expect(change(to(CHANGED_AT_MS + MIN_NOTICE_MS - 1))).toMatchObject({ kind: 'deadline' });
+    expect(changeClock(to(CHANGED_AT_MS + MIN_NOTICE_MS - 1))).toMatchObject({ kind: 'deadline' });
   });
 
   it('a deadline cannot move while the match is paused or awaits other matches', () => {
-    expect(change(to(DUE_MS + 1000), OPENED_POSITION, STOPPED_STEP)).toMatch(
+    expect(changeClock(to(DUE_MS + 1000), OPENED_POSITION, STOPPED_STEP)).toMatch(
       /^The match is paused\. To move its deadline, first run “sealed resume”\.$/,
     );
-    expect(change(to(DUE_MS + 1000), SEASON_POSITION)).toMatch(/^The season waits for matches/);
+    expect(changeClock(to(DUE_MS + 1000), SEASON_POSITION)).toMatch(
+      /^The season waits for matches/,
+    );
   });
 
   it('a deadline moved after an announced early end gets the usual grace period', () => {
@@ -103,11 +107,11 @@ describe('deadline', () => {
       },
     };
     const named = { ...graceful, meanwhile: [{ kind: 'early' } as never] };
-    expect(change(to(DUE_MS + 1000), named)).toMatchObject({ next: { graceMs: 60_000 } });
-    expect(change(to(DUE_MS + 1000), graceful)).not.toHaveProperty('next.graceMs');
+    expect(changeClock(to(DUE_MS + 1000), named)).toMatchObject({ next: { graceMs: 60_000 } });
+    expect(changeClock(to(DUE_MS + 1000), graceful)).not.toHaveProperty('next.graceMs');
     const given = buildGraceEntry(openMatch({ graceIfMissingMs: 60_000 }), DUE_MS).match;
     const next = { ...OPEN_STEP, graceMs: 60_000 };
-    const moved = change(to(DUE_MS + 1000), currentPosition(given), next);
+    const moved = changeClock(to(DUE_MS + 1000), currentPosition(given), next);
     expect(moved).toMatchObject({ kind: 'deadline', next: { graceMs: undefined } });
   });
 });
@@ -117,17 +121,17 @@ describe('match', () => {
 
   it('a match can be paused only before its deadline', () => {
     for (const leftMs of [DUE_MS - CHANGED_AT_MS, 1])
-      expect(change(pause, OPENED_POSITION, OPEN_STEP, DUE_MS - leftMs)).toMatchObject({
+      expect(changeClock(pause, OPENED_POSITION, OPEN_STEP, DUE_MS - leftMs)).toMatchObject({
         ...{ kind: 'pause', leftMs, form: 'closed', next: STOPPED_STEP },
       });
     for (const late of [0, 1])
-      expect(change(pause, OPENED_POSITION, OPEN_STEP, DUE_MS + late)).toMatch(
+      expect(changeClock(pause, OPENED_POSITION, OPEN_STEP, DUE_MS + late)).toMatch(
         /^Resolve Round 1 instead/,
       );
   });
 
   it('a match can be paused until a time within the coming year', () => {
-    const pauseUntil = (untilMs: number) => change({ kind: 'pause', form: 'open', untilMs });
+    const pauseUntil = (untilMs: number) => changeClock({ kind: 'pause', form: 'open', untilMs });
     expect(pauseUntil(CHANGED_AT_MS)).toMatch('must end in the future');
     expect(pauseUntil(CHANGED_AT_MS + YEAR_MS + 1)).toMatch('within a year from now');
     expect(pauseUntil(CHANGED_AT_MS + 1)).toMatchObject({
@@ -145,7 +149,7 @@ describe('match', () => {
         until: formatIso(CHANGED_AT_MS),
       } as never;
       const stopped = { ...createPausedPosition(before, 0), meanwhile: [pause] };
-      const own = change({ kind: 'resume' }, stopped, STOPPED_STEP, atMs);
+      const own = changeClock({ kind: 'resume' }, stopped, STOPPED_STEP, atMs);
       return typeof own === 'object' ? own.next?.deadline : own;
     };
     expect(resumeAt(CHANGED_AT_MS)).toBe(formatIso(CHANGED_AT_MS + 4 * HOUR_MS));
@@ -158,14 +162,14 @@ describe('match', () => {
   });
 
   it('a match cannot be paused twice, or while it awaits other matches', () => {
-    expect(change(pause, OPENED_POSITION, STOPPED_STEP)).toBe('The match is already paused.');
-    expect(change(pause, SEASON_POSITION)).toMatch(/^The season waits for matches/);
+    expect(changeClock(pause, OPENED_POSITION, STOPPED_STEP)).toBe('The match is already paused.');
+    expect(changeClock(pause, SEASON_POSITION)).toMatch(/^The season waits for matches/);
   });
 
   it('a match resumes with its remaining time in whole minutes', () => {
     const MINUTE_MS = 60_000;
     const goesOn = (before: Position, leftMs: number) =>
-      change({ kind: 'resume' }, createPausedPosition(before, leftMs), STOPPED_STEP);
+      changeClock({ kind: 'resume' }, createPausedPosition(before, leftMs), STOPPED_STEP);
     const due = (ms: number) => ({
       kind: 'resume',
       next: { ...OPEN_STEP, deadline: formatIso(CHANGED_AT_MS + ms) },
@@ -176,17 +180,17 @@ describe('match', () => {
     expect(goesOn(BEACON_POSITION, MIN_NOTICE_MS + 1000)).toMatchObject(
       due(MIN_NOTICE_MS + MINUTE_MS),
     );
-    expect(change({ kind: 'resume' })).toMatch('not paused');
+    expect(changeClock({ kind: 'resume' })).toMatch('not paused');
   });
 });
 
-const SKIPPING_MATCH = openMatch({ skip: 'Sat, Sun' });
+const MATCH_SKIPPING_WEEKENDS = openMatch({ skip: 'Sat, Sun' });
 const USUAL_TIMES = { ranking: '1 day', airdrop: '12 hours', turn: '12 hours' };
 
-const readPace = (value: string, match = SKIPPING_MATCH) =>
+const readPace = (value: string, match = MATCH_SKIPPING_WEEKENDS) =>
   PACE_ROW.read?.({ match, nowMs: CHANGED_AT_MS }, { whom: '', value });
 
-function changePace(value: string, match = SKIPPING_MATCH) {
+function changePace(value: string, match = MATCH_SKIPPING_WEEKENDS) {
   const action = readPace(value, match);
   if (action === undefined || typeof action === 'string') throw new Error(action);
   return { action, match: applyRequest(match, action, CHANGED_AT_MS) };
@@ -221,7 +225,7 @@ test('a pace is refused if it changes nothing or leaves no possible day', () => 
     const action = readPace(value);
     if (action === undefined || typeof action === 'string') throw new Error(action);
     const request = { id: 'row', action, asked: value, reason: 'It has to be.' };
-    return buildInterventionEntry(SKIPPING_MATCH, request, CHANGED_AT_MS);
+    return buildInterventionEntry(MATCH_SKIPPING_WEEKENDS, request, CHANGED_AT_MS);
   };
   expect(refused('skip sun, sat')).toBe('The match already has this pace.');
   expect(refused('sat 12:00')).toMatch('“Sat, Sun” leaves no day for a deadline');
@@ -229,7 +233,7 @@ test('a pace is refused if it changes nothing or leaves no possible day', () => 
 
 test('the preview of a pace lists five deadlines and keeps that of the open step', () => {
   const { action, match } = changePace('mon, thu 19:00');
-  const [before, after] = [currentPosition(SKIPPING_MATCH), currentPosition(match)];
+  const [before, after] = [currentPosition(MATCH_SKIPPING_WEEKENDS), currentPosition(match)];
   expect(describeChange(before, after, action)).toContain(
     'From the next step on: Each step ends Mon, Thu 19:00. No step ends on Sat, Sun.\n' +
       'The next deadlines will be Mon 8 Jun, 19:00 (GMT+2); Thu 11 Jun, 19:00 (GMT+2); ' +
@@ -246,7 +250,7 @@ test('a new pace applies from the open deadline on', () => {
 });
 
 test('the preview of a pace during a pause explains why deadlines are missing', () => {
-  const paused = applyRequest(SKIPPING_MATCH, { kind: 'pause', form: 'open' }, OPENED_MS);
+  const paused = applyRequest(MATCH_SKIPPING_WEEKENDS, { kind: 'pause', form: 'open' }, OPENED_MS);
   const { action, match } = changePace('2 days', paused);
   expect(describeChange(currentPosition(paused), currentPosition(match), action)).toContain(
     'The next deadlines depend on when this step ends, which is not known yet.',

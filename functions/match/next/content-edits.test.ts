@@ -46,23 +46,23 @@ const combineChanges =
   };
 const listIncidents = (match: Match): readonly string[] =>
   judgeContentEdits(match).incidents.map(({ where, what }) => `${where}: ${what}`);
-const UNCHANGED = { kind: 'none', incidents: [] };
+const UNCHANGED_CONTENT = { kind: 'none', incidents: [] };
 
 describe('unchanged content', () => {
   test('content counts as unchanged if the tabs match the ledger, apart from blanks', () => {
-    expect(judgeContentEdits(opened)).toEqual(UNCHANGED);
-    expect(judgeContentEdits(matchUnderWay)).toEqual(UNCHANGED);
+    expect(judgeContentEdits(opened)).toEqual(UNCHANGED_CONTENT);
+    expect(judgeContentEdits(matchUnderWay)).toEqual(UNCHANGED_CONTENT);
     const name = String(getGrid(opened)[1]?.[findColumn('Name')]);
     const spaced = combineChanges(createCellChange(2, 'Name', `  ${name} `), (rows) =>
       rows.splice(4, 0, [], ['', ' ']),
     );
-    expect(judgeContentEdits(changeTypedRows(opened, spaced))).toEqual(UNCHANGED);
-    expect(judgeContentEdits(changeTypedRows(matchUnderWay, spaced))).toEqual(UNCHANGED);
+    expect(judgeContentEdits(changeTypedRows(opened, spaced))).toEqual(UNCHANGED_CONTENT);
+    expect(judgeContentEdits(changeTypedRows(matchUnderWay, spaced))).toEqual(UNCHANGED_CONTENT);
   });
 
   test('content counts as unchanged if a tab is missing or was not read', () => {
-    expect(judgeContentEdits({ ...opened, contentTabs: null })).toEqual(UNCHANGED);
-    expect(judgeContentEdits({ ...opened, contentTabs: {} })).toEqual(UNCHANGED);
+    expect(judgeContentEdits({ ...opened, contentTabs: null })).toEqual(UNCHANGED_CONTENT);
+    expect(judgeContentEdits({ ...opened, contentTabs: {} })).toEqual(UNCHANGED_CONTENT);
   });
 });
 
@@ -72,7 +72,7 @@ describe('content before the first resolved step', () => {
       for (const row of rows) row.splice(1, 0, '');
       rows.unshift(['My notes'], []);
     };
-    expect(judgeContentEdits(changeTypedRows(opened, inserted))).toEqual(UNCHANGED);
+    expect(judgeContentEdits(changeTypedRows(opened, inserted))).toEqual(UNCHANGED_CONTENT);
   });
 
   test('a name is refused if it has a hidden character or resembles another name', () => {

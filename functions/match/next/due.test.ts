@@ -127,7 +127,7 @@ interface DueCase extends Partial<DueFacts> {
  * Decides on the next action; by default an hour after the deadline, with an open form, for the
  * scheduler.
  */
-function due({ match = OPEN_MATCH, answered = 'both', ...facts }: DueCase): DueDecision {
+function decideCase({ match = OPEN_MATCH, answered = 'both', ...facts }: DueCase): DueDecision {
   const isAsked = facts.inbox === undefined && currentPosition(match).step !== null;
   const sent = (isAsked ? createBothAnswers(match) : []).slice(
     0,
@@ -183,14 +183,14 @@ describe('match', () => {
     ['with all answers asks nobody about a form in the bin', { form: IN_BIN }, { kind: 'entry' }],
     ['without its answers being read is resolved', { inbox: null }, { kind: 'entry', missing: [] }],
   ])('a match %s', (_claim, given, expected) => {
-    expect(due(given)).toMatchObject(expected);
+    expect(decideCase(given)).toMatchObject(expected);
   });
 
   test('a paused match resumes at the announced end of its pause', () => {
     const untilMs = DEADLINE_MS + DAY_MS;
     const match = applyRequest(OPEN_MATCH, { kind: 'pause', form: 'open', untilMs }, SENT_MS);
-    expect(due({ match, nowMs: untilMs - 1 })).toEqual({ kind: 'no deadline' });
-    expect(due({ match, nowMs: untilMs })).toMatchObject({
+    expect(decideCase({ match, nowMs: untilMs - 1 })).toEqual({ kind: 'no deadline' });
+    expect(decideCase({ match, nowMs: untilMs })).toMatchObject({
       ticked: { request: { id: 'until-1', action: { kind: 'resume' } } },
     });
   });
@@ -202,7 +202,7 @@ describe('match', () => {
     ['before its deadline', { answered: 'Scarlet', nowMs: BEFORE_MS }, { kind: 'answers' }],
     ['after its grace', { answered: 'Scarlet', match: MATCH_IN_GRACE }, { entry: 'resolved' }],
   ])('whether a grace period depends on missing answers: a match %s', (_case, given, expected) => {
-    expect(due({ match: GRACE_MATCH, ...given })).toMatchObject(expected);
+    expect(decideCase({ match: GRACE_MATCH, ...given })).toMatchObject(expected);
   });
 
   test.each<readonly [string, DueCase, readonly string[]]>([
@@ -214,34 +214,36 @@ describe('match', () => {
   ])(
     'a match waits for its host if an answer is missing and the form was %s',
     (_how, given, reasons) => {
-      const found = due({ answered: 'nobody', ...given });
+      const found = decideCase({ answered: 'nobody', ...given });
       expect(found).toMatchObject({ kind: 'held', why: { kind: 'host word', word: { reasons } } });
     },
   );
 
   test('a match continues once its host has confirmed each problem', () => {
     const facts = { form: CLOSED_FORM, answered: 'Scarlet', caller: HOST_CALLER } as const;
-    const held = due(facts);
+    const held = decideCase(facts);
     if (held.kind !== 'held') throw new Error('it is held');
     expect(held.problems).toHaveLength(1);
-    expect(due({ ...facts, caller: { kind: 'host', confirmed: held.problems } })).toMatchObject({
+    expect(
+      decideCase({ ...facts, caller: { kind: 'host', confirmed: held.problems } }),
+    ).toMatchObject({
       kind: 'entry',
       passed: { reasons: ['form missed'] },
     });
-    expect(due({ ...facts, caller: SCHEDULER_CALLER })).toMatchObject({ kind: 'held' });
+    expect(decideCase({ ...facts, caller: SCHEDULER_CALLER })).toMatchObject({ kind: 'held' });
     const early = { cutOffMs: BEFORE_MS, nowMs: BEFORE_MS };
     const caller = { kind: 'host', confirmed: held.problems } as const;
-    expect(due({ ...facts, ...early, caller })).toMatchObject({ kind: 'held' });
+    expect(decideCase({ ...facts, ...early, caller })).toMatchObject({ kind: 'held' });
   });
 
   test('a poll resolves a step only after all answers and the delay', () => {
     const poll = { match: EARLY_MATCH, caller: POLL_CALLER, nowMs: BEFORE_MS } as const;
     const atMs = SENT_MS + HOUR_MS;
-    expect(due({ ...poll, cutOffMs: atMs })).toMatchObject({ kind: 'entry' });
-    expect(due({ ...poll, cutOffMs: atMs - 1 })).toMatchObject({
+    expect(decideCase({ ...poll, cutOffMs: atMs })).toMatchObject({ kind: 'entry' });
+    expect(decideCase({ ...poll, cutOffMs: atMs - 1 })).toMatchObject({
       ...{ kind: 'answers', untilMs: DEADLINE_MS },
     });
-    expect(due({ ...poll, cutOffMs: atMs, answered: 'Scarlet' }).kind).toBe('answers');
+    expect(decideCase({ ...poll, cutOffMs: atMs, answered: 'Scarlet' }).kind).toBe('answers');
   });
 });
 
@@ -276,18 +278,20 @@ describe('ticked request', () => {
       { kind: 'held' },
     ],
   ])('a ticked request %s', (_claim, given, expected) => {
-    expect(due({ ticked: MOVE_REQUEST, ...given })).toMatchObject(expected);
+    expect(decideCase({ ticked: MOVE_REQUEST, ...given })).toMatchObject(expected);
   });
 });
 
 test('edited content is applied before the step is resolved', () => {
   const content = { kind: 'entry', entry: 'content' };
-  expect(due({ match: renameFirstHouse(OPEN_MATCH) })).toMatchObject(content);
-  expect(due({ match: renameFirstHouse(REVIEWED_MATCH) })).toMatchObject(content);
+  expect(decideCase({ match: renameFirstHouse(OPEN_MATCH) })).toMatchObject(content);
+  expect(decideCase({ match: renameFirstHouse(REVIEWED_MATCH) })).toMatchObject(content);
   expect(
-    due({ match: renameFirstHouse(OPEN_MATCH), answered: 'nobody', form: CLOSED_FORM }),
+    decideCase({ match: renameFirstHouse(OPEN_MATCH), answered: 'nobody', form: CLOSED_FORM }),
   ).toMatchObject(content);
-  expect(due({ match: renameFirstHouse(OPEN_MATCH), nowMs: BEFORE_MS }).kind).toBe('answers');
+  expect(decideCase({ match: renameFirstHouse(OPEN_MATCH), nowMs: BEFORE_MS }).kind).toBe(
+    'answers',
+  );
 });
 
 describe('step with a beacon', () => {
@@ -300,21 +304,21 @@ describe('step with a beacon', () => {
   const early = { match, caller: HOST_CALLER, cutOffMs: BEFORE_MS, nowMs: BEFORE_MS } as const;
 
   test('a step with a beacon accepts only the beacon round of its cut-off', () => {
-    expect(due({ match })).toMatchObject({
+    expect(decideCase({ match })).toMatchObject({
       ...{ kind: 'round', number, missing: [] },
       outMs: computeRoundMs(TEST_CHAIN, number),
     });
     const other = { ...round, round: number + 1 };
-    expect(due({ match, round: other })).toMatchObject({ kind: 'round', number });
-    expect(due({ match, round })).toMatchObject({ kind: 'entry', beacon: round });
+    expect(decideCase({ match, round: other })).toMatchObject({ kind: 'round', number });
+    expect(decideCase({ match, round })).toMatchObject({ kind: 'entry', beacon: round });
   });
 
   test('a step with a beacon announces its early end only once', () => {
     const longBefore = { ...early, cutOffMs: SENT_MS + 1, nowMs: SENT_MS + 1 };
-    expect(due(longBefore)).toMatchObject({ kind: 'entry', entry: 'moment' });
+    expect(decideCase(longBefore)).toMatchObject({ kind: 'entry', entry: 'moment' });
     const { match: named } = buildEarlyEntry(match, SENT_MS + 1);
-    expect(due({ ...longBefore, match: named }).kind).toBe('answers');
-    expect(due(early)).toMatchObject({ kind: 'answers', untilMs: DEADLINE_MS });
+    expect(decideCase({ ...longBefore, match: named }).kind).toBe('answers');
+    expect(decideCase(early)).toMatchObject({ kind: 'answers', untilMs: DEADLINE_MS });
   });
 });
 
@@ -335,7 +339,7 @@ describe('season', () => {
   const unfinished = new Map([[one.match, OPEN_MATCH]]);
   const nothing = { reports: [], toLink: null, unfinished: new Map() };
   const of = (season: SeasonFindings, more: Partial<DueFacts> = {}): DueDecision =>
-    due({ match: TEST_SEASON, inbox: null, season, ...more });
+    decideCase({ match: TEST_SEASON, inbox: null, season, ...more });
 
   test('a season collects results before it links matches', () => {
     expect(of({ ...nothing, reports, toLink })).toMatchObject({ entry: 'results', reports });
@@ -361,7 +365,7 @@ describe('season', () => {
 
 test('missing seats are listed with the reason for each seat', () => {
   const getMissing = (given: DueCase): string => {
-    const found = due(given);
+    const found = decideCase(given);
     return 'missing' in found ? formatMissingSeats(found.missing) : '';
   };
   expect(getMissing({ answered: 'Scarlet' })).toBe('Dems (nothing has arrived)');
@@ -388,35 +392,37 @@ describe('problems for the host', () => {
     ],
     ['a form that Google refuses', REFUSED_FORM, 'Old.'],
   ])('the host’s problems contain %s before the deadline', (_form, form, what) => {
-    expect(listTexts(OPEN_MATCH, due({ ...before, form }))).toEqual([what]);
+    expect(listTexts(OPEN_MATCH, decideCase({ ...before, form }))).toEqual([what]);
   });
 
   test('the host’s problems omit a closed form if the host has closed it on purpose', () => {
     const closed = applyRequest(OPEN_MATCH, { kind: 'pause', form: 'closed' }, SENT_MS);
-    expect(listTexts(closed, due({ match: closed, form: CLOSED_FORM }))).toEqual([]);
+    expect(listTexts(closed, decideCase({ match: closed, form: CLOSED_FORM }))).toEqual([]);
   });
 
   test('the host’s problems contain each unsolved problem of the Desk once', () => {
-    const [inBin] = listHostProblems(OPEN_MATCH, due({ ...before, form: IN_BIN }));
+    const [inBin] = listHostProblems(OPEN_MATCH, decideCase({ ...before, form: IN_BIN }));
     if (inBin === undefined) throw new Error('there is a problem');
     const other = { where: 'The workbook of Dems', what: 'Out of reach.', todo: 'Share it.' };
     const match = withPoll(OPEN_MATCH, { problems: [inBin, other] });
-    expect(listTexts(match, due({ match, ...before, form: IN_BIN }))).toEqual([
+    expect(listTexts(match, decideCase({ match, ...before, form: IN_BIN }))).toEqual([
       inBin.what,
       other.what,
     ]);
-    expect(listTexts(match, due({ match, ...before, form: UNKNOWN_FORM }))).toEqual([
+    expect(listTexts(match, decideCase({ match, ...before, form: UNKNOWN_FORM }))).toEqual([
       inBin.what,
       other.what,
     ]);
-    expect(listTexts(match, due({ match, ...before, form: OPEN_FORM }))).toEqual([other.what]);
+    expect(listTexts(match, decideCase({ match, ...before, form: OPEN_FORM }))).toEqual([
+      other.what,
+    ]);
   });
 
   test('the host’s problems omit a lost answer that Google lists again', () => {
-    const lost = due({ answered: 'nobody', match: MATCH_WITH_LOST_ANSWER });
+    const lost = decideCase({ answered: 'nobody', match: MATCH_WITH_LOST_ANSWER });
     const problems = listHostProblems(MATCH_WITH_LOST_ANSWER, lost);
     expect(problems.map(({ where }) => where)).toContain('The answer of Scarlet');
     const match = withPoll(OPEN_MATCH, { problems });
-    expect(listTexts(match, due({ match }))).toEqual([]);
+    expect(listTexts(match, decideCase({ match }))).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { type BeaconChain, type BeaconRound, computeRoundMs } from '../beacon/ro
 import { dependsOnCutOff, findRoundToFetch } from '../ledger/dice.ts';
 import { type CollectedEntry, type Entry, instantOf, type OpenedEntry } from '../ledger/entry.ts';
 import { getAnswerCutOff } from '../ledger/entry-parts.ts';
-import { dropRepeated, type Incident } from '../ledger/incident.ts';
+import { type Incident, removeRepeatedProblems } from '../ledger/incident.ts';
 import { buildAnswerKey, isAfter } from '../ledger/instant.ts';
 import {
   findGraceToGive,
@@ -157,7 +157,7 @@ export function decideDue(facts: DueFacts): DueDecision {
   const { entry } = currentPosition(match).sealed;
   if (entry.next === null) return { kind: 'over', untilMs: getComparedUntilMs(entry) };
   if (stops.length > 0 && !isGoingOn(stops, ticked))
-    return buildHeld({ kind: 'stopped' }, listMissingSeatReasons(facts), stops);
+    return buildHeldDecision({ kind: 'stopped' }, listMissingSeatReasons(facts), stops);
   if (ticked !== null) return { kind: 'entry', entry: 'request', ticked };
   const found = season === null ? null : decideSeasonDue(match, season, nowMs);
   if (found !== null) return { kind: 'entry', ...found };
@@ -199,9 +199,9 @@ function decideStepDue(facts: DueFacts, ownCutOffMs: number): DueDecision {
   const position = currentPosition(match);
   const cutOffMs = facts.cutOffMs ?? ownCutOffMs;
   if (nowMs < cutOffMs) return buildAwaitedAnswers(facts, cutOffMs);
-  if (caller.kind === 'poll' && !(inbox !== null && allAnswersSettled({ match, inbox, cutOffMs })))
+  if (caller.kind === 'poll' && !(inbox !== null && areAnswersSettled({ match, inbox, cutOffMs })))
     return buildAwaitedAnswers(facts, ownCutOffMs);
-  if (form.kind === 'refused') return buildHeld({ kind: 'stopped' }, [], form.incidents);
+  if (form.kind === 'refused') return buildHeldDecision({ kind: 'stopped' }, [], form.incidents);
   const edits = judgeContentEdits(match);
   if (edits.kind === 'sound') return { kind: 'entry', entry: 'content', content: edits.content };
   const answers = inbox === null ? null : { match, inbox, cutOffMs, nowMs };
@@ -212,11 +212,11 @@ function decideStepDue(facts: DueFacts, ownCutOffMs: number): DueDecision {
   const mayHaveGrace = !isEarly && caller.kind !== 'host' && findGraceToGive(position) !== null;
   if (mayHaveGrace && missing.length > 0) return { kind: 'entry', entry: 'grace', missing };
   if (isReviewed(position) && caller.kind !== 'host')
-    return buildHeld({ kind: 'review' }, missing, word?.incidents ?? []);
+    return buildHeldDecision({ kind: 'review' }, missing, word?.incidents ?? []);
   // Before the deadline, a missing answer may still arrive or be listed.
   const confirmed = caller.kind === 'host' && !isEarly ? caller.confirmed : [];
   if (word !== null && !(caller.kind === 'host' && isKnownToHost(match, word, confirmed)))
-    return buildHeld({ kind: 'host word', word }, missing, word.incidents);
+    return buildHeldDecision({ kind: 'host word', word }, missing, word.incidents);
   const beacon = facts.round ?? null;
   const { beacon: chain } = position.opened.settings;
   const number = findRoundToFetch(position);
@@ -236,7 +236,7 @@ function decideStepDue(facts: DueFacts, ownCutOffMs: number): DueDecision {
  * Whether every awaited seat has a valid answer that does not ask to wait and is as old as the
  * delay. If a newer answer exists, a later poll decides.
  */
-export function allAnswersSettled(given: {
+export function areAnswersSettled(given: {
   readonly match: Match;
   readonly inbox: Inbox;
   readonly cutOffMs: number;
@@ -261,7 +261,7 @@ export function allAnswersSettled(given: {
   );
 }
 
-const buildHeld = (
+const buildHeldDecision = (
   why: HeldReason,
   missing: readonly MissingSeat[],
   problems: readonly Incident[],
@@ -355,7 +355,7 @@ const MISSING_REASONS: Readonly<Record<FormAtCutOff, string>> = {
 /** Replaces a ready step by a stop if the Desk reports one, for example of the beacon. */
 export const withReportedStop = (match: Match, due: DueDecision): DueDecision =>
   isReadyToResolve(due) && polledNow(match).isStopped && listReportedProblems(match, due).length > 0
-    ? buildHeld({ kind: 'stopped' }, due.missing, [])
+    ? buildHeldDecision({ kind: 'stopped' }, due.missing, [])
     : due;
 
 const isReadyToResolve = (
@@ -369,7 +369,7 @@ export const formatMissingSeats = (missing: readonly MissingSeat[]): string =>
 
 /** Lists the problems of the workbook, of the due step and from the Desk, each once. */
 export function listHostProblems(match: Match, due: DueDecision): readonly DeskProblem[] {
-  return dropRepeated([
+  return removeRepeatedProblems([
     ...match.incidents,
     ...listDueProblems(match, due),
     ...listReportedProblems(match, due),
@@ -382,7 +382,7 @@ export const listDeskProblems = (match: Match): readonly DeskProblem[] => [
   ...polledNow(match).problems,
 ];
 
-/** Lists problems that `due` reports, except a fault of the form that a poll failed to repair. */
+/** Lists problems that `decideCase` reports, except a fault of the form that a poll failed to repair. */
 function listDueProblems(match: Match, due: DueDecision): readonly DeskProblem[] {
   const isTried = polledNow(match).problems.some(
     ({ where, what }) => where === POLLED_FORM_PLACE && what.startsWith(UNREPAIRED_FORM),
@@ -391,7 +391,7 @@ function listDueProblems(match: Match, due: DueDecision): readonly DeskProblem[]
   return own.filter(({ what }) => !isTried || what !== RESTRICTED_FORM_PROBLEM.what);
 }
 
-/** Lists problems on the Desk, without those that `due` reports or has found to be solved. */
+/** Lists problems on the Desk, without those that `decideCase` reports or has found to be solved. */
 function listReportedProblems(match: Match, due: DueDecision): readonly DeskProblem[] {
   const own = listDueProblems(match, due);
   return polledNow(match).problems.filter(

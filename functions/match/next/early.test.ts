@@ -10,7 +10,7 @@ import { GAME_WITHOUT_REQUIRED_ANSWERS } from '../../../test/support/table/usual
 import { buildStepKey, type Position } from '../ledger/position.ts';
 import type { Inbox, ReceivedResponse } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { allAnswersSettled } from './due.ts';
+import { areAnswersSettled } from './due.ts';
 import { formatDelay, formatGrace, formatInterval, parseDelayMs, parseGrace } from './time.ts';
 
 it.for([
@@ -107,7 +107,7 @@ describe('settled answers', () => {
     const { match = MATCH, cutOffMs = SENT + EARLY_MS } = given;
     const positions = [{ ...currentPosition(match), ...change }];
     const inbox = { received, hasLater } as unknown as Inbox;
-    return allAnswersSettled({ match: { ...match, positions }, inbox, cutOffMs });
+    return areAnswersSettled({ match: { ...match, positions }, inbox, cutOffMs });
   }
 
   it('answers are settled once the last answer is as old as the host’s delay', () => {

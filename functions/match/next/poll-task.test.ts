@@ -14,7 +14,7 @@ import { parseTask } from './wake.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const OPENED = Date.parse('2026-06-01T20:00:00Z');
+const OPENED_MS = Date.parse('2026-06-01T20:00:00Z');
 const DEADLINE_MS = Date.parse('2026-06-03T20:00:00Z');
 
 let table: Table;
@@ -44,51 +44,53 @@ const createRequestRows = (what: string, done: string): Match['requests'] => [
 ];
 const getNextPollMinutes = (of: Match, nowMs: number): number | null => {
   const poll = buildNextPoll(of, nowMs);
-  return poll === null ? null : (Date.parse(poll.at) - OPENED) / MINUTE_MS;
+  return poll === null ? null : (Date.parse(poll.at) - OPENED_MS) / MINUTE_MS;
 };
 const POLL_SETTINGS = { pollMs: 10 * MINUTE_MS };
 const READS_ANSWERS = { since: expect.any(String) };
 
 describe('next poll', () => {
   test('polls are hourly if only requests need polls', () => {
-    expect(getNextPollMinutes(match, OPENED)).toBe(60);
-    expect(getNextPollMinutes(match, OPENED + HOUR_MS - 1)).toBe(60);
-    expect(getNextPollMinutes(match, OPENED + HOUR_MS)).toBe(120);
-    const poll = buildNextPoll(match, OPENED);
+    expect(getNextPollMinutes(match, OPENED_MS)).toBe(60);
+    expect(getNextPollMinutes(match, OPENED_MS + HOUR_MS - 1)).toBe(60);
+    expect(getNextPollMinutes(match, OPENED_MS + HOUR_MS)).toBe(120);
+    const poll = buildNextPoll(match, OPENED_MS);
     expect(poll).toMatchObject({ expectedEntry: { entry: 0 }, everyMs: HOUR_MS });
     expect(poll).not.toMatchObject(READS_ANSWERS);
   });
 
   test('polls read answers at the frequency that the host has set', () => {
     const often = changeMatch(POLL_SETTINGS);
-    expect(getNextPollMinutes(often, OPENED + 10 * MINUTE_MS)).toBe(20);
-    expect(buildNextPoll(often, OPENED)).toMatchObject(READS_ANSWERS);
-    expect(buildNextPoll(often, OPENED)).toMatchObject({ everyMs: 10 * MINUTE_MS });
+    expect(getNextPollMinutes(often, OPENED_MS + 10 * MINUTE_MS)).toBe(20);
+    expect(buildNextPoll(often, OPENED_MS)).toMatchObject(READS_ANSWERS);
+    expect(buildNextPoll(often, OPENED_MS)).toMatchObject({ everyMs: 10 * MINUTE_MS });
   });
 
   test('polls are at most an hour apart, whatever the host has set', () => {
-    expect(getNextPollMinutes(changeMatch({ pollMs: 3 * HOUR_MS }), OPENED)).toBe(60);
+    expect(getNextPollMinutes(changeMatch({ pollMs: 3 * HOUR_MS }), OPENED_MS)).toBe(60);
   });
 
   test('polls are as frequent as the delay of early resolution', () => {
-    expect(getNextPollMinutes(changeMatch({ earlyMs: 30 * MINUTE_MS }), OPENED)).toBe(30);
+    expect(getNextPollMinutes(changeMatch({ earlyMs: 30 * MINUTE_MS }), OPENED_MS)).toBe(30);
     expect(
-      getNextPollMinutes(changeMatch({ earlyMs: 5 * MINUTE_MS, ...POLL_SETTINGS }), OPENED),
+      getNextPollMinutes(changeMatch({ earlyMs: 5 * MINUTE_MS, ...POLL_SETTINGS }), OPENED_MS),
     ).toBe(5);
   });
 
   test('polls come every five minutes while a request is open', () => {
-    expect(getNextPollMinutes({ ...match, requests: createRequestRows('pause', '') }, OPENED)).toBe(
-      5,
-    );
+    expect(
+      getNextPollMinutes({ ...match, requests: createRequestRows('pause', '') }, OPENED_MS),
+    ).toBe(5);
     expect(
       getNextPollMinutes(
         { ...match, requests: createRequestRows('pause', 'Done with entry 3, Monday.') },
-        OPENED,
+        OPENED_MS,
       ),
     ).toBe(60);
-    expect(getNextPollMinutes({ ...match, requests: createRequestRows('', '') }, OPENED)).toBe(60);
-    expect(getNextPollMinutes({ ...match, requests: null }, OPENED)).toBe(60);
+    expect(getNextPollMinutes({ ...match, requests: createRequestRows('', '') }, OPENED_MS)).toBe(
+      60,
+    );
+    expect(getNextPollMinutes({ ...match, requests: null }, OPENED_MS)).toBe(60);
   });
 
   test('the next poll is moved forward to the time of a reminder', () => {
@@ -140,8 +142,8 @@ describe('next poll', () => {
 
   test('polls continue to read answers while the match is paused', () => {
     const paused = changeMatch(POLL_SETTINGS, { deadline: null });
-    expect(buildNextPoll(paused, OPENED)).toMatchObject(READS_ANSWERS);
-    expect(buildNextPoll(paused, OPENED)).toMatchObject({ everyMs: 10 * MINUTE_MS });
+    expect(buildNextPoll(paused, OPENED_MS)).toMatchObject(READS_ANSWERS);
+    expect(buildNextPoll(paused, OPENED_MS)).toMatchObject({ everyMs: 10 * MINUTE_MS });
   });
 
   test('no poll is scheduled if no step is due', () => {
@@ -149,23 +151,23 @@ describe('next poll', () => {
     if (position === undefined) throw new Error('there is one');
     const entry = { ...position.sealed.entry, next: null };
     const closed = { ...position, step: null, sealed: { ...position.sealed, entry } };
-    expect(buildNextPoll({ ...match, positions: [closed] }, OPENED)).toBeNull();
+    expect(buildNextPoll({ ...match, positions: [closed] }, OPENED_MS)).toBeNull();
   });
 
   test('a poll reads no answers if the form is unknown', () => {
     const lost = changeMatch(POLL_SETTINGS);
     const files = { ...lost.files, formId: '' };
-    const task = buildNextPoll({ ...lost, files }, OPENED);
+    const task = buildNextPoll({ ...lost, files }, OPENED_MS);
     expect(task).toMatchObject({ form: '' });
     expect(task).not.toMatchObject(READS_ANSWERS);
     expect(parseTask(task).data).toEqual(task);
   });
 
   test('a poll that failed to read its match is followed by a later poll', () => {
-    const task = buildNextPoll(changeMatch(POLL_SETTINGS), OPENED);
+    const task = buildNextPoll(changeMatch(POLL_SETTINGS), OPENED_MS);
     if (task === null) throw new Error('there is one');
     const again = (ms: number): number =>
-      (Date.parse(buildPollAfterFailure(task, OPENED + ms)?.at ?? '') - OPENED) / MINUTE_MS;
+      (Date.parse(buildPollAfterFailure(task, OPENED_MS + ms)?.at ?? '') - OPENED_MS) / MINUTE_MS;
     expect([0, 10, 19, 20, 45].map((one) => again(one * MINUTE_MS))).toEqual([20, 20, 20, 30, 50]);
   });
 });

@@ -36,7 +36,7 @@ function readFirstDeadline(text: string, place: TimePlace): number | string {
   const { timeZone } = place;
   const [ms, other] = parseLocalTime(text, timeZone);
   if (ms === undefined)
-    return `${quote(text)} is not a time. Write ${listTimeExamples(place)}, in ${timeZone}.`;
+    return `${quoteTypedTime(text)} is not a time. Write ${listTimeExamples(place)}, in ${timeZone}.`;
   if (other === undefined) return ms;
   const isTwice = toWallMs(ms, timeZone) === toWallMs(other, timeZone);
   const what = isTwice
@@ -96,9 +96,9 @@ export function readNewDeadline(
 }
 
 const describeUnclearTime = (text: string, place: TimePlace): string =>
-  `${quote(text)} does not contain a clear day and hour. Write ${listTimeExamples(place)}.`;
+  `${quoteTypedTime(text)} does not contain a clear day and hour. Write ${listTimeExamples(place)}.`;
 
-const quote = (text: string): string => `“${text.slice(0, MAX_TIME_LENGTH)}”`;
+const quoteTypedTime = (text: string): string => `“${text.slice(0, MAX_TIME_LENGTH)}”`;
 
 /** Parses an interval: "+2 days", or "2 days" after a deadline. Null for other texts. */
 function parseLater(
@@ -143,13 +143,13 @@ const toIsoDate = (year: string, month: string, day: string): string =>
 function toWallTime({ dates: [date = ''], rest }: NumericDay, place: TimePlace): string | null {
   if (/^T/i.test(rest)) return `${date}${rest}`;
   const hour = rest.replace(/^,?\s*(at\s)?/i, '').trim();
-  if (hour === '') return keepHour(place, date);
+  if (hour === '') return buildDayAtKeptHour(place, date);
   const minute = parseTimeOfDay(hour);
   return minute === null ? null : `${date} ${formatTimeOfDay(minute)}`;
 }
 
 /** Keeps the hour of the deadline that is moved, on another day; null if no deadline is moved. */
-const keepHour = ({ timeZone, deadlineMs }: TimePlace, date: string): string | null =>
+const buildDayAtKeptHour = ({ timeZone, deadlineMs }: TimePlace, date: string): string | null =>
   deadlineMs === undefined ? null : `${date} ${format(new TZDate(deadlineMs, timeZone), 'HH:mm')}`;
 
 /** Matches days and months in digits, whose order is not clear. */
@@ -173,7 +173,7 @@ function parseSpokenTime(text: string, place: TimePlace): string | null {
   const date = `${year}-${month}-${day}`;
   if (!found.start.isCertain('hour'))
     return found.start.isCertain('day') || found.start.isCertain('weekday')
-      ? keepHour(place, date)
+      ? buildDayAtKeptHour(place, date)
       : null;
   if (found.start.isCertain('timezoneOffset')) return found.start.date().toISOString();
   return `${date} ${hour}:${minute}`;

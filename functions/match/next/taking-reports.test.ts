@@ -34,7 +34,7 @@ const OPENED_SEASON = currentPosition(TEST_SEASON);
 const COLLECTED_AT_MS = Date.parse('2026-06-02T20:00:00Z');
 const COLLECTED_AT = '2026-06-02T20:00:00.000Z';
 
-const TOKEN = onePrize('token-of-life', 'Token of Life');
+const TOKEN_OF_LIFE = onePrize('token-of-life', 'Token of Life');
 
 const listPlayers = (season: Match, match: string): readonly Seat[] =>
   currentPosition(season)
@@ -43,7 +43,7 @@ const listPlayers = (season: Match, match: string): readonly Seat[] =>
 /** Creates an outcome with the seats by place. The first `tokens` seats win Tokens of Life. */
 const createOutcome = (seats: readonly Seat[], tokens = 0): MatchOutcome => ({
   placings: seats.map((seat, index) => ({
-    ...{ seat, place: index + 1, score: 9 - index, prizes: index < tokens ? [TOKEN] : [] },
+    ...{ seat, place: index + 1, score: 9 - index, prizes: index < tokens ? [TOKEN_OF_LIFE] : [] },
   })),
   purses: { players: seats.map((seat) => ({ seat, garnets: 2 })), pairs: [] },
 });

@@ -34,8 +34,8 @@ const SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
 const FIRST_POSITION = currentPosition(SEASON);
 const [ONE] = listAwaitedHere(FIRST_POSITION) as readonly [AwaitedMatch];
 const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
-const GAME = findGame(ONE.game ?? '') as AnyGame;
-const GAME_CONTENT = loadContent(GAME);
+const TESTED_GAME = findGame(ONE.game ?? '') as AnyGame;
+const GAME_CONTENT = loadContent(TESTED_GAME);
 const NOW_MS = Date.parse('2026-06-02T12:00:00Z');
 const DAY_MS = 86_400_000;
 
@@ -53,7 +53,7 @@ const changeSettings = (settings: Partial<Settings>): Match => ({
 });
 const createPlan = (change: Partial<EpisodeInput> = {}) =>
   planEpisode({
-    ...{ season: SEASON, awaited: ONE, game: GAME, content: GAME_CONTENT, nowMs: NOW_MS },
+    ...{ season: SEASON, awaited: ONE, game: TESTED_GAME, content: GAME_CONTENT, nowMs: NOW_MS },
     ...{ folders: { [DEMS]: 'a folder' }, editor: null },
     ...change,
   });
@@ -63,16 +63,21 @@ describe('settings of an episode', () => {
     const own = { hosts: ['Ann'], voidAfter: '14 days', earlyMs: 60_000, remindMs: [3_600_000] };
     const { settings } = createPlan({ season: changeSettings(own) });
     expect(settings).toMatchObject({
-      ...{ game: GAME.id, title: `The cup: ${ONE.title}`, earlyMs: 60_000, remindMs: [3_600_000] },
+      ...{
+        game: TESTED_GAME.id,
+        title: `The cup: ${ONE.title}`,
+        earlyMs: 60_000,
+        remindMs: [3_600_000],
+      },
       timeZone: 'Europe/Berlin',
     });
     for (const name of ['from', 'hosts', 'voidAfter']) expect(settings).not.toHaveProperty(name);
   });
 
   it('a season match has the times of its season, or else the usual times of its game', () => {
-    const usual = Object.fromEntries(GAME.paces.map((pace) => [pace.name, pace.usual]));
+    const usual = Object.fromEntries(TESTED_GAME.paces.map((pace) => [pace.name, pace.usual]));
     expect(createPlan().settings.times).toEqual(usual);
-    const [pace] = GAME.paces;
+    const [pace] = TESTED_GAME.paces;
     const times = { [pace?.name ?? '']: '5 days', another: '1 hour' };
     expect(createPlan({ season: changeSettings({ times }) }).settings.times).toEqual({
       ...usual,
@@ -81,10 +86,13 @@ describe('settings of an episode', () => {
   });
 
   it('a season match has the variants of its season, or else the usual variants', () => {
-    expect(createPlan().settings.variants).toEqual({ ...getUsualVariants(GAME), ...ONE.variants });
+    expect(createPlan().settings.variants).toEqual({
+      ...getUsualVariants(TESTED_GAME),
+      ...ONE.variants,
+    });
     const awaited = { ...ONE, variants: { another: 'one' } };
     expect(createPlan({ awaited }).settings.variants).toEqual({
-      ...getUsualVariants(GAME),
+      ...getUsualVariants(TESTED_GAME),
       another: 'one',
     });
   });
@@ -120,7 +128,7 @@ describe('episode', () => {
       hostId: SEASON.files.hostId,
       folders: { [DEMS]: 'a folder' },
     });
-    expect(createPlan()).toMatchObject({ game: GAME, notify: false, editor: null });
+    expect(createPlan()).toMatchObject({ game: TESTED_GAME, notify: false, editor: null });
     for (const name of ['communal', 'seed', 'webhook'])
       expect(createPlan()).not.toHaveProperty(name);
     const communal = [{ seats: [DEMS, GIGI], garnets: 3 }] as const;
@@ -159,7 +167,7 @@ describe('episode', () => {
   });
 
   it('the first deadline of a season match is at its set hour, at least a step from now', () => {
-    const [pace] = GAME.paces;
+    const [pace] = TESTED_GAME.paces;
     const season = changeSettings({ times: { [pace?.name ?? '']: '1 day' } });
     const { firstDeadlineMs } = createPlan({ season });
     expect(firstDeadlineMs - NOW_MS).toBeGreaterThanOrEqual(DAY_MS);
@@ -170,7 +178,7 @@ describe('episode', () => {
     const opened = { ...FIRST_POSITION.opened, settings: { ...settings, times } };
     const alone = createPlan({ season: { ...SEASON, positions: [{ ...FIRST_POSITION, opened }] } });
     expect(alone.firstDeadlineMs).toBe(NOW_MS + DAY_MS);
-    const none = { ...GAME, paces: [] } as AnyGame;
+    const none = { ...TESTED_GAME, paces: [] } as AnyGame;
     expect(() => createPlan({ game: none })).toThrow('lacks a time');
   });
 });
@@ -185,11 +193,14 @@ describe('content of an episode', () => {
       return names;
     };
     const season = changeSettings({ hosts: ['Ann'] });
-    return { asked, content: createPlan({ game: { ...GAME, getCastNames }, season }).content };
+    return {
+      asked,
+      content: createPlan({ game: { ...TESTED_GAME, getCastNames }, season }).content,
+    };
   }
 
   it('the content of a season match is unchanged if its game uses no people’s names', () => {
-    const { getCastNames: _none, ...plain } = GAME;
+    const { getCastNames: _none, ...plain } = TESTED_GAME;
     expect(createPlan({ game: plain as AnyGame }).content).toBe(content);
     const { asked, content: same } = named(new Map());
     expect(same).toBe(content);
@@ -199,7 +210,7 @@ describe('content of an episode', () => {
       expect(people.hosts).toEqual([]);
       return new Map();
     };
-    expect(createPlan({ game: { ...GAME, getCastNames } }).content).toBe(content);
+    expect(createPlan({ game: { ...TESTED_GAME, getCastNames } }).content).toBe(content);
   });
 
   it('people’s names replace each cell of the content that equals the old name', () => {

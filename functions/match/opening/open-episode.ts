@@ -4,10 +4,10 @@ import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import { getUsualVariants, type Player } from '../../../rules/kit/match/setup.ts';
 import type { Google } from '../../google/connect.ts';
 import { type FoundFile, findFolder, moveToBin } from '../../google/drive.ts';
-import { GoogleError, orIfNotFound } from '../../google/error.ts';
+import { GoogleError, recoverIfNotFound } from '../../google/error.ts';
 import {
   buildMarkerBatch,
-  buildUnmarking,
+  buildMarkerDeletion,
   findMarkerRefusal,
 } from '../../google/sheet-requests.ts';
 import { applyBatch, readMarker } from '../../google/sheets.ts';
@@ -93,7 +93,7 @@ export async function markOpening(
 
 /** Removes the mark of this opening only. Idempotent. @throws GoogleError */
 export const unmarkOpening = (google: Google, seasonId: string, opening: Opening): Promise<void> =>
-  applyBatch(google, seasonId, [buildUnmarking(buildMark(opening))]);
+  applyBatch(google, seasonId, [buildMarkerDeletion(buildMark(opening))]);
 
 export function getLinkedMatch(season: Match, episode: string): Opening['instead'] {
   const { matches } = currentPosition(season);
@@ -307,7 +307,7 @@ async function findUnfinishedFolder(
 }
 
 const findVisibleFolder = (google: Google, fileId: string): Promise<FoundFile | null> =>
-  orIfNotFound(findFolder(google, fileId), null);
+  recoverIfNotFound(findFolder(google, fileId), null);
 
 export interface OpenNextOptions {
   /** Account of the function, with which files are shared; null without a function. */

@@ -11,7 +11,7 @@ import {
   shareWith,
   shareWithEverybody,
 } from '../../google/drive.ts';
-import { GoogleError, orIfNotFound } from '../../google/error.ts';
+import { GoogleError, recoverIfNotFound } from '../../google/error.ts';
 import { createForm } from '../../google/forms.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
 import { applyBatch } from '../../google/sheets.ts';
@@ -224,7 +224,7 @@ export async function findFileState(
   google: Google,
   fileId: string,
 ): Promise<'there' | 'binned' | 'lost'> {
-  const isBinned = await orIfNotFound(isInBin(google, fileId), null);
+  const isBinned = await recoverIfNotFound(isInBin(google, fileId), null);
   return isBinned === null ? 'lost' : isBinned ? 'binned' : 'there';
 }
 

@@ -17,7 +17,7 @@ import { GAME_WITHOUT_REQUIRED_ANSWERS } from '../../../test/support/table/usual
 import type { FormResponse } from '../../google/forms.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
-import { allAnswersSettled } from '../next/due.ts';
+import { areAnswersSettled } from '../next/due.ts';
 import { previewSubmissions } from '../running/submission-preview.ts';
 import { buildReceipts } from '../showing/own-receipts.ts';
 import { sortResponses } from './intake.ts';
@@ -74,7 +74,7 @@ describe('blank answer without required questions', () => {
       [createBlankResponse(match), createBlankResponse(match, SENT_MS, DEMS)],
       DEADLINE_MS,
     );
-    expect(allAnswersSettled({ match, inbox, cutOffMs: DEADLINE_MS })).toBe(true);
+    expect(areAnswersSettled({ match, inbox, cutOffMs: DEADLINE_MS })).toBe(true);
   });
 
   test.each(['last', 'first'] as const)(

@@ -69,13 +69,13 @@ function listLateSorted(match: Match, beforeMs: number): readonly string[] {
   return received.map(({ response }) => response.responseId);
 }
 
-const ALL_LATE = ['late 000 of 0', 'late 000 of 1', 'late 000 of null'];
+const ALL_LATE_ANSWERS = ['late 000 of 0', 'late 000 of 1', 'late 000 of null'];
 
 test.each([
-  ['as many unknown senders as are kept', 50, 199, ALL_LATE],
-  ['one unknown sender too many', 51, 199, ALL_LATE.slice(0, 2)],
-  ['too many unknown senders, and a seat at its limit', 51, 200, ALL_LATE.slice(1, 2)],
-  ['a seat at its limit, and few unknown senders', 50, 200, ALL_LATE],
+  ['as many unknown senders as are kept', 50, 199, ALL_LATE_ANSWERS],
+  ['one unknown sender too many', 51, 199, ALL_LATE_ANSWERS.slice(0, 2)],
+  ['too many unknown senders, and a seat at its limit', 51, 200, ALL_LATE_ANSWERS.slice(1, 2)],
+  ['a seat at its limit, and few unknown senders', 50, 200, ALL_LATE_ANSWERS],
 ])(
   'late answers are sorted unless too many answers arrived in time: %s',
   (_what, ofNobody, ofSeat, looked) => {
@@ -85,7 +85,7 @@ test.each([
       ...createSent(1, 1),
     ]);
     expect(listLateSorted(after, 60_000)).toEqual(looked);
-    expect(listLateSorted(after, -1)).toEqual(ALL_LATE);
+    expect(listLateSorted(after, -1)).toEqual(ALL_LATE_ANSWERS);
   },
 );
 

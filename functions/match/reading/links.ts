@@ -6,7 +6,7 @@ import {
   buildPrefilledAnswers,
   createFormFiller,
 } from '../../../sheets-templates/forms/filled-form.ts';
-import { prefillUrl } from '../../google/forms.ts';
+import { buildPrefilledUrl } from '../../google/forms.ts';
 import { buildStepKey, type Position } from '../ledger/position.ts';
 import type { MatchFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
@@ -34,7 +34,7 @@ export function buildAboutLink({ files }: Match, seat: Seat): string {
   const { address = '' } = files.aboutForm ?? {};
   const seatCode = findSeatCode(files, seat) ?? '';
   if (address === '' || seatCode === '') return address;
-  return prefillUrl(address, buildPrefilledAnswers({ step: null, seat, seatCode }));
+  return buildPrefilledUrl(address, buildPrefilledAnswers({ step: null, seat, seatCode }));
 }
 
 /**
@@ -62,7 +62,7 @@ export function createLinkFiller(match: Match, seat: Seat): (answers: Answers) =
   if (filled === null) throw new Error('without an open step no form can be filled in');
   if (match.files.formAddress === '' || seatCode === '') return () => buildStepLink(match, seat);
   return (answers) =>
-    prefillUrl(
+    buildPrefilledUrl(
       match.files.formAddress,
       Object.entries(filled({ seat, seatCode, answers })).flatMap(([questionId, values]) =>
         values.map((value) => ({ questionId, value })),
@@ -88,5 +88,5 @@ function buildLink({ files }: Match, seat: Seat, step: Position['step']): string
   const seatCode = findSeatCode(files, seat);
   if (files.formAddress === '' || seatCode === undefined) return '';
   if (seatCode === '') return files.formAddress;
-  return prefillUrl(files.formAddress, buildPrefilledAnswers({ step, seat, seatCode }));
+  return buildPrefilledUrl(files.formAddress, buildPrefilledAnswers({ step, seat, seatCode }));
 }

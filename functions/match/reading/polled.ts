@@ -194,7 +194,7 @@ export function buildPollRecordRows(polled: PollRecord): readonly ReceivedRecord
       : [row('Typed addresses', { text: typed.from, todo: typed.until ?? '' })]),
     ...polled.unknownSenders.map((text) => row('Unknown sender', { text })),
     ...polled.problems.map(({ where, what, todo, foundBy }) =>
-      row(PROBLEM_ROWS[foundBy ?? 'run'], { whose: where, text: what, todo }),
+      row(PROBLEM_ROW_KINDS[foundBy ?? 'run'], { whose: where, text: what, todo }),
     ),
     ...polled.repairNotes.map((text) => row('Put back', { text })),
     ...polled.forms.map(({ match, seat, link, workbookId }) =>
@@ -216,7 +216,7 @@ export function parsePollRecord(rows: Grid): PollRecord {
   const [desk] = of('Desk');
   const [form] = of('Form');
   return {
-    entry: toWholeNumber(desk?.entry, NO_ENTRY),
+    entry: toWholeNumber(desk?.entry, MISSING_ENTRY_NUMBER),
     drawings: toWholeNumber(desk?.count),
     polledAt: String(desk?.text ?? ''),
     polledBy: String(desk?.todo ?? ''),
@@ -240,25 +240,25 @@ export function parsePollRecord(rows: Grid): PollRecord {
   };
 }
 
-const PROBLEM_ROWS = {
+const PROBLEM_ROW_KINDS = {
   run: 'Problem',
   comparison: 'Problem, compared',
   sharing: 'Problem, sharing',
 } as const satisfies Record<string, ReceivedRowKind>;
 
 /** End of the place of a problem that a comparison of 1.0.0 found. */
-const FORMER_PLACE_END = /, as it was last compared$/;
+const FORMER_CHECK_SUFFIX = /, as it was last compared$/;
 
 function parseProblem({ what: kind, whose, text, todo }: ReceivedRecord): readonly PolledProblem[] {
-  if (!Object.values<unknown>(PROBLEM_ROWS).includes(kind)) return [];
-  const where = String(whose).replace(FORMER_PLACE_END, '');
+  if (!Object.values<unknown>(PROBLEM_ROW_KINDS).includes(kind)) return [];
+  const where = String(whose).replace(FORMER_CHECK_SUFFIX, '');
   const problem = { where, what: String(text), todo: String(todo) };
-  if (kind === PROBLEM_ROWS.run && where === String(whose)) return [problem];
-  return [{ ...problem, foundBy: kind === PROBLEM_ROWS.sharing ? 'sharing' : 'comparison' }];
+  if (kind === PROBLEM_ROW_KINDS.run && where === String(whose)) return [problem];
+  return [{ ...problem, foundBy: kind === PROBLEM_ROW_KINDS.sharing ? 'sharing' : 'comparison' }];
 }
 
 /** A number that makes the results stale. */
-const NO_ENTRY = -1;
+const MISSING_ENTRY_NUMBER = -1;
 
 function parseTypedAddresses(record: ReceivedRecord | undefined): TypedAddresses | null {
   const [from = '', until = ''] = [record?.text, record?.todo].map((cell) => String(cell ?? ''));

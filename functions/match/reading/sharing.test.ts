@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const listProblemTexts = async (as = HOST) =>
   (await findSharingProblems(table.as(as), await table.read())).map(formatIncident);
-const unshare = async (fileId: string, permissionId: string) =>
+const unshareFile = async (fileId: string, permissionId: string) =>
   table.as(HOST).drive.permissions.delete({ fileId, permissionId });
 const findPermissionId = async (fileId: string, email: string) =>
   (await listGrants(table.as(HOST), fileId)).find((one) => one.email === email)?.id ?? '';
@@ -68,14 +68,14 @@ test.each<readonly [string, () => Promise<unknown>, RegExp]>([
   ],
   [
     'a public workbook that nobody can open by its link',
-    async () => unshare((await table.read()).files.publicId, 'anyoneWithLink'),
+    async () => unshareFile((await table.read()).files.publicId, 'anyoneWithLink'),
     /^The public workbook: The link opens the file only for/,
   ],
   [
     'a player who cannot open their own workbook',
     async () => {
       const own = await getWorkbookId(0);
-      await unshare(own, await findPermissionId(own, 'scarlet@example.com'));
+      await unshareFile(own, await findPermissionId(own, 'scarlet@example.com'));
     },
     /^The workbook of Scarlet: The player, scarlet@example.com, can no longer/,
   ],
@@ -121,7 +121,7 @@ test('a file in the bin, a file in a binned folder and a deleted file are report
 test('a player’s address is recognised in every spelling of its mailbox', async () => {
   table = await openTable({ game: USUAL_GAME, addressOf: (seat) => `${seat}.x@googlemail.com` });
   const own = await getWorkbookId(0);
-  await unshare(own, await findPermissionId(own, 'scarlet.x@googlemail.com'));
+  await unshareFile(own, await findPermissionId(own, 'scarlet.x@googlemail.com'));
   const share = { email: 'ScarletX@gmail.com', role: 'reader', note: null } as const;
   await shareWith(table.as(HOST), own, share);
   expect(await listProblemTexts()).toEqual([]);
@@ -130,7 +130,7 @@ test('a player’s address is recognised in every spelling of its mailbox', asyn
 test('a workbook known only by its link is reported if the link opens it for nobody', async () => {
   table = await openTable({ game: USUAL_GAME, addressOf: () => '' });
   expect(await listProblemTexts()).toEqual([]);
-  await unshare(await getWorkbookId(0), 'anyoneWithLink');
+  await unshareFile(await getWorkbookId(0), 'anyoneWithLink');
   expect(await listProblemTexts()).toEqual([
     expect.stringMatching(/^The workbook of Scarlet: The link opens the workbook for nobody/),
   ]);

@@ -119,7 +119,7 @@ function answerRequest(
   const toDo = isTicked && record.number === id ? (task?.(id) ?? null) : null;
   const done = isTicked
     ? describeRemovedTick(match, { told, isSaid, mayBeDone: task !== null })
-    : isSaid && keepsReason(String(record.done), told.change === number.change)
+    : isSaid && keepsTickReason(String(record.done), told.change === number.change)
       ? String(record.done)
       : '';
   return {
@@ -179,7 +179,7 @@ function describeRemovedTick(
 }
 
 /** Whether to keep the reason of a removed tick. */
-const keepsReason = (done: string, isSameChange: boolean): boolean =>
+const keepsTickReason = (done: string, isSameChange: boolean): boolean =>
   done.startsWith('Not done yet:') || isSameChange;
 
 const TICK_AGAIN = 'Read the new preview, and tick the row again.';

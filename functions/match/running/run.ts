@@ -91,12 +91,12 @@ const isStepRun = (run: Run): run is Run<StepWake> => isStepWake(run.wake);
 const MAX_ATTEMPTS = 3;
 
 /** Result of a reading after which the match must be read again, for example after an entry. */
-interface RunAgain {
+interface RepeatedRun {
   readonly kind: 'again';
   readonly run: Run;
 }
 
-type RunOutcome = RunResult | WrittenStep | RunAgain;
+type RunOutcome = RunResult | WrittenStep | RepeatedRun;
 
 /**
  * Runs a match for a task or for its host, who may give an earlier cut-off. Idempotent.
@@ -139,9 +139,9 @@ async function attemptRun(run: Run): Promise<RunOutcome> {
   if (behind !== null) {
     const entry = isStepRun(run) ? null : await continueIfTicked(adjudicator, match, behind);
     if (entry === null) throw new IncidentError([behind]);
-    return runAfterEntry(run, entry);
+    return repeatRunAfterEntry(run, entry);
   }
-  if (isToPublish(run, seen)) return publishAgain(run, seen);
+  if (mayNeedPublishing(run, seen)) return publishAgain(run, seen);
   if (!isStepRun(run)) return pollMatch(run, seen, desk);
   const open = findOpenStep(match, run);
   const { entry } = currentPosition(match).sealed.entry;
@@ -154,17 +154,17 @@ async function attemptRun(run: Run): Promise<RunOutcome> {
     await reconcileMatch(adjudicator, match, { by: 'a visit' });
   if (outcome !== null) return outcome;
   if (attempt === MAX_ATTEMPTS) throw new IncidentError([buildMissingRow(entry + 1)]);
-  return runAgain(run, { attempt: attempt + 1 });
+  return repeatRun(run, { attempt: attempt + 1 });
 }
 
-const runAgain = (run: Run, changes: Partial<Run>): RunAgain => ({
+const repeatRun = (run: Run, changes: Partial<Run>): RepeatedRun => ({
   kind: 'again',
   run: { ...run, attempt: 1, ...changes },
 });
 
 /** Reads again after an entry that is now the last one. */
-const runAfterEntry = (run: Run, entry: number): RunAgain =>
-  runAgain(run, { wake: { ...run.wake, expectedEntry: { entry } }, missed: null });
+const repeatRunAfterEntry = (run: Run, entry: number): RepeatedRun =>
+  repeatRun(run, { wake: { ...run.wake, expectedEntry: { entry } }, missed: null });
 
 /** Returns whether another runner resolves the step. Hosts resolve it themselves in any case. */
 const isLeftToOthers = ({ adjudicator, caller }: Run, match: Match): boolean =>
@@ -179,7 +179,7 @@ async function readRepairedTeam({ adjudicator }: Run, match: Match): Promise<Mat
 }
 
 /** Returns whether the effects of the last entry may be unfinished. */
-function isToPublish(run: Run, { match, guard }: MatchReading): boolean {
+function mayNeedPublishing(run: Run, { match, guard }: MatchReading): boolean {
   const { sealed } = currentPosition(match);
   const { entry } = sealed.entry;
   if (isStepRun(run)) return entryOf(run.wake) === entry;
@@ -204,7 +204,7 @@ async function publishAgain(run: Run, seen: MatchReading): Promise<RunOutcome> {
   const isPollDone = hasWrittenLastEntry(wake, sealed) || isOlderPoll(wake, sealed);
   if (isStepRun(run) || isPollDone) return written;
   await reportWritten(run, written);
-  return runAfterEntry(run, sealed.entry.entry);
+  return repeatRunAfterEntry(run, sealed.entry.entry);
 }
 
 /** Returns whether a poll was scheduled before the last entry, which has its own polls. */
@@ -271,20 +271,20 @@ async function pollMatch(
   });
   if (due.kind === 'entry' && due.entry === 'request' && due.ticked.kind === 'resolve') {
     const { task, by } = due.ticked;
-    return runAgain(run, {
+    return repeatRun(run, {
       wake: task,
       caller: { ...HOST_CALLER, ...(by !== undefined && { by }) },
     });
   }
   const entry = await writeDueEntry(adjudicator, answered.match, due);
-  if (entry !== null) return runAfterEntry(run, entry);
+  if (entry !== null) return repeatRunAfterEntry(run, entry);
   await writeTeam(google, match, teamCells);
   const untoldMatches = await informMatches(adjudicator, match, season.unfinished);
   const isCurrent = isUpToDate || atMs >= Date.parse(instantOf(sealed.entry));
   const step = isCurrent ? buildDeadlineTask(currentPosition(match), match.files) : null;
   // Runs the step itself, which also reads the content tabs and the public workbook's guard.
   if (step !== null && isDueOfStep(due))
-    return runAgain(run, { wake: withCutOff(step, wake.at), caller: { kind: 'poll' } });
+    return repeatRun(run, { wake: withCutOff(step, wake.at), caller: { kind: 'poll' } });
   const isLate = expectedEntry !== undefined && !isUpToDate;
   const notes = [
     ...(foundBy === undefined ? [] : [POLLS_RESTARTED]),
@@ -298,7 +298,7 @@ async function pollMatch(
     ...{ desk, cells: replies.flatMap(({ by, toWrite }) => (by === null ? toWrite : [])) },
     ...{ isFirst: attempt === 1, isLast: attempt === MAX_ATTEMPTS },
   });
-  return shown ?? runAgain(run, { attempt: attempt + 1, missed: missing });
+  return shown ?? repeatRun(run, { attempt: attempt + 1, missed: missing });
 }
 
 const POLLS_RESTARTED = 'The polls of this match had stopped. The sweep has restarted them.';
@@ -336,7 +336,8 @@ async function reportFailure(run: Run, error: unknown): Promise<RunResult> {
       : !isTransient(error) || hasLasted(adjudicator, step.wake, incidents);
   if (step === null && !isToReport) return { kind: 'missed', incidents };
   const match = await readMatch(google, wake.match, { formId: wake.form ?? '' }).catch(() => null);
-  if (step !== null && match !== null && isDropped(step, match, error)) return { kind: 'gone' };
+  if (step !== null && match !== null && isLeftToAnotherRun(step, match, error))
+    return { kind: 'gone' };
   if (isToReport) {
     if (match === null)
       await reportUnreadable(adjudicator, wake.match, { incidents, entry: entryOf(wake) });
@@ -353,7 +354,7 @@ async function reportFailure(run: Run, error: unknown): Promise<RunResult> {
 }
 
 /** Returns whether another run resolves the step, so that the failed run need not be retried. */
-function isDropped(run: Run<StepWake>, match: Match, error: unknown): boolean {
+function isLeftToAnotherRun(run: Run<StepWake>, match: Match, error: unknown): boolean {
   const { wake } = run;
   const isBehind = isStaleLedger(error) || isTaskAhead(wake.expectedEntry, entriesOf(match));
   const isOpen =

@@ -97,7 +97,7 @@ export async function showFindings(
   const hasNews = !isWaiting || comparesPages || cells.length > 0;
   const { kind } = hasNews
     ? await showDesk(adjudicator, { match, polled, current: desk, more: cells })
-    : AS_IT_WAS;
+    : UNCHANGED_DESK;
   if (kind === 'changed meanwhile' && !isLast) return null;
   const buildResult = (record: PollRecord): PolledResult => ({
     kind: 'polled',
@@ -116,7 +116,7 @@ export async function showFindings(
   return buildResult(withPollFindings(polled, after));
 }
 
-const AS_IT_WAS = { kind: 'as it was' } as const;
+const UNCHANGED_DESK = { kind: 'as it was' } as const;
 
 const UNVERIFIED_ANSWER =
   'The form: an answer without a verified e-mail address arrived. Anybody may have sent it, so ' +

@@ -143,7 +143,7 @@ async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<Polle
   };
   const state = answered.state(seat);
   // A workbook without all its links waits until these are restored.
-  const page = isProgressStale(before, now) ? buildSeatPage(of) : null;
+  const page = hasStaleProgress(before, now) ? buildSeatPage(of) : null;
   if (page?.isWhole !== true) {
     // Earlier versions stored no time of the newest answer, but the number of shown answers.
     const isAllShown = before.newest === undefined && before.answers === now.answers;
@@ -163,7 +163,7 @@ async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<Polle
 }
 
 /** A new answer may reset the reminders, so answers are compared first. */
-const isProgressStale = (before: ShownProgress, now: ShownProgress): boolean =>
+const hasStaleProgress = (before: ShownProgress, now: ShownProgress): boolean =>
   now.answers > before.answers ||
   (now.answers === before.answers && now.reminders > before.reminders);
 

@@ -95,7 +95,7 @@ export interface KnownEntry extends Pick<ShownEntry, 'entry'> {
 }
 
 /** Evidence that a ledger is compared with. */
-export interface Witnesses {
+export interface LedgerWitnesses {
   /** Null if no guard can be read. */
   readonly guard: PublishedGuard | null;
   /** The entry that a task is based on; null without a task. */
@@ -116,7 +116,7 @@ export type LedgerJudgement =
 export async function judgeLedger(
   google: Google,
   match: Match,
-  { guard, task }: Witnesses,
+  { guard, task }: LedgerWitnesses,
 ): Promise<LedgerJudgement> {
   const isAhead = (entries: readonly SealedEntry[]) => ({
     byTask: task !== null && isTaskAhead(task, entries),

@@ -22,16 +22,16 @@ import { GoogleError, getBatchReason } from '../../google/error.ts';
 import {
   buildAppending,
   buildMarkerBatch,
+  buildMarkerDeletion,
   buildNewCharts,
-  buildUnmarking,
   findMarkerRefusal,
   listDrawRequests,
   type SheetRequest,
   setCells,
 } from '../../google/sheet-requests.ts';
 import {
-  applyAndShow,
   applyBatch,
+  applyBatchAndRead,
   readAreas,
   readDescription,
   readMarker,
@@ -194,9 +194,9 @@ async function tryBatch(
   const { match, sealed } = written;
   try {
     const column = formatColumn(match.layouts.ledger.places[HASH_COLUMN] ?? HASH_COLUMN);
-    const rows = await applyAndShow(google, match.files.hostId, {
+    const rows = await applyBatchAndRead(google, match.files.hostId, {
       requests: [
-        ...(written.staleMarks ?? []).map(buildUnmarking),
+        ...(written.staleMarks ?? []).map(buildMarkerDeletion),
         buildMarkerBatch(buildMarker(sealed)),
         ...batch.requests,
       ],

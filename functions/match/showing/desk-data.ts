@@ -9,7 +9,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { buildTabLink } from '../../../sheets-templates/workbooks/workbook.ts';
 import type { SealedEntry } from '../ledger/entry.ts';
 import { findSubmissions } from '../ledger/entry.ts';
-import { dropRepeated } from '../ledger/incident.ts';
+import { removeRepeatedProblems } from '../ledger/incident.ts';
 import { isSameAnswer } from '../ledger/instant.ts';
 import {
   findActivePause,
@@ -78,7 +78,7 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
     unopened: describeUnopened(position),
     seats: buildDeskSeats(match),
     unknownSenders: listUnknownSenders(match),
-    problems: dropRepeated(incidents).toSorted(compareCausesFirst),
+    problems: removeRepeatedProblems(incidents).toSorted(compareCausesFirst),
     repairNotes: repairNotes,
     contentTabs: hasResolvedStep(position)
       ? []

@@ -3,6 +3,7 @@ import { OVERRULED_REASONS, type OverruledReason } from '../ledger/entry.ts';
 import type { Intervention } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
 import {
+  describeDatedIntervention,
   describeDeadline,
   describeHeldStep,
   describeHostDecision,
@@ -14,7 +15,6 @@ import {
   describeStandstill,
   findHeldReasons,
   findShownStep,
-  interventionText,
   listInterventionTexts,
   listShownNames,
   summarizeIntervention,
@@ -124,9 +124,12 @@ describe('interventions', () => {
 
   test('describeIntervention adds the time and the reason', () => {
     expect(
-      interventionText(createIntervention({ kind: 'absent', ...SEAT_FIELD, absence: 'back' }), {
-        timeZone: 'UTC',
-      }),
+      describeDatedIntervention(
+        createIntervention({ kind: 'absent', ...SEAT_FIELD, absence: 'back' }),
+        {
+          timeZone: 'UTC',
+        },
+      ),
     ).toBe(
       'Scarlet is awaited again. Done by the host on Tue 2 Jun 2026, 08:30 (UTC). Reason: A storm.',
     );
@@ -134,7 +137,7 @@ describe('interventions', () => {
 
   test('describeIntervention names the season as the requester', () => {
     const own = { kind: 'resume', request: 'season-turned-7' };
-    expect(interventionText(createIntervention(own), { timeZone: 'UTC' })).toBe(
+    expect(describeDatedIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(
       `The match goes on, and this step ends ${UNTIL_TEXT}. Done by the season on ` +
         'Tue 2 Jun 2026, 08:30 (UTC). Reason: A storm.',
     );
@@ -146,7 +149,7 @@ describe('interventions', () => {
       `The match was paused until ${UNTIL_TEXT} with 1 hour left of this step.`,
     );
     const resumed = createIntervention({ kind: 'resume', request: 'until-7' });
-    expect(interventionText(resumed, { timeZone: 'UTC' })).toBe(
+    expect(describeDatedIntervention(resumed, { timeZone: 'UTC' })).toBe(
       `The match goes on, and this step ends ${UNTIL_TEXT}. A storm`,
     );
   });
@@ -167,7 +170,7 @@ describe('interventions', () => {
 
   test('an intervention by a player is shown without a reason', () => {
     const own = { kind: 'away', ...SEAT_FIELD, until: null, shown: 'host' };
-    expect(interventionText(createIntervention(own), { timeZone: 'UTC' })).toBe(
+    expect(describeDatedIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(
       'A player is back, so steps wait for them again. Read on Tue 2 Jun 2026, 08:30 (UTC).',
     );
   });

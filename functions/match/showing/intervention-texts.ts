@@ -60,7 +60,7 @@ export const listPlayerTexts = ({ meanwhile, opened }: Position): readonly strin
 function describeEntry(entry: Entry, times: TimeStyle): readonly string[] {
   if (entry.kind === 'content') return [describeContentEdit(entry.deadline, times)];
   const done = entry.kind === 'flavour' ? null : findIntervention(entry);
-  return done === null ? [] : [interventionText(done, times)];
+  return done === null ? [] : [describeDatedIntervention(done, times)];
 }
 
 /** Describes a change of content, and what players must do. */
@@ -73,7 +73,7 @@ export const describeContentEdit = (
   'sent before that do not count. Read the new content and answer again.';
 
 /** Describes an intervention with its time, and its reason unless a player requested it. */
-export function interventionText(done: Intervention, times: TimeStyle): string {
+export function describeDatedIntervention(done: Intervention, times: TimeStyle): string {
   const summary = summarizeIntervention(done, times);
   if (isAutomaticResume(done)) return `${summary} ${done.reason}`;
   const when = wallClock(Date.parse(done.at), times);

@@ -119,7 +119,7 @@ async function judgeOverwriting(
 ): Promise<{ readonly version: LiveVersion | null } | null> {
   const found = version?.guard ?? '';
   if (found !== '' && !found.startsWith(formatMatchMark(match)))
-    throw new IncidentError([FOREIGN_OBJECT]);
+    throw new IncidentError([FOREIGN_OBJECT_PROBLEM]);
   const name = found.slice(formatMatchMark(match).length);
   const namedRanges = name === '' ? [] : [{ id: name, name }];
   const current = findCurrentGuard({ namedRanges }, 'entry');
@@ -137,7 +137,7 @@ async function judgeOverwriting(
   return drawing.kind === 'leave' ? null : { version };
 }
 
-const FOREIGN_OBJECT = {
+const FOREIGN_OBJECT_PROBLEM = {
   code: 'live page',
   where: LIVE_PAGE_NAME,
   what: 'The address has the page of another match, which is not overwritten.',

@@ -28,7 +28,7 @@ const toRecords = (rows: readonly SettingRow[]): readonly MatchRecord[] =>
   rows.map(([setting, value = '', about = '']) => ({ setting, value, about }));
 
 /** Removes the rows of absent settings. */
-const selectGiven = (rows: readonly SettingRow[]): readonly SettingRow[] =>
+const selectPresentSettings = (rows: readonly SettingRow[]): readonly SettingRow[] =>
   rows.filter(([, value = '']) => value !== '');
 
 /** Lists the settings of the opening, which the host cannot change. */
@@ -49,7 +49,7 @@ function listFixedSettings(match: Match): readonly MatchRecord[] {
         'Time from one deadline to the next, unless a request “pace” has changed it.',
       ],
     ),
-    ...selectGiven([
+    ...selectPresentSettings([
       ['Skipped days', skip, 'Days without deadlines, unless a request “pace” has changed them.'],
       ['Least time', least, 'Minimum time of each step, unless a request “pace” has changed it.'],
     ]),
@@ -179,7 +179,7 @@ export function listMatchSettings(match: Match): readonly MatchRecord[] {
     ]),
     buildPageSetting(match.pageAddress),
     ...toRecords(
-      selectGiven([
+      selectPresentSettings([
         [
           MATCH_SETTINGS.rulesAddress,
           inviting.rules,
@@ -235,7 +235,7 @@ export const buildPageSetting = (address: string): MatchRecord => ({
 /** Lists the settings that most matches lack. */
 function listRareSettings(settings: Settings): readonly SettingRow[] {
   const { extensions, away, beacon, live, hosts = [], hostSeat, voidAfter } = settings;
-  return selectGiven([
+  return selectPresentSettings([
     [
       'Extensions',
       extensions && formatExtensionBudget(extensions),

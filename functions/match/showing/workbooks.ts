@@ -171,12 +171,12 @@ export function drawPublicContent(
 
 /** Formats why the step waits for its host, for a heading of at most 60 characters. */
 const describeHoldShortly = (waits: readonly OverruledReason[]): string =>
-  `held: ${waits.map((reason) => SHORT_CAUSES[reason]).join(', ')}`;
+  `held: ${waits.map((reason) => SHORT_HOLD_CAUSES[reason]).join(', ')}`;
 
 const describeOwnHold = ({ reasons, ownText }: HeldStep): string =>
   ownText === undefined ? describeHoldShortly(reasons) : 'held: your answer is missing';
 
-const SHORT_CAUSES: Readonly<Record<OverruledReason, string>> = {
+const SHORT_HOLD_CAUSES: Readonly<Record<OverruledReason, string>> = {
   'answer missing': 'an answer was lost',
   'form missed': 'the form was closed',
 };
@@ -372,9 +372,9 @@ export function findProposedOrders(match: Match, seat: Seat): ProposalsData | nu
   const { game, step } = position;
   if (game.proposing === undefined || step === null) return null;
   if (!owesAnswer(position, seat) && !mayAnswer(position, seat))
-    return createEmptyProposals(NOT_ASKED);
+    return createEmptyProposals(NOT_ASKED_NOTICE);
   const found = findProposals(position, seat);
-  if (found === null) return createEmptyProposals(NOT_COMPARED);
+  if (found === null) return createEmptyProposals(NOT_COMPARED_NOTICE);
   const { about, scarce, proposals, isAll } = found;
   if (proposals.length === 0) return createEmptyProposals(NO_VALID_PROPOSAL);
   const link = createLinkFiller(match, seat);
@@ -399,8 +399,8 @@ function findProposals(position: Position, seat: Seat): ReturnType<typeof buildP
 
 const createEmptyProposals = (about: string): ProposalsData => ({ about, rows: [], isAll: false });
 
-const NOT_ASKED = 'You have nothing to answer in this step.';
-const NOT_COMPARED =
+const NOT_ASKED_NOTICE = 'You have nothing to answer in this step.';
+const NOT_COMPARED_NOTICE =
   'Your form lists everything that you can order in this step. The tab “Now” explains the step.';
 const NO_VALID_PROPOSAL =
   'The orders compared on this page are impossible now, but your form accepts other orders.';

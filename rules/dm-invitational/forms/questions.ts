@@ -95,7 +95,7 @@ function findHouseByName({ houses }: Content, text: string): House | null {
 
 const ask = createAsker<QuestionInput>();
 
-const rankedOffers = ofContent((content: Content) => offersOf(rankedHouses(content), String));
+const listRankedOffers = ofContent((content: Content) => offersOf(rankedHouses(content), String));
 const listHouseOffers = ofContent((content: Content) => offersOf(mapOf(content).places, String));
 
 /** Number of places on the first page. */
@@ -118,7 +118,7 @@ const rankingPlaces = ask.slots(
           'by chance.',
       }),
       of: houseKind,
-      offers: rankedOffers,
+      offers: listRankedOffers,
       pool: 'ranking',
       ...(index >= FIRST_PAGE_PLACES && { on: placeOnPage(MORE_PLACES_PAGE) }),
     }),

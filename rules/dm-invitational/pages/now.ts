@@ -46,7 +46,7 @@ function describeMissingHouses(shown: SeatPageInput, side: TeamSide): readonly s
     : [`You still have to deliver to ${namesOf(missing)}.`];
 }
 
-export function ownNow(
+export function renderOwnNow(
   shown: SeatPageInput,
   seat: Seat,
 ): Pick<View, 'board' | 'holdings' | 'account'> {

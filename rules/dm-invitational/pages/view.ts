@@ -29,7 +29,7 @@ import {
   describePublicState,
   FIGURES_LEGEND,
 } from './map.ts';
-import { describeOwnState, ownNow } from './now.ts';
+import { describeOwnState, renderOwnNow } from './now.ts';
 
 /** Lists the houses of each team after each step, without the ranking. */
 function listScoreMoments(shown: PublicPageInput): readonly ScoredMoment[] {
@@ -179,7 +179,7 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: { public: describePublicState, seat: describeOwnState },
   board: buildBoard,
   aside: (shown) => [buildShortCouriersTable(shown)],
-  own: ownNow,
+  own: renderOwnNow,
   public: [buildMapPage, logPage(narration), buildGuidePage],
   seat: [accountPage(narration)],
 };

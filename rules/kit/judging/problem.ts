@@ -126,7 +126,7 @@ export const illegal = defineReason('illegal');
 export const doubtful = defineReason('doubtful');
 
 /** Marks all reasons as ones that the orders of others may refute. */
-export const restingOnOthers = <Table extends Readonly<Record<string, Reason>>>(
+export const markAsProvisional = <Table extends Readonly<Record<string, Reason>>>(
   reasons: Table,
 ): Table =>
   Object.fromEntries(

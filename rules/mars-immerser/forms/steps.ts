@@ -7,13 +7,13 @@ import { NO_OFFERS, type Offer, ofContent } from '../../kit/asking/choosing.ts';
 import type { Field, Question } from '../../kit/asking/form.ts';
 import { memoizeByObject } from '../../kit/reckoning/memoize.ts';
 import {
+  countRoadMoves,
   describeKind,
   findKind,
   formatRoads,
   getAtlas,
   getLocation,
   getMaxMoves,
-  movesOf,
   placeText,
 } from '../atlas.ts';
 import type { Code, Content, Location, RoadRow } from '../content.ts';
@@ -62,7 +62,7 @@ const listRoadOffers = memoizeByObject(
             const notes = [
               ...(kind === 'Sight' ? [] : [describeKind(content, to)]),
               ...(road.kind.startsWith('super') ? ['Super Road'] : []),
-              ...(movesOf(road.kind) === 2 ? ['2 moves'] : []),
+              ...(countRoadMoves(road.kind) === 2 ? ['2 moves'] : []),
             ];
             const label = notes.length === 0 ? short : `${short} (${notes.join('; ')})`;
             return { value: formatStep(from, to), label, short };
@@ -172,7 +172,7 @@ export function walksFrom(content: Content, from: Code, moves: number): readonly
       go({ ...walk, steps: [...walk.steps, STAY], stays: [...walk.stays, walk.end] }, left - 1);
     }
     for (const { to, road } of getAtlas(content).roads.ways(walk.end)) {
-      const cost = movesOf(road.kind);
+      const cost = countRoadMoves(road.kind);
       if (cost > left || walk.roads.includes(road)) continue;
       go(
         {

@@ -24,7 +24,7 @@ export const renderGuidePage = (shown: PublicPageInput): Page => ({
   name: 'Guide',
   about: 'Travel across Mars, see its sights, visit your Relatives, and sleep at Inns.',
   blocks: [
-    howTable(),
+    buildRulesTable(),
     buildPointsTable(),
     buildTokensTable(),
     POWERS_TABLE,
@@ -32,7 +32,7 @@ export const renderGuidePage = (shown: PublicPageInput): Page => ({
   ],
 });
 
-const howTable = (): Table =>
+const buildRulesTable = (): Table =>
   buildGuideTable({
     title: 'How it goes',
     heads: ['What', 'How'],

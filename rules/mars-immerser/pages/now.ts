@@ -27,7 +27,7 @@ import { formatGarnets, formatLists, POINT_KINDS, type PointKind } from '../cont
 import type { HostPageInput, Now, SeatPageInput } from '../now.ts';
 import { JET_GARNETS } from '../prices.ts';
 import { nightLoss } from '../round-ends.ts';
-import { finalScore, scoreLists } from '../scoring.ts';
+import { getFinalScore, scoreLists } from '../scoring.ts';
 import { getResident } from '../start.ts';
 import { getSightseer } from '../state.ts';
 import { endOf } from '../views.ts';
@@ -43,7 +43,7 @@ export function renderSeatNow(
 ): Pick<View, 'board' | 'holdings' | 'warning' | 'details' | 'account'> {
   const { location, nights } = shown.own.sightseer;
   const end = endOf(shown);
-  const account = accountTable(shown, seat);
+  const account = buildAccountTable(shown, seat);
   const warns = location !== null && shown.state.phase !== 'over';
   return {
     board: buildSeatBoard(shown, seat),
@@ -99,7 +99,7 @@ const SHORT_KIND_NAMES: Readonly<Record<PointKind, string>> = {
 };
 
 function buildFinalPointsTable(end: Now, seat: Seat): Table {
-  const { points, total } = finalScore(end, seat);
+  const { points, total } = getFinalScore(end, seat);
   return buildStrip('Your points', [
     ['In all', roundToCents(total), 'own'],
     ...POINT_KINDS.map((kind): StripItem => {
@@ -123,7 +123,7 @@ const buildStrip = (title: string, held: readonly StripItem[]): Table => ({
 });
 
 /** Builds the account of the player's last round; undefined before Round 1 is over. */
-function accountTable(
+function buildAccountTable(
   { setup: { content }, own, history }: SeatPageInput,
   seat: Seat,
 ): Table | null {

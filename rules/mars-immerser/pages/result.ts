@@ -16,7 +16,7 @@ import { type Code, type Content, POINT_KINDS } from '../content.ts';
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { HostPageInput, Now, PublicPageInput } from '../now.ts';
-import { finalScore } from '../scoring.ts';
+import { getFinalScore } from '../scoring.ts';
 import { endOf } from '../views.ts';
 
 /** Builds the scores. They are empty before the end, because points are secret until then. */
@@ -34,14 +34,14 @@ const buildFinalScores = (end: Now): Pick<Scores, 'moments' | 'more'> => ({
   moments: [
     {
       title: 'The end',
-      scores: bySeat(end.setup.players, ({ seat }) => roundToCents(finalScore(end, seat).total)),
+      scores: bySeat(end.setup.players, ({ seat }) => roundToCents(getFinalScore(end, seat).total)),
     },
   ],
   more: [
     buildWhyColumn(end),
     ...POINT_KINDS.map((kind) => ({
       column: { title: kind, width: 'normal', format: 'two decimals' } as const,
-      cell: (seat: Seat) => roundToCents(finalScore(end, seat).points[kind]),
+      cell: (seat: Seat) => roundToCents(getFinalScore(end, seat).points[kind]),
     })),
   ],
 });
@@ -71,7 +71,7 @@ const SHORT_CRITERIA: Readonly<Record<string, string>> = {
 };
 
 function formatDecidingAmount(end: Now, seat: Seat, { by }: Award): string {
-  const { points, total } = finalScore(end, seat);
+  const { points, total } = getFinalScore(end, seat);
   const kind = POINT_KINDS.find((one) => by.startsWith(one));
   return figure(roundToCents(kind === undefined ? total : points[kind]));
 }
@@ -133,7 +133,7 @@ function buildFinalTable(end: Now): Table {
       { title: 'Shared', width: 'narrow', format: 'whole' },
     ],
     rows: listSeats(end).map((seat): readonly Cell[] => {
-      const { points, total } = finalScore(end, seat);
+      const { points, total } = getFinalScore(end, seat);
       return [
         strong(seat),
         roundToCents(total),

@@ -14,7 +14,7 @@ import type { Content, SightList } from '../content.ts';
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { Now, PublicPageInput } from '../now.ts';
-import { finalScore, relativePoints } from '../scoring.ts';
+import { getFinalScore, relativePoints } from '../scoring.ts';
 import { type PublicView, ROUNDS, type SeatView, type State } from '../state.ts';
 import { endOf } from '../views.ts';
 import { renderGuidePage } from './guide.ts';
@@ -65,7 +65,7 @@ const buildListsTable = (shown: PublicPageInput): Table => ({
 function formatHolders(end: Now | null, { number }: SightList): string {
   if (end === null) return '';
   const held = listSeats(end).flatMap((seat) => {
-    const score = finalScore(end, seat).lists.find(({ list }) => list === number);
+    const score = getFinalScore(end, seat).lists.find(({ list }) => list === number);
     return score === undefined ? [] : [{ seat, isSeen: score.missing.length === 0 }];
   });
   const names = (isSeen: boolean) =>
@@ -96,7 +96,7 @@ function describeShares(
   const end = endOf(shown);
   if (end === null) return { value: null, text: place };
   const shares = listSeats(end).flatMap((seat) =>
-    finalScore(end, seat)
+    getFinalScore(end, seat)
       .shares.filter(({ at }) => at === code)
       .map((share) => ({ ...share, seat })),
   );

@@ -11,7 +11,7 @@ import { computeAwards } from '../awards.ts';
 import { POINT_KINDS } from '../content.ts';
 import type { Event } from '../events.ts';
 import type { HostPageInput, Now } from '../now.ts';
-import { finalScore } from '../scoring.ts';
+import { getFinalScore } from '../scoring.ts';
 import { getSightseer } from '../state.ts';
 
 export function listFindings(played: HostPageInput): readonly Finding[] {
@@ -30,7 +30,7 @@ const formatResult = (isWinner: boolean): string => (isWinner ? 'won' : 'lost');
 
 function listSeatFindings(now: Now, seat: Seat, isWinner: boolean): readonly Finding[] {
   const me = getSightseer(now.state, seat);
-  const { points } = finalScore(now, seat);
+  const { points } = getFinalScore(now, seat);
   return [
     ...POINT_KINDS.map((kind) => ({
       measure: `${kind} Points`,

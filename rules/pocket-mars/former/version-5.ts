@@ -18,7 +18,7 @@ import { renderCards } from '../pages/tables.ts';
 import { judge, playTurn, previewTurn, resolveStep } from '../resolve.ts';
 import type { Cards, CountedList } from '../state.ts';
 import { settlerOf } from '../table.ts';
-import { actionFaults } from '../turn-orders.ts';
+import { listActionFaults } from '../turn-orders.ts';
 
 type SlotPlace = 'hand' | 'prep';
 
@@ -110,7 +110,7 @@ export function slotsPage(shown: SeatPageInput): Page {
 
 const playFormerTurn: typeof playTurn = (submitted, used) =>
   playTurn(submitted, used, (state, seat, action) =>
-    action?.kind === 'D' ? [] : actionFaults(state, seat, action),
+    action?.kind === 'D' ? [] : listActionFaults(state, seat, action),
   );
 
 const groups = createQuestions(NAMING_BY_SLOT);

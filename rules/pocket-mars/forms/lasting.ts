@@ -51,7 +51,7 @@ const standingQuestions = ask.group({
   look: createStandingQuestion('look'),
 });
 
-export const lastingBehind = (field: string) =>
+export const askLastingBehind = (field: string) =>
   ask.behind(standingQuestions, { field, choice: FOR_GOOD.value });
 
 export const USUAL_CHOICES: LastingChange = {
@@ -87,7 +87,7 @@ const USUAL_CHOICES_OFFERS = offersOf<'usual' | 'ask'>(['usual', 'ask'], (word) 
 );
 
 /** Asks for standing choices where no other field leads to their page. */
-export const lastingAlone = ask.behind(standingQuestions, {
+export const askLastingAlone = ask.behind(standingQuestions, {
   field: 'always',
   choice: FOR_GOOD.value,
   fork: {

@@ -43,7 +43,7 @@ export interface CardNaming {
 export const ELSEWHERE_NAME = 'elsewhere';
 
 /** Builds the labels of all cards for each use. */
-const getCardOffers = ofContent((content: Content) => {
+const getCardOffersByUse = ofContent((content: Content) => {
   const labelled = (start: string, more: (card: deck.CardId) => string) =>
     offersOf<string>(deck.CARDS, (id) => {
       const card = id as deck.CardId;
@@ -67,7 +67,7 @@ const getUnseenOffers = memoizeByState((now: Now) => {
   const open = listOpenCards(state);
   const unseen = (offers: readonly Offer<string>[]) =>
     offers.filter(({ value }) => !open.has(value as deck.CardId));
-  const { landing, ...all } = getCardOffers(now);
+  const { landing, ...all } = getCardOffersByUse(now);
   const lands = (card: deck.CardId) => {
     const at = deck.colourOf(card);
     return deck.isHabitable(at) && deck.worthOf(card) > valueBelow(state, at);
@@ -266,7 +266,7 @@ export const ownerKind = kindOf(values.cardSchema, (used, { state }) =>
 );
 
 /** Extends a kind of answer by "no", which is stored as false. */
-export const orNo = <Value>(kind: AnswerKind<Value, Now>): AnswerKind<Value | false, Now> =>
+export const withNoAnswer = <Value>(kind: AnswerKind<Value, Now>): AnswerKind<Value | false, Now> =>
   kindOf(z.union([z.literal(false), kind.schema]), (value, now) =>
     value === false ? 'no' : kind.key(value, now),
   );

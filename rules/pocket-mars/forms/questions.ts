@@ -20,7 +20,7 @@ import * as stored from '../state.ts';
 import { settlerOf } from '../table.ts';
 import { describeQuietRounds, QUIET_ROUNDS_ANNOUNCED } from '../turns.ts';
 import * as labels from './labels.ts';
-import { elsewhere, lastingAlone, lastingBehind, usualChoicesQuestion } from './lasting.ts';
+import { askLastingAlone, askLastingBehind, elsewhere, usualChoicesQuestion } from './lasting.ts';
 import * as kinds from './naming.ts';
 import {
   choose,
@@ -58,13 +58,13 @@ const createDecision = <Value>(asked: {
   choice: ask.one({
     ...nameField('choice'),
     help: (now: QuestionInput) => `${labels.describeTask(now)} ${asked.help}`,
-    of: kinds.orNo(asked.of),
+    of: kinds.withNoAnswer(asked.of),
     offers: (now: QuestionInput) => withNo(asked.offers(now)),
     ...elsewhere('As my choice on the next page, from now on'),
     required: true,
     isOpen: true,
   }),
-  lasting: lastingBehind('choice'),
+  lasting: askLastingBehind('choice'),
 });
 
 type OptionLister<Value> = (state: QuestionInput['state'], seat: Seat) => readonly Value[];
@@ -231,7 +231,7 @@ export function createQuestions(naming: kinds.CardNaming) {
       selector,
       'hand',
     ),
-    lasting: lastingBehind('refill'),
+    lasting: askLastingBehind('refill'),
   };
 
   const owner = {
@@ -301,7 +301,7 @@ export function createQuestions(naming: kinds.CardNaming) {
     four: {
       discard: sorting('discard', `You have more than ${CARDS_PER_PLAYER} cards.`),
       refill: sorting('refill', `Your prep module needs ${CARDS_IN_PREP}.`),
-      lasting: lastingAlone,
+      lasting: askLastingAlone,
     },
   };
 }

@@ -16,9 +16,9 @@ import type { Colonists } from '../state.ts';
 import { countOf, getFace, roomAbove, settlerOf, totalOf } from '../table.ts';
 import * as turns from '../turns.ts';
 
-export const pictureOf = (shown: PublicPageInput): readonly view.Block[] => [
+export const renderPicture = (shown: PublicPageInput): readonly view.Block[] => [
   renderBuildings(shown),
-  shown.state.phase === 'over' ? partsTable(shown) : renderPlayers(shown),
+  shown.state.phase === 'over' ? renderPointParts(shown) : renderPlayers(shown),
 ];
 
 /** Heights of the rows: names, values to beat, two-star spaces, one-star spaces, abilities. */
@@ -164,12 +164,12 @@ const isNews = (now: ScoredMoment, before: ScoredMoment): boolean =>
 export const renderPointsPage = (shown: PublicPageInput): view.Page => ({
   name: 'Points',
   about: 'The points of all players by their parts.',
-  blocks: [partsTable(shown)],
+  blocks: [renderPointParts(shown)],
 });
 
 const FIGURES = { width: 'narrow', format: 'whole' } as const;
 
-export const partsTable = ({ state }: PublicPageInput): view.Table => ({
+export const renderPointParts = ({ state }: PublicPageInput): view.Table => ({
   kind: 'table',
   title: 'Points',
   columns: [
@@ -247,7 +247,7 @@ export const renderCards = (given: {
   rows: given.cards.map(({ at, card }) => [strong(at), renderCard(given.shown.setup, card)]),
 });
 
-export function discardPage(shown: PublicPageInput): view.Page {
+export function renderDiscardPage(shown: PublicPageInput): view.Page {
   const discard = shown.state.discard.toReversed();
   const cards = discard.map((card, index) => ({ at: String(index + 1), card }));
   const none = nothingYet('The discard pile is empty', 'No card lies there.');
@@ -259,7 +259,7 @@ export function discardPage(shown: PublicPageInput): view.Page {
   };
 }
 
-export function handsPage({ setup, state }: HostPageInput): view.Page {
+export function renderHandsPage({ setup, state }: HostPageInput): view.Page {
   const names = (cards: readonly deck.CardId[]): string =>
     cards.map((card) => formatCard(setup.content, card)).join(', ');
   const table: view.Table = {

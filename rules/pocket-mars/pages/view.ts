@@ -15,7 +15,7 @@ import { valueBelow } from '../effects.ts';
 import type { Event } from '../events.ts';
 import { ABILITY_TEXTS, formatLasting } from '../forms/labels.ts';
 import { USUAL_CHOICES } from '../forms/lasting.ts';
-import { type Deed, describeDeedTo, listDeeds, namedIn, narration } from '../narration.ts';
+import { type Deed, describeDeedTo, listDeeds, listNamedSeats, narration } from '../narration.ts';
 import type { PublicPageInput, SeatPageInput } from '../now.ts';
 import { CARDS_IN_PREP, CARDS_PER_PLAYER, RULE_OF_FOUR } from '../rule-of-four.ts';
 import type { Colonists, PublicView, SeatView, State } from '../state.ts';
@@ -325,13 +325,13 @@ export function logPage(
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: { public: describeMatch, seat: describeOwnChoices },
   board: buildBoard,
-  picture: tables.pictureOf,
+  picture: tables.renderPicture,
   own: (shown, seat) => {
     const account = renderAccount(shown, seat);
     return {
       picture: [
-        ...tables.pictureOf(shown),
-        ...(shown.state.phase === 'over' ? [] : [tables.partsTable(shown)]),
+        ...tables.renderPicture(shown),
+        ...(shown.state.phase === 'over' ? [] : [tables.renderPointParts(shown)]),
       ],
       holdings: renderHoldings(shown, seat),
       ...(shown.state.phase !== 'over' && { details: tables.renderOwnCards(shown) }),
@@ -340,12 +340,12 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   },
   public: [
     renderBuildingsPage,
-    tables.discardPage,
+    tables.renderDiscardPage,
     tables.renderPointsPage,
     (shown) => logPage(shown, { kind: 'public' }),
     renderGuidePage,
   ],
-  host: [tables.handsPage, (shown) => noticesPage(shown, narration)],
+  host: [tables.renderHandsPage, (shown) => noticesPage(shown, narration)],
   seat: [renderLooksPage, (shown, seat) => logPage(shown, { kind: 'seat', seat })],
 };
 
@@ -394,7 +394,7 @@ export function renderAccount(shown: SeatPageInput, seat: Seat): view.Table | un
 /** Lists rows for own deeds, and for others' deeds that move the player's colonists or cards. */
 function listRows(events: readonly Event[], seat: Seat, content: Content): readonly Row[] {
   const rows: Row[] = [];
-  const own = withoutCounts(events, seat).filter((event) => namedIn([event]).includes(seat));
+  const own = withoutCounts(events, seat).filter((event) => listNamedSeats([event]).includes(seat));
   for (const deed of listDeeds(own)) {
     const [first] = deed;
     const what = describeRow(deed, seat, content);

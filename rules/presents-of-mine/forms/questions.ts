@@ -35,12 +35,12 @@ import {
 } from '../presents.ts';
 import { POINTS_ALONE, POINTS_TIED, POPULAR_STALENESS, startingText } from '../scoring.ts';
 import {
-  atPlace,
   below,
   createReceived,
   DISTANCES,
   type Distance,
   FIELD_OF,
+  getCyclic,
   type HeldPresent,
   isReplacingRound,
   kept,
@@ -99,7 +99,7 @@ function parseLetter(text: string, { presents }: Content): Letter | null {
 
 const ask = createAsker<QuestionInput>();
 
-const startingOffers = ofContent((content: Content) => letterOffers(STARTING_LETTERS, content));
+const listStartingOffers = ofContent((content: Content) => letterOffers(STARTING_LETTERS, content));
 
 const listReplacementOffers = memoizeByState(({ setup, state }: PublicContext) =>
   isReplacingRound(state.step) ? letterOffers(REPLACEMENTS[state.step], setup.content) : NO_OFFERS,
@@ -110,7 +110,7 @@ const picksQuestion = ask.many({
   label: `Your ${spellNumber(PICKS)} presents`,
   help: `If you pick more, the first ${spellNumber(PICKS)} count. Missing picks are drawn.`,
   of: createLetterKind('a letter from A to J'),
-  offers: startingOffers,
+  offers: listStartingOffers,
   least: PICKS,
   most: PICKS,
 });
@@ -204,8 +204,8 @@ const getOffersBySeat = memoizeByState(({ setup, state }: PublicContext) => {
   const hands = listHands(state);
   const sights = listInputs(hands, true);
   return mapSeats(state.circle, (_, place) => {
-    const sight = atPlace(sights, place);
-    return groupPresents(atPlace(hands, place).held, setup.content).map((kind) =>
+    const sight = getCyclic(sights, place);
+    return groupPresents(getCyclic(hands, place).held, setup.content).map((kind) =>
       createPresentOffer(kind, `worth ${earningOf(kind.one, sight).points}`),
     );
   });
@@ -228,9 +228,9 @@ const getTheftOffers = memoizeByState(({ setup, state }: PublicContext) => {
   const offers = (thief: number, distance: Distance) => {
     const victim = (thief - distance + hands.length) % hands.length;
     const after = [...holdings];
-    return atPlace(loot, victim).map(({ kind, left }) => {
+    return getCyclic(loot, victim).map(({ kind, left }) => {
       const gotten = createReceived(kind.one.present, distance);
-      const held = [...atPlace(hands, thief).held, gotten];
+      const held = [...getCyclic(hands, thief).held, gotten];
       after[victim] = left;
       after[thief] = countLetters(held);
       const { points } = earningOf(gotten, sightAt(aroundIn(after, true), thief, held));

@@ -30,7 +30,7 @@ import {
   type StepName,
 } from '../state.ts';
 
-export const ownPresentsPage = (shown: PublicPageInput, seat: Seat): Page => ({
+export const renderOwnPresentsPage = (shown: PublicPageInput, seat: Seat): Page => ({
   name: 'My presents',
   about: 'Green presents are fresh, and red presents are stale.',
   blocks:
@@ -45,7 +45,7 @@ export const ownPresentsPage = (shown: PublicPageInput, seat: Seat): Page => ({
 });
 
 /** Describes the recipients and givers of the player's presents in this round. */
-export function ownSummary({ state }: PublicPageInput, seat: Seat): readonly string[] {
+export function describeOwnState({ state }: PublicPageInput, seat: Seat): readonly string[] {
   const { step, circle } = state;
   if (step === 'pregame') return ['All players begin with 0 points.'];
   if (step === 'over') return [];

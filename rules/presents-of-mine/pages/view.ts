@@ -27,12 +27,12 @@ import {
   buildAccountTable,
   buildOwnPicture,
   buildPublicPicture,
+  describeOwnState,
   findLastScoring,
   holdingsTable,
   listResolvedSteps,
   markPresent,
-  ownPresentsPage,
-  ownSummary,
+  renderOwnPresentsPage,
   STALENESS_TONES,
   warningText,
 } from './tables.ts';
@@ -167,7 +167,7 @@ const SCORING_TABLE = buildGuideTable({
 });
 
 export const pages: Pages<Content, State, State, null, Event> = {
-  summary: { public: renderPublicSummary, seat: ownSummary },
+  summary: { public: renderPublicSummary, seat: describeOwnState },
   board: buildBoard,
   picture: buildPublicPicture,
   own: (shown, seat) => {
@@ -181,7 +181,7 @@ export const pages: Pages<Content, State, State, null, Event> = {
     };
   },
   public: [logPage(narration), renderGuidePage],
-  seat: [ownPresentsPage, accountPage(narration)],
+  seat: [renderOwnPresentsPage, accountPage(narration)],
 };
 
 function renderPublicSummary(shown: PublicPageInput): readonly string[] {

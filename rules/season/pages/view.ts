@@ -278,7 +278,7 @@ const buildCastTable = (position: Position, seats: readonly Seat[]): Table => ({
     const member = getMember(position, seat);
     const { garnets, tokens, wins, sitOuts } = member;
     const lot = position.lot.indexOf(seat) + 1;
-    return [strong(seat), statusMark(position, member), garnets, tokens, wins, sitOuts, lot];
+    return [strong(seat), buildStatusMark(position, member), garnets, tokens, wins, sitOuts, lot];
   }),
 });
 
@@ -291,7 +291,7 @@ const STATUS_TONES: Readonly<Record<Member['status'], Tone>> = {
 const getStatusText = ({ status, hasLeft }: Member): Member['status'] | 'has left' =>
   hasLeft ? 'has left' : status;
 
-const statusMark = ({ champions }: Position, member: Member): Cell => ({
+const buildStatusMark = ({ champions }: Position, member: Member): Cell => ({
   kind: 'mark',
   value: champions?.includes(member.seat) ? 'champion' : getStatusText(member),
   tone: member.hasLeft ? 'muted' : STATUS_TONES[member.status],

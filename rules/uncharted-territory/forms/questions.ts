@@ -128,13 +128,13 @@ const squaresQuestion = ask.slots([...squaresOnFirstPage, fourthSquare]);
 
 const nameQuestionsBySquare = new Map(SQUARES.map((square) => [square, buildNameQuestion(square)]));
 
-const namingLabel = (square: Square, { setup }: QuestionInput): string =>
+const formatNamingLabel = (square: Square, { setup }: QuestionInput): string =>
   `At ${square} ${setup.content.locations[square].name} you name`;
 
 function buildNameQuestion(square: Square) {
   return ask.one({
     name: nameField(square),
-    label: (now) => namingLabel(square, now),
+    label: (now) => formatNamingLabel(square, now),
     help: (now) => (listNamingNow(now)[0]?.square === square ? VOID_NAMINGS_TEXT : ''),
     of: createSeatKind(NOT_OFFERED),
     offers: listSeatOffers,
@@ -172,7 +172,7 @@ const visitsQuestion: Question<QuestionInput, readonly (Visit | null)[]> = {
             code: 'no visit to name at',
             where: nameField(square),
             given: seat ?? '',
-            label: namingLabel(square, now),
+            label: formatNamingLabel(square, now),
             warning: REASONS['no visit to name at'].warning,
           }),
         ),
@@ -298,12 +298,12 @@ const REST_OF_ROUND_CHOICE = {
   label: 'Vote, Rest, Reserve, food, artefact',
   to: [REST_OF_ROUND.name],
 };
-const NAMES_TOO = { value: 'names', label: 'Name players, and any of these', to: [NAMES.name] };
+const NAMES_CHOICE = { value: 'names', label: 'Name players, and any of these', to: [NAMES.name] };
 const CHOICES_WITHOUT_NAMES = [NOTHING_ELSE_CHOICE, REST_OF_ROUND_CHOICE];
-const CHOICES_WITH_NAMES = [NOTHING_ELSE_CHOICE, REST_OF_ROUND_CHOICE, NAMES_TOO];
+const CHOICES_WITH_NAMES = [NOTHING_ELSE_CHOICE, REST_OF_ROUND_CHOICE, NAMES_CHOICE];
 
 function findNeededPages({ visits: made, ...others }: FormOrders): string {
-  if (made.some((visit) => visit !== null && visit.named !== null)) return NAMES_TOO.value;
+  if (made.some((visit) => visit !== null && visit.named !== null)) return NAMES_CHOICE.value;
   const { blank } = ordersQuestion;
   return made[VISITS] === null && isSame({ ...others, visits: blank.visits }, blank)
     ? NOTHING_ELSE_CHOICE.value

@@ -12,7 +12,7 @@ import type { Event, EventOf } from '../events.ts';
 import { UNIT_OF } from '../meters.ts';
 import { ordinal, place } from '../narration.ts';
 import type { PublicPageInput } from '../now.ts';
-import { countOf, rationsText } from '../rations.ts';
+import { countOf, formatRations } from '../rations.ts';
 import { REASONS } from '../reasons.ts';
 
 interface AccountRow {
@@ -137,7 +137,7 @@ function findAccountRow(event: Event, content: Content): AccountRow | null {
     case 'stranded':
       return row('Fewer than two visits');
     case 'ate':
-      return row(`Ate ${rationsText(event.eaten)}`, ...listEatenTexts(event));
+      return row(`Ate ${formatRations(event.eaten)}`, ...listEatenTexts(event));
     case 'went hungry':
       return row(`Hungry, the ${ordinal(event.times)} time`);
     case 'drank':

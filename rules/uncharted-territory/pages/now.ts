@@ -10,7 +10,7 @@ import { canRest, levelOf } from '../levels.ts';
 import { LEVEL_METERS, UNIT_OF } from '../meters.ts';
 import type { SeatPageInput } from '../now.ts';
 import { ENERGY_PER_WATER, PROGRESS_PER_WATER, REST_ENERGY } from '../prices.ts';
-import { countOf, RATIONS_A_ROUND, rationsText } from '../rations.ts';
+import { countOf, formatRations, RATIONS_A_ROUND } from '../rations.ts';
 import { ARTEFACTS } from '../state.ts';
 import { levelMark } from './marks.ts';
 
@@ -22,7 +22,7 @@ export function describeOwnState({ setup, state, own }: SeatPageInput): readonly
     ...(canRest(setup.content, own)
       ? [`You are exhausted. A Rest in place of a visit gains ${REST_ENERGY} Energy.`]
       : []),
-    `Rations: ${rationsText(rations)}. ${describeArtefact(own)}`,
+    `Rations: ${formatRations(rations)}. ${describeArtefact(own)}`,
     `${VISITS_FOR_COLOURS} visits or more: +${same} Energy if all share a colour, −${different} ` +
       `with ${spellNumber(COSTLY_COLOUR_COUNT)} different colours.`,
     ...(namedLast.length === 0

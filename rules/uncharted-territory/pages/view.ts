@@ -16,7 +16,7 @@ import { narration } from '../narration.ts';
 import type { HostPageInput, PublicPageInput } from '../now.ts';
 import { WINNERS } from '../outcome.ts';
 import { ENERGY_PER_WATER, PROGRESS_PER_WATER, RESERVE_GOODS, REST_ENERGY } from '../prices.ts';
-import { ENERGY_OF, RATIONS_A_ROUND, rationsText } from '../rations.ts';
+import { ENERGY_OF, formatRations, RATIONS_A_ROUND } from '../rations.ts';
 import { travellerOf } from '../start.ts';
 import type { PublicView, State, Traveller } from '../state.ts';
 import { STRANDED_ENERGY, VISITS_NOT_STRANDED } from '../survival.ts';
@@ -194,7 +194,7 @@ const buildTravellersTable = ({ setup, state }: HostPageInput): Table => ({
     return [
       strong(seat),
       traveller.progress,
-      `${rationsText(traveller.rations)} (of ${traveller.rationCapacity})`,
+      `${formatRations(traveller.rations)} (of ${traveller.rationCapacity})`,
       `${traveller.water} of ${traveller.waterCapacity}`,
       `${traveller.energy} of ${traveller.energyCapacity}`,
       traveller.reserves,

@@ -22,7 +22,7 @@ export interface DemoPlay {
   readonly told: (sentence: string) => void;
 }
 
-const readAgain = ({ google, main }: DemoPlay): Promise<Match> =>
+const readMatchAgain = ({ google, main }: DemoPlay): Promise<Match> =>
   readMatch(google.host.google, main.files.hostId);
 
 function isPlayedToEnd(match: Match, rounds: number): boolean {
@@ -55,7 +55,7 @@ export async function playFast(play: DemoPlay): Promise<Match> {
   const news = createNewsReader(null);
   const answerAll = createRobots(null);
   for (let before = 0; ; ) {
-    const match = await readAgain(play);
+    const match = await readMatchAgain(play);
     for (const line of news(match)) play.told(line);
     if (isPlayedToEnd(match, play.rounds)) return match;
     await answerAll(match);
@@ -103,7 +103,7 @@ export async function playLive(play: LivePlay): Promise<Match | null> {
   try {
     while (!hasQuit) {
       wake = createWake();
-      match = await readAgain(play);
+      match = await readMatchAgain(play);
       for (const line of news(match)) told(line);
       if (isPlayedToEnd(match, play.rounds)) return match;
       await answerAll(match);

@@ -32,7 +32,8 @@ beforeEach(() => deployTester.forget());
 const createOwnTarget = (change: Partial<Target> = {}): Target => deployTester.target(change);
 const createSite = (state: CloudState, wanted: Target = createOwnTarget()): RecordingSite =>
   deployTester.siteOf(state, wanted);
-const make = (site: SetupSite) => trySetup(createResources(site, listSteps(site.target)));
+const createAllResources = (site: SetupSite) =>
+  trySetup(createResources(site, listSteps(site.target)));
 
 const createDeployedState = (): Promise<CloudState> => deployTester.deployed();
 
@@ -79,7 +80,7 @@ describe('taking away', () => {
   test('--remove deletes all accounts with all their parts', async () => {
     const state = createState();
     const both = createOwnTarget({ accounts: 2 });
-    await make(createSite(state, both));
+    await createAllResources(createSite(state, both));
     expect(await removeAllResources(state, both)).toMatchObject({ kind: 'done' });
     expect(ours(state)).toMatchObject({ accounts: {}, queues: {}, functions: {}, jobs: {} });
     expect(ours(state)).toMatchObject({ secrets: {} });
@@ -89,7 +90,7 @@ describe('taking away', () => {
   test('--remove deletes the bucket of live pages with its pages', async () => {
     const state = createState();
     const wanted = createOwnTarget({ bucket: 'our-pages' });
-    await make(createSite(state, wanted));
+    await createAllResources(createSite(state, wanted));
     expect(await removeAllResources(state, wanted)).toMatchObject({ kind: 'done' });
     expect(ours(state)).toMatchObject({ buckets: {}, policies: { project: { bindings: [] } } });
   });
@@ -110,7 +111,7 @@ describe('taking away', () => {
     const member = 'serviceAccount:123456789012-compute@developer.gserviceaccount.com';
     const before = { bindings: [{ role: 'roles/run.builder', members: [member] }] };
     ours(state).policies['project'] = before;
-    await make(createSite(state));
+    await createAllResources(createSite(state));
     await removeAllResources(state);
     expect(ours(state).policies).toEqual({ project: before });
   });
@@ -168,7 +169,9 @@ describe('resources of others', () => {
       ...{ service: 'orders', account: 'orders', queue: 'orders-due', pollQueue: 'orders-polls' },
       ...{ secretName: 'orders', job: 'orders' },
     };
-    expect(await make(createSite(state, createOwnTarget(others)))).toMatchObject({ kind: 'done' });
+    expect(await createAllResources(createSite(state, createOwnTarget(others)))).toMatchObject({
+      kind: 'done',
+    });
     expect(Object.keys(ours(state).functions)).toEqual([
       'europe-west1/resolve',
       'europe-west1/orders',
@@ -184,10 +187,10 @@ describe('whose a thing is', () => {
     const state = createState();
     const late = { command: 'run deploy', times: 1, text: 'INTERNAL: broken off' };
     state.late.push(late);
-    expect(await make(createSite(state))).toMatchObject({ kind: 'stopped' });
+    expect(await createAllResources(createSite(state))).toMatchObject({ kind: 'stopped' });
     expect(deployTester.record()).toContain('queue deadlines');
     expect(deployTester.record()).not.toContain('function resolve');
-    expect(await make(createSite(state))).toMatchObject({ kind: 'done' });
+    expect(await createAllResources(createSite(state))).toMatchObject({ kind: 'done' });
   });
 
   test('deploy keeps the record of a resource that an unexpected error left unclear', async () => {
@@ -197,7 +200,7 @@ describe('whose a thing is', () => {
       if (words.join(' ').startsWith('run deploy')) throw new Error('gcloud was killed');
       return answer;
     };
-    await expect(make({ ...site, gcloud })).rejects.toThrow('gcloud was killed');
+    await expect(createAllResources({ ...site, gcloud })).rejects.toThrow('gcloud was killed');
     expect(deployTester.record()).toContain('function resolve');
   });
 
@@ -211,7 +214,7 @@ describe('whose a thing is', () => {
       'queue polls',
       'secret sealed-orders',
     ]);
-    expect(await make(createSite(state, createOwnTarget({ known })))).toEqual({
+    expect(await createAllResources(createSite(state, createOwnTarget({ known })))).toEqual({
       kind: 'done',
       changes: 0,
     });
@@ -245,7 +248,7 @@ describe('a deployment of an earlier version', () => {
 
   test('deploy adds all missing parts to a deployment of an earlier version', async () => {
     const state = await createEarlierState();
-    expect(await make(createSite(state))).toMatchObject({ kind: 'done' });
+    expect(await createAllResources(createSite(state))).toMatchObject({ kind: 'done' });
     expect(ours(state).secrets).toHaveProperty('sealed-orders');
     expect(ours(state).jobs['europe-west1/sweep']).toMatchObject({
       schedule: '*/15 * * * *',
@@ -258,7 +261,7 @@ describe('a deployment of an earlier version', () => {
     expect(ours(state).queues['europe-west1/polls']).toMatchObject({
       rateLimits: { maxDispatchesPerSecond: 0.4 },
     });
-    expect(await make(createSite(state))).toEqual({ kind: 'done', changes: 0 });
+    expect(await createAllResources(createSite(state))).toEqual({ kind: 'done', changes: 0 });
   });
 });
 
@@ -268,7 +271,7 @@ describe('the secret', () => {
   test('no command, printed line or record contains the secret', async () => {
     const state = createState();
     const site = createSite(state);
-    await make(site);
+    await createAllResources(site);
     const said = [...state.typed, ...site.told, ...deployTester.record()].join('\n');
     expect(said).not.toContain(SECRET);
     expect(site.told.join('\n')).toContain('X-Sealed-Proof=...');
@@ -292,13 +295,16 @@ describe('the secret', () => {
     const value = Buffer.alloc(32, 9).toString('base64url');
     ours(state).secrets['sealed-orders']?.versions.push(value);
     const wanted = createOwnTarget({ secret: { number: 2, value } });
-    expect(await make(createSite(state, wanted))).toMatchObject({ kind: 'done' });
+    expect(await createAllResources(createSite(state, wanted))).toMatchObject({ kind: 'done' });
     expect(listChanges(state).map((line) => line.split(' --')[0])).toEqual([
       'run deploy resolve',
       'scheduler jobs update http sweep',
       'secrets versions destroy 1',
     ]);
     expect(ours(state).secrets['sealed-orders']?.versions).toEqual([null, value]);
-    expect(await make(createSite(state, wanted))).toEqual({ kind: 'done', changes: 0 });
+    expect(await createAllResources(createSite(state, wanted))).toEqual({
+      kind: 'done',
+      changes: 0,
+    });
   });
 });

@@ -19,7 +19,7 @@ export const MODEL_CELLS_PER_SECOND = 10_000 / 3;
 const DAY_MS = 86_400_000;
 
 /** Describes a match with the maximum number of seats. */
-export const describeFullMatch = ({ id, seats }: AnyGame, nowMs: number) => ({
+export const buildFullMatchInput = ({ id, seats }: AnyGame, nowMs: number) => ({
   game: id,
   players: Array.from({ length: seats.most }, (_, at) =>
     parseContactLines(`Guest ${at + 1}`),

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../../functions/google/connect.ts';
 import { readAccountEmail } from '../../../functions/google/drive.ts';
-import { beginSignIn, createCredentials, NotAllowed } from '../../../functions/google/sign-in.ts';
+import {
+  AccessNotAllowedError,
+  beginSignIn,
+  createCredentials,
+} from '../../../functions/google/sign-in.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
 import { describeFailure } from './failure.ts';
 
@@ -44,5 +48,5 @@ test('a sign-in without the scope is refused, even if Google grants others', asy
     redirect: 'http://127.0.0.1:1/',
     server: { fetchImplementation: createFetchWithAnswer(200, partial) },
   });
-  await expect(signIn.finish('code')).rejects.toThrow(NotAllowed);
+  await expect(signIn.finish('code')).rejects.toThrow(AccessNotAllowedError);
 });

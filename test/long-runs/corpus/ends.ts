@@ -50,7 +50,7 @@ export async function findDifferences(
       ...(await findUnverified(read.archive, isDrawnAlike)),
       ...(now.newest === newest ? [] : ['its ledger is another']),
       ...(now.outcome === outcome ? [] : ['its outcome is another']),
-      ...(now.pages === pages || !isDrawnAlike ? [] : [DRAWN_DIFFERENTLY]),
+      ...(now.pages === pages || !isDrawnAlike ? [] : [DIFFERENT_DRAWING_TEXT]),
       ...verifyPublicWorkbook(read.archive),
     ];
   } catch (error) {
@@ -59,7 +59,7 @@ export async function findDifferences(
   }
 }
 
-const DRAWN_DIFFERENTLY =
+const DIFFERENT_DRAWING_TEXT =
   'its pages are drawn otherwise: raise DRAWING_VERSION in ' +
   'sheets-templates/workbooks/drawing-version.ts, then npm run corpus';
 

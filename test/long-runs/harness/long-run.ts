@@ -111,7 +111,7 @@ const countViolations = (all: readonly DonePiece<unknown, unknown>[]): number =>
   sumNumbers(all.map(({ violations }) => violations.length));
 
 /** Maximum time without output, so that a run of large pieces does not seem to hang. */
-const SILENCE_MS = 10_000;
+const MAX_SILENCE_MS = 10_000;
 
 async function continueRun<Piece extends GamePiece, Asked, Found>(
   long: LongRun<Piece, Asked, Found>,
@@ -140,7 +140,7 @@ async function continueRun<Piece extends GamePiece, Asked, Found>(
     timer.refresh();
   };
   printProgress();
-  const timer = setInterval(printProgress, SILENCE_MS);
+  const timer = setInterval(printProgress, MAX_SILENCE_MS);
   await Promise.all(
     Array.from({ length: workers }, () => runWorkers(long, { next, report, underWay })),
   );

@@ -35,7 +35,7 @@ import {
 
 let table: Table;
 
-const posts = (): number => table.emulator.discord.posts();
+const countPosts = (): number => table.emulator.discord.posts();
 const disturbDiscord = (given: DiscordFault | null): void => table.emulator.discord.disturb(given);
 
 /** Compares orders, state and the game's pages with those of a match without announcements. */
@@ -43,7 +43,7 @@ const expectUndisturbed = async (): Promise<void> =>
   expect(await readShownResult(table)).toEqual(await showUnannouncedMatch());
 
 /** Number of tasks of a match that waits for its next deadline. */
-const NEXT_DEADLINE = 1;
+const WAITING_TASK_COUNT = 1;
 
 describe('Discord without an answer', () => {
   /** Whether Discord can be reached. */
@@ -61,13 +61,13 @@ describe('Discord without an answer', () => {
     expect(await deskText(table)).not.toContain('Problem');
     await passTime(table, 10 * MINUTE_MS);
     expect(await deskText(table)).toMatch(/Problem: Discord.*ECONNREFUSED.*To do: Do nothing/);
-    expect(countTasks(table)).toBe(NEXT_DEADLINE + 1);
+    expect(countTasks(table)).toBe(WAITING_TASK_COUNT + 1);
     isThere = true;
     await passTime(table, 15 * MINUTE_MS);
     expect(listMessages(table)).toHaveLength(1);
     expect(getLastMessageText(table)).toMatch(/^\*\*The match\*\* · Round 1: Theme\n/);
     expect(await deskText(table)).not.toContain('Problem');
-    expect(countTasks(table)).toBe(NEXT_DEADLINE);
+    expect(countTasks(table)).toBe(WAITING_TASK_COUNT);
     await expectUndisturbed();
   });
 
@@ -91,7 +91,7 @@ describe('Discord without an answer', () => {
     expect(opened).toContain('Orders are accepted until');
     await passTime(table, 25 * HOUR_MS);
     expect(await deskText(table)).toContain('It is sent with the next announcement');
-    expect(countTasks(table)).toBe(NEXT_DEADLINE);
+    expect(countTasks(table)).toBe(WAITING_TASK_COUNT);
     isThere = true;
     await table.robots();
     await table.deadline();
@@ -105,7 +105,7 @@ describe('Discord without an answer', () => {
     isThere = true;
     await passTime(table, MINUTE_MS);
     expect(getLastMessageText(table)).toContain(' begin');
-    expect(countTasks(table)).toBe(NEXT_DEADLINE);
+    expect(countTasks(table)).toBe(WAITING_TASK_COUNT);
   });
 });
 
@@ -124,7 +124,7 @@ describe('Discord with an error', () => {
       disturbDiscord(answer(status));
       await table.deadline();
       await passTime(table, 3 * MINUTE_MS);
-      expect(posts()).toBeGreaterThan(2);
+      expect(countPosts()).toBeGreaterThan(2);
       disturbDiscord(null);
       await passTime(table, HOUR_MS);
       expect(listMessages(table)).toHaveLength(1);
@@ -146,11 +146,11 @@ describe('Discord with an error', () => {
       await table.deadline();
       disturbDiscord(null);
       await passTime(table, HOUR_MS);
-      expect(posts()).toBe(1);
+      expect(countPosts()).toBe(1);
       expect(await deskText(table)).toContain(
         'may already have the announcement, so it is not sent again',
       );
-      expect(countTasks(table)).toBe(NEXT_DEADLINE);
+      expect(countTasks(table)).toBe(WAITING_TASK_COUNT);
       await expectUndisturbed();
     },
   );
@@ -161,9 +161,9 @@ describe('Discord with an error', () => {
     await table.deadline();
     disturbDiscord(null);
     await passTime(table, 9 * MINUTE_MS);
-    expect(posts()).toBe(1);
+    expect(countPosts()).toBe(1);
     await passTime(table, 30 * MINUTE_MS);
-    expect(posts()).toBe(2);
+    expect(countPosts()).toBe(2);
     expect(listMessages(table)).toHaveLength(1);
   });
 
@@ -174,11 +174,11 @@ describe('Discord with an error', () => {
       disturbDiscord(answer(status));
       await table.deadline();
       await passTime(table, HOUR_MS);
-      expect(posts()).toBe(1);
+      expect(countPosts()).toBe(1);
       expect(await deskText(table)).toMatch(
         new RegExp(`Discord answered ${status}.*On the tab Match`),
       );
-      expect(countTasks(table)).toBe(NEXT_DEADLINE);
+      expect(countTasks(table)).toBe(WAITING_TASK_COUNT);
       await expectUndisturbed();
     },
   );
@@ -188,7 +188,7 @@ describe('Discord with an error', () => {
     table.emulator.discord.remove(WEBHOOK_ID);
     await table.deadline();
     await passTime(table, HOUR_MS);
-    expect(posts()).toBe(1);
+    expect(countPosts()).toBe(1);
     expect(await deskText(table)).toContain('The webhook was deleted');
     const other = ADDRESS.replace(WEBHOOK_ID, '998877665544332211');
     await byHand(table, [typed(HOST_TABS.match.sheetId, findWebhookRow(table), 1, other)]);
@@ -227,7 +227,7 @@ describe('announcements contain only public facts', () => {
     await table.deadline();
     await passTime(table, HOUR_MS);
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
-    expect(posts()).toBe(0);
+    expect(countPosts()).toBe(0);
     await clearFaults(table);
     await passTime(table, 15 * MINUTE_MS);
     expect(listMessages(table)).toHaveLength(1);
@@ -273,7 +273,7 @@ const createLostError = (): TypeError =>
     cause: Object.assign(new Error('lost'), { code: 'ECONNRESET' }),
   });
 
-async function resolvedBy(machine: ReturnType<typeof createMortalMachine>): Promise<Table> {
+async function resolveWithMachine(machine: ReturnType<typeof createMortalMachine>): Promise<Table> {
   const table = await openAnnouncedTable({ carry: machine.discord }, { carry: machine.google });
   await table.deadline();
   return table;
@@ -281,16 +281,16 @@ async function resolvedBy(machine: ReturnType<typeof createMortalMachine>): Prom
 
 test('a kill at any call changes nothing, and repeats the message at most once', async () => {
   const calm = createMortalMachine(0, 'before');
-  expect(listMessages(await resolvedBy(calm))).toHaveLength(1);
+  expect(listMessages(await resolveWithMachine(calm))).toHaveLength(1);
   const [last, post] = [calm.calls(), calm.post()];
   expect(last).toBe(post + 1);
   // A run without a reply does not know the time yet.
-  const earlier = Array.from({ length: post - 2 }, (_, index) => index + 1).slice(FIRST_REPLIES);
+  const earlier = Array.from({ length: post - 2 }, (_, index) => index + 1).slice(FIRST_CALL_COUNT);
   const some = earlier.filter((call) => call % atDepth({ quick: 19, deep: 1 }) === 0);
   for (const at of [...some, post - 1, post, last]) {
     for (const when of ['before', 'after'] as const) {
       const machine = createMortalMachine(at, when);
-      const table = await resolvedBy(machine);
+      const table = await resolveWithMachine(machine);
       machine.revive();
       await passTime(table, 10 * MINUTE_MS);
       const isBetween = (at === post && when === 'after') || (at === last && when === 'before');
@@ -305,7 +305,7 @@ test('a kill at any call changes nothing, and repeats the message at most once',
 });
 
 /** Number of calls that a run makes at once at its start. */
-const FIRST_REPLIES = 3;
+const FIRST_CALL_COUNT = 3;
 
 test('two runs at once send an announcement once, however their calls interleave', async () => {
   const table = await openAnnouncedTable({}, { deadlinesFire: false });

@@ -27,7 +27,7 @@ const readDeadlineMs = async (): Promise<number> =>
 const formatDiscordStamp = (ms: number): string => `<t:${ms / 1000}:F>`;
 
 /** Converts a line to the text that readers of Discord see. */
-const shown = (line: string): string =>
+const toShownText = (line: string): string =>
   line.replaceAll('\u200b', '').replaceAll(/\\([^0-9A-Za-z\s])/g, '$1');
 
 /** Returns the lines between head and next step after finding each of them on the page “Story”. */
@@ -41,7 +41,7 @@ async function readLinesOnStory(content: string): Promise<readonly string[]> {
     .replaceAll('\n', ' ');
   const lines = content.split('\n').slice(1);
   const end = lines.findIndex((line) => /are accepted until|^\*\*1\*\*|^\[/.test(line));
-  const told = lines.slice(0, end).map(shown);
+  const told = lines.slice(0, end).map(toShownText);
   for (const line of told) expect(story).toContain(line);
   return told;
 }
@@ -137,7 +137,7 @@ describe('actions of the host', () => {
       'were corrected, and it was resolved again with the same draws.',
     );
     const story = await textOf(table, (await table.read()).files.publicId, 'Story');
-    expect(story).toContain(shown(getLastMessageText(table).split('\n')[3] ?? 'nothing'));
+    expect(story).toContain(toShownText(getLastMessageText(table).split('\n')[3] ?? 'nothing'));
   });
 
   test('a handed-over seat is not announced', async () => {

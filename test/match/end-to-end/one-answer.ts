@@ -21,7 +21,7 @@ import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
 const ANSWERING_SEAT = toSeat('Scarlet');
-const SENT_AT = '2026-06-02T18:30:00Z';
+const SENT_TIME = '2026-06-02T18:30:00Z';
 
 /** An invalid ranking: its third place repeats the house of its first place. */
 const SENT_ANSWERS: Answers = {
@@ -53,7 +53,7 @@ export async function followAnswer(table: Table): Promise<AnswerCourse> {
   const opened = await table.read();
   const before = currentPosition(opened);
   const task = await table.task();
-  await table.emulator.clock.advanceTo(Date.parse(SENT_AT));
+  await table.emulator.clock.advanceTo(Date.parse(SENT_TIME));
   await table.answer(ANSWERING_SEAT, SENT_ANSWERS);
   const responses: FormResponse[] = [];
   await readPages(google, task.form, {

@@ -265,7 +265,7 @@ async function changeFormSettings(settings: forms_v1.Schema$FormSettings): Promi
     requestBody: { requests: [{ updateSettings }] },
   });
 }
-const collect = (emailCollectionType: string): Promise<void> =>
+const setEmailCollection = (emailCollectionType: string): Promise<void> =>
   changeFormSettings({ emailCollectionType });
 
 const readFormSettings = async (): Promise<forms_v1.Schema$FormSettings> => {
@@ -273,7 +273,7 @@ const readFormSettings = async (): Promise<forms_v1.Schema$FormSettings> => {
   return data.settings ?? {};
 };
 
-/** Answers for a seat; `address` is recorded if the form collects addresses. */
+/** Answers for a seat; `seasonAddress` is recorded if the form collects addresses. */
 async function answer(seat: Seat, address?: string): Promise<void> {
   const match = await table.read();
   const position = currentPosition(match);
@@ -299,7 +299,7 @@ describe('form settings where codes identify players', () => {
     ['VERIFIED', 'collected verified e-mail addresses'],
     ['RESPONDER_INPUT', 'required respondents to type an e-mail address'],
   ])('the next poll makes a form with codes stop collecting addresses: %s', async (type, said) => {
-    await collect(type);
+    await setEmailCollection(type);
     await passPoll(table);
     expect(await readFormSettings()).toMatchObject({ emailCollectionType: 'DO_NOT_COLLECT' });
     expect(await deskText(table)).toContain(`The form ${said} at a poll on`);
@@ -339,7 +339,7 @@ test('a step waits if players without an account could not answer and one is mis
   table = await openPolledTable();
   await endIn(table, 4 * MINUTE_MS);
   await passTime(table, MINUTE_MS);
-  await collect('VERIFIED');
+  await setEmailCollection('VERIFIED');
   await passTime(table, 10 * MINUTE_MS);
   expect(await readLastKind()).toBe('deadline');
   expect(await deskText(table)).toContain('kept some players from answering at the deadline');
@@ -347,7 +347,7 @@ test('a step waits if players without an account could not answer and one is mis
 
 test('settings that cannot be restored are reported on the Desk', async () => {
   table = await openAnnounced({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
-  await collect('VERIFIED');
+  await setEmailCollection('VERIFIED');
   const before = listMessages(table).length;
   const effect = { kind: 'fail', status: 403 };
   await faults(table, [{ effect, api: 'forms', path: 'batchUpdate', times: null }]);
@@ -366,7 +366,7 @@ describe('form settings where verified addresses identify players', () => {
   test.each(['DO_NOT_COLLECT', 'RESPONDER_INPUT'])(
     'the next poll restores the verification of addresses on the form: %s',
     async (type) => {
-      await collect(type);
+      await setEmailCollection(type);
       await passPoll(table);
       expect(await readFormSettings()).toMatchObject({ emailCollectionType: 'VERIFIED' });
       expect(await deskText(table)).toContain('so it could not identify players');
@@ -375,7 +375,7 @@ describe('form settings where verified addresses identify players', () => {
 
   test('an address that was typed never identifies a player', async () => {
     await passPoll(table);
-    await collect('RESPONDER_INPUT');
+    await setEmailCollection('RESPONDER_INPUT');
     await passTime(table, MINUTE_MS);
     await answer(DEMS, 'dems@example.com');
     expect(await readFate(DEMS)).toBeNull();
@@ -390,13 +390,13 @@ describe('form settings where verified addresses identify players', () => {
   test('an answer still counts if it was confirmed before addresses were typed', async () => {
     await answer(DEMS, 'dems@example.com');
     await passPoll(table);
-    await collect('RESPONDER_INPUT');
+    await setEmailCollection('RESPONDER_INPUT');
     await passPoll(table);
     expect(await readFate(DEMS)).toBe('accepted');
   });
 
   test('an answer with a verified address counts once addresses are verified again', async () => {
-    await collect('RESPONDER_INPUT');
+    await setEmailCollection('RESPONDER_INPUT');
     await passPoll(table);
     await passPoll(table);
     await answer(DEMS, 'dems@example.com');
@@ -406,7 +406,7 @@ describe('form settings where verified addresses identify players', () => {
 
   test('a step waits if addresses were typed instead of verified', async () => {
     await endIn(table, 4 * MINUTE_MS);
-    await collect('RESPONDER_INPUT');
+    await setEmailCollection('RESPONDER_INPUT');
     await passTime(table, MINUTE_MS);
     await answer(DEMS, 'dems@example.com');
     await answer(SCARLET, 'scarlet@example.com');
@@ -418,7 +418,7 @@ describe('form settings where verified addresses identify players', () => {
 
   test('a step waits if an answer without an address may come from a missing player', async () => {
     await endIn(table, 3 * HOUR_MS);
-    await collect('DO_NOT_COLLECT');
+    await setEmailCollection('DO_NOT_COLLECT');
     await answer(DEMS);
     await passPoll(table);
     expect(await deskText(table)).toContain('without a verified e-mail address');

@@ -7,7 +7,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 
-const TICK = REQUESTS.columns.findIndex(({ title }) => title === REQUESTS.titles.tick);
+const TICK_COLUMN = REQUESTS.columns.findIndex(({ title }) => title === REQUESTS.titles.tick);
 
 /** The tab of a person who makes requests. */
 export interface OwnTab {
@@ -46,7 +46,7 @@ export const createRowActions = (
       value: string | number,
       reason = 'Why not.',
     ): Promise<void> => type(row, 0, what, whom, value, reason),
-    tick: (row: number): Promise<void> => type(row, TICK, true),
+    tick: (row: number): Promise<void> => type(row, TICK_COLUMN, true),
     /** Reads the cells that the match has written in a row. */
     told: async (row: number) => {
       const [rows = []] = await readRanges(table().as(HOST), table().hostId, [toTabRange(title)]);

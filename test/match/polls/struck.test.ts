@@ -252,7 +252,7 @@ async function createNextMoment(): Promise<MatchMoment> {
 
 const DAY_MS = 24 * HOUR_MS;
 
-interface RequestCounts {
+interface RequestCounters {
   reads: number;
   writes: number;
 }
@@ -262,7 +262,7 @@ async function openCountedTable(
   id: string,
   players: number,
   pollMs: number,
-): Promise<RequestCounts> {
+): Promise<RequestCounters> {
   const counted = { reads: 0, writes: 0 };
   table = await openTable({
     game: parseGame(id),

@@ -16,7 +16,7 @@ import { byHand, clearFaults, faults, protectTab } from '../../support/table/by-
 import { readRanges } from '../../support/table/ranges.ts';
 import { buildPlan, HOST, openTable, type Table } from '../../support/table/table.ts';
 
-const MATCHES = atDepth({ quick: 8, deep: 100 });
+const SWEPT_MATCH_COUNT = atDepth({ quick: 8, deep: 100 });
 const MINUTE_MS = 60_000;
 const GAME = parseGame('pocket-mars');
 const SETTINGS = { pollMs: 10 * MINUTE_MS };
@@ -43,13 +43,13 @@ async function openMatches(count: number): Promise<readonly string[]> {
       players: 2,
       settings: { ...SETTINGS, title: `Match ${one}` },
     });
-    const { files } = await openMatch(asHostAdjudicator(), plan, () => {});
+    const { files } = await openMatch(createHostAdjudicator(), plan, () => {});
     ids.push(files.hostId);
   }
   return ids;
 }
 
-const asHostAdjudicator = (): Adjudicator => ({ ...table.adjudicator, google: table.as(HOST) });
+const createHostAdjudicator = (): Adjudicator => ({ ...table.adjudicator, google: table.as(HOST) });
 const sweepMatches = (hosts: readonly string[] = [HOST]): Promise<void> =>
   sweep({ ...table.adjudicator, hosts });
 
@@ -78,18 +78,18 @@ const readDesk = async (id: string): Promise<string> => {
 
 const SWEEP_NOTE = 'The polls of this match had stopped. The sweep has restarted them.';
 
-test(`a sweep of ${MATCHES} matches keeps within quotas and schedules all tasks`, async () => {
-  const ids = await openMatches(MATCHES);
+test(`a sweep of ${SWEPT_MATCH_COUNT} matches keeps within quotas and schedules all tasks`, async () => {
+  const ids = await openMatches(SWEPT_MATCH_COUNT);
   await purgeAllQueues();
   calls.length = 0;
   const beganMs = table.emulator.clock.now();
   await sweepMatches();
   expect(calls.filter(({ path }) => path.startsWith('/v4'))).toEqual([]);
   expect(table.log.map(({ message }) => message)).toContain(
-    `A sweep found ${MATCHES} open matches. ${MATCHES} of them had no waiting poll and got one.`,
+    `A sweep found ${SWEPT_MATCH_COUNT} open matches. ${SWEPT_MATCH_COUNT} of them had no waiting poll and got one.`,
   );
   let lastMs = beganMs;
-  const rateMs = (MATCHES / POLLS_PER_SECOND) * 1000;
+  const rateMs = (SWEPT_MATCH_COUNT / POLLS_PER_SECOND) * 1000;
   while (!ids.every(isScheduled) && lastMs - beganMs < 2 * rateMs) {
     lastMs += 1000;
     await table.emulator.clock.advanceTo(lastMs);
@@ -97,7 +97,7 @@ test(`a sweep of ${MATCHES} matches keeps within quotas and schedules all tasks`
   expect(ids.every(isScheduled)).toBe(true);
   const tookMs = lastMs - beganMs;
   console.info(
-    `${MATCHES} matches swept: the last has its visits after ${tookMs / 1000} s. The rate of ` +
+    `${SWEPT_MATCH_COUNT} matches swept: the last has its visits after ${tookMs / 1000} s. The rate of ` +
       `polls, which leaves deadlines their reads, allows for that in ${rateMs / 1000} s; all ` +
       `that Google lets one account read in ${computeQuotaMs() / 1000} s.`,
   );
@@ -108,11 +108,11 @@ test(`a sweep of ${MATCHES} matches keeps within quotas and schedules all tasks`
     expect(desk).toContain('The task of the deadline was missing and has been created again.');
   }
   for (const kind of ['read', 'write'] as const)
-    expect(countMostInMinute(kind)).toBeLessThanOrEqual(SHEETS_A_MINUTE);
+    expect(countMostInMinute(kind)).toBeLessThanOrEqual(SHEETS_CALLS_PER_MINUTE);
 }, 120_000);
 
 /** Google's limit of reads, and of writes, for one user in a minute. */
-const SHEETS_A_MINUTE = 60;
+const SHEETS_CALLS_PER_MINUTE = 60;
 
 type CallKind = 'read' | 'write';
 
@@ -126,7 +126,8 @@ const listCallTimes = (kind: CallKind): readonly number[] =>
 
 /** Returns how long the limits need for all calls made so far. */
 const computeQuotaMs = (): number =>
-  (Math.max(listCallTimes('read').length, listCallTimes('write').length) / SHEETS_A_MINUTE) *
+  (Math.max(listCallTimes('read').length, listCallTimes('write').length) /
+    SHEETS_CALLS_PER_MINUTE) *
   MINUTE_MS;
 
 /** Counts the most calls within any minute. */

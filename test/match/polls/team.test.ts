@@ -18,7 +18,7 @@ import { HOUR_MS, openPolledTable, passPoll, passTime, SCARLET } from './scene.t
 
 const SAM = 'sam@example.org';
 const KIM = 'kim@example.org';
-const PROTECTED = /trying to edit a protected cell/;
+const PROTECTED_CELL_PATTERN = /trying to edit a protected cell/;
 
 let table: Table;
 beforeEach(async () => {
@@ -117,9 +117,9 @@ describe('tabs of co-hosts', () => {
       sheetId: getTeamSheetId(0),
       title: '',
     });
-    await expect(kims.ask(1, 'pause', '', '')).rejects.toThrow(PROTECTED);
+    await expect(kims.ask(1, 'pause', '', '')).rejects.toThrow(PROTECTED_CELL_PATTERN);
     await expect(editAsSam(typed(HOST_TABS.requests.sheetId, 1, 0, 'pause'))).rejects.toThrow(
-      PROTECTED,
+      PROTECTED_CELL_PATTERN,
     );
   });
 
@@ -130,7 +130,7 @@ describe('tabs of co-hosts', () => {
     for (const sheetId of [HOST_TABS.requests.sheetId, getTeamSheetId(0)])
       await expect(
         applyBatch(table.as(bot), table.hostId, [typed(sheetId, 1, 0, 'pause')]),
-      ).rejects.toThrow(PROTECTED);
+      ).rejects.toThrow(PROTECTED_CELL_PATTERN);
   });
 
   test('the tab of a co-host works under another name and with sorted rows', async () => {
@@ -246,6 +246,6 @@ test('the tabs are protected before the host shares the workbook with a co-host'
   await passPoll(table);
   await shareWith(table.as(HOST), table.hostId, { email: SAM, role: 'writer', note: null });
   await expect(editAsSam(typed(HOST_TABS.requests.sheetId, 1, 0, 'pause'))).rejects.toThrow(
-    PROTECTED,
+    PROTECTED_CELL_PATTERN,
   );
 });

@@ -27,7 +27,13 @@ import {
 } from '../../support/table/season-table.ts';
 import { HOST, ROOT_URL, type SavedMatch, type Table } from '../../support/table/table.ts';
 import { createPlantedWebhook } from '../announcements/scene.ts';
-import { expectOpenOnce, FIRST_MATCHES, hostWith, listLinkedMatches, openAll } from './openings.ts';
+import {
+  createDelayedHost,
+  expectOpenOnce,
+  FIRST_MATCHES,
+  listLinkedMatches,
+  openAll,
+} from './openings.ts';
 
 let table: Table;
 
@@ -84,7 +90,7 @@ const beginOpening = (): Promise<SavedMatch> =>
   keepMoment('begun', async () => {
     table = await openSeason('league', 4);
     for (let at = 20; (await findMarkedOpening(table.as(HOST), table.hostId)) === null; at++)
-      await openUntilKilled(hostWith(table, at, at));
+      await openUntilKilled(createDelayedHost(table, at, at));
     return table;
   });
 
@@ -94,8 +100,8 @@ describe('matches of a league of four', () => {
     async (seed) => {
       table = await openSeason('league', 4);
       await Promise.all([
-        openAll(table, hostWith(table, 2 * seed)),
-        openAll(table, hostWith(table, 2 * seed + 1)),
+        openAll(table, createDelayedHost(table, 2 * seed)),
+        openAll(table, createDelayedHost(table, 2 * seed + 1)),
       ]);
       await expectOpenOnce(table, FIRST_MATCHES);
     },
@@ -107,10 +113,10 @@ describe('matches of a league of four', () => {
       table = await openSeason('league', 4);
       const at = Math.floor((index * 110) / atDepth({ quick: 6, deep: 110 }));
       await Promise.all([
-        openUntilKilled(hostWith(table, at, at)),
-        openUntilKilled(hostWith(table, at + 500, at + 12)),
+        openUntilKilled(createDelayedHost(table, at, at)),
+        openUntilKilled(createDelayedHost(table, at + 500, at + 12)),
       ]);
-      await openAll(table, hostWith(table, at + 1000));
+      await openAll(table, createDelayedHost(table, at + 1000));
       await expectOpenOnce(table, FIRST_MATCHES);
     },
   );
@@ -129,7 +135,7 @@ describe('matches of a league of four', () => {
     table = await openSeason('league', 4, { from: await beginOpening() });
     const underway = await findMarkedOpening(table.as(HOST), table.hostId);
     await moveToBin(table.as(HOST), underway?.hostId ?? '');
-    await openAll(table, hostWith(table, 1));
+    await openAll(table, createDelayedHost(table, 1));
     await expectOpenOnce(table, FIRST_MATCHES);
   });
 
@@ -145,10 +151,10 @@ describe('matches of a league of four', () => {
         : sheet,
     );
     putSheets(withoutAddresses);
-    await expect(openAll(table, hostWith(table, 1))).rejects.toThrow('E-mail of');
+    await expect(openAll(table, createDelayedHost(table, 1))).rejects.toThrow('E-mail of');
     expect(listLinkedMatches(await table.read())).toEqual([]);
     putSheets(sheets);
-    await openAll(table, hostWith(table, 2));
+    await openAll(table, createDelayedHost(table, 2));
     await expectOpenOnce(table, FIRST_MATCHES);
   });
 
@@ -157,7 +163,7 @@ describe('matches of a league of four', () => {
     const before = await table.read();
     const [first] = currentPosition(before).step?.awaits ?? [];
     await requestRuling(table, `skip ${first?.match}`);
-    await openAll(table, hostWith(table, 1));
+    await openAll(table, createDelayedHost(table, 1));
     expect(listLinkedMatches(await table.read())).not.toContain(first?.match);
     expect(await findMarkedOpening(table.as(HOST), table.hostId)).toBeNull();
   });

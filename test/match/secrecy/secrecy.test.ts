@@ -268,7 +268,7 @@ const DESK_STATES: Readonly<Record<DeskData['state'], DeskStateCase>> = {
 };
 
 /** Makes four interventions, more than a short page lists. */
-async function intervenFourTimes(table: Table): Promise<void> {
+async function interveneFourTimes(table: Table): Promise<void> {
   for (const absence of ['this step', 'back', 'until told', 'back'] as const)
     await runAsMatchHost(table, { kind: 'absent', seat: DEMS, absence }, `Now it is “${absence}”.`);
 }
@@ -314,7 +314,7 @@ describe.each(Object.entries(DESK_STATES) as [DeskData['state'], DeskStateCase][
     test(`after four more interventions every page shows that the match is ${name}`, async () => {
       const table = await openTable({ game: USUAL_GAME, ...(settings && { settings }) });
       await reach(table);
-      await intervenFourTimes(table);
+      await interveneFourTimes(table);
       const match = await table.read();
       const news = { incidents: [], repairNotes: [], ...found };
       const desk = buildDeskData(match, news);

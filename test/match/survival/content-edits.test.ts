@@ -24,15 +24,15 @@ const testedGame = findGame('uncharted-territory');
 if (testedGame === undefined) throw new Error('the game is registered');
 
 /** The match just after its opening. */
-let from: SavedMatch;
+let openedMatch: SavedMatch;
 beforeAll(async () => {
   const opened = await openTable({ game: testedGame });
-  from = opened.keep();
+  openedMatch = opened.keep();
 });
 
 let table: Table;
 beforeEach(async () => {
-  table = await openTable({ game: testedGame, from });
+  table = await openTable({ game: testedGame, from: openedMatch });
 });
 
 const typeByHand = (...requests: readonly SheetRequest[]): Promise<void> =>

@@ -9,19 +9,19 @@ import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
 let table: Table;
 /** While true, the part fails. */
-let isFailing = false;
+let isPartFailing = false;
 afterEach(async () => {
-  isFailing = false;
+  isPartFailing = false;
   forgetExternalGames();
 });
 
 const TESTED_GAME = SMALL_GAME as unknown as AnyGame;
 
-/** Wraps a part so that it fails while `isFailing` is true. */
+/** Wraps a part so that it fails while `isPartFailing` is true. */
 const createFailingPart =
   <Given extends readonly unknown[]>(call: (...given: Given) => unknown) =>
   (...given: Given): unknown => {
-    if (isFailing) throw new TypeError('The seed is 12345.');
+    if (isPartFailing) throw new TypeError('The seed is 12345.');
     return call(...given);
   };
 
@@ -45,7 +45,7 @@ test.each(GAME_PARTS)(
     table = await openTable({ game, players: game.seats.least });
     await table.robots();
     const { entry } = currentPosition(await table.read()).sealed.entry;
-    isFailing = true;
+    isPartFailing = true;
     await table.deadline();
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
     const desk = rows.flat().join(' ').replaceAll(/\s+/g, ' ');
@@ -61,7 +61,7 @@ test.each(GAME_PARTS)(
         what: expect.stringContaining(`The game’s “${name}” failed (TypeError at `),
       }),
     );
-    isFailing = false;
+    isPartFailing = false;
     await table.emulator.clock.advanceTo(table.emulator.clock.now() + 3_600_000);
     expect(currentPosition(await table.read()).sealed.entry.entry).toBe(entry + 1);
   },

@@ -23,22 +23,22 @@ import { HOST, openTable, type SavedMatch, type Table } from '../../support/tabl
 import { USUAL_GAME, USUAL_SEATS } from '../../support/table/usual-game.ts';
 
 /** A match with one resolved step. */
-let from: SavedMatch;
+let resolvedMatch: SavedMatch;
 beforeAll(async () => {
   const opened = await openTable({ game: USUAL_GAME });
   await opened.robots();
   await opened.deadline();
-  from = opened.keep();
+  resolvedMatch = opened.keep();
 });
 
 let table: Table;
 beforeEach(async () => {
-  table = await openTable({ game: USUAL_GAME, from });
+  table = await openTable({ game: USUAL_GAME, from: resolvedMatch });
 });
 
 /** Opens the match unchanged. */
 async function openUnchanged(): Promise<Match> {
-  const untouched = await openTable({ game: USUAL_GAME, from });
+  const untouched = await openTable({ game: USUAL_GAME, from: resolvedMatch });
   const match = await untouched.read();
   return match;
 }
