@@ -13,7 +13,15 @@ import { currentPosition, type Match } from '../../functions/match/reading/match
 import { GAMES, SEASON } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { writePageFile } from '../../scripts/shared/match/page-file.ts';
-import { as, DESKTOP, type Demonstration, launch, PHONE, startDemonstration } from './browser.ts';
+import {
+  as,
+  closeBrowser,
+  DESKTOP,
+  type Demonstration,
+  launch,
+  PHONE,
+  startDemonstration,
+} from './browser.ts';
 import { takeFormPictures, takeTabPictures, writeIndexPage } from './picture-taking.ts';
 import { takeSeasonPictures } from './season-pictures.ts';
 
@@ -44,7 +52,7 @@ try {
       docs: README_FOLDER,
     });
 } finally {
-  await browser.close();
+  await closeBrowser(browser);
 }
 const indexFile = join(PICTURES_FOLDER, 'index.html');
 await writeFile(indexFile, await writeIndexPage(PICTURES_FOLDER));
