@@ -162,7 +162,12 @@ it('each planted leak belongs to a registered game', () => {
   expect(GAMES.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(LEAKS)));
 });
 
-describe.for(GAMES.map((game) => [game.id, game as LawfulGame] as const))('%s', ([id, game]) => {
+/** Pocket Mars with few players, since its matches take the most time. */
+const SAMPLED_GAMES = GAMES.map(
+  (game): LawfulGame => (game.id === 'pocket-mars' ? { ...game, seats: { least: 2, most: 3 } } : game),
+);
+
+describe.for(SAMPLED_GAMES.map((game) => [game.id, game] as const))('%s', ([id, game]) => {
   const trials = sampleTrials(game, MATCHES_BY_GAME[id]);
 
   it.for(LEAKS[id] ?? [])('a law fails if "%s" is announced to everybody', ([kind, claim]) => {
