@@ -164,7 +164,8 @@ it('each planted leak belongs to a registered game', () => {
 
 /** Pocket Mars with few players, since its matches take the most time. */
 const SAMPLED_GAMES = GAMES.map(
-  (game): LawfulGame => (game.id === 'pocket-mars' ? { ...game, seats: { least: 2, most: 3 } } : game),
+  (game): LawfulGame =>
+    game.id === 'pocket-mars' ? { ...game, seats: { least: 2, most: 3 } } : game,
 );
 
 describe.for(SAMPLED_GAMES.map((game) => [game.id, game] as const))('%s', ([id, game]) => {
