@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { limitWait } from './browser.ts';
 
 const AXE_SCRIPT = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -24,7 +25,7 @@ export async function findViolations(
   runOnly?: readonly string[],
 ): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SCRIPT);
-  return page.evaluate(
+  const checking = page.evaluate(
     async ([selector, rules]) => {
       const { axe } = window as unknown as { axe: AxeWindow };
       const found = await axe.run(selector, {
@@ -38,4 +39,5 @@ export async function findViolations(
     },
     [within, runOnly] as const,
   );
+  return limitWait(`the result of axe for ${page.url()}`, checking);
 }

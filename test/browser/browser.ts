@@ -53,6 +53,27 @@ export const launchBrowser = (): Promise<Browser> =>
     ],
   });
 
+/** Limit in milliseconds for waits that Playwright does not limit itself. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** Waits for a part of the browser. @throws after a minute, with the name of the missing part */
+export async function limitWait<Value>(what: string, awaited: Promise<Value>): Promise<Value> {
+  const { promise: expired, reject } = Promise.withResolvers<never>();
+  const fail = () => reject(new Error(`Still missing after a minute: ${what}.`));
+  const timer = setTimeout(fail, LONGEST_WAIT_MS);
+  return Promise.race([awaited, expired]).finally(() => clearTimeout(timer));
+}
+
+export const closeBrowser = (browser: Browser): Promise<void> =>
+  limitWait('the end of the browser', browser.close());
+
+/** Waits until the page is drawn. A page in the background may never be. */
+export const waitForFrame = (page: Page): Promise<unknown> =>
+  limitWait(
+    `a drawn frame of ${page.url()}`,
+    page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn))),
+  );
+
 export const PHONE = { width: 390, height: 844 };
 export const NARROW_PHONE = { width: 360, height: 740 };
 export const LAPTOP = { width: 1280, height: 800 };

@@ -5,7 +5,7 @@ import { currentPosition } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { atDepth } from '../support/depth.ts';
-import { launchBrowser, openAddress, PHONE } from './browser.ts';
+import { closeBrowser, launchBrowser, openAddress, PHONE } from './browser.ts';
 import { showMatch } from './shown.ts';
 
 interface ScreenBudget {
@@ -44,7 +44,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   page = await browser.newPage();
 });
-afterAll(() => browser.close());
+afterAll(() => closeBrowser(browser));
 
 describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {
   test('a player can complete every form on a phone within the form’s budget', async () => {
@@ -127,7 +127,8 @@ const walkTo = (target: string): Promise<MeasuredPath> =>
       chosen?.dispatchEvent(new Event('change', { bubbles: true }));
     };
     const way: { title: string; screens: number; questions: number }[] = [];
-    for (;;) {
+    for (let turn = 0; ; turn++) {
+      if (turn > 100) throw new Error(`“Next” is still shown after 100 pages, to ${wanted}`);
       const section = document.querySelector('.form-section:not([hidden])');
       if (section === null) throw new Error('no page is shown');
       const own = asked(section).filter(
@@ -145,6 +146,9 @@ const walkTo = (target: string): Promise<MeasuredPath> =>
       next.click();
     }
     const back = document.querySelector<HTMLElement>('#back');
-    while (back !== null && !back.hidden) back.click();
+    for (let turn = 0; back !== null && !back.hidden; turn++) {
+      if (turn > 100) throw new Error(`“Back” is still shown after 100 pages, from ${wanted}`);
+      back.click();
+    }
     return way;
   }, target);

@@ -6,7 +6,7 @@ import { replayArchive } from '../../functions/match/auditing/archive.ts';
 import { buildFilm } from '../../functions/match/showing/film-of.ts';
 import type { MatchFilm } from '../../page/film/film.ts';
 import { loadPageParts } from '../../scripts/shared/match/page-parts.ts';
-import { isTooWide, launchBrowser, openAddress, PHONE } from './browser.ts';
+import { closeBrowser, isTooWide, launchBrowser, openAddress, PHONE } from './browser.ts';
 import { EVENTFUL_PAGES } from './kept-pages.ts';
 import { type LiveFolder, serveLiveFolder } from './live-folder.ts';
 
@@ -32,7 +32,7 @@ let folder: LiveFolder;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeBrowser(browser));
 beforeEach(async () => {
   folder = await serveLiveFolder(await loadPageParts());
 });

@@ -10,7 +10,16 @@ import { formatFilm, type MatchFilm } from '../../page/film/film.ts';
 import { loadPageParts } from '../../scripts/shared/match/page-parts.ts';
 import { withForeignSeed } from '../support/forged-dice.ts';
 import { findViolations } from './axe.ts';
-import { dropFile, isTooWide, LAPTOP, launchBrowser, openAddress, PHONE } from './browser.ts';
+import {
+  closeBrowser,
+  dropFile,
+  isTooWide,
+  LAPTOP,
+  launchBrowser,
+  openAddress,
+  PHONE,
+  waitForFrame,
+} from './browser.ts';
 import { buildDownload, EVENTFUL_PAGES, getPublicTabs } from './kept-pages.ts';
 import { type LiveFolder, serveLiveFolder } from './live-folder.ts';
 
@@ -21,7 +30,7 @@ let folder: LiveFolder;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeBrowser(browser));
 beforeEach(async () => {
   folder = await serveLiveFolder(await loadPageParts());
 });
@@ -112,7 +121,7 @@ test('a page draws the longest match in less than 200 ms of processor time', asy
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.goto(`${folder.base}index.html`);
   await page.locator('html[data-ready]').waitFor();
-  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await waitForFrame(page);
   const { metrics } = await session.send('Performance.getMetrics');
   const seconds = metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN;
   expect(seconds * 1000).toBeLessThan(200);

@@ -7,6 +7,7 @@ import { currentPosition } from '../../functions/match/reading/match.ts';
 import { findGame } from '../../rules/games.ts';
 import {
   as,
+  closeBrowser,
   DESKTOP,
   type Demonstration,
   isTooWide,
@@ -27,7 +28,7 @@ let demonstration: Demonstration;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeBrowser(browser));
 
 /** Starts a new match for each test; `every` is the time between deadlines. */
 const useDemonstration = (every: string | null): void =>

@@ -19,7 +19,7 @@ import { renderWholePage } from '../../scripts/shared/match/page-file.ts';
 import { loadPageParts } from '../../scripts/shared/match/page-parts.ts';
 import { playToEnd } from '../support/table/eventful.ts';
 import { HOST, LIVE_ADDRESS, openTable, type Table } from '../support/table/table.ts';
-import { dropFile, launchBrowser, PHONE } from './browser.ts';
+import { closeBrowser, dropFile, launchBrowser, PHONE } from './browser.ts';
 import { buildDownload, getPublicTabs } from './kept-pages.ts';
 import { serveLiveFolder } from './live-folder.ts';
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   forgetExternalGames();
-  await browser.close();
+  await closeBrowser(browser);
   await rm(folder, { recursive: true });
 });
 

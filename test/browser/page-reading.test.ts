@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { replayArchive } from '../../functions/match/auditing/archive.ts';
 import { buildFilm } from '../../functions/match/showing/film-of.ts';
-import { LAPTOP, launchBrowser, openAddress, PHONE } from './browser.ts';
+import { closeBrowser, LAPTOP, launchBrowser, openAddress, PHONE } from './browser.ts';
 import { createPageFolder, EVENTFUL_PAGES, type KeptPage, type PageFolder } from './kept-pages.ts';
 
 let browser: Browser;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(async () => {
-  await Promise.all([browser.close(), folder.close()]);
+  await Promise.all([closeBrowser(browser), folder.close()]);
 });
 
 async function openPage(kept: KeptPage, viewport = PHONE): Promise<Page> {

@@ -19,6 +19,7 @@ import {
 import { buildWorkbook } from '../support/hostile-files.ts';
 import { findViolations } from './axe.ts';
 import {
+  closeBrowser,
   DESKTOP,
   dropFile,
   isTooWide,
@@ -50,7 +51,7 @@ beforeAll(async () => {
   openedToPlay = createOpenStep(timed);
 });
 afterAll(async () => {
-  await Promise.all([browser.close(), folder.close()]);
+  await Promise.all([closeBrowser(browser), folder.close()]);
 });
 
 /** Opens a match's page at a step, and collects its requests and errors in `problems`. */

@@ -5,7 +5,14 @@ import type { Match } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import { ROOT_URL } from '../support/table/table.ts';
 import { findViolations } from './axe.ts';
-import { as, isTooWide, launchBrowser, NARROW_PHONE, openAddress } from './browser.ts';
+import {
+  as,
+  closeBrowser,
+  isTooWide,
+  launchBrowser,
+  NARROW_PHONE,
+  openAddress,
+} from './browser.ts';
 import { type ShownTable, showMatch } from './shown.ts';
 
 const SCARLET_ADDRESS = 'scarlet@example.com';
@@ -20,7 +27,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   page = await browser.newPage();
 });
-afterAll(() => browser.close());
+afterAll(() => closeBrowser(browser));
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { DESKTOP, PHONE } from './browser.ts';
+import { DESKTOP, limitWait, PHONE, waitForFrame } from './browser.ts';
 
 const PICTURE_WIDTHS = [PHONE.width, DESKTOP.width];
 const COLOUR_SCHEMES = ['light', 'dark'] as const;
@@ -71,12 +71,13 @@ async function takePicture(page: Page, path: string): Promise<void> {
   );
   const { width = 0 } = page.viewportSize() ?? {};
   const height = Math.min(MAX_HEIGHT_PX, Math.max(PHONE.height, Math.ceil(bottom)));
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  await waitForFrame(page);
   const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', {
+  const capture = session.send('Page.captureScreenshot', {
     clip: { x: 0, y: 0, width, height, scale: 1 },
     optimizeForSpeed: true,
   });
+  const { data } = await limitWait(`a picture of ${page.url()}`, capture);
   await session.detach();
   await writeFile(`${path}.png`, data, 'base64');
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closeBrowser, launchBrowser } from './browser.ts';
 import { takeFormPictures, takeTabPictures, writeIndexPage } from './picture-taking.ts';
 
 let browser: Browser;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sealed-pictures-'));
 });
 afterAll(async () => {
-  await browser.close();
+  await closeBrowser(browser);
   await rm(folder, { recursive: true });
 });
 

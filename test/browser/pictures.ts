@@ -15,6 +15,7 @@ import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { writePageFile } from '../../scripts/shared/match/page-file.ts';
 import {
   as,
+  closeBrowser,
   DESKTOP,
   type Demonstration,
   launchBrowser,
@@ -51,7 +52,7 @@ try {
       docs: README_FOLDER,
     });
 } finally {
-  await browser.close();
+  await closeBrowser(browser);
 }
 const indexFile = join(PICTURES_FOLDER, 'index.html');
 await writeFile(indexFile, await writeIndexPage(PICTURES_FOLDER));

@@ -6,7 +6,15 @@ import { currentPosition } from '../../functions/match/reading/match.ts';
 import { SHORT_SEASON } from '../support/table/season.ts';
 import { openAllDue, openSeason, readOpenMatches } from '../support/table/season-table.ts';
 import { HOST } from '../support/table/table.ts';
-import { as, DESKTOP, isTooWide, launchBrowser, openAddress, PHONE } from './browser.ts';
+import {
+  as,
+  closeBrowser,
+  DESKTOP,
+  isTooWide,
+  launchBrowser,
+  openAddress,
+  PHONE,
+} from './browser.ts';
 import { type ShownTable, showTable } from './shown.ts';
 import { startShownSeason } from './shown-season.ts';
 
@@ -20,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shownSeason.close();
-  await browser.close();
+  await closeBrowser(browser);
 });
 
 async function openPage(address: string): Promise<Page> {
@@ -93,7 +101,8 @@ test('a player of a season gets a receipt for a choice on the form', async () =>
   const form = await openPage(buildStepLink(season, own.seat));
   const next = form.getByRole('button', { name: 'Next' });
   let chosen = 0;
-  while (await next.isVisible()) {
+  for (let screen = 1; await next.isVisible(); screen++) {
+    if (screen > 20) throw new Error('“Next” is still shown after 20 pages');
     chosen += await chooseOpponents(form);
     await next.click();
   }

@@ -10,14 +10,14 @@ import { fillFormByRobot, getInputName } from '../../scripts/commands/demo/table
 import { parseAnswers } from '../../sheets-templates/forms/form.ts';
 import { atDepth } from '../support/depth.ts';
 import { openTable } from '../support/table/table.ts';
-import { as, DESKTOP, launchBrowser, PHONE } from './browser.ts';
+import { as, closeBrowser, DESKTOP, launchBrowser, PHONE } from './browser.ts';
 import { type ShownTable, showTable } from './shown.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeBrowser(browser));
 
 /** Lists the smallest and the largest number of players; deep, every number. */
 const listPlayerCounts = ({ seats: { least, most } }: AnyGame): readonly number[] => {
@@ -98,7 +98,8 @@ async function fillInForm(
 ): Promise<void> {
   const texts = new Map(Object.entries(filled).map(([id, given]) => [getInputName(id), given]));
   const submit = page.getByRole('button', { name: 'Submit' });
-  for (;;) {
+  for (let screen = 1; ; screen++) {
+    if (screen > 100) throw new Error('“Next” is still shown after 100 pages');
     const section = page.locator('.form-section:not([hidden])');
     for (const question of await section.locator('[data-question]').all()) {
       const name = `entry.${await question.getAttribute('data-question')}`;

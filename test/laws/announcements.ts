@@ -169,17 +169,19 @@ const findCopies = (
 };
 
 /** Returns the leaves of the state whose value differs in the state that a seat knows. */
-function listHiddenLeaves(
-  node: unknown,
-  known: unknown,
-  path: readonly string[] = [],
-): readonly Leaf[] {
-  if (node === known) return [];
-  if (typeof node !== 'object' || node === null) return listLeaves(node, path);
-  const parts = Object(known) as Readonly<Record<string, unknown>>;
-  return Object.entries(node).flatMap(([key, value]) =>
-    listHiddenLeaves(value, parts[key], [...path, key]),
-  );
+function listHiddenLeaves(state: unknown, knownState: unknown): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  const collect = (node: unknown, known: unknown, path: readonly string[]): void => {
+    if (node === known) return;
+    if (typeof node !== 'object' || node === null) {
+      leaves.push(...listLeaves(node, path));
+      return;
+    }
+    const parts = Object(known) as Readonly<Record<string, unknown>>;
+    for (const [key, part] of Object.entries(node)) collect(part, parts[key], [...path, key]);
+  };
+  collect(state, knownState, []);
+  return leaves;
 }
 
 const uniteLeaves = (lists: readonly (readonly Leaf[])[]): readonly Leaf[] => [

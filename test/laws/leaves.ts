@@ -8,9 +8,14 @@ export interface Leaf {
 }
 
 /** Lists all primitives of a plain value, except null. */
-export function listLeaves(node: unknown, path: readonly string[] = []): readonly Leaf[] {
-  if (typeof node === 'string' || typeof node === 'number' || typeof node === 'boolean')
-    return [{ path, value: node }];
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([key, value]) => listLeaves(value, [...path, key]));
+export function listLeaves(value: unknown, above: readonly string[] = []): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  const collect = (node: unknown, path: readonly string[]): void => {
+    if (typeof node === 'string' || typeof node === 'number' || typeof node === 'boolean')
+      leaves.push({ path, value: node });
+    else if (typeof node === 'object' && node !== null)
+      for (const [key, part] of Object.entries(node)) collect(part, [...path, key]);
+  };
+  collect(value, above);
+  return leaves;
 }

@@ -11,7 +11,7 @@ import { assertAnnouncesNoSecret } from './announcements.ts';
 import { drawTrials, type LawfulGame, type Trial } from './law.ts';
 import { MIN_EFFORT } from './laws.ts';
 import { loadMafia } from './mafia.ts';
-import { SECRECY_LAWS } from './secrecy.ts';
+import { RELATION_MATCHES, SECRECY_LAWS } from './secrecy.ts';
 import { listMoments } from './trial.ts';
 import { findDifferences } from './twins.ts';
 
@@ -45,8 +45,8 @@ const announceToAll = (game: LawfulGame, ...kinds: readonly string[]): LawfulGam
 });
 
 it('a law reports an unlisted field that names a seat by hidden state', () => {
-  const trials = sampleTrials(marsImmerser, 24);
-  expect(() => assertAnnouncesNoSecret(marsImmerser, trials)).not.toThrow();
+  // The game's own test holds the law with the list.
+  const trials = sampleTrials(marsImmerser, RELATION_MATCHES);
   const silent = { ...marsImmerser, announced: [] };
   expect(() => assertAnnouncesNoSecret(silent, trials)).toThrow(/^round over\.veiled/);
 });
@@ -162,11 +162,18 @@ it('each planted leak belongs to a registered game', () => {
   expect(GAMES.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(LEAKS)));
 });
 
-describe.for(GAMES.map((game) => [game.id, game as LawfulGame] as const))('%s', ([id, game]) => {
+/** Pocket Mars with few players, since its matches take the most time. */
+const SAMPLED_GAMES = GAMES.map(
+  (game): LawfulGame =>
+    game.id === 'pocket-mars' ? { ...game, seats: { least: 2, most: 3 } } : game,
+);
+
+describe.for(SAMPLED_GAMES.map((game) => [game.id, game] as const))('%s', ([id, game]) => {
   const trials = sampleTrials(game, MATCHES_BY_GAME[id]);
 
   it.for(LEAKS[id] ?? [])('a law fails if “%s” is announced to everybody', ([kind, claim]) => {
-    expect(() => assertAnnouncesNoSecret(announceOnlyKind(game, kind), trials)).toThrow(claim);
+    const own = trials.slice(0, RELATION_MATCHES);
+    expect(() => assertAnnouncesNoSecret(announceOnlyKind(game, kind), own)).toThrow(claim);
   });
 
   // Drawn matches lack some private kinds: refused orders of DM Invitational, and swaps and the

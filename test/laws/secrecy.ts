@@ -103,7 +103,7 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
 const DEFAULT_TWIN_MATCHES = 8;
 
 /** Number of matches, at any effort, that separate a copied field from chance. */
-const RELATION_MATCHES = 24;
+export const RELATION_MATCHES = 24;
 
 /**
  * Returns whether proposals are checked: for one seat in every third step, since they try twenty

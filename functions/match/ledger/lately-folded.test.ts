@@ -104,9 +104,13 @@ test('findCachedPositions returns no positions of another game object', () => {
 
 test('cacheFold drops the least recently used ledger first', () => {
   const first = withOtherHashes('first');
-  foldLedger(first, seed);
+  const positions = foldLedger(first, seed);
   const most = Math.ceil(MAX_ENTRIES / first.length);
-  for (let other = 0; other < most; other++) foldLedger(withOtherHashes(`other ${other}`), seed);
+  for (let other = 0; other < most; other++) {
+    const chain = withOtherHashes(`other ${other}`);
+    const cached = positions.map((one, index) => ({ ...one, sealed: chain[index] ?? one.sealed }));
+    cacheFold({ seed, positions: cached });
+  }
   expect(findCachedPositions(first, seed)).toEqual([]);
   expect(findCachedPositions(withOtherHashes(`other ${most - 1}`), seed)).toHaveLength(
     first.length,

@@ -3,34 +3,37 @@ import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { findGame } from '../../../rules/games.ts';
 import { atDepth } from '../../support/depth.ts';
 import { selectGames } from '../../support/table/some-games.ts';
-import { openScene } from './fold.ts';
-import { INTERVENTION_LAWS, openForLaw } from './laws.ts';
+import { countFrom } from '../harness/turns.ts';
+import { INTERVENTION_LAWS, openCourses } from './laws.ts';
 import { playOnWire } from './wire.ts';
 
 describe('laws', () => {
-  /** Number of matches per game and law; `npm run test:interventions` plays a thousand. */
+  /** Number of seeds per game; `npm run test:interventions` plays a thousand. */
   const SEED_COUNT = atDepth({ quick: 3, deep: 25 });
   const FIRST_SEED = 20_261_122;
 
   const PLAYED_GAMES = selectGames('dm-invitational', 'pocket-mars', 'mars-immerser');
 
   describe.for(PLAYED_GAMES.map((game) => [game.title, game] as const))('%s', ([, game]) => {
-    test.each(Object.entries(INTERVENTION_LAWS))('the law holds: %s', (says, law) => {
-      for (let seed = FIRST_SEED; seed < FIRST_SEED + SEED_COUNT; seed++) {
-        const breaks = law(openForLaw(says, game, seed), seed);
-        expect({ seed, breaks }).toEqual({ seed, breaks: null });
+    const seeds = [...countFrom(FIRST_SEED, SEED_COUNT)];
+    const allCourses = seeds.map((seed) => openCourses({ game, seed }));
+
+    test.each(Object.entries(INTERVENTION_LAWS))('the law holds: %s', (_says, law) => {
+      for (const courses of allCourses) {
+        const breaks = law(courses);
+        expect({ seed: courses.seed, breaks }).toEqual({ seed: courses.seed, breaks: null });
       }
     });
   });
 
   test('an answer to a form that a correction reworded counts as before', () => {
-    const game = findGame('pocket-mars');
+    const game = findGame('mars-immerser');
     if (game === undefined) throw new Error('the game is registered');
     const law =
       INTERVENTION_LAWS[
         'undoing a step and resolving it again with the same orders keeps state and pages'
       ];
-    expect(law(openScene(game, game.seats.least), 19)).toBeNull();
+    expect(law(openCourses({ game, seed: 20_261_123 }))).toBeNull();
   });
 });
 

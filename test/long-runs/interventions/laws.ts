@@ -19,35 +19,73 @@ import {
   resolveScene,
 } from './fold.ts';
 
-/** Returns the violation in the match of a seed, or null. */
-export type InterventionLaw = (begin: MatchScene, seed: number) => string | null;
+/** Courses of the match of a seed. Each is played once, for all laws that need it. */
+export interface SeedCourses {
+  readonly begin: (dice: DiceSource) => MatchScene;
+  /** Scenes of a match with random interventions. Odd seeds have a beacon. */
+  readonly usual: () => readonly MatchScene[];
+  /** Scenes of a match with random interventions and a beacon, as in `usual` for odd seeds. */
+  readonly withBeacon: () => readonly MatchScene[];
+  readonly seed: number;
+}
 
-const INTERVENTIONS_PER_MATCH = 10;
+type DiceSource = 'seed' | 'beacon';
 
-/** Checks that after ten interventions the current resolved steps alone lead to the same state. */
-const checkStepsAlone: InterventionLaw = (begin, seed) => {
-  const scene = playCourse(begin, { seed, interventions: INTERVENTIONS_PER_MATCH });
-  const { state, history } = currentPosition(scene.match);
-  const alone = resolveWithoutInterventions(scene);
+/** Maximum number of interventions in a match with all kinds of requests. */
+const INTERVENTIONS_PER_MATCH = 20;
+
+/** Opens the courses of a seed. Seeds that end in 0 have the most players. */
+export function openCourses({ game, seed }: CourseSeed): SeedCourses {
+  const { least, most } = game.seats;
+  const begin = (dice: DiceSource) => openScene(game, seed % 10 === 0 ? most : least, dice);
+  const playWith = (dice: DiceSource) => {
+    let scenes: readonly MatchScene[] | null = null;
+    return () =>
+      (scenes ??= playCourse(begin(dice), { seed, interventions: INTERVENTIONS_PER_MATCH }));
+  };
+  const withBeacon = playWith('beacon');
+  return { begin, usual: seed % 2 === 1 ? withBeacon : playWith('seed'), withBeacon, seed };
+}
+
+interface CourseSeed {
+  readonly game: AnyGame;
+  readonly seed: number;
+}
+
+/** Returns the violation in the courses of a seed, or null. */
+export type InterventionLaw = (courses: SeedCourses) => string | null;
+
+/** Checks that after all interventions the current resolved steps alone lead to the same state. */
+const checkStepsAlone: InterventionLaw = ({ usual }) => {
+  const { match } = getEnd(usual());
+  const { state, history } = currentPosition(match);
+  const alone = resolveWithoutInterventions(match);
   if (!isDeepStrictEqual(alone.state, state)) return 'its standing steps make another state';
   if (!isDeepStrictEqual(alone.history, history)) return 'its current steps differ';
-  const ids = entriesOf(scene.match).flatMap(({ entry }) => findIntervention(entry)?.request ?? []);
+  const ids = entriesOf(match).flatMap(({ entry }) => findIntervention(entry)?.request ?? []);
   return new Set(ids).size === ids.length ? null : 'a request was done twice';
 };
 
-/** Checks that after a kill at any entry, the rows of the ledger lead to the same ledger. */
-const checkReading: InterventionLaw = (begin, seed) => {
-  const course = { seed, interventions: INTERVENTIONS_PER_MATCH };
-  const kept = playCourse(begin, course);
-  const read = playCourse(begin, course, (scene) => ({ ...scene, match: readAgain(scene.match) }));
-  if (!isDeepStrictEqual(listHashes(read.match), listHashes(kept.match))) return 'another ledger';
-  const again = currentPosition(readAgain(kept.match));
-  return isDeepStrictEqual(again, currentPosition(kept.match)) ? null : 'another position';
+/** Checks that the rows of the ledger lead to the position that its writer had after each entry. */
+const checkReading: InterventionLaw = ({ usual }) => {
+  const { match } = getEnd(usual());
+  const read = readAgain(match);
+  if (!isDeepStrictEqual(read.at(-1), currentPosition(match))) return 'another position';
+  const again = read.map(withoutLine);
+  const differing = match.positions.findIndex(
+    (position, index) => !isDeepStrictEqual(again[index], withoutLine(position)),
+  );
+  return differing < 0 ? null : `another position after entry ${differing}`;
 };
 
+/** Returns the position without the earlier positions in it, which are compared themselves. */
+const withoutLine = ({ line: _line, ...rest }: Position): Omit<Position, 'line'> => rest;
+
 /** Checks that undoing a step, and resolving it with the same orders, changes nothing. */
-const checkUndo: InterventionLaw = (begin, seed) => {
-  const stopped = playToMiddle(begin, seed);
+const checkUndo: InterventionLaw = ({ usual }) => {
+  const scenes = usual();
+  const stopped = scenes[Math.floor(scenes.length / 2)];
+  if (stopped === undefined) throw new Error('a match has entries');
   const to = currentPosition(stopped.match).line.length;
   const done = to === 0 ? null : applyIntervention(stopped, { kind: 'undo', to, reopen: false });
   if (done === null) return null;
@@ -57,11 +95,14 @@ const checkUndo: InterventionLaw = (begin, seed) => {
   return renderPages(again.match) === renderPages(stopped.match) ? null : 'other pages';
 };
 
+/** Maximum number of interventions in a match with {@link HARMLESS_REQUESTS} only. */
+const HARMLESS_PER_MATCH = 10;
+
 /** Checks that pauses, deadlines, handovers, absences and undos without answers change no draw. */
-const checkHarmlessRequests: InterventionLaw = (begin, seed) => {
-  const calm = currentPosition(playCourse(begin, { seed, interventions: 0 }).match);
-  const course = { seed, interventions: INTERVENTIONS_PER_MATCH, among: HARMLESS_REQUESTS };
-  const disturbed = currentPosition(playCourse(begin, course).match);
+const checkHarmlessRequests: InterventionLaw = ({ begin, seed }) => {
+  const calm = currentPosition(getEnd(playCourse(begin('seed'), { seed, interventions: 0 })).match);
+  const course = { seed, interventions: HARMLESS_PER_MATCH, among: HARMLESS_REQUESTS };
+  const disturbed = currentPosition(getEnd(playCourse(begin('seed'), course)).match);
   const steps = Math.min(calm.history.length, disturbed.history.length);
   const [one, other] = [calm, disturbed].map(({ history }) => history.slice(0, steps));
   if (!isDeepStrictEqual(one, other)) return 'other draws, or other reports';
@@ -70,8 +111,8 @@ const checkHarmlessRequests: InterventionLaw = (begin, seed) => {
 };
 
 /** Checks that a step keeps the round of the cut-off that was current at its publication. */
-const checkRounds: InterventionLaw = (begin, seed) => {
-  const { positions } = playCourse(begin, { seed, interventions: INTERVENTIONS_PER_MATCH }).match;
+const checkRounds: InterventionLaw = ({ withBeacon }) => {
+  const { positions } = getEnd(withBeacon()).match;
   const promised = new Map<number, number>();
   for (const [index, after] of positions.entries()) {
     const before = positions[index - 1];
@@ -88,11 +129,8 @@ const checkRounds: InterventionLaw = (begin, seed) => {
 };
 
 /** Checks that a seat can extend each step once, within its budget. */
-const checkBudgets: InterventionLaw = (begin, seed) => {
-  const { positions } = playCourse(begin, {
-    seed,
-    interventions: 2 * INTERVENTIONS_PER_MATCH,
-  }).match;
+const checkBudgets: InterventionLaw = ({ usual }) => {
+  const { positions } = getEnd(usual()).match;
   for (const [index, { sealed, extended, opened, line }] of positions.entries()) {
     const { count = 0, lengthMs = 0 } = opened.settings.extensions ?? {};
     const spent = extended.map(({ seat, place }) => `${seat} ${place}`);
@@ -120,41 +158,29 @@ function findPublishedRound({ opened, step, sealed }: Position, entry: Entry): n
   return computeRoundMs(beacon, round) <= writtenMs ? round : null;
 }
 
-/** Name of the pieces that play whole matches over HTTP, instead of a law. */
-export const WIRE_MATCHES = 'whole matches over HTTP';
-
-const DRAWS_CLAIM = 'requests that keep the orders do not change any draw';
-const ROUNDS_CLAIM = 'no step of a match uses two rounds of a beacon';
-
 export const INTERVENTION_LAWS = {
-  'a match after ten interventions equals its current steps played in order': checkStepsAlone,
-  'a match that is read again after every entry has the same ledger': checkReading,
+  'a match after many interventions equals its current steps played in order': checkStepsAlone,
+  'the rows of a ledger lead to the same position after every entry': checkReading,
   'undoing a step and resolving it again with the same orders keeps state and pages': checkUndo,
-  [DRAWS_CLAIM]: checkHarmlessRequests,
-  [ROUNDS_CLAIM]: checkRounds,
+  'requests that keep the orders do not change any draw': checkHarmlessRequests,
+  'no step of a match uses two rounds of a beacon': checkRounds,
   'extensions stay within budgets, and an undo gives them back': checkBudgets,
 } as const satisfies Readonly<Record<string, InterventionLaw>>;
 
-/**
- * Opens the match of a seed. Seeds that end in 0 have the most players; odd seeds have a beacon.
- * The law of rounds always needs a beacon.
- */
-export function openForLaw(law: string, game: AnyGame, seed: number): MatchScene {
-  const { least, most } = game.seats;
-  const hasBeacon = law === ROUNDS_CLAIM || (law !== DRAWS_CLAIM && seed % 2 === 1);
-  return openScene(game, seed % 10 === 0 ? most : least, hasBeacon ? 'beacon' : 'seed');
-}
+const getEnd = (scenes: readonly MatchScene[]): MatchScene => {
+  const end = scenes.at(-1);
+  if (end === undefined) throw new Error('a match has entries');
+  return end;
+};
 
-function readAgain(match: Match): Match {
+function readAgain(match: Match): readonly Position[] {
   const rows = entriesOf(match).map((sealed) => buildLedgerCells(sealed));
   const ledger = readLedger(rows);
   if (ledger.kind === 'broken') throw new Error(JSON.stringify(ledger.incidents));
-  return { ...match, positions: foldLedger(ledger.entries, match.seed) };
+  return foldLedger(ledger.entries, match.seed);
 }
 
-const listHashes = (match: Match): readonly string[] => entriesOf(match).map(({ hash }) => hash);
-
-function resolveWithoutInterventions({ match }: MatchScene): Pick<Position, 'state' | 'history'> {
+function resolveWithoutInterventions(match: Match): Pick<Position, 'state' | 'history'> {
   const [first] = match.positions;
   if (first === undefined) throw new Error('a match has its opening');
   const { line, dice } = currentPosition(match);
@@ -173,14 +199,3 @@ const renderPages = (match: Match): string => {
   const audiences = [{ kind: 'public' }, { kind: 'host' }, ...seats] as const;
   return JSON.stringify(audiences.map((audience) => buildPages(position, audience)));
 };
-
-function playToMiddle(begin: MatchScene, seed: number): MatchScene {
-  const scenes: MatchScene[] = [];
-  playCourse(begin, { seed, interventions: INTERVENTIONS_PER_MATCH }, (scene) => {
-    scenes.push(scene);
-    return scene;
-  });
-  const scene = scenes[Math.floor(scenes.length / 2)];
-  if (scene === undefined) throw new Error('a match has entries');
-  return scene;
-}

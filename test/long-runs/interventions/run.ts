@@ -10,7 +10,6 @@ import { createLongRunCommand, type LongRunOptions } from '../harness/command.ts
 import { startLongRun } from '../harness/long-run.ts';
 import { sumNumbers } from '../harness/table.ts';
 import { countFrom, type DonePiece, type GamePiece, selectGame } from '../harness/turns.ts';
-import { INTERVENTION_LAWS, WIRE_MATCHES } from './laws.ts';
 
 interface InterventionRunOptions extends LongRunOptions {
   readonly seeds: number;
@@ -19,11 +18,14 @@ interface InterventionRunOptions extends LongRunOptions {
 }
 
 export interface InterventionPiece extends GamePiece {
-  /** Claim of a law, or {@link WIRE_MATCHES}. */
-  readonly law: string;
+  readonly kind: PieceKind;
   readonly from: number;
   readonly to: number;
 }
+
+/** All laws on some seeds, or whole matches over HTTP. */
+const PIECE_KINDS = ['laws', 'matches'] as const;
+type PieceKind = (typeof PIECE_KINDS)[number];
 
 export interface InterventionRunSettings {
   readonly seed: number;
@@ -49,7 +51,7 @@ const command = createLongRunCommand({
 })
   .option(
     '--seeds <number>',
-    'minimum number of seeds for each law of each game',
+    'minimum number of seeds of each game, for all laws',
     parseWholeNumber,
     1000,
   )
@@ -62,14 +64,13 @@ const { seed, seeds, matches } = options;
 const seedsPerPiece = Math.min(10, seeds);
 const games = listGames(options);
 
-/** Pieces of different laws alternate. */
 function* listPieces({ id: game }: AnyGame): Generator<InterventionPiece> {
   const turns = Math.max(matches, seeds === 0 ? 0 : Math.ceil(seeds / seedsPerPiece));
   for (const turn of countFrom(0, turns)) {
     const from = seed + turn * seedsPerPiece;
-    const laws = turn * seedsPerPiece < seeds ? Object.keys(INTERVENTION_LAWS) : [];
-    for (const law of laws) yield { game, law, from, to: from + seedsPerPiece - 1 };
-    if (turn < matches) yield { game, law: WIRE_MATCHES, from: seed + turn, to: seed + turn };
+    if (turn * seedsPerPiece < seeds)
+      yield { game, kind: 'laws', from, to: from + seedsPerPiece - 1 };
+    if (turn < matches) yield { game, kind: 'matches', from: seed + turn, to: seed + turn };
   }
 }
 
@@ -80,13 +81,13 @@ const countSeeds = (all: readonly TriedSeeds[]): number =>
   sumNumbers(all.map(({ piece: { from, to } }) => to - from + 1));
 
 const buildRows = (game: AnyGame, own: readonly TriedSeeds[]) =>
-  [...Object.keys(INTERVENTION_LAWS), WIRE_MATCHES].map((law) => {
-    const tried = own.filter(({ piece }) => piece.law === law);
+  PIECE_KINDS.map((kind) => {
+    const tried = own.filter(({ piece }) => piece.kind === kind);
     const sums = (['entries', 'interventions'] as const).map(
       (of) => sumNumbers(tried.map(({ found }) => found[of])) || '',
     );
     const broken = tried.flatMap(({ violations }) => violations).length;
-    return [game.title, law, countSeeds(tried), ...sums, broken];
+    return [game.title, kind, countSeeds(tried), ...sums, broken];
   });
 
 await startLongRun<InterventionPiece, InterventionRunSettings, InterventionFindings>({
@@ -96,16 +97,21 @@ await startLongRun<InterventionPiece, InterventionRunSettings, InterventionFindi
   asked: { seed, game: options.game?.id, atATime: seedsPerPiece },
   pieces: listPieces,
   share: (own) => own.length / piecesPerGame,
-  piece: z.strictObject({ game: z.string(), law: z.string(), from: z.int(), to: z.int() }),
+  piece: z.strictObject({
+    game: z.string(),
+    kind: z.enum(PIECE_KINDS),
+    from: z.int(),
+    to: z.int(),
+  }),
   found: pieceFindingsSchema,
   nothing: { entries: 0, interventions: 0 },
-  again: ({ game, law, from, to }) => {
-    const [seeds, matches] = law === WIRE_MATCHES ? [0, 1] : [to - from + 1, 0];
+  again: ({ game, kind, from, to }) => {
+    const [seeds, matches] = kind === 'matches' ? [0, 1] : [to - from + 1, 0];
     return { game, seed: from, seeds, matches };
   },
   told: (all) => `${countSeeds(all)} seeds, from ${seed}`,
   columns: {
-    ...{ Game: 'left', Law: 'left', Seeds: 'right' },
+    ...{ Game: 'left', Kind: 'left', Seeds: 'right' },
     ...{ Entries: 'right', Interventions: 'right', Broken: 'right' },
   },
   rows: (all) => games.flatMap((game) => buildRows(game, selectGame(all, game))),

@@ -1,21 +1,20 @@
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type PieceOutcome, type PieceViolation, servePieces } from '../harness/piece.ts';
-import { INTERVENTION_LAWS, type InterventionLaw, openForLaw, WIRE_MATCHES } from './laws.ts';
+import { INTERVENTION_LAWS, openCourses } from './laws.ts';
 import type { InterventionFindings, InterventionPiece, InterventionRunSettings } from './run.ts';
 import { playOnWire } from './wire.ts';
 
 servePieces<InterventionPiece, InterventionRunSettings, InterventionFindings>(({ game, piece }) =>
-  piece.law === WIRE_MATCHES ? playPiece(game, piece) : checkLaw(game, piece),
+  piece.kind === 'matches' ? playPiece(game, piece) : checkLaws(game, piece),
 );
 
-function checkLaw(game: AnyGame, piece: InterventionPiece): PieceOutcome<InterventionFindings> {
-  const law: InterventionLaw | undefined = new Map(Object.entries(INTERVENTION_LAWS)).get(
-    piece.law,
-  );
-  if (law === undefined) throw new Error(`no law says: ${piece.law}`);
+function checkLaws(game: AnyGame, piece: InterventionPiece): PieceOutcome<InterventionFindings> {
   const violations = listSeeds(piece).flatMap((seed) => {
-    const breaks = law(openForLaw(piece.law, game, seed), seed);
-    return breaks === null ? [] : [createViolation(piece, seed, breaks)];
+    const courses = openCourses({ game, seed });
+    return Object.entries(INTERVENTION_LAWS).flatMap(([law, check]) => {
+      const breaks = check(courses);
+      return breaks === null ? [] : [createViolation(piece, seed, `${law}: ${breaks}`)];
+    });
   });
   return { found: { entries: 0, interventions: 0 }, violations };
 }
@@ -39,10 +38,10 @@ const listSeeds = ({ from, to }: InterventionPiece): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 const createViolation = (
-  { game, law }: InterventionPiece,
+  { game, kind }: InterventionPiece,
   seed: number,
   breaks: string,
 ): PieceViolation => ({
-  what: `${game}, seed ${seed}, ${law}: ${breaks}`,
-  alone: law === WIRE_MATCHES ? { seed } : { seed, seeds: 1 },
+  what: `${game}, seed ${seed}, ${breaks}`,
+  alone: kind === 'matches' ? { seed } : { seed, seeds: 1 },
 });
