@@ -48,7 +48,7 @@ function filterResponses(
   return all;
 }
 
-/** Builds a page. `verifyAsStranger` has one response more than the page if a next page exists. */
+/** Builds a page. `found` has one response more than the page if a next page exists. */
 function buildPage(found: readonly FormResponse[], size: number, filter: string | null): object {
   const shown = found.slice(0, size);
   const last = shown.at(-1);

@@ -62,7 +62,7 @@ export class Draft {
     this.change({ sheets });
   }
 
-  /** Changes one row. `createParagraph` modifies its cells, which may be fewer than the columns. */
+  /** Changes one row. `write` modifies its cells, which may be fewer than the columns. */
   writeRow(sheetId: number, rowIndex: number, write: (row: MutableRow) => void): void {
     const rows = this.openRows(sheetId);
     while (rows.length <= rowIndex) rows.push([]);

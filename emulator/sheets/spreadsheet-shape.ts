@@ -1,4 +1,4 @@
-/** The shape of a whole spreadsheet: the body of `createMetadata` and the reply of `get`. */
+/** The shape of a whole spreadsheet: the body of `create` and the reply of `get`. */
 import { integer, type ShapeValue, text, toList, toMessage, truth } from '../core/shape.ts';
 import { cellFormatShape, colorShape, colorStyleShape, toSheetsChoice } from './cell-shape.ts';
 import { embeddedChartShape } from './chart-shape.ts';

@@ -183,7 +183,8 @@ function readSchedule(time: string | undefined, now: number): number {
   const scheduleMs = parseTime(time, 'task.schedule_time');
   if (scheduleMs > now + MAX_AHEAD_MS) {
     throw refuseArgument(
-      `The Task.scheduleTime, ${formatGoogleTime(scheduleMs)}, is too far in the future. Schedule time ` +
+      `The Task.scheduleTime, ${formatGoogleTime(scheduleMs)}, is too far in the future. ` +
+        'Schedule time ' +
         'must be no more than 720h in the future.',
     );
   }

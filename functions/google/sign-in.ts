@@ -18,7 +18,7 @@ export interface SignInAttempt {
   /** The page where the host consents. Google then redirects to the redirect address. */
   readonly address: string;
   readonly state: string;
-  /** Exchanges the code of the redirect. @throws GoogleError; NotAllowed */
+  /** Exchanges the code of the redirect. @throws GoogleError; AccessNotAllowedError */
   readonly finish: (code: string) => Promise<GrantedToken>;
 }
 
@@ -29,10 +29,10 @@ export interface GrantedToken {
 }
 
 export class AccessNotAllowedError extends Error {
-  override readonly name = 'NotAllowed';
+  override readonly name = 'AccessNotAllowedError';
 }
 
-/** Starts a sign-in with PKCE. `replaceTargetSection` is an address of this machine. */
+/** Starts a sign-in with PKCE. `redirect` is an address of this machine. */
 export async function beginSignIn(
   client: OAuthClient,
   { redirect, server }: { readonly redirect: string; readonly server: OAuthServer },

@@ -36,7 +36,7 @@ export interface NewObject extends ObjectName {
 const CONFLICT_STATUS = 412;
 
 /**
- * Writes an object over `verifyAsStranger`; null if it must be new. After a lost reply, a retry may return
+ * Writes an object over `found`; null if it must be new. After a lost reply, a retry may return
  * "changed meanwhile" for this same write. @throws GoogleError
  */
 export async function writeObject(

@@ -24,7 +24,7 @@ export interface FileProof {
 }
 
 /**
- * Judges an exported match or season, or a public workbook. `toShownText` is the text of the page's film.
+ * Judges an exported match or season, or a public workbook. `shown` is the text of the page's film.
  */
 export async function judgeFile(file: ArrayBuffer, shown: string): Promise<FileProof> {
   return isZipFile(file) ? judgeWorkbook(file, shown) : judgeArchive(file, shown);

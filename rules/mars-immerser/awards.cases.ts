@@ -219,7 +219,7 @@ describe('Tokens of Life with a pair (Rules, Final Scoring)', () => {
       '4 Ember',
     ));
 
-  it('MI-715 after a pair, a total and Maternal Points, the highest unique Sightseeing Points earn a Token', () => {
+  it('MI-715 the highest unique Sightseeing Points earn a Token after three other awards', () => {
     const staged = withLines('Dems 15', 'Isa 10 5', 'Ember 1 2', 'Zatchel 16', 'Phoenix 16 0 1');
     expect(listTokens(staged)[4]).toBe('5 Pixie');
   });

@@ -16,7 +16,8 @@ const VEILED_ROUND: RoundSetup = {
 const { state } = play(VEILED_ROUND);
 
 it.for([1, 2, 3])(
-  'MI-921 a player cannot distinguish the state in which orders are tried from the real one (match %i)',
+  'MI-921 a player cannot distinguish the state in which orders are tried from the real one ' +
+    '(match %i)',
   (seed) => {
     for (const { state: drawn } of playMatch({ game, setup, seed, choose: randomPolicy(seed) })) {
       const view = createPublicView({ state: drawn });

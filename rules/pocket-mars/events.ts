@@ -235,7 +235,8 @@ export const REASONS = {
   }),
   'colonists elsewhere': doubtful('Rules, B: bottom action', {
     warning: (given) =>
-      `the bottom action requires that ${given}. This is not the case, even with the colonist that the ` +
+      `the bottom action requires that ${given}. This is not the case, even with the colonist ` +
+      'that the ' +
       'card moves, so the action would not happen.',
     explanation: 'you do not meet its condition',
   }),

@@ -248,7 +248,10 @@ export function describePublicEvent(event: Event): string {
     case 'round over':
       return `Round ${event.round} is over`;
     case 'quiet round':
-      return `${event.rounds} rounds without a launch or landing; ${QUIET_ROUNDS_AT_END} end the match`;
+      return (
+        `${event.rounds} rounds without a launch or landing; ${QUIET_ROUNDS_AT_END} end ` +
+        'the match'
+      );
     case 'match over': {
       const { why, who } = event;
       if (why === 'quiet')

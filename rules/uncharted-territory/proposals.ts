@@ -41,7 +41,8 @@ export const proposalSource: ProposalRules<SeatNow, Orders> = {
     const rests = canRest(setup.content, traveller) ? rested(free, asked) : [];
     return {
       about:
-        'The best sum of Progress, 💧 Water, 🍞 Rations, 2 × 📦 Reserves and ⅓ × ⚡ Energy comes first.',
+        'The best sum of Progress, 💧 Water, 🍞 Rations, 2 × 📦 Reserves and ⅓ × ⚡ Energy comes ' +
+        'first.',
       candidates: listReserveCandidates([...rests, ...visits], traveller),
       alike: SIMILAR_PROPOSALS,
       compare: (one, other) => computeWorth(other) - computeWorth(one),

@@ -191,7 +191,7 @@ const computeDueAmount = (
   return effect.amount * (effect.kind === 'raise' ? 1 : timesOf(effect.times, traveller, visitors));
 };
 
-/** Calls `verifyAsStranger` with each affected player and their role in the effect. */
+/** Calls `found` with each affected player and their role in the effect. */
 function forEachAffectedPlayer(
   concerned: EffectSubject,
   { paid, isVisitor, targets }: EffectContext,

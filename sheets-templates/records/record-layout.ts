@@ -7,7 +7,7 @@ export type SheetValues = readonly (readonly (string | number | boolean)[])[];
 
 export interface RecordLayout {
   /**
-   * `verifyAsStranger`: headings locate the columns. `assumed`: too few headings are left, so each column is
+   * `found`: headings locate the columns. `assumed`: too few headings are left, so each column is
    * expected in its first place. `unclear`: a column is missing, so reading and writing are unsafe.
    */
   readonly kind: 'found' | 'assumed' | 'unclear';

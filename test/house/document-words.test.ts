@@ -1,6 +1,6 @@
 /**
- * Limits the length of all documents together: a new paragraph replaces an old one. Guides for hosts
- * and authors, and the READMEs of the packages, count like all others.
+ * Limits the length of all documents together: a new paragraph replaces an old one. Guides for
+ * hosts and authors, and the READMEs of the packages, count like all others.
  */
 
 import { expect, it } from 'vitest';

@@ -223,7 +223,8 @@ function assertWarnedAt(trial: Trial, answered: AnsweredAsk, field: string): voi
   if (orders === null && found.isToldTheSame) return;
   assert.ok(
     isSame(orders ?? game.questions.blank, reading.orders),
-    `${field} has no effect, and no warning reports it: ${JSON.stringify(describeAnswer(answered))}`,
+    `${field} has no effect, and no warning reports it: ` +
+      `${JSON.stringify(describeAnswer(answered))}`,
   );
 }
 

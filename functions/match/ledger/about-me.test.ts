@@ -30,7 +30,7 @@ const createAbsence = (untilMs: number | null): RequestedAction => ({
   ...{ kind: 'away', seat: SCARLET, sent: formatIso(REQUEST_SENT_MS), untilMs },
 });
 
-/** Whether the ledger can be replayed after `changeClock` is applied to its last entry. */
+/** Whether the ledger can be replayed after `change` is applied to its last entry. */
 function canReplayChanged(match: Match, change: object): boolean {
   const sealed = entriesOf(match);
   const { entry } = currentPosition(match).sealed;

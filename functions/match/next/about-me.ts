@@ -41,7 +41,7 @@ export const formatExtensionBudget = ({ count, lengthMs }: ExtensionBudget): str
 
 export interface JudgedMessage {
   readonly message: AboutMeMessage;
-  /** `done`: its entry is in the ledger. `decideCase`: its entry is the next one. */
+  /** `done`: its entry is in the ledger. `due`: its entry is the next one. */
   readonly status: 'done' | 'due' | 'refused';
   /** Sentence for the sender. */
   readonly why: string;

@@ -382,7 +382,7 @@ export const listDeskProblems = (match: Match): readonly DeskProblem[] => [
   ...polledNow(match).problems,
 ];
 
-/** Lists problems that `decideCase` reports, except a fault of the form that a poll failed to repair. */
+/** Lists problems that `due` reports, except a fault of the form that a poll failed to repair. */
 function listDueProblems(match: Match, due: DueDecision): readonly DeskProblem[] {
   const isTried = polledNow(match).problems.some(
     ({ where, what }) => where === POLLED_FORM_PLACE && what.startsWith(UNREPAIRED_FORM),
@@ -391,7 +391,7 @@ function listDueProblems(match: Match, due: DueDecision): readonly DeskProblem[]
   return own.filter(({ what }) => !isTried || what !== RESTRICTED_FORM_PROBLEM.what);
 }
 
-/** Lists problems on the Desk, without those that `decideCase` reports or has found to be solved. */
+/** Lists problems on the Desk, without those that `due` reports or has found to be solved. */
 function listReportedProblems(match: Match, due: DueDecision): readonly DeskProblem[] {
   const own = listDueProblems(match, due);
   return polledNow(match).problems.filter(

@@ -36,7 +36,10 @@ function readFirstDeadline(text: string, place: TimePlace): number | string {
   const { timeZone } = place;
   const [ms, other] = parseLocalTime(text, timeZone);
   if (ms === undefined)
-    return `${quoteTypedTime(text)} is not a time. Write ${listTimeExamples(place)}, in ${timeZone}.`;
+    return (
+      `${quoteTypedTime(text)} is not a time. Write ${listTimeExamples(place)}, in ` +
+      `${timeZone}.`
+    );
   if (other === undefined) return ms;
   const isTwice = toWallMs(ms, timeZone) === toWallMs(other, timeZone);
   const what = isTwice
@@ -96,7 +99,8 @@ export function readNewDeadline(
 }
 
 const describeUnclearTime = (text: string, place: TimePlace): string =>
-  `${quoteTypedTime(text)} does not contain a clear day and hour. Write ${listTimeExamples(place)}.`;
+  `${quoteTypedTime(text)} does not contain a clear day and hour. Write ` +
+  `${listTimeExamples(place)}.`;
 
 const quoteTypedTime = (text: string): string => `“${text.slice(0, MAX_TIME_LENGTH)}”`;
 

@@ -324,7 +324,7 @@ export async function reportUnreadable(
 }
 
 /**
- * Closes the form and reports `verifyAsStranger` for the host's review. Opens the form again if the host has
+ * Closes the form and reports `found` for the host's review. Opens the form again if the host has
  * moved the deadline meanwhile. Idempotent. @throws GoogleError
  */
 export async function closeAnswersForReview(

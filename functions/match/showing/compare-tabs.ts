@@ -55,7 +55,7 @@ export function compareTab(given: {
   };
 }
 
-/** Compares a note with its drawing. `verifyAsStranger` is undefined if notes were not read. */
+/** Compares a note with its drawing. `found` is undefined if notes were not read. */
 function compareNotes(
   where: string,
   drawn: DrawnCell | undefined,

@@ -101,7 +101,7 @@ describe('the way through a form', () => {
     expect(said[1]?.text.endsWith(', more')).toBe(true);
   });
 
-  it('receipts omit an answer repeated on the page it leads to only if that page is answered', () => {
+  it('receipts omit an answer that an answered page repeats', () => {
     const choices = [{ value: 'a', label: 'A', to: ['words'], isRepeated: true }] as const;
     const word = { ...createField('word'), page: { name: 'words', title: 'Words' } };
     const sorted = { fields: [{ ...createField('sort'), choices }, createField('gift'), word] };

@@ -98,7 +98,8 @@ const renderBuildingsPage = (shown: PublicPageInput): view.Page => ({
   name: 'Buildings',
   about:
     'You may connect a card of any value. If it beats the number, one of your colonists may land ' +
-    `on ★. A ★★ space holds ${countText(roomAbove(shown.state), 'colonist')}. Piles: top card last.`,
+    `on ★. A ★★ space holds ${countText(roomAbove(shown.state), 'colonist')}. Piles: top card ` +
+    'last.',
   blocks: [
     {
       kind: 'table',

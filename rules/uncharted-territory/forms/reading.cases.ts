@@ -60,7 +60,7 @@ describe('what is asked', () => {
       `C3 0→0: ${signs}`,
     ),
   );
-  it('UT-480 three fields list the open squares in reading order, and only the first offers “None”', () => {
+  it('UT-480 three fields list the open squares in order, and only the first offers “None”', () => {
     const [first, ...others] = listFields({ state: { round: 3, exhausted: ['A2'] } }).filter(
       ({ page }) => !page,
     );

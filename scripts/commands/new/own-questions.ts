@@ -124,7 +124,8 @@ async function promptPlayers(
   printStatus(
     `${title} needs ${formatSeatRange(wanted.game)}. Paste one or more players on each line, ` +
       'such as “Cara <cara@example.org>” or “Cara; cara@example.org”. Everybody can read the ' +
-      `names, but only you can read the addresses. Type ${BACK_SIGN} to remove the last player, or ` +
+      `names, but only you can read the addresses. Type ${BACK_SIGN} to remove the last ` +
+      'player, or ' +
       'to go back.',
   );
   const all: ContactCells[] = [];

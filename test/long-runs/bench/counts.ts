@@ -177,7 +177,9 @@ async function measureStepCounts(game: AnyGame): Promise<readonly BenchFigure[]>
     },
     ...former.map(([, before]) => ({
       what: `${what}, its cells against version 1.0.0`,
-      measured: `${formatThousands(cells)} of ${formatThousands(before)}: ${Math.round((cells / before) * 100)}%`,
+      measured:
+        `${formatThousands(cells)} of ${formatThousands(before)}: ` +
+        `${Math.round((cells / before) * 100)}%`,
       target: 'a third',
       met: cells <= before * MAX_FORMER_SHARE,
     })),
@@ -195,9 +197,12 @@ async function measurePollCounts(game: AnyGame, forms: 1 | 2): Promise<BenchFigu
   const drive = selectCalls(calls, 'Drive');
   const received = sumNumbers(calls.map(({ receivedBytes }) => receivedBytes)) / 1024;
   return {
-    what: `${game.title}, an idle poll of ${game.seats.most}, ${forms === 1 ? 'one form' : 'two forms'}`,
+    what:
+      `${game.title}, an idle poll of ${game.seats.most}, ` +
+      `${forms === 1 ? 'one form' : 'two forms'}`,
     measured:
-      `${countWaves(calls)} waves: ${formatCalls(calls)}; Drive in ${countText(countWaves(drive), 'wave')}, ` +
+      `${countWaves(calls)} waves: ${formatCalls(calls)}; Drive in ` +
+      `${countText(countWaves(drive), 'wave')}, ` +
       `${formatThousands(received)} KB received`,
     target: `Sheets 1 read, Forms at most ${2 * forms}, Drive in 1 wave, Cloud Tasks 1 write`,
     met:

@@ -350,7 +350,7 @@ describe('grace and review', () => {
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     });
 
-    test('a reviewed step with a grace period closes its form when the grace period ends', async () => {
+    test('a reviewed step closes its form when its grace period ends', async () => {
       table = await openWith({ ...REVIEW, graceMs: 5 * MINUTE_MS, earlyMs: 10 * MINUTE_MS });
       const deadline = await readDueMs();
       await table.robots();

@@ -290,7 +290,7 @@ describe('handovers', () => {
     });
   });
 
-  test('a seat is handed over exactly once, even if the request is killed, refused by Google or run twice', async () =>
+  test('a killed, refused or repeated request hands a seat over exactly once', async () =>
     expect(await findDifferencesWhenStruck(table, HAND_OVER_TO_SAM)).toEqual([]));
 });
 

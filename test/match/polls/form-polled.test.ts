@@ -273,7 +273,7 @@ const readFormSettings = async (): Promise<forms_v1.Schema$FormSettings> => {
   return data.settings ?? {};
 };
 
-/** Answers for a seat; `seasonAddress` is recorded if the form collects addresses. */
+/** Answers for a seat; `address` is recorded if the form collects addresses. */
 async function answer(seat: Seat, address?: string): Promise<void> {
   const match = await table.read();
   const position = currentPosition(match);

@@ -78,7 +78,7 @@ const readDesk = async (id: string): Promise<string> => {
 
 const SWEEP_NOTE = 'The polls of this match had stopped. The sweep has restarted them.';
 
-test(`a sweep of ${SWEPT_MATCH_COUNT} matches keeps within quotas and schedules all tasks`, async () => {
+test(`a sweep of ${SWEPT_MATCH_COUNT} matches keeps quotas and schedules all tasks`, async () => {
   const ids = await openMatches(SWEPT_MATCH_COUNT);
   await purgeAllQueues();
   calls.length = 0;
@@ -86,7 +86,8 @@ test(`a sweep of ${SWEPT_MATCH_COUNT} matches keeps within quotas and schedules 
   await sweepMatches();
   expect(calls.filter(({ path }) => path.startsWith('/v4'))).toEqual([]);
   expect(table.log.map(({ message }) => message)).toContain(
-    `A sweep found ${SWEPT_MATCH_COUNT} open matches. ${SWEPT_MATCH_COUNT} of them had no waiting poll and got one.`,
+    `A sweep found ${SWEPT_MATCH_COUNT} open matches. ${SWEPT_MATCH_COUNT} of them had no ` +
+      'waiting poll and got one.',
   );
   let lastMs = beganMs;
   const rateMs = (SWEPT_MATCH_COUNT / POLLS_PER_SECOND) * 1000;
@@ -97,7 +98,8 @@ test(`a sweep of ${SWEPT_MATCH_COUNT} matches keeps within quotas and schedules 
   expect(ids.every(isScheduled)).toBe(true);
   const tookMs = lastMs - beganMs;
   console.info(
-    `${SWEPT_MATCH_COUNT} matches swept: the last has its visits after ${tookMs / 1000} s. The rate of ` +
+    `${SWEPT_MATCH_COUNT} matches swept: the last has its visits after ${tookMs / 1000} s. The ` +
+      'rate of ' +
       `polls, which leaves deadlines their reads, allows for that in ${rateMs / 1000} s; all ` +
       `that Google lets one account read in ${computeQuotaMs() / 1000} s.`,
   );
