@@ -314,9 +314,9 @@ const buildOpenNotice = (input: PlayerWorkbookInput, last: ReceiptRow): Notice =
 
 function describeCounting(input: PlayerWorkbookInput, last: ReceiptRow): string {
   const counting = findCountingReceipt(listOpenReceipts(input));
-  if (counting === undefined)
-    return 'No part of your answer counts. Answer again before the deadline.';
   const isHeld = input.step !== null && input.step.held !== '';
+  if (counting === undefined)
+    return `No part of your answer counts.${isHeld ? '' : ' Answer again before the deadline.'}`;
   const what = isHeld
     ? 'What counts'
     : `What counts ${describeReplacement(input.counts, counting)}`;

@@ -323,6 +323,8 @@ describe('player’s workbook', () => {
       expect(readNowWith(open, { ...open, received: 'Monday' }, closed)).toContain(
         'No part of your answer counts. Answer again before the deadline.',
       );
+      const held = { ...RECEIPT_DEFAULTS, held: 'held: an answer was lost' };
+      expect(readNow({ step: held, receipts: [open] })).not.toContain('Answer again');
     });
   });
 

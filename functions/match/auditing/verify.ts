@@ -372,10 +372,8 @@ function compareBook(match: Match, book: ShownBook): Comparison {
   const drawn = drawBookSheets(match, book.of, waits);
   const tabs = book.isUnnumbered === true ? withSheetIds(drawn, book.tabs) : book.tabs;
   const foreign = drawn.length === 0 ? [] : findForeignTabs(drawn, tabs);
-  const position = currentPosition(match);
-  const isHeld = waits.length > 0 && position.step !== null;
-  const isPolled = isHeld || pollReadsResponses(position);
-  const compared = selectComparedSheets(match, { of: book.of, drawn, isPolled }).map((sheet) => {
+  const isHeld = waits.length > 0 && currentPosition(match).step !== null;
+  const compared = selectComparedSheets(match, { of: book.of, drawn, isHeld }).map((sheet) => {
     const tab = tabs.find(({ sheetId }) => sheetId === sheet.sheetId);
     return compareTab({ sheet, tab, name: `${book.of}, ${sheet.title}` });
   });
@@ -411,17 +409,22 @@ const withoutEarlyCutOff = (match: Match): Match =>
 
 /**
  * Selects the sheets to compare: no “Desk” or “Received”, which the ledger does not determine, no
- * proposals, which are advice, and no “Now” or “Receipts” while answers to the step are read.
+ * proposals, which are advice, no “Now” or “Receipts” while polls draw them, and no “Now” of a held
+ * step.
  */
 function selectComparedSheets(
   match: Match,
-  { of, drawn, isPolled }: { of: string; drawn: readonly DrawnSheet[]; isPolled: boolean },
+  { of, drawn, isHeld }: { of: string; drawn: readonly DrawnSheet[]; isHeld: boolean },
 ): readonly DrawnSheet[] {
   if (of === HOST_BOOK) {
     return drawHostSheets(match).filter(({ sheetId }) => !UNCOMPARED_HOST_TABS.includes(sheetId));
   }
   if (of === PUBLIC_BOOK) return drawn;
-  const left = isPolled ? [...POLL_DRAWN_TABS, PROPOSALS_SHEET_ID] : [PROPOSALS_SHEET_ID];
+  const left = [
+    PROPOSALS_SHEET_ID,
+    ...(isHeld ? [PLAYER_TABS.now.sheetId] : []),
+    ...(pollReadsResponses(currentPosition(match)) ? POLL_DRAWN_TABS : []),
+  ];
   return drawn.filter(({ sheetId }) => !left.includes(sheetId));
 }
 

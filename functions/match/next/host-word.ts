@@ -138,7 +138,7 @@ const ENTER_ORDERS_TODO =
   '• Resolve the step without the orders, with “sealed resolve” or the request “resolve”.';
 
 const FORBID_EDITS_TODO =
-  ' Switch “Allow response editing” off in the form’s editor (Settings, Responses).';
+  '\nSwitch “Allow response editing” off in the form’s editor (Settings, Responses).';
 
 const describeLostAnswer = (when: string): string =>
   `Your answer of ${when} was confirmed, but Google no longer lists it. Send the host your ` +

@@ -266,11 +266,14 @@ describe('built file', () => {
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
   });
 
-  test('an error names a built game that keeps state between two calls', async () => {
-    const game = await loadTestGame(
-      'start: () => ({ state: (calls += 1), events: [] })',
-      'let calls = 0;',
-    );
+  test.each([
+    ['returns a number of its calls', '() => ({ state: (calls += 1), events: [] })'],
+    [
+      'draws for the number of its calls',
+      "({ chance }) => ({ state: chance('of ' + (calls += 1)).integer(1, 6), events: [] })",
+    ],
+  ])('an error names a built game that %s', async (_, start) => {
+    const game = await loadTestGame(`start: ${start}`, 'let calls = 0;');
     expect(catchFault(() => game.start(opening()))).toContain('returns different results');
   });
 

@@ -86,9 +86,14 @@ let isAgain = false;
 const chance = (purpose) => {
   if (!isAgain) ask({ kind: 'open', purpose });
   const draw = (method, ...given) => {
-    if (isAgain) return drawn.shift();
-    const result = ask({ kind: 'draw', purpose, method, given });
-    drawn.push(result);
+    const asked = { kind: 'draw', purpose, method, given };
+    const words = JSON.stringify(asked);
+    if (isAgain) {
+      const first = drawn.shift();
+      return first?.words === words ? first.result : undefined;
+    }
+    const result = ask(asked);
+    drawn.push({ words, result });
     return result;
   };
   return {

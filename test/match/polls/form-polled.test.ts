@@ -12,10 +12,11 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { readStatus } from '../../../scripts/commands/status.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
+import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { send } from '../../long-runs/bad-input/sending.ts';
 import { startInstance } from '../../long-runs/faults/instance.ts';
 import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
-import { clearFaults, deskText, faults } from '../../support/table/by-hand.ts';
+import { byHand, clearFaults, deskText, faults, typed } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { getLastMessageText, listMessages, openAnnounced } from '../announcements/scene.ts';
@@ -171,9 +172,25 @@ describe('forms that were closed', () => {
       expect((await readDeskRow(table, SCARLET)).slice(0, 2)).toEqual([SCARLET, 'in']);
       expect(Object.keys(polledNow(await table.read()).confirmed)).toEqual([SCARLET]);
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+      const [own] = (await table.read()).files.seats;
+      await byHand(table, [typed(PLAYER_TABS.receipts.sheetId, 4, 0, 'Changed.')], own?.workbookId);
+      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({
+        differences: [{ found: '"Changed."' }],
+      });
       await endIn(table, HOUR_MS);
       expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('is held');
       await runMatch(table.adjudicator, await closeFormAtDeadline());
+      expect(await readSeatText(table, SCARLET, 'Now')).toContain('is held: the form was closed');
+    });
+
+    test('“Now” shows a held step again after another entry', async () => {
+      table = await openTable({ game: USUAL_GAME });
+      await table.robots([SCARLET]);
+      await closeFormAtDeadline();
+      const sam = { name: 'Sam', email: 'sam@example.org', seat: null };
+      await runAsMatchHost(table, { kind: 'co-host', ...sam });
+      await passTime(table, 10_000);
+      expect(await readLastKind()).toBe('co-host');
       expect(await readSeatText(table, SCARLET, 'Now')).toContain('is held: the form was closed');
     });
 
