@@ -76,7 +76,7 @@ describe('a form that is in the bin until after the deadline', () => {
     for (const command of ['status', 'list', 'doctor']) {
       const { out, code } = await runSealedAsHost(command);
       expect.soft(out, command).toContain(HELD_TEXT);
-      expect.soft(out, command).toContain('move the deadline');
+      expect.soft(out, command).toContain('Move the deadline');
       expect.soft(out, command).not.toMatch(/overdue|should have been resolved/i);
       if (command === 'doctor') continue;
       expect.soft(out, command).toContain('Missing: Dems (the form takes no answers).');

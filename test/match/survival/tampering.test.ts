@@ -240,7 +240,7 @@ describe('edits that do not stop a match', () => {
       }
     }
     expect(receipts.some(({ isSound }) => !isSound)).toBe(true);
-    expect(await deskText(table)).toContain('Nobody is shown a changed row');
+    expect(await deskText(table)).toContain('Changed rows are shown to nobody');
   });
 
   test('a deleted row of Players delays its workbook, and the seat’s answers count', async () => {
