@@ -228,7 +228,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     const host = seenBy(HOST).pages;
     expect(host['Hands']).toEqual({
       Hands: {
-        heads: joinHeads('Player*', 'Hand*', 'Prep module'),
+        heads: joinHeads('Player*', 'Hand*', 'Prep module*'),
         rows: order.map((seat) => {
           const { hand, prep } = getSettler(state, seat);
           return [seat, names([...hand, ...(state.packs[seat] ?? [])]), names(prep)];
@@ -240,10 +240,10 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
       .flatMap(({ title, events }) =>
         game.narration
           .notices(events, content)
-          .map(({ seat, text, rule }) => [title, seat, text, rule]),
+          .map(({ seat, text }) => [title, seat, text]),
       );
-    const titles = joinHeads('Step*', 'Player*', 'Message*', 'Rule*');
-    const table = host['Notices']?.['Private messages'];
+    const titles = joinHeads('Step*', 'Player*', 'Message*');
+    const table = host['Notices']?.['Notices'];
     if (rows.length === 0) expect(table).toEqual(['There are no messages yet.']);
     else expect(table).toEqual({ heads: titles, rows });
   });

@@ -266,9 +266,9 @@ export function handsPage({ setup, state }: HostPageInput): view.Page {
     kind: 'table',
     title: 'Hands',
     columns: [
-      { title: 'Player', width: 'normal', decides: true },
+      { title: 'Player', width: 'narrow', decides: true },
       { title: 'Hand', width: 'text', decides: true },
-      { title: 'Prep module', width: 'text' },
+      { title: 'Prep module', width: 'wide', decides: true },
     ],
     rows: state.order.map((seat): readonly view.Cell[] => {
       const { hand, prep } = settlerOf(state, seat);

@@ -184,7 +184,7 @@ const buildTravellersTable = ({ setup, state }: HostPageInput): Table => ({
     { title: 'Water', width: 'narrow' },
     { title: 'Energy', width: 'narrow' },
     { title: 'Reserves', width: 'narrow', format: 'whole' },
-    ...LEVEL_METERS.map((meter) => ({ title: meter, width: 'wide' as const })),
+    ...LEVEL_METERS.map((meter) => ({ title: meter, width: 'normal' as const })),
     { title: 'Artefact', width: 'normal' },
     { title: 'Same, different', width: 'normal' },
     { title: 'Hungry rounds', width: 'normal', format: 'whole' },
