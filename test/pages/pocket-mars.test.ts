@@ -224,7 +224,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     const names = (cards: readonly CardId[]) =>
       cards
         .map((card) => `${content.cards[card].name} (${getBack(card)} ${getWorth(card)})`)
-        .join(', ');
+        .join('\n');
     const host = seenBy(HOST).pages;
     expect(host['Hands']).toEqual({
       Hands: {

@@ -261,7 +261,7 @@ export function discardPage(shown: PublicPageInput): view.Page {
 
 export function handsPage({ setup, state }: HostPageInput): view.Page {
   const names = (cards: readonly deck.CardId[]): string =>
-    cards.map((card) => formatCard(setup.content, card)).join(', ');
+    cards.map((card) => formatCard(setup.content, card)).join('\n');
   const table: view.Table = {
     kind: 'table',
     title: 'Hands',
