@@ -40,7 +40,7 @@ export const proposalSource: ProposalRules<SeatNow, Orders> = {
     const rests = canRest(setup.content, traveller) ? rested(free, asked) : [];
     return {
       about:
-        'Best first: Progress + 💧 Water + 🍞 Rations + 2 × 📦 Reserves + ⅓ × ⚡ Energy. “📦 Rations” spends a Reserve.',
+        'Best first: Progress + 💧 Water + 🍞 Rations + 2 × 📦 Reserves + ⅓ × ⚡ Energy. An order with 📦 spends a Reserve.',
       candidates: listReserveCandidates([...rests, ...visits], traveller),
       alike: SIMILAR_PROPOSALS,
       compare: (one, other) => computeWorth(other) - computeWorth(one),

@@ -182,7 +182,7 @@ const buildTravellersTable = ({ setup, state }: HostPageInput): Table => ({
     { title: 'Progress', width: 'narrow', format: 'whole' },
     { title: 'Rations', width: 'wide' },
     { title: 'Water', width: 'narrow' },
-    { title: 'Energy', width: 'narrow' },
+    { title: 'Energy', width: 'normal' },
     { title: 'Reserves', width: 'narrow', format: 'whole' },
     ...LEVEL_METERS.map((meter) => ({ title: meter, width: 'normal' as const })),
     { title: 'Artefact', width: 'normal' },
