@@ -243,8 +243,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     );
     const titles = joinHeads('Step*', 'Player*', 'Message*');
     expect(seenBy(HOST).pages['Notices']).toEqual({
-      Notices:
-        rows.length === 0 ? ['There are no messages yet.'] : { heads: titles, rows },
+      Notices: rows.length === 0 ? ['There are no messages yet.'] : { heads: titles, rows },
     });
   });
 

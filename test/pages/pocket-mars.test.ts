@@ -238,9 +238,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     const rows = history
       .toReversed()
       .flatMap(({ title, events }) =>
-        game.narration
-          .notices(events, content)
-          .map(({ seat, text }) => [title, seat, text]),
+        game.narration.notices(events, content).map(({ seat, text }) => [title, seat, text]),
       );
     const titles = joinHeads('Step*', 'Player*', 'Message*');
     const table = host['Notices']?.['Notices'];

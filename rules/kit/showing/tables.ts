@@ -291,7 +291,11 @@ function buildNoticesTable<Event extends GameEvent, Content>(
     .flatMap(({ title, events }) =>
       narration
         .notices(events.filter(isShown), shown.setup.content)
-        .map(({ seat, text, rule }): readonly Cell[] => [title, strong(seat), markRule(text, rule)]),
+        .map(({ seat, text, rule }): readonly Cell[] => [
+          title,
+          strong(seat),
+          markRule(text, rule),
+        ]),
     );
   if (rows.length === 0) return nothingYet('Notices', 'There are no messages yet.');
   return {

@@ -378,7 +378,9 @@ it('PK-630 a standing choice is described as a future action', () => {
     look: null,
   };
   expect(formatLasting(none)).toBe('you are asked each time');
-  expect(formatLasting({ ...none, ...USUAL_CHOICES } as typeof none)).toBe('small decisions as usual');
+  expect(formatLasting({ ...none, ...USUAL_CHOICES } as typeof none)).toBe(
+    'small decisions as usual',
+  );
   expect(formatLasting({ ...none, refill: 'Water', owner: 'no' })).toBe(
     'blue card to the prep module, no to bottom actions',
   );

@@ -59,7 +59,7 @@ const SHORT_LASTING_LABELS: typeof LASTING_CHOICE_LABELS = {
   building: (word) => `colonists to the ${deck.BUILDING_OF[word]}`,
   greenhouse: (word) => (word === 'no' ? 'no Greenhouse' : 'own colonists up in the Greenhouse'),
   aqualab: (word) => (word === 'no' ? 'no Aqualab' : 'lowest card to the Aqualab'),
-  look: (word) => (word === 'no' ? 'no look at cards' : 'look at the next player’s cards'),
+  look: (word) => (word === 'no' ? 'prep modules unseen' : 'sees the next player’s cards'),
 };
 
 /** Formats standing choices: "highest card to the prep module, yes to bottom actions". */

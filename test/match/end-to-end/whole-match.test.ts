@@ -299,7 +299,7 @@ describe('lasting choices', () => {
     expect(now).toContain(
       'From now on: highest card to the prep module, no to bottom actions, colonists ' +
         'to the Comms Center, own colonists up in the Greenhouse, lowest card to the Aqualab, ' +
-        'look at the next player’s cards.',
+        'sees the next player’s cards.',
     );
     const sheets = handed.files.seats.filter((other) => other.seat !== seat);
     for (const { workbookId } of sheets)
