@@ -172,6 +172,15 @@ export const NO_LASTING_CHOICES: stored.LastingChoices = {
   look: null,
 };
 
+export const USUAL_CHOICES: stored.LastingChange = {
+  refill: 'highest',
+  owner: 'yes',
+  building: 'Science',
+  greenhouse: 'mine up',
+  aqualab: 'lowest',
+  look: 'next',
+};
+
 const LASTING_NAMES = Object.keys(NO_LASTING_CHOICES) as readonly (keyof stored.LastingChoices)[];
 
 type LastingBySeat = stored.State['lasting'];

@@ -2,8 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { seedChance } from '../kit/chance/seeded.ts';
-import { lastingOf } from './choices.ts';
-import { USUAL_CHOICES } from './forms/lasting.ts';
+import { lastingOf, USUAL_CHOICES } from './choices.ts';
 import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
 import { judge, resolveStep } from './resolve.ts';

@@ -341,7 +341,7 @@ export function deedOf(event: Event, { cards: texts }: Content, named: SeatNamer
       return `lands in the ${place(event.at)} (${event.value} beats ${event.over})`;
     case 'not advanced':
       return event.why === 'Ship empty'
-        ? `has an empty Ship for the ${place(event.at)}`
+        ? `does not land in the ${place(event.at)} (empty Ship)`
         : `does not land in the ${place(event.at)} (${event.value} against ${event.over})`;
     case 'bottom':
       return `uses the bottom action of ${cards(event.card)}`;

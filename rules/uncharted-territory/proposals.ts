@@ -28,9 +28,8 @@ export const proposalSource: ProposalRules<SeatNow, Orders> = {
     const { setup, state, seat } = asked;
     if (state.phase === 'over') return null;
     const traveller = travellerOf(state, seat);
-    const { visited } = traveller;
     const free = listOpenLocations(setup.content, state).filter(
-      (location) => !visited.includes(location.square) && isProposable(location, asked),
+      (location) => !traveller.visited.includes(location.square) && isProposable(location, asked),
     );
     const visits = listBestSets(free, traveller, VISITS).map(
       (locations): Candidate<Orders> => ({
@@ -41,8 +40,8 @@ export const proposalSource: ProposalRules<SeatNow, Orders> = {
     const rests = canRest(setup.content, traveller) ? rested(free, asked) : [];
     return {
       about:
-        'The best sum of Progress, 💧 Water, 🍞 Rations, 2 × 📦 Reserves and ⅓ × ⚡ Energy comes ' +
-        'first.',
+        'Best first: Progress + 💧 Water + 🍞 Rations + 2 × 📦 Reserves + ⅓ × ⚡ Energy. ' +
+        'An order with 📦 spends a Reserve.',
       candidates: listReserveCandidates([...rests, ...visits], traveller),
       alike: SIMILAR_PROPOSALS,
       compare: (one, other) => computeWorth(other) - computeWorth(one),

@@ -59,7 +59,7 @@ const computeFitCost = (width: number, { least, whole, wanted }: ColumnWish): nu
 function listColumnWishes({ columns, rows }: Table, width: number): readonly ColumnWish[] {
   const natural = columns.map((column, index) => {
     const cells = rows.map((row) => row[index] ?? null);
-    const head = HEADING_SCALE * measureLongestWord(column.title);
+    const head = measureHeading(column.title);
     return {
       least:
         WORD_PADDING_PX +
@@ -75,6 +75,9 @@ function listColumnWishes({ columns, rows }: Table, width: number): readonly Col
     wanted: wish.whole + (columns[index]?.width === 'text' ? share : 0),
   }));
 }
+
+/** Measures the longest word of a heading, which is smaller than the body. */
+export const measureHeading = (title: string): number => HEADING_SCALE * measureLongestWord(title);
 
 export const measureLongestWord = (text: string): number =>
   Math.max(...text.split(/\s/).map((word) => measureLine(word, 'bold')));

@@ -167,7 +167,7 @@ describe('tables', () => {
       createTable({ title: 'Again', columns: [{ title: 'A', width: 'wide' }, { title: 'B' }] }),
     );
     expect(sheet.columnWidths[0]).toBe(342);
-    expect(sheet.columnWidths[1]).toBe(106);
+    expect(sheet.columnWidths[1]).toBe(91);
   });
 
   test('a column breaks no word if all important columns still fit a phone', () => {

@@ -9,7 +9,7 @@ import type {
   Table,
 } from '../../rules/kit/showing/view.ts';
 import type { Colour, DrawnSheet } from './drawing.ts';
-import { getCellText, measureLongestWord, sum } from './grid.ts';
+import { getCellText, measureHeading, measureLongestWord, sum } from './grid.ts';
 import { computeMapWidth } from './map-block.ts';
 import { PAGE_BAND, TAB_COLOURS } from './palette.ts';
 import { drawPane, type PaneBlock, type PlacedCell } from './pane-blocks.ts';
@@ -87,6 +87,8 @@ const [MIN_TEXT_PX, MIN_PROSE_PX] = [130, 240];
 const MAX_WORD_PX = 150;
 const SQUARE_WIDTH_PX = 84;
 const CELL_PADDING_PX = 16;
+/** The padding of headings, which have no notes. */
+const HEADING_PADDING_PX = 10;
 
 /**
  * Computes the widths of columns in pixels: in total at least those of a phone and the widest map.
@@ -135,7 +137,7 @@ const isDecidingText = (table: Table, at: number): boolean =>
 function computeMinWidth(table: Table, at: number, count: number): number {
   const column = table.columns[at];
   if (column === undefined) return 0;
-  const title = measureWord(column.title);
+  const title = Math.ceil(measureHeading(column.title)) + HEADING_PADDING_PX;
   if (isLastOfSmallerTable(table, at, count)) return Math.max(COLUMN_WIDTHS_PX.narrow, title);
   const wish = isDecidingText(table, at) ? MIN_TEXT_PX : COLUMN_WIDTHS_PX[column.width ?? 'normal'];
   return Math.max(wish, title);

@@ -129,6 +129,10 @@ const OPEN_TASKS: readonly (readonly [Partial<DeskData>, string])[] = [
 
 test.for(OPEN_TASKS)('the Desk of an open step shows the most urgent task: %j', ([news, task]) => {
   expect(joinMainTexts(drawDeskWith(news))).toContain(task);
+  const title = drawDeskWith(news)
+    .rows.flat()
+    .find(({ value }) => value === 'Open: Round 2');
+  expect(title?.format).toMatchObject(TONE_STYLES.caution);
   expect(joinTexts(drawDeskWith(news))).not.toContain('You have nothing to do');
 });
 

@@ -116,9 +116,12 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
       ...(state === 'open' ? describeOpenTask(desk) : []),
       ...(state === 'waits' ? [] : interventions),
     ],
-    tone,
+    tone: state === 'open' && hasOpenTask(desk) ? 'caution' : tone,
   };
 }
+
+const hasOpenTask = ({ unopened, problems, unknownSenders }: DeskData): boolean =>
+  unopened !== '' || problems.length > 0 || unknownSenders.length > 0;
 
 const OVER_NOTICE =
   'You have nothing more to do. The public workbook contains the seed and ledger.';

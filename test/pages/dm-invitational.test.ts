@@ -239,12 +239,11 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
 
   it('the host can read the players’ private reports', () => {
     const rows = newestFirst.flatMap(({ title, events: own }) =>
-      game.narration.notices(own, content).map(({ seat, text, rule }) => [title, seat, text, rule]),
+      game.narration.notices(own, content).map(({ seat, text }) => [title, seat, text]),
     );
-    const titles = joinHeads('Step*', 'Player*', 'Message*', 'Rule*');
+    const titles = joinHeads('Step*', 'Player*', 'Message*');
     expect(seenBy(HOST).pages['Notices']).toEqual({
-      'Private messages':
-        rows.length === 0 ? ['There are no messages yet.'] : { heads: titles, rows },
+      Notices: rows.length === 0 ? ['There are no messages yet.'] : { heads: titles, rows },
     });
   });
 

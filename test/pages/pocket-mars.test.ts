@@ -224,11 +224,11 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     const names = (cards: readonly CardId[]) =>
       cards
         .map((card) => `${content.cards[card].name} (${getBack(card)} ${getWorth(card)})`)
-        .join(', ');
+        .join('\n');
     const host = seenBy(HOST).pages;
     expect(host['Hands']).toEqual({
       Hands: {
-        heads: joinHeads('Player*', 'Hand*', 'Prep module'),
+        heads: joinHeads('Player*', 'Hand*', 'Prep module*'),
         rows: order.map((seat) => {
           const { hand, prep } = getSettler(state, seat);
           return [seat, names([...hand, ...(state.packs[seat] ?? [])]), names(prep)];
@@ -238,12 +238,10 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     const rows = history
       .toReversed()
       .flatMap(({ title, events }) =>
-        game.narration
-          .notices(events, content)
-          .map(({ seat, text, rule }) => [title, seat, text, rule]),
+        game.narration.notices(events, content).map(({ seat, text }) => [title, seat, text]),
       );
-    const titles = joinHeads('Step*', 'Player*', 'Message*', 'Rule*');
-    const table = host['Notices']?.['Private messages'];
+    const titles = joinHeads('Step*', 'Player*', 'Message*');
+    const table = host['Notices']?.['Notices'];
     if (rows.length === 0) expect(table).toEqual(['There are no messages yet.']);
     else expect(table).toEqual({ heads: titles, rows });
   });

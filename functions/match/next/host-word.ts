@@ -207,9 +207,7 @@ const FORM_MISSED_TODO =
   '• Enter the missing orders with “sealed orders”.\n' +
   '• Resolve the step without the orders, with “sealed resolve” or the request “resolve”.';
 
-const MISSED_FORM_TEXT =
-  'Send the host the answer that you would have given. The form took no answers for a time, ' +
-  'yours is missing, and the step waits for the host’s decision.';
+const MISSED_FORM_TEXT = 'Send the host the answer that you would have given.';
 
 /** Whether the host has read each reason to wait, on the Desk or, if `confirmed`, in a command. */
 export function isKnownToHost(

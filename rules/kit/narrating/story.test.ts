@@ -380,7 +380,7 @@ test("the turning point names the winner's most important deed in that round", (
 test('the turning point has an approximate gain if scores are rounded down', () => {
   const steps = [[], [], [{ ...message('Isa starves.', 3), seat: ISA }]];
   const given = { moments: LATE_LEAD, steps, outcome: createOutcome(ISA), isRoundedDown: true };
-  expect(findTurningPoint(given)?.text).toBe('Isa overtakes Pixie with ≈ 6 points in that round.');
+  expect(findTurningPoint(given)?.text).toBe('Isa overtakes Pixie with ≈6 points in that round.');
 });
 
 test('the turning point omits the gain of a winner who gained nothing', () => {

@@ -300,7 +300,7 @@ function describeGain(scores: Scores, at: number, [seat]: readonly Seat[]): stri
   );
   const gain = computeGap(after, before);
   if (gain === 0) return '';
-  const about = scores.isRoundedDown === true ? '≈ ' : '';
+  const about = scores.isRoundedDown === true ? '≈' : '';
   return ` with ${about}${formatScore(gain, scores)} in that ${scores.each ?? 'round'}.`;
 }
 

@@ -248,11 +248,13 @@ describe('a page of lines', () => {
 
 describe('the host’s notices', () => {
   test('notices are private lines with their players', () => {
-    expect(listRows(noticesPage(PAGE_INPUT, NARRATION).blocks[0])).toEqual([
-      ['Round 2', 'Pixie', 'You heard 0.', 'Hearing'],
-      ['Round 1', 'Pixie', 'You heard 1.', 'Hearing'],
-      ['Round 1', 'Isa', 'You heard 2.', 'Hearing'],
-    ]);
+    expect(noticesPage(PAGE_INPUT, NARRATION).blocks[0]).toMatchObject({
+      rows: [
+        ['Round 2', { value: 'Pixie' }, { value: 'You heard 0.', note: 'Hearing' }],
+        ['Round 1', { value: 'Pixie' }, { value: 'You heard 1.', note: 'Hearing' }],
+        ['Round 1', { value: 'Isa' }, { value: 'You heard 2.', note: 'Hearing' }],
+      ],
+    });
   });
 
   test('a page of notices omits empty steps and is a notice itself if no lines remain', () => {

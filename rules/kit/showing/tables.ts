@@ -273,7 +273,7 @@ export const noticesPage = <Event extends GameEvent, Content>(
   isShown: (event: Event) => boolean = () => true,
 ): Page => ({
   name: 'Notices',
-  about: 'Private messages to players.',
+  about: 'Private messages to players, the newest step first. Rules are notes.',
   blocks: [buildNoticesTable(shown, narration, isShown)],
 });
 
@@ -291,19 +291,20 @@ function buildNoticesTable<Event extends GameEvent, Content>(
     .flatMap(({ title, events }) =>
       narration
         .notices(events.filter(isShown), shown.setup.content)
-        .map(({ seat, text, rule }): readonly Cell[] => [title, strong(seat), text, rule]),
+        .map(({ seat, text, rule }): readonly Cell[] => [
+          title,
+          strong(seat),
+          markRule(text, rule),
+        ]),
     );
-  if (rows.length === 0) return nothingYet('Private messages', 'There are no messages yet.');
+  if (rows.length === 0) return nothingYet('Notices', 'There are no messages yet.');
   return {
     kind: 'table',
-    title: 'Private messages',
-    about: 'The newest step first.',
-    // All columns decide, so that a phone shows them all.
+    title: 'Notices',
     columns: [
       { title: 'Step', width: 'narrow', decides: true },
       { title: 'Player', width: 'narrow', decides: true },
       { title: 'Message', width: 'text', decides: true },
-      { title: 'Rule', width: 'normal', decides: true },
     ],
     rows,
   };

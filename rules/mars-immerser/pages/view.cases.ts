@@ -78,7 +78,7 @@ describe('the host’s notices', () => {
           at: { Scarlet: 'P', Dems: 'B' },
           orders: { Scarlet: { go: 'K', jet: true }, Dems: 'J' },
         }),
-        'Private messages',
+        'Notices',
       ),
     );
     const texts = (name: string) => notices.filter((row) => row[1] === name).map((row) => row[2]);

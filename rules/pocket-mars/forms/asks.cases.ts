@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_SEAT_NAME_LENGTH } from '../../kit/match/seat.ts';
 import { type CardId, COLOURS } from '../cards.ts';
+import { USUAL_CHOICES } from '../choices.ts';
 import { pocketMars } from '../game.ts';
 import {
   askedIn,
@@ -377,6 +378,9 @@ it('PK-630 a standing choice is described as a future action', () => {
     look: null,
   };
   expect(formatLasting(none)).toBe('you are asked each time');
+  expect(formatLasting({ ...none, ...USUAL_CHOICES } as typeof none)).toBe(
+    'small decisions as usual',
+  );
   expect(formatLasting({ ...none, refill: 'Water', owner: 'no' })).toBe(
     'blue card to the prep module, no to bottom actions',
   );

@@ -1,7 +1,9 @@
 /** Labels of the form's fields and options, from public facts. */
 
+import { isSame } from '../../kit/judging/same.ts';
 import { countText, spellNumber } from '../../kit/narrating/figures.ts';
 import * as deck from '../cards.ts';
+import { USUAL_CHOICES } from '../choices.ts';
 import { type Card, type Content, type Effect, formatCondition } from '../content.ts';
 import type { Now } from '../now.ts';
 import { CARDS_IN_PREP, CARDS_PER_PLAYER } from '../rule-of-four.ts';
@@ -55,13 +57,14 @@ const SHORT_LASTING_LABELS: typeof LASTING_CHOICE_LABELS = {
   refill: (word) => `${isRankCriterion(word) ? word : deck.backOf(word)} card to the prep module`,
   owner: (word) => `${word} to bottom actions`,
   building: (word) => `colonists to the ${deck.BUILDING_OF[word]}`,
-  greenhouse: (word) => `Greenhouse ${word}`,
-  aqualab: (word) => `Aqualab ${word}`,
-  look: (word) => (word === 'no' ? 'prep modules unseen' : 'sees the next player'),
+  greenhouse: (word) => (word === 'no' ? 'no Greenhouse' : 'own colonists up in the Greenhouse'),
+  aqualab: (word) => (word === 'no' ? 'no Aqualab' : 'lowest card to the Aqualab'),
+  look: (word) => (word === 'no' ? 'prep modules unseen' : 'sees the next player’s cards'),
 };
 
 /** Formats standing choices: "highest card to the prep module, yes to bottom actions". */
 export function formatLasting(lasting: LastingChoices): string {
+  if (isSame(lasting, USUAL_CHOICES)) return 'small decisions as usual';
   const told = Object.entries(lasting).flatMap(([name, word]) => {
     const textOf = SHORT_LASTING_LABELS[name as keyof LastingChoices] as (word: string) => string;
     return word === null ? [] : [textOf(word)];

@@ -4,9 +4,9 @@ import { createAsker } from '../../kit/asking/asking.ts';
 import { offersOf } from '../../kit/asking/choosing.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
 import { createWordKind } from '../../kit/asking/kinds.ts';
-import { NO_LASTING_CHOICES } from '../choices.ts';
+import { NO_LASTING_CHOICES, USUAL_CHOICES } from '../choices.ts';
 import type { QuestionInput } from '../now.ts';
-import { ASK_AGAIN, LASTING_WORDS, type LastingChange, type LastingChoices } from '../state.ts';
+import { ASK_AGAIN, LASTING_WORDS, type LastingChoices } from '../state.ts';
 import { FIELD_LABELS, LASTING_CHOICE_LABELS } from './labels.ts';
 import { createLastingKind, UNREADABLE_CHOICE } from './naming.ts';
 
@@ -53,15 +53,6 @@ const standingQuestions = ask.group({
 
 export const askLastingBehind = (field: string) =>
   ask.behind(standingQuestions, { field, choice: FOR_GOOD.value });
-
-export const USUAL_CHOICES: LastingChange = {
-  refill: 'highest',
-  owner: 'yes',
-  building: 'Science',
-  greenhouse: 'mine up',
-  aqualab: 'lowest',
-  look: 'next',
-};
 
 /** Asks once, in the set-up, how all small decisions of the match are answered. */
 export const usualChoicesQuestion = ask.meaning(

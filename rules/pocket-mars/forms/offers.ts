@@ -83,7 +83,7 @@ export function createKindChoices(isByCard: boolean, listOffers: (now: Now) => T
     return [...sorts].map(([sort, kind]) => ({
       value: sort,
       label: labels[kind](sort.slice(2)),
-      short: sort,
+      short: isByCard && kind === 'D' ? formatLaunch(state, seat) : sort,
       to: [sort],
       ...(isByCard && kind !== 'D' && { isRepeated: true }),
     }));

@@ -223,8 +223,8 @@ describe('an event of Scarlet’s', () => {
         why: 'Ship empty',
       },
       read: listTextsOfScarlet(
-        'Scarlet has an empty Ship for the Aqualab.',
-        'You have an empty Ship for the Aqualab.',
+        'Scarlet does not land in the Aqualab (empty Ship).',
+        'You do not land in the Aqualab (empty Ship).',
       ),
     },
     {

@@ -261,14 +261,14 @@ export function renderDiscardPage(shown: PublicPageInput): view.Page {
 
 export function renderHandsPage({ setup, state }: HostPageInput): view.Page {
   const names = (cards: readonly deck.CardId[]): string =>
-    cards.map((card) => formatCard(setup.content, card)).join(', ');
+    cards.map((card) => formatCard(setup.content, card)).join('\n');
   const table: view.Table = {
     kind: 'table',
     title: 'Hands',
     columns: [
-      { title: 'Player', width: 'normal', decides: true },
+      { title: 'Player', width: 'narrow', decides: true },
       { title: 'Hand', width: 'text', decides: true },
-      { title: 'Prep module', width: 'text' },
+      { title: 'Prep module', width: 'wide', decides: true },
     ],
     rows: state.order.map((seat): readonly view.Cell[] => {
       const { hand, prep } = settlerOf(state, seat);

@@ -1,6 +1,5 @@
 /** Each audience’s pages, with a player’s account of the last round. */
 
-import { isSame } from '../../kit/judging/same.ts';
 import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
@@ -14,7 +13,6 @@ import { CONDITION_PHRASES, type Content, EFFECT_PHRASES } from '../content.ts';
 import { valueBelow } from '../effects.ts';
 import type { Event } from '../events.ts';
 import { ABILITY_TEXTS, formatLasting } from '../forms/labels.ts';
-import { USUAL_CHOICES } from '../forms/lasting.ts';
 import { type Deed, describeDeedTo, listDeeds, listNamedSeats, narration } from '../narration.ts';
 import type { PublicPageInput, SeatPageInput } from '../now.ts';
 import { CARDS_IN_PREP, CARDS_PER_PLAYER, RULE_OF_FOUR } from '../rule-of-four.ts';
@@ -254,8 +252,7 @@ const PHRASES_TABLE = buildGuideTable({
 const describeOwnChoices = ({ state, own: { lasting } }: SeatPageInput): readonly string[] => {
   if (state.phase === 'over') return [`The match took ${countText(state.round, 'round')}.`];
   if (lasting === null) return [];
-  const said = isSame(lasting, USUAL_CHOICES) ? 'small decisions as usual' : formatLasting(lasting);
-  return [`From now on: ${said}.`];
+  return [`From now on: ${formatLasting(lasting)}.`];
 };
 
 function renderHoldings({ setup, state }: SeatPageInput, seat: Seat): view.Table {

@@ -351,7 +351,7 @@ describe('the host', () => {
   it('UT-721 the host sees everybody’s exact amounts', () =>
     expect(toJson(renderPagesFor(STAGED_ROUND, HOST_AUDIENCE))).toContain('11 of 16'));
   it('UT-722 the host sees missing and void orders', () => {
-    const text = toJson(findBlock(renderPagesFor(STAGED_ROUND, HOST_AUDIENCE), 'Private messages'));
+    const text = toJson(findBlock(renderPagesFor(STAGED_ROUND, HOST_AUDIENCE), 'Notices'));
     expect(text).toContain('"Pixie"');
     expect(text).not.toContain('"Scarlet"');
   });

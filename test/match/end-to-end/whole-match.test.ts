@@ -298,7 +298,8 @@ describe('lasting choices', () => {
     expect(now).toContain(`${seat} (Sam since`);
     expect(now).toContain(
       'From now on: highest card to the prep module, no to bottom actions, colonists ' +
-        'to the Comms Center, Greenhouse mine up, Aqualab lowest, sees the next player.',
+        'to the Comms Center, own colonists up in the Greenhouse, lowest card to the Aqualab, ' +
+        'sees the next player’s cards.',
     );
     const sheets = handed.files.seats.filter((other) => other.seat !== seat);
     for (const { workbookId } of sheets)
