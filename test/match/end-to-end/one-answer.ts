@@ -230,10 +230,11 @@ const renderWrittenSection: DocumentSection = ({ entry, json }) => [
 
 const AFTERWARDS_SECTION = [
   '## 9. If the run dies, and between deadlines\n\n',
-  'Cloud Tasks posts the task again; if the task is lost, the next poll finishes its work. If the ',
-  'entry is\nalready written, the run only publishes it again; the guard of each page ',
+  'Cloud Tasks posts the task again, or a task that the run has scheduled for 15 seconds later; if ',
+  'both are\nlost, the next poll finishes the work. If the entry is already written, the run only ',
+  'publishes it again; the guard of each page ',
   'prevents an old run from overwriting a newer page.\n\n',
-  'A poll is the same run before the cut-off. While no entry is due it confirms answers, reminds ',
+  'A poll is the same run at other times. While no entry is due, it confirms answers, reminds ',
   'at the times of\n',
   `${at('functions/match/next/tasks.ts', 'listReminderInstants')}, answers requests, and `,
   'repairs pages and form.',
