@@ -183,7 +183,7 @@ describe('everybody', () => {
       'I Saw 1: O, N. Not seen by Scarlet',
     );
     expect(listRows(findTable(view, 'Tokens of Life')).length).toBeGreaterThan(2);
-    expect(view.summary[0]).toMatch(/^For the Death Match .* chooses one of /);
+    expect(view.summary[0]).toMatch(/^For the Death Match, .* chooses one of /);
   });
 
   it('MI-858 at the end everybody sees where a veiled player ended the last round', () => {
