@@ -93,7 +93,7 @@ function describeChoosing(duel: Duel, seat: Seat): readonly string[] {
   return [`Death Match: ${chooser} chooses one of ${namesOf(options)} as opponent.`];
 }
 
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
 
 function formatPlace(placings: Outcome['placings'], seat: Seat): string {
   const { place, sharers } = findPlace(placings, seat);
