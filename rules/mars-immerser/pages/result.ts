@@ -126,8 +126,8 @@ function buildFinalTable(end: Now): Table {
     about: 'Garnets are the final amounts. Shared garnets are Communal Garnets with other players.',
     columns: [
       { title: 'Player', width: 'normal', decides: true },
-      ...['In all', ...POINT_KINDS].map(
-        (title): Column => ({ title, width: 'normal', format: 'two decimals', decides: true }),
+      ...['Total', ...POINT_KINDS].map(
+        (title): Column => ({ title, width: 'narrow', format: 'two decimals', decides: true }),
       ),
       { title: 'Garnets', width: 'narrow', format: 'whole' },
       { title: 'Shared', width: 'narrow', format: 'whole' },

@@ -353,7 +353,7 @@ describe('a player', () => {
     const last = renderViewAfter(createSeatAudience('Scarlet'), { ...STAGED_ROUND, round: 6 });
     expect(last.summary).toEqual([]);
     expect(strip(last)).toEqual([
-      ...['In all −18', 'Sights −16', 'Maternal 0', 'Rejuv. −2', 'Detour 0'],
+      ...['Total −18', 'Sights −16', 'Maternal 0', 'Rejuv. −2', 'Detour 0'],
     ]);
     expect(last.details?.title).toBe('My lists: −16 points');
   });
