@@ -61,8 +61,8 @@ const narrators = narrate<Event, Content>({
     {
       newsValue: 1,
       short: ({ letter, players, staleness }, { presents }) => {
-        const stale = staleness === 0 ? '' : ` and starts stale at ${staleness}`;
-        return players === 0 ? '' : `${presents[letter].name} is taken by ${players}${stale}`;
+        const text = `${presents[letter].name} goes to ${countText(players, 'player')}`;
+        return players === 0 ? '' : `${text}, at staleness ${staleness}`;
       },
     },
   ),

@@ -41,7 +41,7 @@ export const proposing: ProposalRules<SeatContext, Orders> = {
         return null;
       case 'round-4':
         return {
-          about: 'Sorted by your points in Round 5 if no other present moves.',
+          about: 'Sorted by points this round, less staleness, if no other present moves.',
           candidates: proposeThefts(asked),
         };
       case 'round-1':
@@ -180,7 +180,7 @@ function proposeThefts(asked: SeatContext): readonly Candidate<Orders>[] {
 
 interface Loot {
   readonly loot: { readonly player: Seat; readonly present: NamedPresent };
-  /** Points in the next round if nothing else moves. */
+  /** Points at the next scoring, minus staleness, if nothing else moves. */
   readonly earns: number;
 }
 

@@ -144,7 +144,7 @@ describe('the Community season', () => {
     const { setup, state } = main;
     const found = buildProposals(season, { setup, state, seat: toSeat('Pixie') });
     expect(found?.proposals.map(({ name }) => name)).toEqual(
-      listOptions(main, 'Pixie').map((name) => `${name}: garnets 0, episodes won 0`),
+      listOptions(main, 'Pixie').map((name) => `${name}: 0 garnets, 0 episodes won`),
     );
     expect(found?.isAll).toBe(true);
   });

@@ -233,10 +233,10 @@ export const SUBMISSIONS = createRecordSchema({
       'Verified address of the sender, if the form asks for one. For an unknown sender, the code ' +
       'that was given. No export contains it.',
   },
-  answers: { title: 'Answers', width: 90, about: 'The answers as JSON.', monospace: true },
+  answers: { title: 'Answers', width: 68, about: 'The answers as JSON.', monospace: true },
   counted: {
     title: 'Counted',
-    width: 300,
+    width: 270,
     about: 'The part of the answer that counted, as on the form.',
     wraps: true,
   },

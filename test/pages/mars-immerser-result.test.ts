@@ -24,16 +24,16 @@ describe('the result of a match', () => {
 
   it('Tokens of Life go by totals, Relatives and sights, and all others are paired', () => {
     expect(requireTable(pages['Scoring']?.['Tokens of Life']).rows).toEqual([
-      [best, 'the highest unique total: 4 Garnets'],
-      [joinNames(maternal), 'the most Maternal Points of those left: 6 Communal Garnets'],
-      [joinNames(sights), 'the most Sightseeing Points of those left: 6 Communal Garnets'],
+      [best, 'The highest unique total: 4 Garnets'],
+      [joinNames(maternal), 'The most Maternal Points of those left: 6 Communal Garnets'],
+      [joinNames(sights), 'The most Sightseeing Points of those left: 6 Communal Garnets'],
     ]);
     expect(pages['Scoring']?.['Death Match']).toEqual([
       `${left[0]} has the highest total of those without a Token, and chooses one of ` +
         `${joinNames(others)} as opponent. The other two face each other.`,
     ]);
     expect(summary).toEqual([
-      `For the Death Match ${left[0]} chooses one of ${joinNames(others)}.`,
+      `For the Death Match, ${left[0]} chooses one of ${joinNames(others)}.`,
       'Total, Maternal and Sightseeing Points win Tokens of Life (see the tab “Scoring”).',
     ]);
   });

@@ -90,14 +90,13 @@ function buildAccountTable(shown: PublicPageInput, seat: Seat): Table | null {
   if (turn === undefined) return null;
   const deeds = turn.events.flatMap((event) => findDeed(event) ?? []);
   const own = deeds.filter((deed) => deed.seat === seat);
-  const sumOf = (of: 'houses' | 'letters') => own.reduce((sum, deed) => sum + deed[of], 0);
-  const [houses, letters] = [sumOf('houses'), sumOf('letters')];
-  const counts =
-    `${signed(houses)} ${plural(houses, 'house')}, ${signed(letters)} ` +
-    `${plural(letters, 'letter')}`;
+  const describeSum = (of: 'houses' | 'letters', one: string) => {
+    const sum = own.reduce((before, deed) => before + deed[of], 0);
+    return `${sum === 0 ? 'no' : signed(sum)} ${plural(sum, one)}`;
+  };
   return {
     kind: 'table',
-    title: `${turn.title}: ${counts}`,
+    title: `${turn.title}: ${describeSum('houses', 'house')}, ${describeSum('letters', 'letter')}`,
     columns: [
       { title: 'Deed', width: 'text', decides: true },
       { title: 'Houses', width: 'narrow', align: 'centre', decides: true },

@@ -180,9 +180,9 @@ describe('a player', () => {
     const endOf = (seat: Seat) =>
       outcome && buildOwnEnding(outcome, dmInvitational.scores(shown), seat);
     expect(endOf(DEMS)?.title).toMatch(/^You have won /);
-    expect(endOf(DEMS)?.lines.at(-1)).toBe('For you: 1 garnet, advances to the finals.');
+    expect(endOf(DEMS)?.lines).toEqual(['For you: 1 garnet.', 'You advance to the finals.']);
     expect(endOf(SCARLET)?.title).toBe('You came second of 2');
-    expect(endOf(SCARLET)?.lines.at(-1)).toMatch(/^For you: heads home/);
+    expect(endOf(SCARLET)?.lines.at(-1)).toBe('You head home.');
   });
 });
 

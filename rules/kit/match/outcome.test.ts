@@ -135,7 +135,7 @@ describe('the personal ending', () => {
     const won = [
       { ...createPlacing('Isa', 1, 7), prizes: [onePrize('token-of-life', 'Token')] },
       createPlacing('Zero', 2, 5),
-      { ...createPlacing('Dems', 3, 1), prizes: [onePrize('goes-home', 'Goes home')] },
+      { ...createPlacing('Dems', 3, 1), prizes: [onePrize('goes-home', 'heads home')] },
     ];
     expect(buildOwnEnding(createOutcome(won, ending), POINTS, ISA)).toEqual({
       title: 'You earn a Token',
@@ -145,9 +145,16 @@ describe('the personal ending', () => {
     expect(buildOwnEnding(createOutcome(won, ending), POINTS, DEMS).lines).toEqual([
       'Isa by points; Zero by luck earn Tokens.',
       'You have 1 point.',
-      'For you: Goes home.',
+      'You head home.',
     ]);
   });
+});
+
+test('the ending of a match of two names the last tie-break, for both players', () => {
+  const placings = [createPlacing('Isa', 1, 7), createPlacing('Dems', 2, 7)];
+  const outcome = { ...createOutcome(placings), ties: ['Both have 7.', 'Isa was nearer.'] };
+  expect(buildOwnEnding(outcome, POINTS, ISA).lines).toEqual(['Isa was nearer.']);
+  expect(buildOwnEnding(outcome, POINTS, DEMS).lines).toContain('Isa was nearer.');
 });
 
 test('the ending of a player in a duel names the chooser and the possible opponents', () => {

@@ -43,7 +43,7 @@ function describeHolders({ holders, verb, also: more }: Ending): string {
 export interface OwnEnding {
   /** "You have won with 20 points", "You came third of 3". */
   readonly title: string;
-  /** The winners, the player's own score, and the player's own prizes, a sentence each. */
+  /** The winners or the reason, the player's own score and prizes, a sentence each. */
   readonly lines: readonly string[];
   readonly hasWon: boolean;
 }
@@ -57,21 +57,31 @@ export function buildOwnEnding(outcome: Outcome, scores: ScoreUnits, seat: Seat)
   const amount = own === undefined ? '' : formatScore(own.score, scores);
   const duel = outcome.duels.flatMap((one) => describeChoosing(one, seat));
   // The stored prize names the duel's choice in the words of 1.0.0.
-  const brings = formatPrizes(
-    (own?.prizes ?? []).filter(({ code }) => code !== 'death-match' || duel.length === 0),
+  const prizes = (own?.prizes ?? []).filter(
+    ({ code }) => code !== 'death-match' || duel.length === 0,
   );
+  const brings = formatPrizes(prizes.filter((prize) => describeDeed(prize).length === 0));
   return {
     title: hasWon
       ? `You ${ending.verb.you}${isAlone ? ` ${ending.holders[0]?.by ?? ''}` : ''}`
       : (describeLoss(ending, seat) ?? `You came ${formatPlace(outcome.placings, seat)}`),
     lines: [
       ...(isAlone ? [] : [capitalize(describeHolders(ending))]),
+      // Between two players, the last tie-break decides the match.
+      ...(outcome.placings.length === 2 ? outcome.ties.slice(-1) : []),
       ...(hasWon || amount === '' || ending.teams !== undefined ? [] : [`You have ${amount}.`]),
       ...(brings === '' ? [] : [`For you: ${brings}.`]),
+      ...prizes.flatMap(describeDeed),
       ...duel,
     ],
     hasWon,
   };
+}
+
+/** Describes a prize that is a deed: "You advance to the finals." */
+function describeDeed({ code, text }: Prize): readonly string[] {
+  if (code === 'goes-home') return ['You head home.'];
+  return code === 'advances' ? [`${text.replace(/^advances/i, 'You advance')}.`] : [];
 }
 
 /** Describes the choice of an opponent to the chooser, or to a seat that may be chosen. */
@@ -83,7 +93,7 @@ function describeChoosing(duel: Duel, seat: Seat): readonly string[] {
   return [`Death Match: ${chooser} chooses one of ${namesOf(options)} as opponent.`];
 }
 
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
 
 function formatPlace(placings: Outcome['placings'], seat: Seat): string {
   const { place, sharers } = findPlace(placings, seat);

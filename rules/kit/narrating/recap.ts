@@ -95,7 +95,7 @@ interface RecapDraft {
 
 type RecapSentence = Pick<News, 'text' | 'short'>;
 
-const formatSentence = ({ text, short = '' }: RecapSentence): string =>
+export const formatSentence = ({ text, short = '' }: RecapSentence): string =>
   short === '' ? text : `${short.replace(/\.$/, '')}.`;
 
 function buildSteps(

@@ -368,12 +368,12 @@ test("the turning point names the winner's most important deed in that round", (
     [
       message('A dog barked.', 5),
       { ...message('Isa slept.', 1), seat: ISA },
-      message('Isa found water.', 3),
+      { ...message('Isa found water.', 3), short: 'Isa finds water' },
     ],
   ];
   expect(findTurningPoint({ moments: LATE_LEAD, steps, outcome: createOutcome(ISA) })).toEqual({
     step: 'Round 3',
-    text: 'Isa overtakes Pixie and found water.',
+    text: 'Isa overtakes Pixie and finds water.',
   });
 });
 

@@ -21,6 +21,7 @@ import {
   buildRecap,
   describeLead,
   findTopNews,
+  formatSentence,
   type LeadReport,
   listLeaders,
   type NarratedGame,
@@ -320,7 +321,8 @@ function findDeed(
     .filter(({ event, text }) =>
       seats.some((seat) => event.seat === seat || text.startsWith(`${seat} `)),
     );
-  return findTopNews(news, 0)?.text;
+  const top = findTopNews(news, 0);
+  return top && formatSentence(top);
 }
 
 /** The effects of the last step on a player, in at most five lines. */

@@ -101,7 +101,7 @@ const SHORT_KIND_NAMES: Readonly<Record<PointKind, string>> = {
 function buildFinalPointsTable(end: Now, seat: Seat): Table {
   const { points, total } = getFinalScore(end, seat);
   return buildStrip('Your points', [
-    ['In all', roundToCents(total), 'own'],
+    ['Total', roundToCents(total), 'own'],
     ...POINT_KINDS.map((kind): StripItem => {
       const value = roundToCents(points[kind]);
       return [SHORT_KIND_NAMES[kind], value, value < 0 ? 'level 4' : 'level 1'];

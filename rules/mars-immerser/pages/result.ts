@@ -3,7 +3,7 @@
 import { sumPairGarnets } from '../../kit/match/communal.ts';
 import { bySeat, type Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
-import { figure, plural } from '../../kit/narrating/figures.ts';
+import { capitalize, figure, plural } from '../../kit/narrating/figures.ts';
 import { type AmountChange, formatChanges } from '../../kit/narrating/narration.ts';
 import { roundToCents } from '../../kit/reckoning/fraction.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
@@ -115,7 +115,7 @@ function buildResultBlocks(end: Now): readonly Block[] {
 
 const renderAwardRow = ({ seats, why, garnets }: Award): readonly Cell[] => [
   strong(namesOf(seats)),
-  `${why}: ${garnets} ${seats.length > 1 ? 'Communal Garnets' : 'Garnets'}`,
+  `${capitalize(why)}: ${garnets} ${seats.length > 1 ? 'Communal Garnets' : 'Garnets'}`,
 ];
 
 function buildFinalTable(end: Now): Table {
@@ -126,8 +126,8 @@ function buildFinalTable(end: Now): Table {
     about: 'Garnets are the final amounts. Shared garnets are Communal Garnets with other players.',
     columns: [
       { title: 'Player', width: 'normal', decides: true },
-      ...['In all', ...POINT_KINDS].map(
-        (title): Column => ({ title, width: 'normal', format: 'two decimals', decides: true }),
+      ...['Total', ...POINT_KINDS].map(
+        (title): Column => ({ title, width: 'narrow', format: 'two decimals', decides: true }),
       ),
       { title: 'Garnets', width: 'narrow', format: 'whole' },
       { title: 'Shared', width: 'narrow', format: 'whole' },

@@ -27,7 +27,7 @@ function renderPublicSummary(shown: PublicPageInput): readonly string[] {
   if (end !== null) {
     const { deathMatch } = computeAwards(end);
     return [
-      `For the Death Match ${deathMatch[0]} chooses one of ${namesOf(deathMatch.slice(1))}.`,
+      `For the Death Match, ${deathMatch[0]} chooses one of ${namesOf(deathMatch.slice(1))}.`,
       'Total, Maternal and Sightseeing Points win Tokens of Life (see the tab “Scoring”).',
     ];
   }

@@ -226,7 +226,7 @@ const renderMonopolyRows = (
   ofKind(events, 'monopoly')
     .filter((event) => event.seat === seat)
     .map(({ letter, points, alone, held }) => [
-      `Monopoly of ${letter} (${content.presents[letter].name})`,
+      `Monopoly: ${content.presents[letter].name}`,
       points,
       alone ? `${held} held` : `${held} held, shared`,
     ]);

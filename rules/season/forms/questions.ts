@@ -7,6 +7,7 @@ import type { Candidate, ProposalRules } from '../../kit/match/proposal.ts';
 import type { AwaitedMatch } from '../../kit/match/season.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsByName } from '../../kit/match/setup.ts';
+import { countText } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { type Choice, listAskedChoices } from '../choices.ts';
 import { getPosition } from '../fold.ts';
@@ -31,8 +32,11 @@ const OPTION_SPEC = {
 };
 
 function formatOption(seat: Seat, now: SeatInSeason): string {
-  const { garnets, wins } = getMember(getPosition(now), seat);
-  return `${seat}: garnets ${garnets}, episodes won ${wins}`;
+  const position = getPosition(now);
+  const { garnets, wins } = getMember(position, seat);
+  return position.rules === 'first'
+    ? `${seat}: garnets ${garnets}, episodes won ${wins}`
+    : `${seat}: ${countText(garnets, 'garnet')}, ${countText(wins, 'episode')} won`;
 }
 
 const otherwise = (now: SeatInSeason): string => findSeatChoice(now)?.fallback ?? '';
@@ -110,27 +114,22 @@ export function getNextStep(now: Now): Step | null {
   });
   const described =
     choices.length > 0
-      ? describeChoiceStep(choicesIn(now, position), position, choices)
+      ? describeChoiceStep(now.state.steps?.choices ?? position.steps, position, choices)
       : describeWaitingStep(now, awaits);
   const seats = seatsByName(now).filter((seat) => choosers.has(seat));
   return { ...described, pace: CHOICE_PACE, asks: buildAsks(questions, now, seats), awaits };
 }
 
-const choicesIn = ({ state }: Now, { steps }: Position): number => state.steps?.choices ?? steps;
-
-const describeChoiceStep = (count: number, { rules }: Position, choices: readonly Choice[]) => ({
-  name: `choices-${count}`,
-  title: `Choices ${count}${rules === 'first' ? '' : `: ${formatSubjects(choices)}`}`,
-  about: [
-    ...listKinds(choices).map((kind) => CHOICE_SUBJECTS[kind].about),
-    'Players see the choices only after the deadline.',
-  ].join(' '),
-});
-
-const formatSubjects = (choices: readonly Choice[]): string =>
-  namesOf(listKinds(choices).map((kind) => CHOICE_SUBJECTS[kind].title));
-
-const listKinds = (choices: readonly Choice[]) => [...new Set(choices.map(({ kind }) => kind))];
+function describeChoiceStep(count: number, { rules }: Position, choices: readonly Choice[]) {
+  const subjects = [...new Set(choices.map(({ kind }) => CHOICE_SUBJECTS[kind]))];
+  const titles = namesOf(subjects.map(({ title }) => title));
+  const texts = subjects.map(({ about }) => about).join(' ');
+  return {
+    name: `choices-${count}`,
+    title: `Choices ${count}${rules === 'first' ? '' : `: ${titles}`}`,
+    about: `${texts} Players see the choices only after the deadline.`,
+  };
+}
 
 const CHOICE_SUBJECTS: Readonly<
   Record<Choice['kind'], { readonly title: string; readonly about: string }>

@@ -227,7 +227,7 @@ function describePlan({ kind, title, games, tokens, garnets, until }: Plan): str
 }
 
 const RULE_TEXTS: readonly (readonly [string, string])[] = [
-  ['Purses', 'Garnets won or lost in a match change the purse. The programme may add a prize.'],
+  ['Garnets', 'Your garnets go with you from match to match. Some matches add a prize.'],
   ['Tokens', 'A Token protects its holder from the death match of that round.'],
   [
     'Elimination Candidate',
