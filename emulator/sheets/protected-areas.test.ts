@@ -171,7 +171,7 @@ describe('who may edit there', () => {
     await createGuestClient(desk).enter('T!B2', [['mine']]);
   });
 
-  it('a protection that does not only warn does not admit everybody', async () => {
+  it('a protection with `warningOnly: false` admits only its editors', async () => {
     const desk = await openDesk();
     const protectedRange = { range: place, warningOnly: false, editors: { users: [HOST] } };
     await desk.batch({ addProtectedRange: { protectedRange } });

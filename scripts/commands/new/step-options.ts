@@ -59,7 +59,7 @@ function requireLimit(name: 'skip' | 'least', given: string) {
   return read;
 }
 
-/** Warns that an extension in a match of two reveals its player; empty for larger matches. */
+/** Lists a warning that an extension in a match of two reveals its player; else nothing. */
 export const listTwoPlayerWarnings = ({
   settings,
   entrants,
