@@ -410,7 +410,7 @@ export async function runLiveChecks(live: LiveCheckContext): Promise<readonly Do
   }
 }
 
-const TIMING_CLAIM = 'Seconds for each kind of write of a step, next to the model’s estimate';
+const TIMING_CLAIM = 'Seconds for each kind of write in a step, with the model’s estimate';
 
 async function timeSteps(
   { google, games }: LiveCheckContext,

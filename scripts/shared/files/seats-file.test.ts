@@ -233,7 +233,7 @@ describe('an invalid seats file', () => {
 
   test('a seats file that is not CSV is refused', async () => {
     const [first = ''] = await listSeatProblems('Seat\n"Scarlet');
-    expect(first).toMatch(/^seats\.csv: it is not a CSV file\. /);
+    expect(first).toMatch(/^seats\.csv: the file is not a CSV file\. /);
   });
 
   test('a missing seats file is refused with its name', async () => {
