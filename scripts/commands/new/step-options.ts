@@ -145,8 +145,8 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       const grace = parseGrace(given);
       if (grace === null)
         throw new UsageError(
-          `“${given}” is not a valid grace period. Give up to an hour, such as ` +
-            '"5 minutes", or up to a day, such as "2 hours, if somebody is missing".',
+          `“${given}” is not a valid grace period. Give at most an hour, such as ` +
+            '"5 minutes", or at most a day, such as "2 hours, if somebody is missing".',
         );
       if (grace.graceIfMissingMs !== undefined)
         rejectProblems([
