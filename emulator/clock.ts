@@ -17,7 +17,7 @@ export interface EmulatorClock extends Clock {
   /** Moves the clock forward by `ms`; 0 runs overdue work. */
   readonly advanceBy: (ms: number) => Promise<void>;
   readonly follow: (agenda: WorkAgenda) => void;
-  /** Must be called after an agenda has received earlier work. */
+  /** Resets the timer. Must be called after an agenda has received earlier work. */
   readonly rearm: () => void;
   readonly close: () => void;
 }

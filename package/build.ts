@@ -129,7 +129,7 @@ async function copyGuide(path: string, folder: string): Promise<void> {
   await writeFile(join(folder, path), own);
 }
 
-/** Copies an example without the names of tests, which other tools would run. */
+/** Copies an example. Renames its tests, which other tools would run. */
 async function copyExample(name: string, folder: string): Promise<void> {
   const example = `examples/${name}`;
   for (const part of ['src', 'content', 'README.md']) await copyFile(`${example}/${part}`, folder);

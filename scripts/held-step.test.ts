@@ -180,7 +180,7 @@ test('resolve asks before it resolves a step that nobody has answered', async ()
 test('every command reports a match in the bin with the remedy', async () => {
   await setTrashed(matchId, true);
   const inBin = expect.stringContaining(
-    'Its host’s workbook is in the bin, so no step is resolved',
+    'The host’s workbook is in the bin, so no step is resolved',
   );
   const { err, code } = await runSealedAsHost('status', 'the race');
   expect({ err, code }).toEqual({ err: inBin, code: EXIT.wrongUse });

@@ -1,4 +1,4 @@
-/** Tests invitations: mailed once a workbook can be opened, pasted and printed. */
+/** Tests invitations: pasted, printed, or mailed once a workbook can be opened. */
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Tests external games: faulty ones next to valid matches in `sealed run`, and refused ones. */
+/** Tests external games: faulty games next to valid matches in `sealed run`, and refused games. */
 
 import { appendFile, cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

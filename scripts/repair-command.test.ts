@@ -61,7 +61,7 @@ test('repair names a lost form, and creates it once', async () => {
   expect((await runRepair('--yes')).code).toBe(EXIT.wrongUse);
 });
 
-test('repair reports that a lost host’s workbook cannot be created again', async () => {
+test('repair reports that a deleted workbook of the host cannot be created again', async () => {
   await getDriveFiles().delete({ fileId: openedTable.hostId });
   const { code, err } = await runRepair('--yes');
   expect(code).not.toBe(EXIT.done);

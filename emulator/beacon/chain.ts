@@ -1,4 +1,4 @@
-/** A chain of drand’s quicknet scheme with a public key pair, whose signatures prove nothing. */
+/** The emulator’s own drand chain. Its secret key is public, so its signatures prove nothing. */
 
 /** The data of the chain. Times are in seconds since 1970, as in drand’s `/info`. */
 export const EMULATED_CHAIN = {

@@ -7,7 +7,7 @@ export type Access = 'reader' | 'commenter' | 'writer' | 'owner';
 
 const RANKS: Readonly<Record<Access, number>> = { reader: 1, commenter: 2, writer: 3, owner: 4 };
 
-/** Lists the permissions of a file and its folders, and write access for their owners. */
+/** Lists the permissions of a file and its folders, including write access for their owners. */
 export const listPermissions = (world: World, file: DriveFile): readonly Permission[] =>
   [file, ...listParentFolders(world, file)].flatMap(({ owner, permissions }) => [
     ...permissions,

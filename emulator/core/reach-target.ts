@@ -4,7 +4,7 @@ import type { DeliverToken } from '../identity/id-token.ts';
 import type { World } from './world.ts';
 
 export interface SendResult {
-  /** Null if there was no reply. */
+  /** The HTTP status; null if there was no reply. */
   readonly status: number | null;
   readonly retryAfter: string | null;
 }

@@ -108,9 +108,9 @@ export function refuseDrive(
 }
 
 interface ApiRefusal extends DrivePlace {
-  /** The reason in Drive and Cloud Storage. */
+  /** The reason of an error of Drive or Cloud Storage. */
   readonly reason: string;
-  /** The details in other APIs. */
+  /** The details of an error of another API. */
   readonly details?: readonly unknown[];
 }
 

@@ -253,7 +253,7 @@ interface FailureFields {
   readonly reason?: string | undefined;
 }
 
-/** The canonical code (null from Google’s front end), message and Drive’s reason by status. */
+/** Code (null for an error of Google’s front end), message and Drive reason by status. */
 const ERROR_MESSAGES: Readonly<Record<number, readonly [CanonicalCode | null, string, string]>> = {
   400: ['INVALID_ARGUMENT', 'Request contains an invalid argument.', 'badRequest'],
   401: ['UNAUTHENTICATED', INVALID_TOKEN_MESSAGE, 'authError'],

@@ -41,7 +41,7 @@ export interface DriveFile {
   permissions: Permission[];
   /** The OAuth client that created the file; absent without a client. */
   readonly clientId?: string;
-  /** Properties by client id, because each client sees only its own; '' without a client. */
+  /** Private properties by the id of the client, which sees only its own; '' without a client. */
   appProperties?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Properties that everyone with access can see. */
   properties?: Readonly<Record<string, string>>;
@@ -134,11 +134,11 @@ export type MergeResult = (typeof MERGE_RESULTS)[number];
  */
 export const IGNORED_REPLIES = ['as before', 'as after'] as const;
 
-/** Change of a call’s effect by faults. */
+/** The changes that faults make to the effect of a call. */
 export interface Deviation {
-  /** Null to refuse duplicate ids, as Google does for consecutive batches. */
+  /** The metadata that remains if an id is taken; null to refuse a duplicate, as Google does. */
   readonly takenMark: MergeResult | null;
-  /** Null to apply the call. */
+  /** The spreadsheet in the reply to an ignored call; null to apply the call. */
   readonly ignored: (typeof IGNORED_REPLIES)[number] | null;
 }
 
@@ -153,7 +153,7 @@ export interface Call {
   readonly client: CallingClient;
   readonly world: World;
   readonly now: number;
-  /** Must be called once for each file that the call changes. */
+  /** Reports a changed file. Must be called once for each file that the call changes. */
   readonly changed: (fileId: string) => void;
   readonly accounts: Accounts;
   readonly staleReads: StaleReads;

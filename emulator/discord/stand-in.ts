@@ -157,7 +157,7 @@ function buildFaultResponse(given: DiscordFault): Promise<Response> {
   }
 }
 
-/** The limit of posts in a time span, as others have measured it. */
+/** The number of posts that Discord accepts in a time span, as others have measured it. */
 const MAX_POSTS = 5;
 const LIMIT_SPAN_MS = 2000;
 

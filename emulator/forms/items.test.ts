@@ -207,7 +207,7 @@ describe('a form', () => {
 });
 
 describe('the address that is collected', () => {
-  it('a setting in the mask that the request lacks stops collecting addresses', async () => {
+  it('an update whose mask names a missing setting stops collecting addresses', async () => {
     const { forms, formId, update } = await createTestForm();
     const settings = { emailCollectionType: 'VERIFIED' };
     const updateMask = 'emailCollectionType';

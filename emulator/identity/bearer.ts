@@ -138,7 +138,7 @@ function readGrantedCaller({ request, world, api, now }: CallerRequest, token: s
   return { caller: grant.email, client: { id: grant.clientId, ownFilesOnly } };
 }
 
-/** Returns the address in a token, even of an unknown user; '' for another token. */
+/** Returns the address in a user’s token, even of an unknown user; '' for another kind of token. */
 function parseUserToken(token: string): string {
   const email = Buffer.from(token.slice(TOKEN_PREFIX.length), 'base64url').toString();
   return buildUserToken(email) === token ? email : '';

@@ -68,7 +68,7 @@ export function getCertificates(): Readonly<Record<string, string>> {
 
 type TokenSender = 'cloudtasks' | 'cloudscheduler';
 
-/** `stripped`: a text replaces the signature. `false`: it belongs to another token. */
+/** `stripped`: a text replaces the signature. `false`: the signature belongs to another token. */
 export const TOKEN_STATES = ['signed', 'stripped', 'absent', 'false'] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];
 

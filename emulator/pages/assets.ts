@@ -40,7 +40,7 @@ function buildStyleAsset(name: string): PageAsset {
   return { file: new URL(`./${name}.css`, import.meta.url), type: CSS_TYPE };
 }
 
-/** Finds the single-file build, which is next to the module that the package exports. */
+/** Finds the single-file build of Chart.js, next to the module that its package exports. */
 function findChartLibrary(): URL {
   return new URL('chart.umd.min.js', import.meta.resolve('chart.js'));
 }

@@ -29,7 +29,7 @@ const NO_PAGE_PATH = /^\/(v\d+|(drive|storage)\/v\d+|upload|emulator|batch|token
 /** The header that marks the router’s response for unknown addresses. */
 const UNROUTED_HEADER = 'x-unrouted';
 
-/** Creates the pages. Resolves to null for an address without a page, unless in a browser. */
+/** Returns a request handler, which gives programs null at an address without a page. */
 export function createPages(backend: PagesBackend): (request: Request) => Promise<Response | null> {
   const application = createRoutes(backend, createChanges(backend));
   return async (request) => {

@@ -173,7 +173,7 @@ export function formatRange(sheet: Sheet, area: Area): string {
   return `${quoteTitle(sheet.properties.title)}!${start === end ? start : `${start}:${end}`}`;
 }
 
-/** Formats a grid range for an error message, open where the caller’s is, such as `T!A1001:B`. */
+/** Formats a grid range for an error message, with the same open bounds, such as `T!A1001:B`. */
 export function formatGridRange(sheet: Sheet, range: GridRange): string {
   const start = `${formatColumn(range.startColumnIndex ?? 0)}${(range.startRowIndex ?? 0) + 1}`;
   const column = range.endColumnIndex === undefined ? '' : formatColumn(range.endColumnIndex - 1);

@@ -13,7 +13,7 @@ import * as sheets from './requests-sheets.ts';
 import { duplicateSheet } from './requests-sheets.ts';
 import { cutPaste, deleteRange, insertRange, moveDimension, sortRange } from './requests-shift.ts';
 
-/** For each kind of request, changes the draft and returns the entry of `replies`. */
+/** Functions by kind of request. Each changes the draft and returns the entry of `replies`. */
 type RequestAppliers = {
   readonly [N in RequestName]: (draft: Draft, request: RequestBody<N>) => object;
 };
@@ -54,7 +54,7 @@ const REQUEST_APPLIERS: RequestAppliers = {
   deleteDeveloperMetadata,
 };
 
-/** Applies requests and returns one reply for each. Throws the first refusal, with its number. */
+/** Applies requests and returns their replies. Throws the first refusal, with its number. */
 export function applyRequests(draft: Draft, requests: readonly BatchRequest[]): object[] {
   if (requests.length === 0) throw refuseArgument('Must specify at least one request.');
   return requests.map((request, index) => applyWithNumber(draft, request, index));
@@ -71,7 +71,7 @@ function applyWithNumber(draft: Draft, request: BatchRequest, index: number): ob
   }
 }
 
-/** Returns the name of a request, of which its shape allows at most one; null if not set. */
+/** Returns the name of the only request that is set; null for an empty request. */
 function findRequestName(request: BatchRequest): RequestName | null {
   const [name = null] = Object.keys(request);
   return name as RequestName | null;

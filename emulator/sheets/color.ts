@@ -77,7 +77,7 @@ export function toStyleMask(mask: Mask): Mask {
 
 const plainColorCache = new WeakMap<object, unknown>();
 
-/** Returns a copy that has the plain colour next to every style, contrary to `withStylesOnly`. */
+/** Returns a copy that has the plain colour next to every style: reverses `withStylesOnly`. */
 export function withPlainColors<T>(value: T): T {
   return addPlainColors(value) as T;
 }

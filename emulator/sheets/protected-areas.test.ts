@@ -113,7 +113,7 @@ describe('a protected range', () => {
     ['all but its last row', toRange(0, 999, [0, 26]), []],
     ['all but its first column', toRange(0, 1000, [1, 26]), []],
     ['all but its last column', toRange(0, 1000, [0, 25]), []],
-  ])('a protected range closes its sheet’s title if it is %s', async (_what, place, closed) => {
+  ])('a title is closed only if its whole sheet is protected: %s', async (_what, place, closed) => {
     expect(await listRefused(await createProtectedDesk(place), { title: RENAME_REQUEST })).toEqual(
       closed,
     );
@@ -171,7 +171,7 @@ describe('who may edit there', () => {
     await createGuestClient(desk).enter('T!B2', [['mine']]);
   });
 
-  it('a protection that does not only warn does not admit everybody', async () => {
+  it('a protection with `warningOnly: false` admits only its editors', async () => {
     const desk = await openDesk();
     const protectedRange = { range: place, warningOnly: false, editors: { users: [HOST] } };
     await desk.batch({ addProtectedRange: { protectedRange } });

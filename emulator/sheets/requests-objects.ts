@@ -38,7 +38,7 @@ function requireChartType(spec: ChartSpec | undefined): void {
   throw refuseArgument('No chart type specified.');
 }
 
-/** Returns a position over the cells. Throws for a chart on a sheet of its own (`newSheet`). */
+/** Returns a chart’s position over the cells. Throws for a chart on its own sheet (`newSheet`). */
 function resolvePosition(draft: Draft, position: ObjectPosition | undefined): ObjectPosition {
   const overlay = position?.overlayPosition;
   if (overlay === undefined) {

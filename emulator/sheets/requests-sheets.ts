@@ -173,7 +173,7 @@ function isMoveOnly(mask: Mask): boolean {
   return mask !== 'everything' && [...mask.keys()].every((name) => name === 'index');
 }
 
-/** Applies protections to a new grid size, as to appending or deleting at the end of the grid. */
+/** Throws if protections forbid a new grid size, which appends or deletes lines at the end. */
 function refuseProtectedEdges(draft: Draft, before: Sheet, after: Sheet): void {
   const rows = getRowCount(before);
   const columns = getColumnCount(before);
@@ -196,7 +196,7 @@ function cutToNewGrid(sheet: Sheet): Sheet {
   return { ...sheet, rows };
 }
 
-/** Lists the deletions of last rows and columns that a smaller grid means. */
+/** Lists the deletions of last rows and columns by which the grid becomes smaller. */
 function listCutOffs(before: Sheet, after: Sheet): Shift[] {
   const { sheetId } = after.properties;
   const rows = getRowCount(after) - getRowCount(before);

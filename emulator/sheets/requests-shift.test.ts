@@ -47,7 +47,7 @@ describe('moving rows', () => {
     );
   });
 
-  it('rows stay at their own destination, and move to row 1 without one', async () => {
+  it('rows stay if their own place is the destination, and move to row 1 without one', async () => {
     const { batch, values } = await fillDesk(NUMBERED);
     await batch({ moveDimension: { source: toRowSpan(1, 3), destinationIndex: 1 } });
     expect((await values('T')).flat()).toEqual([0, 1, 2, 3, 4]);

@@ -162,7 +162,7 @@ describe('finding and replacing', () => {
     expect(await values('T!C1:C2')).toEqual([[], [5]]);
   });
 
-  it('a replacement turns a damaged number into a text, and leaves no empty text', async () => {
+  it('a replacement within a number leaves a text, and an emptied cell is not stored', async () => {
     const desk = await fillDesk([['7a', 57, 'a']]);
     await desk.batch(
       { findReplace: { find: 'a', replacement: '', sheetId: 0 } },

@@ -44,7 +44,7 @@ export function createShiftMove(shift: Shift): RangeMove {
   };
 }
 
-/** Moves only ranges that are within the area in its other dimension. */
+/** Creates a move of only those ranges that are within the area in its other dimension. */
 export function createInnerMove(shift: Shift, { sheet, area }: SheetArea): RangeMove {
   const { moved, sheetId } = createShiftMove(shift);
   return {
@@ -60,7 +60,7 @@ export function createInnerMove(shift: Shift, { sheet, area }: SheetArea): Range
   };
 }
 
-/** Moves ranges inside the moved lines along, and adjusts other ranges. */
+/** Creates a move that takes along ranges inside the moved lines, and adjusts other ranges. */
 export function createRelocation(relocation: Relocation): RangeMove {
   const { sheetId, dimension, start, end, destination } = relocation;
   const length = end - start;
@@ -185,7 +185,7 @@ function moveNamedRange(named: NamedRange, move: RangeMove): NamedRange {
   return range === null ? withoutCells(named) : { ...named, range };
 }
 
-/** Returns a name whose cells are all deleted. It is not returned any more, but stays taken. */
+/** Returns a named range without its cells. Replies omit it, but its name and id stay taken. */
 export function withoutCells({ range: _gone, ...name }: NamedRange): NamedRange {
   return name;
 }

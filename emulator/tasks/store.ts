@@ -3,7 +3,6 @@ import { refuse, refuseNotFound } from '../core/refusal.ts';
 import type { World } from '../core/world.ts';
 import { getQueueName } from './name.ts';
 
-/** Queues and tasks as plain data, with times in milliseconds. */
 import type { Queue, Task } from './queue.ts';
 
 const TASK_NAME_TAKEN_MS = 24 * 3_600_000;

@@ -4,14 +4,14 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 /** Returns the path of a declaration from `npm run types`. */
 function getDeclarationPath(root: string, module: string): string {
   const [top = '', ...rest] = relative(root, module).split(sep);
-  // The project of the tests covers the whole repository.
+  // Folders `test` and `package` belong to one project that covers the whole repository.
   const inside = top === 'test' || top === 'package' ? [top, ...rest] : rest;
   return join(root, top, '.types', ...inside).replace(/\.ts$/, '.d.ts');
 }
 
 const IMPORT_PATTERN = /((?:from|import\()\s*['"])(\.[^'"]+)(['"])/g;
 
-/** Writes the declarations of modules and of all their imports. @throws before `npm run types` */
+/** Writes the declarations of modules and their imports. @throws if `npm run types` has not run */
 export async function writeTypes(
   root: string,
   entries: readonly string[],

@@ -27,7 +27,7 @@ export interface TestFolder {
   readonly folder: string;
   /** Path of the program `sealed`. */
   readonly program: string;
-  /** Runs Node without our variables, plus `more`, in the folder or in `at` below it. */
+  /** Runs Node in the folder, or in `at` below it, with `more` variables but without our own. */
   readonly node: (
     words: readonly string[],
     at?: string,

@@ -9,7 +9,7 @@ import { installPackages } from './installed.ts';
 /** Installs the package. Returns a function that removes everything. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-package-'));
-  // After a failed installation, the others may still write into the folder.
+  // If one installation fails, the others may still write into the folder.
   const remove = () =>
     rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
   try {

@@ -30,7 +30,7 @@ export interface FilmFrame {
   readonly deedsOf: string;
   /** State of the match in the words of the game. */
   readonly summary: readonly string[];
-  /** Unit of the scores in the plural, and the ranking by scores. */
+  /** Unit of the scores in the plural, such as "points". */
   readonly counted: string;
   readonly ranking: readonly RankedSeat[];
   /**

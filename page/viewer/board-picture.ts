@@ -184,7 +184,7 @@ function renderPoint({ place, x, y, text }: PositionedPlace, side: NameSide): SV
   return createSvgElement(
     'g',
     { class: 'point', 'text-anchor': anchor },
-    // Area for fingers.
+    // Area that a finger can hit.
     createSvgElement('circle', { cx: x, cy: y, r: 14, class: 'reach' }),
     dot,
     createSvgElement('text', { x: x + across, y: y + down }, text),

@@ -103,7 +103,7 @@ function renderLegend(board: GameBoard): readonly HTMLElement[] {
   return [...named, ...entries, ...(about === undefined ? [] : [element('span', {}, about)])];
 }
 
-/** Whether the legend names an owner, who has pieces or paths and no place of the same name. */
+/** Whether the legend names the owner, who has pieces or paths, but no place of the same name. */
 const isInLegend = ({ owners, places, pieces, moves }: GameBoard, index: number): boolean =>
   [...pieces, ...moves].some(({ owner }) => owner === index) &&
   places.every(({ label }) => label !== owners[index]);

@@ -102,7 +102,7 @@ export function createMatchView(): (
   };
 }
 
-/** Finds the step in the address; null for none in the film. */
+/** Finds the index of the step in the address; null if the film lacks this step. */
 function findIndexInAddress({ frames }: MatchFilm): number | null {
   const named = parseStepHash(location.hash);
   const found = frames.findIndex(({ step }) => step === named);

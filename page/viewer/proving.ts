@@ -109,7 +109,7 @@ function handleDrop(
   addEventListener('drop', dropped, { signal });
 }
 
-/** Renders a proof. A file of another match may be valid too, which comes first. */
+/** Renders a proof. First comes the notice on a file of another match, which may be valid too. */
 const renderProof = ({ kind, text, isShown }: FileProof): readonly HTMLElement[] => [
   ...(isShown === false ? [element('p', { class: 'differs' }, OTHER_MATCH_NOTICE)] : []),
   ...renderLines(kind, text),

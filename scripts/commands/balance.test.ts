@@ -48,7 +48,7 @@ describe('a series', () => {
 });
 
 describe('a summary', () => {
-  test('the balance summary counts places by robot and seat, ties, numbers and words', () => {
+  test('the balance summary counts ties, numbers and words, and places by robot and seat', () => {
     const seat = (robot: string, place: number) => ({ robot, place, score: 10 - place });
     const word = (value: string | number, measure = 'Cards') => ({ measure, value });
     const match = { steps: 4, days: 2 };

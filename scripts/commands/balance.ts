@@ -47,7 +47,7 @@ export const createBalanceCommand = (): Command =>
     .description(BALANCE_HELP)
     .argument('<game>', GAME_ARGUMENT_HELP)
     .option('--matches <number>', 'number of matches', createNumberParser(1, MAX_MATCHES), 2000)
-    .option('--seed <number>', 'seed of all chance', createNumberParser(0, 2 ** 31 - 1), 1)
+    .option('--seed <number>', 'seed of all random draws', createNumberParser(0, 2 ** 31 - 1), 1)
     .option('--players <number>', 'number of players (else the maximum)', createNumberParser(1, 99))
     .addOption(createVariantOption())
     .option('--content <folder>', 'CSV files instead of the game’s own content')

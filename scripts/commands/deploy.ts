@@ -290,7 +290,7 @@ const describeSecret = ({ secretName }: Target) => ({ what: `the secret ${secret
 
 /**
  * Adds a secret of 256 random bits. Google reads it from a file, because commands are printed. The
- * file is deleted at once, even though a killed command would leave it.
+ * file is deleted at once; only a killed command leaves it behind.
  */
 async function addSecret(site: SetupSite) {
   const { target } = site;

@@ -212,8 +212,8 @@ async function findBeacon({
 }
 
 const BEACON_ADVICE =
-  'A match with --dice beacon waits for the beacon and loses nothing. Other matches do not need ' +
-  'it. Check whether this machine may reach these addresses.';
+  'A match with --dice beacon waits for the beacon and loses nothing. Other matches need no ' +
+  'beacon. Check whether this machine may reach these addresses.';
 
 /** Checks the accounts of the matches; no findings for a single account. */
 export function listAccountFindings(
@@ -410,7 +410,7 @@ export async function runLiveChecks(live: LiveCheckContext): Promise<readonly Do
   }
 }
 
-const TIMING_CLAIM = 'Seconds for each kind of write of a step, next to the model’s estimate';
+const TIMING_CLAIM = 'Seconds for each kind of write in a step, with the model’s estimate';
 
 async function timeSteps(
   { google, games }: LiveCheckContext,
@@ -464,7 +464,7 @@ async function checkByDeployedFunction(
 ): Promise<{ readonly byFunction: readonly CheckedAssumption[]; readonly task: CheckedSide }> {
   const failed = (held: false | null, seen: string) => ({ byFunction: [], task: { held, seen } });
   if (live.deployment === null) return failed(null, 'No function is deployed.');
-  live.printStatus('Checking by the function …');
+  live.printStatus('Checking as the function …');
   const refused = await live.callFunction(task);
   if (refused !== null) return failed(false, refused);
   for (let look = 1; look <= MAX_POLLS; look++) {

@@ -200,7 +200,7 @@ async function confirmResolution(
 const isAcceptable = (why: HeldReason): boolean =>
   why.kind === 'host word' && why.word.reasons.length > 0;
 
-/** Also reads the content tabs before the first step, when edits replace its resolution. */
+/** Reads the content tabs too if no step is resolved yet, since their edits are handled first. */
 async function readContentTabs(google: Google, match: Match): Promise<Match> {
   const position = currentPosition(match);
   const contentTabs = position.game.content.tabs.map(({ name }) => name);

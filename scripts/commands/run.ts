@@ -242,7 +242,7 @@ function formatTimeOfNext(match: Match, timeOf: (next: NextDeadline) => string |
   return wallClock(Date.parse((next === null ? null : timeOf(next)) ?? ''), opened.settings);
 }
 
-/** Whether the host must act. Findings of polls wait for the next poll. */
+/** Whether the host must act on an event. */
 function isHostNeeded(event: RunnerEvent): boolean {
   switch (event.kind) {
     case 'unreadable':

@@ -160,7 +160,7 @@ const skipWhenSignedIn = (stage: SetupStage): SetupStage => ({
   look: async (progress, site) =>
     (await readLogin(site.place)) === null
       ? stage.look(progress, site)
-      : { by: 'trying', what: `${stage.title}: your sign-in used this` },
+      : { by: 'trying', what: `${stage.title}: your sign-in already uses this` },
 });
 
 /** Finds the file of the client, or asks for its values if the browser is on another machine. */
@@ -342,6 +342,6 @@ const TASK_DELAY_MS = 10_000;
 
 const describeUnresolvedTrial = ({ files }: Match): readonly string[] => [
   'The trial match was not resolved within five minutes of its deadline. The cause may be on ' +
-    `its Desk, ${buildSheetLink(files, files.hostId)}, or in the function’s log (docs/google.md).`,
+    `the Desk, ${buildSheetLink(files, files.hostId)}, or in the function’s log (docs/google.md).`,
   'Move the trial’s folder to the bin in Drive. Then run “sealed setup” again.',
 ];

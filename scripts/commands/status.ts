@@ -201,7 +201,7 @@ interface StepCutOff extends TimeStyle {
   readonly review: boolean;
 }
 
-/** Describes a cut-off later than the deadline; empty once the cut-off has passed. */
+/** Describes a cut-off that is later than the deadline. Returns no sentence once it has passed. */
 export function describeCutOff(step: StepCutOff, nowMs: number): readonly string[] {
   const { cutOffMs, deadlineMs, review } = step;
   if (nowMs >= cutOffMs) return [];

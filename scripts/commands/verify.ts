@@ -106,7 +106,7 @@ async function computeVerdict(
   return { ...verdict, sharing: await listSharingProblems(google, id), episodes };
 }
 
-/** Verifies the matches of a season; empty for a match outside a season. */
+/** Verifies the matches of a season. Returns an empty list for a match outside a season. */
 async function verifySeasonMatches(
   google: Google,
   { kind }: Verdict,
@@ -130,7 +130,7 @@ async function verifyFile(file: string): Promise<Verdict & Pick<FullVerdict, 'ep
   }
 }
 
-/** Lists wrongly shared files; empty for a public workbook and for a match that cannot be read. */
+/** Lists wrongly shared files. None for a public workbook, or for a match that cannot be read. */
 async function listSharingProblems(google: Google, id: string): Promise<readonly string[]> {
   const match = await readMatch(google, id).catch(() => null);
   if (match === null) return [];

@@ -168,7 +168,7 @@ export interface DrawnQuestion {
   readonly help?: string;
   readonly required: boolean;
   readonly shape: 'text' | 'radio' | 'dropdown' | 'checkbox';
-  /** Empty for a text question. */
+  /** The options of a choice; empty for a text question. */
   readonly options: readonly DrawnOption[];
 }
 

@@ -132,7 +132,7 @@ function widenRange({ least, most }: AxisRange, span: number): AxisRange {
 }
 
 /**
- * Arranges names and figures for the requested size. How much of it Google's axes need is unknown.
+ * Arranges names and figures for the requested size. Google's axes need an unknown part of it.
  */
 const arrangeInFrame = (
   picture: MapPicture,

@@ -153,7 +153,7 @@ describe('figures', () => {
     expect(doesDiscMeetBox({ ...point, radius: 9 }, name)).toBe(false);
   });
 
-  test('figures do not move names', () => {
+  test('figures near a place do not change where names are', () => {
     const sides = (figures: MapPicture['figures']) =>
       SQUARE_MAP.places.map(({ name }) =>
         findNameSide({ ...SQUARE_MAP, figures }, name, MEASURES_WITH_NAMES),

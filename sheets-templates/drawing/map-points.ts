@@ -6,7 +6,7 @@ export interface MapMeasures {
   readonly scale: Point;
   /** The visible part of the map, in the map's unit. */
   readonly window: Box;
-  /** The diameter of a place. `figure` returns that of a figure by the index of its owner. */
+  /** The diameter of a place. `figure` returns the diameter of an owner’s figures, by its index. */
   readonly dot: number;
   readonly figure: (owner: number) => number;
   readonly nameHeight: number;

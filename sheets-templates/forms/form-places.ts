@@ -24,7 +24,7 @@ export interface PlacedPage extends PageWithFields {
 /** The pages of seats with equal questions. */
 export interface PlacedForm {
   readonly seats: readonly Seat[];
-  /** In the order of the form. */
+  /** The pages, in the order of the form. */
   readonly pages: readonly PlacedPage[];
 }
 

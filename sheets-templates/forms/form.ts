@@ -29,7 +29,7 @@ import {
 } from './form-places.ts';
 
 export interface FormInput {
-  /** Null after the match. */
+  /** The open step; null after the match. */
   readonly step: Step | null;
   readonly matchTitle: string;
   /** The deadline with its time zone; '' while the match is paused. */
@@ -184,7 +184,7 @@ export const getFirstText = (answers: AnswersByQuestionId, questionId: string): 
   listTexts(answers, questionId)[0]?.trim() ?? '';
 
 /**
- * Begins with the questions if all seats have the same ones; else each seat chooses its section.
+ * Builds the sections. If the seats have different questions, each seat first chooses its section.
  */
 function buildSections(
   step: Step,

@@ -74,7 +74,7 @@ const normalizeCell = (cell: string | number | boolean): string =>
   String(cell).trim().toLowerCase();
 
 interface HeadedSheet {
-  /** In lower case; '' when empty. */
+  /** Headings in lower case; '' for an empty cell. */
   readonly heads: readonly string[];
   /** The number of columns up to the last cell of any row. */
   readonly width: number;

@@ -35,7 +35,7 @@ export interface RecordTab {
   readonly sheetId: number;
   readonly title: string;
   readonly about: string;
-  /** Absent: the colour of records. */
+  /** The colour of the tab. Absent: the colour of records. */
   readonly tab?: Colour;
   readonly columns: readonly RecordColumn[];
   readonly rows: readonly RecordRow[];

@@ -187,7 +187,7 @@ describe('seats', () => {
     ]);
   });
 
-  test('the Desk distinguishes complete answers from a step without a poll', () => {
+  test('the Desk distinguishes a step that all have answered from a step without a poll', () => {
     const joinFor = (state: SeatState | null) =>
       joinMainTexts(drawDeskWith({ seats: [createSeat('Scarlet', { state })] }));
     expect(joinFor('in')).toContain('Everybody has answered.');

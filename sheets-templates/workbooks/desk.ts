@@ -16,7 +16,7 @@ export interface DeskSeat {
   readonly owes: boolean;
   /** Whether the seat may answer the open step without being awaited. */
   readonly mayAnswer: boolean;
-  /** Null before the first poll after the last entry. */
+  /** State by the last poll; null before the first poll after the last entry. */
   readonly state: SeatState | null;
   /** Status at the last deadline, such as "accepted" or "missing"; '' before the first. */
   readonly fate: string;
@@ -183,7 +183,7 @@ function describeOpenTask({ deadlineText, unopened, problems, unknownSenders }: 
   return deadlineText === '' ? [] : ['You have nothing to do before the deadline.'];
 }
 
-/** Counts the awaited seats whose answers count; empty without a due step or a poll. */
+/** Describes how many awaited seats have answered. Returns no sentence if no seat is awaited. */
 function countAnswers({ seats, state, unread }: DeskData): readonly string[] {
   const awaited = seats.filter(({ owes }) => owes);
   if (awaited.length === 0) return [];
@@ -234,7 +234,7 @@ const URGENT_STATES_FIRST = ['missing', 'nothing counts', 'in with problems', nu
 const rankUrgency = ({ owes, state }: DeskSeat): number =>
   URGENT_STATES_FIRST.indexOf(state) + (owes ? 0 : URGENT_STATES_FIRST.length);
 
-/** Builds the table of answers at the last deadline; none before the first. */
+/** Builds the table of answers at the last deadline. Returns no table before the first deadline. */
 function buildLastStepTable({ seats }: DeskData): readonly Table[] {
   const asked = seats.filter(({ fate }) => fate !== '');
   if (asked.length === 0) return [];
@@ -270,7 +270,7 @@ const STATE_TONES = {
   missing: 'caution',
 } as const satisfies Readonly<Record<SeatState, Tone>>;
 
-/** Builds a notice; none without any lines. */
+/** Builds a notice in a list, which is empty if there are no lines. */
 const buildNotice = (title: string, lines: readonly string[], tone?: Tone): readonly Notice[] =>
   lines.length === 0 ? [] : [{ kind: 'notice', title, lines, ...(tone && { tone }) }];
 

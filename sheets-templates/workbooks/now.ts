@@ -259,7 +259,7 @@ function buildAboutMeNotice({ aboutMe, step }: PlayerWorkbookInput): readonly No
     : [{ kind: 'notice', ...aboutMe, linksFirst: true }];
 }
 
-/** Builds the newest receipt of the open step or the last one; none before the first poll. */
+/** Builds the notice with the newest receipt of the open or last step; none before the first. */
 function buildReceiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const { receipts, step, lastAsked } = input;
   const [newest] = receipts;

@@ -143,7 +143,7 @@ export interface PlayerWorkbookInput {
   readonly liveUrl: string;
   /** Sentences on others who can read this workbook: the host's own seat and the co-hosts. */
   readonly readers: readonly string[];
-  /** Null after the match. */
+  /** The open step; null after the match. */
   readonly step: OpenStep | null;
   /** Deadline with its time zone; '' while the match is paused or accepts no answers. */
   readonly deadlineText: string;

@@ -67,7 +67,7 @@ describe('proposals', () => {
     expect(joinTexts(drawn)).not.toContain('if nobody else answers');
   });
 
-  test('effects and figures without room are below the orders, common ones once', () => {
+  test('effects and figures that do not fit are below the orders, equal ones only once', () => {
     const held = (energy: number, end: string) => ({
       Progress: energy,
       Energy: energy,

@@ -198,7 +198,7 @@ describe('player’s workbook', () => {
     expect(listLinks(now)).toContain('https://example.org/form');
   });
 
-  test('“Now” is grey, without a link or a debt, while the form accepts no answers', () => {
+  test('“Now” is grey, and neither links nor demands an answer, while the form is closed', () => {
     const step = { ...RECEIPT_DEFAULTS, isClosed: true };
     const idea = { name: 'Launch', url: 'https://example.org/form', note: '', after: {} };
     const proposals = { about: '', isAll: false, rows: [idea] };

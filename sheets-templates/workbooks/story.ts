@@ -44,7 +44,7 @@ export interface StoryData {
   readonly stepTitle: string;
   /** Deadline with its time zone; '' without one. */
   readonly deadlineText: string;
-  /** Such as "paused until …"; '' while the clock runs. */
+  /** The pause, such as "paused until …"; '' while the clock runs. */
   readonly pause: string;
   /** Address of the open step's form; '' without one. */
   readonly formUrl: string;

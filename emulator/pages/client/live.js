@@ -41,7 +41,7 @@ function moveRules(page) {
   );
 }
 
-/** Returns a function that runs a task once more if it is called meanwhile. */
+/** Returns a function that runs a task. A call during a run causes one more run after it. */
 export function runOneAtATime(task) {
   let running = false;
   let again = false;

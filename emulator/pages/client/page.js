@@ -1,4 +1,4 @@
-/** Does for every page: local times, focus, and a menu that closes. */
+/** Runs on every page: shows local times, sets the focus, and closes the menu. */
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 

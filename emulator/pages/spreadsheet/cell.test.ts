@@ -11,7 +11,7 @@ import {
 } from './spreadsheet-staging.ts';
 
 const withFormat = (effectiveFormat: object, more: object = {}) => ({ effectiveFormat, ...more });
-/** A text of eight letters, which are as wide as a default column and four more at their widest. */
+/** Eight letters, whose greatest possible width is 4 pixels more than a default column. */
 const LONG_TEXT = 'eight of';
 const END = text('end');
 /** Returns the width in pixels of a text that spills; null if it stays in its cell. */
@@ -69,7 +69,7 @@ describe('a long text', () => {
     expect(await readSpillWidth('B1', { data: toRows([{}, text(LONG_TEXT), {}, END]) })).toBe(200);
   });
 
-  test('a text covers empty cells by its greatest width, even if it just fits', async () => {
+  test('a text spills by its greatest possible width, even if it would just fit', async () => {
     const columnMetadata = [{ pixelSize: 104 }, { pixelSize: 30 }];
     const data = toRows([text(LONG_TEXT), {}, END]).map((one) => ({ ...one, columnMetadata }));
     expect(await readSpillWidth('A1', { data })).toBe(134);
@@ -180,7 +180,7 @@ describe('a cell', () => {
     expect(page.includes('data-at="A1">x</td>')).toBe(!links);
   });
 
-  test('a row of fixed height clips texts that do not spill, others merged cells', async () => {
+  test('texts that do not spill are clipped in merged cells and rows of fixed height', async () => {
     const rowMetadata = [{ pixelSize: 40 }, { pixelSize: 21 }, { pixelSize: 30 }];
     const cells = [
       [text('one'), {}],

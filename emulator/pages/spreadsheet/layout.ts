@@ -145,7 +145,7 @@ function getChartExtent(chart: ChartResource, { widthOf, heightOf }: LineSizes):
   return { rows: findEnd(row, height, heightOf), columns: findEnd(column, width, widthOf) };
 }
 
-/** Returns the first index after an object of this length that starts at an index. */
+/** Returns the index of the row or column after an object that starts at `start`. */
 function findEnd(start: number, length: number, sizeAt: (index: number) => number): number {
   let left = length;
   let index = start;
@@ -174,7 +174,7 @@ function toKey(row: number, column: number): string {
   return `${row},${column}`;
 }
 
-/** Maps merged cells to spans. Frozen and other rows have spans of their own. */
+/** Maps merged cells to spans, separately among frozen rows and among other rows. */
 function mapMergedCells(
   merges: readonly GridRange[],
   sections: readonly (readonly number[])[],

@@ -363,7 +363,7 @@ function readLinkAddress(hyperlink = ''): string | undefined {
   return /^(https?:\/\/|mailto:)/i.test(hyperlink) ? hyperlink : undefined;
 }
 
-/** The upper bound of a letter’s width in pixels, by which shorter texts certainly fit. */
+/** An upper bound of a letter’s width in pixels, to find texts that certainly fit. */
 const MAX_LETTER_WIDTH_PX = 13;
 const DEFAULT_POINTS = 10;
 /** The left and right padding together, as in spreadsheet.css. */

@@ -41,7 +41,7 @@ export function createBackendWith(...sheets: object[]) {
 export const openPage = async (...sheets: object[]) =>
   (await openBrowser(createBackendWith(...sheets), 'isa@example.com').open(PAGE_ADDRESS)).text;
 
-/** Returns the declarations for a cell that has a text or a note. */
+/** Returns the CSS declarations for a cell that has a text or a note. */
 export function readLook(page: string, at: string): string {
   const classes = new RegExp(`<t[dh](?: scope="\\w+")? class="([^"]*)" data-at="${at}"`).exec(page);
   return (classes?.[1] ?? '')
@@ -50,6 +50,6 @@ export function readLook(page: string, at: string): string {
     .join(';');
 }
 
-/** Returns the declarations of a class; an empty list without any. */
+/** Returns the CSS declarations of a class; an empty list if there are none. */
 export const readRule = (page: string, name: string): string | readonly [] =>
   new RegExp(`\\.${name}\\{([^}]*)\\}`).exec(page)?.[1] ?? [];

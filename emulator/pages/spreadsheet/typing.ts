@@ -161,7 +161,7 @@ export function parseTyped(text: string): TypedValue {
     : { stringValue: text };
 }
 
-/** Formats a cell’s content as a person would type it, contrary to {@link parseTyped}. */
+/** Formats a cell’s content as a person would type it: the reverse of {@link parseTyped}. */
 export function formatTyped(cell: CellResource | undefined): string {
   const { stringValue, numberValue, boolValue, formulaValue } = cell?.userEnteredValue ?? {};
   if (boolValue !== undefined) return boolValue ? 'TRUE' : 'FALSE';

@@ -48,7 +48,7 @@ function findDeadline(match: Match): number | null {
   return deadline === null ? null : Date.parse(deadline);
 }
 
-/** This interval is shorter than the hour between polls: each poll takes as long as a step. */
+/** Shorter than the hour between polls, each of which would take as long as a step. */
 export const FAST_INTERVAL = '5 minutes';
 
 export async function playFast(play: DemoPlay): Promise<Match> {

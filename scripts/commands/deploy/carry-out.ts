@@ -280,9 +280,7 @@ async function removeResource(site: SetupSite, step: SetupStep): Promise<number>
   return changes;
 }
 
-/**
- * Whether the error reports a missing resource, also in the words of policies and Cloud Storage.
- */
+/** Whether the error reports a missing resource, for which some services have other words. */
 const isMissingResource = (err: string, target: Target): boolean =>
   isNotFound(err) ||
   /not found|matched no objects|does not exist/i.test(err) ||

@@ -200,7 +200,7 @@ function listDependencies(one: LockFile['packages'][string] = {}): readonly stri
 /** Files of chrono-node, which parses times. They contain characters beyond ASCII. */
 const NON_ASCII_FILES = /node_modules[/\\]chrono-node[/\\].*\.js$/;
 
-/** Plugin that escapes characters, which mean the same in strings and regular expressions. */
+/** Plugin that escapes non-ASCII characters, which is valid in strings and regular expressions. */
 const asciiPlugin: Plugin = {
   name: 'in-ascii',
   setup({ onLoad }) {

@@ -203,9 +203,7 @@ async function withDeploymentAccount(
   return { plan: { ...plan, editor: own.invoker }, settings: { ...settings, queue: own } };
 }
 
-/**
- * Minimum time before the first deadline: the beacon's first round takes two minutes, answers more.
- */
+/** Minimum time before the first deadline: two minutes for the beacon, the rest for the players. */
 const MIN_OPENING_MS = 5 * 60_000;
 
 /** Returns why a match with a beacon cannot have this first deadline; null if it can. */

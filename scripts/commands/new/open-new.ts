@@ -199,7 +199,7 @@ const OPENING_STOPPED_NOTICE =
   'Stopped. The files so far are in the match’s folder in your Drive. Run the same command again ' +
   'to continue.';
 
-/** Whether something will run the match. @throws UsageError if nothing does, without a terminal */
+/** Whether something will run the match, asking if unknown. @throws UsageError if it cannot ask */
 async function isRunnerKnown(
   { queue }: PlannedMatch['settings'],
   { run }: Pick<Description, 'run'>,

@@ -68,7 +68,7 @@ export const optionValuesSchema = z.strictObject({
   knownBy: z.enum(SENDER_CHECKS),
   notify: z.boolean(),
   voidAfter: textSchema,
-  /** Address of the host's own; `true` for the deployment’s bucket. */
+  /** The host's own address of live pages; `true` for the deployment’s bucket. */
   live: z.union([z.literal(true), textSchema]),
   rules: textSchema,
   discord: textSchema,

@@ -1,4 +1,4 @@
-/** Defines the rows of the table in options.ts on deadlines, receipts and reminders. */
+/** Defines the rows on deadlines, receipts and reminders of the table in options.ts. */
 
 import {
   EXTENSIONS_EXPECTED,
@@ -59,7 +59,7 @@ function requireLimit(name: 'skip' | 'least', given: string) {
   return read;
 }
 
-/** Warns that an extension in a match of two reveals its player; empty for larger matches. */
+/** Lists a warning that an extension in a match of two reveals its player; else nothing. */
 export const listTwoPlayerWarnings = ({
   settings,
   entrants,
@@ -145,8 +145,8 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       const grace = parseGrace(given);
       if (grace === null)
         throw new UsageError(
-          `“${given}” is not a valid grace period. Give a number and seconds or minutes up to an ` +
-            'hour, such as "5 minutes"; or up to a day, such as "2 hours, if somebody is missing".',
+          `“${given}” is not a valid grace period. Give at most an hour, such as ` +
+            '"5 minutes", or at most a day, such as "2 hours, if somebody is missing".',
         );
       if (grace.graceIfMissingMs !== undefined)
         rejectProblems([
@@ -201,8 +201,8 @@ export const STEP_OPTIONS: Pick<OptionTable, StepOptionName> = {
       const pollMs = parseDelayMs(given);
       if (pollMs !== null && pollMs <= HOUR_MS) return { pollMs };
       throw new UsageError(
-        `“${given.slice(0, 60)}” is not a valid interval of polls. Give a number and ` +
-          'seconds or minutes up to an hour, such as "5 minutes", or off.',
+        `“${given.slice(0, 60)}” is not a valid interval of polls. ` +
+          'Give seconds or minutes up to an hour, such as "5 minutes", or off.',
       );
     },
     summary: ({ plan: { settings } }) =>

@@ -20,7 +20,7 @@ describe('the polls’ use of Google', () => {
   test('the summary shows how often polls read, and how many matches an account can run', () => {
     const [need, ...more] = listQuotaLines(settings(5 * MINUTE_MS), 8);
     expect(need).toContain('read 14 times an hour');
-    expect(need).toContain('up to 9 times when all');
+    expect(need).toContain('up to 9 times when everybody answers');
     expect(need).toContain('about 135 such matches');
     expect(listQuotaLines(settings(10 * MINUTE_MS), 8)[0]).toContain('about 256 such matches');
     expect(more).toEqual([]);

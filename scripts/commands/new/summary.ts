@@ -105,10 +105,9 @@ export function listQuotaLines(
   const matches = Math.floor((CALLS_PER_MINUTE * MAX_POLL_SHARE * 60) / reads);
   return [
     `Google lets an account read spreadsheets ${CALLS_PER_MINUTE} times a minute, and write them ` +
-      `${CALLS_PER_MINUTE} times. Polls of ${POLLED_MATCHES[noun]} read ${Math.ceil(reads)} ` +
-      'times an ' +
-      'hour, and write ' +
-      `up to ${writes} times when all answer at once.` +
+      `${CALLS_PER_MINUTE} times. ` +
+      `Polls of ${POLLED_MATCHES[noun]} read ${Math.ceil(reads)} times an hour, ` +
+      `and write up to ${writes} times when everybody answers at once.` +
       (matches < 1 ? '' : ` Half of Google’s limit is enough for about ${matches} such matches.`),
     ...(matches < 1
       ? [

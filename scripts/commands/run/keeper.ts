@@ -145,7 +145,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
 
   async function visit(body: unknown): Promise<void> {
     const { data: wake } = parseTask(body);
-    if (wake === undefined) throw new Error('a task of this queue is a wake');
+    if (wake === undefined) throw new Error('the task does not name a match to run');
     const { match } = wake;
     const result = await runMatch(adjudicator, wake);
     const title = seen.get(match) ?? match;
@@ -225,7 +225,7 @@ async function markAsClosed(google: Google, id: string): Promise<void> {
 const writeNote = (google: Google, id: string, notes: Notes): Promise<void> =>
   ignoreGoogleErrors(() => writeNotes(google, id, notes));
 
-/** Returns an instant before which Google surely lists all answers. A run for it is due at once. */
+/** Returns an instant before which Google lists all answers. A task for it is due at once. */
 const getListedInstant = ({ google, queue }: Adjudicator): string =>
   formatInstant(google.now() - queue.graceMs);
 

@@ -49,7 +49,7 @@ interface StageEvidence {
 
 export interface SetupStage {
   readonly title: string;
-  /** Checks whether the stage is done; null if it is not. */
+  /** Returns evidence that the stage is done; null if it is not. */
   readonly look: (progress: SetupProgress, site: SetupContext) => Promise<StageEvidence | null>;
   /** Carries out the stage. @throws UsageError if the setup cannot continue */
   readonly act: (progress: SetupProgress, site: SetupContext) => Promise<SetupProgress>;

@@ -36,8 +36,8 @@ test('a missing file or a folder is refused with the expected kind of file', asy
 });
 
 test.each([
-  ['rows', 'a\n'.repeat(5002), 'it has more than 5000 rows. Split it or remove rows.'],
-  ['columns', `a\n${','.repeat(200)}\n`, 'its row 2 has more than 100 columns. Remove some.'],
+  ['rows', 'a\n'.repeat(5002), 'the file has more than 5000 rows. Split it or remove rows.'],
+  ['columns', `a\n${','.repeat(200)}\n`, 'row 2 has more than 100 columns. Remove some.'],
 ])('a table with too many %s is refused with one message', (_what, text, sentence) => {
   const table = readCsv({ name: 'seats.csv', bytes: Buffer.from(text) }, []);
   expect(table).toEqual({ rows: [], missing: [], problems: [`seats.csv: ${sentence}`] });

@@ -122,9 +122,9 @@ const MAX_COLUMNS = 100;
 /** Returns a message if the table is too large for any game or match; else null. */
 function findSizeProblem(records: readonly (readonly string[])[]): string | null {
   if (records.length > MAX_ROWS)
-    return `it has more than ${MAX_ROWS} rows. Split it or remove rows.`;
+    return `the file has more than ${MAX_ROWS} rows. Split it or remove rows.`;
   const wide = records.findIndex(({ length }) => length > MAX_COLUMNS);
-  return wide < 0 ? null : `its row ${wide + 1} has more than ${MAX_COLUMNS} columns. Remove some.`;
+  return wide < 0 ? null : `row ${wide + 1} has more than ${MAX_COLUMNS} columns. Remove some.`;
 }
 
 /** Decodes UTF-8 without its byte order mark. @throws TypeError if the bytes are not UTF-8 */
@@ -133,8 +133,8 @@ const decodeText = (bytes: Uint8Array): string =>
 
 const describeReadError = (error: Error): string =>
   error instanceof CsvError
-    ? `it is not a CSV file. ${error.message}.`
-    : 'it is not encoded in UTF-8. Save it as “CSV UTF-8”.';
+    ? `the file is not a CSV file. ${error.message}.`
+    : 'the file is not encoded in UTF-8. Save it as “CSV UTF-8”.';
 
 /** Parses all records, including blank ones, so that row numbers stay right. */
 const parseRecords = (text: string): readonly (readonly string[])[] =>
@@ -181,8 +181,8 @@ function buildCsvTable(read: {
       ),
       ...listOverlongRows(records, header).map(
         (row) =>
-          `${name}, row ${row}: it has more cells than the header. Put quotes around a text that ` +
-          'contains a comma.',
+          `${name}, row ${row}: there are more cells than in the header. ` +
+          'Put quotes around a text that contains a comma.',
       ),
     ],
   };

@@ -171,8 +171,8 @@ describe('an invalid seats file', () => {
     [
       'a cell too many',
       buildSeatsFile({ 3: 'Dems,,1,2' }),
-      'seats.csv, row 3: it has more cells than the header. Put quotes around a text that ' +
-        'contains a comma.',
+      'seats.csv, row 3: there are more cells than in the header. ' +
+        'Put quotes around a text that contains a comma.',
     ],
     [
       'a column nobody knows',
@@ -227,13 +227,13 @@ describe('an invalid seats file', () => {
   test('a seats file that is not UTF-8 is refused with advice on how to save it', async () => {
     const bytes = Buffer.from('Seat\nJosé\n', 'latin1');
     expect(await listSeatProblems(bytes)).toContain(
-      'seats.csv: it is not encoded in UTF-8. Save it as “CSV UTF-8”.',
+      'seats.csv: the file is not encoded in UTF-8. Save it as “CSV UTF-8”.',
     );
   });
 
   test('a seats file that is not CSV is refused', async () => {
     const [first = ''] = await listSeatProblems('Seat\n"Scarlet');
-    expect(first).toMatch(/^seats\.csv: it is not a CSV file\. /);
+    expect(first).toMatch(/^seats\.csv: the file is not a CSV file\. /);
   });
 
   test('a missing seats file is refused with its name', async () => {

@@ -160,7 +160,7 @@ function parseAction(row: AnyRow, asking: RequestContext, words: RequestWords): 
   const read = row.read?.(asking, words) ?? 'No command can request this change.';
   if (typeof read === 'string') throw new UsageError(removeColumnTitle(read));
   if (read.kind === 'resolve' || read.kind === 'content')
-    throw new Error('these have commands of another kind');
+    throw new Error('resolving a step and editing content are not interventions by command');
   return read;
 }
 

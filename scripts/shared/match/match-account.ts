@@ -46,7 +46,7 @@ export async function withQueueOfMatch(
 export const findAccountQueue = (queues: readonly Queue[], account: string | null): Queue | null =>
   (account === null ? queues[0] : queues.find(({ invoker }) => invoker === account)) ?? null;
 
-/** Reads the notes; none for another host's file, which may be hidden from this account. */
+/** Reads the notes. Returns none for another host's file, whose notes this account may not see. */
 async function readNotesIfVisible(google: Google, fileId: string): Promise<Notes> {
   try {
     return await readNotes(google, fileId);

@@ -206,9 +206,9 @@ async function updateMemory(change: (before: MatchMemory) => MatchMemory): Promi
 const MAX_REMEMBERED = 100;
 
 export const IN_BIN_PROBLEM =
-  'Its host’s workbook is in the bin, so no step is resolved. Open the bin in Drive, right-click ' +
-  'the workbook or its folder, then choose “Restore”. If you no longer want the match, delete it ' +
-  'there for good.';
+  'The host’s workbook is in the bin, so no step is resolved. Open the bin in Drive, ' +
+  'right-click the workbook or its folder, then choose “Restore”. If you no longer want the ' +
+  'match, delete it there for good.';
 
 /** Lists open matches, then matches in the bin, remembered matches and finished matches. */
 export async function listKnownMatches(google: Google): Promise<readonly KnownMatch[]> {

@@ -25,7 +25,7 @@ export type SeasonFormat = (typeof SEASON_FORMATS)[number];
 export const getSeasonFormatFolder = (programme: SeasonFormat): string =>
   programme === 'league' ? getDefaultFolder(SEASON) : join(getDefaultFolder(SEASON), programme);
 
-/** Lists the games of a season without duplicates; none for a match. */
+/** Lists the games of a season, each once. The list is empty for a match that is not a season. */
 export function listSeasonGames({
   game,
   content,

@@ -329,7 +329,7 @@ function isDeployed(seen: unknown, target: Target): boolean {
 const mapVariables = ({ spec }: CloudRunService) =>
   new Map((spec.template.spec.containers[0]?.env ?? []).map((one) => [one.name, one]));
 
-/** Adds the hosts that another machine has deployed. */
+/** Adds the hosts of a deployment by another machine. */
 function mergeHosts(seen: unknown, { hosts }: Target): readonly string[] {
   const read = serviceSchema.safeParse(seen);
   const before = read.success ? mapVariables(read.data).get(HOSTS_VARIABLE)?.value : undefined;

@@ -248,9 +248,7 @@ const listJobFlags = (target: Target, headers: string): GcloudWords => [
   `--description=${JOB_DESCRIPTION}`,
 ];
 
-/**
- * Returns the headers of the sweep. Its body never changes, so one proof is valid for the secret.
- */
+/** Returns the headers of the sweep, whose body never changes, so one proof fits each secret. */
 function buildSweepHeaders({ secret }: Target): Readonly<Record<string, string>> {
   const type = { 'Content-Type': 'application/json' };
   if (secret === null || secret.value === null) return type;
@@ -287,8 +285,7 @@ const hasOurDescription = (seen: unknown): boolean =>
   z.object({ description: z.literal(JOB_DESCRIPTION) }).safeParse(seen).success;
 
 /**
- * Settings of queues: one task at a time, retried without end, so that tasks survive a long
- * mistake.
+ * Settings of queues: one task at a time, retried without end, so that tasks survive a long fault.
  */
 const QUEUE_FLAGS: GcloudWords = [
   '--max-concurrent-dispatches=1',

@@ -130,8 +130,8 @@ const QUEUE_NOT_FOUND =
   'Google does not know this queue. Check --queue (or SEALED_QUEUE), or create the queue with ' +
   '“gcloud tasks queues create”.';
 const FILE_FORBIDDEN =
-  'The file is not shared with you, or only for reading. Check the account that you are signed ' +
-  'in with, and ask the file’s owner to let you edit it.';
+  'The file is not shared with you, or you may only read it. Check the account that you are ' +
+  'signed in with, and ask the file’s owner to let you edit it.';
 const API_SWITCHED_OFF =
   'The API is switched off in your project. Switch it on, wait a few minutes, and run the ' +
   'command again.';
