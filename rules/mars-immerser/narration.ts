@@ -284,7 +284,7 @@ const createPointsChange = (amount: number, of: PointKind): AmountChange => [
 
 const createGarnetsChange = (amount: number): AmountChange => [amount, plural(amount, 'Garnet')];
 
-/** Formats gains without a number of their own: ": one more move next round". */
+/** Formats gains that are not amounts: ": one more move next round". */
 function promised(gains: readonly Gain[]): string {
   const more = gains.filter((gain) => toChange(gain).length === 0);
   return more.length === 0 ? '' : `: ${formatGains(more)}`;

@@ -138,7 +138,7 @@ function findPower(content: Content, { round, me }: Situation, walk: Walk): Powe
   return isDear && findKind(content, walk.end) !== 'Inn' ? 'Bear' : null;
 }
 
-/** Points lost by a night from which the Bear is proposed. */
+/** The Bear is proposed for a night that costs at least this number of points. */
 const MIN_EXPENSIVE_NIGHT = 12;
 
 /** Counts Slices that a walk earns, as `countWelcomeSlices` does. */

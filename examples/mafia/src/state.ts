@@ -89,7 +89,7 @@ export function start({ setup, chance }: kit.StartInput<Content>): Stage<State, 
   return stage(state, ...told.map((one): Event => ({ kind: 'dealt', rule: 'Roles', ...one })));
 }
 
-/** Removes a player from the living, or nobody, and adds what everybody sees. */
+/** Kills a player, or nobody if `seat` is null, and adds the public event of the death. */
 export function kill(state: State, seat: Seat | null, rule: string, told: readonly Event[]) {
   if (seat === null) return stage<State, Event>(state, ...told, { kind: 'nobody died', rule });
   const living = state.living.filter((one) => one !== seat);

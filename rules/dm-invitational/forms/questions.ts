@@ -192,8 +192,8 @@ const instructionQuestion = ask.one({
   name: 'instruction',
   label: 'Instruction',
   help:
-    'Courier and next house, then your letters there after the move, and theirs now. “new”: ' +
-    'your first letters there.',
+    'Each choice shows your letters there after the move, then theirs now. “new” marks ' +
+    'your first letters at a house.',
   of: instructionKind,
   offers: (asked) => listMoveOffersBySeat(asked)[asked.seat] ?? NO_OFFERS,
   required: true,

@@ -288,7 +288,7 @@ test('no headline says who gained most if nobody gained anything', () => {
   expect(narrated({ moments, steps: [[], []] }).story.headline).not.toContain('gained most');
 });
 
-test('deeds may be news of up to six steps ago', () => {
+test('deeds include news from up to six steps ago', () => {
   const told = (empty: number) => {
     const after = Array.from({ length: empty }, () => []);
     const steps = [[message('A dog barked.', 3)], ...after];

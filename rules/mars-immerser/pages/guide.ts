@@ -88,8 +88,8 @@ const buildRulesTable = (): Table =>
       {
         word: 'Communal Garnet',
         text:
-          'A garnet that two players hold together. The tab “My holdings” counts those ' +
-          'with each player. Your own garnets are Personal Garnets, called Garnets here.',
+          'A garnet that two players hold together. The tab “My holdings” lists yours by ' +
+          'partner. Your own garnets are Personal Garnets, called Garnets here.',
         rule: 'Rules, Communal Garnet Spending',
       },
       {
@@ -124,7 +124,7 @@ const buildPointsTable = (): Table =>
           `brings one more, once. At the end a Relative is worth ` +
           `${namesOf(RELATIVE_POINTS.map(String))} by the number of visitors (none, one, and so ` +
           'on), shared by Slices. Real Jack Son Walsh counts double; Jack the Flop and ' +
-          'Ex-Aunt Tha cost it.',
+          'Ex-Aunt Tha cost points.',
         rule: "Rules, Ma's Bond",
       },
       {
@@ -177,7 +177,7 @@ const buildTokensTable = (): Table =>
         rule: 'Rules, Final Scoring',
       },
       {
-        word: 'No two do',
+        word: 'No two share a total',
         text:
           'The highest unique total, which nobody else has, earns a Token and ' +
           `${WON.alone.first} Garnets. Then the two others with the most Maternal Points, and ` +
@@ -195,8 +195,8 @@ const buildTokensTable = (): Table =>
       {
         word: 'Death Match',
         text:
-          'A match of one against one that follows this one, outside these workbooks. The one of ' +
-          'the four with the highest total chooses an opponent; the other two face each other.',
+          'A match of one against one after this one, outside these workbooks. The player with the ' +
+          'highest total of the four chooses an opponent; the other two face each other.',
         rule: 'Rules, Final Scoring',
       },
     ],

@@ -147,7 +147,7 @@ const SCORING_TABLE = buildGuideTable({
     {
       word: 'Points',
       text:
-        'First all presents earn what their abilities say, then the sum of their staleness ' +
+        'First all presents earn points by their abilities, then the sum of their staleness ' +
         'is lost. A score never falls: if more is lost than earned, it stays.',
       rule: 'Rules, Scoring',
     },
