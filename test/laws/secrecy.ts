@@ -102,7 +102,7 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
 /** Default number of matches whose moments are all compared with twins. */
 const DEFAULT_TWIN_MATCHES = 8;
 
-/** Number of matches that tell a copied field from a coincidence, at any effort. */
+/** Number of matches that distinguish a copied field from coincidence, at any effort. */
 export const RELATION_MATCHES = 24;
 
 /**

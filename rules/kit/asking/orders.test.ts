@@ -108,7 +108,7 @@ const owedField: Field = { kind: 'choice', name: 'a', label: 'A', choices: [], r
 const freeField: Field = { ...owedField, name: 'resign', owesNothing: true };
 const createForm = (...fields: readonly Field[]): Form => ({ fields });
 
-test('isFree returns true if a form has questions and none of them owes an answer', () => {
+test('isFree returns true if a form has questions and every field owes nothing', () => {
   expect(
     [
       createForm(freeField),

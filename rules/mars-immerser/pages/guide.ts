@@ -195,7 +195,7 @@ const buildTokensTable = (): Table =>
       {
         word: 'Death Match',
         text:
-          'A match of one against one after this one, outside these workbooks. The player with the ' +
+          'A match of one against one after this, outside these workbooks. The player with the ' +
           'highest total of the four chooses an opponent; the other two face each other.',
         rule: 'Rules, Final Scoring',
       },

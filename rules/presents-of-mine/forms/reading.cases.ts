@@ -115,7 +115,7 @@ describe('forms', () => {
 
   it('PM-709 the worth of a passed present is its worth to the passer (ours)', () => {
     const [first] = buildFormFor(stateAt('round-1'))?.fields ?? [];
-    expect(first?.help).toContain('points for you, not the new holder');
+    expect(first?.help).toContain('points for you, not for the new holder');
   });
 
   it('PM-710 Round 3 explains a tie between the replacements (Rulings, Variations)', () => {
