@@ -50,7 +50,7 @@ interface AwardCriteria {
   readonly measure: Measure;
   readonly count: number;
   readonly why: string;
-  /** Name of the amount, such as "total", if it must be unique where possible. */
+  /** Name of the amount if it should be unique, such as "total". */
   readonly unique?: string;
 }
 

@@ -430,7 +430,7 @@ function buildPlaceNews(events: readonly Event[], content: Content): readonly Ne
 /** Number of players that a line names at most. */
 const MAX_NAMED_PLAYERS = 4;
 
-/** Lists names from long to short: "Dems, Isa and Pixie", "Dems and 2 others". */
+/** Lists wordings of the players, the longest first: "Dems, Isa and Pixie", "Dems and 2 others". */
 function listNamings(seats: readonly Seat[]): readonly string[] {
   const [first = '', ...others] = seats;
   const [all, few] = [namesOf(seats), `${first} and ${others.length} others`];

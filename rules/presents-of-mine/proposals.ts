@@ -61,7 +61,7 @@ export const proposing: ProposalRules<SeatContext, Orders> = {
 };
 
 const sortByScore = (candidates: readonly Candidate<Orders>[]) => ({
-  about: 'The highest score comes first, if others pass their first three presents.',
+  about: 'The highest score comes first, assuming that others pass their first three presents.',
   candidates,
   compare: mostFirst('Score'),
 });

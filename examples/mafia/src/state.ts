@@ -25,7 +25,7 @@ export type State = PublicView;
 /** Facts that only one player sees. */
 export interface SeatView {
   readonly role: Role;
-  /** Other mafia, if the seat is one of the mafia; empty for others. */
+  /** The other mafia if the seat is one of the mafia; else empty. */
   readonly partners: readonly Seat[];
 }
 

@@ -304,7 +304,7 @@ function askWithBranch<Now, Value>(
       const fields = question.fields(now);
       return [...fields, ...forkOf(now, fields[0]?.page)];
     },
-    /** An answer to the fork alone leaves all other questions open. */
+    /** If only the fork is answered, all other questions are left open. */
     read(answers, now) {
       const read = question.read(answers, now);
       const given = getAnswer(answers, name);

@@ -87,7 +87,7 @@ function checkRow(typed: {
   return checked;
 }
 
-/** Finds the expectation in a cell's own error; undefined without one. */
+/** Finds the expected value that a cell's own error names; undefined if it names none. */
 const findExpectation = ({ issues }: z.ZodError): string | undefined =>
   issues
     .map((issue) => (issue.code === 'custom' ? issue.params?.['expected'] : undefined))

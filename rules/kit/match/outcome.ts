@@ -109,7 +109,7 @@ function buildEndingByPlace({ placings }: Outcome, scores: ScoreUnits): Ending {
 export interface GameResult extends Pick<Outcome, 'placings' | 'ending'> {
   /** Absent: none. */
   readonly ties?: Outcome['ties'];
-  /** Absent: the players' initial garnets, and those among the prizes. */
+  /** Absent: the initial garnets plus garnets won as prizes. */
   readonly purses?: Outcome['purses'];
   /** Absent: none. */
   readonly duels?: Outcome['duels'];

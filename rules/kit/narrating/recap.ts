@@ -134,7 +134,7 @@ function selectSteps(steps: readonly RecapStep[]): readonly RecapStep[] {
   return steps.filter((step) => chosen.has(step));
 }
 
-/** Selects a new leader for each step, or the top news and nearly equal news of another side. */
+/** Selects sentences on steps: a new leader, or top news and another side's similar news. */
 function selectSentences(chosen: readonly RecapStep[], seats: readonly Seat[]): RecapDraft['said'] {
   const heard = new Map<Seat, number>();
   return new Map(

@@ -264,7 +264,7 @@ function describePlaces(
 /** The part of the match after which a change of the lead is late. */
 const LATE_SHARE = 2 / 3;
 
-/** Finds the moment in the last third at which the winners took the lead; null without one. */
+/** Finds the moment in the last third at which the winners took the lead; null if they did not. */
 function findTurningPoint(
   game: NarratedGame,
   shown: AnyPageInput,

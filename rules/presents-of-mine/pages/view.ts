@@ -104,7 +104,7 @@ function formatHolders({ setup, state }: PublicPageInput, letter: Letter): strin
     if (count === 0) return [];
     return [count > 1 ? `${seat} (${count})` : seat];
   });
-  return holders.length === 0 ? 'Nobody holds one.' : `Held by ${namesOf(holders)}.`;
+  return holders.length === 0 ? 'Nobody holds this present.' : `Held by ${namesOf(holders)}.`;
 }
 
 const describeRounds = ({ setup }: PublicPageInput): Readonly<Record<StepName, string>> => ({
