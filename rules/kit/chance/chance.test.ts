@@ -92,7 +92,7 @@ describe('a shuffle', () => {
     );
   });
 
-  it('shuffle uses no word for a list of one item or none', () => {
+  it('shuffle draws nothing for a list of one item or none', () => {
     expect(createDraw().shuffle(['A'])).toEqual(['A']);
     expect(createDraw().shuffle([])).toEqual([]);
   });

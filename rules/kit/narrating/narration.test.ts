@@ -283,7 +283,7 @@ test("the recap adds another side's news only if it is nearly as important", () 
   expect(buildRecap([heard, apart])).toEqual(['Round 1: Isa sang.', 'Round 2: Pixie won.']);
 });
 
-test('no headline says who gained most if nobody gained anything', () => {
+test('no headline names who gained most if nobody gained anything', () => {
   const moments = [at('Round 1', 5, 5, 5), at('Round 2', 5, 4, 3)];
   expect(narrated({ moments, steps: [[], []] }).story.headline).not.toContain('gained most');
 });
