@@ -101,7 +101,7 @@ describe('nobody can move (Rules, The Goal)', () => {
 });
 
 describe('one player can never move again (Further rulings)', () => {
-  // Letters and couriers from which Dems traps all of Scarlet's couriers by moving courier 3 to D.
+  // A position in which Dems traps all of Scarlet's couriers by moving courier 3 to D.
   const BEFORE = 'M N ABC DCBA';
   const held = (scarlet: string, dems = BEFORE) =>
     resolve(turnAt(scarlet, dems), { dems: parseTurn('3 to D') });

@@ -66,7 +66,7 @@ export function sideOf(now: Now, seat: Seat): TeamSide {
   return side;
 }
 
-/** Returns whether a delivery is the team's first at a house, and the team's houses after it. */
+/** Returns whether a delivery is the team's first at a house, and the team's house count then. */
 export function computeDelivery({ letters }: TeamSide, house: House) {
   const isNew = !letters.has(house);
   return { isNew, houses: letters.size + Number(isNew) };

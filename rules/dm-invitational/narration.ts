@@ -8,7 +8,7 @@ import { type Content, HOUSES } from './content.ts';
 import { REASONS } from './reasons.ts';
 import type { Event, EventOf } from './state.ts';
 
-/** Number of houses from which each new house is important news, later houses more so. */
+/** From this number of houses on, each new house is important news; later ones are more so. */
 const IMPORTANT_HOUSE_COUNT = 10;
 
 const formatLetters = (count: number): string => countText(count, 'letter');
@@ -71,7 +71,7 @@ export const narration = narrate<Event, Content>({
   idled: narrateToBothTeams(
     ({ seat }) => `${seat} gave no instruction, so no courier moved.`,
     () => 'You gave no instruction, so your couriers stayed.',
-    { newsValue: 2, importance: 4, short: ({ seat }) => `${seat} instructs nobody` },
+    { newsValue: 2, importance: 4, short: ({ seat }) => `${seat} instructs no courier` },
   ),
   skipped: narrateToBothTeams(
     ({ seat }) => `${seat} was skipped, because no courier could move.`,

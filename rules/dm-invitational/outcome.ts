@@ -85,7 +85,7 @@ function listTiebreaks(now: PublicViewNow): readonly TieBreak[] {
   return [buildDealerHouseTiebreak(now), ...places, byGarnets];
 }
 
-/** Builds the reason for a tiebreak, which never decides a tie itself. */
+/** Builds the first tiebreak entry. It gives the reason for the tiebreak and decides nothing. */
 const buildTieReason = ({ how }: Ending): TieBreak => ({
   compare: () => 0,
   says: () => '',

@@ -27,13 +27,14 @@ export const proposalSource: ProposalRules<SeatNow, Orders> = {
     switch (asked.state.phase) {
       case 'airdrop':
         return {
-          about: 'The lightest courier comes first, at the houses with fewest Steps to the others.',
+          about:
+            'Couriers come by number, and for each the houses with fewest Steps to the others.',
           candidates: listAirdropCandidates(asked),
           alike: 5,
         };
       case 'turn':
         return {
-          about: 'Most Houses come first, then fewest Steps to the others, then most Open moves.',
+          about: 'Moves to most Houses come first; ties go by fewest Steps, then most Open moves.',
           candidates: listMoveCandidates(asked),
           isAll: true,
         };

@@ -147,7 +147,7 @@ export const RULES = {
   outnumbered: 'Rules, The Game: 2',
   noInstruction: 'Rulings, A turn: missing instruction',
   skipped: 'Rules, The Game: skipped',
-  /** Without the reason, which only the courier's player reads. */
+  /** Without the reason, because only the courier's player reads it. */
   refused: 'Rules, The Game: refusing',
   revealed: 'Rulings, Who sees what',
 } as const;

@@ -50,7 +50,7 @@ interface AwardCriteria {
   readonly measure: Measure;
   readonly count: number;
   readonly why: string;
-  /** Name of the amount, such as "total", if it must be unique where possible. */
+  /** Name of the amount if it should be unique, such as "total". */
   readonly unique?: string;
 }
 
@@ -144,7 +144,7 @@ const alone = (now: Now): readonly OfferedAward[] => {
   ];
 };
 
-/** Selects the best. The tiebreak order decides between equals and if no amount is unique. */
+/** Selects the best seats. The tiebreak order decides ties, and if no amount is unique. */
 function pickSeats(
   now: Now,
   seats: readonly Seat[],
@@ -159,7 +159,7 @@ function pickSeats(
     compare: findMost(measure.of),
     breaks: listTieBreaks(now, measure),
     shared: (equal: readonly Seat[]) => {
-      throw new Error(`lots leave no tie, but ${namesOf(equal)} are equal`);
+      throw new Error(`the random order leaves ${namesOf(equal)} tied`);
     },
   };
   const order = rank({ seats, ...given }).places.map(({ seat }) => seat);

@@ -97,7 +97,7 @@ const LOCATIONS_TAB = contentTabOf({
     Effect: createPhrasesCell<Gain | PhrasedWorth>(
       [...GAIN_PHRASES, ...WORTH_PHRASES],
       MAX_EFFECT_LENGTH,
-      `nothing, or ${GAINS_HINT}; of a Relative "worth double", "worth negative" or "home drawn ` +
+      `nothing, or ${GAINS_HINT}; for a Relative "worth double", "worth negative" or "home drawn ` +
         'at the start"',
     ),
     X: createCoordinateCell('the left'),
@@ -227,14 +227,14 @@ function listLocationProblems(of: Rows<Row>, codes: readonly Code[]): readonly C
   const { tab, rows } = of;
   const folded = codes.map(foldText);
   const relatives = rows.filter(({ Kind }) => Kind === 'Relative').length;
-  const drawn = 'no Relative with a drawn home, or at least two among which homes are drawn';
+  const drawn = 'no Relative with a drawn home, or at least two that can exchange homes';
   return [
     ...duplicateProblems({ of, column: 'Code', expected: 'a code that no other row has' }),
     ...duplicateProblems({ of, column: 'Name', expected: 'a name that no other location has' }),
     ...listRowProblems({
       of,
       column: 'Name',
-      expected: 'a name other than a code',
+      expected: 'a name that is not also a code',
       isValid: (text) => !folded.includes(foldText(text)),
     }),
     ...rows.flatMap((row, index) =>
@@ -255,9 +255,9 @@ function listLocationProblems(of: Rows<Row>, codes: readonly Code[]): readonly C
 /** Returns the expected text for a wrong effect; at most one. */
 function listEffectProblems(row: Row): readonly string[] {
   const worths = listWorths(row).length;
-  if (listGains(row).length > 0 && row.Kind !== 'Inn') return ['a bonus at an Inn only'];
+  if (listGains(row).length > 0 && row.Kind !== 'Inn') return ['a bonus only at an Inn'];
   if ((worths > 0 || isHomeDrawn(row)) && row.Kind !== 'Relative')
-    return ['worth or a drawn home for Relatives only'];
+    return ['worth or a drawn home only for Relatives'];
   return worths > 1 ? ['one worth: "worth double" or "worth negative"'] : [];
 }
 

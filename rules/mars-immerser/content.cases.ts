@@ -109,7 +109,7 @@ describe('content', () => {
 
   it('MI-053 a name equal to a code is reported, since answers name locations by either', () =>
     expect(listProblems(checkWithRow('Locations', 3, { Name: 'r 1' }))).toContainEqual(
-      'Locations 5: a name other than a code',
+      'Locations 5: a name that is not also a code',
     ));
 
   it('MI-054 content without exactly 12 Relatives and 18 lists is reported', () => {
@@ -157,10 +157,10 @@ describe('content', () => {
 
   it('MI-058 bonuses are accepted only for Inns, and worth only for Relatives', () => {
     expect(listProblems(checkWithRow('Locations', 0, { Effect: 'gain 1 Garnet' }))).toEqual([
-      'Locations 2: a bonus at an Inn only',
+      'Locations 2: a bonus only at an Inn',
     ]);
     expect(listProblems(checkWithRow('Locations', 12, { Effect: 'worth double' }))).toEqual([
-      'Locations 14: worth or a drawn home for Relatives only',
+      'Locations 14: worth or a drawn home only for Relatives',
     ]);
     expect(
       listProblems(checkWithRow('Locations', 0, { Effect: 'worth double; worth negative' })),
@@ -171,7 +171,7 @@ describe('content', () => {
     expect(
       listProblems(checkWithRow('Locations', 0, { Effect: 'home drawn at the start' })),
     ).toEqual([
-      'Locations 0: no Relative with a drawn home, or at least two among which homes are drawn',
+      'Locations 0: no Relative with a drawn home, or at least two that can exchange homes',
       'Locations 2: a row for R1 in the Directory',
     ]);
   });

@@ -8,7 +8,7 @@ import type { Power } from './prices.ts';
 import type { ReasonCode } from './reasons.ts';
 
 export type Event =
-  /** No valid answer of the player. */
+  /** The player sent no valid answer. */
   | SeatEvent<'missing'>
   | (OrderEvent<'started', ReasonCode> & {
       readonly location: Code;
@@ -64,7 +64,7 @@ export type Event =
   | (SeatEvent<'burned'> & { readonly at: Code; readonly times: number; readonly points: number })
   /** Use of the Bear in a round that would have cost points. */
   | (SeatEvent<'spared'> & { readonly at: Code; readonly points: number })
-  /** Announcement without its cost: the garnet is secret, and only the player reads about it. */
+  /** A Ma's Wrath, without its cost: only the player reads about the lost garnet. */
   | SeatEvent<'wrath'>
   | (SeatEvent<'wrath paid'> & { readonly garnets: number })
   /** Revealed end of a player's round; null behind a Veil. */

@@ -108,7 +108,7 @@ describe("Slices (Rules, Ma's Bond)", () => {
 });
 
 describe("A Ma's Wrath (Rules, Ma's Bond)", () => {
-  /** Orders of all players except Scarlet and Dems, who stay with Baby Gigi. */
+  /** Orders by which all players except Scarlet and Dems go to Baby Gigi. */
   const KIN = {
     Zatchel: 'G',
     Phoenix: 'G',

@@ -157,7 +157,7 @@ const stopOnRoad = (
 ): Stage<Journey, Event> =>
   withStop(journey, { ...given, where, given: `${journey.location} to ${to}` });
 
-/** Finds the fault of a step by the player's orders alone, such as a long road before a Swap. */
+/** Finds the fault of a step that its player's orders cause, such as a long road before a Swap. */
 function findInvalidReason(journey: Journey, road: RoadRow, move: number): ReasonCode | null {
   if (journey.roads.includes(road)) return 'road used';
   const { swap, allowed } = journey;

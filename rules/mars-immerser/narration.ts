@@ -284,7 +284,7 @@ const createPointsChange = (amount: number, of: PointKind): AmountChange => [
 
 const createGarnetsChange = (amount: number): AmountChange => [amount, plural(amount, 'Garnet')];
 
-/** Formats gains without a number of their own: ": one more move next round". */
+/** Formats gains that are not amounts: ": one more move next round". */
 function promised(gains: readonly Gain[]): string {
   const more = gains.filter((gain) => toChange(gain).length === 0);
   return more.length === 0 ? '' : `: ${formatGains(more)}`;
@@ -430,7 +430,7 @@ function buildPlaceNews(events: readonly Event[], content: Content): readonly Ne
 /** Number of players that a line names at most. */
 const MAX_NAMED_PLAYERS = 4;
 
-/** Lists names from long to short: "Dems, Isa and Pixie", "Dems and 2 others". */
+/** Lists wordings of the players, the longest first: "Dems, Isa and Pixie", "Dems and 2 others". */
 function listNamings(seats: readonly Seat[]): readonly string[] {
   const [first = '', ...others] = seats;
   const [all, few] = [namesOf(seats), `${first} and ${others.length} others`];

@@ -98,8 +98,8 @@ function computeWays(content: Content, asked: Situation): Candidates<Orders> {
   const byEnd = inGroups(walks, ({ end }) => end);
   return {
     about:
-      'Best plans first, by last place. Pts: without Lists; ★: places still to see; ♥: Slices; ' +
-      'Bear, Max: Powers.',
+      'Best plans first, grouped by last place. Pts: without Lists; ★: places still to see; ' +
+      '♥: Slices; Bear, Max: Powers.',
     candidates: inGroups(byEnd, ({ end }) => findKind(content, end)).map((walk) =>
       buildCandidate(content, asked, walk),
     ),
@@ -138,10 +138,10 @@ function findPower(content: Content, { round, me }: Situation, walk: Walk): Powe
   return isDear && findKind(content, walk.end) !== 'Inn' ? 'Bear' : null;
 }
 
-/** Points lost by a night from which the Bear is proposed. */
+/** The Bear is proposed for a night that costs at least this number of points. */
 const MIN_EXPENSIVE_NIGHT = 12;
 
-/** Counts Slices that a walk earns, as `countWelcomeSlices` does. */
+/** Counts the Slices that a walk earns. Slices that cost points count below 0. */
 function slicesOn(content: Content, me: Situation['me'], { reached, stays, end }: Walk): number {
   const ended = [...stays, end];
   let slices = 0;

@@ -7,7 +7,7 @@ import { JET_GARNETS } from './prices.ts';
 const MOVEMENT_RULE = 'Rules, Movement';
 const SWAP_RULE = 'Rules, Communal Garnet Spending';
 
-/** Removes the quotation marks of a name of the game itself: "the list 12". */
+/** Removes the quotation marks around names and numbers of the game: "the list 12". */
 const bare = (given: string): string => given.replace(/^\u201c(.*)\u201d$/s, '$1');
 
 /** End of a warning about a reason that ends the movement. */
@@ -53,7 +53,7 @@ const MOVEMENT_REASONS = {
   }),
 } as const satisfies Reasons;
 
-/** Makes a reason cause only a warning: without the Swap, the movement ends there. */
+/** Keeps only a reason's warning. If the Swap fails, the movement ends before such a step. */
 const withWarningOnly = <Said extends Reason>(reason: Said) => ({ ...reason, explanation: null });
 
 export const REASONS = {

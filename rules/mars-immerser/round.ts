@@ -235,7 +235,7 @@ function listFaultsAfterSwap({ setup, state }: SeatNow, journey: Journey): reado
   });
 }
 
-/** Reasons that end a movement by its own orders, and their codes after an uncertain Swap. */
+/** Maps reasons that end a movement to their codes for steps after an uncertain Swap. */
 const REASONS_AFTER_SWAP: Readonly<Partial<Record<ReasonCode, ReasonCode>>> = {
   'no road': 'no road after the Swap',
   'not at its start': 'not at its start after the Swap',

@@ -1,4 +1,4 @@
-/** Points of the four kinds, as of now and final (Rules, Scoring). */
+/** Points of the four kinds, at present and at the end (Rules, Scoring). */
 
 import { mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { listSeats } from '../kit/match/setup.ts';
@@ -40,7 +40,7 @@ export interface Score {
   readonly total: Fraction;
 }
 
-/** Scores a player's lists as of now. */
+/** Scores a player's lists by the places seen so far. */
 export function scoreLists(
   { setup }: Pick<Now, 'setup'>,
   { lists, seen }: Sightseer,

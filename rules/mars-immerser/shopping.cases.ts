@@ -178,7 +178,7 @@ it.for([
     why: 'too dear',
   },
 ] as const)(
-  '$id a price warns only beyond the garnet that a Swap may bring: $says, $ware',
+  '$id a price causes a warning unless a garnet from a Swap may cover it: $says, $ware',
   ({ says, ware, warned, why }) => {
     const staged: RoundSetup = {
       at: { Scarlet: 'L', Dems: 'O' },

@@ -1,4 +1,4 @@
-/** Rounds of cases: a small Map with the places of the rules, and players at given locations. */
+/** Rounds for cases: a small Map with the places of the rules, and players at given locations. */
 
 import { seedChance } from '../kit/chance/seeded.ts';
 import { buildStartPairs, type Pair } from '../kit/match/communal.ts';

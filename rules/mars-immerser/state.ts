@@ -48,7 +48,7 @@ export interface Secrets {
   readonly sightseers: Readonly<Record<Seat, Sightseer>>;
   /** Communal Garnets of every pair. */
   readonly pairs: readonly Pair[];
-  /** Drawn homes: maps a code to the code whose location in the content names the resident. */
+  /** Drawn homes: maps each home's code to the code under which the content lists its resident. */
   readonly homes: Readonly<Partial<Record<Code, Code>>>;
   /** Random order for the last tie break; empty until the match is over. */
   readonly lots: readonly Seat[];

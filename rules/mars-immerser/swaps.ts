@@ -56,7 +56,7 @@ function openSwap(journey: Journey, journeys: readonly Journey[]): Stage<Journey
   return stage(ended, { kind: 'both backed out', rule: SWAP_RULE, seat, partner, at });
 }
 
-/** Reports a Swap without effect that does not end the movement, in its move. */
+/** Reports in the move of a Swap that it has no effect, unless it ends the movement. */
 export function voidIn(journey: Journey, now: MoveContext): readonly Event[] {
   const { swap } = journey;
   if (swap === null || swap.move !== now.move) return [];
@@ -128,7 +128,7 @@ export function swapIn(journey: Journey, now: MoveContext): Stage<Journey, Event
   return stage(betrayed, { kind: 'betrayed', rule: SWAP_RULE, seat, move, partner, at });
 }
 
-/** Whether the movement has not ended before the move of the Swap. */
+/** Whether the movement is still under way in the move of the Swap. */
 const isMoving = ({ isEnded }: Journey): boolean => !isEnded;
 
 function exchangePlaces(journey: Journey, other: Journey, move: number): Stage<Journey, Event> {

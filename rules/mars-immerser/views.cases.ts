@@ -48,7 +48,7 @@ describe('views', () => {
   });
 });
 
-it('MI-924 in a tried state others own nothing, and a Veil means the first location', () => {
+it('MI-924 a possible state has others own nothing, veiled ones at the first location', () => {
   const own = createSeatView({ state }, SCARLET);
   const known = determinize({ setup, state: createPublicView({ state }), seat: SCARLET, own });
   const [first] = setup.content.locations;

@@ -18,7 +18,7 @@ export const createSeatView = ({ state }: Pick<HostPageInput, 'state'>, seat: Se
   pairs: state.pairs.filter(({ seats }) => seats.includes(seat)),
 });
 
-/** Creates a possible state: others own nothing, and a Veil means the first location. */
+/** Creates a possible state: others own nothing, and veiled players are at the first location. */
 export function determinize({ setup, state, seat, own }: SeatKnowledge): State {
   const { secrets, ...position } = state;
   const [first = null] = getAtlas(setup.content).codes;

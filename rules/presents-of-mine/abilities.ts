@@ -21,7 +21,7 @@ export interface AbilityInputs {
   readonly limited: boolean;
 }
 
-/** Lists inputs by hand. Without seats in a circle, nobody is next to or furthest from anybody. */
+/** Lists the ability inputs of each hand. Without a circle, nobody has neighbours. */
 export function listInputs(
   hands: readonly Pick<Hand, 'held'>[],
   seated: boolean,
@@ -48,7 +48,7 @@ export function aroundIn(holdings: readonly Holding[], seated: boolean): SharedA
   return { holdings, seated, helpers, jinxers };
 }
 
-/** Computes the inputs of the hand at a place. */
+/** Computes the ability inputs of the hand at a place in the circle. */
 export function sightAt(
   { holdings, seated, helpers, jinxers }: SharedAbilityInputs,
   place: number,

@@ -67,7 +67,7 @@ describe('figures in an ability', () => {
 
   it('PM-807 numbers that contradict the rules cause warnings, and the content stays valid', () => {
     expect(doubtsOf('A', 'Earn 9 points.')).toEqual([
-      [2, 'no figures but those of the rules, which are 4'],
+      [2, 'only figures of the rules, which are 4'],
     ]);
     expect(doubtsOf('A', 'Earn 4 points.')).toEqual([]);
     expect(doubtsOf('A', 'Earn four points.')).toEqual([]);
@@ -89,7 +89,7 @@ describe('figures in an ability', () => {
     ['N', '1, 2'],
   ] as const)('PM-808 for %s the rules have the figures %s', ([letter, figures]) => {
     const [[, expected] = []] = doubtsOf(letter, 'Earn 77 points.') ?? [];
-    expect(expected).toBe(`no figures but those of the rules, which are ${figures}`);
+    expect(expected).toBe(`only figures of the rules, which are ${figures}`);
     expect(doubtsOf(letter, `It counts ${figures}.`)).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ const PRESENTS_TAB = contentTabOf({
 
 export const contentSchema: ContentSchema<Content> = { tabs: [PRESENTS_TAB], assemble, doubts };
 
-/** Other numbers that a text may contain: neighbours, places, doubling. */
+/** Other numbers that a letter's text may contain, for neighbours, places or doubling. */
 const OTHER_NUMBERS: Readonly<Partial<Record<Letter, readonly number[]>>> = {
   C: [1],
   D: [4],
@@ -53,7 +53,7 @@ function doubts(rows: Readonly<Record<string, readonly CheckedRow[]>>): readonly
       ([text]) => !figures.includes(Number(text)),
     );
     if (!strange) return [];
-    const expected = `no figures but those of the rules, which are ${figures.join(', ')}`;
+    const expected = `only figures of the rules, which are ${figures.join(', ')}`;
     return [{ tab: of.tab, row: toSheetRow(index), column: 'Ability', expected, given: Ability }];
   });
 }

@@ -110,7 +110,7 @@ export type Event =
 
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
-/** Sections of the rules, as constants, so that an event costs no text. */
+/** Sections of the rules that events cite, as constants that events share. */
 export const SOURCES = {
   picks: 'Rules, Setup',
   missingPicks: 'Rulings, Passing: missing pregame picks',

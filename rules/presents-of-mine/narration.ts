@@ -18,7 +18,7 @@ import { type Event, type EventOf, REASONS } from './events.ts';
 import { AMOUNTS, type Letter, notationOf } from './presents.ts';
 import { below, DISTANCES } from './state.ts';
 
-/** Number of presents from which a monopoly is a headline. */
+/** Smallest number of presents whose Monopoly is a headline. */
 const MIN_HEADLINE_MONOPOLY = 5;
 
 const narrators = narrate<Event, Content>({
@@ -337,7 +337,7 @@ function listMostPicked(events: readonly Event[], { presents }: Content): readon
   return [told(event, PICK_NEWS, text, items.length > MAX_LETTERS ? '' : short)];
 }
 
-/** The most letters in one line. */
+/** Maximum number of letters in one line. */
 const MAX_LETTERS = 5;
 
 /** Reports the largest gain: "Isa earns 21 points, 9 by Cake Present". None in a tie. */

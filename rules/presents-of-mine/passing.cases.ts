@@ -126,7 +126,7 @@ describe('naming a Kaboom Present', () => {
     expect(layersPassed('K2/4 C0 D0')).toEqual(['C', 'D', 'E']);
   });
 
-  it('PM-125 full and short name of the same present name it too often (ours)', () => {
+  it('PM-125 a present ordered by its full and its short name is named too often (ours)', () => {
     const played = play(state, { Scarlet: passing('K2 K2/5 D0') });
     expect(played.defaultsOf('Scarlet')).toEqual(['passing: named too often']);
   });

@@ -163,7 +163,7 @@ export const withoutPresent = (inventory: Inventory, gone: Present): Inventory =
 export const fault = (where: string, why: ReasonCode, name: NamedPresent | null): Fault =>
   name === null ? { where, why } : { where, why, given: formatName(name) };
 
-/** Lists the faults of one present at each distance. */
+/** Lists the faults of the presents named for the three distances. */
 export function faultsAt(
   whys: readonly (ReasonCode | null)[],
   named: NamedByDistance,

@@ -90,7 +90,7 @@ export function formatName({ letter, staleness, layers }: NamedPresent): string 
   return layers === null ? `${letter}${staleness}` : `${letter}${staleness}/${layers}`;
 }
 
-/** Whether the name can mean the present; of several, the first in the inventory is meant. */
+/** Whether the name can mean the present. If several match, the first in the inventory is meant. */
 export const matchesName = (present: Present, named: NamedPresent): boolean =>
   present.letter === named.letter &&
   present.staleness === named.staleness &&
@@ -107,7 +107,7 @@ export const AMOUNTS = {
   F: { always: 5 },
   /** `each`: points for each place travelled. `still`: points if the present stayed. */
   G: { each: 2, still: 2 },
-  /** `others`: number of other players that count at most. */
+  /** `others`: maximum number of other players that count. */
   H: { least: 2, each: 1, others: 4 },
   I: { least: 3, more: 3 },
   J: { most: 7, each: 1 },

@@ -61,7 +61,7 @@ export const proposing: ProposalRules<SeatContext, Orders> = {
 };
 
 const sortByScore = (candidates: readonly Candidate<Orders>[]) => ({
-  about: 'The highest score comes first, if others pass their first three presents.',
+  about: 'The highest score comes first, assuming that others pass their first three presents.',
   candidates,
   compare: mostFirst('Score'),
 });
@@ -126,7 +126,7 @@ interface Exchange {
   readonly replacement: Letter | null;
 }
 
-/** Lists exchanges of the least valuable kept present, by replacement; else none. */
+/** Lists exchanges of the least valuable kept present; an empty one outside Rounds 2 and 3. */
 function listExchanges(asked: SeatContext, kept: readonly Present[]): readonly Exchange[] {
   const { step } = asked.state;
   if (!isReplacingRound(step)) return [{ replaced: null, replacement: null }];
@@ -255,6 +255,6 @@ function describeTheftsPreview({ state, seat }: SeatContext, orders: StealingOrd
   return `You will steal ${thefts.join('; ')}`;
 }
 
-/** Describes the doubt about a theft: there is one nearest thief, who comes first. */
+/** Describes the doubt about a theft; '' for the nearest thief, who comes first. */
 const formatTheftDoubt = (distance: Distance): string =>
   distance === 1 ? '' : ', unless a nearer thief does';

@@ -14,7 +14,7 @@ import {
 const exchange = (passed: string, replaced: string, replacement: Letter): OrdersForSeat =>
   passing(passed, { replaced, replacement });
 
-/** Creates orders: the first `count` players take one replacement, the others the other. */
+/** Creates orders: the first `count` players take `one`, all others take `other`. */
 const createChoices = (count: number, one: Letter, other: Letter): ForSome<OrdersForSeat> =>
   Object.fromEntries(
     NAMES.map((name, index) => [name, exchange('A0 B0 C0', 'D0', index < count ? one : other)]),

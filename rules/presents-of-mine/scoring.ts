@@ -193,9 +193,7 @@ export function ageHand(hand: Hand): Stage<Hand, Event> {
   return { state: { ...hand, held }, events };
 }
 
-/**
- * Ages a present: kept presents get staler, others fresher with Nebulizers, Fruit twice as fast.
- */
+/** Ages a present: kept ones get staler, others fresher, with Nebulizers even more; Fruit twice. */
 export function ageHeld({ present, arrival }: HeldPresent, nebulizers: number): HeldPresent {
   const pace = present.letter === 'F' ? 2 : 1;
   const change = arrival.kind === 'received' ? -pace - nebulizers : pace;

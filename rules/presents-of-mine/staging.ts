@@ -97,7 +97,7 @@ function parseHeld(word: string): HeldPresent {
   return { present: parsePresent(word.slice(0, -1)), arrival: REPLACEMENT };
 }
 
-/** Inventory of cases by default. */
+/** Default inventory in test cases. */
 export const DEFAULT_INVENTORY = 'A0 B0 C0 D0 E0 F0';
 
 /** Creates a state in the circle of {@link NAMES}. */
@@ -125,7 +125,7 @@ export const createPicking =
   (letters: string): OrdersForSeat =>
   () => ({ kind: 'picking', picks: [...letters] as Letter[] });
 
-/** Orders by seat, because they name other players. */
+/** Returns a seat's orders, which name other players. */
 export type OrdersForSeat = (seat: Seat) => Orders;
 
 /** Creates orders to pass in the circle of {@link NAMES}; "-" names nothing. */

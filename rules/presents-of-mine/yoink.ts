@@ -25,7 +25,7 @@ import {
 export type StealingOrders = Extract<Orders, { readonly kind: 'stealing' }>;
 type TheftInput = Omit<StepInput, 'setup'>;
 
-/** A theft, and the reason for chance; null if the wanted present was stolen. */
+/** A theft, and the reason why it is random; null if the wanted present was stolen. */
 interface ResolvedTheft {
   readonly stolen: EventOf<'stolen'>;
   readonly fault: Fault | null;

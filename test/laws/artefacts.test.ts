@@ -11,7 +11,7 @@ import { SECRECY_LAWS } from './secrecy.ts';
 
 const gameWithArtefacts: LawfulGame = unchartedTerritory;
 
-/** Effort in addition to that for the game without artefacts. */
+/** Reduced effort, since the laws also run for the game without artefacts. */
 const REDUCED_EFFORT = { ...MIN_EFFORT, factor: atDepth({ quick: 0.1, deep: 3 }) };
 
 const withArtefacts = (setup: Setup<unknown>): Setup<unknown> => ({

@@ -44,7 +44,7 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
     'its warning is certain, although others can give it an effect': () =>
       createToyWithTurns((turn, { orders }) => ({
         ...turn,
-        // With orders of every seat, parts that were ordered twice count.
+        // Stores the orders if another seat also ordered, so that each part then changes the state.
         state: {
           ...turn.state,
           ...(Object.keys(orders).length > 1 && { orders: JSON.stringify(orders) }),

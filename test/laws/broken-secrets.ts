@@ -8,7 +8,7 @@ import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame } from './toy-shapes.ts';
 import { getHand, type ToyState } from './toy-state.ts';
 
-/** Broken games by violated claim, then by defect. */
+/** Broken games, keyed by the claim that they violate and by their defect. */
 export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () => LawfulGame>>>> =
   {
     'a seat sees only facts of its views': {

@@ -104,10 +104,10 @@ const BROKEN_BOARDS: Readonly<Record<string, () => ToyGame>> = {
     createGameWithBoard({ places: [createMill(0), { ...createMill(1), box: [1, 0] }] }),
 };
 
-/** Broken games by defect. Functions, because some of these games keep state. */
+/** Broken games, keyed by defect. Functions, because some of these games keep state. */
 export type BrokenGames = Readonly<Record<string, () => LawfulGame>>;
 
-/** Broken games by violated claim, then by defect. */
+/** Broken games, keyed by the claim that they violate and by their defect. */
 export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
   'the same arguments give the same result, whatever was played in between': {
     'it counts how often its functions are called': () => {

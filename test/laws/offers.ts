@@ -64,7 +64,7 @@ function assertChoicesUseful({ from, ...asking }: OfferedAsk): void {
 interface OfferedChoice extends Omit<OfferedAsk, 'from'> {
   readonly field: Field;
   readonly choice: Choice;
-  /** Choices that had an effect in some guess, as field and value. */
+  /** Choices that had an effect in some guessed state, as field and value. */
   readonly open: Set<string>;
 }
 
@@ -113,8 +113,8 @@ function findFault(offered: OfferedChoice, guess: number): string {
 const MAX_TRIES = 10;
 
 /**
- * Returns the state of a similar step, as if the seat saw what a seat saw there. Steps that are
- * equal for the public are preferred.
+ * Guesses a state that the seat may be in, with the private view of any seat in a similar step.
+ * Prefers states with the public view of this moment.
  */
 function guessState(trial: Trial, moment: AnyMoment, seat: Seat, guess: number): unknown {
   const { game, setup, seed } = trial;
@@ -153,8 +153,7 @@ const REASONS_BY_OTHER_PARTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reasons of questions that everybody is asked if one seat can use them, or may have used them in
- * secret: one form serves all seats.
+ * Reasons why a choice is useless for some seats. All are offered it, since they share one form.
  */
 const REASONS_ASKED_OF_ALL: ReadonlySet<string> = new Set(['not Exhausted', 'artefact used']);
 

@@ -45,7 +45,7 @@ const announceToAll = (game: LawfulGame, ...kinds: readonly string[]): LawfulGam
 });
 
 it('a law reports an unlisted field that names a seat by hidden state', () => {
-  // The game's own test holds the law with the list.
+  // Without the game's list of announced facts, which the game's own test includes.
   const trials = sampleTrials(marsImmerser, RELATION_MATCHES);
   const silent = { ...marsImmerser, announced: [] };
   expect(() => assertAnnouncesNoSecret(silent, trials)).toThrow(/^round over\.veiled/);

@@ -259,7 +259,7 @@ describe('Uncharted Territory', () => {
 });
 
 describe.for(['presents-of-mine', 'pocket-mars'])('%s', (id) => {
-  it('only the season’s format names prizes of a season', () => {
+  it('these games award no prizes of a season, so only the season’s format can', () => {
     const codes = createMatch(id).placings.flatMap(({ prizes }) => prizes.map(({ code }) => code));
     expect(codes.filter((code) => code !== 'victory')).toEqual([]);
     const cast = findGame(id).seats.most;

@@ -331,7 +331,7 @@ describe('seasons of real matches', () => {
   );
 });
 
-/** Reports all open matches: our games’ as played, external ones as drawn. */
+/** Reports results of all open matches: of our games as played, of external ones as drawn. */
 function reportRealMatches({
   setup,
   state,

@@ -71,7 +71,7 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
     claim: 'the files of a match’s page contain only facts that everybody sees',
     runs: 5,
     holds: (trial) => {
-      // The files contain only frames, which are equal for all seats, so one seat is enough.
+      // A match's page shows everybody the same frame, so one seat is enough.
       const checkPage = ({ moment, known }: SeatKnowledge): void => {
         const [truth, other] = [moment, known].map((now) => buildFrame(trial.game, now));
         assertSame(other, truth, () => 'the page of the match reveals a secret');
@@ -102,7 +102,7 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
 /** Default number of matches whose moments are all compared with twins. */
 const DEFAULT_TWIN_MATCHES = 8;
 
-/** Number of matches, at any effort, that separate a copied field from chance. */
+/** Number of matches that distinguish a copied field from coincidence, at any effort. */
 export const RELATION_MATCHES = 24;
 
 /**

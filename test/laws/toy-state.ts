@@ -20,7 +20,7 @@ interface PublicTable {
 }
 
 export interface ToyState extends PublicTable {
-  /** Each seat knows its own hand alone. */
+  /** Each seat knows only its own hand. */
   readonly hands: Readonly<Record<Seat, readonly number[]>>;
 }
 
@@ -49,7 +49,7 @@ export type ToyPageContext = PageInput<ToyContent, ToyPublic, ToyEvent>;
 
 export const LAST_ROUND = 2;
 export const HAND = 5;
-/** One of each, enough for four hands. */
+/** Cards of different values, enough for four hands. */
 export const CARDS: readonly number[] = Array.from({ length: 4 * HAND }, (_, index) => index + 1);
 
 export const getHand = (state: ToyState, seat: Seat): readonly number[] => state.hands[seat] ?? [];

@@ -18,7 +18,7 @@ import type { LawfulGame, Trial } from './law.ts';
 import { listLeaves } from './leaves.ts';
 import { type AnyMoment, listMoments } from './trial.ts';
 
-/** A kind of event that one twin alone announces, or a field that differs. */
+/** A kind of event that only one twin announces, or a field that differs. */
 export interface UnexplainedFact {
   readonly fact: string;
   readonly audience: keyof typeof LIST_KEYS;

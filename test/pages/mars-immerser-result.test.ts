@@ -22,7 +22,7 @@ describe('the result of a match', () => {
   const others = left.slice(1);
   const { pages, summary } = END_MOMENT.seenBy(PUBLIC);
 
-  it('Tokens of Life go by totals, Relatives and sights, and all others are paired', () => {
+  it('Tokens of Life are won by totals, Relatives and sights, and all others are paired', () => {
     expect(requireTable(pages['Scoring']?.['Tokens of Life']).rows).toEqual([
       [best, 'The highest unique total: 4 Garnets'],
       [joinNames(maternal), 'The most Maternal Points of those left: 6 Communal Garnets'],

@@ -52,7 +52,7 @@ const UNKNOWN = {
   textField: 56,
 } as const;
 
-/** Computes the heights of a form's pages in order. Later pages repeat the title alone. */
+/** Computes the heights of a form's pages in order. Later pages repeat only the title. */
 export function computePageHeights(form: FormResource, viewport: Viewport): readonly PageHeights[] {
   const width = computeTextWidth(viewport);
   const title = form.info?.title ?? '';

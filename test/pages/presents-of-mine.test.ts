@@ -168,7 +168,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
           return count === 0 ? [] : [count === 1 ? seat : `${seat} (${count})`];
         });
         if (names.length < 2)
-          return names.length === 0 ? ' Nobody holds one.' : ` Held by ${names[0]}.`;
+          return names.length === 0 ? ' Nobody holds this present.' : ` Held by ${names[0]}.`;
         return ` Held by ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`;
       };
       expect(guide).toEqual({

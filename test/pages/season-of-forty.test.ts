@@ -43,7 +43,7 @@ describe.for([0, moments.length - 1])('in moment %i of a league of 40', (index) 
 });
 
 it('Episodes links to all 780 matches, in a batch of less than a megabyte', () => {
-  // The start of the match, with all later matches.
+  // At the start of a league all its matches are still to come.
   const [first] = playSeason(createLeague('dm-invitational'), 40);
   if (first === undefined) throw new Error('a season begins');
   const { pages } = season.view({ ...first, audience: { kind: 'public' } });
@@ -76,7 +76,7 @@ const listLabels = ({ asks }: Step): ReadonlySet<string> =>
     ),
   );
 
-/** With one Token a round the choice includes nearly every player. */
+/** A knockout with one Token a round, so that nearly every player can be chosen as opponent. */
 const KNOCKOUT_CONTENT = parseSeasonRows(
   [
     ...[{ Kind: 'main match', Games: 'elsewhere', Tokens: '1', Until: '2' }],

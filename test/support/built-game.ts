@@ -34,7 +34,7 @@ export async function writeBuiltGame(given: BuiltGame): Promise<string> {
   return file;
 }
 
-/** Guards a game whose steps run here, in place of a thread. A second run repeats the first. */
+/** Guards a game whose steps run in this thread. A second run repeats the first. */
 export function guardLocalGame(game: AnyGame): AnyGame {
   const functions: Readonly<Record<string, unknown>> = { ...game };
   let last: unknown;

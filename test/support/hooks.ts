@@ -1,6 +1,5 @@
 /**
- * Disables the hooks on promises (node:async_hooks) that libraries created after this module was
- * loaded.
+ * Disables hooks on promises (node:async_hooks) that libraries create after this module is loaded.
  */
 
 import asyncHooks, { type AsyncHook } from 'node:async_hooks';

@@ -29,7 +29,7 @@ export const buildWorkbookParts = (rows: string, texts = ''): Record<string, Uin
 
 export interface HostileWorkbook {
   readonly what: string;
-  /** Builds a file that exceeds no other bound. */
+  /** Builds a file that exceeds only this bound. */
   readonly make: (bounds: WorkbookBounds) => Uint8Array;
   /** Name of the exceeded bound in the refusal. */
   readonly named: RegExp;

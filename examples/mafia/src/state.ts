@@ -25,7 +25,7 @@ export type State = PublicView;
 /** Facts that only one player sees. */
 export interface SeatView {
   readonly role: Role;
-  /** Other mafia, if the seat is one of the mafia; empty for others. */
+  /** The other mafia if the seat is one of the mafia; else empty. */
   readonly partners: readonly Seat[];
 }
 
@@ -89,7 +89,7 @@ export function start({ setup, chance }: kit.StartInput<Content>): Stage<State, 
   return stage(state, ...told.map((one): Event => ({ kind: 'dealt', rule: 'Roles', ...one })));
 }
 
-/** Removes a player from the living, or nobody, and adds what everybody sees. */
+/** Kills a player, or nobody if `seat` is null, and adds the public event of the death. */
 export function kill(state: State, seat: Seat | null, rule: string, told: readonly Event[]) {
   if (seat === null) return stage<State, Event>(state, ...told, { kind: 'nobody died', rule });
   const living = state.living.filter((one) => one !== seat);

@@ -157,7 +157,7 @@ test('players who die in a night act in it', () => {
   assert.equal(ofKind(events, 'asked').length, 1);
 });
 
-test('a player called “Nobody” and nobody can both be chosen', () => {
+test('both nobody and a player called “Nobody” can be chosen', () => {
   const players = ['Nobody', ...Object.keys(ROLES).slice(1)];
   const { setup: named, start } = createCaseMatch(game, { players, content });
   const { state } = start();

@@ -130,7 +130,7 @@ const MORE_PLACES_CHOICES = [
   { value: 'yes', label: 'I rank them too', to: [MORE_PLACES_PAGE.name] },
 ];
 
-/** Asks for the first five places, and for the others on a page of their own, if at all. */
+/** Asks for the first five places and, if the player wishes, for the others on a second page. */
 const pagedRankingPlaces = ask.forking(rankingPlaces, {
   name: 'more',
   label: `Places ${FIRST_PAGE_PLACES + 1} to ${PLACES}?`,
@@ -143,8 +143,8 @@ const resignQuestion = ask.yes({
   name: 'resign',
   label: 'Resign?',
   help:
-    'Leave it open to play on. With a yes the match ends at this deadline and the other player ' +
-    'wins, whatever you chose.',
+    'Leave this open to play on. If you resign, the match ends at this deadline and the other ' +
+    'player wins.',
   says: 'Yes, I resign the match',
   isAsked: () => true,
   unreadable: {
@@ -192,8 +192,8 @@ const instructionQuestion = ask.one({
   name: 'instruction',
   label: 'Instruction',
   help:
-    'Courier and next house, then your letters there after the move, and theirs now. “new”: ' +
-    'your first letters there.',
+    'Each choice shows your letters there after the move, then theirs now. “new” marks ' +
+    'your first letters at a house.',
   of: instructionKind,
   offers: (asked) => listMoveOffersBySeat(asked)[asked.seat] ?? NO_OFFERS,
   required: true,

@@ -118,9 +118,7 @@ function formatRoute(route: Route): string {
   return before.length === 0 ? at : `${at}; before: ${before.join(', ')}`;
 }
 
-/**
- * Builds a player's own map. Houses with their letters have their colour, other houses are grey.
- */
+/** Builds a player's own map. Houses with the player's letters have the player's colour. */
 export const buildOwnBoard = (shown: PublicPageInput, seat: Seat): GameBoard => ({
   ...buildBoard(shown),
   about: 'Houses show your letters, then the other player’s. Grey houses need your letters.',
@@ -199,7 +197,7 @@ export function buildFigureColumns(now: Now): readonly ScoreColumn[] {
 export const FIGURES_LEGEND =
   '✉ letters in all, ➜ couriers that can move, ⚑ houses with more letters than the other team';
 
-/** Ends that the numbers of letters decide. */
+/** Kinds of end that are decided by the number of letters. */
 const ENDS_BY_LETTERS: readonly EndKind[] = ['nobody can move', 'stuck behind', 'nobody moves'];
 
 function renderFreeCouriers(now: Now, seat: Seat): Cell {

@@ -36,7 +36,7 @@ function describeHeldCouriers(shown: SeatPageInput, side: TeamSide): readonly st
   return needs.length === 0 ? [] : [`Letters needed to free your couriers: ${namesOf(needs)}.`];
 }
 
-/** Number of houses up to which a text lists them. The map shows more. */
+/** Maximum number of missing houses that a text lists. The map shows all of them. */
 const MAX_LISTED_HOUSES = 5;
 
 function describeMissingHouses(shown: SeatPageInput, side: TeamSide): readonly string[] {

@@ -31,7 +31,7 @@ import {
 } from './map.ts';
 import { describeOwnState, renderOwnNow } from './now.ts';
 
-/** Lists the houses of each team after each step, without the ranking. */
+/** Counts each team's houses at the start and after each airdrop and turn. */
 function listScoreMoments(shown: PublicPageInput): readonly ScoredMoment[] {
   let scores = mapSeats(listSeats(shown), () => 0);
   const moments: ScoredMoment[] = [{ title: 'Start', scores }];
@@ -77,7 +77,7 @@ const buildGuidePage = ({ setup }: PublicPageInput): Page => {
             word: 'Dealer Houses',
             text:
               `${dealers}. Dealer Houses are not ranked, because their letters break ties first. ` +
-              'Otherwise a Dealer House is like all other houses.',
+              'In all other respects a Dealer House is like any other house.',
             rule: 'Rules, Tiebreaking',
           },
           {

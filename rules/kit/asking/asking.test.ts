@@ -78,7 +78,7 @@ describe('other single choices', () => {
     expect(buildFields(more)).toStrictEqual([{ ...plain, ...more }]);
   });
 
-  it('a number that is not offered is answered by its digits', () => {
+  it('a number that is not offered is written as its digits', () => {
     const of = createCountKind({ least: 0, most: 9 }, createUnreadable('no count'));
     const eaten = ask.one({ ...HUE_SPEC, of, offers: () => [{ value: 1, label: 'one' }] });
     expect(eaten.answers(3, CONTEXT)).toEqual({ hue: ['3'] });
@@ -285,7 +285,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('a question is omitted from a page without any of its choices', () => {
+  it('a question is omitted from a page that lacks all of its choices', () => {
     expect(shown({ ...CONTEXT, offered: ['Red'] })).toEqual([['first', 'any', 'Red']]);
   });
 
@@ -301,7 +301,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('the open choice is read as null, and null is answered by the open choice', () => {
+  it('the open choice is read as null, and null is written as the open choice', () => {
     expect(question.read({ hue: ['any'] }, CONTEXT)).toEqual({
       value: null,
       isAnswered: true,
@@ -334,7 +334,7 @@ describe('pages', () => {
     expect(forked.answers('Red', CONTEXT)).toEqual({ hue: ['Red'], fork: ['yes'] });
   });
 
-  it('an answer to the fork alone counts, and leaves the other questions open', () => {
+  it('an answer to the fork alone is valid and leaves the other questions open', () => {
     const left = { value: null, problems: [] };
     expect(forked.read({ fork: ['no'] }, CONTEXT)).toEqual({ ...left, isAnswered: true });
     expect(forked.read({ fork: ['perhaps'] }, CONTEXT)).toEqual({ ...left, isAnswered: false });

@@ -115,13 +115,13 @@ export function createAsker<Now>() {
       fork: BranchSpec<Now, Value>,
     ): Question<Now, Value> => askWithBranch(question, fork),
 
-    /** Asks a question on pages behind one choice of another question; null without that choice. */
+    /** Asks a question on pages that follow one choice of another question; null without it. */
     behind: <Value>(
       question: Question<Now, Value>,
       behind: BehindSpec,
     ): Question<Now, Value | null> => askBehind(question, behind),
 
-    /** Asks for one of several records, which have a `kind`; nothing if `which` returns null. */
+    /** Asks for a record of the kind that `which` returns; asks nothing if `which` returns null. */
     either: <Groups extends Readonly<Record<string, QuestionRecord<Now>>>>(
       which: (now: Now) => (keyof Groups & string) | null,
       groups: Groups,
@@ -284,7 +284,7 @@ interface BranchSpec<Now, Value> {
   readonly help?: (now: Now) => string;
   /** The choices, each with its route; without any, the question is not asked. */
   readonly choices: (now: Now) => readonly Choice[];
-  /** Returns the choice that leads to the questions that have this value. */
+  /** Returns the choice that leads to the questions with this value. */
   readonly says: (value: Value) => string;
 }
 
@@ -304,7 +304,7 @@ function askWithBranch<Now, Value>(
       const fields = question.fields(now);
       return [...fields, ...forkOf(now, fields[0]?.page)];
     },
-    /** An answer to the fork alone leaves all other questions open. */
+    /** If only the fork is answered, all other questions are left open. */
     read(answers, now) {
       const read = question.read(answers, now);
       const given = getAnswer(answers, name);
@@ -321,10 +321,10 @@ function askWithBranch<Now, Value>(
 }
 
 interface BehindSpec {
-  /** The field of another question that has the choice as its `elsewhere`. */
+  /** The name of the question whose choices include `choice`, usually as its `elsewhere`. */
   readonly field: string;
   readonly choice: string;
-  /** A field to ask for the choice if no other question has it. */
+  /** A question that offers `choice` if no other question does. */
   readonly fork?: {
     readonly label: string;
     /** The choice that leads nowhere. */
@@ -373,7 +373,7 @@ interface SortedSpec<Now, Value> {
   readonly alone: (sort: string) => Value | null;
 }
 
-/** Also reads an answer without its kind, which only shortens the list of answers. */
+/** Asks for a kind, then for an answer of that kind. Also reads an answer without its kind. */
 function askSorted<Now, Value>(
   question: Question<Now, Value | null>,
   { name, label, help, sorts, sortOf, alone }: SortedSpec<Now, Value>,

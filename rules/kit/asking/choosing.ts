@@ -60,7 +60,7 @@ export interface SingleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
   readonly required?: boolean;
   /** A choice that leaves the question open, listed first, such as "Keep it". */
   readonly open?: Choice;
-  /** A choice, listed last, that leaves the question open and leads to more questions: `behind`. */
+  /** A choice, listed last, that leaves the question open and leads to its `behind` pages. */
   readonly elsewhere?: Choice;
 }
 

@@ -45,7 +45,7 @@ describe('a form', () => {
     expect(listedOffers).toBe(before + 4);
   });
 
-  it('seats share the form of a question on a page of its own', () => {
+  it('seats share a form even if a question has its own page', () => {
     const page = { name: 'side', title: 'Your side' };
     const onPage = ask.group({ side: ask.one({ ...sideSpec, on: () => [{ page }] }) });
     const now = { setup, state: { alone: JACK } };
@@ -108,7 +108,7 @@ const owedField: Field = { kind: 'choice', name: 'a', label: 'A', choices: [], r
 const freeField: Field = { ...owedField, name: 'resign', owesNothing: true };
 const createForm = (...fields: readonly Field[]): Form => ({ fields });
 
-test('a form whose fields all owe nothing is free', () => {
+test('isFree returns true if a form has questions and every field owes nothing', () => {
   expect(
     [
       createForm(freeField),
@@ -119,7 +119,7 @@ test('a form whose fields all owe nothing is free', () => {
   ).toEqual([true, false, false, false]);
 });
 
-test('every ask is either owed or free', () => {
+test('listOwedAsks and listFreeAsks share out all asks of a step', () => {
   const owed = { seat: SCARLET, form: createForm(owedField) };
   const left = { seat: DEMS, form: createForm(freeField), owesNothing: true } as const;
   const step = { asks: [owed, left] };

@@ -232,7 +232,7 @@ function listSlotOffers(count: number, name: string): readonly Offer<number>[] {
   return slots;
 }
 
-/** Reuses the last value for a list with the same items. */
+/** Returns a function that reuses its last value if the list has the same items. */
 function cacheByItems<Item, Value>(derive: (items: readonly Item[]) => Value) {
   let last: { readonly items: readonly Item[]; readonly value: Value } | undefined;
   return (items: readonly Item[]): Value => {

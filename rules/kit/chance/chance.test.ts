@@ -21,7 +21,7 @@ const listNumbersBelow = (count: number): readonly number[] =>
 
 describe('a whole number', () => {
   it.for([1, 2, 3, 5, 6, 8, 52])(
-    'integer(1, %i) gives each number for the same number of words',
+    'integer(1, %i) returns each number equally often over all words',
     (count) => {
       const words = listNumbersBelow(count * 100).map((index) => MIN_WORD + index);
       const results = words.map((word) => String(createDraw(word).integer(1, count)));
@@ -30,7 +30,7 @@ describe('a whole number', () => {
   );
 
   it.for([3, 5, 6, 7, 10, 52])(
-    'integer(1, %i) skips the last words, which would favour some numbers',
+    'integer(1, %i) draws again for words that would favour some numbers',
     (count) => {
       const left = WORD_COUNT % count;
       const fair = createDraw(MIN_WORD + WORD_COUNT - left - 1, MIN_WORD).integer(1, count);
@@ -54,7 +54,7 @@ describe('a whole number', () => {
 });
 
 describe('a pick', () => {
-  it('pick returns each item of a list for the same number of words', () => {
+  it('pick returns each item of a list equally often over all words', () => {
     const picks = listNumbersBelow(400).map((index) =>
       createDraw(MIN_WORD + index).pick(['A', 'B', 'C', 'D']),
     );
@@ -67,7 +67,7 @@ describe('a pick', () => {
 });
 
 describe('a shuffle', () => {
-  it('shuffle gives each order of four items once for all words', () => {
+  it('shuffle can return each order of four items', () => {
     const orders = listNumbersBelow(4).flatMap((first) =>
       listNumbersBelow(3).flatMap((second) =>
         listNumbersBelow(2).map((third) => {
@@ -92,7 +92,7 @@ describe('a shuffle', () => {
     );
   });
 
-  it('shuffle uses no word for a list of one item or none', () => {
+  it('shuffle draws nothing for a list of one item or none', () => {
     expect(createDraw().shuffle(['A'])).toEqual(['A']);
     expect(createDraw().shuffle([])).toEqual([]);
   });

@@ -87,7 +87,7 @@ function checkRow(typed: {
   return checked;
 }
 
-/** Finds the expectation in a cell's own error; undefined without one. */
+/** Finds the expected value that a cell's own error names; undefined if it names none. */
 const findExpectation = ({ issues }: z.ZodError): string | undefined =>
   issues
     .map((issue) => (issue.code === 'custom' ? issue.params?.['expected'] : undefined))
@@ -120,7 +120,7 @@ const listTextProblems = ({ name, columns }: ContentTab, loose: ContentText) =>
     });
   });
 
-/** Describes the text to write instead, without an invisible character; null for a valid text. */
+/** Describes the expected text if this one has an invisible character; null if it has none. */
 function describeVisibleText(what: 'name' | 'text', text: string): string | null {
   const unseen = findInvisible(text);
   return unseen === undefined
@@ -128,7 +128,7 @@ function describeVisibleText(what: 'name' | 'text', text: string): string | null
     : `a ${what} without the invisible character ${formatCodePoint(unseen)}`;
 }
 
-/** Describes a name that does not resemble an earlier one; null if this name is distinct. */
+/** Describes the expected name if this one looks like an earlier name; null if it does not. */
 function describeDistinctName(name: string, before: readonly string[]): string | null {
   const alike = before.find((one) => one !== name && findLikeness(name, one) !== null);
   return alike === undefined ? null : `a name that does not look like “${alike}”`;

@@ -113,5 +113,5 @@ function listUnreachableProblems(
   const roads = rows.map(({ From, To }) => ({ ends: [From, To] as const, kind: '' }));
   const [, ...others] = buildGraph(places, roads).groups();
   const expected = `roads that lead from ${places[0] ?? 'one place'} to all other places`;
-  return others.map((group) => ({ tab, expected, given: `none to ${group.join(', ')}` }));
+  return others.map((group) => ({ tab, expected, given: `no roads to ${group.join(', ')}` }));
 }

@@ -88,7 +88,7 @@ describe('a phrase', () => {
     'constructor',
   ])('no phrase is read from "%s"', (text) => expect(parsePhrase(PHRASES, text)).toBeNull());
 
-  it('a phrase throws if a slot lacks a place or a place lacks a slot', () => {
+  it('a phrase throws unless the places in its form are exactly its slots', () => {
     const slots = { amount: createAmountSlot(1, 2) };
     const written = { about: '', slots, means: () => 0 };
     expect(() => phrase({ ...written, form: 'gain {other}' })).toThrow('other');

@@ -68,7 +68,7 @@ export function phrase<Named extends SlotRecord, Meaning>(written: {
 
 const formatSlot = (slots: SlotRecord, name: string): string => slots[name]?.shown ?? name;
 
-/** Describes the first invalid slot, with its expected text; null without one. */
+/** Describes the first invalid slot and its expected text; null if all slots are valid. */
 function describeInvalidSlot(
   slots: SlotRecord,
   found: Readonly<Record<string, string>>,
@@ -111,7 +111,7 @@ const PLACE_PATTERN = /\{(\w+)\}/g;
 
 const collapseSpaces = (text: string): string => text.trim().replace(/\s+/gu, ' ');
 
-/** Builds the pattern of a phrase. The group `end` gives every match a record of groups. */
+/** Builds the pattern of a phrase. The empty group `end` ensures that each match has `groups`. */
 function buildPhrasePattern(form: string): RegExp {
   const words = form.split(' ').map((word) => {
     const literal = word.replace(/[.*+?^$()[\]\\]/g, '\\$&').replace(PLACE_PATTERN, '(?<$1>.+?)');

@@ -107,7 +107,7 @@ describe('judging before the deadline', () => {
   });
   const asked = { setup: {}, state, seat: toSeat('Isa') };
 
-  it('judge gets the state without secrets, and the orders that are read keep theirs', () => {
+  it('judge gets the state without secrets, but orders keep the secrets that they contain', () => {
     const { orders, problems } = readTried({ ...asked, answers: { first: ['Left'] } });
     expect(problems).toEqual([]);
     expect(seen).toEqual([known]);

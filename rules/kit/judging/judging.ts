@@ -23,7 +23,7 @@ interface JudgedOrders<Now, Orders> {
 
 export interface JudgingInput<Now extends SeatContext, Orders, Code extends string> {
   readonly questions: Question<Now, Orders>;
-  /** Lists all faults of orders, without the orders of other seats. */
+  /** Lists all faults of a seat's orders, judged without the orders of other seats. */
   readonly judge: (now: Now, orders: Orders) => readonly OrderFault<Code>[];
   readonly reasons: Reasons<Code>;
   /** See `Game.preview`. */

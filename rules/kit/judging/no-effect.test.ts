@@ -92,7 +92,7 @@ const listProblems = (answers: Answers, state: Partial<WalkState> = {}) =>
   readOrders(answers, state).problems.map(({ where, code }) => `${where}: ${code}`);
 
 describe('a part that may be left open', () => {
-  it('a part is reported without effect if the step leads to the same state without it', () =>
+  it('a part is reported as without effect if the same state follows without it', () =>
     expect(listProblems({ shield: ['shield'] }, { coins: 1 })).toEqual(['shield: without effect']));
 
   it('a part is not reported as useless if the state differs without it', () =>

@@ -90,7 +90,7 @@ export interface Reason {
   readonly warning: AnswerSentence | null;
   /** The clause that explains the fault after the step. Null: the fault has no consequence. */
   readonly explanation: AnswerSentence | null;
-  /** Whether the fault is a blank answer. An unreadable answer hides the warning. */
+  /** Whether the fault is a blank answer. It is not reported if the answer is unreadable. */
   readonly isForBlank?: true;
   /**
    * The effect of this part of the orders: none, or that of a blank answer. A law resolves the step
@@ -99,9 +99,7 @@ export interface Reason {
   readonly effect?: 'no effect' | 'same as blank';
   /** Whether the orders of others may remove the fault, so that the warning is provisional. */
   readonly dependsOnOthers?: true;
-  /**
-   * Whether only a secret forbids the answer, so that forms offer the choice: `OrderMembers.holds`.
-   */
+  /** Whether only a secret forbids the answer, so that forms offer it: see `OrderMembers.holds`. */
   readonly isSecret?: true;
 }
 
@@ -125,7 +123,7 @@ export const illegal = defineReason('illegal');
 /** Defines a reason to warn of orders that are allowed but probably not meant. */
 export const doubtful = defineReason('doubtful');
 
-/** Marks all reasons as ones that the orders of others may refute. */
+/** Marks reasons as provisional: the orders of others may remove the fault. */
 export const markAsProvisional = <Table extends Readonly<Record<string, Reason>>>(
   reasons: Table,
 ): Table =>

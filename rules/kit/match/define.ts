@@ -86,15 +86,15 @@ type SecretsMember<Content, State, Secrets> = unknown extends Secrets
   ? { readonly secrets?: undefined }
   : {
       /**
-       * Returns the values of answers in orders, such as the cards in the numbered places of a
-       * form. Used only to read and write answers.
+       * Returns the secrets that convert answers to orders and back, such as the cards in the
+       * numbered places of a hand.
        */
       secrets(now: SeatNow<Content, State>): Secrets;
     };
 
 interface OrderParts<Content, State extends object, PublicView, Orders, Secrets> {
   readonly questions: Question<QuestionInput<Content, PublicView, Secrets>, Orders>;
-  /** Lists all faults of a seat's orders by the seat's own knowledge, without other orders. */
+  /** Lists all faults of a seat's orders that the seat can know without the orders of others. */
   judge?(known: SeatNow<Content, State>, orders: Orders): readonly OrderFault[];
   /** A warning and an explanation for each fault. Absent: all orders are accepted. */
   readonly reasons?: Reasons;
@@ -106,8 +106,8 @@ interface OrderParts<Content, State extends object, PublicView, Orders, Secrets>
   /** Whether the effect of these orders depends on the orders of others. Absent: never. */
   awaitsOthers?(orders: Orders): boolean;
   /**
-   * Whether the seat may make a choice, by its secrets. The form offers each choice that is
-   * possible by public knowledge, such as all cards that nobody sees. Absent: all are allowed.
+   * Whether the seat's secrets allow a choice. The form offers each choice that public knowledge
+   * allows, such as all cards that nobody sees. Absent: all are allowed.
    */
   holds?(known: SeatNow<Content, State>, field: Field, choice: Choice): boolean;
   /** Functions that find parts without effect. Absent: no warnings of such parts. */

@@ -43,7 +43,7 @@ export interface Pace {
 export interface Ask {
   readonly seat: Seat;
   readonly form: Form;
-  /** Whether the step does not wait for the seat's answer. No field of the form owes an answer. */
+  /** Whether the step does not wait for this seat: no field of its form owes an answer. */
   readonly owesNothing?: true;
 }
 

@@ -74,7 +74,7 @@ const SIGNS_BY_LOOK_ALIKE: ReadonlyMap<string, string> = new Map(
 export const findInvisible = (name: string): string | undefined =>
   INVISIBLE_PATTERN.exec(removeVisibleJoiners(name))?.[0];
 
-/** Removes joiners that are not hidden: those of emoji and between letters. */
+/** Removes the joiners that are allowed: those in emoji and between letters. */
 const removeVisibleJoiners = (name: string): string =>
   name.replaceAll(/\p{RGI_Emoji}/gv, 'E').replaceAll(JOINER_PATTERN, '');
 

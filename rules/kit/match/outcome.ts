@@ -14,7 +14,7 @@ import type { Seat } from './seat.ts';
 
 type ScoreUnits = Pick<Scores, 'counted' | 'one'>;
 
-/** Formats the end in one line: "Scarlet wins with 20 points", if too long without the reason. */
+/** Formats the end in one line: "Scarlet wins with 20 points". Omits a reason that is too long. */
 export function formatEndingHeadline(outcome: Outcome, scores: ScoreUnits): string {
   const { holders, verb } = outcome.ending ?? buildEndingByPlace(outcome, scores);
   const [first] = holders;
@@ -24,7 +24,7 @@ export function formatEndingHeadline(outcome: Outcome, scores: ScoreUnits): stri
   const who = all.length > 3 ? `${all[0] ?? ''} and ${all.length - 1} others` : namesOf(all);
   if (holders.length > 1) return `${who} ${does}`;
   const [main = ''] = first.by.split(', ');
-  // “with 113, 112 and 111 Progress” has a number for each winner.
+  // Not for “with 113, 112 and 111 Progress”, which has a number for each winner.
   const shorter = /^\D*[\d.]+$/.test(main) ? [] : [`${who} ${does} ${main}`];
   return findFittingLine([`${who} ${does} ${first.by}`, ...shorter, `${who} ${does}`], all);
 }
@@ -56,7 +56,7 @@ export function buildOwnEnding(outcome: Outcome, scores: ScoreUnits, seat: Seat)
   const own = outcome.placings.find((placing) => placing.seat === seat);
   const amount = own === undefined ? '' : formatScore(own.score, scores);
   const duel = outcome.duels.flatMap((one) => describeChoosing(one, seat));
-  // The stored prize names the duel's choice in the words of 1.0.0.
+  // The line on the Death Match replaces its prize, whose stored text has the words of 1.0.0.
   const prizes = (own?.prizes ?? []).filter(
     ({ code }) => code !== 'death-match' || duel.length === 0,
   );
@@ -106,7 +106,7 @@ function describeLoss({ teams = [] }: Ending, seat: Seat): string | null {
   return own === undefined || teams.length !== 2 ? null : `You have lost ${own.by}`;
 }
 
-/** Builds the ending of a game without one: the first place wins with its score. Ties share it. */
+/** Builds the ending of a game that defines none: the first place wins with its score. */
 function buildEndingByPlace({ placings }: Outcome, scores: ScoreUnits): Ending {
   const winners = placings.filter(({ place }) => place === 1);
   const by = `with ${formatScore(winners[0]?.score ?? 0, scores)}`;
@@ -119,7 +119,7 @@ function buildEndingByPlace({ placings }: Outcome, scores: ScoreUnits): Ending {
 export interface GameResult extends Pick<Outcome, 'placings' | 'ending'> {
   /** Absent: none. */
   readonly ties?: Outcome['ties'];
-  /** Absent: the players' initial garnets, and those among the prizes. */
+  /** Absent: the initial garnets plus garnets won as prizes. */
   readonly purses?: Outcome['purses'];
   /** Absent: none. */
   readonly duels?: Outcome['duels'];

@@ -42,7 +42,7 @@ export interface ProposalRules<SeatInput, Orders> {
   candidates(input: SeatInput): Candidates<Orders> | null;
   /** Returns holdings that no draw and no secret of others can change in the step. */
   holdings(input: SeatInput): Holdings;
-  /** Titles of holdings of which 0 is marked as harmful. Absent: none. */
+  /** Titles of holdings whose value is marked as harmful if it is 0. Absent: none. */
   readonly scarce?: readonly string[];
 }
 

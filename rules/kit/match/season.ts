@@ -48,7 +48,7 @@ export type Report =
       readonly lastHash: string | null;
       readonly outcome: MatchOutcome;
     }
-  /** The match is repeated with the same seats, skipped, or handled as the programme says. */
+  /** A match without a result: to be repeated, skipped, or handled by the season's usual rule. */
   | { readonly kind: 'void'; readonly match: string; readonly follows: 'again' | 'skip' | 'usual' }
   /** A finished match counts as if it had this outcome. */
   | { readonly kind: 'ruled'; readonly match: string; readonly outcome: MatchOutcome }

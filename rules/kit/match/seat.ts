@@ -33,7 +33,7 @@ export function mapSeats<Value>(
   return record;
 }
 
-/** Finds the value of a seat; undefined without one, even for a name such as "constructor". */
+/** Finds the value of a seat; undefined if it has none, even for a name such as "constructor". */
 export function findForSeat<Value>(
   record: Readonly<Record<Seat, Value>>,
   seat: string,

@@ -63,7 +63,7 @@ export const getUsualVariants = ({
 }): Record<string, string> =>
   Object.fromEntries(variants.map(({ name, choices }) => [name, choices[0]?.value ?? '']));
 
-/** Whether the values are those of exactly the game's variants. */
+/** Whether each of the game's variants, and nothing else, has a valid value. */
 export const areValidVariants = (
   { variants }: { readonly variants: readonly Variant[] },
   given: Variants,

@@ -30,7 +30,7 @@ it('countText uses the singular for 1 and −1 only', () => {
   expect(texts).toEqual(['-2 cards', '-1 card', '0 cards', '1 card', '2 cards']);
 });
 
-it('countText gives each noun the plural that it takes', () => {
+it('countText uses the right plural of each noun', () => {
   const nouns = ['match', 'address', 'entry', 'day', 'seat'];
   expect(nouns.map((noun) => countText(1, noun))).toEqual(nouns.map((noun) => `1 ${noun}`));
   expect(nouns.map((noun) => countText(2, noun))).toEqual([

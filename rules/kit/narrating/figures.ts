@@ -29,7 +29,7 @@ export const MAX_LINE_LENGTH = 60;
 /** Names are shortened to no less than this number of characters. */
 const MIN_NAME_LENGTH = 10;
 
-/** Shortens a sentence to one line: first names, the longest first, then words at the end. */
+/** Shortens a sentence to one line: first its names, longest first, then its end. */
 export function shortenLine(sentence: string, names: readonly string[]): string {
   const text = sentence.replace(/\.$/, '');
   const longest = Math.max(MIN_NAME_LENGTH, ...names.map(countCharacters));

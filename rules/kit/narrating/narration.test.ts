@@ -283,12 +283,12 @@ test("the recap adds another side's news only if it is nearly as important", () 
   expect(buildRecap([heard, apart])).toEqual(['Round 1: Isa sang.', 'Round 2: Pixie won.']);
 });
 
-test('no headline says who gained most if nobody gained anything', () => {
+test('no headline names who gained most if nobody gained anything', () => {
   const moments = [at('Round 1', 5, 5, 5), at('Round 2', 5, 4, 3)];
   expect(narrated({ moments, steps: [[], []] }).story.headline).not.toContain('gained most');
 });
 
-test('deeds may be news of up to six steps ago', () => {
+test('deeds include news from up to six steps ago', () => {
   const told = (empty: number) => {
     const after = Array.from({ length: empty }, () => []);
     const steps = [[message('A dog barked.', 3)], ...after];

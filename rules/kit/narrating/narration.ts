@@ -28,7 +28,7 @@ interface TextNarrator<Event, Content> {
 /** The narrator of an event that everybody sees. */
 interface PublicNarrator<Event, Content> extends TextNarrator<Event, Content> {
   readonly to: 'everybody';
-  /** Returns the text in the second person. Absent: `says`, and only for `event.seat`. */
+  /** Returns the text in the second person for `event.seat`. Absent: `says`. */
   readonly own?: (event: Event, content: Content) => string;
   /**
    * Returns the text for each player that the event concerns, such as both partners of an exchange;

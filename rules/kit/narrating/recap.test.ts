@@ -116,7 +116,7 @@ describe('the recap', () => {
     expect(lines).toHaveLength(8);
   });
 
-  test('one sentence added to the recap is enough for all players that it names', () => {
+  test('a sentence added to the recap counts for all players that it names', () => {
     const both = { ...message('Isa and Dems starve.', 2), seat: PIXIE };
     expect(tale([['Round 1', by(PIXIE, 'won', 3), both]])).toEqual([
       'Round 1: Pixie won. Isa and Dems starve.',
@@ -139,7 +139,7 @@ test("the most important news is first, whatever its position in the game's list
   expect(listTopNews()).toEqual(Array(4).fill(undefined));
 });
 
-test('equally important news of several seats take turns', () => {
+test('equally important news alternates between seats', () => {
   const isas = [createNews(ISA, 'Isa’s', 3), createNews(ISA, 'Isa’s other', 3)] as const;
   const others = [createNews(DEMS, 'Dems’', 3), createNews(PIXIE, 'Pixie’s lesser', 2)] as const;
   expect(listTopNews(...isas, ...others)).toEqual(['Isa’s', 'Dems’', 'Isa’s', 'Dems’']);
@@ -179,7 +179,7 @@ function buildPixieNews(chapter: Chapter, told: Partial<typeof NARRATION>) {
   return buildOwnNews(game, { setup, state: null, history: [chapter] }, PIXIE);
 }
 
-test("top news of another player's step is shown unless the own lines contain it", () => {
+test("top news of another player's step is shown unless the player's own lines contain it", () => {
   const looked = { ...message('Isa saw your cards.', 1), seat: ISA };
   const landed = { ...message('Isa landed.', 4), seat: ISA };
   const sinceOf = (told: readonly (typeof looked)[]) => {

@@ -20,7 +20,7 @@ export type AnyPageInput = PageInput<unknown, unknown, GameEvent>;
 export type NarratedGame = Pick<AnyGame, 'scores' | 'outcome' | 'narration'>;
 
 /**
- * Finds the first news of the highest value. If several seats have some, `turn` selects the seat.
+ * Finds the first news of the highest value. If it exists for several seats, `turn` selects one.
  */
 export function findTopNews(news: readonly News[], turn: number): News | undefined {
   const most = Math.max(...news.map(({ newsValue }) => newsValue));
@@ -50,7 +50,7 @@ export function formatRecapLine({ step, text }: RecapLine): string {
     : `${step}: ${text}`;
 }
 
-/** The number of lines that readers of a recap read to the end. */
+/** The maximum number of lines in a recap, so that readers read it to the end. */
 const MAX_LINES = 8;
 const MAX_LEAD_CHANGES = 12;
 /** News of less importance is never in a recap. */
@@ -117,7 +117,7 @@ function buildSteps(
   });
 }
 
-/** Whether a step is of a moment: its title begins with the moment's, as in "Round 3, Scarlet". */
+/** Whether a step belongs to a moment, as "Round 3, Scarlet" belongs to "Round 3". */
 export const belongsToMoment = (title: string, moment: string): boolean =>
   title === moment || title.startsWith(`${moment}, `);
 
@@ -134,7 +134,7 @@ function selectSteps(steps: readonly RecapStep[]): readonly RecapStep[] {
   return steps.filter((step) => chosen.has(step));
 }
 
-/** Selects a new leader for each step, or the top news and nearly equal news of another side. */
+/** Selects sentences on steps: a new leader, or top news and another side's similar news. */
 function selectSentences(chosen: readonly RecapStep[], seats: readonly Seat[]): RecapDraft['said'] {
   const heard = new Map<Seat, number>();
   return new Map(

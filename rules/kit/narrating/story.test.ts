@@ -175,7 +175,7 @@ describe('the deeds', () => {
     expect(deeds).toContainEqual({ text: 'Dems hands Isa 6 points', seat: DEMS });
   });
 
-  test('deeds of players come before news of nobody', () => {
+  test('deeds of players come before news without a player', () => {
     const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
     const steps = [[], [message('Rain fell.', 3), message('Dems slept.', 3)]];
     const { deeds } = narrated({ moments, steps }).story;

@@ -55,7 +55,7 @@ export interface Story {
 
 /** The number of steps to search for news. Older steps are ignored. */
 const MAX_STEPS_BACK = 6;
-/** News from this value on comes before a new leader. News without a seat needs the lower value. */
+/** News of at least this value comes before a new leader in a headline. */
 const HEADLINE_NEWS_VALUE = 5;
 const MIN_SEATLESS_NEWS_VALUE = 3;
 /** The number of successive headlines that may name the same leaders. */
@@ -147,7 +147,7 @@ const MAX_DEEDS = 5;
 
 /**
  * Builds the deeds: the new leader (within a round only after the leader's own deed), then the most
- * important news. Deeds come before their consequences, and news of nobody last.
+ * important news. Deeds come before their consequences, and news without a seat last.
  */
 function buildDeeds(given: {
   readonly headline: string;
@@ -265,7 +265,7 @@ function describePlaces(
 /** The part of the match after which a change of the lead is late. */
 const LATE_SHARE = 2 / 3;
 
-/** Finds the moment in the last third at which the winners took the lead; null without one. */
+/** Finds the moment in the last third at which the winners took the lead; null if they did not. */
 function findTurningPoint(
   game: NarratedGame,
   shown: AnyPageInput,
@@ -362,7 +362,7 @@ export function buildOwnNews(game: NarratedGame, shown: AnyPageInput, seat: Seat
   };
 }
 
-/** Whether all events that affected the player are of other seats, which may have done more. */
+/** Whether only events of other seats affected the player; these seats may have done more. */
 const areOfOthers = (highlights: readonly Highlight<GameEvent>[], seat: Seat): boolean =>
   highlights.every(({ event }) => event.seat !== undefined && event.seat !== seat);
 

@@ -65,7 +65,7 @@ function buildProposal(
   return { answers, name, note, after, ...(estimates !== undefined && { estimates }) };
 }
 
-/** Finds a candidate or an alternative whose orders cause no warning, with its answers. */
+/** Returns the candidate or its first alternative that causes no warning; null without one. */
 function findValidCandidate(
   game: AnyGame,
   asked: SeatNow<unknown, unknown>,

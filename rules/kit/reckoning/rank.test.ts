@@ -63,7 +63,7 @@ test.for([
   [[null, undefined], 0, []],
   [[], 0, []],
   [[2, 0, 2], 2, [2]],
-] as const)('plurality of %j has %d votes for %j', ([votes, amount, items]) => {
+] as const)('findPlurality(%j) returns %d votes for %j', ([votes, amount, items]) => {
   expect(findPlurality<string | number>(votes)).toEqual({ amount, items });
 });
 

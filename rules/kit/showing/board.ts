@@ -33,7 +33,7 @@ export const buildMapPicture = (board: GameBoard): Omit<MapPicture, 'kind'> => {
   };
 };
 
-/** Finds the owner in whose colour a move is drawn: the piece's, else that of the place it left. */
+/** Finds the owner whose colour a move has: the piece's, else that of the place it left. */
 export const findMover = (
   { places }: Pick<GameBoard, 'places'>,
   { owner, way: [from] }: BoardMove,
@@ -105,7 +105,7 @@ export interface MapPageInput extends Omit<MapPicture, 'kind'> {
     readonly about?: string;
     /** The term for a place: "House". */
     readonly place: string;
-    /** Whether the column of roads is second and important. Absent: it comes last. */
+    /** Whether players need the column of roads, which then is second. Absent: it comes last. */
     readonly roadsDecide?: true;
     /** Columns between a place's name and its figures. */
     readonly columns: readonly Column[];

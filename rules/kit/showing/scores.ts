@@ -54,8 +54,8 @@ export interface RankedSeat {
   /** The place at the moment before; null without one. */
   readonly was: number | null;
   /**
-   * The places won since the moment before, lost if below 0; null without one. 0 if all seats share
-   * the first place now or shared it then.
+   * The places gained since the moment before (below 0: lost); null without such a moment. 0 if all
+   * seats share the first place now or shared it then.
    */
   readonly moved: number | null;
 }
@@ -109,7 +109,7 @@ export function describeOwnPlace(scores: Scores, seats: readonly Seat[], seat: S
 }
 
 const MAX_OWN_COLUMNS = 4;
-/** The number of rows above the deeds. Further players are only counted. */
+/** The maximum number of rows above the deeds. Further players are only counted. */
 const MAX_ROWS = 14;
 
 /** Builds a table of place, player, score, last gain, and up to four columns of the game. */

@@ -56,7 +56,7 @@ const buildResult = (
     { players: [] },
   );
 
-test("scores have the game's format, and further columns do not decide", () => {
+test("scores have the game's format, and further columns are not marked as deciding", () => {
   const more = [{ column: { title: 'Lost' }, cell: () => 4 }];
   const result = (format: 'two decimals' | undefined, ...behind: readonly number[]) => {
     const placings = [9, ...behind].map((score, at) =>
@@ -76,7 +76,7 @@ test("scores have the game's format, and further columns do not decide", () => {
   }
 });
 
-test('a result shows deciding columns right after the player', () => {
+test('a result shows columns that decide places right after the player', () => {
   const more = [
     { column: { title: 'Lost' }, cell: () => 4 },
     { column: { title: 'Letters', decides: true }, cell: () => 20 },
@@ -145,7 +145,7 @@ describe('the result', () => {
     expect(held({}, [])).toEqual([]);
   });
 
-  test('all columns of garnets decide', () => {
+  test('every column of garnets is marked as deciding, so a phone shows it', () => {
     expect(held({ Isa: 1 }, ['Dems Isa']).map(listColumns)).toEqual([
       [
         ['Player', '', true],
@@ -356,7 +356,7 @@ test.for([undefined, 'two decimals'] as const)(
 const [SCARLET, DEMS] = [toSeat('Scarlet'), toSeat('Dems')];
 const seats = [SCARLET, DEMS];
 
-test('buildRosterTable lists seats that are in, then paler those that are out', () => {
+test('buildRosterTable lists seats that are in, then in paler colours those that are out', () => {
   const { rows, columns } = buildRosterTable({
     seats,
     isIn: (seat) => seat === DEMS,

@@ -40,7 +40,7 @@ export function buildResultBlocks(
   const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
   const best = placings[0]?.score ?? 0;
   const gaps = placings.map(({ score }) => best - score);
-  // Two scores show their gap anyway, and other reasons for the order would contradict a gap.
+  // Omits gaps for two players, and gaps that do not explain the order.
   const hasGaps =
     placings.length > 2 &&
     teams === undefined &&
@@ -132,7 +132,7 @@ function buildPairsTables(brought: readonly Pair[], pairs: readonly Pair[]): rea
   ];
 }
 
-/** The largest number of pairs with the most common number of garnets that are named. */
+/** If more pairs than this share the most common number of garnets, they are only counted. */
 const MAX_NAMED_PAIRS = 6;
 
 /** Builds scores by round: bars, best first, and numbers of earlier rounds. Leaders are gold. */

@@ -262,5 +262,5 @@ export interface View {
   readonly account?: Table;
 }
 
-/** The headline above a paragraph that the host wrote. All other text on pages is ours. */
+/** The headline above a paragraph by the host. All other text on pages comes from the program. */
 export const HOST_HEADLINE = 'In the host’s own words';

@@ -143,7 +143,7 @@ const FIRST_STEP_HELP =
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'] as const;
 
-/** Creates the question about steps. Orders contain steps after a Swap behind the first steps. */
+/** Creates the question about steps. In orders, steps after a Swap follow the first steps. */
 function createMovesQuestion(offers: ListStepOffers) {
   const schema = z
     .array(stepKind.schema.nullable())

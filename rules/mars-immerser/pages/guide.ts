@@ -80,7 +80,7 @@ const buildRulesTable = (): Table =>
         text:
           'Two players agree in their pair chat, outside these workbooks, to change places in ' +
           'one move, for 1 Communal Garnet, each once in the match. Both confirm that move in ' +
-          'their forms, and both must have it. The Swap takes the place of a step. Otherwise the ' +
+          'their forms, and both must have it. The Swap replaces a step. If it fails, the ' +
           'movement of a player who confirmed ends there. A player who backs out alone gets the ' +
           'garnet and keeps all moves. If both back out, the garnet is lost and neither moves.',
         rule: 'Rules, Communal Garnet Spending',
@@ -88,8 +88,8 @@ const buildRulesTable = (): Table =>
       {
         word: 'Communal Garnet',
         text:
-          'A garnet that two players hold together. The tab “My holdings” counts those ' +
-          'with each player. Your own garnets are Personal Garnets, called Garnets here.',
+          'A garnet that two players hold together. The tab “My holdings” lists yours by ' +
+          'partner. Your own garnets are Personal Garnets, called Garnets here.',
         rule: 'Rules, Communal Garnet Spending',
       },
       {
@@ -99,7 +99,7 @@ const buildRulesTable = (): Table =>
       },
       {
         word: 'No answer',
-        text: 'In Round 1 your start is drawn, and you take no list. Later you do not move.',
+        text: 'In Round 1 your start is drawn, and you take no list. In later rounds you stay.',
         rule: 'Rulings, Rounds',
       },
     ],
@@ -124,7 +124,7 @@ const buildPointsTable = (): Table =>
           `brings one more, once. At the end a Relative is worth ` +
           `${namesOf(RELATIVE_POINTS.map(String))} by the number of visitors (none, one, and so ` +
           'on), shared by Slices. Real Jack Son Walsh counts double; Jack the Flop and ' +
-          'Ex-Aunt Tha cost it.',
+          'Ex-Aunt Tha cost points.',
         rule: "Rules, Ma's Bond",
       },
       {
@@ -147,8 +147,8 @@ const buildPointsTable = (): Table =>
       {
         word: 'Detour',
         text:
-          `For blocking; and ${MOST_BLOCKS_POINTS} more at the end if one player alone has the ` +
-          'most successful blocks.',
+          `You earn these by blocking, and ${MOST_BLOCKS_POINTS} more at the end if only ` +
+          'you have the most successful blocks.',
         rule: 'Rules, Blocking',
       },
     ],
@@ -169,15 +169,15 @@ const buildTokensTable = (): Table =>
       {
         word: 'Two share a total',
         text:
-          'If two players, no more, have the same total, both earn Tokens, and ' +
+          'If exactly two players have the same total, both earn Tokens, and ' +
           `${WON.pair.first} Communal Garnets. If several pairs do, the one with the highest ` +
-          `total counts. Three others earn one each, with ${WON.pair.single} Garnets: by the ` +
+          `total counts. Three others earn a Token each, with ${WON.pair.single} Garnets: by the ` +
           'highest total, by the most Maternal Points, and by the highest Sightseeing Points ' +
-          'that nobody else of them has.',
+          'that no other of them has.',
         rule: 'Rules, Final Scoring',
       },
       {
-        word: 'No two do',
+        word: 'No two share a total',
         text:
           'The highest unique total, which nobody else has, earns a Token and ' +
           `${WON.alone.first} Garnets. Then the two others with the most Maternal Points, and ` +
@@ -195,8 +195,8 @@ const buildTokensTable = (): Table =>
       {
         word: 'Death Match',
         text:
-          'A match of one against one that follows this one, outside these workbooks. The one of ' +
-          'the four with the highest total chooses an opponent; the other two face each other.',
+          'A match of one against one after this, outside these workbooks. The player with the ' +
+          'highest total of the four chooses an opponent; the other two face each other.',
         rule: 'Rules, Final Scoring',
       },
     ],

@@ -69,7 +69,7 @@ function buildHoldingsTable({ setup, own: { sightseer: me } }: SeatPageInput): T
   return { ...strip, foot };
 }
 
-/** Builds the table of the player's lists, with their points as of now and missing places. */
+/** Builds the table of the player's lists, with their present points and missing places. */
 function buildListsTable({ setup, own, state }: SeatPageInput): Table {
   const lists = scoreLists({ setup }, own.sightseer);
   const worth = lists.reduce((sum, { points }) => sum + points, 0);

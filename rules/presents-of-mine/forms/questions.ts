@@ -116,7 +116,7 @@ const picksQuestion = ask.many({
 });
 
 const KEPT_WORTH_HELP =
-  '“Worth” means points for you, not the new holder, without moves and staleness.';
+  '“Worth” means points for you, not for the new holder, without moves and staleness.';
 
 const STOLEN_WORTH_HELP =
   '“Worth” means points for you this round, without other moves and staleness.';

@@ -115,7 +115,7 @@ describe('forms', () => {
 
   it('PM-709 the worth of a passed present is its worth to the passer (ours)', () => {
     const [first] = buildFormFor(stateAt('round-1'))?.fields ?? [];
-    expect(first?.help).toContain('points for you, not the new holder');
+    expect(first?.help).toContain('points for you, not for the new holder');
   });
 
   it('PM-710 Round 3 explains a tie between the replacements (Rulings, Variations)', () => {
@@ -123,7 +123,7 @@ describe('forms', () => {
     expect(about).toContain('the other with 0; both with 0 in a tie');
   });
 
-  it('PM-751 Round 4 ignores the victim’s loss, even of the last other present (ours)', () => {
+  it('PM-751 a stolen Jinx Present is worth more if the victim holds no other one (ours)', () => {
     const labels = (walsh: string) =>
       buildFormFor(stateAt('round-4', { Walsh: walsh }))?.fields[0]?.choices.map(
         ({ label }) => label,
@@ -187,7 +187,7 @@ describe('reading picks', () => {
     expect(picks(...typed.split(',')).orders).toEqual({ kind: 'picking', picks: [...kept] });
   });
 
-  it('PM-719 a problem of more than five picks omits the picks that count now', () => {
+  it('PM-719 the warning about six picks is that only the first five will count', () => {
     const [problem] = picks('A', 'B', 'C', 'D', 'E', 'F').problems;
     expect(problem?.sentence).toMatch(/Pick five, or only the first five will count\.$/);
   });
@@ -322,7 +322,7 @@ describe('reading thefts', () => {
     },
   );
 
-  it('PM-765 a wanted present is kept as named', () => {
+  it('PM-765 orders contain a wanted present as the player named it', () => {
     expect(readAnswers(state, passed('j1,,A0')).orders).toEqual(stealing('J1 - A0')(SCARLET));
   });
 });

@@ -79,7 +79,7 @@ it.for([
   expect(markPresent(parsePresent(present), SETUP.content).tone).toBe(tone),
 );
 
-it('PM-820 layers count as unnamed only if Kaboom Presents differ in nothing else', () => {
+it('PM-820 a name without layers is ambiguous only if the presents differ in layers alone', () => {
   const isUnnamed = (hand: string, name: string) =>
     areLayersUnnamed(parseInventory(hand), parseNotation(name));
   expect(isUnnamed('A2 K2/3', 'K2')).toBe(false);

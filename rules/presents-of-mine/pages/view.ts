@@ -104,7 +104,7 @@ function formatHolders({ setup, state }: PublicPageInput, letter: Letter): strin
     if (count === 0) return [];
     return [count > 1 ? `${seat} (${count})` : seat];
   });
-  return holders.length === 0 ? 'Nobody holds one.' : `Held by ${namesOf(holders)}.`;
+  return holders.length === 0 ? 'Nobody holds this present.' : `Held by ${namesOf(holders)}.`;
 }
 
 const describeRounds = ({ setup }: PublicPageInput): Readonly<Record<StepName, string>> => ({
@@ -147,7 +147,7 @@ const SCORING_TABLE = buildGuideTable({
     {
       word: 'Points',
       text:
-        'First all presents earn what their abilities say, then the sum of their staleness ' +
+        'First all presents earn points by their abilities, then the sum of their staleness ' +
         'is lost. A score never falls: if more is lost than earned, it stays.',
       rule: 'Rules, Scoring',
     },

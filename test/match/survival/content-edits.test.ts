@@ -177,5 +177,5 @@ test('figures in an ability that differ from the rules are accepted with a warni
   const match = await opened.deadline();
   expect(JSON.stringify(currentPosition(match).setup.content)).toContain('Worth 9 points.');
   const [rows = []] = await readRanges(opened.as(HOST), opened.hostId, ['Desk']);
-  expect(rows.flat().join('\n')).toContain('no figures but those of the rules');
+  expect(rows.flat().join('\n')).toContain('only figures of the rules');
 });

@@ -37,7 +37,7 @@ export async function runFakeGcloud(
   }
 }
 
-/** Returns a token with all of the account's rights. No other answer is not JSON. */
+/** Returns a token with all of the account's rights. All other answers are JSON. */
 function printToken({ account }: CloudState, typed: ParsedCommand): GcloudAnswer {
   if (account === null) return refuse(typed, NOT_SIGNED_IN_MESSAGE);
   return { code: 0, out: `${buildUserToken(account)}\n`, err: '' };

@@ -67,7 +67,7 @@ export function restoreWorkbook(
   table.emulator.restore(withHigherVersion(fileId, restored));
 }
 
-/** Returns the world with a file that was changed without a call. */
+/** Returns the emulator's world with one file at a higher version, as if edited by a person. */
 export function withHigherVersion(fileId: string, world: World): World {
   const file = world.files[fileId];
   if (file === undefined) return world;

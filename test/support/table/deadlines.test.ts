@@ -27,8 +27,8 @@ type AnswerFilter = (asked: {
 }) => Answers;
 
 /**
- * Answers the standing choices with the set-up, and later leaves half of a turn's questions open,
- * if need be by a choice.
+ * Answers the standing choices with the set-up. Later leaves half of a turn's questions open, where
+ * necessary by the choice to leave them open.
  */
 const answerHalf: AnswerFilter = ({ answers, form, seat, step, isTurn, seed }) => {
   if (!isTurn) return answers;

@@ -226,7 +226,7 @@ async function undoStep(table: Table, reopen: boolean): Promise<void> {
   await requestAction(table, { kind: 'undo', to: line.length, reopen }, reason);
 }
 
-/** Corrects the orders of the last step's first seat to those of another robot. */
+/** Replaces the orders of the last step's first seat by those of another robot. */
 async function correctOrders(table: Table): Promise<void> {
   const match = await table.read();
   const { line, game, setup } = currentPosition(match);

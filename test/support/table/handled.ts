@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { RequestHandler } from '../../../functions/resolve/handler.ts';
 
-/** Handles a task's body and returns the status. Adds headers and bodies to `said`. */
+/** Handles a task's body and returns the status. Adds the reply's headers and body to `said`. */
 export async function handleTask(
   handler: RequestHandler,
   body: string,

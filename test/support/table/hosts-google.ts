@@ -13,7 +13,7 @@ export interface HostsGoogle {
   readonly emulator: Emulator;
   readonly google: Google;
   readonly file: (id: string) => DriveFile;
-  /** Lists the shares of a file by role and address. The address of everybody is empty. */
+  /** Lists role and address of each share of a file. The address is '' if everybody has access. */
   readonly sharers: (id: string) => readonly (readonly [role: string, email: string])[];
   readonly shares: () => number;
 }

@@ -1,6 +1,6 @@
 import type { SavedMatch, Table } from './table.ts';
 
-/** Returns the named moment. The first call plays to it by `come`. */
+/** Returns the named moment. On its first call, `come` plays the match to that moment. */
 export type FindMoment = (name: string, come: () => Promise<Table>) => Promise<SavedMatch>;
 
 export function createMoments(): FindMoment {

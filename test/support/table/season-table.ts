@@ -74,7 +74,7 @@ export async function openAllDue(table: Table): Promise<void> {
   while ((await openNextDue(table)) !== null);
 }
 
-/** Lets robots answer in a match or the season. The first seat also gives `first`. */
+/** Lets robots answer in a match or the season. The first seat also sends the answers `first`. */
 export async function answerAll(table: Table, match: Match, first: Answers = {}): Promise<void> {
   const { game, setup, state, step, sealed } = currentPosition(match);
   for (const [index, { seat, form }] of (step?.asks ?? []).entries()) {

@@ -11,7 +11,7 @@ const readContent = async (table: Table): Promise<unknown> =>
 const countCalls = async ({ emulator }: Table): Promise<unknown> =>
   (await emulator.fetch(new Request('http://emulator.test/emulator/calls'))).json();
 
-test('another season format opens another match for the same number of players', async () => {
+test('another season format opens another match even for the same number of players', async () => {
   const first = await readContent(await openLeague());
   expect(await readContent(await openSeason('knockout', 2))).not.toEqual(first);
   expect(await readContent(await openLeague())).toEqual(first);

@@ -378,7 +378,7 @@ async function carryTask(
   return new Response(null, { status: 200 });
 }
 
-/** Returns whether a poll carries out requests alone. */
+/** Returns whether a poll carries out only requests. */
 const isForRequestsOnly = ({ since, everyMs = 0 }: Wake): boolean =>
   since === undefined && everyMs >= 3_600_000;
 
