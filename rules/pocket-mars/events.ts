@@ -14,7 +14,7 @@ import type { Action, LastingChoices } from './state.ts';
 /** Public reason why an ordered bottom action is impossible. */
 export type BottomFault = Fault & { readonly why: 'too little Energy' | 'colonists elsewhere' };
 
-/** Reason for an unused bottom action. A secret obstacle in the hand is `declined`, too. */
+/** Reason for an unused bottom action. `declined` also hides an obstacle in the secret hand. */
 export type BottomReason = BottomFault['why'] | 'useless' | 'declined';
 
 /** Private reports of missing orders, with the default that replaced them. */
@@ -83,7 +83,7 @@ export type Event =
   | (SeatEvent<'ability'> & { readonly at: Colour })
   | (SeatEvent<'boarded'> & { readonly at: SettledColour; readonly count: number })
   | (SeatEvent<'switched'> & { readonly at: SettledColour; readonly one: Seat; readonly two: Seat })
-  /** Moves a colonist of `of` between the spaces of a Building. */
+  /** A colonist of player `of` moves to the other space of its Building. */
   | (SeatEvent<'shifted'> & { readonly at: SettledColour; readonly of: Seat; readonly up: boolean })
   | (SeatEvent<'covered'> & { readonly at: Colour })
   | (SeatEvent<'buried'> & { readonly from: 'hand' | 'prep' })
@@ -158,7 +158,7 @@ export function listCardCountFaults({ where, named }: NamedCards, count: number)
 const ELSEWHERE = 'Our ruling 15';
 const TICKED_CARDS_RULE = 'Our ruling 16';
 
-/** Creates a reason for a thing that moved after the form offered it. */
+/** Creates the reason for orders that name a card or colonist which has moved. */
 const elsewhere = (explanation: string) => illegal(ELSEWHERE, { warning: null, explanation });
 
 const createNotHeldReason = (where: string) =>

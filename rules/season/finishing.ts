@@ -136,7 +136,7 @@ function orderPlayers(
   );
 }
 
-/** Moves the winner first: a first place of a player who has left passes to the best who is in. */
+/** Moves the winner to the front: the best player still in, if the first-placed one has left. */
 const moveWinnerFirst = (order: readonly Seat[], winner: Seat | null): readonly Seat[] =>
   winner === null ? [] : [winner, ...order.filter((seat) => seat !== winner)];
 

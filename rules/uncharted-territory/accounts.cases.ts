@@ -350,7 +350,7 @@ describe('the first lines of Now', () => {
     );
   });
 
-  it('UT-838 a Reserve without room and missing Rations are listed before visits', () => {
+  it('UT-838 Reserves that did not fit and missing Rations are listed before visits', () => {
     const full = { travellers: { Scarlet: { water: 6 } } };
     expect(findFirstHighlight(stageScarlet({ go: 'D3 D4', reserve: 'Water' }, full))).toMatch(
       /^You spent a Reserve\. There was room for 0 of 2/,

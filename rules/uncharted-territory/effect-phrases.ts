@@ -188,7 +188,7 @@ export function formatEffect(effect: Effect): string {
   return `${text} ${verb} ${count} ${getUnit(effect.good, count)}${times}`;
 }
 
-/** Formats effects with implied visitors: "gain 3 Water, 1 Energy; lose 1 Ration". */
+/** Formats effects without the subject "visitors": "gain 3 Water, 1 Energy; lose 1 Ration". */
 export const formatEffects = (effects: readonly Effect[]): string =>
   effects
     .map((effect) => formatEffect(effect).replace(/^visitors /, ''))

@@ -134,7 +134,7 @@ export function createQuestions(naming: kinds.CardNaming) {
   const selectors = createSelectorOffers(naming);
   const on = createFieldPlaces(naming.isByCard);
   type Offers = ReturnType<typeof offers>;
-  /** Returns a preset's help, and makes it required where cards have names. */
+  /** Builds a preset's help. If cards have names, the preset is required but can be left open. */
   const preset = (help = '') =>
     naming.isByCard
       ? { ...(help !== '' && { help }), required: true, open: ASK_LATER_CHOICE }

@@ -210,8 +210,8 @@ export const renderPlayer = ({ current }: PublicPageInput['state'], seat: Seat):
   seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
 
 /**
- * Renders a player's cards. A card of the hand shows its bottom action in grey. Numbers are those
- * of the form before the first turn.
+ * Renders a player's cards. A card of the hand shows its bottom action in grey. Before the first
+ * turn, cards have the numbers that the form uses.
  */
 export const renderOwnCards = ({ setup, state, own }: SeatPageInput): view.Table => ({
   kind: 'table',

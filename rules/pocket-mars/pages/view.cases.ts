@@ -213,7 +213,7 @@ describe('the account of a player', () => {
       expect.stringMatching(/^Gets Card .*$/),
     ]);
   });
-  it('PK-439 a player’s account has others’ moves of the player’s colonists', () => {
+  it('PK-439 a player’s account lists other players’ moves of the player’s colonists', () => {
     const own = turn({}, { kind: 'D' });
     const event = { rule: '', kind: 'shifted', seat: getSeat('Dems'), at: 'Water' } as const;
     const events = [...own.events, { ...event, of: getSeat('Scarlet'), up: false } as const];

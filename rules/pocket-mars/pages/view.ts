@@ -410,7 +410,7 @@ function listRows(events: readonly Event[], seat: Seat, content: Content): reado
   return rows;
 }
 
-/** Omits others' version of an event if the reader sees the cards or why an action failed. */
+/** Omits events that only count cards, or report a failure, if the reader gets the details. */
 export const withoutCounts = (events: readonly Event[], reader: Seat): readonly Event[] =>
   events.filter((event, index) => {
     if (!('seat' in event) || event.seat !== reader) return true;

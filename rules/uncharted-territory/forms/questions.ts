@@ -60,7 +60,7 @@ const VOTE_OFFERS = [
   { value: 2, label: 'Everybody drinks 2 Water', short: '2 Water' },
 ] as const;
 
-/** Returns whether anybody may rest. Then everybody is asked, because forms of seats are equal. */
+/** Returns whether anybody may rest. Then everybody is asked, since all seats get one form. */
 const canAnybodyRest = memoizeByState(({ setup, state }: PublicNow): boolean =>
   setup.players.some(({ seat }) => travellerOf(state, seat).levels.Stamina === 0),
 );

@@ -94,7 +94,8 @@ const repeatAtPageEnds = (table: Table): Promise<unknown> =>
 const EDITS_A_STEP = 8;
 
 /**
- * Edits responses and returns their number. Each edit sends another answer of its current sender.
+ * Edits responses and returns their number. Each edit replaces an answer by another one of its
+ * sender.
  */
 async function editResponses(
   table: Table,

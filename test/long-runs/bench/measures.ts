@@ -64,7 +64,7 @@ export const measureProposals = (): readonly BenchFigure[] =>
 
 interface ProposalTimes {
   readonly first: number;
-  /** Faster of two repetitions after a first run, without garbage collection. */
+  /** Faster of two repetitions in milliseconds, after the measurement of `first`. */
   readonly again: number;
 }
 

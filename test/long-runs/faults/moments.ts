@@ -112,7 +112,7 @@ export function requireTaskName(world: World, task: StepWake): string {
   return only.name;
 }
 
-/** Runs the action once, undisturbed, by its task alone. @throws its errors there */
+/** Runs the action once by its task, without faults. @throws every error of the action */
 export async function runAlone(
   given: Omit<MatchMoment, 'after' | 'calls'>,
   nowMs = getRunMs(given.task),

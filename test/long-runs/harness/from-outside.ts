@@ -38,7 +38,7 @@ export const acceptDoubleMarks = (
     times: null,
   });
 
-/** Shortens lists of Google. */
+/** Makes Google's lists of responses incomplete. */
 export const shortenLists = (emulator: Emulator, shortList: ShortListOrder): Promise<unknown> =>
   postControl({ emulator }, 'short-lists', [shortList]);
 

@@ -54,7 +54,7 @@ describe('early resolutions', () => {
   const MINUTE_MS = 60_000;
   const EARLY_DELAY_MS = 10 * MINUTE_MS;
 
-  /** Number of faults of which one is tried. */
+  /** Interval between tried faults. */
   const FAULT_STRIDE = atDepth({ quick: 197, deep: 7 });
 
   /** Opens a match that resolves its steps `earlyMs` after the last answer. */

@@ -101,7 +101,7 @@ async function keepFirstSteps(game: AnyGame): Promise<readonly SavedMatch[]> {
   return moments;
 }
 
-/** Quick games: the laws of the rules check the large pages of the others. */
+/** Games that are played quickly. The laws of the rules check the large pages of other games. */
 const TESTED_GAMES = selectGames('dm-invitational', 'pocket-mars', 'presents-of-mine');
 
 /** Deep runs alone: `test/match/polls` checks the usual game. */
