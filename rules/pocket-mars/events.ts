@@ -183,8 +183,8 @@ export const REASONS = {
   'not asked': elsewhere('that choice is impossible now'),
   'too few': illegal(TICKED_CARDS_RULE, {
     warning:
-      'too few cards are ticked, so the first ones replace the missing ones. Tick the requested ' +
-      'number.',
+      'too few cards are ticked, so the first ones replace the missing ones. ' +
+      'Tick the requested number.',
     explanation: 'too few cards were ticked',
     isForBlank: true,
   }),
@@ -198,35 +198,35 @@ export const REASONS = {
   }),
   'not by this card': doubtful('Further rulings: left aside', {
     warning:
-      'the card that you use cannot use this choice, so the choice will be ignored. Choose by ' +
-      'the text of that card, or leave it open.',
+      'the card that you use cannot use this choice, so the choice will be ignored. ' +
+      'Choose by the text of that card, or leave it open.',
     explanation: 'the card that you used could not use this choice',
     effect: 'no effect',
   }),
   'not come to': doubtful('Further rulings: left aside', {
     warning:
-      'your action does not need this choice, so the choice will be ignored. Leave it open, or ' +
-      'choose an action that needs it.',
+      'your action does not need this choice, so the choice will be ignored. ' +
+      'Leave it open, or choose an action that needs it.',
     explanation: 'your action did not need this choice',
     effect: 'no effect',
   }),
   'used before': doubtful('Our ruling 10', {
     warning: (given) =>
-      `your turn uses ${given} earlier, so you would be asked for another card if ` +
-      'one is needed. Choose another card, or leave it open.',
+      `your turn uses ${given} earlier, so you would be asked for another card if one is needed. ` +
+      'Choose another card, or leave it open.',
     explanation: null,
   }),
   'in vain': doubtful('Rulings, Turns and decisions: impossible actions', {
     warning:
-      'as things stand, the action has no effect for you. Choose another action if you did not ' +
-      'mean that.',
+      'as things stand, the action has no effect for you. ' +
+      'Choose another action if you did not mean that.',
     explanation: null,
     dependsOnOthers: true,
   }),
   'Energy full': doubtful('Rules, E', {
     warning:
-      'your Energy is at the top of the track, so you discard the card for nothing. Choose ' +
-      'another action if you did not intend that.',
+      'your Energy is at the top of the track, so you discard the card for nothing. ' +
+      'Choose another action if you did not intend that.',
     explanation: null,
   }),
   'too little Energy': doubtful('Rules, B: bottom action', {
@@ -235,9 +235,9 @@ export const REASONS = {
   }),
   'colonists elsewhere': doubtful('Rules, B: bottom action', {
     warning: (given) =>
-      `the bottom action requires that ${given}. This is not the case, even with the colonist ` +
-      'that the ' +
-      'card moves, so the action would not happen.',
+      `the bottom action requires that ${given}. ` +
+      'This is not the case, even with the colonist that the card moves, so the action would not ' +
+      'happen.',
     explanation: 'you do not meet its condition',
   }),
   'paid without effect': doubtful('Rulings, Turns and decisions: impossible actions', {

@@ -183,7 +183,7 @@ describe('rulings of the host', () => {
     const death = endMatch(main, 'round-1-death', { order: ['Isa', 'Gigi'] });
     const ruling = createVoidReport('round-1-main', 'again');
     expect(checkRuling(death, ruling)).toBe(
-      'First rule on Round 1, death match, which depends on this match and is collected.',
+      'First rule on Round 1, death match, whose collected result depends on this match.',
     );
     expect(collect(death, ruling).state).toEqual(death.state);
   });

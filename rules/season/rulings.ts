@@ -220,7 +220,7 @@ const getTitle = ({ episodes }: Position, episode: EpisodeId): string =>
   episodes.find(({ id }) => id === episode)?.title ?? episode;
 
 const describeDependency = (position: Position, episode: EpisodeId): string =>
-  `First rule on ${getTitle(position, episode)}, which depends on this match and is collected.`;
+  `First rule on ${getTitle(position, episode)}, whose collected result depends on this match.`;
 
 const getSlot = (episode: EpisodeId): Slot => episode.replace(/-again-\d+$/, '');
 

@@ -169,8 +169,8 @@ export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
   phrase({
     form: 'visitors vote on Water',
     about:
-      'Visitors vote for 0 or 2, the Water that everybody needs this round. An even vote ' +
-      'makes it 1.',
+      'Visitors vote for 0 or 2, the Water that everybody needs this round. ' +
+      'An even vote makes it 1.',
     means: (): Effect => ({ kind: 'vote on water' }),
   }),
 ];

@@ -61,8 +61,8 @@ export const REASONS = {
   }),
   'named already': doubtful(NAMING_RULE, {
     warning: (given) =>
-      `as things stand you name ${given} at an earlier location, so this name is void. Choose ` +
-      'another player.',
+      `as things stand you name ${given} at an earlier location, so this name is void. ` +
+      'Choose another player.',
     explanation: (given) => `you named ${given} for the second time this round, which is void`,
     dependsOnOthers: true,
   }),
@@ -85,8 +85,8 @@ export const REASONS = {
   }),
   'no effect': doubtful('Rules, Clarification: Faerie Concave', {
     warning:
-      'as things stand your vote has no effect, because you do not visit its place. Visit it, or ' +
-      'leave the vote open.',
+      'as things stand your vote has no effect, because you do not visit its place. ' +
+      'Visit it, or leave the vote open.',
     explanation: 'you did not visit the place of the vote',
     effect: 'no effect',
     dependsOnOthers: true,
@@ -110,8 +110,8 @@ export const REASONS = {
   }),
   'too few Rations': doubtful('Rules, Hunger', {
     warning: (given) =>
-      `as things stand you have fewer than ${given} by then, and eat all of them. Ask for fewer, ` +
-      'or gain some on the way.',
+      `as things stand you have fewer than ${given} by then, and eat all of them. ` +
+      'Ask for fewer, or gain some on the way.',
     explanation: 'that was all you had',
     dependsOnOthers: true,
   }),

@@ -191,8 +191,8 @@ export function holdsChoice(known: SeatNow, { name }: Field, { value }: Choice):
 export const UNREADABLE_CHOICE: UnreadableAnswer = {
   code: 'not offered',
   warning: (given) =>
-    `${given} is not one of the choices. Choose from the list, or leave the question open if you ` +
-    'may.',
+    `${given} is not one of the choices. ` +
+    'Choose from the list, or leave the question open if you may.',
 };
 
 export const MISSING_ACTION: UnreadableAnswer = {

@@ -28,9 +28,9 @@ export const renderBuildings = (shown: PublicPageInput): view.Board => ({
   kind: 'board',
   title: '',
   about:
-    'A card connects to the Building of its colour. If it beats the number, one of your ' +
-    `colonists may land there. ★ ${turns.POINTS_ON_ONE_STAR} points, ` +
-    `★★ ${turns.POINTS_ON_TWO_STAR} points.`,
+    'A card connects to the Building of its colour. ' +
+    'If it beats the number, one of your colonists may land there. ' +
+    `★ ${turns.POINTS_ON_ONE_STAR} points, ★★ ${turns.POINTS_ON_TWO_STAR} points.`,
   heights: ROW_HEIGHTS,
   squares: [
     deck.COLOURS.map((colour) => colourMark(colour, deck.BUILDING_OF[colour])),
@@ -250,7 +250,7 @@ export const renderCards = (given: {
 export function renderDiscardPage(shown: PublicPageInput): view.Page {
   const discard = shown.state.discard.toReversed();
   const cards = discard.map((card, index) => ({ at: String(index + 1), card }));
-  const none = nothingYet('The discard pile is empty', 'No card lies there.');
+  const none = nothingYet('The discard pile is empty', 'The discard pile has no cards now.');
   const discards = { shown, title: 'Discards', place: 'From the top', cards };
   return {
     name: 'Discards',

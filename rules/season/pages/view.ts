@@ -244,8 +244,8 @@ const RULE_TEXTS: readonly (readonly [string, string])[] = [
   ['Ties', 'Players with more garnets come first, then those earlier in the lot.'],
   [
     'League',
-    'You score 1 per player behind you, ½ per tie. Then sole wins, mutual points and garnets ' +
-      'decide.',
+    'You score 1 per player behind you, ½ per tie. ' +
+      'Ties are broken by wins alone, points among the tied players, then garnets.',
   ],
   ['Choices', 'Players see all choices only after the deadline.'],
 ];

@@ -211,8 +211,8 @@ export const restQuestion = ask.yes({
   name: 'rest',
   label: 'Rest in place of a visit?',
   help:
-    `If you are Exhausted now, a Rest gives ${REST_ENERGY} Energy before your visits. It ` +
-    'replaces a void or missing visit, else the last visit.',
+    `If you are Exhausted now, a Rest gives ${REST_ENERGY} Energy before your visits. ` +
+    'The Rest replaces a void or missing visit, else the last visit.',
   says: 'Yes, rest',
   isAsked: canAnybodyRest,
   unreadable: NOT_OFFERED,
