@@ -231,14 +231,14 @@ export const REASONS = {
   }),
   'too little Energy': doubtful('Rules, B: bottom action', {
     warning: 'you have too little Energy for the bottom action, so it would not happen.',
-    explanation: 'you have too little Energy for it',
+    explanation: 'you have too little Energy for the bottom action',
   }),
   'colonists elsewhere': doubtful('Rules, B: bottom action', {
     warning: (given) =>
       `the bottom action requires that ${given}. ` +
       'This is not the case, even with the colonist that the card moves, so the action would not ' +
       'happen.',
-    explanation: 'you do not meet its condition',
+    explanation: 'you do not meet the condition of the bottom action',
   }),
   'paid without effect': doubtful('Rulings, Turns and decisions: impossible actions', {
     warning:

@@ -73,7 +73,7 @@ export const definition = {
     judge,
     reasons: REASONS,
     holds: holdsChoice,
-    // The player is asked without these presets, so the presets are not parts of the orders.
+    // Without these presets the player is asked later, so the presets are not parts of the orders.
     parts: ['abilityBuilding', 'greenhouse', 'aqualab'],
     awaitsOthers: dependsOnHidden,
     // The game judges presets itself: a turn that stops to ask cannot be compared with another.

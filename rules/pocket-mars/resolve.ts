@@ -81,7 +81,7 @@ function continueTurn(
   return runAgenda({ now, agenda, content: setup.content, chance, answers, used });
 }
 
-/** Returns the valid orders of a turn, null without an action, and reports of invalid parts. */
+/** Returns the valid orders of a turn (null without an action) and reports of invalid parts. */
 function openTurn(
   state: State,
   seat: Seat,
@@ -178,9 +178,7 @@ export function previewTurn(known: SeatNow, orders: Orders, play = playTurn): st
   const isAsked = after.owed.some((owed) => owed.seat === seat);
   return [
     `You will have ${left}`,
-    ...(taken === null
-      ? []
-      : [`whether ${taken.of} is asked depends on the text of the hidden card`]),
+    ...(taken === null ? [] : [`the text of the hidden card decides whether ${taken.of} is asked`]),
     ...(isAsked ? [`then you ${taken === null ? 'will' : 'may'} be asked`] : []),
   ].join('; ');
 }

@@ -243,7 +243,7 @@ interface VisibleSettler extends PublicSettler {
 
 export interface PublicView extends Position {
   readonly settlers: Readonly<Record<Seat, VisibleSettler>>;
-  /** The current player. The action is null until it is opened. */
+  /** The current player. The action is null until the orders are opened. */
   readonly current: { readonly seat: Seat; readonly action: Action | null } | null;
 }
 

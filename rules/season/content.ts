@@ -117,7 +117,7 @@ const PROGRAMME_TAB = contentTabOf({
     Variants: VARIANTS_CELL,
     Tokens: createOptionalNumberCell('the number of Tokens if the game names none'),
     Garnets: wholeCell(MAX_SEATS, ', for the winner'),
-    Until: createOptionalNumberCell('the number of players left at its end'),
+    Until: createOptionalNumberCell('the number of players at which the repetition ends'),
   },
 });
 

@@ -241,7 +241,7 @@ function endMainMatch(
   );
 }
 
-/** Lists staying players with a Token of the match; else those on the first places. */
+/** Lists remaining players with a Token of the match, or without any those in the first places. */
 function listTokenHolders(
   position: Position,
   { plan, game, seats }: Episode,

@@ -39,7 +39,7 @@ const findFirstMatch = (now: StagedSeason) => {
 };
 
 describe('purses', () => {
-  it('SE-401 a purse changes by final less initial garnets, and a line names the reason', () => {
+  it('SE-401 a purse changes by the garnets won or lost, and a line names the reason', () => {
     const begun = createLeague(2, { Dems: 3 });
     expect(findFirstMatch(begun).players[0]).toEqual({ seat: 'Dems', garnets: 3 });
     const now = endMatch(begun, findFirstMatch(begun).match, {

@@ -79,5 +79,5 @@ const doEffectsConcern = (effects: readonly Effect[], concerned: EffectSubject):
 
 /** Explains which namings are void, before players choose. */
 export const VOID_NAMINGS_TEXT =
-  'A name is void if you named that player this round or the round before, or if it is your own ' +
-  'where the location says “another”.';
+  'A name is void if you named that player this round or the round before. ' +
+  'Your own name is void where the effect concerns “another” player.';

@@ -117,7 +117,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       orders: { action: { kind: 'D' } },
       problems: [],
     }));
-  it('PK-175 the Greenhouse is asked for only with a green card and a movable colonist', () => {
+  it('PK-175 the form asks about the Greenhouse only if a green card can move a colonist', () => {
     const names = (position: Position) => fields(position).map(({ name }) => name);
     const green: Position = { buildings: { Water: { oneStar: colonists({ Dems: 1 }) } } };
     expect(names(green)).toContain('greenhouse');

@@ -79,7 +79,7 @@ const SORTING_LABELS = {
   refill: 'Cards for your prep module',
 } as const;
 
-/** A "Yes" contains all choices that may follow. */
+/** A "Yes" includes the choices that the bottom action needs. */
 const { lasting: ownersLasting, ...ownersChoice } = createDecision({
   of: kinds.ownerKind,
   offers: labelled(choices.listOwnerOptions, (used, { setup }) => {

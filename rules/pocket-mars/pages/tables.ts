@@ -107,7 +107,7 @@ const renderEnergy = (energy: number, top: number): view.Meter => ({
   label: `${energy}/${top}`,
 });
 
-/** Points for the colonist on the Ship, and for the most Energy, which all share at first. */
+/** Initial points of each player: for the colonist on the Ship, and for Energy, which all share. */
 export const POINTS_AT_START = 2;
 
 export function buildScores({ setup, state, history }: PublicPageInput): Scores {

@@ -39,7 +39,7 @@ export interface MatchMoment {
   readonly isDated?: true;
 }
 
-/** Steps at each end of a long match that are all kept. Between them every few steps are kept. */
+/** Number of steps at each end of a long match that are all kept. Only some of the others are. */
 const STEPS_KEPT_AT_ENDS = 10;
 const STEPS_BETWEEN_KEPT = 20;
 

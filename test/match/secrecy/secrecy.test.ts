@@ -205,7 +205,7 @@ interface DeskStateCase {
   readonly settings?: TableOptions['settings'];
   /** Plays until the match has the state. */
   readonly reach: (table: Table) => Promise<unknown>;
-  /** Report of the last run, as far as the state needs it. */
+  /** Part of the last run's report that causes the state. */
   readonly found?: Partial<DeskReport>;
   readonly onDesk: RegExp;
   /** Text on Story, on every Now and in the form's head; null for an open match. */
