@@ -285,8 +285,8 @@ type ChoiceResult<Value> =
   | OwedDecisions;
 
 /**
- * Returns the first choice among the follow-up's answer, the preset, a single option that cannot
- * harm, and the standing choice; without one, the decision to ask.
+ * Returns the first of these: the answer, the preset, a single option that cannot harm, the
+ * standing choice. Without any, returns the question to ask.
  */
 export function resolveChoice<Question extends stored.DecisionQuestion>(
   { now, answers, isAbility, used }: AgendaContext,

@@ -239,7 +239,7 @@ export function computeEffectsWorth(
   return effects.reduce((sum, effect) => sum + worthOf(effect), 0);
 }
 
-/** Returns whether a card's top action can have an effect, as far as everybody knows. */
+/** Returns whether public facts allow a card's top action to have an effect. */
 export const canPlay = (asked: Now & { readonly seat: Seat }, card: deck.CardId): boolean =>
   computeEffectsWorth(asked, card, asked.setup.content.cards[card].top) > 0;
 

@@ -235,9 +235,8 @@ export const REASONS = {
   }),
   'colonists elsewhere': doubtful('Rules, B: bottom action', {
     warning: (given) =>
-      `the bottom action requires that ${given}. ` +
-      'This is not the case, even with the colonist that the card moves, so the action would not ' +
-      'happen.',
+      `the bottom action would not happen, because it requires that ${given}. ` +
+      'The condition is not met even with the colonist that the card moves.',
     explanation: 'you do not meet the condition of the bottom action',
   }),
   'paid without effect': doubtful('Rulings, Turns and decisions: impossible actions', {

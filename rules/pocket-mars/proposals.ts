@@ -253,8 +253,8 @@ function turnCandidates(asked: SeatNow): Candidates<Orders> {
   const own = listActions(asked).filter(({ kind }) => kind !== 'C');
   return {
     about:
-      'Most points first. ⚡ Energy, 🚀 on your Ship, ★ in Buildings. Action C is not listed, ' +
-      'because you see only the backs of others’ cards.',
+      'Most points first. ⚡ Energy, 🚀 on your Ship, ★ in Buildings. ' +
+      'Action C is not listed, because you see only the backs of others’ cards.',
     candidates: sortByWorth(own, (action) => computeActionWorth(asked, action)).map((action) =>
       buildCandidate(asked, action),
     ),

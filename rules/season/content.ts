@@ -50,7 +50,7 @@ export interface Plan {
 export type Rules = 'first' | 'current';
 
 export interface Content {
-  /** At least one. */
+  /** At least one plan. */
   readonly plans: readonly Plan[];
   /** Set by the game's version, not by a cell. Absent: the current rules. */
   readonly rules?: Rules;

@@ -88,7 +88,7 @@ export interface Position {
   readonly members: Readonly<Record<Seat, Member>>;
   readonly pairs: readonly Pair[];
   readonly lines: readonly Line[];
-  /** In the order of planning. */
+  /** Episodes in the order in which they were planned. */
   readonly episodes: readonly Episode[];
   readonly again: Readonly<Record<Slot, number>>;
   readonly rounds: readonly Round[];

@@ -44,7 +44,7 @@ export type Fact =
   | {
       readonly kind: 'result';
       readonly episode: EpisodeId;
-      /** From the match's ledger; null if it was played elsewhere. */
+      /** Last hash of the match's ledger; null for a match played elsewhere. */
       readonly lastHash: string | null;
       readonly outcome: MatchOutcome;
       /** Whether the host ruled this result. */

@@ -167,12 +167,12 @@ const ACTION_GUIDE: readonly (readonly [title: string, what: string])[] = [
     'B',
     'Connect a card of your prep module to the Building of its colour, whatever its value. ' +
       'If the card beats the one there, a colonist may move from your Ship to one star. ' +
-      'Then use its bottom action, then the Building’s ability. You may skip each part.',
+      'Then use the card’s bottom action, then the Building’s ability. You may skip each part.',
   ],
   [
     'C',
     'Connect a card of another player’s prep module, chosen by its back. ' +
-      'Its owner may use the bottom action, then you may use the Building’s ability.',
+      'The card’s owner may use the bottom action, then you may use the Building’s ability.',
   ],
   ['D', 'Launch a colonist from Earth to your Ship.'],
   ['E', 'Discard a card of your hand or prep module for 1 Energy.'],

@@ -145,7 +145,7 @@ function buildNameQuestion(square: Square) {
 const namesAsked = (now: PublicNow) =>
   listNamingNow(now).flatMap(({ square }) => nameQuestionsBySquare.get(square) ?? []);
 
-/** Asks for visits, and for the players named there on the next page. */
+/** Asks for visits, and on the next page for the players to name. */
 const visitsQuestion: Question<QuestionInput, readonly (Visit | null)[]> = {
   schema: z.array(visitSchema.nullable()).length(VISIT_FIELDS.length).readonly(),
   blank: fillVisitFields([]),

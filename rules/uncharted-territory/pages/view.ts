@@ -107,8 +107,8 @@ const buildMetersTable = ({ setup }: PublicPageInput): Table =>
       return {
         word: meter,
         text:
-          `${UNIT_OF[meter]}: ${start} at the start, capacity ${capacity}${growth}. Levels ` +
-          `that everybody sees: ${levels}.`,
+          `${UNIT_OF[meter]}: ${start} at the start, capacity ${capacity}${growth}. ` +
+          `Levels that everybody sees: ${levels}.`,
       };
     }),
   });
@@ -135,8 +135,8 @@ const ENDING_TABLE = buildGuideTable({
     {
       word: 'Ties',
       text:
-        'The player who gained more Progress in the last round, then in the round before, and ' +
-        'so on; then a random draw.',
+        'The player who gained more Progress in the last round with different gains is first. ' +
+        'If all gains are equal, a random draw decides.',
     },
   ],
 });

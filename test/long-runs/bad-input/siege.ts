@@ -77,7 +77,7 @@ export async function runHostileMatch({
 interface SentAttacks {
   /** Latest attack of each response, by the response's id. */
   readonly sent: Map<string, HostileResponse>;
-  /** Seat of each mark, also of attacks that have been edited since. */
+  /** Sender of each mark, including marks of responses that were edited since. */
   readonly marks: Map<string, HostileResponse['seat']>;
 }
 

@@ -1,4 +1,4 @@
-/** Counts what a step and an idle poll cost at Google (`npm run bench -- --counts`). */
+/** Counts the calls to Google of a step and of an idle poll (`npm run bench -- --counts`). */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { POLLS_PER_SECOND } from '../../../functions/match/adjudicator.ts';

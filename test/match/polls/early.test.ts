@@ -310,7 +310,7 @@ describe('seats that owe nothing', () => {
 
   const { ask, tick, told } = createRowActions(() => table);
 
-  /** Finds the seats that may answer without owing it, and those that are awaited. */
+  /** Finds a seat that may answer but owes no answer, and a seat that owes one. */
   async function findSeats(): Promise<{ readonly free: Seat; readonly owing: Seat }> {
     const { step } = currentPosition(await table.read());
     const free = listFreeAsks(step)[0]?.seat;

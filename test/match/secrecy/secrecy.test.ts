@@ -104,7 +104,7 @@ async function keepFirstSteps(game: AnyGame): Promise<readonly SavedMatch[]> {
 /** Games that are played quickly. The laws of the rules check the large pages of other games. */
 const TESTED_GAMES = selectGames('dm-invitational', 'pocket-mars', 'presents-of-mine');
 
-/** Deep runs alone: `test/match/polls` checks the usual game. */
+/** Only deep runs poll these games. `test/match/polls` checks the usual game. */
 const POLLED_GAMES = atDepth({ quick: [], deep: GAMES });
 const POLL_MS = 300_000;
 
