@@ -127,7 +127,7 @@ describe('the preview in a receipt', () => {
     const position = { cards: LAUNCHING_CARD };
     expect(foreseen(position, { ...NO_PRESETS, action: ACTION_C })).toBe(
       'You will have 2 Energy, one colonist on your Ship and no colonists in Buildings; ' +
-        'whether Dems is asked depends on the text of the hidden card',
+        'the text of the hidden card decides whether Dems is asked',
     );
     for (const answer of [DECLINED_ORDERS, useOf('Energy 4')]) {
       const played = playFollowUp(position, turn(position, ACTION_C), { Dems: answer });
@@ -136,7 +136,7 @@ describe('the preview in a receipt', () => {
     const green = { settlers: { Dems: { prep: ['Construction 5', 'Water 5'] } } } as const;
     const habitation = { ...ACTION_C, card: 'Construction 5' } as const;
     expect(foreseen(green, { ...NO_PRESETS, action: habitation })).toMatch(
-      /whether Dems is asked depends on the text of the hidden card; then you may be asked$/,
+      /the text of the hidden card decides whether Dems is asked; then you may be asked$/,
     );
   });
 });

@@ -29,7 +29,8 @@ const canBeOnOneStar = (oneStar: stored.Colonists, entering: Seat | null) => (se
   table.countOf(oneStar, seat) > 0 || seat === entering;
 
 /**
- * Lists pairs of colonists, including the colonist that a player `entering` a Building will have.
+ * Lists the pairs of colonists that can change places. A player `entering` a Building counts as
+ * having a colonist on its one-star space.
  */
 export const listSwitchOptions = (
   state: stored.Position,
@@ -43,9 +44,7 @@ export const listSwitchOptions = (
     );
   });
 
-/**
- * Lists moves, including those of the colonist that a player `entering` the Greenhouse has then.
- */
+/** Lists moves. A player `entering` the Greenhouse counts as having a colonist there. */
 export function listGreenhouseOptions(
   state: stored.Position,
   entering: Seat | null = null,
@@ -77,13 +76,13 @@ export type PresetField = (typeof PRESET_FIELDS)[number];
 
 interface ChoiceRules<Value> {
   readonly options: (state: stored.State, seat: Seat) => readonly Value[];
-  /** Kind of the played card’s preset; null if no card asks the question. */
+  /** The kind of card choice that asks this question; null if no card asks it. */
   readonly ofCard: stored.CardChoice['kind'] | null;
-  /** Preset for the ability of a Building; null if no ability asks the question. */
+  /** The preset for the Building's ability that asks this question; null if no ability asks it. */
   readonly ofAbility: Exclude<PresetField, 'card'> | null;
-  /** Whether a single option is used without asking, even if the preset names an impossible one. */
+  /** Whether a single option is used without asking, even in place of an impossible preset. */
   readonly neverHarms: boolean;
-  /** Returns the option of a standing choice; null to ask, false for "no". */
+  /** Returns the option of the standing choices; false for "no", null to ask the player. */
   readonly always: (
     words: stored.LastingChoices,
     meaning: ChoiceContext<Value>,
@@ -235,7 +234,7 @@ export function findLastingChoice<Question extends stored.DecisionQuestion>(
   return options.find((option) => option === meant) ?? null;
 }
 
-/** Valid answers by seat; null for a player without one. */
+/** Answers by seat; null for a player without a valid answer. */
 export type FollowUpAnswers = ReadonlyMap<Seat, stored.Answer | null>;
 
 export interface AgendaContext {
@@ -246,7 +245,7 @@ export interface AgendaContext {
   readonly answers: FollowUpAnswers | null;
   /** Whether the task is a Building's ability. Abilities have presets of their own. */
   readonly isAbility: boolean;
-  /** Collects the presets that decide something in a trial; null if the turn is played. */
+  /** Collects the presets that are used while a turn is only tried; null if the turn is played. */
   readonly used: Set<PresetField> | null;
 }
 
@@ -295,8 +294,8 @@ type ChoiceResult<Value> =
   | OwedDecisions;
 
 /**
- * Returns the first choice among the follow-up's answer, the preset, a single option that cannot
- * harm, and the standing choice; without one, the decision to ask.
+ * Returns the first of these: the answer, the preset, a single option that cannot harm, the
+ * standing choice. Without any, returns the question to ask.
  */
 export function resolveChoice<Question extends stored.DecisionQuestion>(
   { now, answers, isAbility, used }: AgendaContext,

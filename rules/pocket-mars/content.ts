@@ -150,9 +150,8 @@ const actionCell = createPhrasesCell(
 const CARDS_TAB = contentTabOf({
   name: 'Cards',
   about:
-    `The ${CARDS.length} Project cards: each colour has the values ${VALUES[0]} to ` +
-    `${VALUES.at(-1)}. The page “Guide” lists all phrases. Only ` +
-    'Energy cards should give Energy.',
+    `The ${CARDS.length} Project cards: ${VALUES[0]} to ${VALUES.at(-1)} in each colour. ` +
+    'The page “Guide” lists all phrases. Only Energy cards should give Energy.',
   columns: {
     Colour: enumCell(COLOURS),
     Value: { cell: countSchema, expects: `a whole number from ${VALUES[0]} to ${VALUES.at(-1)}` },

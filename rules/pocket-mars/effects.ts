@@ -115,9 +115,7 @@ function connectOwnCard(taking: ActionInput, card: deck.CardId): ActionResult {
   ]);
 }
 
-/**
- * Returns the value that a new card must exceed: the top card's (0 face down) or the Building's.
- */
+/** Returns the value to beat: the top card's (0 if face down), or without cards the Building's. */
 export function valueBelow({ buildings }: Pick<Position, 'buildings'>, at: deck.Colour): number {
   const top = buildings[at].pile.at(-1);
   if (top === undefined) return deck.BUILDING_VALUE;
@@ -209,7 +207,7 @@ export function applyEffect(
 export const areIdle = (now: choices.TrialPosition, uses: readonly EffectUse[]): boolean =>
   uses.every((use) => choices.isIdle(now, (work) => applyEffect(work, use)));
 
-/** Estimates effects of a card for a player; 0 if public facts make all of them useless. */
+/** Estimates how useful a card's effects are to a player; 0 if public facts make all useless. */
 export function computeEffectsWorth(
   { setup, state, seat }: Now & { readonly seat: Seat },
   card: deck.CardId,
@@ -241,7 +239,7 @@ export function computeEffectsWorth(
   return effects.reduce((sum, effect) => sum + worthOf(effect), 0);
 }
 
-/** Returns whether a card's top action can have an effect, as far as everybody knows. */
+/** Returns whether public facts allow a card's top action to have an effect. */
 export const canPlay = (asked: Now & { readonly seat: Seat }, card: deck.CardId): boolean =>
   computeEffectsWorth(asked, card, asked.setup.content.cards[card].top) > 0;
 
@@ -277,7 +275,7 @@ function raiseColonist(work: choices.AgendaContext, seat: Seat): choices.TaskRes
   });
 }
 
-/** Moves a colonist into a Building; also the ability of the Habitation. */
+/** Moves a colonist from the Ship to a Building of the player's choice. */
 export function settleColonist(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
   if (table.settlerOf(now.state, seat).ship === 0)
@@ -393,13 +391,13 @@ function findObstacle(
   return isMet ? null : { why: 'colonists elsewhere', given: formatCondition(condition) };
 }
 
-/** Returns the obstacle that everybody can see. Ignores the hand, which is secret. */
+/** Returns the obstacle that everybody can see; null if there is none, or only one in the hand. */
 export function findPublicObstacle(context: choices.TrialPosition, seat: Seat, id: deck.CardId) {
   const obstacle = findObstacle(context, seat, id);
   return obstacle?.why === 'condition not met' ? null : obstacle;
 }
 
-/** A bottom action that orders use; `where` is the field that orders it. */
+/** A bottom action used by orders; `where` is the field that contains it. */
 interface OrderedBottomAction {
   readonly seat: Seat;
   readonly card: deck.CardId;

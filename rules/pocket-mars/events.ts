@@ -14,7 +14,7 @@ import type { Action, LastingChoices } from './state.ts';
 /** Public reason why an ordered bottom action is impossible. */
 export type BottomFault = Fault & { readonly why: 'too little Energy' | 'colonists elsewhere' };
 
-/** Reason for an unused bottom action. A secret obstacle in the hand is `declined`, too. */
+/** Reason for an unused bottom action. `declined` also hides an obstacle in the secret hand. */
 export type BottomReason = BottomFault['why'] | 'useless' | 'declined';
 
 /** Private reports of missing orders, with the default that replaced them. */
@@ -83,7 +83,7 @@ export type Event =
   | (SeatEvent<'ability'> & { readonly at: Colour })
   | (SeatEvent<'boarded'> & { readonly at: SettledColour; readonly count: number })
   | (SeatEvent<'switched'> & { readonly at: SettledColour; readonly one: Seat; readonly two: Seat })
-  /** Moves a colonist of `of` between the spaces of a Building. */
+  /** A colonist of player `of` moves to the other space of its Building. */
   | (SeatEvent<'shifted'> & { readonly at: SettledColour; readonly of: Seat; readonly up: boolean })
   | (SeatEvent<'covered'> & { readonly at: Colour })
   | (SeatEvent<'buried'> & { readonly from: 'hand' | 'prep' })
@@ -158,7 +158,7 @@ export function listCardCountFaults({ where, named }: NamedCards, count: number)
 const ELSEWHERE = 'Our ruling 15';
 const TICKED_CARDS_RULE = 'Our ruling 16';
 
-/** Creates a reason for a thing that moved after the form offered it. */
+/** Creates the reason for orders that name a card or colonist which has moved. */
 const elsewhere = (explanation: string) => illegal(ELSEWHERE, { warning: null, explanation });
 
 const createNotHeldReason = (where: string) =>
@@ -183,8 +183,8 @@ export const REASONS = {
   'not asked': elsewhere('that choice is impossible now'),
   'too few': illegal(TICKED_CARDS_RULE, {
     warning:
-      'too few cards are ticked, so the first ones replace the missing ones. Tick the requested ' +
-      'number.',
+      'too few cards are ticked, so the first ones replace the missing ones. ' +
+      'Tick the requested number.',
     explanation: 'too few cards were ticked',
     isForBlank: true,
   }),
@@ -198,47 +198,46 @@ export const REASONS = {
   }),
   'not by this card': doubtful('Further rulings: left aside', {
     warning:
-      'the card that you use cannot use this choice, so the choice will be ignored. Choose by ' +
-      'the text of that card, or leave it open.',
+      'the card that you use cannot use this choice, so the choice will be ignored. ' +
+      'Choose by the text of that card, or leave it open.',
     explanation: 'the card that you used could not use this choice',
     effect: 'no effect',
   }),
   'not come to': doubtful('Further rulings: left aside', {
     warning:
-      'your action does not need this choice, so the choice will be ignored. Leave it open, or ' +
-      'choose an action that needs it.',
+      'your action does not need this choice, so the choice will be ignored. ' +
+      'Leave it open, or choose an action that needs it.',
     explanation: 'your action did not need this choice',
     effect: 'no effect',
   }),
   'used before': doubtful('Our ruling 10', {
     warning: (given) =>
-      `your turn uses ${given} earlier, so you would be asked for another card if ` +
-      'one is needed. Choose another card, or leave it open.',
+      `your turn uses ${given} earlier, so you would be asked for another card if one is needed. ` +
+      'Choose another card, or leave it open.',
     explanation: null,
   }),
   'in vain': doubtful('Rulings, Turns and decisions: impossible actions', {
     warning:
-      'as things stand, the action has no effect for you. Choose another action if you did not ' +
-      'mean that.',
+      'as things stand, the action has no effect for you. ' +
+      'Choose another action if you did not mean that.',
     explanation: null,
     dependsOnOthers: true,
   }),
   'Energy full': doubtful('Rules, E', {
     warning:
-      'your Energy is at the top of the track, so you discard the card for nothing. Choose ' +
-      'another action if you did not intend that.',
+      'your Energy is at the top of the track, so you discard the card for nothing. ' +
+      'Choose another action if you did not intend that.',
     explanation: null,
   }),
   'too little Energy': doubtful('Rules, B: bottom action', {
     warning: 'you have too little Energy for the bottom action, so it would not happen.',
-    explanation: 'you have too little Energy for it',
+    explanation: 'you have too little Energy for the bottom action',
   }),
   'colonists elsewhere': doubtful('Rules, B: bottom action', {
     warning: (given) =>
-      `the bottom action requires that ${given}. This is not the case, even with the colonist ` +
-      'that the ' +
-      'card moves, so the action would not happen.',
-    explanation: 'you do not meet its condition',
+      `the bottom action would not happen, because it requires that ${given}. ` +
+      'The condition is not met even with the colonist that the card moves.',
+    explanation: 'you do not meet the condition of the bottom action',
   }),
   'paid without effect': doubtful('Rulings, Turns and decisions: impossible actions', {
     warning:

@@ -39,15 +39,15 @@ export const definition = {
   id: 'pocket-mars',
   title: 'Pocket Mars',
   description:
-    'Two to four players send colonists from Earth to Mars. Each card has two actions: one ' +
-    'for the hand, another for the prep module.',
+    'Two to four players send colonists from Earth to Mars. ' +
+    'Each card has two actions: one for the hand, another for the prep module.',
   version: '6',
   seats: { least: 2, most: 4 },
   variants: [
     {
       name: 'draft',
       title: 'Drafting',
-      about: 'Whether the first four cards are dealt, or drafted from packs of five.',
+      about: 'The first four cards are dealt, or drafted from packs of five.',
       choices: [
         { value: 'no', label: 'Cards are dealt' },
         { value: 'yes', label: 'Cards are drafted' },
@@ -73,7 +73,7 @@ export const definition = {
     judge,
     reasons: REASONS,
     holds: holdsChoice,
-    // The player is asked without these presets, so the presets are not parts of the orders.
+    // Without these presets the player is asked later, so the presets are not parts of the orders.
     parts: ['abilityBuilding', 'greenhouse', 'aqualab'],
     awaitsOthers: dependsOnHidden,
     // The game judges presets itself: a turn that stops to ask cannot be compared with another.

@@ -1,4 +1,4 @@
-/** Orders that name moved things, as after an earlier correction (our ruling 15). */
+/** Orders that name cards or colonists which have moved since (our ruling 15). */
 
 import { describe, expect, it } from 'vitest';
 import { seedChance } from '../kit/chance/seeded.ts';
@@ -300,7 +300,7 @@ describe('set-up and draft with moved cards (our ruling 15)', () => {
   });
 });
 
-it('PK-257 orders of another match keep every card exactly once', () => {
+it('PK-257 orders from another match neither lose nor duplicate a card', () => {
   const setup = {
     ...setupOf({ cards: withTopAction('Energy 1', { kind: 'settle' }) }),
     variants: { draft: 'yes' },

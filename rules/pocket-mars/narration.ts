@@ -60,7 +60,7 @@ function listNewsInOrder(
   return [...headlines, ...others];
 }
 
-/** Lists news of a step without others: the set-up, sorted cards or an unused bottom action. */
+/** Lists news of a step without other news: set-up, sorted cards or an unused bottom action. */
 function listQuietNews(told: readonly News<Event>[]): readonly News<Event>[] {
   const first = told.find(({ event }) => event.kind === 'refilled' && event.rule === DEALING);
   if (first !== undefined) {
@@ -210,7 +210,7 @@ export const nameSeatsFor =
   (seat) =>
     seat === reader ? READER_NAME : seat;
 
-/** Returns a player's deeds, and the card, Building or figures to show in brackets. */
+/** Returns a player's deeds, with the card, Building or figures to show in brackets. */
 function splitDeed(events: Deed, content: Content, named: SeatNamer = String) {
   const [first] = events;
   const isForEnergy = first.kind === 'acted' && first.action === 'E';
@@ -265,7 +265,7 @@ export function describePublicEvent(event: Event): string {
   }
 }
 
-/** A deed, '' if its effects describe it, and the card, Building or figures in brackets. */
+/** A deed ('' if its effects describe it), and the card, Building or figures in brackets. */
 type Cause = readonly [deed: string, by?: string];
 
 function findCause(events: Deed, content: Content, hasEffects: boolean, deed: string): Cause {

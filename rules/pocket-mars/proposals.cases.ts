@@ -49,7 +49,7 @@ describe('a proposed turn', () => {
     expect(proposed?.answers['without']).toEqual(['bottom']);
   });
 
-  /** Energy 1 asks its player for a colonist's Building. */
+  /** The card Energy 1 asks its player for the Building to which a colonist moves. */
   const settling: Position = {
     cards: withTopAction('Energy 1', { kind: 'settle' }),
     settlers: { Scarlet: { hand: ['Energy 1', 'Water 2'] } },

@@ -61,7 +61,7 @@ export function computeActionWorth(asked: SeatNow, action: stored.Action): numbe
   }
 }
 
-/** Counts the bottom action only if public facts allow it. */
+/** Computes the worth of a connection. Bottom actions count only if public facts allow them. */
 function computeConnectionWorth(card: deck.CardId, asked: SeatNow): number {
   const { state, seat, setup } = asked;
   const at = deck.colourOf(card);
@@ -75,7 +75,7 @@ function computeConnectionWorth(card: deck.CardId, asked: SeatNow): number {
   return (lands ? 2 : 0) + action + computeAbilityWorth(card, asked);
 }
 
-/** Worth to the owner of a used card: its bottom action, and another card. */
+/** Value of action C to the card's owner, who may use the bottom action and gets another card. */
 const WORTH_TO_OWNER = 0.4;
 
 function computeAbilityWorth(card: deck.CardId, asked: SeatNow): number {
@@ -252,8 +252,8 @@ function turnCandidates(asked: SeatNow): Candidates<Orders> {
   const own = listActions(asked).filter(({ kind }) => kind !== 'C');
   return {
     about:
-      'Most points first. ⚡ Energy, 🚀 on your Ship, ★ in Buildings. Action C is not listed, ' +
-      'because you see only the backs of others’ cards.',
+      'Most points first. ⚡ Energy, 🚀 on your Ship, ★ in Buildings. ' +
+      'Action C is not listed, because you see only the backs of others’ cards.',
     candidates: sortByWorth(own, (action) => computeActionWorth(asked, action)).map((action) =>
       buildCandidate(asked, action),
     ),

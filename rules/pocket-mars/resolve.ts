@@ -81,7 +81,7 @@ function continueTurn(
   return runAgenda({ now, agenda, content: setup.content, chance, answers, used });
 }
 
-/** Returns the valid orders of a turn, null without an action, and reports of invalid parts. */
+/** Returns the valid orders of a turn (null without an action) and reports of invalid parts. */
 function openTurn(
   state: State,
   seat: Seat,
@@ -116,7 +116,7 @@ function getDefaultAction(state: State, seat: Seat): Action {
   return earth > 0 || first === undefined ? { kind: 'D' } : { kind: 'E', card: first };
 }
 
-/** Carries out tasks until a task asks. The answers belong to the first task. */
+/** Carries out tasks until one of them asks a question. The answers belong to the first task. */
 function runAgenda(given: {
   readonly now: CurrentStage;
   readonly agenda: readonly Task[];
@@ -164,7 +164,7 @@ function carryOutTask(work: choices.AgendaContext, task: Task): choices.TaskResu
   }
 }
 
-/** Previews a turn by its numbers that are certain; null for orders of other steps. */
+/** Previews the certain results of a turn as a sentence; null for orders of other steps. */
 export function previewTurn(known: SeatNow, orders: Orders, play = playTurn): string | null {
   if (orders.kind !== 'turn') return null;
   const { seat } = known;
@@ -178,9 +178,7 @@ export function previewTurn(known: SeatNow, orders: Orders, play = playTurn): st
   const isAsked = after.owed.some((owed) => owed.seat === seat);
   return [
     `You will have ${left}`,
-    ...(taken === null
-      ? []
-      : [`whether ${taken.of} is asked depends on the text of the hidden card`]),
+    ...(taken === null ? [] : [`the text of the hidden card decides whether ${taken.of} is asked`]),
     ...(isAsked ? [`then you ${taken === null ? 'will' : 'may'} be asked`] : []),
   ].join('; ');
 }
@@ -205,7 +203,7 @@ export function resolveStep(submitted: StepInput, play = playTurn): Stage<State,
   }
 }
 
-/** Resolves with the price of the bottom action but without its effect; null without an action. */
+/** Resolves a turn whose bottom action is paid for without its effect; null without an action. */
 export function priceAlone({
   paid: seat,
   where,
@@ -221,7 +219,7 @@ export function priceAlone({
     const content = effects.withoutBottom(setup.content, card);
     return playTurn({ ...submitted, setup: { ...setup, content }, orders }).state;
   }
-  // The owner of a useless card is not asked. So the owner pays first and then declines.
+  // The owner of a useless card is not asked, so the owner pays here and then declines.
   const { cost } = setup.content.cards[card];
   const payer = effects.pay(stage(state), seat, { cost, top: setup.content.energy.top });
   const declined = withEntry(orders, seat, { ...given, choice: false });
@@ -256,8 +254,8 @@ export const dependsOnHidden = (orders: Orders): boolean =>
   orders.kind === 'turn' && orders.action?.kind === 'C';
 
 /**
- * Returns all faults of useless choices, and the `known` ones, which do not depend on a hidden
- * card. In action C the owner's bottom action may make a preset for the ability useful.
+ * Returns the faults of all useless presets; `known` are those that no hidden card can make useful.
+ * In action C the bottom action of the hidden card may make a preset useful.
  */
 function findUselessChoices(now: PlayableNow, seat: Seat, orders: Orders) {
   const said = choices.PRESET_FIELDS.filter((field) => isPresetFilled(orders, field));
@@ -282,7 +280,7 @@ const BUILDING_BY_PRESET: Readonly<Record<choices.PresetField, Colour | null>> =
   aqualab: 'Water',
 };
 
-/** Lists presets that nothing uses, now or after a decision, when the turn is played alone. */
+/** Lists presets that nothing uses, even after a decision, in a turn with these orders alone. */
 function listUselessPresets(
   now: PlayableNow,
   seat: Seat,

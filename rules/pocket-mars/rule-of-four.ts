@@ -31,7 +31,7 @@ export function drawToFour({ now, chance }: AgendaContext): TaskResult {
 
 export type SortingDecision = Extract<stored.Decision, { readonly kind: 'four' }>;
 
-/** Returns the numbers of cards that a player must move; null for none. */
+/** Returns the numbers of cards that a player must discard and refill; null if both are 0. */
 export function findSortingDecision(state: stored.State, seat: Seat): SortingDecision | null {
   const { hand, prep } = table.settlerOf(state, seat);
   const discard = Math.min(hand.length, Math.max(0, hand.length + prep.length - CARDS_PER_PLAYER));
@@ -82,7 +82,7 @@ export function sortCards(work: AgendaContext): TaskResult {
   );
 }
 
-/** Null if the player must be asked. */
+/** Returns the cards to discard and to refill; null if the player must be asked. */
 function findSortedCards(work: AgendaContext, four: SortingDecision): stored.SortedCards | null {
   const { state } = work.now;
   const settler = table.settlerOf(state, four.seat);
@@ -145,7 +145,7 @@ function findPresetCards(
 
 type CardComparator = typeof compareByLowest;
 
-/** Selects cards by a preset, the first among equals; null if there are too few. */
+/** Selects `count` cards by a preset, the first of equal cards; null if there are too few. */
 function cardsWished(
   wish: stored.CardSelector | null,
   cards: readonly CardId[],

@@ -60,7 +60,7 @@ describe('a bottom action that requires a card in hand', () => {
   });
   it('PK-202 only the player reads that the hand lacks the card', () =>
     expect(kinds(tried, 'hand lacks')).toMatchObject([{ seat: 'Scarlet', card: 'Water 4' }]));
-  it('PK-203 an owner who agrees without such a card looks like one who declines', () => {
+  it('PK-203 an owner who agrees without the required card looks like one who declines', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
     const asked = turn({ cards }, ACTION_C, { without: ['ability'] });
     const [yes, no] = [useOf('Energy 4'), DECLINED_ORDERS].map((said) =>

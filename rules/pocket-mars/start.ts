@@ -21,7 +21,7 @@ const FIRST_PACK_SIZE = 5;
 export const isDrafted = ({ variants }: Pick<Setup<Content>, 'variants'>): boolean =>
   variants['draft'] === 'yes';
 
-/** Rule cited by the first cards; a player's report leaves them out. */
+/** Rule cited when the first cards fill prep modules. Reports to the player do not cite it. */
 export const DEALING = 'Rules, Setting Up';
 
 export function startMatch({ setup, chance }: Pick<StepInput, 'setup' | 'chance'>): CurrentStage {

@@ -86,7 +86,7 @@ export interface TurnPresets {
   readonly discard: CardSelector | null;
 }
 
-/** Values of each question. */
+/** Type of the choice that answers each question. */
 export interface ChoiceOf {
   readonly owner: CardId;
   readonly rise: SettledColour;
@@ -175,7 +175,7 @@ export type Task =
   /** The owner of a card that another player used may use its bottom action. */
   | { readonly kind: 'owner'; readonly seat: Seat; readonly card: CardId }
   | { readonly kind: 'ability'; readonly seat: Seat; readonly at: Colour }
-  /** Discards a card played from the hand. The card belongs to no hand before. */
+  /** Discards a card played from the hand. Until then the card belongs to no hand. */
   | { readonly kind: 'discard'; readonly seat: Seat; readonly card: CardId }
   /** Applies the Rule of Four to everybody: draws first, then discards and refills. */
   | { readonly kind: 'draw to four' }
@@ -243,7 +243,7 @@ interface VisibleSettler extends PublicSettler {
 
 export interface PublicView extends Position {
   readonly settlers: Readonly<Record<Seat, VisibleSettler>>;
-  /** The current player. The action is null until it is opened. */
+  /** The current player. The action is null until the orders are opened. */
   readonly current: { readonly seat: Seat; readonly action: Action | null } | null;
 }
 

@@ -169,7 +169,7 @@ export function withoutCard(state: stored.State, seat: Seat, card: CardId): stor
   return withSettler(state, seat, { ...settler, hand: others(hand), prep: others(prep) });
 }
 
-/** Takes the top card of the deck, and replaces an empty deck. Null if no card is left. */
+/** Takes the top card, after replacing an empty deck. The card is null if the deck stays empty. */
 export function takeTopCard(
   now: CurrentStage,
   chance: Chance,

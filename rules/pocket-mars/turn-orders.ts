@@ -227,7 +227,7 @@ export function withLastingChoice(state: stored.State, seat: Seat, orders: Order
   return { ...orders, choice: choices.findLastingChoice(now, owed, options) } as Orders;
 }
 
-/** Returns the presets sent with an owner's "yes"; blank ones keep those of their own turn. */
+/** Returns the presets of an owner's "yes". A blank refill keeps the owner's last preset. */
 function getOwnerPresets(
   state: stored.State,
   seat: Seat,
@@ -241,7 +241,7 @@ export const listRefillFaults = (state: stored.State, seat: Seat, wish: OwnerOrd
   listSelectorFaults(state, seat, { where: 'refill', wish });
 
 interface OpenedAnswer {
-  /** The valid answer; null without one. */
+  /** Null without a valid answer. */
   readonly answer: stored.Answer | null;
   readonly told: readonly Event[];
 }

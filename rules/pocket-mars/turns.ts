@@ -21,7 +21,7 @@ export const POINTS_FOR_CROWD = 3;
 export const CROWD_SIZE = 4;
 export const POINTS_FOR_MOST_ENERGY = 1;
 
-/** Titles of the parts, in their order. */
+/** Titles of the parts of a score, in the order of their display. */
 export const POINT_TITLES = {
   ship: 'Ship',
   oneStar: 'One star',
@@ -70,7 +70,7 @@ export const COLONISTS = 7;
 /** Number of quiet rounds in a row that end the match (our ruling 1). */
 export const QUIET_ROUNDS_AT_END = 6;
 
-/** Number of quiet rounds from which they are announced. */
+/** Number of consecutive quiet rounds after which players are warned that the match may end. */
 export const QUIET_ROUNDS_ANNOUNCED = 3;
 
 export const computeRound = ({ order }: Pick<Position, 'order'>, turn: number): number =>
@@ -101,7 +101,7 @@ const withoutCardPresets = ({ order, said }: State): State['said'] =>
     return withEntry(left, seat, { card: null, refill: own.refill });
   }, said);
 
-/** Ends a turn; after a round, with equal numbers of turns, the match may end. */
+/** Ends a turn. The match may end when all players have had equally many turns. */
 export function endTurn(now: CurrentStage): CurrentStage {
   const { state } = now;
   if (state.turn % state.order.length !== 0) return emit(now, beginTurn(state, state.turn + 1));

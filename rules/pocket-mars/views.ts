@@ -88,7 +88,7 @@ export function determinize({ state, seat, own }: SeatKnowledgeInput): stored.St
 const getOpenedAction = ({ orders }: stored.CurrentTurn): stored.Action | null =>
   (orders as { readonly action?: stored.Action } | null)?.action ?? null;
 
-/** Replaces the card that action C takes by the card in the same place of `known`. */
+/** Replaces the card of action C by the card that the state `known` has in the same place. */
 export function withKnownCard(tried: {
   readonly asked: SeatNow;
   readonly known: stored.State;

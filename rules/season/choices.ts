@@ -45,9 +45,7 @@ export const listDeathMatches = (position: Position, { slot }: Round): readonly 
 export const listTokenless = (position: Position, { without }: Round): readonly Seat[] =>
   without.filter((seat) => isIn(position, seat));
 
-/**
- * Lists the candidate's options: players in the match without a Token, else all other players in.
- */
+/** Lists possible opponents: players of the match without a Token, else all others still in. */
 export function listOpponents(position: Position, round: Round): readonly Seat[] {
   const played = findEpisodeIn(position, buildSlots(round).main)?.seats ?? [];
   const others = position.lot.filter((seat) => seat !== round.candidate && isIn(position, seat));
@@ -138,7 +136,7 @@ const buildArtefactPrefix = (id: EpisodeId): string => `${id} artefact of `;
 
 const isBare = (stage: Episode['stage']): boolean => stage.kind === 'planned' && !stage.isEquipped;
 
-/** Lists planned episodes whose players are free. A player is in one match at a time, in order. */
+/** Lists planned episodes of free players. Players play one match at a time, in order. */
 export function turns({ episodes }: Position): readonly Episode[] {
   const open = episodes.filter(({ stage }) => stage.kind === 'open');
   const busy = new Set<Seat>(open.flatMap(({ seats }) => seats));

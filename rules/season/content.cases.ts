@@ -146,7 +146,7 @@ describe('rows', () => {
     ['Games', 'chess', 'games of the tab “Games”'],
     ['Kind', 'quiz', 'one of league'],
     ['Variants', 'draft', 'variants of the game'],
-    ['Until', 'soon', 'players left'],
+    ['Until', 'soon', 'repetition ends'],
   ] as const)('SE-512 a problem names the invalid cell: %s', ([column, text, expected]) =>
     expect(read([{ ...row, [column]: text }])).toMatchObject({
       kind: 'unsound',

@@ -19,7 +19,7 @@ export interface KnownGame {
   /** Whether pairs of players hold garnets in the game. */
   readonly hasPairs: boolean;
   readonly hasArtefacts: boolean;
-  /** Garnets for the winner by the game's text, also for a match won without playing. */
+  /** Garnets that the game's text gives the winner, even of a match won without playing. */
   readonly wins: number;
 }
 
@@ -36,7 +36,7 @@ export type EpisodeKind = (typeof EPISODE_KINDS)[number];
 export interface Plan {
   readonly title: string;
   readonly kind: EpisodeKind;
-  /** In order of preference for equal numbers of seats. Empty: the match is played elsewhere. */
+  /** Games, preferred ones first among equal numbers of seats; empty if played elsewhere. */
   readonly games: readonly KnownGame[];
   readonly variants: Variants;
   /** The number of Tokens if the game's text names none. Null: half of the seats, rounded down. */
@@ -50,7 +50,7 @@ export interface Plan {
 export type Rules = 'first' | 'current';
 
 export interface Content {
-  /** At least one. */
+  /** At least one plan. */
   readonly plans: readonly Plan[];
   /** Set by the game's version, not by a cell. Absent: the current rules. */
   readonly rules?: Rules;
@@ -117,7 +117,7 @@ const PROGRAMME_TAB = contentTabOf({
     Variants: VARIANTS_CELL,
     Tokens: createOptionalNumberCell('the number of Tokens if the game names none'),
     Garnets: wholeCell(MAX_SEATS, ', for the winner'),
-    Until: createOptionalNumberCell('the number of players left at its end'),
+    Until: createOptionalNumberCell('the number of players at which the repetition ends'),
   },
 });
 

@@ -136,7 +136,7 @@ function orderPlayers(
   );
 }
 
-/** Moves the winner first: a first place of a player who has left passes to the best who is in. */
+/** Moves the winner to the front: the best player still in, if the first-placed one has left. */
 const moveWinnerFirst = (order: readonly Seat[], winner: Seat | null): readonly Seat[] =>
   winner === null ? [] : [winner, ...order.filter((seat) => seat !== winner)];
 
@@ -241,7 +241,7 @@ function endMainMatch(
   );
 }
 
-/** Lists staying players with a Token of the match; else those on the first places. */
+/** Lists remaining players with a Token of the match, or without any those in the first places. */
 function listTokenHolders(
   position: Position,
   { plan, game, seats }: Episode,

@@ -102,7 +102,7 @@ const listPoints = (now: StagedSeason) => {
 };
 
 describe('points and table', () => {
-  it('SE-311 a player gets a point for each player behind, half a point for each level', () => {
+  it('SE-311 a player gets a point for each player behind, half a point for each tie', () => {
     const begun = stageSeason(createLeagueContent(SMALL_GAME), 4);
     const [match] = listAwaited(begun);
     const order = ['Dems', ['Gigi', 'Isa'], 'Jack'];

@@ -48,7 +48,7 @@ describe('the four without a Token', () => {
   const chosen = { Pixie: createOpponentOrder('Tha') };
 
   it.for(['Scarlet', 'Solone'])(
-    'SE-441 if %s leaves before or after the choice, the odd player wins with the prize',
+    'SE-441 if %s leaves before or after the choice, the odd player wins the prize',
     (leaver) => {
       const before = choose(collect(createChoosingSeason(), reportLeft(leaver)), chosen);
       const after = collect(choose(createChoosingSeason(), chosen), reportLeft(leaver));

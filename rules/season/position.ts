@@ -26,7 +26,7 @@ export interface Member {
 /** A change of a purse. Holdings are the start plus all changes (Rulings, Matches and purses). */
 export interface Line {
   readonly seat: Seat;
-  /** The partner in Communal Garnets; else null. */
+  /** The partner if the holding is Communal Garnets; else null. */
   readonly with: Seat | null;
   readonly of: Holding;
   readonly amount: number;
@@ -62,7 +62,7 @@ export interface Episode {
   readonly title: string;
   readonly kind: EpisodeKind;
   readonly plan: Plan;
-  /** Null if it is played elsewhere. */
+  /** Null if the episode is played elsewhere. */
   readonly game: KnownGame | null;
   readonly seats: readonly Seat[];
   readonly stage: EpisodeStage;
@@ -88,7 +88,7 @@ export interface Position {
   readonly members: Readonly<Record<Seat, Member>>;
   readonly pairs: readonly Pair[];
   readonly lines: readonly Line[];
-  /** In the order of planning. */
+  /** Episodes in the order in which they were planned. */
   readonly episodes: readonly Episode[];
   readonly again: Readonly<Record<Slot, number>>;
   readonly rounds: readonly Round[];
@@ -125,7 +125,7 @@ export const withMember = (position: Position, seat: Seat, change: Partial<Membe
   members: { ...position.members, [seat]: { ...getMember(position, seat), ...change } },
 });
 
-/** Whether a player can enter episodes: in and not gone. */
+/** Returns whether a player can enter episodes: the player is in the season and has not left. */
 export const isIn = (position: Position, seat: Seat): boolean => {
   const { status, hasLeft } = getMember(position, seat);
   return status === 'in' && !hasLeft;

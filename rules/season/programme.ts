@@ -215,7 +215,7 @@ function listPlannedMatches(round: RoundPlan, left: number): readonly PlannedMat
   ];
 }
 
-/** Whether `count` players can play an episode. Elsewhere any number can. */
+/** Returns whether `count` players can play an episode. A match played elsewhere has no limits. */
 const canSeat = (plan: Plan, count: number): boolean =>
   plan.games.length === 0 || findExactGame(plan, count) !== null;
 

@@ -39,7 +39,7 @@ const findFirstMatch = (now: StagedSeason) => {
 };
 
 describe('purses', () => {
-  it('SE-401 a purse changes by final less initial garnets, and a line names the reason', () => {
+  it('SE-401 a purse changes by the garnets won or lost, and a line names the reason', () => {
     const begun = createLeague(2, { Dems: 3 });
     expect(findFirstMatch(begun).players[0]).toEqual({ seat: 'Dems', garnets: 3 });
     const now = endMatch(begun, findFirstMatch(begun).match, {
@@ -183,7 +183,7 @@ describe('rulings of the host', () => {
     const death = endMatch(main, 'round-1-death', { order: ['Isa', 'Gigi'] });
     const ruling = createVoidReport('round-1-main', 'again');
     expect(checkRuling(death, ruling)).toBe(
-      'First rule on Round 1, death match, which depends on this match and is collected.',
+      'First rule on Round 1, death match, whose collected result depends on this match.',
     );
     expect(collect(death, ruling).state).toEqual(death.state);
   });

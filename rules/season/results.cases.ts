@@ -40,7 +40,7 @@ const listWinners = ({ events }: { readonly events: readonly Event[] }) =>
 const listEliminationCandidates = ({ events }: { readonly events: readonly Event[] }) =>
   events.flatMap((event) => (event.kind === 'candidate' ? [event.seat] : []));
 
-/** Ends the only match of a league of two with this change of the report. */
+/** Ends the only match of a league of two, with a report altered by `change`. */
 const endDuel = (
   change: (report: Extract<Report, { kind: 'finished' }>) => Report,
 ): StagedSeason => {

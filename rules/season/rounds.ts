@@ -171,7 +171,7 @@ function planLifeMatch(position: Position, round: Round, plan: Plan): PositionSt
   return stage(planEpisode(position, { slot, title, kind: 'life match', plan, game, seats }));
 }
 
-/** Plans death matches: first the first player's. Null until an opponent is chosen. */
+/** Plans the death matches, that of the choosing player first; null until an opponent is chosen. */
 function planDeathMatches(position: Position, round: Round, plan: Plan): PositionStage | null {
   const [chooser, ...others] = listTokenless(position, round);
   const isAlone = others.length === 0;
@@ -193,9 +193,7 @@ function planDeathMatches(position: Position, round: Round, plan: Plan): Positio
 const splitInTwos = (seats: readonly Seat[], count: number): readonly (readonly Seat[])[] =>
   Array.from({ length: count }, (_, index) => seats.slice(2 * index, 2 * index + 2));
 
-/**
- * Pairs players in order. An odd player wins without playing; by the first rules, without a match.
- */
+/** Pairs players in order. An odd one wins without playing, or has no match by the first rules. */
 const PAIRS_IN: Readonly<Record<Rules, (seats: readonly Seat[]) => readonly (readonly Seat[])[]>> =
   {
     current: (seats) => splitInTwos(seats, Math.ceil(seats.length / 2)),
@@ -273,7 +271,7 @@ const returnTokens = (position: Position, seat: Seat, title: string): PositionSt
   return applyChange(position, { seat, with: null, of: 'Token', amount, why: `${title} is over` });
 };
 
-/** Eliminates players at once. They are equal; by the first rules, the last is best. */
+/** Eliminates players together, in equal places; by the first rules, the last is placed best. */
 export function goingOut(position: Position, seats: readonly Seat[], by: string): PositionStage {
   const isAtOnce = position.rules === 'current';
   const last = Math.max(...position.lot.map((one) => getMember(position, one).outAt));

@@ -95,7 +95,7 @@ function checkEpisode(position: Position, ruling: Ruling): string | null {
     : null;
 }
 
-/** Whether a season can go on without the result: not of a final or Community's main match. */
+/** Returns whether a match can be skipped: neither a final nor a main match with a life match. */
 function canBeSkipped(position: Position, { kind, slot }: Episode): boolean {
   const round = position.rounds.find((one) => `${one.slot}-main` === slot);
   return (
@@ -220,7 +220,7 @@ const getTitle = ({ episodes }: Position, episode: EpisodeId): string =>
   episodes.find(({ id }) => id === episode)?.title ?? episode;
 
 const describeDependency = (position: Position, episode: EpisodeId): string =>
-  `First rule on ${getTitle(position, episode)}, which depends on this match and is collected.`;
+  `First rule on ${getTitle(position, episode)}, whose collected result depends on this match.`;
 
 const getSlot = (episode: EpisodeId): Slot => episode.replace(/-again-\d+$/, '');
 

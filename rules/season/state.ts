@@ -23,7 +23,7 @@ export const ARTEFACTS = ['Light', 'Dark'] as const;
 export type Artefact = (typeof ARTEFACTS)[number];
 
 export type Fact =
-  /** A step asks for these choices. Later ones wait for its deadline. Empty: closed. */
+  /** Choices that the open step asks for; empty once it is closed. Later ones wait for its end. */
   | { readonly kind: 'asked'; readonly choices: readonly ChoiceId[] }
   | {
       readonly kind: 'chosen';
@@ -44,7 +44,7 @@ export type Fact =
   | {
       readonly kind: 'result';
       readonly episode: EpisodeId;
-      /** From the match's ledger; null if it was played elsewhere. */
+      /** Last hash of the match's ledger; null for a match played elsewhere. */
       readonly lastHash: string | null;
       readonly outcome: MatchOutcome;
       /** Whether the host ruled this result. */
@@ -53,7 +53,7 @@ export type Fact =
   | { readonly kind: 'skipped'; readonly episode: EpisodeId }
   /** The match of this slot is repeated. */
   | { readonly kind: 'again'; readonly slot: Slot }
-  /** The match of this slot is replanned after a ruling without players who have left. */
+  /** After a ruling, the match of this slot is planned again without the players who have left. */
   | { readonly kind: 'reseated'; readonly slot: Slot }
   | { readonly kind: 'left'; readonly seat: Seat }
   | { readonly kind: 'returned'; readonly seat: Seat };

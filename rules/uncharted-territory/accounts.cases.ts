@@ -95,7 +95,11 @@ describe('visits (Rules, opening section; Stamina)', () => {
       go: 'D3 D3 D4',
       says: 'You made no second visit to D3 Place D3: you chose it twice.',
     },
-    { id: 'UT-805', go: 'A1 D3 D4', says: 'You did not visit A1 Place A1: it opens in Round 3.' },
+    {
+      id: 'UT-805',
+      go: 'A1 D3 D4',
+      says: 'You did not visit A1 Place A1: the location opens in Round 3.',
+    },
   ])('$id the account explains a void visit: $says', ({ go, says }) =>
     expect(listAccountLines(stageScarlet({ go }))).toEqual([
       says,
@@ -160,7 +164,7 @@ describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
 
   it.for([
     { id: 'UT-812', Fresh: 3, says: 'You ate 2 Fresh. (+4 Energy)' },
-    { id: 'UT-813', Fresh: 0, says: 'You ate 2 Stale: that was all you had.' },
+    { id: 'UT-813', Fresh: 0, says: 'You ate 2 Stale: you had no other Rations.' },
   ])('$id the account shows the eaten Rations: $says', ({ Fresh, says }) => {
     const rations = { Stale: 3, Palatable: 2, Fresh };
     const eat = { Stale: 0, Palatable: 0, Fresh: 2 };
@@ -239,7 +243,7 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
       id: 'UT-822',
       ordered: { reserve: 'Rations' },
       has: { reserves: 0 },
-      says: 'You spent no Reserve: you had none.',
+      says: 'You spent no Reserve: your Reserves were empty.',
     },
     {
       id: 'UT-823',
@@ -350,14 +354,14 @@ describe('the first lines of Now', () => {
     );
   });
 
-  it('UT-838 a Reserve without room and missing Rations are listed before visits', () => {
+  it('UT-838 Reserves that did not fit and missing Rations are listed before visits', () => {
     const full = { travellers: { Scarlet: { water: 6 } } };
     expect(findFirstHighlight(stageScarlet({ go: 'D3 D4', reserve: 'Water' }, full))).toMatch(
       /^You spent a Reserve\. There was room for 0 of 2/,
     );
     const eat = { Stale: 0, Palatable: 0, Fresh: 5 };
     expect(findFirstHighlight(stageScarlet({ go: 'D3 D4', eat }))).toMatch(
-      /^You ate 2 Stale: that was all you had/,
+      /^You ate 2 Stale: you had no other Rations/,
     );
   });
 

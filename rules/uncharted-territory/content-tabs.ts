@@ -132,8 +132,8 @@ const LOCATIONS_TAB = contentTabOf({
   name: 'Locations',
   about:
     'The map has 49 squares, rows A to G and columns 1 to 7. A1 is first in reading order. ' +
-    'B2 to F6 are open from the start. The tab “Guide” lists the phrases for the ' +
-    'column Effect.',
+    'B2 to F6 are open from the start. ' +
+    'The tab “Guide” lists the phrases for the column Effect.',
   columns: {
     Square: { cell: squareCell, expects: 'a square from A1 to G7' },
     Name: nameCell(MAX_LOCATION_NAME_LENGTH),
@@ -152,8 +152,8 @@ const LOCATIONS_TAB = contentTabOf({
 const LEVELS_TAB = contentTabOf({
   name: 'Levels',
   about:
-    'The levels of each meter that everybody sees, the lowest first, each with its least ' +
-    'amount. At the end a player earns 1 Progress for each level above the lowest.',
+    'The public levels of each meter, the lowest first, each with its least amount. ' +
+    'At the end a player earns 1 Progress for each level above the lowest.',
   columns: {
     Meter: enumCell(LEVEL_METERS),
     Level: nameCell(MAX_LOCATION_NAME_LENGTH),

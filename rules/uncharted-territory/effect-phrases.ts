@@ -169,8 +169,8 @@ export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
   phrase({
     form: 'visitors vote on Water',
     about:
-      'Visitors vote for 0 or 2, the Water that everybody needs this round. An even vote ' +
-      'makes it 1.',
+      'Visitors vote for 0 or 2, the Water that everybody needs this round. ' +
+      'An even vote makes it 1.',
     means: (): Effect => ({ kind: 'vote on water' }),
   }),
 ];
@@ -188,7 +188,7 @@ export function formatEffect(effect: Effect): string {
   return `${text} ${verb} ${count} ${getUnit(effect.good, count)}${times}`;
 }
 
-/** Formats effects with implied visitors: "gain 3 Water, 1 Energy; lose 1 Ration". */
+/** Formats effects without the subject "visitors": "gain 3 Water, 1 Energy; lose 1 Ration". */
 export const formatEffects = (effects: readonly Effect[]): string =>
   effects
     .map((effect) => formatEffect(effect).replace(/^visitors /, ''))

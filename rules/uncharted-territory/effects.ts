@@ -4,7 +4,7 @@ import { plural } from '../kit/narrating/figures.ts';
 import { memoizeByObject } from '../kit/reckoning/memoize.ts';
 import type { RaisableMeter } from './meters.ts';
 
-/** The affected players. A player named as "another" is not the visitor. */
+/** The players that an effect concerns. Visitors cannot name themselves as "another". */
 export type EffectSubject = 'visitors' | 'named' | 'another named' | 'everybody' | 'others';
 
 /** Goods to gain or lose. "Rations" of any freshness can only be lost, the oldest first. */
@@ -77,7 +77,7 @@ export const namingOf = memoizeByObject((effects: readonly Effect[]): NamingRule
 const doEffectsConcern = (effects: readonly Effect[], concerned: EffectSubject): boolean =>
   effects.some((effect) => effect.kind !== 'vote on water' && effect.concerned === concerned);
 
-/** Explains to players before they choose which namings are void. */
+/** Explains which namings are void, before players choose. */
 export const VOID_NAMINGS_TEXT =
-  'A name is void if you named that player this round or the round before, or if it is your own ' +
-  'where the location says “another”.';
+  'A name is void if you named that player this round or the round before. ' +
+  'Your own name is void where the effect concerns “another” player.';

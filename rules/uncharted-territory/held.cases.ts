@@ -1,4 +1,4 @@
-/** Amounts that effects count: each good by its own amount. */
+/** Effects that depend on a player's goods, each of which is counted separately. */
 
 import { expect, it } from 'vitest';
 import { listTextsTo, play, WELL } from './staging.ts';

@@ -23,7 +23,6 @@ export interface Journey {
   /** Visits that are not void. The Energy for them may still be missing. */
   readonly planned: readonly PlannedVisit[];
   readonly made: readonly Square[];
-  /** Energy spent on visits. */
   readonly energySpent: number;
   /** Players named this round, each once. */
   readonly named: readonly Seat[];

@@ -69,7 +69,7 @@ describe('a player alone reads', () => {
         square: 'A1',
         faults: [{ where: '', why: 'exhausted', given: 'A1' }],
       },
-      says: 'You did not visit A1 Place A1: it is exhausted.',
+      says: 'You did not visit A1 Place A1: the location is exhausted.',
     },
     {
       id: 'UT-936',

@@ -119,7 +119,7 @@ function takeChosenRest(
   return stage(journey, { kind: 'rest void', rule, seat, faults });
 }
 
-/** Gains the Energy of a Rest, whether chosen or for lack of Energy. */
+/** Adds the Energy of a Rest, whether the player chose to rest or lacked Energy for a visit. */
 export function gainRest(
   journey: Journey,
   { why, square, faults }: Pick<EventOf<'rested'>, 'why' | 'square' | 'faults'>,
@@ -152,7 +152,7 @@ function planVisits(
   return { state: { ...journey, planned }, events };
 }
 
-/** Judges the number of visits last, so that a Rest replaces a void visit first. */
+/** Returns the fault of a visit beyond the limit. Void visits do not count towards the limit. */
 const whyOver = (
   planned: readonly PlannedVisit[],
   { isDark, isRested }: { readonly isDark: boolean; readonly isRested: boolean },

@@ -60,7 +60,7 @@ export const proposalSource: ProposalRules<SeatNow, Orders> = {
   },
 };
 
-/** Number of similar proposals. Travellers begin with equal goods, but robots should differ. */
+/** Number of similar proposals. Robots choose one, so that travellers with equal goods differ. */
 const SIMILAR_PROPOSALS = 5;
 
 /** Computes the worth of Progress and goods. A Reserve is worth 2 Water. */
@@ -80,7 +80,7 @@ const isProposable = (location: Location, asked: SeatNow): boolean =>
   !hasVote(location) &&
   (namingOf(location.effects) === 'nobody' || namedAt(location, asked, new Set()) !== null);
 
-/** Lists rounds with a Rest of an Exhausted traveller before the visits. */
+/** Lists candidates in which an Exhausted traveller rests before the visits. */
 function rested(free: readonly Location[], asked: SeatNow): readonly Candidate<Orders>[] {
   const before = travellerOf(asked.state, asked.seat);
   const traveller = { ...before, energy: before.energy + REST_ENERGY };

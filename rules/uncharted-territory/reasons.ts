@@ -14,13 +14,13 @@ const NAMING_RULE = 'Rules, opening section: naming a player';
 export const REASONS = {
   exhausted: illegal('Rules, opening section: exhausted locations', {
     warning: (given) => `${given} is exhausted, so this visit is void. Choose another location.`,
-    explanation: 'it is exhausted',
+    explanation: 'the location is exhausted',
     effect: 'no effect',
   }),
   'not open yet': illegal('Rules, opening section: the centre and the rest', {
     warning: (given) =>
       `${given} opens in Round ${OUTER_OPENING_ROUND}. Choose a location in the centre, B2 to F6.`,
-    explanation: `it opens in Round ${OUTER_OPENING_ROUND}`,
+    explanation: `the location opens in Round ${OUTER_OPENING_ROUND}`,
     effect: 'no effect',
   }),
   'named twice': illegal('Rulings, Limits', {
@@ -38,7 +38,7 @@ export const REASONS = {
     warning: (given) =>
       `${given} is one location too many. You may visit ${spellNumber(VISITS)}; Dark adds a ` +
       'fourth in the fourth field, and a Rest takes one away. Leave this field open.',
-    explanation: 'that was one visit too many',
+    explanation: 'you had no visit left',
     effect: 'no effect',
   }),
   'too little Energy': doubtful('Rules, Stamina', {
@@ -61,8 +61,8 @@ export const REASONS = {
   }),
   'named already': doubtful(NAMING_RULE, {
     warning: (given) =>
-      `as things stand you name ${given} at an earlier location, so this name is void. Choose ` +
-      'another player.',
+      `as things stand you name ${given} at an earlier location, so this name is void. ` +
+      'Choose another player.',
     explanation: (given) => `you named ${given} for the second time this round, which is void`,
     dependsOnOthers: true,
   }),
@@ -85,8 +85,8 @@ export const REASONS = {
   }),
   'no effect': doubtful('Rules, Clarification: Faerie Concave', {
     warning:
-      'as things stand your vote has no effect, because you do not visit its place. Visit it, or ' +
-      'leave the vote open.',
+      'as things stand your vote has no effect, because you do not visit its place. ' +
+      'Visit it, or leave the vote open.',
     explanation: 'you did not visit the place of the vote',
     effect: 'no effect',
     dependsOnOthers: true,
@@ -105,14 +105,14 @@ export const REASONS = {
   }),
   'no Reserve': doubtful('Rules, Resource', {
     warning: 'you lack a Reserve to spend, so you gain nothing. Leave it open.',
-    explanation: 'you had none',
+    explanation: 'your Reserves were empty',
     effect: 'no effect',
   }),
   'too few Rations': doubtful('Rules, Hunger', {
     warning: (given) =>
-      `as things stand you have fewer than ${given} by then, and eat all of them. Ask for fewer, ` +
-      'or gain some on the way.',
-    explanation: 'that was all you had',
+      `as things stand you have fewer than ${given} by then, and eat all of them. ` +
+      'Ask for fewer, or gain some on the way.',
+    explanation: 'you had no other Rations',
     dependsOnOthers: true,
   }),
   'not Exhausted': doubtful('Rules, Stamina', {

@@ -30,7 +30,7 @@ import { hasVote } from './voting.ts';
 interface RoundInput extends Omit<SeatNow, 'seat'> {
   readonly seats: readonly Seat[];
   readonly orders: OrdersBySeat<Orders>;
-  /** Part of a seat's orders that is paid for without its effect, for comparison. */
+  /** Part of a seat's orders that is paid for without effect, to compare the results. */
   readonly paidAlone?: { readonly seat: Seat; readonly part: 'artefact' | 'reserve' | 'rest' };
 }
 

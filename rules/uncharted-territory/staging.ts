@@ -36,7 +36,7 @@ function createLevels(
   return levels.map(([name, least]) => ({ name, least }));
 }
 
-/** A location of a case. Absent parts are free, worthless, colourless or without effect. */
+/** A location of a case. If unspecified, it is free, earns nothing and has no colour or effect. */
 export interface StagedLocation {
   readonly energy?: number;
   readonly progress?: number;
@@ -137,7 +137,7 @@ export const listTextsTo = <Kind extends Event['kind']>(
 ): readonly EventOf<Kind>[] =>
   ofKind(events, kind).filter((event) => 'seat' in event && event.seat === getSeat(name));
 
-/** Goods of a traveller whose meters change only by the subject of a case. */
+/** Goods of a traveller whose meters change only by the effect that a case tests. */
 export const WELL: Partial<Traveller> = {
   rations: { Stale: 6, Palatable: 0, Fresh: 0 },
   water: 4,

@@ -1,6 +1,6 @@
 /**
- * Visits in reading order: all visitors pay, then the effect applies (Rulings, One round: 3): first
- * increased capacities, then losses, then gains (our ruling).
+ * Visits in reading order (Rulings, One round: 3). All visitors of a location pay before its effect
+ * applies. Increased capacities come first, then losses, then gains (our ruling).
  */
 
 import type { Seat } from '../kit/match/seat.ts';
@@ -238,7 +238,7 @@ const isWithinBounds = (
   { least, most }: { readonly least: number; readonly most: number },
 ): boolean => amount >= least && amount <= most;
 
-/** Counts the multiplier. `visitors.others` excludes the player, who need not be a visitor. */
+/** Returns how often an effect applies to a player. `visitors.others` does not count the player. */
 function timesOf(
   times: Multiplier,
   traveller: Traveller,

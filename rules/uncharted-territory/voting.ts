@@ -10,7 +10,7 @@ const VOTE_RULE = 'Rules, Clarification: Faerie Concave';
 export const hasVote = ({ effects }: Location): boolean =>
   effects.some(({ kind }) => kind === 'vote on water');
 
-/** The Water that everybody needs after an even vote, also without votes (our ruling). */
+/** The Water that everybody needs if votes are even or missing (our ruling). */
 const EVEN = 1;
 
 /** Counts the votes of visitors. Returns the Water that everybody needs. */

@@ -67,7 +67,7 @@ export async function limitWait<Value>(what: string, awaited: Promise<Value>): P
 export const closeBrowser = (browser: Browser): Promise<void> =>
   limitWait('the end of the browser', browser.close());
 
-/** Waits until the page is drawn. A page in the background may never be. */
+/** Waits until the page is drawn, which may never happen to a page in the background. */
 export const waitForFrame = (page: Page): Promise<unknown> =>
   limitWait(
     `a drawn frame of ${page.url()}`,
@@ -91,7 +91,7 @@ export interface Demonstration {
 interface DemonstrationOptions {
   /** Default: the largest number that the game allows. */
   readonly players?: number;
-  /** Time between deadlines, such as "1 hour". Default: the usual times. */
+  /** Time between deadlines, such as "1 hour"; null or absent for the game's usual times. */
   readonly every?: string | null;
 }
 

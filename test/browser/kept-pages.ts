@@ -14,7 +14,7 @@ import { loadPageParts, type PageParts } from '../../scripts/shared/match/page-p
 import { listKeptFiles, readKept } from '../long-runs/corpus/kept.ts';
 
 export interface KeptPage {
-  /** Such as "dm-invitational-3-pages-1.json.br, eventful". */
+  /** File and match, such as "dm-invitational-3-pages-1.json.br, eventful". */
   readonly name: string;
   readonly archive: Archive;
 }

@@ -24,7 +24,9 @@ export const takeTabPictures = (browser: Browser, wanted: PictureRequest): Promi
     }
   });
 
-/** Fills in given answers; other required questions get their first choice. */
+/**
+ * Takes pictures of every form page. Required questions without an answer get their first choice.
+ */
 export const takeFormPictures = (browser: Browser, wanted: PictureRequest): Promise<void> =>
   openEveryWay(browser, wanted, async (page, suffix) => {
     const next = page.getByRole('button', { name: 'Next' });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeBrowser(browser));
 
-/** Lists the smallest and the largest number of players; deep, every number. */
+/** Lists the smallest and the largest number of players, or every number in deep runs. */
 const listPlayerCounts = ({ seats: { least, most } }: AnyGame): readonly number[] => {
   const all = Array.from({ length: most - least + 1 }, (_, more) => least + more);
   const ends = all.filter((players) => players === least || players === most);

@@ -247,7 +247,7 @@ describe('refused exchanges', () => {
   });
 });
 
-test('a complaint contains the method, the call and the place', () => {
+test('the report of an invalid exchange contains the method, the call and the place', () => {
   expect(listComplaints({ body: { parts: [{}, { status: 'EARLY' }] } })).toEqual([
     'orders.orders.seal (POST /v1/matches/m/orders/7:seal): was accepted although ' +
       'parts[1].status is not one of ACCEPTED, LATE.',

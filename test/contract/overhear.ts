@@ -31,8 +31,8 @@ export function listenForErrors(folder: string, complain: (sentence: string) => 
 type CheckExchange = (exchange: Exchange) => readonly string[];
 
 /**
- * Creates a checker: invalid requests must be refused, known names accepted, and replies as
- * described.
+ * Creates a checker. The emulator must refuse invalid requests, accept known names, and reply as
+ * the documents describe.
  */
 export function createChecker(documents: readonly Document[]): CheckExchange {
   const find = createFinder(documents);

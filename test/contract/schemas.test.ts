@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(documentsFolder, { recursive: true });
 });
 
-/** A document of Forms with titles as numbers, and without any method to read. */
+/** A document of the Forms API in which titles are numbers and no method reads forms. */
 const NUMERIC_FORMS = {
   kind: 'discovery#restDescription',
   name: 'forms',

@@ -26,7 +26,7 @@ function failOnComplaints(schemas: string): void {
   });
 }
 
-/** Sets the variable by which child processes check their emulators, too. */
+/** Sets the variable that makes child processes check their emulators as well. */
 function listenInChildren(): void {
   const listening = `--import=${new URL('listen.ts', import.meta.url)}`;
   const options = process.env['NODE_OPTIONS'] ?? '';

@@ -74,7 +74,7 @@ function checkPart(value: unknown, schema: Schema, walk: CheckState): void {
   }
 }
 
-/** Adds a problem; `what` follows the place, and is null if the value is valid. */
+/** Adds the place followed by `what`, such as "is missing". A null means a valid value. */
 function addProblem({ path, problems }: CheckState, what: string | null): void {
   if (what !== null) problems.push(`${formatPath(path) || 'the body'} ${what}`);
 }

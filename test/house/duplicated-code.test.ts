@@ -13,7 +13,7 @@ const EXEMPT_PATH = /\.(cases|test)\.ts$|staging/;
 const GAME_FILE = 'game.ts';
 
 const IMPORT_LINE = /^import[^;]*;\n/gm;
-/** Only brackets and a comma, or a comment. */
+/** Matches a line of brackets and commas, or a comment. */
 const INSIGNIFICANT_LINE = /^[\])};,(]*$|^\/?\*/;
 
 interface LineRun {

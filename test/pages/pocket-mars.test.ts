@@ -162,7 +162,7 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
     const cards = state.discard.toReversed();
     expect(pages['Discards']).toEqual(
       cards.length === 0
-        ? { 'The discard pile is empty': ['No card lies there.'] }
+        ? { 'The discard pile is empty': ['The discard pile has no cards now.'] }
         : {
             Discards: {
               heads: joinHeads('From the top*', 'Card*'),

@@ -29,7 +29,7 @@ describe('version 5', () => {
   it('PK-711 the version in a ledger selects version 5', () =>
     expect(findGameByRules('pocket-mars 5')).toBe(pocketMars5));
 
-  it('PK-712 version 5 lets a launch with nobody on Earth do nothing, without a warning', () => {
+  it('PK-712 in version 5 a launch with nobody on Earth has no effect and no warning', () => {
     const asked = askedIn(NOBODY_ON_EARTH);
     const { state, events } = resolveWith(pocketMars5, NOBODY_ON_EARTH, LAUNCH_ORDERS);
     expect(state.settlers[SCARLET]).toEqual(asked.state.settlers[SCARLET]);
@@ -43,7 +43,7 @@ describe('version 5', () => {
     );
   });
 
-  it('PK-713 version 5 otherwise leads to the same states', () => {
+  it('PK-713 version 5 leads to the current states while colonists are on Earth', () => {
     const others: readonly Orders[] = [
       LAUNCH_ORDERS,
       { ...NO_PRESETS, action: { kind: 'A', card: 'Water 4' } },

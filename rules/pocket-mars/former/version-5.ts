@@ -44,7 +44,7 @@ function findCardAt(cards: Cards, seat: Seat, slot: string): CardId | undefined 
   return listCardsIn(cards, seat, place)[Number(number) - 1];
 }
 
-/** Returns whether a use names the number of its slot only: actions A and B. */
+/** Returns whether a choice names only the number of a slot, as for actions A and B. */
 const isNumbered = (use: CardUse): boolean => use === 'A' || use === 'B';
 
 export const NAMING_BY_SLOT: CardNaming = {

@@ -35,7 +35,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
 
   it('PK-171 only the turn’s player is asked for the turn', () =>
     expect([fields({}).length > 0, fields({}, 'Dems').length]).toEqual([true, 0]));
-  it('PK-172 the form names own cards, and others’ prep modules by their backs', () => {
+  it('PK-172 the form names the player’s cards, and shows backs of others’ prep modules', () => {
     expect(actions({ cards: DRAWING_CARD })).toContain('Card Energy 1 (orange 1): draw 2');
     expect(actions({})).toContain('Card Water 4 (blue 4), landing: nothing');
     expect(actions({})).toContain(
@@ -118,7 +118,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       orders: { action: { kind: 'D' } },
       problems: [],
     }));
-  it('PK-175 the Greenhouse is asked for only with a green card and a movable colonist', () => {
+  it('PK-175 the form asks about the Greenhouse only if a green card can move a colonist', () => {
     const names = (position: Position) => fields(position).map(({ name }) => name);
     const green: Position = { buildings: { Water: { oneStar: colonists({ Dems: 1 }) } } };
     expect(names(green)).toContain('greenhouse');
@@ -230,7 +230,7 @@ describe('a page on which a card is connected', () => {
   const pageOf = (name: string, position: Position = {}) =>
     pagesOf(position).find((page) => page.name === name);
 
-  it('PK-659 a page exists for each back in the own prep module, and in others’', () =>
+  it('PK-659 the form has a page for each back in the own and in others’ prep modules', () =>
     expect(pagesOf({}).map(({ name }) => name)).toEqual([
       'B Water',
       'B Science',

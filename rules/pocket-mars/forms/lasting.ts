@@ -16,8 +16,8 @@ const STANDING_CHOICES_PAGE: FormPage = {
   name: 'for good',
   title: 'My choices from now on',
   about:
-    'They apply from your next decision on. A choice for one turn overrides them; a blank ' +
-    'changes nothing.',
+    'These choices apply from your next decision on. ' +
+    'A choice for one turn overrides them, and a blank changes nothing.',
 };
 const placeOnStandingPage = () => [{ page: STANDING_CHOICES_PAGE }];
 

@@ -20,7 +20,7 @@ import * as values from '../state.ts';
 import { listOpenCards, settlerOf } from '../table.ts';
 import { formatCard, formatShortBottomAction, formatShortEffects } from './labels.ts';
 
-/** An action whose card has the form's name. */
+/** An action that names its card as the form does. */
 export type NamedAction = values.Action extends infer One
   ? One extends { readonly card: deck.CardId }
     ? Omit<One, 'card'> & { readonly card: string }
@@ -138,7 +138,7 @@ export const withStoredCards =
     use: CardUse,
   ): Question<QuestionInput, Stored> => {
     type Change = (by: NameReading, of: Seat, use: CardUse, name: string) => string;
-    /** Changes the card names of an action, one name or several names. */
+    /** Applies `change` to every card name in a value: a name, a list of names, or an action. */
     const changed = (value: unknown, seat: Seat, change: Change): unknown => {
       if (typeof value === 'string') return change(naming, seat, use, value);
       if (Array.isArray(value)) return value.map((one) => change(naming, seat, use, one));
@@ -191,8 +191,8 @@ export function holdsChoice(known: SeatNow, { name }: Field, { value }: Choice):
 export const UNREADABLE_CHOICE: UnreadableAnswer = {
   code: 'not offered',
   warning: (given) =>
-    `${given} is not one of the choices. Choose from the list, or leave the question open if you ` +
-    'may.',
+    `${given} is not one of the choices. ` +
+    'Choose from the list, or leave the question open if you may.',
 };
 
 export const MISSING_ACTION: UnreadableAnswer = {
@@ -214,13 +214,13 @@ const kindOf = <Value>(
   key: AnswerKind<Value, Now>['key'],
 ): AnswerKind<Value, Now> => ({ schema, key, unreadable: UNREADABLE_CHOICE });
 
-/** Names a player whose prep module is seen. The prefix keeps the key different from the "no". */
+/** Names a player whose prep module is seen. The prefix keeps names apart from the answer "no". */
 export const lookKind: AnswerKind<Seat, Now> = {
   ...createSeatKind(UNREADABLE_CHOICE),
   key: (seat) => `of ${seat}`,
 };
 
-/** Names a card as the form does, or a criterion that selects a card later. */
+/** Names a card as the form does, or names a criterion that selects a card later. */
 export const cardKind = kindOf(z.string(), String);
 
 /** Names several cards. */

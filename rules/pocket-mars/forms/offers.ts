@@ -49,7 +49,7 @@ function formatLaunch(state: Position, seat: Seat): string {
 
 const CARD_OF_OTHERS_TEXT = 'a card of another player’s prep module';
 
-/** Returns the first choice of a turn for an action, with the colour of an own named card. */
+/** Creates a function that returns an action's first choice: its letter, and perhaps a colour. */
 export const createActionSorter =
   (isByCard: boolean) =>
   (action: NamedAction): string =>
@@ -188,13 +188,13 @@ const NO_TURN_OFFERS = {
 /** Lets the form skip the page of standing choices after this option. */
 const sentOff = <One extends object>(offer: One): One & { to: [] } => ({ ...offer, to: [] });
 
-/** The label is longer than any player's name, so no player is called like it. */
+/** The label is longer than any player's name, so no player can have this name. */
 const NO = { value: false, label: 'No: the action is skipped, and the turn continues' } as const;
 
 export const withNo = <Value>(offers: readonly Offer<Value>[]): readonly Offer<Value | false>[] =>
   [...offers, NO].map(sentOff);
 
-/** Lists all combinations of `count` items. The first items come first. */
+/** Lists all combinations of `count` items, in the order of the items. */
 export function choose<One>(all: readonly One[], count: number): readonly (readonly One[])[] {
   if (count <= 0) return [[]];
   return all.flatMap((one, at) =>
@@ -233,7 +233,7 @@ const LAUNCH_PAGE: FormPage = { name: 'D', title: 'D: after the launch' };
 
 const PLAYED_CARD_PAGE: FormPage = { name: 'A', title: 'A: choices for your card' };
 
-/** Lists the effects that need a choice. A single drawn card never exceeds the four. */
+/** Lists the effects that need a choice. Drawing a single card never requires a discard. */
 function listAskingEffects(effects: readonly Effect[]): readonly Effect['kind'][] {
   const drawn = effects.reduce((sum, one) => sum + (one.kind === 'draw' ? one.count : 0), 0);
   return [...new Set(effects.map(({ kind }) => kind))]
@@ -364,7 +364,7 @@ export function createFieldPlaces(isByCard: boolean) {
         at === 'Construction' && !(action === 'C' && isEmpty);
       return where(isUsed)(asked);
     },
-    /** Asks which parts to skip. Action C leads only to the ability. */
+    /** Asks which parts of a connection to skip. Action C lets a player skip only the ability. */
     without: (asked: QuestionInput): readonly PagePlacement<OptionalSubstep>[] =>
       turnPages(asked).flatMap(({ page, action, at }) => {
         if (at === null) return [];

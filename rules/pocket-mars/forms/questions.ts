@@ -79,7 +79,7 @@ const SORTING_LABELS = {
   refill: 'Cards for your prep module',
 } as const;
 
-/** A "Yes" contains all choices that may follow. */
+/** A "Yes" includes the choices that the bottom action needs. */
 const { lasting: ownersLasting, ...ownersChoice } = createDecision({
   of: kinds.ownerKind,
   offers: labelled(choices.listOwnerOptions, (used, { setup }) => {
@@ -87,8 +87,8 @@ const { lasting: ownersLasting, ...ownersChoice } = createDecision({
     return `Yes: ${labels.bottomLabel(cards[used])}`;
   }),
   help:
-    'Another player used your card. You pay for its bottom action. The choices for it, and the ' +
-    'next card for your prep module, follow below.',
+    'Another player used your card. You pay for its bottom action. ' +
+    'The choices for it, and the next card for your prep module, follow below.',
 });
 
 /** Decisions that do not name the player's own cards. */
@@ -134,7 +134,7 @@ export function createQuestions(naming: kinds.CardNaming) {
   const selectors = createSelectorOffers(naming);
   const on = createFieldPlaces(naming.isByCard);
   type Offers = ReturnType<typeof offers>;
-  /** Returns a preset's help, and makes it required where cards have names. */
+  /** Builds a preset's help. If cards have names, the preset is required but can be left open. */
   const preset = (help = '') =>
     naming.isByCard
       ? { ...(help !== '' && { help }), required: true, open: ASK_LATER_CHOICE }
@@ -270,8 +270,8 @@ export function createQuestions(naming: kinds.CardNaming) {
       name,
       label: SORTING_LABELS[name],
       help: (asked) =>
-        `${why} If you tick more than ${count(asked)}, the first ones count. The first other ` +
-        'cards replace missing ones.',
+        `${why} If you tick more than ${count(asked)}, the first ones count. ` +
+        'The first other cards replace missing ones.',
       of: kinds.cardKind,
       offers: (asked) => (count(asked) === 0 ? [] : naming.offers(asked, asked.seat, 'hand')),
       least: count,
@@ -355,8 +355,8 @@ function describeStep({ setup, state }: PublicInput): StepDescription | null {
         ...numberStep('Draft', kept + 1),
         pace: 'set-up',
         about:
-          'Keep one card of your pack. The others go to the player on your left. Without an ' +
-          'answer you keep the first.',
+          'Keep one card of your pack. The others go to the player on your left. ' +
+          'Without an answer you keep the first.',
       };
     }
     case 'set-up':
@@ -365,8 +365,8 @@ function describeStep({ setup, state }: PublicInput): StepDescription | null {
         title: 'Set-up',
         pace: 'set-up',
         about:
-          'Choose which two of your four cards form your prep module. The other two stay in your ' +
-          'hand. Without an answer the first two are taken.',
+          'Choose which two of your four cards form your prep module. ' +
+          'The other two stay in your hand. Without an answer the first two are taken.',
       };
     case 'turn':
       if (owed.length === 0) return describeTurnStep(state);

@@ -28,9 +28,9 @@ export const renderBuildings = (shown: PublicPageInput): view.Board => ({
   kind: 'board',
   title: '',
   about:
-    'A card connects to the Building of its colour. If it beats the number, one of your ' +
-    `colonists may land there. ★ ${turns.POINTS_ON_ONE_STAR} points, ` +
-    `★★ ${turns.POINTS_ON_TWO_STAR} points.`,
+    'A card connects to the Building of its colour. ' +
+    'If it beats the number, one of your colonists may land there. ' +
+    `★ ${turns.POINTS_ON_ONE_STAR} points, ★★ ${turns.POINTS_ON_TWO_STAR} points.`,
   heights: ROW_HEIGHTS,
   squares: [
     deck.COLOURS.map((colour) => colourMark(colour, deck.BUILDING_OF[colour])),
@@ -107,7 +107,7 @@ const renderEnergy = (energy: number, top: number): view.Meter => ({
   label: `${energy}/${top}`,
 });
 
-/** Points for the colonist on the Ship, and for the most Energy, which all share at first. */
+/** Initial points of each player: for the colonist on the Ship, and for Energy, which all share. */
 export const POINTS_AT_START = 2;
 
 export function buildScores({ setup, state, history }: PublicPageInput): Scores {
@@ -210,8 +210,8 @@ export const renderPlayer = ({ current }: PublicPageInput['state'], seat: Seat):
   seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
 
 /**
- * Renders a player's cards. A card of the hand shows its bottom action in grey. Numbers are those
- * of the form before the first turn.
+ * Renders a player's cards. A card of the hand shows its bottom action in grey. Before the first
+ * turn, cards have the numbers that the form uses.
  */
 export const renderOwnCards = ({ setup, state, own }: SeatPageInput): view.Table => ({
   kind: 'table',
@@ -250,7 +250,7 @@ export const renderCards = (given: {
 export function renderDiscardPage(shown: PublicPageInput): view.Page {
   const discard = shown.state.discard.toReversed();
   const cards = discard.map((card, index) => ({ at: String(index + 1), card }));
-  const none = nothingYet('The discard pile is empty', 'No card lies there.');
+  const none = nothingYet('The discard pile is empty', 'The discard pile has no cards now.');
   const discards = { shown, title: 'Discards', place: 'From the top', cards };
   return {
     name: 'Discards',

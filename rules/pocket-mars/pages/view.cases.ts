@@ -203,7 +203,7 @@ describe('the account of a player', () => {
       ],
     });
   });
-  it('PK-440 an account has one row for a bottom action whose condition the hand fails', () => {
+  it('PK-440 an account has one row for a bottom action that the hand forbids', () => {
     const condition = { kind: 'card in hand', colour: 'Science' } as const;
     const cards = bottom('Water 4', { condition, bottom: [{ kind: 'launch', count: 1 }] });
     const played = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
@@ -213,7 +213,7 @@ describe('the account of a player', () => {
       expect.stringMatching(/^Gets Card .*$/),
     ]);
   });
-  it('PK-439 a player’s account has others’ moves of the player’s colonists', () => {
+  it('PK-439 a player’s account lists other players’ moves of the player’s colonists', () => {
     const own = turn({}, { kind: 'D' });
     const event = { rule: '', kind: 'shifted', seat: getSeat('Dems'), at: 'Water' } as const;
     const events = [...own.events, { ...event, of: getSeat('Scarlet'), up: false } as const];

@@ -95,9 +95,9 @@ function listColonists(
 const renderBuildingsPage = (shown: PublicPageInput): view.Page => ({
   name: 'Buildings',
   about:
-    'You may connect a card of any value. If it beats the number, one of your colonists may land ' +
-    `on ★. A ★★ space holds ${countText(roomAbove(shown.state), 'colonist')}. Piles: top card ` +
-    'last.',
+    'You may connect a card of any value. ' +
+    'If it beats the number, one of your colonists may land on ★. ' +
+    `A ★★ space holds ${countText(roomAbove(shown.state), 'colonist')}. Piles: top card last.`,
   blocks: [
     {
       kind: 'table',
@@ -164,39 +164,38 @@ const ACTION_GUIDE: readonly (readonly [title: string, what: string])[] = [
   [
     'B',
     'Connect a card of your prep module to the Building of its colour, whatever its value. ' +
-      'If it is higher than the card there, a colonist may move from your Ship to the one-star ' +
-      'space. Then use its bottom action, then the Building’s ability. You may skip each part.',
+      'If the card beats the one there, a colonist may move from your Ship to one star. ' +
+      'Then use the card’s bottom action, then the Building’s ability. You may skip each part.',
   ],
   [
     'C',
-    'Connect a card of another player’s prep module, chosen by its back. Its ' +
-      'owner may use the bottom action, then you may use the Building’s ability.',
+    'Connect a card of another player’s prep module, chosen by its back. ' +
+      'The card’s owner may use the bottom action, then you may use the Building’s ability.',
   ],
   ['D', 'Launch a colonist from Earth to your Ship.'],
   ['E', 'Discard a card of your hand or prep module for 1 Energy.'],
   [
     `${capitalize(spellNumber(CARDS_PER_PLAYER))} cards`,
     `At the end of every turn everybody has ${spellNumber(CARDS_PER_PLAYER)} cards, ` +
-      `${spellNumber(CARDS_IN_PREP)} of them in the prep module. Players with fewer draw, and ` +
-      'players with more discard from the hand.',
+      `${spellNumber(CARDS_IN_PREP)} of them in the prep module. ` +
+      'Players with fewer draw, and players with more discard from the hand.',
   ],
   [
     'Small decisions',
-    '“As usual” means: the highest card refills your prep module, the lowest goes under the ' +
-      'deck. You use bottom actions that you can pay for, move your own colonists up or to the ' +
-      'Comms Center, and see the cards of the next player.',
+    '“As usual”: the highest card refills your prep module, the lowest goes under the deck. ' +
+      'You use bottom actions that you can pay for, move your own colonists up or to the Comms ' +
+      'Center, and see the cards of the next player.',
   ],
   [
     'The deck',
-    'When it runs out, all discards and all covered cards of the Buildings are shuffled into a ' +
-      'new deck.',
+    'When the deck runs out, all discards and covered cards of Buildings form a new deck.',
   ],
   [
     'The end',
     `The match ends after a round in which a player has all ${spellNumber(turns.COLONISTS)} ` +
       `colonists in Buildings, or after ${turns.QUIET_ROUNDS_AT_END} rounds in a row in which ` +
-      'nobody was launched or entered a Building. Most points win. ' +
-      'Most colonists in Buildings break a tie. Players equal in both share the victory.',
+      'nobody was launched or entered a Building. ' +
+      'Most points win, then most colonists in Buildings. Players equal in both share the victory.',
   ],
 ];
 
@@ -407,7 +406,7 @@ function listRows(events: readonly Event[], seat: Seat, content: Content): reado
   return rows;
 }
 
-/** Omits others' version of an event if the reader sees the cards or why an action failed. */
+/** Omits events that only count cards, or report a failure, if the reader gets the details. */
 export const withoutCounts = (events: readonly Event[], reader: Seat): readonly Event[] =>
   events.filter((event, index) => {
     if (!('seat' in event) || event.seat !== reader) return true;

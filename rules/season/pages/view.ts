@@ -237,15 +237,12 @@ const RULE_TEXTS: readonly (readonly [string, string])[] = [
     'Token of Phoenix',
     'The winner of the life match brings one death match loser back. The other loser is out.',
   ],
-  [
-    'Leaving',
-    'A player who leaves resigns. In a match of two, the other player wins with the prize.',
-  ],
+  ['Leaving', 'A player who leaves resigns. In a match of two, the other player wins the prize.'],
   ['Ties', 'Players with more garnets come first, then those earlier in the lot.'],
   [
     'League',
-    'You score 1 per player behind you, ½ per tie. Then sole wins, mutual points and garnets ' +
-      'decide.',
+    'You score 1 per player behind you, ½ per tie. ' +
+      'Ties are broken by wins alone, points among the tied players, then garnets.',
   ],
   ['Choices', 'Players see all choices only after the deadline.'],
 ];

@@ -59,7 +59,7 @@ function parseVisit(text: string, { setup }: QuestionInput): Visit | null {
     : { square: naming, named: player.seat };
 }
 
-/** Lists every location. A location with naming has another choice for each player. */
+/** Lists open locations. One with naming is also listed once for each player to name. */
 const listVisitOffers = memoizeByState((now: PublicNow): readonly Offer<Visit>[] =>
   listOpenNow(now).flatMap((location) => [
     buildLocationOffer(location),

@@ -60,7 +60,7 @@ const VOTE_OFFERS = [
   { value: 2, label: 'Everybody drinks 2 Water', short: '2 Water' },
 ] as const;
 
-/** Returns whether anybody may rest. Then everybody is asked, because forms of seats are equal. */
+/** Returns whether anybody may rest. Then everybody is asked, since all seats get one form. */
 const canAnybodyRest = memoizeByState(({ setup, state }: PublicNow): boolean =>
   setup.players.some(({ seat }) => travellerOf(state, seat).levels.Stamina === 0),
 );
@@ -145,7 +145,7 @@ function buildNameQuestion(square: Square) {
 const namesAsked = (now: PublicNow) =>
   listNamingNow(now).flatMap(({ square }) => nameQuestionsBySquare.get(square) ?? []);
 
-/** Asks for visits, and for the players named there on the next page. */
+/** Asks for visits, and on the next page for the players to name. */
 const visitsQuestion: Question<QuestionInput, readonly (Visit | null)[]> = {
   schema: z.array(visitSchema.nullable()).length(VISIT_FIELDS.length).readonly(),
   blank: fillVisitFields([]),
@@ -211,8 +211,8 @@ export const restQuestion = ask.yes({
   name: 'rest',
   label: 'Rest in place of a visit?',
   help:
-    `If you are Exhausted now, a Rest gives ${REST_ENERGY} Energy before your visits. It ` +
-    'replaces a void or missing visit, else the last visit.',
+    `If you are Exhausted now, a Rest gives ${REST_ENERGY} Energy before your visits. ` +
+    'The Rest replaces a void or missing visit, else the last visit.',
   says: 'Yes, rest',
   isAsked: canAnybodyRest,
   unreadable: NOT_OFFERED,

@@ -167,7 +167,7 @@ describe('what is asked', () => {
         .map(({ name }) => name);
     expect(helps({}, /“3→7” costs 3 Energy and earns 7 Progress/)).toEqual(['visit-1']);
     const second = { ...NAMING_PLACES, C3: NAMING_PLACES['B2'] ?? {} };
-    expect(helps({ places: second }, /the location says “another”/)).toEqual(['name-B2']);
+    expect(helps({ places: second }, /the effect concerns “another”/)).toEqual(['name-B2']);
     for (const { help = '' } of listFields({ places: second }))
       expect(help.length).toBeLessThanOrEqual(200);
   });

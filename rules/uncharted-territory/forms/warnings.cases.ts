@@ -1,4 +1,4 @@
-/** Cases of warnings (Rulings of ours: a warning; payment without effect). */
+/** Cases of warnings before the deadline (our rulings on warnings and useless payments). */
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../kit/asking/form.ts';

@@ -27,9 +27,9 @@ const describeMapSigns = ({ round }: PublicPosition): string =>
 export const buildLocationsPage = (shown: PublicPageInput): Page => ({
   name: 'Locations',
   about:
-    'The cost, reward and effect of every location. Visits are made in this order, by all ' +
-    'visitors of a location together. Grey: exhausted (✕), or not open before Round ' +
-    `${OUTER_OPENING_ROUND} (…).`,
+    'The cost, reward and effect of every location. ' +
+    'Visits are made in this order, by all visitors of a location together. ' +
+    `Grey: exhausted (✕), or not open before Round ${OUTER_OPENING_ROUND} (…).`,
   blocks: [buildLocationsTable(shown)],
 });
 

@@ -18,8 +18,8 @@ export function buildScores(shown: PublicPageInput): Scores {
   return {
     counted: 'Progress',
     about:
-      'Progress after a round is rounded down to a multiple of ' +
-      `${PUBLIC_PROGRESS_STEP}. At the end Progress is exact and includes the bonus for levels.`,
+      `Progress after a round is rounded down to a multiple of ${PUBLIC_PROGRESS_STEP}. ` +
+      'At the end Progress is exact and includes the bonus for levels.',
     isRoundedDown: true,
     moments:
       shown.state.phase === 'over'

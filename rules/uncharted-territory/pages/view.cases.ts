@@ -418,6 +418,6 @@ describe('on Now', () => {
   it('UT-730 requested Rations that were missing are reported (Rulings, One round)', () => {
     const eat = { Stale: 0, Palatable: 3, Fresh: 5 };
     const eaten = renderAccount({ orders: { Scarlet: { go: 'B2', eat } } });
-    expect(eaten).toContain('You ate 2 Palatable, 4 Fresh: that was all you had.');
+    expect(eaten).toContain('You ate 2 Palatable, 4 Fresh: you had no other Rations.');
   });
 });

@@ -35,29 +35,30 @@ const ROUND_STEPS: readonly (readonly [title: string, what: string])[] = [
   [
     'Reserve and artefact',
     `First you may spend one Reserve for ${RESERVE_GOODS.Rations} Fresh Rations or ` +
-      `${RESERVE_GOODS.Water} Water. Then, once in the match, you may use the ` +
-      'artefact: Light gains 1 Reserve; Dark allows a fourth location and takes your oldest ' +
-      'Ration, 1 Water and 1 Energy.',
+      `${RESERVE_GOODS.Water} Water. ` +
+      'Then, once in the match, you may use the artefact: Light gains 1 Reserve; Dark allows a ' +
+      'fourth location and takes your oldest Ration, 1 Water and 1 Energy.',
   ],
   [
     'Rest',
     'If your Energy is at its lowest level, Exhausted, as the round starts, you may rest in ' +
-      `place of a visit and gain ${REST_ENERGY} Energy before the visits. Everybody’s form ` +
-      'offers this while anybody is Exhausted.',
+      `place of a visit and gain ${REST_ENERGY} Energy before the visits. ` +
+      'Everybody’s form offers this while anybody is Exhausted.',
   ],
   [
     'Visits',
-    'Visits go in reading order. All visitors of a location pay its Energy and earn its ' +
-      `Progress. A player with too little Energy rests instead and gains ${REST_ENERGY} Energy. ` +
+    'Visits go in reading order. ' +
+      'All visitors of a location pay its Energy and earn its Progress. ' +
+      `A player with too little Energy rests instead and gains ${REST_ENERGY} Energy. ` +
       'Then the effect of the location applies to all of them together.',
   ],
   [
     'Colours',
     `With ${spellNumber(VISITS_FOR_COLOURS)} visits or more, you gain Energy if all of them ` +
       `share a colour, and lose Energy if there are ${spellNumber(COSTLY_COLOUR_COUNT)} ` +
-      'different colours among them. Each amount is 1 Energy at first. If you meet exactly one ' +
-      'of the two conditions, the other amount rises by 1 for the rest of the match. A ' +
-      'colourless location counts as a visit that shares no colour.',
+      'different colours among them. Each amount is 1 Energy at first. ' +
+      'If you meet exactly one of the conditions, the other amount rises by 1 from then on. ' +
+      'A colourless location counts as a visit that shares no colour.',
   ],
   [
     'Stranded',
@@ -69,14 +70,14 @@ const ROUND_STEPS: readonly (readonly [title: string, what: string])[] = [
     `You eat at least ${RATIONS_A_ROUND} Rations: those you asked for, then the oldest of the ` +
       `rest up to ${RATIONS_A_ROUND}. Fresh Rations bring ${ENERGY_OF.Fresh} Energy each, ` +
       `Palatable Rations ${ENERGY_OF.Palatable}. With fewer than ${RATIONS_A_ROUND} you lose ` +
-      'Energy and capacity for it: 1 each the first time, 2 the second, and so on. Then all ' +
-      'Rations age: Fresh become Palatable, Palatable become Stale, and Stale Rations spoil.',
+      'Energy and capacity for it: 1 each the first time, 2 the second, and so on. ' +
+      'Then all Rations age: Fresh become Palatable, Palatable Stale, and Stale Rations spoil.',
   ],
   [
     'Thirst',
-    `You drink 1 Water for every ${ENERGY_PER_WATER} Energy spent on visits, rounded up. Each ` +
-      `missing Water costs ${PROGRESS_PER_WATER} Progress. A vote on Water replaces ` +
-      'this amount.',
+    `You drink 1 Water for every ${ENERGY_PER_WATER} Energy spent on visits, rounded up. ` +
+      'A vote on Water replaces this amount. ' +
+      `Each missing Water costs ${PROGRESS_PER_WATER} Progress.`,
   ],
   [
     'Exhaustion',
@@ -106,8 +107,8 @@ const buildMetersTable = ({ setup }: PublicPageInput): Table =>
       return {
         word: meter,
         text:
-          `${UNIT_OF[meter]}: ${start} at the start, capacity ${capacity}${growth}. Levels ` +
-          `that everybody sees: ${levels}.`,
+          `${UNIT_OF[meter]}: ${start} at the start, capacity ${capacity}${growth}. ` +
+          `Levels that everybody sees: ${levels}.`,
       };
     }),
   });
@@ -126,16 +127,16 @@ const ENDING_TABLE = buildGuideTable({
     {
       word: 'Winners',
       text:
-        `Each level above the lowest earns 1 Progress. The ${spellNumber(WINNERS)} with ` +
-        'most Progress win a Token of Life each; the last player is the ' +
-        'Elimination Candidate. The host decides what either ' +
-        'means after the match.',
+        'Each level above the lowest earns 1 Progress. ' +
+        `The ${spellNumber(WINNERS)} with most Progress win a Token of Life each. ` +
+        'The last player is the Elimination Candidate. ' +
+        'The host decides what either means after the match.',
     },
     {
       word: 'Ties',
       text:
-        'The player who gained more Progress in the last round, then in the round before, and ' +
-        'so on; then a random draw.',
+        'The player who gained more Progress in the last round with different gains is first. ' +
+        'If all gains are equal, a random draw decides.',
     },
   ],
 });
@@ -156,8 +157,8 @@ const fillWithExamples = (form: string): string =>
 const EFFECTS_TABLE = buildGuideTable({
   title: 'Effects of locations',
   about:
-    'A location’s effect is one or more of these phrases, with other figures, goods and ' +
-    'subjects. Phrases without a subject mean visitors.',
+    'An effect is one or more of these phrases, with other figures, goods and subjects. ' +
+    'Phrases without a subject mean visitors.',
   heads: ['For example', 'What it means'],
   lines: EFFECT_PHRASES.map(({ form, about }) => ({ word: fillWithExamples(form), text: about })),
 });

@@ -77,7 +77,7 @@ const FORMULA_TEXTS = [
 const drawText = ({ texts }: AttackScene, draw: Draw): string =>
   draw.pick([draw.pick(texts), draw.pick(SHORT_TEXTS), draw.pick(FORMULA_TEXTS)]);
 
-/** Texts without the long ones, which are sent rarely because they take long. */
+/** Hostile texts except the long ones, which are slow and therefore sent rarely. */
 const SHORT_TEXTS = HOSTILE_TEXTS.map(([, text]) => text).filter((text) => text.length < 1000);
 const LONG_TEXTS = HOSTILE_TEXTS.map(([, text]) => text).filter((text) => text.length >= 1000);
 

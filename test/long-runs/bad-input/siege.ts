@@ -77,7 +77,7 @@ export async function runHostileMatch({
 interface SentAttacks {
   /** Latest attack of each response, by the response's id. */
   readonly sent: Map<string, HostileResponse>;
-  /** Seat of each mark, also of attacks that have been edited since. */
+  /** Sender of each mark, including marks of responses that were edited since. */
   readonly marks: Map<string, HostileResponse['seat']>;
 }
 
@@ -94,7 +94,8 @@ const repeatAtPageEnds = (table: Table): Promise<unknown> =>
 const EDITS_A_STEP = 8;
 
 /**
- * Edits responses and returns their number. Each edit sends another answer of its current sender.
+ * Edits responses and returns their number. Each edit replaces an answer by another one of its
+ * sender.
  */
 async function editResponses(
   table: Table,

@@ -1,4 +1,4 @@
-/** Counts what a step and an idle poll cost at Google (`npm run bench -- --counts`). */
+/** Counts the calls to Google of a step and of an idle poll (`npm run bench -- --counts`). */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { POLLS_PER_SECOND } from '../../../functions/match/adjudicator.ts';
@@ -27,7 +27,7 @@ interface CountedCall {
   readonly api: Api;
   readonly isWrite: boolean;
   readonly wave: number;
-  /** Null for all but batches of spreadsheets. */
+  /** Size of a batch update of a spreadsheet; null for all other calls. */
   readonly batch: BatchSize | null;
   readonly receivedBytes: number;
 }
@@ -47,7 +47,7 @@ const POLL_MS = HOUR_MS / 12;
 
 interface CountedTable {
   readonly table: Table;
-  /** Counts the calls until a deadline or poll is handled, each of which takes 100 ms longer. */
+  /** Counts the calls until a deadline or poll is handled. Each call takes 100 ms longer. */
   readonly count: (ms: number) => Promise<{
     readonly calls: readonly CountedCall[];
     readonly ms: number;
@@ -84,7 +84,7 @@ async function openCountedTable(options: TableOptions): Promise<CountedTable> {
   };
 }
 
-/** A call as it passed, which is parsed after the time was taken. */
+/** A call that is recorded while time is measured, and parsed afterwards. */
 interface RecordedCall extends Pick<CountedCall, 'wave'> {
   readonly url: string;
   readonly method: string;

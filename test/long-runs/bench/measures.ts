@@ -64,7 +64,7 @@ export const measureProposals = (): readonly BenchFigure[] =>
 
 interface ProposalTimes {
   readonly first: number;
-  /** Faster of two repetitions after a first run, without garbage collection. */
+  /** Faster of two repetitions in milliseconds, after the measurement of `first`. */
   readonly again: number;
 }
 
@@ -93,7 +93,7 @@ function measureRun<Result>(run: () => Result): readonly [number, Result] {
   return [(user + system) / 1000, result];
 }
 
-/** Printed under the table. */
+/** Note printed under the table of figures. */
 export const COMPARISON_NOTE =
   'Comparable with godip and diplomacy: steps a second of robots, since all three rows time only ' +
   'the resolving of legal orders. A board of Diplomacy has up to 34 units, and more conflicts ' +

@@ -38,7 +38,7 @@ const SEAT_COUNT = 8;
 const OPENED_MS = Date.parse('2026-06-01T20:00:00Z');
 const HOUR_MS = 3_600_000;
 
-/** Approximate duration of a call at Google; parallel calls share it. */
+/** Approximate duration of a call at Google. Parallel calls take this long together. */
 const CALL_MS = 250;
 
 /**

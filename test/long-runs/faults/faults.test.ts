@@ -130,15 +130,18 @@ const familyCases = Object.values(SAMPLES_BY_FAMILY).flatMap((sample, index) =>
   ).map(({ title }) => [title, sample.claim, sample] as const),
 );
 
-test.each(familyCases)('in %s %s', async (title, _claim, { steps, schedules, isEventful }) => {
-  for (const step of steps) {
-    const moment = await findMoment(title, step, isEventful);
-    if (isEventful === true) expect(moment.poll).toBeDefined();
-    const sample = schedules(moment.calls);
-    expect(sample.length).toBeGreaterThan(1);
-    expect(await findViolations(moment, sample)).toEqual([]);
-  }
-});
+test.each(familyCases)(
+  'a match of %s withstands faults: %s',
+  async (title, _claim, { steps, schedules, isEventful }) => {
+    for (const step of steps) {
+      const moment = await findMoment(title, step, isEventful);
+      if (isEventful === true) expect(moment.poll).toBeDefined();
+      const sample = schedules(moment.calls);
+      expect(sample.length).toBeGreaterThan(1);
+      expect(await findViolations(moment, sample)).toEqual([]);
+    }
+  },
+);
 
 test('a step with a beacon has the same result after a fault of any call', async () => {
   const [game] = STRUCK_GAMES;
@@ -251,7 +254,7 @@ describe('faults in a season', () => {
   });
 });
 
-/** Removes notes on files, which only say that a match is open. */
+/** Removes notes on files, which only mark a match as open. */
 const removeNotes = (moment: MatchMoment): MatchMoment => {
   const files = Object.entries(moment.before.files).map(([id, file]) => [
     id,

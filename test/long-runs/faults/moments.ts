@@ -39,7 +39,7 @@ export interface MatchMoment {
   readonly isDated?: true;
 }
 
-/** Steps at each end of a long match that are all kept. Between them every few steps are kept. */
+/** Number of steps at each end of a long match that are all kept. Only some of the others are. */
 const STEPS_KEPT_AT_ENDS = 10;
 const STEPS_BETWEEN_KEPT = 20;
 
@@ -112,7 +112,7 @@ export function requireTaskName(world: World, task: StepWake): string {
   return only.name;
 }
 
-/** Runs the action once, undisturbed, by its task alone. @throws its errors there */
+/** Runs the action once by its task, without faults. @throws every error of the action */
 export async function runAlone(
   given: Omit<MatchMoment, 'after' | 'calls'>,
   nowMs = getRunMs(given.task),

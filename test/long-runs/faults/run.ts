@@ -52,7 +52,7 @@ const options: FaultRunOptions = command.opts();
 const { schedules, seed, only } = options;
 const games = listGamesWithSeason(options);
 
-/** Lists pieces. A search by name is a single piece. */
+/** Yields the pieces of a game. A search for schedules by name has a limited number of pieces. */
 function* listPieces({ id: game }: AnyGame): Generator<FaultPiece> {
   const most = only === '' ? Number.POSITIVE_INFINITY : countSlices(game, only);
   for (const piece of countFrom(0, most)) yield { game, piece };

@@ -11,7 +11,7 @@ import {
 import { MISHAP_KINDS, type Mishap } from './mishaps.ts';
 import type { MatchMoment } from './moments.ts';
 
-/** Decision of the scheduler: the instance that calls next, and the result of its call. */
+/** One decision of the scheduler: which instance calls next, and how its call ends. */
 export interface ScheduleWord {
   readonly instance: number;
   readonly strike: InjectedFailure;
@@ -27,7 +27,7 @@ export interface FaultSchedule {
   readonly lateMs: number;
   /** Number of calls before an answer arrives during the step; null without an answer. */
   readonly answerAfter: number | null;
-  /** Mishap after a number of calls; absent without a mishap. */
+  /** Mishap with the number of calls before it; absent in schedules without a mishap. */
   readonly befalls?: { readonly what: Mishap; readonly after: number };
 }
 
@@ -36,7 +36,7 @@ const CALM_SCHEDULE = { instances: 1, polls: 0, lateMs: 0, answerAfter: null } a
 const repeatPass = (count: number, instance = 0): readonly ScheduleWord[] =>
   Array.from({ length: count }, () => ({ instance, strike: 'pass' as const }));
 
-/** Kills the function before and after each call. Exhaustive. */
+/** Builds schedules that kill the function before and after each call. */
 export const listCrashes = (calls: number): readonly FaultSchedule[] =>
   (['cut before', 'cut after'] as const).flatMap((strike) =>
     listNumbersTo(calls).map((call) => ({
@@ -46,7 +46,7 @@ export const listCrashes = (calls: number): readonly FaultSchedule[] =>
     })),
   );
 
-/** Fails each call once in each way. Exhaustive. */
+/** Builds schedules in which each call fails once in each way. */
 export const listSingleStrikes = (calls: number): readonly FaultSchedule[] =>
   TRANSIENT_FAILURES.flatMap((strike) =>
     listNumbersTo(calls).map((call) => ({
@@ -56,9 +56,7 @@ export const listSingleStrikes = (calls: number): readonly FaultSchedule[] =>
     })),
   );
 
-/**
- * Fails each call again and again in one way; the instance ends and is triggered again. Exhaustive.
- */
+/** Builds schedules in which a call fails three times in a row in one way. */
 export const buildLastingStrikes = (calls: number): readonly FaultSchedule[] =>
   TRANSIENT_FAILURES.flatMap((strike) =>
     listNumbersTo(calls).map((call) => ({
@@ -71,7 +69,7 @@ export const buildLastingStrikes = (calls: number): readonly FaultSchedule[] =>
     })),
   );
 
-/** Switches once between two triggers after some calls of each. Exhaustive for two switches. */
+/** Builds schedules that switch once between two triggers, after each number of calls. */
 export const switches = (calls: number): readonly FaultSchedule[] =>
   listNumbersTo(calls + 1).flatMap((first) =>
     listNumbersTo(calls + 1).map((second) => ({
@@ -82,7 +80,7 @@ export const switches = (calls: number): readonly FaultSchedule[] =>
     })),
   );
 
-/** Lets a response arrive between two calls. Exhaustive. */
+/** Builds schedules in which an answer arrives after each number of calls. */
 export const buildArrivals = (calls: number): readonly FaultSchedule[] =>
   listNumbersTo(calls).map((call) => ({
     ...CALM_SCHEDULE,
@@ -91,7 +89,9 @@ export const buildArrivals = (calls: number): readonly FaultSchedule[] =>
     answerAfter: call,
   }));
 
-/** Delays tasks by a minute, by ten, or by hours, up to half the time to the next deadline. */
+/**
+ * Builds schedules whose tasks are a minute, ten minutes or hours late, but at most half a step.
+ */
 const buildLateSchedules = (): readonly FaultSchedule[] =>
   [60_000, 600_000, 7_200_000].map((lateMs) => ({
     ...CALM_SCHEDULE,
@@ -103,7 +103,7 @@ const buildLateSchedules = (): readonly FaultSchedule[] =>
 /** Maximum number of calls of a poll; each drawn workbook adds one. */
 const MAX_POLL_CALLS = 8;
 
-/** Lets a late poll interrupt the step, and be interrupted itself. Exhaustive. */
+/** Builds schedules in which a late poll interrupts the step and is interrupted itself. */
 const buildPollsMeanwhile = (calls: number): readonly FaultSchedule[] =>
   listNumbersTo(calls + 1).flatMap((first) =>
     listNumbersTo(MAX_POLL_CALLS + 1).map((second) => ({
@@ -115,7 +115,7 @@ const buildPollsMeanwhile = (calls: number): readonly FaultSchedule[] =>
     })),
   );
 
-/** Answers each call with each false 200. Exhaustive. */
+/** Builds schedules in which each call gets each kind of false reply with status 200. */
 const buildFalseAnswers = (calls: number): readonly FaultSchedule[] =>
   FALSE_ANSWER_NAMES.flatMap((strike) =>
     listNumbersTo(calls).map((call) => ({
@@ -125,9 +125,7 @@ const buildFalseAnswers = (calls: number): readonly FaultSchedule[] =>
     })),
   );
 
-/**
- * Lets two triggers both have their marks accepted, in both orders. Exhaustive for two switches.
- */
+/** Builds schedules in which Google accepts the marks of two triggers, in both orders. */
 const buildDoubleAcceptances = (calls: number): readonly FaultSchedule[] =>
   DOUBLE_MARK_EFFECTS.flatMap((what) =>
     switches(calls).map((schedule) => ({
@@ -137,7 +135,7 @@ const buildDoubleAcceptances = (calls: number): readonly FaultSchedule[] =>
     })),
   );
 
-/** Lets a mishap occur between two calls. Exhaustive. */
+/** Builds schedules in which each kind of mishap occurs after each number of calls. */
 const buildMishaps = (calls: number): readonly FaultSchedule[] =>
   MISHAP_KINDS.flatMap((what) =>
     listNumbersTo(calls + 1).map((after) => ({
@@ -148,7 +146,10 @@ const buildMishaps = (calls: number): readonly FaultSchedule[] =>
     })),
   );
 
-/** Families of schedules for a step with this number of calls. Each family is exhaustive. */
+/**
+ * Families of schedules for a step with this number of calls. Each contains all schedules of its
+ * kind.
+ */
 export const FAMILIES = {
   killed: listCrashes,
   'struck once': listSingleStrikes,
@@ -177,7 +178,10 @@ export const listFamilies = ({ isDated, poll }: Pick<MatchMoment, 'isDated' | 'p
       !(poll === undefined && POLLED_FAMILIES.includes(name)),
   );
 
-/** Draws two or three triggers, and perhaps a late poll, in random order and with failures. */
+/**
+ * Draws a schedule of two or three triggers, perhaps with a late poll, in random order with
+ * failures.
+ */
 export function drawStorm(number: number): FaultSchedule {
   const draw = seedChance(number)('storm');
   const instances = draw.integer(2, 3);

@@ -75,7 +75,7 @@ async function playTurn(scene: Scene, turn: number): Promise<void> {
   await addExternalMatch(scene, turn);
 }
 
-/** Adds a request, which is applied only in a world of its own. */
+/** Adds a request, which is applied only in its own copy of the world. */
 async function addRequest(scene: Scene, what: string, action: RequestedAction): Promise<void> {
   const { table, moments } = scene;
   const request = buildRequest(action, 'Chosen at random.');

@@ -111,7 +111,7 @@ const omitEmptyEnd = (rows: SheetRows): SheetRows =>
 
 const parseMoment = (task: string): number => Number(/-(\d+)-\d+$/.exec(task)?.[1]) * 1000 - 999;
 
-/** Omits what depends on disturbances: data of polls, and the order of receipts. */
+/** Omits content that depends on disturbances: data of polls, and the order of receipts. */
 const omitDrawings = (sheetId: number | undefined, rows: SheetRows): SheetRows =>
   sheetId === HOST_TABS.received.sheetId
     ? rows

@@ -46,7 +46,7 @@ export interface LongRunOptions {
 }
 
 export interface LongRunDescription extends Omit<CommandDescription, 'exits'> {
-  /** A clause such as "nothing was sent". The run then fails. */
+  /** Clause for the error of a run without any piece, such as "nothing was sent". */
   readonly nothingDone: string;
   /** Number of workers; by default one per core. */
   readonly workers?: number;

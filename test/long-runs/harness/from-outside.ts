@@ -14,7 +14,7 @@ export type FaultEffectOrder = FaultOrder['effect'];
 export const requestFault = (emulator: Emulator, fault: FaultOrder): Promise<unknown> =>
   postControl({ emulator }, 'faults', [fault]);
 
-/** Kinds of a false 200: not applied, or without content. */
+/** Kinds of false replies with status 200: the call is not applied, or the reply is empty. */
 export const FALSE_ANSWERS = {
   'ignored, as before': { kind: 'ignore', answered: 'as before' },
   'ignored, as after': { kind: 'ignore', answered: 'as after' },
@@ -38,7 +38,7 @@ export const acceptDoubleMarks = (
     times: null,
   });
 
-/** Shortens lists of Google. */
+/** Makes Google's lists of responses incomplete. */
 export const shortenLists = (emulator: Emulator, shortList: ShortListOrder): Promise<unknown> =>
   postControl({ emulator }, 'short-lists', [shortList]);
 

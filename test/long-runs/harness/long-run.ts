@@ -49,8 +49,8 @@ export interface RunStarter {
 }
 
 /**
- * Sets the exit code: 0 if all pieces hold; 1 for violations, without any piece, or after a
- * refusal.
+ * Starts a long run and sets its exit code: 0 if all pieces hold; 1 after violations or a refusal,
+ * and for a run without any piece.
  */
 export async function startLongRun<Piece extends GamePiece, Asked, Found>(
   long: LongRun<Piece, Asked, Found>,

@@ -32,7 +32,7 @@ export interface HostEdits {
   ) => Promise<void>;
   readonly mend: (isMeant: (one: ActiveEdit) => boolean) => Promise<void>;
   readonly nextMendMs: () => number | null;
-  /** Called after a run, from which the time of undos counts. */
+  /** Records a finished run. The time until an undo counts from this run. */
   readonly visited: (visit: number) => void;
   /** Drops permanent edits that the adjudicator has handled. */
   readonly forget: (isOver: (one: ActiveEdit) => boolean) => void;

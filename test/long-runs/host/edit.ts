@@ -29,13 +29,13 @@ export interface HostEdit {
   readonly name: string;
   /** File, or part of a file. Two edits of the same part exclude each other. */
   readonly holds: string;
-  /** File that may differ meanwhile; null if none may. */
+  /** File that may differ while the edit lasts; null if none may. */
   readonly file: string | null;
   /** Pattern of the report on the Desk or in the log. */
   readonly told: RegExp;
   /** Whether the edit prevents writing the Desk, so that only the log reports it. */
   readonly hidesDesk?: boolean;
-  /** Whether the edit moves the guard of the host's workbook, which prevents writing there. */
+  /** Whether the edit moves the host workbook's guard, so that the workbook rejects writes. */
   readonly takesGuard?: boolean;
   /** Whether the problem may end by itself, so that it is reported only after a while. */
   readonly mayPass?: boolean;

@@ -70,7 +70,7 @@ export const findDifferences = (
 
 export interface PageDifference {
   readonly audience: PageAudience;
-  /** 0 for the form. */
+  /** Id of the sheet; 0 for the form. */
   readonly sheetId: number;
   readonly sentence: string;
 }

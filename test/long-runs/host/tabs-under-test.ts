@@ -115,7 +115,7 @@ export function findColumns({ properties, rows }: Pick<Sheet, 'properties' | 'ro
   return layout.kind === 'unclear' ? getDrawnLayout(tab.columns).places : layout.places;
 }
 
-/** Whether cells form a record, also at the former places of moved columns. */
+/** Returns whether cells form a record, even if their columns were moved. */
 function isRecord(sheetId: number, cells: readonly (Cell | null)[]): boolean {
   const row = cells.map(readText);
   if (sheetId === HOST_TABS.ledger.sheetId) return isLedgerRow(row);

@@ -148,7 +148,7 @@ async function answerTask(
   }
 }
 
-/** Whether the match continues although nothing is due by this time. */
+/** Returns whether the match is open but has no deadline. */
 const isAwaiting = ({ deadlineMs, isClosed }: LedgerSnapshot): boolean =>
   deadlineMs === null && !isClosed;
 

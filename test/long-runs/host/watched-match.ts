@@ -361,7 +361,7 @@ function createPollListeners(
     readonly world: () => World;
     /** Returns the last run in this world with its edits; null before the first run. */
     readonly visited: (world: World) => WatchedRun | null;
-    /** Gets each poll with the first violation after it, or null. */
+    /** Called after each poll with the first violation found, or null. */
     readonly seen: (poll: ObservedPoll, world: World, found: HostViolation | null) => void;
   },
 ): PollListeners {

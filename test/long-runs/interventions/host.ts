@@ -16,7 +16,7 @@ import { type MatchMoment, runAlone } from '../faults/moments.ts';
 import { everyNth, listCrashes, listSingleStrikes, switches } from '../faults/schedules.ts';
 import { findViolations } from '../faults/strike.ts';
 
-/** Builds a request with a unique reason. `after` names an earlier equal entry. */
+/** Builds a request with a unique reason. `after` is the entry of an earlier equal request. */
 export function buildRequest(
   action: RequestedAction,
   reason = 'The host has a reason.',

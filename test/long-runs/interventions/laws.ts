@@ -110,7 +110,7 @@ const checkHarmlessRequests: InterventionLaw = ({ begin, seed }) => {
   return isBothOver && !isDeepStrictEqual(calm.state, disturbed.state) ? 'another end' : null;
 };
 
-/** Checks that a step keeps the round of the cut-off that was current at its publication. */
+/** Checks that a step keeps the first beacon round that was published for it. */
 const checkRounds: InterventionLaw = ({ withBeacon }) => {
   const { positions } = getEnd(withBeacon()).match;
   const promised = new Map<number, number>();

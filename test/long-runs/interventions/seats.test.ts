@@ -309,7 +309,7 @@ describe('undone steps', () => {
     currentPosition(await table.read());
   const renderState = (match: Match): string => JSON.stringify(currentPosition(match).state);
 
-  /** Finds a seat, and orders other than those that it has sent. */
+  /** Finds a seat, and orders that differ from those that the seat has sent. */
   async function drawOtherOrders(
     to: number,
   ): Promise<{ readonly seat: Seat; readonly orders: unknown }> {

@@ -43,7 +43,7 @@ export interface SearchedCourse {
   readonly game: AnyGame;
   readonly until: EventName;
   readonly pollsAfter: (happening: EventName) => boolean;
-  /** Whether the function is disturbed, and commands run, after this event. */
+  /** Returns whether the function is disturbed and commands are run after this event. */
   readonly asksAfter: (happening: EventName) => boolean;
   /** Whether the match polls the form, and sends receipts and reminders. */
   readonly isReminded: boolean;

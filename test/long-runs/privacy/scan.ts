@@ -10,8 +10,8 @@ export interface KnownSecret {
 }
 
 /**
- * Kind of a secret. The search for addresses and codes includes hashes, for keys parts, for guesses
- * only hashes.
+ * Kind of a secret. Addresses and codes are also searched for as hashes, keys in pieces, and
+ * guesses only as hashes.
  */
 type SecretKind = 'address' | 'code' | 'key' | 'word' | 'guess';
 

@@ -74,7 +74,7 @@ export const listMessages = (table: Table): readonly StoredPost[] =>
 export const getLastMessageText = (table: Table): string =>
   listMessages(table).at(-1)?.content ?? '';
 
-/** Fails as Node's fetch does without a server. */
+/** A fetch that fails like Node's without a server. */
 export const fetchUnreachable: typeof globalThis.fetch = () =>
   Promise.reject(
     new TypeError('fetch failed', {

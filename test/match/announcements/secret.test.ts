@@ -153,7 +153,7 @@ describe('over HTTP', () => {
       settings: { times: { airdrop: '1 hour' } },
       announced,
     });
-    // Otherwise the match is polled for days.
+    // Without an early deadline, the match would be polled for days.
     const firstDeadlineMs = clock.now() + 3_600_000;
     match = await openMatch(local.host, { ...plan, firstDeadlineMs }, () => {});
   });

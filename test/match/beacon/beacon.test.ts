@@ -165,7 +165,7 @@ describe('beacon outages', () => {
     await table.robots();
     table.emulator.beacon.disturb('away');
     await advanceToDeadline(table);
-    // Without this, the step would be retried all day.
+    // Paused queues keep the step from being retried all day.
     const { queues } = table.as(HOST).tasks.projects.locations;
     const { queue } = table.adjudicator;
     const names = [queue.name, getPollQueue(queue)];

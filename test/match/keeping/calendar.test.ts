@@ -103,7 +103,7 @@ describe.each(Object.entries(MATCH_RUNNERS))(
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     });
 
-    test('a changed pace applies to deadlines after the current one', async () => {
+    test('changed step durations apply to deadlines after the current one', async () => {
       const table = await open({ skip: 'Thu' });
       const deadlineMs = await readDueMs(table);
       const times = { ranking: 'Thu, Fri 19:00', airdrop: 'Thu, Fri 19:00', turn: '1 day' };

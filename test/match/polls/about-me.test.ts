@@ -405,7 +405,7 @@ test('a match with extensions and absences is verified', async () => {
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
 });
 
-/** Number of faults of which one is tried. */
+/** Interval between tried faults. */
 const FAULT_STRIDE = atDepth({ quick: 97, deep: 3 });
 
 test('a poll that is killed or fails at any call extends the deadline only once', async () => {

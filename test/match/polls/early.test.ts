@@ -54,7 +54,7 @@ describe('early resolutions', () => {
   const MINUTE_MS = 60_000;
   const EARLY_DELAY_MS = 10 * MINUTE_MS;
 
-  /** Number of faults of which one is tried. */
+  /** Interval between tried faults. */
   const FAULT_STRIDE = atDepth({ quick: 197, deep: 7 });
 
   /** Opens a match that resolves its steps `earlyMs` after the last answer. */
@@ -310,7 +310,7 @@ describe('seats that owe nothing', () => {
 
   const { ask, tick, told } = createRowActions(() => table);
 
-  /** Finds the seats that may answer without owing it, and those that are awaited. */
+  /** Finds a seat that may answer but owes no answer, and a seat that owes one. */
   async function findSeats(): Promise<{ readonly free: Seat; readonly owing: Seat }> {
     const { step } = currentPosition(await table.read());
     const free = listFreeAsks(step)[0]?.seat;

@@ -203,7 +203,9 @@ describe('forms that were closed', () => {
       return task;
     }
 
-    /** Runs the step until a number of calls. Returns whether the run was killed there. */
+    /**
+     * Runs the step up to a number of calls. Returns whether the run ended before or was killed.
+     */
     async function runUntilKilled(task: StepWake, calls: number): Promise<'waiting' | 'ended'> {
       const run = startInstance(table.emulator, task);
       for (let call = 0; call < calls && (await run.waits()) === 'waiting'; call += 1)

@@ -188,7 +188,7 @@ describe('polls', () => {
     expect(await textOf(table, table.hostId, 'Desk')).toContain(told);
   });
 
-  /** Sheet id from which the host's pages are the game's own. */
+  /** Lowest sheet id of the game's own pages in the host's workbook. */
   const FIRST_PAGE = 100;
 
   describe('reminders', () => {

@@ -92,7 +92,8 @@ describe('requests on rows', () => {
       await table.robots();
       await table.deadline();
       await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-      // From 08:00 on the deadline after the next one is the first that leaves half a step.
+      // A deadline must leave half a step. From 08:00 on, only the deadline after the next one
+      // does.
       await table.emulator.clock.advanceTo(Date.parse('2026-06-02T06:50:00Z'));
       await ask(1, 'undo', '', '');
       await table.emulator.clock.advanceTo(Date.parse('2026-06-02T07:58:00Z'));
@@ -197,7 +198,7 @@ describe('requests on rows', () => {
       ['dems@example.com', /^Dems and Scarlet share the address/m],
       ['sam@example.org', /^(?!.*host’s workbook)(?!.*share the address)/s],
     ])(
-      'a request to hand a seat to %s warns if that player reads more than the seat',
+      'a request to hand a seat to %s warns if that player can read other workbooks',
       async (to, warning) => {
         await ask(1, 'seat', 'Scarlet', to);
         await passPoll(table);

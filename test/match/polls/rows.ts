@@ -23,7 +23,7 @@ export const createRowActions = (
   table: () => Table,
   { email, sheetId, title }: OwnTab = HOSTS_TAB,
 ) => {
-  /** Types values from a column of a row on. */
+  /** Types values into a row, beginning at a column. */
   const type = (
     row: number,
     column: number,

@@ -18,7 +18,7 @@ export const DEMS = toSeat('Dems');
 
 export const POLL_SETTINGS = { pollMs: POLL_MS, remindMs: [2 * HOUR_MS] } as const;
 
-/** Opens such a match, or another one by `options`. */
+/** Opens a match that is polled every five minutes, unless `options` change that. */
 export const openPolledTable = (options: Partial<TableOptions> = {}): Promise<Table> =>
   openTable({ game: USUAL_GAME, settings: POLL_SETTINGS, ...options });
 

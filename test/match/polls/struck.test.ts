@@ -44,7 +44,7 @@ import {
 
 let table: Table;
 
-/** Number of faults of which one is tried. */
+/** Interval between tried faults. */
 const FAULT_STRIDE = atDepth({ quick: 23, deep: 1 });
 
 /** Formats a call without ids and queries: "POST /v4/spreadsheets/…:batchUpdate". */
@@ -75,7 +75,7 @@ describe('calls of a poll', () => {
     'POST /v2/projects/p/locations/l/queues/polls/tasks',
     'POST /v4/spreadsheets/…/values:batchGetByDataFilter',
   ];
-  /** Calls before the first comparison of a step, which also reads the public workbook's guard. */
+  /** Calls of a poll before the first comparison of workbooks in a step. */
   const READS = [...IDLE, 'GET /v4/spreadsheets/…'].toSorted();
   const WRITE = 'POST /v4/spreadsheets/…:batchUpdate';
 

@@ -101,10 +101,10 @@ async function keepFirstSteps(game: AnyGame): Promise<readonly SavedMatch[]> {
   return moments;
 }
 
-/** Quick games: the laws of the rules check the large pages of the others. */
+/** Games that are played quickly. The laws of the rules check the large pages of other games. */
 const TESTED_GAMES = selectGames('dm-invitational', 'pocket-mars', 'presents-of-mine');
 
-/** Deep runs alone: `test/match/polls` checks the usual game. */
+/** Only deep runs poll these games. `test/match/polls` checks the usual game. */
 const POLLED_GAMES = atDepth({ quick: [], deep: GAMES });
 const POLL_MS = 300_000;
 
@@ -205,7 +205,7 @@ interface DeskStateCase {
   readonly settings?: TableOptions['settings'];
   /** Plays until the match has the state. */
   readonly reach: (table: Table) => Promise<unknown>;
-  /** Report of the last run, as far as the state needs it. */
+  /** Part of the last run's report that causes the state. */
   readonly found?: Partial<DeskReport>;
   readonly onDesk: RegExp;
   /** Text on Story, on every Now and in the form's head; null for an open match. */

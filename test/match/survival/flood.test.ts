@@ -60,7 +60,7 @@ async function resolveInProcess(
 const CALL_DURATION_MS = 30_000;
 /** Timeout of the deployed function (docs/google.md). */
 const FUNCTION_TIMEOUT_MS = 300_000;
-/** Turns of the event loop without a call that show that the run waits for replies. */
+/** Number of turns of the event loop without a call, after which the run awaits replies. */
 const QUIET_TICKS = 50;
 
 /** Answers all pending calls together. Such a group is a wave. */

@@ -205,9 +205,7 @@ export const FORM_KINDS: readonly EditKind[] = [
   createHeadKind('its text is typed over', { description: 'Answer when you like.' }),
 ];
 
-/**
- * Lets players edit answers. Before a deadline, the recorded orders are the latest answers again.
- */
+/** Edits of answers by players. At each deadline the latest answers are those recorded. */
 
 interface StoredResponse {
   readonly responseId: string;
