@@ -1,4 +1,4 @@
-/** Builds a Discord message: story and host's actions, as public as the public workbook. */
+/** Builds Discord messages on story and host's actions, as public as the public workbook. */
 
 import { listOwedAsks } from '../../rules/kit/asking/owing.ts';
 import type { Outcome } from '../../rules/kit/match/game.ts';
@@ -115,7 +115,7 @@ const ANNOUNCED_KINDS: readonly Entry['kind'][] = [
   'lost',
 ];
 
-/** Returns whether an entry is announced; results only if the host must open a match. */
+/** Whether an entry is announced. Results are, only if the host must now open a match. */
 function isAnnounced(position: Position): boolean {
   const { kind } = position.sealed.entry;
   const mayBeDue = kind === 'results' || kind === 'ruling';
@@ -196,7 +196,7 @@ const listInterventionLines = (done: Intervention, times: TimeStyle): readonly M
       ]),
 ];
 
-/** Names of seats with substitutes, by seat, with the player and the time of the change. */
+/** Names of seats that have substitutes, by seat, each with the player and the time of change. */
 type NamesBySeat = Readonly<Record<string, string>>;
 
 /** Maximum number of deeds quoted from the beginning of the public workbook. */

@@ -288,7 +288,7 @@ function findAreaFrom(given: {
   }
 }
 
-/** The number of blank cells that are written with their neighbours to save a request. */
+/** Maximum number of blank cells that are written with their neighbours to save a request. */
 const MAX_BRIDGED_CELLS = 4;
 
 /** Lists disjoint rectangles that cover every cell with a value or a note, and few other cells. */

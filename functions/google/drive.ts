@@ -65,8 +65,8 @@ export const findByNote = (
   listFiles(google, buildMarkQuery('appProperties', note), isInBin);
 
 /**
- * Finds files like `findByNote`. Version 1.0.0 gave files that it had prepared before their match
- * was known the note “ready” and the value as a property, because it could set nothing else.
+ * Finds files like `findByNote`, and files that 1.0.0 prepared before their match was known: these
+ * have the note “ready” and the value as a property.
  */
 export const findByNoteOrReady = (
   google: Google,

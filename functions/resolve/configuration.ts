@@ -54,7 +54,10 @@ const environmentSchema = z
   .refine(
     ({ SEALED_SECRET: secret, SEALED_SECRET_NUMBER: number }) =>
       (secret === undefined) === (number === undefined),
-    { path: ['SEALED_SECRET'], message: 'It needs SEALED_SECRET_NUMBER: give both or none' },
+    {
+      path: ['SEALED_SECRET'],
+      message: 'SEALED_SECRET needs SEALED_SECRET_NUMBER: set both or neither',
+    },
   );
 
 export interface Configuration {

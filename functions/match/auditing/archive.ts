@@ -90,7 +90,7 @@ const MAX_NAMED_FIELDS = 5;
 
 const formatHeadSchema = z.looseObject({ format: z.string() });
 
-/** Returns the format with its number; empty for none. */
+/** Returns the format with its number, such as "sealed-orders match 1"; empty if missing. */
 const readFormatName = (json: unknown): string => {
   const head = formatHeadSchema.safeParse(json);
   return head.success ? head.data.format : '';
@@ -301,7 +301,7 @@ function readSeedOnProof(tabs: readonly ShownTab[]): string {
   return String(row?.[1] ?? '');
 }
 
-/** Returns the workbook's address on its tab “Proof”; empty for none. */
+/** Returns the address that the workbook's tab “Proof” shows for itself; empty for none. */
 export const findAddressOnProof = (tabs: readonly ShownTab[]): string =>
   listTabRows(tabs, PUBLIC_TABS.proof.title)
     .map(([, value]) => /^sealed verify (https?:\S+)$/.exec(String(value))?.[1])

@@ -102,7 +102,7 @@ export const INTERVENTION_SCHEMAS = [
   }),
   /** New files in place of files that Google has deleted. */
   createSchema('replaced', { files: z.array(replacedFileSchema).min(1).readonly() }),
-  /** Dice of the open step from the previous round, while the beacon is unavailable. */
+  /** Takes the open step’s dice from the previous round, while the beacon is unavailable. */
   createSchema('dice', {}),
   /** A host's paragraph above the story of a step. It replaces earlier paragraphs. */
   createSchema('flavour', {

@@ -119,7 +119,7 @@ const createBothAnswers = (match: Match) =>
   [SCARLET, DEMS].map((seat) => createResponse(match, seat, { id: `of ${seat}`, atMs: SENT_MS }));
 
 interface DueCase extends Partial<DueFacts> {
-  /** Whether both seats have answered, Scarlet alone has, or nobody has. */
+  /** Which seats have answered. */
   readonly answered?: 'both' | 'Scarlet' | 'nobody';
 }
 
@@ -201,9 +201,12 @@ describe('match', () => {
     ['that the host resolves', { answered: 'Scarlet', caller: HOST_CALLER }, { entry: 'resolved' }],
     ['before its deadline', { answered: 'Scarlet', nowMs: BEFORE_MS }, { kind: 'answers' }],
     ['after its grace', { answered: 'Scarlet', match: MATCH_IN_GRACE }, { entry: 'resolved' }],
-  ])('whether a grace period depends on missing answers: a match %s', (_case, given, expected) => {
-    expect(decideCase({ match: GRACE_MATCH, ...given })).toMatchObject(expected);
-  });
+  ])(
+    'a match %s gets a grace period only if answers are missing at the deadline',
+    (_case, given, expected) => {
+      expect(decideCase({ match: GRACE_MATCH, ...given })).toMatchObject(expected);
+    },
+  );
 
   test.each<readonly [string, DueCase, readonly string[]]>([
     ['closed', { form: CLOSED_FORM }, ['form missed']],

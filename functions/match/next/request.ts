@@ -19,11 +19,11 @@ export const buildResumeRequestId = (entry: number): string => `${RESUME_PREFIX}
 
 const RESUME_PREFIX = 'until-';
 
-/** Whether the match made the request by itself, as the host had set. */
+/** Whether the match resumed by itself, at the end that the host had set for the pause. */
 export const isAutomaticResume = ({ request }: Pick<Intervention, 'request'>): boolean =>
   request.startsWith(RESUME_PREFIX);
 
-/** Builds the id of a message sent by the form “About me”. An edited message is another one. */
+/** Builds the id of a message sent by the form “About me”. An edited message has another id. */
 export const buildPlayerRequestId = (sent: string, responseId: string): string =>
   `player-${shortenHash(sha256(buildArrivalKey(sent, responseId)))}`;
 

@@ -126,7 +126,7 @@ describe('match files', () => {
     ['code', 'DO_NOT_COLLECT'],
     ['email', 'VERIFIED'],
   ] as const)(
-    'the form collects senders as needed if players are identified by %s',
+    'the form collects e-mail addresses as needed if players are identified by %s',
     async ([knownBy, type]) => {
       const plan = createPlan();
       const given = { ...plan, settings: { ...plan.settings, knownBy } };

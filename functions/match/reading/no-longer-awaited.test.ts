@@ -96,7 +96,7 @@ describe('match opened for a season', () => {
     ).toEqual([['a', 2, replaced]]);
   });
 
-  it('a match that is not awaited at its link is notified of this entry', () => {
+  it('a match that is no longer awaited when it is linked is notified of the link’s entry', () => {
     expect(
       listChanges([ELSE, null], [createLinkEntry('a'), null], [ELSE, null])[0]?.slice(0, 2),
     ).toEqual(['a', 2]);

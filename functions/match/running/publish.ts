@@ -116,7 +116,7 @@ export async function publishEntry(
   };
 }
 
-/** Returns whether the entry only names an early time, without a change of any question. */
+/** Whether the entry only announces an early cut-off and changes no question. */
 const isEarlyEntry = (match: Match): boolean =>
   currentPosition(match).sealed.entry.kind === 'early';
 

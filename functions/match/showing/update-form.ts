@@ -46,7 +46,7 @@ export async function updateForm(
 /** Maximum number of tries, since runs and the host may change the form in parallel. */
 const MAX_FORM_ATTEMPTS = 3;
 
-/** Draws the form again, which is read before the ledger, so that the ledger has its entry. */
+/** Draws the form again. Reads the form before the ledger, which thus has the form's entry. */
 export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match): Promise<void> {
   const { google } = adjudicator;
   const { entry } = currentPosition(match).sealed.entry;
