@@ -74,7 +74,7 @@ type BuildAnnouncement = (current: AnnouncementCursor) => {
 /** Age at which a sender's lock expires: longer than Google and Discord take together. */
 const SENDER_LOCK_MS = 180_000;
 
-/** Age from which an announcement is no longer retried; the next message includes it. */
+/** Age from which an announcement is not retried. The next message then includes it. */
 const RETRY_PERIOD_MS = 86_400_000;
 
 async function sendAnnouncement(
@@ -139,7 +139,9 @@ function buildNextNote(
   }
 }
 
-/** Returns sentences for the host. `ageMs`: age of the news. @throws IncidentError for a retry */
+/**
+ * Describes a delivery for the host. `ageMs`: age of the news. @throws IncidentError for a retry
+ */
 function describeDelivery(sent: DeliveryResult, ageMs: number): readonly string[] {
   switch (sent.kind) {
     case 'arrived':
@@ -179,7 +181,7 @@ interface AnnouncementCursor {
 interface CurrentNote extends AnnouncementCursor {
   /** Number that each swap increments, so that names are never reused. */
   readonly count: number;
-  /** IDs of all existing notes, which the next note deletes. */
+  /** IDs of all existing notes, which the next note replaces. */
   readonly ids: readonly string[];
 }
 

@@ -22,7 +22,7 @@ import {
   summarizeIntervention,
 } from '../match/showing/intervention-texts.ts';
 
-/** Message, with the only accounts that it may mention, whatever its text contains. */
+/** A message, and the only accounts that it may mention, whatever its text contains. */
 export interface DiscordMessage {
   readonly content: string;
   /** Discord IDs that may be mentioned. */
@@ -73,7 +73,7 @@ export function buildReminder(match: Match): DiscordMessage | null {
     : buildMessage(match, { head: 'Reminder', lines, isToAll: true });
 }
 
-/** Builds an urgent message that is not about the game. */
+/** Builds an urgent message about the running of the match, not about the game. */
 export const buildWarning = (match: Match, warning: string): DiscordMessage =>
   buildMessage(match, {
     head: escapeForDiscord(currentPosition(match).step?.title ?? 'The match', 160),
@@ -227,7 +227,7 @@ const listPlaceLines = (
     return { text: `**${place}** ${text}`, spare: place };
   });
 
-/** Lists entries that were not announced, by their titles on the tab “Proof”. */
+/** Lists the entries since the last message except the newest, by their titles on “Proof”. */
 function listEarlierEntries(before: readonly Position[], now: Position): readonly MessageLine[] {
   if (before.length === 0) return [];
   const named = before.map(({ sealed: { entry } }) => {

@@ -1,4 +1,4 @@
-/** Sends a message to a Discord webhook. Reports it as arrived, surely not arrived, or unknown. */
+/** Sends a message to a Discord webhook, and reports whether it arrived, if that is known. */
 
 import * as z from 'zod';
 import type { Discord } from '../match/adjudicator.ts';

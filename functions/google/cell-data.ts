@@ -225,7 +225,7 @@ export function toGridRange(area: Area, sheetId: number): sheets_v4.Schema$GridR
   };
 }
 
-/** A rectangle of cells with one format. It needs fewer requests than its cells would. */
+/** A rectangle of cells with one format, which takes fewer requests than single cells. */
 export interface FormatArea {
   readonly area: Area;
   readonly format: ReturnType<typeof toFormatData>;

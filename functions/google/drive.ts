@@ -6,7 +6,7 @@ import { isSameMailbox } from './mailbox.ts';
 /** Private notes of this program on a file, which even editors of the file cannot see. */
 export type Notes = Readonly<Record<string, string>>;
 
-/** Creates a folder and returns its id. Not retried after a lost reply. */
+/** Creates a folder and returns its id. A call whose reply is lost is not retried. */
 export async function createFolder(
   google: Google,
   name: string,

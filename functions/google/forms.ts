@@ -207,7 +207,7 @@ function fetchPage(
   );
 }
 
-/** The time by which the two times of an unedited response may differ. */
+/** Maximum difference between the two times of a response that was not edited. */
 const EDIT_TOLERANCE_MS = 10_000;
 
 function toFormResponse(response: forms_v1.Schema$FormResponse): FormResponse {

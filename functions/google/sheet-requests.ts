@@ -205,7 +205,7 @@ function buildHiddenRows({ sheetId, rowCount, hiddenRowsFrom }: DrawnSheet): She
   return hiddenRowsFrom < rowCount ? [seen, rows(hiddenRowsFrom, rowCount, true)] : [seen];
 }
 
-/** Creates the sheet’s charts under their ids. Refused if a chart exists. */
+/** Builds the requests that create the sheet’s charts under their ids. Refused if one exists. */
 export function buildNewCharts({ sheetId, charts }: DrawnSheet): SheetRequest[] {
   return charts.map((chart) => ({
     addChart: {

@@ -131,14 +131,14 @@ const isShownCell = (value: unknown): boolean =>
   value === null || isPlainCell(value) || formulaSchema.safeParse(value).success;
 const formulaSchema = z.strictObject({ formula: textSchema });
 
-/** Checks rows as one value, so that a damaged file gives one problem. */
+/** Builds a schema that checks rows as one value, so that a damaged file gives one problem. */
 const createRowsSchema = <Cell>(isCell: (value: unknown) => boolean, expected: string) =>
   z.custom<readonly (readonly Cell[])[]>(
     (rows) => Array.isArray(rows) && rows.every((row) => Array.isArray(row) && row.every(isCell)),
     `rows of ${expected}`,
   );
 
-/** Checks the length of a list before its items. */
+/** Builds a schema that checks the length of a list before its items. */
 export const createListSchema = <Item extends z.ZodType>(most: number, item: Item) =>
   z
     .custom<z.input<Item>[]>(

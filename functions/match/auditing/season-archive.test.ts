@@ -203,7 +203,7 @@ describe('invalid result', () => {
   });
 });
 
-test('judgeEpisodes reports a repeated result once, and as invalid if any copy is invalid', async () => {
+test('judgeEpisodes reports a repeated result once, as invalid if any copy is', async () => {
   const { positions, files } = buildArchivedMatch(archive.season);
   const at = positions.findIndex(({ sealed }) => sealed.entry.kind === 'results');
   const [before, taken] = [positions[at - 1], positions[at]];

@@ -89,7 +89,7 @@ export function parseExport(text: string): ExportReading {
 const SEASON_START_PATTERN = /^\s*\{\s*"format"\s*:\s*"sealed-orders season \d/;
 
 export interface JudgedExport extends JudgedMatch {
-  /** Verdict on the season, or a worse one on a collected result. */
+  /** The worse one of the verdicts on the season and on its collected results. */
   readonly kind: Verdict['kind'];
   /** Season only: verdicts on collected results. */
   readonly episodes: readonly EpisodeVerdict[];

@@ -58,7 +58,7 @@ const WITHOUT_BEACON = { beacon: undefined, dice: [] };
 const PAUSED = { next: { deadline: null } };
 const WITHOUT_ASKS = { asks: [] };
 
-/** Returns place and description of the reported incidents; null for none. */
+/** Returns the place and text of the incidents that `act` throws; null if it throws none. */
 function findFault(act: () => unknown): string | null {
   try {
     act();

@@ -44,7 +44,7 @@ beforeAll(async () => {
   ];
 });
 
-/** Returns an entry changed to follow another one. */
+/** Returns a copy of an entry that follows another entry. */
 const behind = (before: SealedEntry, { entry }: SealedEntry, change: object = {}): Entry =>
   ({ ...entry, previous: before.hash, ...change }) as Entry;
 /** Changes the step that an entry opens. */

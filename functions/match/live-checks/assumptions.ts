@@ -56,7 +56,7 @@ export type TrialTask = z.infer<typeof trialTaskSchema>;
 
 export interface ScratchContext extends TrialTask {
   readonly google: Google;
-  /** Tab of the host (1) or of the function (2). Ids depend on the tab. */
+  /** Tab of the side that runs the checks: host (1) or function (2). Ids depend on the tab. */
   readonly tab: 1 | 2;
   /** Addresses of the owners whose files the sweep lists. */
   readonly hosts: readonly string[];

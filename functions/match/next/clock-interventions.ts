@@ -171,7 +171,7 @@ time of --until. The open step then has as much time left as before the pause.`,
   }),
 };
 
-/** Restores the usual grace, which early ends lack and which may have been given already. */
+/** Restores the usual grace, which early ends remove and which may have been used already. */
 function withUsualGrace(before: Position, next: NextDeadline): NextDeadline {
   const isUnusual = isEarlyEndNamed(before) || isGraceGiven(before);
   return isUnusual ? { ...next, graceMs: before.opened.settings.graceMs } : next;

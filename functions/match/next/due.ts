@@ -248,7 +248,7 @@ export function areAnswersSettled(given: {
   if (given.inbox.hasLater) return false;
   const { submissions, orders } = sortResponses({ position, received: given.inbox.received });
   const awaited = listAwaitedSeats(position).filter((seat) => orders[seat]?.responseId !== null);
-  // While all players are away, steps take their whole time.
+  // While all players are away, a step takes its full duration.
   if (awaited.length === 0 && asks.some(({ seat }) => isAway(position, seat))) return false;
   return awaited.every((seat) =>
     submissions.some(
@@ -363,7 +363,9 @@ const isReadyToResolve = (
 ): due is Extract<DueDecision, { readonly kind: 'round' } | { readonly entry: 'resolved' }> =>
   due.kind === 'round' || (due.kind === 'entry' && due.entry === 'resolved');
 
-/** Formats seats with reasons: "Scarlet (nothing has arrived), Dems (its answer is late)". */
+/**
+ * Formats missing seats with reasons: "Scarlet (nothing has arrived), Dems (its answer is late)".
+ */
 export const formatMissingSeats = (missing: readonly MissingSeat[]): string =>
   missing.map(({ seat, why }) => `${seat} (${why})`).join(', ');
 

@@ -350,7 +350,7 @@ export interface HostRequest {
 }
 
 /**
- * Builds the id of a request typed on a command line: the same for the same words. `after` is the
+ * Builds the id of a request typed on a command line; the same words give the same id. `after`: the
  * entry of an earlier equal request that the host repeats; 0 for none.
  */
 export const buildRequestId = (

@@ -217,7 +217,7 @@ function buildCorrectionChange(given: BuildContext<CorrectAction>): Change | str
   };
 }
 
-/** Describes why a seat cannot have such orders; null if it can. Illegal orders are allowed. */
+/** Describes why a seat cannot have these orders; null if it can. Illegal orders are allowed. */
 function describeInvalidOrders(
   { game, step }: Pick<Position, 'game' | 'step'>,
   seat: Seat,

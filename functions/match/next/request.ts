@@ -1,4 +1,4 @@
-/** Builds the ids of requests by seasons, matches and players, and names who made a request. */
+/** Builds the ids of requests by seasons, matches and players, and names who requested an entry. */
 
 import { sha256, shortenHash } from '../ledger/digest.ts';
 import { findIntervention } from '../ledger/entry.ts';

@@ -301,7 +301,7 @@ function readCoHost(match: Match, { whom, value }: RequestWords): CoHostAction |
     : { kind: 'co-host', name, email, ...played, first: [], words: name };
 }
 
-/** Describes why a person cannot be a co-host; null if they can. Addresses stay private. */
+/** Describes why a person cannot be a co-host, without any address; null if they can. */
 export function describeUnfitCoHost(
   { name, email }: ReturnType<typeof parsePerson>,
   others: readonly string[],

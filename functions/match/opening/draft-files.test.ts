@@ -255,7 +255,7 @@ describe('bin', () => {
   });
 });
 
-/** Creates a season's files, with a folder for each player except the last. */
+/** Creates the files of a season. Every player except the last has a folder. */
 async function createSeason() {
   const plan = createPlan({ hasFolders: true });
   const folder = await findOrCreateDraft(hosts.google, plan);

@@ -108,7 +108,7 @@ function parseResponse(received: ReceivedResponse, intake: SortingInput): Parsed
   return parseOrders({ response, isCut, isPassedOver, seat, step, intake });
 }
 
-/** Whether an undo excludes a response: neither new nor counted before. */
+/** Whether an undo excludes a response, which is neither new nor counted before the undo. */
 function isExcludedByUndo(
   response: FormResponse,
   seat: Seat,

@@ -94,7 +94,7 @@ export interface PollRecord {
   /** Approximate time of the last poll (RFC 3339); empty for never. */
   readonly polledAt: string;
   readonly polledBy: string;
-  /** Whether the last run could not resolve the due step, for a reason in `problems`. */
+  /** Whether the last run could not resolve the due step; `problems` contains the reason. */
   readonly isStopped: boolean;
   readonly seats: Readonly<Record<string, PolledSeat>>;
   /** Confirmed answers to `step` by seat, which interventions keep. */

@@ -106,7 +106,7 @@ export async function findHostIds(
 export const isSeason = ({ opened }: Pick<Position, 'opened'>): boolean =>
   opened.settings.game === SEASON.id;
 
-/** Whether each player has a folder, as in a season and its matches. */
+/** Whether each player has a folder. This is so in a season and in its matches. */
 export function hasSeatFolders(match: Match): boolean {
   const position = currentPosition(match);
   return position.opened.season !== undefined || isSeason(position);

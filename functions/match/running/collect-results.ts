@@ -75,7 +75,7 @@ export async function findResults(
   };
 }
 
-/** Returns the first match whose current forms differ from those in the ledger; null for none. */
+/** Returns the first match whose forms are no longer those in the ledger; null for none. */
 function findUpdatedLink(season: Match, played: readonly RunningMatch[]): MatchToLink | null {
   for (const { awaited, forms } of played) {
     const link = findMatchLink(currentPosition(season), awaited);

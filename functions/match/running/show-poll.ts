@@ -199,7 +199,7 @@ async function checkSharing(
   return found.map((problem) => ({ ...withRemovalTime(problem), foundBy: 'sharing' }));
 }
 
-/** Adds that the report stays until the next comparison, which alone checks the problem. */
+/** Adds to a problem that its report stays until the next comparison, which alone checks it. */
 const withRemovalTime = (problem: DeskProblem): DeskProblem => ({
   ...problem,
   todo: `${problem.todo} Once you have solved it, the next hourly comparison removes this report.`,

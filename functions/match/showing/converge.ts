@@ -83,7 +83,7 @@ export interface ConvergeOptions {
   readonly seen?: ShownWorkbook | null;
   /** Conditions in which the workbook is drawn. Default: `DRAWN_WITH_ENTRY`. */
   readonly draws?: readonly ConditionKind[];
-  /** Called before drawing, since a run after a crash could not find the condition any more. */
+  /** Called before drawing: after a crash, the next run could not find the condition any more. */
   readonly report?: (condition: SurfaceCondition) => void;
 }
 

@@ -111,7 +111,7 @@ export function describePause(position: Position): string {
   return `The match is paused until ${until}. Then ${left}`;
 }
 
-/** Describes in place of a deadline why nothing is due: a pause, or the awaited matches. */
+/** Describes why nothing is due, in place of a deadline: a pause, or the awaited matches. */
 export const describeNothingDue = (position: Position): string =>
   isAwaitingMatches(position)
     ? `The season waits for these matches: ${joinTitles(position.step?.awaits ?? [])}.`

@@ -73,7 +73,7 @@ async function restoreState({ google }: Adjudicator, match: Match, seen: ReadFor
     await publishForm(google, match.files.formId, isWanted);
 }
 
-/** Returns whether typed addresses are recorded: restored settings make them look verified. */
+/** Whether typed addresses are recorded. Once settings are restored, they look verified. */
 const isTypingRecorded = (match: Match, { settings }: ReadForm): boolean =>
   settings.emails !== 'typed' ||
   currentPosition(match).opened.settings.knownBy !== 'email' ||

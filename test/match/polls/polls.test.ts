@@ -278,7 +278,7 @@ describe('sharing and settings', () => {
     );
     await passTime(table, HOUR_MS);
     expect(await deskText(table)).toContain(SHARED_TEXT);
-    expect(await deskText(table)).toContain('the next hourly comparison removes at the next hourly');
+    expect(await deskText(table)).toContain('the next hourly comparison removes this report');
     const { incidents, sharing } = await readStatus(table.as(HOST), table.hostId);
     const sentences = [...incidents.map(formatIncident), ...sharing].join();
     expect(sentences.split(SHARED_TEXT)).toHaveLength(2);
