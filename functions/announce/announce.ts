@@ -13,9 +13,8 @@ import { buildNews, buildReminder, buildWarning, type DiscordMessage } from './m
 import { type DeliveryResult, sendMessage } from './send.ts';
 
 /**
- * Announces new entries once they are in the public workbook. Does nothing without a webhook.
- * Returns
- * a sentence for the host after a permanent failure. `late` is added to any message. @throws
+ * Announces new entries once they are in the public workbook, if there is a webhook. Returns a
+ * sentence for the host after a permanent failure. `late` is added to any message. @throws
  * IncidentError if a retry may succeed; GoogleError
  */
 export const announceNews = (
@@ -139,9 +138,7 @@ function buildNextNote(
   }
 }
 
-/**
- * Describes a delivery for the host. `ageMs`: age of the news. @throws IncidentError for a retry
- */
+/** Describes a delivery to the host. `ageMs`: age of news. @throws IncidentError for a retry */
 function describeDelivery(sent: DeliveryResult, ageMs: number): readonly string[] {
   switch (sent.kind) {
     case 'arrived':

@@ -54,10 +54,7 @@ const environmentSchema = z
   .refine(
     ({ SEALED_SECRET: secret, SEALED_SECRET_NUMBER: number }) =>
       (secret === undefined) === (number === undefined),
-    {
-      path: ['SEALED_SECRET'],
-      message: 'SEALED_SECRET needs SEALED_SECRET_NUMBER: set both or neither',
-    },
+    { path: ['SEALED_SECRET'], message: 'SEALED_SECRET_NUMBER must be set if this is' },
   );
 
 export interface Configuration {

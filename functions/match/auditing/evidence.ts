@@ -35,8 +35,7 @@ export const listDiscardedEntries = (match: Match): readonly DiscardedEntries[] 
 
 /**
  * Lists workbooks that show an entry which the ledger lacks. The ledger is stale if several do, or
- * the only one with a guard. A single guard among several is forged, which is harmless after the
- * end.
+ * the only one with a guard. Otherwise the guard is forged, which is harmless after the end.
  */
 export function listGuardDifferences(
   match: Match,

@@ -185,10 +185,9 @@ interface Tenure {
 }
 
 /**
- * Builds a function that finds the seat of a code or address at an instant (RFC 3339), or null. The
- * ledger alone decides, so edits of the tab “Players” have no effect. A code or address from before
- * a
- * handover identifies the seat until that handover only.
+ * Builds a function that finds the seat of a code or address at an instant (RFC 3339), or null. It
+ * uses the ledger alone, so edits of the tab “Players” have no effect. A code or address from
+ * before a handover identifies the seat until that handover only.
  */
 export function createSenderLookup(
   {

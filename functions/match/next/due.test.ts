@@ -201,12 +201,9 @@ describe('match', () => {
     ['that the host resolves', { answered: 'Scarlet', caller: HOST_CALLER }, { entry: 'resolved' }],
     ['before its deadline', { answered: 'Scarlet', nowMs: BEFORE_MS }, { kind: 'answers' }],
     ['after its grace', { answered: 'Scarlet', match: MATCH_IN_GRACE }, { entry: 'resolved' }],
-  ])(
-    'a match %s gets a grace period only if answers are missing at the deadline',
-    (_case, given, expected) => {
-      expect(decideCase({ match: GRACE_MATCH, ...given })).toMatchObject(expected);
-    },
-  );
+  ])('only a missing answer causes a grace period: a match %s', (_case, given, expected) => {
+    expect(decideCase({ match: GRACE_MATCH, ...given })).toMatchObject(expected);
+  });
 
   test.each<readonly [string, DueCase, readonly string[]]>([
     ['closed', { form: CLOSED_FORM }, ['form missed']],

@@ -363,9 +363,7 @@ const isReadyToResolve = (
 ): due is Extract<DueDecision, { readonly kind: 'round' } | { readonly entry: 'resolved' }> =>
   due.kind === 'round' || (due.kind === 'entry' && due.entry === 'resolved');
 
-/**
- * Formats missing seats with reasons: "Scarlet (nothing has arrived), Dems (its answer is late)".
- */
+/** Formats seats with reasons: "Scarlet (nothing has arrived), Dems (its answer is late)". */
 export const formatMissingSeats = (missing: readonly MissingSeat[]): string =>
   missing.map(({ seat, why }) => `${seat} (${why})`).join(', ');
 

@@ -153,9 +153,7 @@ export function scheduleTaskAt(
   return ensureTask(google, buildRunTask(queue, { body: task, name, atMs }));
 }
 
-/**
- * Returns the prefix of an entry's tasks. It begins with a hash, since sequential names are slow.
- */
+/** Returns the prefix of an entry's tasks: a hash first, since sequential names are slow. */
 export const buildTaskPrefix = (match: string, entry: number): string =>
   `${shortenHash(sha256(`${match} ${entry}`))}-${entry}-`;
 

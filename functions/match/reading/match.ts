@@ -250,8 +250,7 @@ const NO_STEP_RECORD: StepRecord = { confirmed: {}, formOpenAt: '', formMissed: 
 
 /**
  * Selects the poll results that interventions keep. A moved deadline clears a missed form, since
- * all
- * players may answer again.
+ * all players may answer again.
  */
 function selectStepRecord(polled: PollRecord, { meanwhile }: Position): StepRecord {
   const { confirmed, formOpenAt, formMissed } = polled;

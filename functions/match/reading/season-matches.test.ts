@@ -123,12 +123,7 @@ describe('whyNotAwaited', () => {
     ['it is of no season', ONE, { season: undefined }, other],
     ['another episode', ONE, { season: { match: 'round-9', public: 'public' } }, other],
     ['another season', ONE, { season: { match: ONE.match, public: 'else' } }, other],
-    [
-      'another game',
-      ONE,
-      { settings: { game: 'pocket-mars' } },
-      'the match is one of another game',
-    ],
+    ['another game', ONE, { settings: { game: 'pocket-mars' } }, 'the match has another game'],
     [
       'other players',
       ONE,

@@ -121,7 +121,7 @@ export function describeMismatch(
   const { settings, players, communal, season } = opened;
   const isOfSeason = season?.match === awaited.match && season.public === publicId;
   if (!isOfSeason) return 'the match was opened for another season or another match';
-  if (settings.game !== awaited.game) return 'the match is one of another game';
+  if (settings.game !== awaited.game) return 'the match has another game';
   if (!isEqualJson(players, listMatchPlayers(before, awaited)))
     return 'the players or their artefacts differ';
   if (!isEqualJson(communal ?? [], awaited.communal ?? []))

@@ -291,9 +291,8 @@ const buildAbsenceRequest = (
 });
 
 /**
- * Pauses or resumes a match once; a property of its file records the change. Nothing is recorded
- * while the host's own pause lasts. A request that has an entry is repeated, to finish that entry's
- * effects.
+ * Pauses or resumes a match once, and records this as a property of its file, except while the
+ * host's own pause lasts. A request that has an entry is repeated, to finish its effects.
  */
 async function pauseOrResume(
   adjudicator: Adjudicator,

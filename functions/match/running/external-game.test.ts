@@ -229,9 +229,7 @@ describe('built file', () => {
     expect(catchFault(() => game.start(opening()))).toContain('The game’s “start” failed (Error');
   });
 
-  /**
-   * Returns the fault of a step that does not end. A faster clock shortens 5 s to half a second.
-   */
+  /** Returns the fault of a step that does not end. A fast clock shortens 5 s to 0.5 s. */
   const overrunOf = (game: AnyGame): string => {
     game.start(opening());
     const startMs = performance.now();

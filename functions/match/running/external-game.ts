@@ -230,10 +230,7 @@ async function importGame(file: string, url: string): Promise<AnyGame> {
   const built = z.looseObject({ [BUILT_FOR_MARK.name]: z.literal(BUILT_FOR_MARK.version) });
   const hasGame = z.looseObject({ game: z.looseObject({}) }).safeParse(module).success;
   if (hasGame && !built.safeParse(module).success)
-    throw new GameFileError(
-      `${file} ${FIRST_VERSION_TEXT}`,
-      'the file was built for version 1.0.0',
-    );
+    throw new GameFileError(`${file} ${FIRST_VERSION_TEXT}`, 'a file for version 1.0.0');
   const read = z.looseObject({ game: gameSchema }).safeParse(module);
   if (read.success) return (module as { readonly game: AnyGame }).game;
   throw new GameFileError(

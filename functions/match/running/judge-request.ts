@@ -133,7 +133,7 @@ function listMissingLines(
   const seats = listAwaitedSeats(after).filter(
     (seat) => owesAnswer(after, seat) && !Object.hasOwn(orders, seat),
   );
-  if (seats.length === 0) return ['After this change, the step waits for no further answer.'];
+  if (seats.length === 0) return ['After this change, the step waits for no answer.'];
   const count = seats.length === 1 ? 'One answer is' : `${seats.length} answers are`;
   return [`${count} missing: ${namesOf(seats)}.`];
 }

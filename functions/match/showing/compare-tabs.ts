@@ -17,8 +17,7 @@ export interface Comparison {
   readonly differences: readonly Difference[];
   /**
    * Cells and notes that differ only in UTC offsets, because another version of the time zone
-   * database
-   * wrote them. Not counted as differences.
+   * database wrote them. Not counted as differences.
    */
   readonly otherClocks: readonly OtherClock[];
 }

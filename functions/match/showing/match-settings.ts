@@ -241,11 +241,7 @@ function listRareSettings(settings: Settings): readonly SettingRow[] {
       extensions && formatExtensionBudget(extensions),
       'Number of deadlines that each player may extend, and the time for each.',
     ],
-    [
-      'Absences',
-      away && AWAY_TEXTS[away],
-      'Who can read which players are away: only the host, or everybody.',
-    ],
+    ['Absences', away && AWAY_TEXTS[away], 'Who can read which players are away.'],
     [
       'Dice',
       beacon && `seed and beacon ${beacon.chain.slice(0, 12)}`,
