@@ -54,7 +54,7 @@ const environmentSchema = z
   .refine(
     ({ SEALED_SECRET: secret, SEALED_SECRET_NUMBER: number }) =>
       (secret === undefined) === (number === undefined),
-    { path: ['SEALED_SECRET'], message: 'SEALED_SECRET_NUMBER must be set if this is' },
+    { path: ['SEALED_SECRET'], message: 'Must be set together with SEALED_SECRET_NUMBER' },
   );
 
 export interface Configuration {
