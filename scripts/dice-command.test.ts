@@ -63,7 +63,7 @@ test('new waits for the announced beacon round before it opens the match', async
   expect({ code, err }).toMatchObject({ code: EXIT.done });
   matchId = JSON.parse(out).match;
   expect(emulator.clock.now()).toBeGreaterThan(Date.parse('2026-11-21T12:02:00Z'));
-  expect((await runSealedAsHost('verify', matchId)).out).toContain('Its beacon is not public');
+  expect((await runSealedAsHost('verify', matchId)).out).toContain('The beacon is not public');
 });
 
 test('resolve --dry-run names the missing beacon round and writes nothing', async () => {
@@ -112,6 +112,6 @@ test('dice replaces a beacon that has been silent for a day', async () => {
     code: EXIT.done,
   });
   expect((await runSealedAsHost('verify', matchId)).out).toMatch(
-    /^Its beacon .*\nIts host resolved 1 step without the beacon/,
+    /^The beacon .*\nThe host resolved 1 step without the beacon/,
   );
 });

@@ -338,7 +338,7 @@ describe('afterwards', () => {
   test('an invalid page address on the tab Match is reported and not linked', async () => {
     await typeSetting('Page of the match', 'Page of the match', 'my page');
     const { out, err } = await runAtTable('status', openedLinks.match);
-    expect(out + err).toContain('Match, Page of the match: It is not a web address.');
+    expect(out + err).toContain('Match, Page of the match: The cell has no valid web address.');
     await typeSetting('Page of the match', 'Page of the match', '');
   });
 

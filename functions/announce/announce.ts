@@ -13,7 +13,7 @@ import { buildNews, buildReminder, buildWarning, type DiscordMessage } from './m
 import { type DeliveryResult, sendMessage } from './send.ts';
 
 /**
- * Announces new entries once they are in the public workbook; nothing without a webhook. Returns a
+ * Announces new entries once they are in the public workbook, if there is a webhook. Returns a
  * sentence for the host after a permanent failure. `late` is added to any message. @throws
  * IncidentError if a retry may succeed; GoogleError
  */
@@ -53,7 +53,7 @@ export const announceWarning = (
     said: current,
   }));
 
-/** Sends a warning while Google is unreachable, so without waiting or notes. Never throws. */
+/** Sends a warning without waiting or notes, because Google is unreachable. Never throws. */
 export async function sendWarning(
   { discord }: Pick<Adjudicator, 'discord'>,
   match: Match,
@@ -64,16 +64,16 @@ export async function sendWarning(
     await sendMessage(discord, webhook, buildWarning(match, warning));
 }
 
-/** A message, or null for none, and the cursor to note after sending it. */
+/** Builds the next message (null: nothing to send) and the cursor to note once it is sent. */
 type BuildAnnouncement = (current: AnnouncementCursor) => {
   readonly message: DiscordMessage | null;
   readonly said: AnnouncementCursor;
 };
 
-/** Time that others wait for a killed sender, longer than Google and Discord take together. */
+/** Age at which a sender's lock expires: longer than Google and Discord take together. */
 const SENDER_LOCK_MS = 180_000;
 
-/** Age from which an announcement is no longer retried; the next message includes it. */
+/** Age from which an announcement is not retried. The next message then includes it. */
 const RETRY_PERIOD_MS = 86_400_000;
 
 async function sendAnnouncement(
@@ -106,7 +106,7 @@ async function createFirstNote({ google }: Adjudicator, match: Match): Promise<C
   return first;
 }
 
-/** Makes other senders wait. @throws IncidentError if another one sends, or may soon */
+/** Makes other senders wait. @throws IncidentError if another sender works, or may begin */
 async function lockSender(
   { google }: Adjudicator,
   hostId: string,
@@ -121,7 +121,7 @@ async function lockSender(
   return held;
 }
 
-/** Returns the next note. Entries remain to be announced if their message surely did not arrive. */
+/** Builds the next note. Entries stay unannounced if their message surely did not arrive. */
 function buildNextNote(
   sent: DeliveryResult,
   given: Readonly<Record<'current' | 'said', AnnouncementCursor>> & { readonly nowMs: number },
@@ -138,7 +138,7 @@ function buildNextNote(
   }
 }
 
-/** Returns sentences for the host. `ageMs`: age of the news. @throws IncidentError for a retry */
+/** Describes a delivery to the host. `ageMs`: age of news. @throws IncidentError for a retry */
 function describeDelivery(sent: DeliveryResult, ageMs: number): readonly string[] {
   switch (sent.kind) {
     case 'arrived':
@@ -171,14 +171,14 @@ interface AnnouncementCursor {
   readonly entries: number;
   /** Instant of the last reminder; 0 if there was none. */
   readonly remindedMs: number;
-  /** Instant until which others wait for a sender or for Discord's limit; 0 for no wait. */
+  /** Instant until which others wait for a sender or Discord's rate limit; 0 for no wait. */
   readonly heldUntilMs: number;
 }
 
 interface CurrentNote extends AnnouncementCursor {
   /** Number that each swap increments, so that names are never reused. */
   readonly count: number;
-  /** IDs of all existing notes, which the next note deletes. */
+  /** IDs of all existing notes, which the next note replaces. */
   readonly ids: readonly string[];
 }
 
@@ -209,7 +209,7 @@ function parseNote(name: string): Omit<CurrentNote, 'ids'> {
   return { entries, remindedMs: reminded * 1000, heldUntilMs: held * 1000, count };
 }
 
-/** Maximum number of attempts. Few names are taken by ranges whose cells were deleted. */
+/** Maximum number of attempts, because named ranges without cells may have taken a few names. */
 const MAX_SWAP_ATTEMPTS = 5;
 
 /** Replaces the current note, if any. Returns the new note; null if another sender was faster. */
@@ -235,5 +235,5 @@ async function compareAndSwapCursor(
   }
 }
 
-/** Tab of the webhook. A host who deletes this tab is already warned. */
+/** Tab of the webhook, which keeps the notes. A host who deletes this tab is already warned. */
 const NOTE_SHEET = HOST_TABS.match.sheetId;

@@ -1,4 +1,4 @@
-/** Builds a Discord message: story and host's actions, as public as the public workbook. */
+/** Builds Discord messages on story and host's actions, as public as the public workbook. */
 
 import { listOwedAsks } from '../../rules/kit/asking/owing.ts';
 import type { Outcome } from '../../rules/kit/match/game.ts';
@@ -22,7 +22,7 @@ import {
   summarizeIntervention,
 } from '../match/showing/intervention-texts.ts';
 
-/** Message, with the only accounts that it may mention, whatever its text contains. */
+/** A message, and the only accounts that it may mention, whatever its text contains. */
 export interface DiscordMessage {
   readonly content: string;
   /** Discord IDs that may be mentioned. */
@@ -73,7 +73,7 @@ export function buildReminder(match: Match): DiscordMessage | null {
     : buildMessage(match, { head: 'Reminder', lines, isToAll: true });
 }
 
-/** Builds an urgent message that is not about the game. */
+/** Builds an urgent message about the running of the match, not about the game. */
 export const buildWarning = (match: Match, warning: string): DiscordMessage =>
   buildMessage(match, {
     head: escapeForDiscord(currentPosition(match).step?.title ?? 'The match', 160),
@@ -115,7 +115,7 @@ const ANNOUNCED_KINDS: readonly Entry['kind'][] = [
   'lost',
 ];
 
-/** Returns whether an entry is announced; results only if the host must open a match. */
+/** Whether an entry is announced. Results are, only if the host must now open a match. */
 function isAnnounced(position: Position): boolean {
   const { kind } = position.sealed.entry;
   const mayBeDue = kind === 'results' || kind === 'ruling';
@@ -196,7 +196,7 @@ const listInterventionLines = (done: Intervention, times: TimeStyle): readonly M
       ]),
 ];
 
-/** Names of seats with substitutes, by seat, with the player and the time of the change. */
+/** Names of seats that have substitutes, by seat, each with the player and the time of change. */
 type NamesBySeat = Readonly<Record<string, string>>;
 
 /** Maximum number of deeds quoted from the beginning of the public workbook. */
@@ -227,7 +227,7 @@ const listPlaceLines = (
     return { text: `**${place}** ${text}`, spare: place };
   });
 
-/** Lists entries that were not announced, by their titles on the tab “Proof”. */
+/** Lists the entries since the last message except the newest, by their titles on “Proof”. */
 function listEarlierEntries(before: readonly Position[], now: Position): readonly MessageLine[] {
   if (before.length === 0) return [];
   const named = before.map(({ sealed: { entry } }) => {

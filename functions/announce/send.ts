@@ -1,4 +1,4 @@
-/** Sends a message to a Discord webhook. Reports it as arrived, surely not arrived, or unknown. */
+/** Sends a message to a Discord webhook, and reports whether it arrived, if that is known. */
 
 import * as z from 'zod';
 import type { Discord } from '../match/adjudicator.ts';
@@ -17,7 +17,7 @@ export type DeliveryResult =
 /** https://discord.com/developers/docs/reference */
 const DISCORD_URL = 'https://discord.com/';
 
-/** Timeout that exceeds attempts to connect, so that no connection differs from a late answer. */
+/** Timeout of an answer, longer than any attempt to connect, so that both failures differ. */
 const ANSWER_TIMEOUT_MS = 15_000;
 
 /** Creates a client of Discord, or of an emulator at an address that ends in "/". */
@@ -62,8 +62,8 @@ export async function sendMessage(
 const USER_AGENT = 'DiscordBot (sealed-orders, 1)';
 
 /**
- * Parses the answer. Discord or its front end did not accept the message for 429, 502 ("there was
- * not a gateway available to process your request") and 503. Other 5xx answers are unknown.
+ * Parses the answer. For 429, 502 ("there was not a gateway available to process your request") and
+ * 503, Discord surely did not accept the message. Other 5xx answers are unknown.
  * https://discord.com/developers/docs/topics/opcodes-and-status-codes#http
  */
 async function readAnswer(response: Response): Promise<DeliveryResult> {

@@ -225,7 +225,7 @@ export function toGridRange(area: Area, sheetId: number): sheets_v4.Schema$GridR
   };
 }
 
-/** A rectangle of cells with one format. It needs fewer requests than its cells would. */
+/** A rectangle of cells with one format, which takes fewer requests than single cells. */
 export interface FormatArea {
   readonly area: Area;
   readonly format: ReturnType<typeof toFormatData>;
@@ -288,7 +288,7 @@ function findAreaFrom(given: {
   }
 }
 
-/** The number of blank cells that are written with their neighbours to save a request. */
+/** Maximum number of blank cells that are written with their neighbours to save a request. */
 const MAX_BRIDGED_CELLS = 4;
 
 /** Lists disjoint rectangles that cover every cell with a value or a note, and few other cells. */

@@ -53,7 +53,7 @@ export interface ConnectOptions {
   readonly onRetry?: (retry: Retry) => void;
 }
 
-/** One attempt, with the last argument of the client’s methods. `data` may be `''`. */
+/** One attempt of a call. `options` is the last argument of the client’s methods. */
 type CallAttempt<Reply> = (options: {
   readonly signal: AbortSignal;
 }) => Promise<{ readonly data: Reply; readonly status?: number }>;

@@ -6,7 +6,7 @@ import { isSameMailbox } from './mailbox.ts';
 /** Private notes of this program on a file, which even editors of the file cannot see. */
 export type Notes = Readonly<Record<string, string>>;
 
-/** Creates a folder and returns its id. Not retried after a lost reply. */
+/** Creates a folder and returns its id. A call whose reply is lost is not retried. */
 export async function createFolder(
   google: Google,
   name: string,
@@ -65,8 +65,8 @@ export const findByNote = (
   listFiles(google, buildMarkQuery('appProperties', note), isInBin);
 
 /**
- * Finds files like `findByNote`. Version 1.0.0 gave files that it had prepared before their match
- * was known the note “ready” and the value as a property, because it could set nothing else.
+ * Finds files like `findByNote`, and files that 1.0.0 prepared before their match was known: these
+ * have the note “ready” and the value as a property.
  */
 export const findByNoteOrReady = (
   google: Google,

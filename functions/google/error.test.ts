@@ -119,7 +119,7 @@ test.each(REPLY_KINDS)(
   },
 );
 
-test('Drive’s 400 for an invalid value concerns the address only of a call with one', async () => {
+test('Drive’s 400 for a value means an invalid address only in a call with one', async () => {
   const kinds: GoogleErrorKind[] = [];
   for (const call of [createSecretFolder, shareSecretFolder]) {
     kinds.push((await readErrorOf(() => buildDriveReply(400, 'invalid'), call)).kind);

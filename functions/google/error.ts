@@ -187,7 +187,7 @@ function classifyForbidden(reasons: readonly string[]): GoogleErrorKind {
   return reasons.some((reason) => RATE_REASONS.includes(reason)) ? 'quota' : 'forbidden';
 }
 
-/** Returns the reply, or `otherwise` after an expected error of Google. @throws other errors */
+/** Returns the reply, or `otherwise` if an expected error of Google occurs. @throws others */
 export async function recover<Reply, Otherwise>(
   call: Promise<Reply>,
   isExpected: (error: GoogleError) => boolean,
@@ -211,7 +211,7 @@ export const isFinalError = ({ retriable }: GoogleError): boolean => !retriable;
 
 const RETRIABLE_KINDS: readonly GoogleErrorKind[] = ['quota', 'unavailable', 'timeout', 'dropped'];
 
-/** Returns whether a retry may succeed. The only retried conflict is a lost race. */
+/** Whether a retry may succeed. The only conflict to retry is a lost race. */
 const isRetriable = (kind: GoogleErrorKind, word = ''): boolean =>
   RETRIABLE_KINDS.includes(kind) || (kind === 'conflict' && word === 'ABORTED');
 

@@ -75,7 +75,7 @@ function toTarget({ goTo }: DrawnOption): forms_v1.Schema$Option | null {
   return goTo === SUBMIT_TARGET ? { goToAction: 'SUBMIT_FORM' } : { goToSectionId: goTo };
 }
 
-/** Removes the parts of an item that are never drawn. An item of another kind loses its content. */
+/** Removes the parts of an item that are never drawn, or all content of other kinds of items. */
 export const toComparableItem = (item: forms_v1.Schema$Item): FormItem =>
   buildItem(item, item.pageBreakItem ? { pageBreakItem: {} } : toComparableQuestion(item));
 

@@ -150,7 +150,7 @@ export async function setFormSettings(
 /** A submitted form. After an edit Google keeps only the last state, under the same id. */
 export interface FormResponse {
   readonly responseId: string;
-  /** The time of the last submission, RFC 3339, up to nanoseconds, for deadlines. */
+  /** The time of the last submission (RFC 3339, up to nanoseconds), which deadlines use. */
   readonly submittedAt: string;
   /** The same time in ms since 1970, rounded down: too coarse for deadlines. */
   readonly submittedMs: number;
@@ -207,7 +207,7 @@ function fetchPage(
   );
 }
 
-/** The time by which the two times of an unedited response may differ. */
+/** Maximum difference between the two times of a response that was not edited. */
 const EDIT_TOLERANCE_MS = 10_000;
 
 function toFormResponse(response: forms_v1.Schema$FormResponse): FormResponse {

@@ -72,7 +72,7 @@ function buildAllRequests(sheet: DrawnSheet): readonly SheetRequest[] {
   ];
 }
 
-/** Builds a rule that accepts other values too, which a sentence explains. */
+/** Builds a dropdown or checkbox that accepts other values too, as its help text explains. */
 const buildChoiceRequest = ({ area, options }: DrawnChoices, sheetId: number): SheetRequest => ({
   setDataValidation: {
     range: toGridRange(area, sheetId),
@@ -205,7 +205,7 @@ function buildHiddenRows({ sheetId, rowCount, hiddenRowsFrom }: DrawnSheet): She
   return hiddenRowsFrom < rowCount ? [seen, rows(hiddenRowsFrom, rowCount, true)] : [seen];
 }
 
-/** Creates the sheet’s charts under their ids. Refused if a chart exists. */
+/** Builds the requests that create the sheet’s charts under their ids. Refused if one exists. */
 export function buildNewCharts({ sheetId, charts }: DrawnSheet): SheetRequest[] {
   return charts.map((chart) => ({
     addChart: {
@@ -278,14 +278,14 @@ export const buildAppending = ({
 
 export interface Marker {
   readonly metadataId: number;
-  /** A key that counts, like the value, towards Google’s 30,000 characters for a spreadsheet. */
+  /** A key. Google counts it and the value towards 30,000 characters for a spreadsheet. */
   readonly key: string;
   readonly value: string;
 }
 
 /**
  * Sets developer metadata with a fixed id. As the *first* request it lets a batch run at most once,
- * because Google refuses the whole of a second one (`findMarkerRefusal`).
+ * because Google refuses all of a second batch (`findMarkerRefusal`).
  */
 export function buildMarkerBatch({ metadataId, key, value }: Marker): SheetRequest {
   return {

@@ -113,7 +113,7 @@ const sendBatch = (
     google.sheets.spreadsheets.batchUpdate({ spreadsheetId, fields, requestBody: batch }, options),
   );
 
-/** The body of a batch. The client copies plain objects twice, but no class instances. */
+/** The body of a batch: a class, since the client copies plain objects twice. */
 class BatchBody {
   readonly requests: sheets_v4.Schema$Request[];
   readonly includeSpreadsheetInResponse?: true;
@@ -142,7 +142,7 @@ interface NewSpreadsheet {
 }
 
 interface NewTab extends SheetTab {
-  /** The area that Google protects with a confirmation; absent for none. */
+  /** The area that Google lets people edit only after a confirmation; absent for none. */
   readonly settled?: Area;
 }
 

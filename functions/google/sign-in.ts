@@ -24,7 +24,7 @@ export interface SignInAttempt {
 
 export interface GrantedToken {
   readonly refreshToken: string;
-  /** Whether the token expires by itself: within a week while the app is in testing. */
+  /** Whether the token expires by itself: while the app is in testing, within a week. */
   readonly isEnding: boolean;
 }
 

@@ -36,8 +36,8 @@ export interface NewObject extends ObjectName {
 const CONFLICT_STATUS = 412;
 
 /**
- * Writes an object over `found`; null if it must be new. After a lost reply, a retry may return
- * "changed meanwhile" for this same write. @throws GoogleError
+ * Writes an object if `found` is still its version; null requires a new object. After a lost reply,
+ * a retry may return "changed meanwhile" for this same write. @throws GoogleError
  */
 export async function writeObject(
   google: Google,
@@ -86,7 +86,7 @@ export function parseObjectUrl(google: Google, address: string): ObjectName | nu
   return bucket === undefined || name === undefined ? null : { bucket, name };
 }
 
-/** Reads an object as a browser does, without an account. Status 304 for the current `etag`. */
+/** Reads an object as a browser does, without an account. A current `etag` gives status 304. */
 export async function readPublicly(
   google: Google,
   { bucket, name }: ObjectName,

@@ -34,7 +34,7 @@ export interface LogLine {
   readonly durationMs?: number;
 }
 
-/** The way to Discord, or to its replacement in tests. */
+/** The address of Discord, or of its replacement in tests. */
 export interface Discord {
   /** "https://discord.com/", ending in "/". */
   readonly root: string;
@@ -64,7 +64,7 @@ export interface LiveVersion {
 
 /** The place of live pages: a bucket, or a folder that the host serves. */
 export interface LiveSite {
-  /** Returns the folder of a page, with a final slash, by its address; null if it is elsewhere. */
+  /** Returns the folder of the page at an address, with a final slash; null for another site. */
   readonly folderAt: (address: string) => string | null;
   /** Returns null if the object is missing. */
   readonly find: (name: string) => Promise<LiveVersion | null>;
@@ -80,7 +80,7 @@ export interface LiveSite {
 
 export interface Adjudicator {
   readonly google: Google;
-  /** The runner’s name on the Desk; absent: the function. */
+  /** The runner’s name on the Desk; absent if the function runs the match. */
   readonly keeper?: string | undefined;
   readonly queue: Queue;
   /** E-mail addresses of the hosts whose open matches a sweep finds; by default none. */

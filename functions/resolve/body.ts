@@ -20,7 +20,7 @@ export const MAX_BODY_BYTES = 16_384;
 const BODY_TIMEOUT_MS = 10_000;
 
 interface BodyRequirements {
-  /** Expected `hashBody`; null for any. */
+  /** Expected result of `hashBody`; null to accept any body. */
   readonly digest: string | null;
   readonly patienceMs?: number;
 }

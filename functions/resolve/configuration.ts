@@ -54,7 +54,7 @@ const environmentSchema = z
   .refine(
     ({ SEALED_SECRET: secret, SEALED_SECRET_NUMBER: number }) =>
       (secret === undefined) === (number === undefined),
-    { path: ['SEALED_SECRET'], message: 'It needs SEALED_SECRET_NUMBER: give both or none' },
+    { path: ['SEALED_SECRET'], message: 'Must be set together with SEALED_SECRET_NUMBER' },
   );
 
 export interface Configuration {

@@ -274,7 +274,7 @@ const ACCOUNT_ADVICE =
   'The task is retried automatically.';
 const RETRY_NOTICE =
   'If the task belongs to this deployment, it is retried automatically with a new token. ' +
-  'Otherwise somebody has sent an old task again.';
+  'Another possible cause: somebody has sent an old task again.';
 
 /** Describes the refusal of a request from this deployment, with the remedy. */
 export function describeOwnRefusal(reason: RefusalReason): string {

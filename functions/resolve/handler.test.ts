@@ -163,7 +163,7 @@ test('a task of a missing match waits, since its host may restore it from the bi
   const before = listTasks(served.table).length;
   const told = await post(served, task);
   expect(told).toMatchObject({ status: 200, outcome: 'waits' });
-  expect(told.sentences.join(' ')).toContain('Share it with');
+  expect(told.sentences.join(' ')).toContain('Share the file with');
   expect(listTasks(served.table)).toHaveLength(before + 1);
 });
 

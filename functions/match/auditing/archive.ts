@@ -90,7 +90,7 @@ const MAX_NAMED_FIELDS = 5;
 
 const formatHeadSchema = z.looseObject({ format: z.string() });
 
-/** Returns the format with its number; empty for none. */
+/** Returns the format with its number, such as "sealed-orders match 1"; empty if missing. */
 const readFormatName = (json: unknown): string => {
   const head = formatHeadSchema.safeParse(json);
   return head.success ? head.data.format : '';
@@ -131,14 +131,14 @@ const isShownCell = (value: unknown): boolean =>
   value === null || isPlainCell(value) || formulaSchema.safeParse(value).success;
 const formulaSchema = z.strictObject({ formula: textSchema });
 
-/** Checks rows as one value, so that a damaged file gives one problem. */
+/** Builds a schema that checks rows as one value, so that a damaged file gives one problem. */
 const createRowsSchema = <Cell>(isCell: (value: unknown) => boolean, expected: string) =>
   z.custom<readonly (readonly Cell[])[]>(
     (rows) => Array.isArray(rows) && rows.every((row) => Array.isArray(row) && row.every(isCell)),
     `rows of ${expected}`,
   );
 
-/** Checks the length of a list before its items. */
+/** Builds a schema that checks the length of a list before its items. */
 export const createListSchema = <Item extends z.ZodType>(most: number, item: Item) =>
   z
     .custom<z.input<Item>[]>(
@@ -301,7 +301,7 @@ function readSeedOnProof(tabs: readonly ShownTab[]): string {
   return String(row?.[1] ?? '');
 }
 
-/** Returns the workbook's address on its tab “Proof”; empty for none. */
+/** Returns the address that the workbook's tab “Proof” shows for itself; empty for none. */
 export const findAddressOnProof = (tabs: readonly ShownTab[]): string =>
   listTabRows(tabs, PUBLIC_TABS.proof.title)
     .map(([, value]) => /^sealed verify (https?:\S+)$/.exec(String(value))?.[1])

@@ -12,7 +12,7 @@ import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
 import { type CurrentGuard, judgeGuard } from '../showing/guard.ts';
 
-/** A workbook with the guard that names its shown entry. */
+/** A workbook with its guard, which names the entry that the workbook shows. */
 interface GuardedBook {
   readonly of: string;
   readonly found: CurrentGuard;
@@ -34,8 +34,8 @@ export const listDiscardedEntries = (match: Match): readonly DiscardedEntries[] 
   );
 
 /**
- * Lists workbooks that show an entry which the ledger lacks. If several do, or the only one with a
- * guard, the ledger is stale. Otherwise the guard is forged, which is harmless after the end.
+ * Lists workbooks that show an entry which the ledger lacks. The ledger is stale if several do, or
+ * the only one with a guard. Otherwise the guard is forged, which is harmless after the end.
  */
 export function listGuardDifferences(
   match: Match,
@@ -90,7 +90,7 @@ const isForeignTab = ({ sheetId }: ShownTab): boolean =>
 
 /** Beacon of a match, whose dice also depend on the seed. */
 export interface DiceVerdict {
-  /** Whether the chain is the public one. The operator of another may know rounds early. */
+  /** Whether the chain is the public one. The operator of another chain may know rounds early. */
   readonly isPublic: boolean;
   /** Hash of the chain. */
   readonly chain: string;

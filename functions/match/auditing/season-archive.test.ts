@@ -163,12 +163,12 @@ describe('invalid result', () => {
     [
       'that goes on',
       { match: (one) => ({ ...one, verdict: { kind: 'too early', entries: 1, newest: '' } }) },
-      'Its match does not verify: it is not over.',
+      'Its match does not verify: the match is not over.',
     ],
     [
       'that has not come to its end',
       { match: (one) => ({ ...one, positions: one.positions.slice(0, 1) }) },
-      'Its match: it is not over.',
+      'Its match: the match is not over.',
     ],
     [
       'that ended with another hash',
@@ -188,7 +188,7 @@ describe('invalid result', () => {
         position: (one) =>
           one.step === null ? one : { ...one, step: { ...one.step, awaits: [] } },
       },
-      'Its match: the season was not waiting for it.',
+      'Its match: the season was not waiting for this match.',
     ],
     ['of another season', { publicId: 'another' }, /^Its match: /],
     [
@@ -203,7 +203,7 @@ describe('invalid result', () => {
   });
 });
 
-test('judgeEpisodes reports a repeated result once, as invalid if one is invalid', async () => {
+test('judgeEpisodes reports a repeated result once, as invalid if any copy is', async () => {
   const { positions, files } = buildArchivedMatch(archive.season);
   const at = positions.findIndex(({ sealed }) => sealed.entry.kind === 'results');
   const [before, taken] = [positions[at - 1], positions[at]];
@@ -346,7 +346,7 @@ test('verifyOpenEpisodes reports a match with a different name or without a link
   const [swapped] = await verifyWithChangedProof(String(first), (step) =>
     step.replace(String(first), String(second)),
   );
-  expect(swapped?.problem).toMatch(/: it was opened for another match\.$/);
+  expect(swapped?.problem).toMatch(/: the match was opened for another one\.$/);
   const [missing] = await verifyWithChangedProof(String(first), () => 'its match is open');
   expect(missing?.problem).toMatch(/: the match that was opened for it is missing\.$/);
 });

@@ -89,7 +89,7 @@ export function parseExport(text: string): ExportReading {
 const SEASON_START_PATTERN = /^\s*\{\s*"format"\s*:\s*"sealed-orders season \d/;
 
 export interface JudgedExport extends JudgedMatch {
-  /** Verdict on the season, or a worse one on a collected result. */
+  /** The worse one of the verdicts on the season and on its collected results. */
   readonly kind: Verdict['kind'];
   /** Season only: verdicts on collected results. */
   readonly episodes: readonly EpisodeVerdict[];
@@ -132,7 +132,7 @@ interface CollectedResult {
   readonly report: CollectedEntry['reports'][number];
 }
 
-/** Lists all collected results, with those of undone and corrected steps. */
+/** Lists all collected results, including results of undone and corrected steps. */
 export const listCollectedResults = (positions: readonly Position[]): readonly CollectedResult[] =>
   positions.flatMap(({ sealed: { entry }, line }, index) => {
     const before = positions[index - 1];
@@ -216,7 +216,7 @@ type UnverifiedVerdict = Exclude<Verdict, { readonly kind: 'verified' }>;
 function describeUnverifiedEpisode(match: string, verdict: UnverifiedVerdict): string {
   switch (verdict.kind) {
     case 'too early':
-      return `${match} does not verify: it is not over.`;
+      return `${match} does not verify: the match is not over.`;
     case 'not judged':
       return `${match} is not judged. ${verdict.what} ${verdict.todo}`;
     case 'differs': {
@@ -229,7 +229,7 @@ function describeUnverifiedEpisode(match: string, verdict: UnverifiedVerdict): s
   }
 }
 
-/** Returns the verdict on a verified season with these results. */
+/** Returns the verdict on a season that is itself verified, by its results. */
 export function findWorstVerdict(
   episodes: readonly EpisodeVerdict[],
 ): 'verified' | 'not judged' | 'differs' {
@@ -245,12 +245,12 @@ function describeResultDifference(
 ): string | null {
   const { match, lastHash, outcome } = report;
   const awaited = before.step?.awaits?.find((one) => one.match === match);
-  if (awaited === undefined) return 'the season was not waiting for it';
+  if (awaited === undefined) return 'the season was not waiting for this match';
   const { opened } = getLatestPosition(positions);
   const why = describeMismatch(opened, awaited, { season: before, publicId: seasonId });
   if (why !== null) return why;
   const end = positions.find(({ step }) => step === null);
-  if (end === undefined) return 'it is not over';
+  if (end === undefined) return 'the match is not over';
   if (end.sealed.hash !== lastHash) return describeOtherHash(shortenHash(lastHash ?? ''), end);
   const own = end.game.outcome({ setup: end.setup, state: end.state });
   const taken = own && { placings: own.placings, purses: own.purses };
@@ -289,7 +289,7 @@ export function listResultsOnProof(tabs: readonly ShownTab[]): readonly ProvenRe
 }
 
 /**
- * Verifies the matches of a running season by its tab “Proof”; empty for other matches.
+ * Verifies the matches that “Proof” of a running season names; none for other workbooks.
  * @throws GoogleError; RangeError for an invalid address
  */
 export async function verifyOpenEpisodes(
@@ -306,9 +306,9 @@ export async function verifyOpenEpisodes(
     const verdict = buildEpisodeVerdict(match, played, (positions) => {
       const { season } = positions[0]?.opened ?? {};
       if (season?.match !== match || season.public !== seasonId)
-        return 'it was opened for another match';
+        return 'the match was opened for another one';
       const end = positions.find(({ step }) => step === null);
-      if (end === undefined) return 'it is not over';
+      if (end === undefined) return 'the match is not over';
       return shortenHash(end.sealed.hash) === hash ? null : describeOtherHash(hash, end);
     });
     verdicts.push(verdict);

@@ -57,7 +57,7 @@ test.each<readonly [string, DiceVerdict, string]>([
   [
     'a beacon that is not public',
     { isPublic: false, chain: CHAIN, rounds: 3, without: [] },
-    'Its beacon is not public (chain 111111111111), so its operator may have known the dice ' +
+    'The beacon is not public (chain 111111111111), so its operator may have known the dice ' +
       'in advance.',
   ],
   [
@@ -68,7 +68,7 @@ test.each<readonly [string, DiceVerdict, string]>([
       rounds: 1,
       without: ['Round 2: its dice do without the beacon'],
     },
-    'Its host resolved 1 step without the beacon (Round 2: its dice do without the beacon), ' +
+    'The host resolved 1 step without the beacon (Round 2: its dice do without the beacon), ' +
       'and may have known those dice in advance.',
   ],
 ])('the first sentence of a verdict names %s', (_what, dice, sentence) => {

@@ -73,10 +73,10 @@ const stripControls = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu
 function listDiceWarnings(dice: DiceVerdict | null): readonly string[] {
   const { isPublic = true, chain = '', without = [] } = dice ?? {};
   const ofOperator =
-    `Its beacon is not public (chain ${chain.slice(0, 12)}), so its operator may have known the ` +
+    `The beacon is not public (chain ${chain.slice(0, 12)}), so its operator may have known the ` +
     'dice in advance.';
   const ofHost =
-    `Its host resolved ${countText(without.length, 'step')} without the beacon ` +
+    `The host resolved ${countText(without.length, 'step')} without the beacon ` +
     `(${without.join('; ')}), and may have known those dice in advance.`;
   return [...(isPublic ? [] : [ofOperator]), ...(without.length === 0 ? [] : [ofHost])];
 }

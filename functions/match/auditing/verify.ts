@@ -60,12 +60,12 @@ export type Verdict =
       readonly kind: 'verified';
       readonly entries: number;
       readonly cells: number;
-      /** Older version of pages whose cells were not compared; else null. */
+      /** Older drawing version of pages, whose cells were not compared; else null. */
       readonly drawnBy: number | null;
       /** Null without a beacon. */
       readonly dice: DiceVerdict | null;
       readonly givenUp: readonly DiscardedEntries[];
-      /** Cells with the right instants at other offsets than on this machine; else null. */
+      /** Cells that show the right instants at other UTC offsets than here; null for none. */
       readonly otherClocks: OtherClocks | null;
       /** Compared workbooks. “all” includes players’ pages and the status of each answer. */
       readonly books: 'public' | 'all';
@@ -203,7 +203,7 @@ export function judgeIncidents(incidents: readonly Incident[]): Verdict {
   return { kind: 'not judged', what: `${other.where}: ${other.what}`, todo: describeRemedy(other) };
 }
 
-/** Whether this machine is the cause. A game that fails in a replay is a difference. */
+/** Whether this machine caused the incident. A game that fails in a replay is a difference. */
 const isLocalCause = ({ code, rules }: Incident): boolean =>
   CODES_CAUSED_HERE.has(code) || (code === 'game fault' && rules !== undefined);
 
@@ -220,7 +220,7 @@ function describeRemedy({ code, rules, todo }: Incident): string {
 }
 
 const SAME_NODE_REMEDY =
-  'Verify it with the version of Node that ran the match. If the game fails there ' +
+  'Verify the match with the version of Node that ran it. If the game fails there ' +
   'too, send this line to its author.';
 
 const MISSING_CODE_REMEDY =
@@ -235,7 +235,7 @@ const toDifference = ({ where, what }: Incident): Difference => ({
 
 interface ShownMatch {
   readonly match: Match;
-  /** Whether “Submissions” were read, which a public workbook lacks. */
+  /** Whether the tab “Submissions” was read, which a public workbook lacks. */
   readonly whole: boolean;
   readonly books: readonly ShownBook[];
 }
@@ -401,16 +401,15 @@ function drawBookSheets(
   return seat === undefined ? [] : drawSeatContent(withoutEarlyCutOff(match), seat).sheets;
 }
 
-/** Drops a last entry with an early cut-off, which leaves players’ workbooks unchanged. */
+/** Removes the last entry if it is an early cut-off, which changes no player’s workbook. */
 const withoutEarlyCutOff = (match: Match): Match =>
   currentPosition(match).sealed.entry.kind === 'early'
     ? { ...match, positions: match.positions.slice(0, -1) }
     : match;
 
 /**
- * Selects the sheets to compare: no “Desk” or “Received”, which the ledger does not determine, no
- * proposals, which are advice, no “Now” or “Receipts” while polls draw them, and no “Now” of a held
- * step.
+ * Selects the sheets to compare. Omits “Desk” and “Received”, which the ledger does not determine;
+ * proposals, which are advice; “Now” and “Receipts” while polls draw them; “Now” of a held step.
  */
 function selectComparedSheets(
   match: Match,

@@ -86,7 +86,7 @@ test.each([
   [{ chain: QUICKNET_CHAIN.chain.slice(1) }, false],
   [{ publicKey: `${QUICKNET_CHAIN.publicKey}0` }, false],
   [{ chain: QUICKNET_CHAIN.chain.toUpperCase() }, false],
-])('a chain requires a valid hash, key, genesis and period: with %o', (own, isChain) => {
+])('whether a chain with %o has a valid hash, key, genesis and period: %s', (own, isChain) => {
   expect(beaconChainSchema.safeParse({ ...QUICKNET_CHAIN, ...own }).success).toBe(isChain);
 });
 
@@ -95,7 +95,7 @@ test.each([
   [{ round: 1 }, true],
   [{ round: 0 }, false],
   [{ signature: '' }, false],
-])('a round requires a number of at least 1 and a signature: with %o', (own, isRound) => {
+])('whether a round with %o has a number of at least 1 and a signature: %s', (own, isRound) => {
   expect(beaconRoundSchema.safeParse({ ...REAL_ROUND, ...own }).success).toBe(isRound);
 });
 

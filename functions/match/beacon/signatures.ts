@@ -11,7 +11,9 @@ type CurvePoint = ReturnType<typeof bls12_381.shortSignatures.hash>;
 
 type ChainKey = Pick<BeaconChain, 'publicKey'>;
 
-/** Valid rounds. A pairing takes milliseconds, and every reader checks the same rounds. */
+/**
+ * Cache of valid rounds, since a pairing takes milliseconds and all readers check the same rounds.
+ */
 const validRounds = new Set<string>();
 /** Bounds the memory to a few megabytes. */
 const MAX_VALID_ROUNDS = 10_000;

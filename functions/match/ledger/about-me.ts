@@ -114,7 +114,7 @@ export function applyAbsence(before: Position, entry: InterventionOf<'away'>): U
   return { ...before, away: Object.fromEntries([...others, ...own]) };
 }
 
-/** Ends the absences of players who sent a counted answer after announcing an absence. */
+/** Ends the absence of each player who has sent a counted answer after announcing it. */
 export const withoutAnsweredAbsences = (
   away: Position['away'],
   orders: ResolvedEntry['orders'],

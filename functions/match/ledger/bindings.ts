@@ -176,7 +176,7 @@ export interface NamedHandover {
 
 type Handover = Pick<NamedHandover, 'seat' | 'at' | 'was'>;
 
-/** Time in which a binding identified a seat. Null: since the opening, or still. */
+/** Time in which a binding identified a seat. A null start is the opening; a null end, no end. */
 interface Tenure {
   readonly seat: string;
   readonly bound: SeatBinding;
@@ -185,8 +185,8 @@ interface Tenure {
 }
 
 /**
- * Builds the lookup of a sender's seat, null for none, by code or address and instant (RFC 3339).
- * It uses the ledger alone, so edits of the tab “Players” have no effect. A code or address from
+ * Builds a function that finds the seat of a code or address at an instant (RFC 3339), or null. It
+ * uses the ledger alone, so edits of the tab “Players” have no effect. A code or address from
  * before a handover identifies the seat until that handover only.
  */
 export function createSenderLookup(

@@ -12,7 +12,7 @@ test.each([
   ['a former co-host', { by: 'Kim', kind: 'pause' }, false],
   ['a stranger', { by: 'Noor', kind: 'resolved' }, false],
   ['a co-host who changes the team', { by: 'Sam', kind: 'co-host' }, false],
-])('whether checkAuthor accepts an entry by %s, %o: %s', (_who, entry, isValid) => {
+])('checkAuthor judges an entry by %s, %o, as valid: %s', (_who, entry, isValid) => {
   const check = () => checkAuthor(TEAM, { ...entry, entry: 3 });
   if (isValid) expect(check).not.toThrow();
   else expect(check).toThrow(IncidentError);

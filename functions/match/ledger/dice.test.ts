@@ -58,7 +58,7 @@ const WITHOUT_BEACON = { beacon: undefined, dice: [] };
 const PAUSED = { next: { deadline: null } };
 const WITHOUT_ASKS = { asks: [] };
 
-/** Returns place and description of the reported incidents; null for none. */
+/** Returns the place and text of the incidents that `act` throws; null if it throws none. */
 function findFault(act: () => unknown): string | null {
   try {
     act();
@@ -211,7 +211,7 @@ describe('rounds after a resolved step', () => {
   it('resolveDice refuses a cut-off that differs from the public cut-off', () => {
     const other = { deadline: '2026-06-03T20:00:01.000Z' };
     expect(findFault(() => rounds(other))).toMatch(
-      `Ledger, entry 3: Its cut-off is ${other.deadline}, but the public one was ${DEADLINE}.`,
+      `entry 3: The entry’s cut-off is ${other.deadline}, but the public one was ${DEADLINE}.`,
     );
     expect(rounds(other, { dice: [START, DUE_ROUND] })).toEqual([START, beacon]);
   });

@@ -85,7 +85,7 @@ export function settleDiceAt(position: Position, atMs: number): Position {
   return { ...position, dice: withRoundAtOpenStep(position, due) };
 }
 
-/** Returns the time by which an entry's known rounds are judged, in milliseconds. */
+/** Returns the instant, in ms, until which published rounds are fixed before an entry. */
 function getWrittenMs(position: Position, entry: Entry): number {
   if (entry.kind === 'content') return getTakenMs(position, entry.deadline);
   // {@link resolveDice} checks the round of an entry that resolves a step.
@@ -94,8 +94,8 @@ function getWrittenMs(position: Position, entry: Entry): number {
 }
 
 /**
- * Returns the time by which the rounds known at a change of content are judged. From the cut-off
- * on, the round is fixed, so that new content cannot re-roll the dice.
+ * Returns the instant until which published rounds are fixed before a change of content. From the
+ * cut-off on, the round is fixed, so that new content cannot re-roll the dice.
  */
 function getTakenMs({ sealed }: Position, taken: string): number {
   const cutOff = getAnswerCutOff(sealed.entry.next);
@@ -134,14 +134,14 @@ export function resolveDice(
   if (dependsOnCutOff(before) && deadline !== cutOff)
     throw createReplayError(
       entry,
-      `Its cut-off is ${deadline}, but the public one was ${cutOff ?? 'none'}. The beacon ` +
-        'round must be that of the public cut-off.',
+      `The entry’s cut-off is ${deadline}, but the public one was ${cutOff ?? 'none'}. ` +
+        'The beacon round must be that of the public cut-off.',
     );
   if (beacon === undefined || beacon.round !== due.round)
     throw createReplayError(
       entry,
-      `Its dice must come from round ${due.round} of the beacon, the first after its cut-off, ` +
-        `but it has ${beacon === undefined ? 'none' : `round ${beacon.round}`}.`,
+      `The entry’s dice must come from round ${due.round} of the beacon, the first after its ` +
+        `cut-off, but it has ${beacon === undefined ? 'none' : `round ${beacon.round}`}.`,
     );
   return withRoundAtOpenStep(before, beacon);
 }

@@ -21,7 +21,7 @@ const AFTER_END = { next: null };
 
 type PartialEntry = Readonly<Record<string, unknown>>;
 
-/** Creates an entry with only the fields on which the words depend. */
+/** Creates an entry with only the fields that determine its title and texts. */
 const createEntry = (own: PartialEntry): Entry => own as unknown as Entry;
 
 /** Creates an intervention or another entry without a step. */

@@ -84,7 +84,7 @@ const settingsSchema = z.strictObject({
   beacon: beaconChainSchema.optional(),
   /** Address of the live page’s folder; absent for none. */
   live: z.string().regex(LIVE_ADDRESS_PATTERN).optional(),
-  /** Start of the intervals between a season’s deadlines; absent for its first deadline. */
+  /** Start of the intervals between a season’s deadlines; absent: its first deadline. */
   from: instantSchema.optional(),
   /** Season only: hosts whose names replace names in the content; absent for none. */
   hosts: z.array(z.string().min(1)).min(1).readonly().optional(),
@@ -111,7 +111,7 @@ const openedSchema = z.strictObject({
   ...COMMON_ENTRY_FIELDS,
   at: instantSchema,
   settings: settingsSchema,
-  /** An artefact from a season is secret until the end. */
+  /** An artefact that a player brings from a season is secret until the end. */
   players: z
     .array(
       z.strictObject({
@@ -143,7 +143,7 @@ const resolvedSchema = z.strictObject({
   submissions: submissionsSchema,
   /** Reasons to wait that the host overruled; absent for none. */
   hostWord: z.array(z.enum(OVERRULED_REASONS)).min(1).readonly().optional(),
-  /** The co-host who ended the step early; absent for the host or nobody. */
+  /** The co-host who ended the step early; absent if no co-host did. */
   by: authorSchema.optional(),
   /** Round of the cut-off; absent without a beacon, or if an earlier entry has it. */
   beacon: beaconRoundSchema.optional(),
@@ -176,7 +176,7 @@ const CUT_OFF_CHANGE_FIELDS = {
   at: instantSchema,
   step: z.string(),
   title: z.string(),
-  /** The co-host who changed the cut-off; absent for the host or nobody. */
+  /** The co-host who changed the cut-off; absent if no co-host did. */
   by: authorSchema.optional(),
   answersSince: instantSchema,
 };
@@ -288,7 +288,7 @@ export function formatEntryTitle(entry: Entry): string {
 /** Returns the time of an entry, or the cut-off of its step, in RFC 3339. */
 export const instantOf = (entry: Entry): string => ('at' in entry ? entry.at : entry.deadline);
 
-/** Returns the responses sorted at an entry; null if the entry did not sort any. */
+/** Returns the summary of the responses that an entry sorted; null if it sorted none. */
 export const findSubmissions = (entry: Entry): ResolvedEntry['submissions'] | null =>
   'submissions' in entry ? entry.submissions : null;
 

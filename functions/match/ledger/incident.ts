@@ -90,7 +90,7 @@ export const CELL_HISTORY_REMEDY =
 
 /** Remedy for a value whose cell is gone. */
 export const SHOWN_VERSION_REMEDY =
-  'Type its former value again: File > Version history shows it. Do not restore that ' +
+  'Type the former value again: File > Version history shows it. Do not restore that ' +
   'version: that would also undo the ledger.';
 
 /** Remedy for missing rows of a stopped match, whose last version is current. */
@@ -104,7 +104,7 @@ export const NEWER_VERSION_REMEDY =
   'If somebody restored an older version of the host’s workbook, restore the newer one, which ' +
   'is still in File > Version history. The match then continues by itself.';
 
-/** Builds the incident of an entry that was written and whose row is missing. */
+/** Builds the incident of an entry that was written but whose row is missing. */
 export const buildMissingRow = (entry: number): Incident => ({
   code: 'ledger behind',
   where: `Ledger, entry ${entry}`,

@@ -100,9 +100,9 @@ export const INTERVENTION_SCHEMAS = [
     name: z.string().max(MAX_SEAT_NAME_LENGTH),
     bound: seatBindingSchema,
   }),
-  /** New files in place of files that Google has deleted. */
+  /** New files that replace files which Google has deleted. */
   createSchema('replaced', { files: z.array(replacedFileSchema).min(1).readonly() }),
-  /** Dice of the open step from the previous round, while the beacon is unavailable. */
+  /** Takes the open step’s dice from the previous round, while the beacon is unavailable. */
   createSchema('dice', {}),
   /** A host's paragraph above the story of a step. It replaces earlier paragraphs. */
   createSchema('flavour', {
@@ -163,7 +163,7 @@ interface ChangeableMatch {
   readonly runner: string | null;
 }
 
-/** Texts and effect of one kind of intervention. Methods let all kinds share one type. */
+/** Texts and effect of one kind of intervention, as methods, so that all kinds share one type. */
 interface InterventionWords<Own extends Intervention> {
   /**
    * Formats the title, such as "Round 2: the deadline is moved". Never change it: ledgers contain

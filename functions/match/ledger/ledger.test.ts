@@ -44,7 +44,7 @@ beforeAll(async () => {
   ];
 });
 
-/** Returns an entry changed to follow another one. */
+/** Returns a copy of an entry that follows another entry. */
 const behind = (before: SealedEntry, { entry }: SealedEntry, change: object = {}): Entry =>
   ({ ...entry, previous: before.hash, ...change }) as Entry;
 /** Changes the step that an entry opens. */
@@ -121,7 +121,7 @@ describe('two intact rows of one number', () => {
     expect(read).toMatchObject({ kind: 'sound', entries: [openedEntry, resolved], incidents });
   });
 
-  test('readLedger reads the row that the next entry follows, if two have one number', () => {
+  test('if two rows share a number, readLedger reads the row that the next entry follows', () => {
     const read = readLedger(rowsOf([openedEntry, createOther(), resolved, movedEntry]));
     const incidents = [{ where: 'Ledger, row 3' }];
     expect(read).toMatchObject({

@@ -156,7 +156,7 @@ function sortRows(rows: Grid): readonly PlacedRow[] {
     : filled;
 }
 
-/** Drops intact rows whose number another intact row has, if the other one counts. */
+/** Drops each intact row whose number another intact row has, if that other row counts. */
 function withoutDisplacedRows(rows: readonly PlacedRow[]): readonly PlacedRow[] {
   const byNumber = [...Map.groupBy(rows, ({ record }) => record.entry).values()];
   return byNumber.flatMap((same, index) => {
@@ -294,7 +294,7 @@ export interface LedgerBindings {
   readonly bindings: Bindings;
 }
 
-/** Returns null if the first entry is missing. */
+/** Returns the bindings after all handovers and replacements; null without a first entry. */
 export function readLedgerBindings(entries: readonly SealedEntry[]): LedgerBindings | null {
   const opened = entries[0]?.entry;
   if (opened?.kind !== 'opened') return null;

@@ -233,8 +233,8 @@ export function shouldFormBeOpen(position: Position, nowMs: number): boolean | n
 
 /**
  * Returns the time until which a former player answered the open step (RFC 3339); '' for none. A
- * new code alone does not change the player. If the step takes no new answers, the former player’s
- * count.
+ * new code alone does not change the player. If the step takes no new answers, the former
+ * player’s answers count.
  */
 export function findFormerPlayerEnd(position: Position, seat: Seat): string {
   const { meanwhile, answersUntil } = position;

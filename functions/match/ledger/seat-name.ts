@@ -102,7 +102,7 @@ const formatCodePoint = (character: string): string =>
 export const describeUnfitName = (name: string, others: readonly string[]): string | null =>
   describeNameProblem(name) ?? describeReservedName(name) ?? describeSimilarSeat(name, others);
 
-/** Names of the public workbook and of the host's view in an archive. */
+/** Names that an archive uses for the public workbook and the host's view. */
 const RESERVED_NAMES: readonly string[] = ['public', 'host'];
 
 const describeReservedName = (name: string): string | null =>

@@ -56,7 +56,7 @@ export type TrialTask = z.infer<typeof trialTaskSchema>;
 
 export interface ScratchContext extends TrialTask {
   readonly google: Google;
-  /** Tab of the host (1) or of the function (2). Ids depend on the tab. */
+  /** Tab of the side that runs the checks: host (1) or function (2). Ids depend on the tab. */
   readonly tab: 1 | 2;
   /** Addresses of the owners whose files the sweep lists. */
   readonly hosts: readonly string[];
@@ -81,7 +81,7 @@ export const SENT_CODE = 'TRIAL-CODE';
 export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   marker: {
     claim: 'Google refuses a whole batch if its metadata id already exists.',
-    otherwise: 'Do not play: an entry could be written by half, or twice.',
+    otherwise: 'Do not play: an entry could be written only in part, or twice.',
     ask: async (scratch) => [
       await writeCell(scratch, 1, 'first', [buildTrialMarker(scratch, 1)]),
       await writeCell(scratch, 2, 'second', [buildTrialMarker(scratch, 1)]),
@@ -192,7 +192,7 @@ export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   },
   form: {
     claim: 'Google stores a form unchanged, with chosen ids and options that lead to pages.',
-    otherwise: 'Do not play: runs would redraw the form, or answers lose their questions.',
+    otherwise: 'Do not play: runs would redraw the form, or answers would lose their questions.',
     ask: async ({ google, formId, tab }) => {
       const wanted = drawScratchForm(`Drawn by side ${tab}.`);
       await redrawForm(google, await readForm(google, formId), wanted);
@@ -328,7 +328,7 @@ async function readCell({ google, bookId, tab }: ScratchBook, row: number): Prom
   return grid?.[row]?.[0] ?? '';
 }
 
-/** Reads a value up to 30 times until it is as wanted. Returns the last value. */
+/** Reads a value up to 30 times until it equals `wanted`. Returns the last value. */
 async function readUntil(
   { pause }: ScratchContext,
   wanted: string,

@@ -134,7 +134,7 @@ describe('message', () => {
     expect(judged(change, OPENED_MS + 1000, without)?.why).toContain(why);
   });
 
-  it('a message sent before the deadline replaces a grace that began since', () => {
+  it('a request sent before the deadline replaces a grace that has begun since', () => {
     const settings = { extensions: { count: 1, lengthMs: HOUR_MS }, graceIfMissingMs: HOUR_MS };
     const graced = buildGraceEntry(openMatch(settings), DEADLINE_MS).match;
     const request = judged({}, DEADLINE_MS + 1000, graced)?.request ?? null;

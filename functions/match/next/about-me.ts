@@ -1,4 +1,4 @@
-/** Judges messages sent by the form “About me”. Pure: each has one status. */
+/** Judges messages sent by the form “About me”: each gets one status. Pure. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { findExtensionRefusal, STEP_OVER_REFUSAL } from '../ledger/about-me.ts';

@@ -112,7 +112,7 @@ export function buildNextEntry(given: {
   readonly hostWord?: readonly OverruledReason[];
   /** The co-host who requested it; absent if nobody or the host did. */
   readonly by?: string | undefined;
-  /** The round named by `findRoundToFetch`; absent or null if that is null. */
+  /** The round that `findRoundToFetch` names; absent or null if it names none. */
   readonly beacon?: BeaconRound | null;
 }): PendingCommit {
   const { match, inbox, cutOffMs, hostWord = [], beacon = null } = given;

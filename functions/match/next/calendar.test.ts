@@ -60,7 +60,7 @@ describe('named days', () => {
     ['fri to mon 20:00', 'Mon, Fri, Sat, Sun 20:00'],
     ['mon-sun 12 am', 'Mon, Tue, Wed, Thu, Fri, Sat, Sun 00:00'],
     ['2 days', '2 days'],
-  ] as const)('parsing the rhythm of %s, stored as %s, returns the same days', ([typed, kept]) => {
+  ] as const)('the rhythm %s and its stored form %s give the same days', ([typed, kept]) => {
     expect(normalizeRhythm(typed)).toBe(kept);
     expect(normalizeRhythm(kept)).toBe(kept);
     expect(parseRhythm(kept)).toEqual(parseRhythm(typed));
@@ -90,7 +90,7 @@ describe('skipped days', () => {
     ['24 Dec to 2 Jan 2027', '24 Dec 2026 to 2 Jan 2027'],
     ['fri to sun, 29 feb', 'Fri, Sat, Sun, 29 Feb'],
   ] as const)(
-    'parsing the skipped days %s, stored as %s, returns the same days',
+    'the skipped days %s and their stored form %s are parsed as the same days',
     ([typed, kept]) => {
       expect(normalizeSkippedDays(typed)).toBe(kept);
       expect(parseSkippedDays(kept)).toEqual(parseSkippedDays(typed));
@@ -118,7 +118,7 @@ describe('skipped days', () => {
     ['24 Dec to 2 Jan', '2030-12-24T12:00:00Z', true],
     ['24 Dec 2026', '2027-12-24T12:00:00Z', false],
   ] as const)(
-    'whether the skipped days “%s” include %s in the match’s time zone: %s',
+    'the skipped days “%s” include %s in the match’s time zone: %s',
     ([skip, instant, is]) => {
       expect(isSkipped(parseMs(instant), { timeZone: BERLIN_ZONE, skip })).toBe(is);
     },
@@ -196,7 +196,7 @@ describe('next deadline on named days', () => {
     },
   );
 
-  test('a deadline on named days skips the skipped days', () => {
+  test('a deadline on named days is never on a skipped day', () => {
     const skip = 'thu, 8 Jun';
     expect(next('mon, thu 19:00', '2026-06-01T19:00:00+02:00', { skip })).toBe(
       'Mon 15 Jun 2026, 19:00',
@@ -274,7 +274,7 @@ const calendarArbitrary = fc.record({
   originMs: instantArbitrary,
 });
 
-/** Whether the skipped weekdays leave a day. The skipped dates alone always do. */
+/** Whether some weekday is not skipped. Skipped dates alone always leave a day. */
 const hasUnskippedWeekday = ({
   rhythm,
   settings,

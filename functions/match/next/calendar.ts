@@ -189,7 +189,7 @@ function parseDateRange(text: string): DateRange | null {
 
 const ANNUAL_DATE_LENGTH = '12-24'.length;
 
-/** Adds the last year in which the range does not end before it begins. */
+/** Adds to `from` the latest year for which the range begins before it ends. */
 function addYearBefore(from: string, to: string): string {
   const year = Number(to.slice(0, 4));
   return `${from <= to.slice(5) ? year : year - 1}-${from}`;

@@ -34,7 +34,7 @@ import { readNewDeadline, readTime } from './spoken-time.ts';
 import { formatShortClock, UNIT_MS, wallClock } from './time.ts';
 
 export interface PauseAction extends Pick<InterventionOf<'pause'>, 'kind' | 'form'> {
-  /** When the match resumes by itself, in milliseconds since 1970; absent for never. */
+  /** Time in ms since 1970 at which the match resumes by itself; absent for never. */
   readonly untilMs?: number;
 }
 
@@ -95,7 +95,7 @@ time of --until. The open step then has as much time left as before the pause.`,
       flags: {
         '--until <time>': 'when the match goes on by itself',
         '--form <how>': {
-          about: 'the form meanwhile',
+          about: 'the form during the pause',
           choices: FORM_STATES_WHILE_PAUSED,
           usual: 'open',
         },
@@ -171,7 +171,7 @@ time of --until. The open step then has as much time left as before the pause.`,
   }),
 };
 
-/** Restores the usual grace, which early ends lack and which may have been given already. */
+/** Restores the usual grace, which early ends remove and which may have been used already. */
 function withUsualGrace(before: Position, next: NextDeadline): NextDeadline {
   const isUnusual = isEarlyEndNamed(before) || isGraceGiven(before);
   return isUnusual ? { ...next, graceMs: before.opened.settings.graceMs } : next;

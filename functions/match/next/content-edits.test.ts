@@ -1,4 +1,4 @@
-/** Tests of content tabs as people type them, read from Google’s grids. */
+/** Tests of content tabs with typed cells, as Google’s grids return them. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseGame } from '../../../test/support/options.ts';
@@ -143,7 +143,7 @@ describe('content after a resolved step', () => {
   test('a change of content after a resolved step is reported with both values', () => {
     const was = String(getGrid(opened)[1]?.[findColumn('Name')]);
     expect(listIncidents(changeTypedRows(matchUnderWay, names(1)))).toEqual([
-      `Locations, row 2, Name: It reads “Name 0”; the match began with “${was}”.`,
+      `Locations, row 2, Name: The cell reads “Name 0”; the match began with “${was}”.`,
     ]);
   });
 
@@ -161,7 +161,7 @@ describe('content after a resolved step', () => {
     const last = changeTypedRows(matchUnderWay, (rows) => rows.pop());
     expect(listIncidents(last)[0]).toMatch(
       new RegExp(
-        `^Locations, row ${getGrid(opened).length}, .*: It reads “”; the match began with “.+”`,
+        `^Locations, row ${getGrid(opened).length}, .*: The cell reads “”; the match began with `,
       ),
     );
     const gone = changeTypedRows(matchUnderWay, createCellChange(1, 'Energy', 'other'));

@@ -148,7 +148,7 @@ const reportChange = (where: string, what: string): Incident => ({
   what,
   todo:
     'Restore the former text. The match goes on with the content that it began with, because ' +
-    'it could not be replayed otherwise.',
+    'its ledger cannot be replayed with other content.',
 });
 
 function listChanges(
@@ -163,7 +163,7 @@ function listChanges(
       const now = rows[index]?.cells[title] ?? '';
       const before = (known[index]?.[title] ?? '').trim();
       const what =
-        `It reads “${now.slice(0, MAX_QUOTE_LENGTH)}”; the match began with ` +
+        `The cell reads “${now.slice(0, MAX_QUOTE_LENGTH)}”; the match began with ` +
         `“${before.slice(0, MAX_QUOTE_LENGTH)}”.`;
       return now === before ? [] : [reportChange(`${tab.name}, row ${place}, ${title}`, what)];
     });

@@ -119,7 +119,7 @@ const createBothAnswers = (match: Match) =>
   [SCARLET, DEMS].map((seat) => createResponse(match, seat, { id: `of ${seat}`, atMs: SENT_MS }));
 
 interface DueCase extends Partial<DueFacts> {
-  /** Whether both seats have answered, Scarlet alone has, or nobody has. */
+  /** Which seats have answered. */
   readonly answered?: 'both' | 'Scarlet' | 'nobody';
 }
 
@@ -201,7 +201,7 @@ describe('match', () => {
     ['that the host resolves', { answered: 'Scarlet', caller: HOST_CALLER }, { entry: 'resolved' }],
     ['before its deadline', { answered: 'Scarlet', nowMs: BEFORE_MS }, { kind: 'answers' }],
     ['after its grace', { answered: 'Scarlet', match: MATCH_IN_GRACE }, { entry: 'resolved' }],
-  ])('whether a grace period depends on missing answers: a match %s', (_case, given, expected) => {
+  ])('only a missing answer causes a grace period: a match %s', (_case, given, expected) => {
     expect(decideCase({ match: GRACE_MATCH, ...given })).toMatchObject(expected);
   });
 

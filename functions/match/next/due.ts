@@ -62,7 +62,7 @@ export type TickedRequest =
 /** A season's findings in the ledgers of awaited matches. */
 export interface SeasonFindings {
   readonly reports: CollectedEntry['reports'];
-  /** A match whose players' own forms differ from the season's ledger; null for none. */
+  /** A match whose forms for its players differ from those in the ledger; null for none. */
   readonly toLink: MatchToLink | null;
   /** Unfinished matches by name. */
   readonly unfinished: ReadonlyMap<string, Match>;
@@ -150,7 +150,7 @@ export type HeldReason =
 
 /**
  * Decides on the next action. With a stale ledger only “go on” is possible. Otherwise the first of
- * these: ticked requests, findings of a season, messages of the form “About me”, the open step.
+ * these decides: ticked requests, findings of a season, messages of the form “About me”, the step.
  */
 export function decideDue(facts: DueFacts): DueDecision {
   const { match, inbox, stops, ticked = null, season = null, nowMs } = facts;
@@ -248,7 +248,7 @@ export function areAnswersSettled(given: {
   if (given.inbox.hasLater) return false;
   const { submissions, orders } = sortResponses({ position, received: given.inbox.received });
   const awaited = listAwaitedSeats(position).filter((seat) => orders[seat]?.responseId !== null);
-  // While all players are away, steps take their whole time.
+  // While all players are away, a step takes its full duration.
   if (awaited.length === 0 && asks.some(({ seat }) => isAway(position, seat))) return false;
   return awaited.every((seat) =>
     submissions.some(
@@ -295,7 +295,7 @@ export const FORM_IN_BIN_PROBLEM: DeskProblem = {
   where: POLLED_FORM_PLACE,
   what: 'The form is in the bin, so nobody can answer.',
   todo:
-    'Restore it: in Drive open the bin, right-click the form and choose “Restore”. If it stays ' +
+    'In Drive open the bin, right-click the form and choose “Restore”. If the form stays ' +
     'there and an answer is missing at the deadline, the step waits for your decision.',
 };
 
@@ -303,7 +303,7 @@ const CLOSED_FORM_PROBLEM: DeskProblem = {
   where: POLLED_FORM_PLACE,
   what: 'The form is closed, so nobody can answer.',
   todo:
-    'Open it in its editor (Publish, “Accepting responses”), or wait: the next poll opens ' +
+    'Open the form in its editor (Publish, “Accepting responses”), or wait: the next poll opens ' +
     'it. If it stays closed and an answer is missing at the deadline, the step waits for your ' +
     'decision.',
 };
@@ -352,7 +352,7 @@ const MISSING_REASONS: Readonly<Record<FormAtCutOff, string>> = {
   'open to all': 'nothing has arrived',
 };
 
-/** Replaces a ready step by a stop if the Desk reports one, for example of the beacon. */
+/** Replaces a ready step by a stop that the Desk reports, such as a missing beacon round. */
 export const withReportedStop = (match: Match, due: DueDecision): DueDecision =>
   isReadyToResolve(due) && polledNow(match).isStopped && listReportedProblems(match, due).length > 0
     ? buildHeldDecision({ kind: 'stopped' }, due.missing, [])

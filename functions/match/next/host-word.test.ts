@@ -114,7 +114,7 @@ describe('closed form', () => {
     const both = judgeAnswers(match, [], { isShut });
     expect(both?.reasons).toEqual(['form missed']);
     expect(both?.incidents[0]?.what).toBe(
-      `It accepted no answers ${when}. Missing answers: Scarlet and Dems.`,
+      `The form accepted no answers ${when}. Missing answers: Scarlet and Dems.`,
     );
     expect(Object.keys(both?.seatTexts ?? {})).toEqual(['Scarlet', 'Dems']);
     const one = judgeAnswers(match, [ANSWER_OF_DEMS], { isShut });

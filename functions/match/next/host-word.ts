@@ -129,7 +129,8 @@ function judgeLostAnswers(given: AnswersAtCutOff): PartialDecision | null {
   };
 }
 
-const EDITED_SENTENCE = 'It was edited afterwards, so Google no longer has the confirmed version';
+const EDITED_SENTENCE =
+  'The answer was edited afterwards, so Google no longer has the confirmed version';
 
 const ENTER_ORDERS_TODO =
   'Get the confirmed orders from the player, or from the tab “Receipts” of their workbook. ' +
@@ -170,14 +171,14 @@ export function listMissingSeats({
 function describeFormFault({ match, inbox }: AnswersAtCutOff, form: FormAtCutOff): string | null {
   switch (form) {
     case 'closed':
-      return 'It accepted no answers at the deadline';
+      return 'The form accepted no answers at the deadline';
     case 'not open to all':
-      return 'Its settings or its sharing kept some players from answering at the deadline';
+      return 'The form’s settings or sharing kept some players from answering at the deadline';
     case 'open to all':
       if (hasUnverifiedAnswer(match, inbox))
         return 'Some answers, perhaps from missing players, came without a verified e-mail address';
       return polledNow(match).formMissed
-        ? 'It accepted no answers for more than a tenth of the step'
+        ? 'The form accepted no answers for more than a tenth of the step'
         : null;
   }
 }

@@ -97,13 +97,13 @@ export interface InterventionRow<Action extends AnyAction = AnyAction> {
   readonly valueHelp?: string;
   /** The default reason; absent if the host must give one. */
   readonly reason?: string;
-  /** Parses the words, or returns why they are not valid. Absent if only a command requests it. */
+  /** Parses the words, or returns why they are not valid. Absent if only commands request it. */
   read?(asking: RequestContext, words: RequestWords): Action | string;
-  /** Returns the step whose form a command asks if no answers are given, or a sentence. */
+  /** Returns the step whose questions a command asks without given answers, or a sentence. */
   readonly asks?: (match: Match, words: RequestWords) => AskedStep | string;
   /** Describes the effect. The next deadline and the ranking are compared separately. */
   preview?(before: Position, action: Action, after: Position): readonly string[];
-  /** Builds the change, or returns why it is not possible. Absent without an entry of its own. */
+  /** Builds the change, or returns why it is not possible. Absent if there is no entry. */
   build?(given: BuildContext<Action>): Change | string;
   /** Whether the action is possible in a match that is over and not closed. */
   readonly isAfterEnd?: true;

@@ -210,7 +210,7 @@ export type RequestedAction = Exclude<RowAction, { readonly kind: 'resolve' | 'c
 
 export const INTERVENTION_ROWS: readonly AnyRow[] = Object.values(INTERVENTIONS);
 
-/** Returns the row of an action. Rows of the same kind preview and build it alike. */
+/** Returns the first row of an action's kind. Rows of one kind treat actions alike. */
 export function getRow({ kind }: RowAction): InterventionRow {
   const found = INTERVENTION_ROWS.find((one) => one.kind === kind);
   if (found !== undefined) return found;
@@ -222,7 +222,7 @@ export const REQUEST_KINDS: readonly InterventionName[] = INTERVENTION_NAMES.fil
   (name) => INTERVENTIONS[name].read !== undefined,
 );
 
-/** Lists the words that apply to a match, or to a season, with their help. */
+/** Lists the kinds of requests that a match, or a season, allows, with their help texts. */
 export const listRequestOptions = ({ game }: Pick<Position, 'game'>): readonly RequestOption[] =>
   REQUEST_KINDS.filter(
     (name) => game.checkReport !== undefined || INTERVENTIONS[name].command?.of !== 'season',
@@ -350,7 +350,7 @@ export interface HostRequest {
 }
 
 /**
- * Builds the id of a request typed on a command line: the same for the same words. `after` is the
+ * Builds the id of a request typed on a command line; the same words give the same id. `after`: the
  * entry of an earlier equal request that the host repeats; 0 for none.
  */
 export const buildRequestId = (

@@ -156,8 +156,8 @@ resolved. An answer that the player sends later replaces the host’s orders.`,
       }),
     preview: (_, { first = [] }) => [
       ...first,
-      'They count unless the seat answers later. Everybody can read that you entered them, but ' +
-        'not the orders.',
+      'The orders count unless the seat answers later. Everybody can read that you entered ' +
+        'orders, but not the orders themselves.',
     ],
     build: ({ before, action: { seat, orders } }) =>
       describeInvalidOrders(before, seat, orders) ?? { own: { kind: 'orders', seat, orders } },
@@ -217,7 +217,7 @@ function buildCorrectionChange(given: BuildContext<CorrectAction>): Change | str
   };
 }
 
-/** Describes why a seat cannot have such orders; null if it can. Illegal orders are allowed. */
+/** Describes why a seat cannot have these orders; null if it can. Illegal orders are allowed. */
 function describeInvalidOrders(
   { game, step }: Pick<Position, 'game' | 'step'>,
   seat: Seat,
@@ -253,7 +253,7 @@ function replaySteps(given: {
   return replay;
 }
 
-/** Whether reported matches are the same in both seasons. One name may have other players. */
+/** Whether the reported matches are the same in both seasons, not only equally named. */
 function areSameMatches(
   reports: readonly Report[],
   ...seasons: readonly [now: SeasonState, was: SeasonState]

@@ -1,4 +1,4 @@
-/** Builds the ids of requests by seasons, matches and players, and names who made a request. */
+/** Builds the ids of requests by seasons, matches and players, and names who requested an entry. */
 
 import { sha256, shortenHash } from '../ledger/digest.ts';
 import { findIntervention } from '../ledger/entry.ts';
@@ -19,11 +19,11 @@ export const buildResumeRequestId = (entry: number): string => `${RESUME_PREFIX}
 
 const RESUME_PREFIX = 'until-';
 
-/** Whether the match made the request by itself, as the host had set. */
+/** Whether the match resumed by itself, at the end that the host had set for the pause. */
 export const isAutomaticResume = ({ request }: Pick<Intervention, 'request'>): boolean =>
   request.startsWith(RESUME_PREFIX);
 
-/** Builds the id of a message sent by the form “About me”. An edited message is another one. */
+/** Builds the id of a message sent by the form “About me”. An edited message has another id. */
 export const buildPlayerRequestId = (sent: string, responseId: string): string =>
   `player-${shortenHash(sha256(buildArrivalKey(sent, responseId)))}`;
 

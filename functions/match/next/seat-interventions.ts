@@ -43,7 +43,7 @@ export interface AwayAction {
   readonly kind: 'away';
   readonly seat: Seat;
   readonly sent: string;
-  /** Its last instant, in milliseconds; null for “I am back”. */
+  /** Last instant of the absence, in milliseconds; null for “I am back”. */
   readonly untilMs: number | null;
 }
 
@@ -96,7 +96,7 @@ is resolved still counts.`,
         ? `This is already set for ${seat}, so nothing is changed.`
         : { own: { kind: 'absent', seat, absence } },
   }),
-  /** Only players request it, by the form “About me”. */
+  /** Only players request an absence, by the form “About me”. */
   away: defineRow<AwayAction>({
     kind: 'away',
     build: ({ before, action: { seat, sent, untilMs } }) => {
@@ -301,7 +301,7 @@ function readCoHost(match: Match, { whom, value }: RequestWords): CoHostAction |
     : { kind: 'co-host', name, email, ...played, first: [], words: name };
 }
 
-/** Describes why a person cannot be a co-host; null if they can. Addresses stay private. */
+/** Describes why a person cannot be a co-host, without any address; null if they can. */
 export function describeUnfitCoHost(
   { name, email }: ReturnType<typeof parsePerson>,
   others: readonly string[],
@@ -352,7 +352,7 @@ function buildCoHostChange(
   return unfit === null ? { own: { kind: 'co-host', name, bound, seat } } : `Value: ${unfit}`;
 }
 
-/** Binds an address with the hash of the seat that it plays, so that everybody can compare them. */
+/** Hashes a co-host's address like that of the same player's seat, so that everybody sees both. */
 function bindCoHost(key: BindingKey, email: string, { opened }: Pick<Position, 'opened'>): string {
   const seats = Object.values(opened.bindings.seats).map((one) => one.email);
   return (
@@ -469,7 +469,7 @@ new function’s service account, which can read the seed and the codes in your 
     const account = value.trim().toLowerCase();
     if (!ACCOUNT_PATTERN.test(account))
       return (
-        `Value: “${quoteShortened(value)}” is not a service account. One looks like ` +
+        `Value: “${quoteShortened(value)}” is not a service account. A valid one is ` +
         'adjudicator@our-matches.iam.gserviceaccount.com.'
       );
     const first = [`First share the folder of this match in Drive with ${account} as an editor.`];

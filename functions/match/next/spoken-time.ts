@@ -19,7 +19,7 @@ export interface TimePlace {
   readonly timeZone: string;
   /** Milliseconds since 1970, like `deadlineMs`. */
   readonly nowMs: number;
-  /** The deadline to move: the origin of "+2 days", and the hour of a day without one. */
+  /** The deadline to move. "+2 days" counts from it, and a day without an hour takes its hour. */
   readonly deadlineMs?: number | undefined;
 }
 

@@ -256,7 +256,7 @@ function findCollectedOutcome({ line, meanwhile }: Position, match: string): Mat
 const listCollectedReports = (entries: Position['meanwhile']): readonly Report[] =>
   entries.flatMap((entry) => (entry.kind === 'results' ? entry.reports : []));
 
-/** Builds the outcome. Garnet prizes go by places; other values are those of the match. */
+/** Builds the outcome of a ruling. Garnet prizes follow the places; the rest is the match's. */
 function buildRuledOutcome(
   { players, communal = [] }: AwaitedMatch,
   said: OutcomeWords,

@@ -100,7 +100,7 @@ export function buildContinuationTask({ entry }: SealedEntry, files: TaskFiles):
   };
 }
 
-/** Maximum time of a task ahead. Cloud Tasks allows 30 days; later instants are reached in hops. */
+/** Maximum time until a task. Cloud Tasks allows 30 days; later instants are reached in hops. */
 const MAX_TASK_AHEAD_MS = 29 * DAY_MS;
 /** Length of a hop, counted back from the due instant, so that every run schedules the same hop. */
 const HOP_LENGTH_MS = 25 * DAY_MS;
@@ -153,7 +153,7 @@ export function scheduleTaskAt(
   return ensureTask(google, buildRunTask(queue, { body: task, name, atMs }));
 }
 
-/** Returns the prefix of an entry's tasks: first a hash, since sequential names are slow. */
+/** Returns the prefix of an entry's tasks: a hash first, since sequential names are slow. */
 export const buildTaskPrefix = (match: string, entry: number): string =>
   `${shortenHash(sha256(`${match} ${entry}`))}-${entry}-`;
 
@@ -235,8 +235,8 @@ export function buildNextPoll(match: Match, nowMs: number): Wake | null {
 }
 
 /**
- * Returns the instant of the last extension with a beacon, in milliseconds, so that its entry is
- * written well before the deadline; empty for none.
+ * Lists the last instant (in milliseconds) to extend the step in a match with a beacon, so that a
+ * poll writes the extension well before the deadline; empty for none.
  */
 function listLastExtensionMs(position: Position): readonly number[] {
   const { extensions, beacon } = position.opened.settings;
@@ -287,7 +287,7 @@ export function listReminderInstants({ sealed, opened, step }: Position): readon
 export const countRemindersBy = (position: Position, atMs: number): number =>
   listReminderInstants(position).filter((ms) => ms <= atMs).length;
 
-/** Builds the poll after one that could not read its match; null if only the sweep repeats it. */
+/** Builds the poll after one that could not read its match; null to leave it to the sweep. */
 export function buildPollAfterFailure(wake: Wake, nowMs: number): Wake | null {
   const { everyMs, failed = 0 } = wake;
   if (everyMs === undefined) return null;

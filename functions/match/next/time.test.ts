@@ -196,7 +196,7 @@ describe('short times', () => {
     ['Sat 21 Nov, 20:00 (GMT+1)', 'Sun 21 Nov, 21:00 (GMT+2)', false],
     ['Sat 21 Nov, 20:00 (GMT+1)', 'Sat 21 Nov, 20:01 (GMT+1)', false],
     ['Xyz 21 Nov, 20:00 (GMT+1)', 'Xyz 21 Nov, 21:00 (GMT+2)', false],
-  ])('whether “%s” and “%s” denote the same instant: %s', (one, other, isSame) => {
+  ])('“%s” and “%s” denote the same instant: %s', (one, other, isSame) => {
     expect(equalsExceptOffsets(`Until ${one}.`, `Until ${other}.`)).toBe(isSame);
   });
 });

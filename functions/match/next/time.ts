@@ -88,7 +88,7 @@ export function parseGrace(text: string): GraceSettings | null {
   return ms <= MAX_GRACE_MS ? { graceMs: ms } : null;
 }
 
-/** Whole intervals before and after one wall clock time. */
+/** Instants at whole intervals before and after one wall clock time. */
 interface DeadlineGrid {
   /** The first deadline, in milliseconds since 1970. */
   readonly originMs: number;
@@ -241,7 +241,7 @@ export function parseLocalTime(text: string, timeZone: string): readonly number[
     return [Date.parse(trimmed)].filter((ms) => !Number.isNaN(ms));
   const wall = trimmed.replace(' ', 'T');
   const wallMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) ? Date.parse(`${wall}Z`) : Number.NaN;
-  // A day that does not exist is parsed as a later one.
+  // JavaScript parses a day that does not exist as a later one.
   if (Number.isNaN(wallMs) || !new Date(wallMs).toISOString().startsWith(wall)) return [];
   const candidates = findCandidateInstants(wallMs, timeZone);
   const shown = candidates.filter((ms) => toWallMs(ms, timeZone) === wallMs);

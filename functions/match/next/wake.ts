@@ -77,7 +77,7 @@ const formerWakeSchema = z
 const formerStepSchema = wakeSchema
   .pick({ match: true, public: true, foundBy: true, round: true, tabs: true })
   .extend({
-    /** The number of the entry to write or to finish, and the hash of the one before. */
+    /** The number of the entry to write or to finish, and the hash of the previous entry. */
     ...{ entry: entryNumberSchema, uponHash: entryHashSchema.optional() },
     ...{ form: fileIdSchema.or(z.literal('')), deadline: instantSchema, since: instantSchema },
     after: z

@@ -126,7 +126,7 @@ describe('match files', () => {
     ['code', 'DO_NOT_COLLECT'],
     ['email', 'VERIFIED'],
   ] as const)(
-    'the form collects senders as needed if players are identified by %s',
+    'the form collects e-mail addresses as needed if players are identified by %s',
     async ([knownBy, type]) => {
       const plan = createPlan();
       const given = { ...plan, settings: { ...plan.settings, knownBy } };
@@ -255,7 +255,7 @@ describe('bin', () => {
   });
 });
 
-/** Creates a season's files, with a folder for each player except the last. */
+/** Creates the files of a season. Every player except the last has a folder. */
 async function createSeason() {
   const plan = createPlan({ hasFolders: true });
   const folder = await findOrCreateDraft(hosts.google, plan);

@@ -270,7 +270,7 @@ async function claimOpening(
   const stands = await markOpening(google, files.hostId, own);
   if (stands.episode !== own.episode || stands.hostId !== own.hostId)
     throw new OpenedElsewhereError(own, stands);
-  // An old reading of the season may mark a match that others have opened.
+  // A run with an old reading of the season may mark a match that others have opened.
   const season = await readMatch(google, files.hostId);
   if (isStillWanted(season, own)) return;
   await unmarkOpening(google, files.hostId, own);

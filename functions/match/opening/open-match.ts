@@ -74,7 +74,7 @@ export async function openMatch(
   const { unfinished, repairNotes } = await publishEntry(adjudicator, match, { form: null });
   const left = unfinished.filter(({ name }) => !LAST_EFFECTS.includes(name));
   if (left.length > 0) throw new IncidentError(left.flatMap(({ incident }) => incident ?? []));
-  // The retry announces the match.
+  // The retry carries out the remaining effects, such as the announcement.
   if (unfinished.length > 0)
     await scheduleRetry(
       adjudicator,

@@ -147,7 +147,7 @@ describe('match files', () => {
     const before = hosts.shares();
     await shareMatch(mailed);
     expect(listSharers(mailed)).toEqual(listOwnReaders(mailed));
-    // Mails only players who cannot get access without a mail.
+    // Only players who cannot get access without a mail were mailed.
     expect(hosts.shares() - before).toBe(mailed.files.seats.length + 1 + PUBLIC_SHARES);
   });
 

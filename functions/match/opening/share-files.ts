@@ -158,8 +158,8 @@ interface CoHostInvitation {
 }
 
 /**
- * Protects all tabs of requests, and then shares the workbook with a co-host. Returns “left” for an
- * address of no present co-host. Idempotent. @throws GoogleError
+ * Protects all tabs of requests, and then shares the workbook with a co-host. Returns “left” if the
+ * address belongs to no present co-host. Idempotent. @throws GoogleError
  */
 export async function admitCoHost(
   google: Google,

@@ -34,7 +34,7 @@ export interface SignUpEntry {
 const TITLE_PROPERTY = 'sealed-orders-sign-up';
 const UNTIL_PROPERTY = 'sealed-orders-until';
 
-/** Finds the form by its title; null for none, or in the bin. @throws GoogleError */
+/** Finds the sign-up form by its title; null if missing or in the bin. @throws GoogleError */
 export async function findSignUp(google: Google, title: string): Promise<SignUp | null> {
   const [found] = await findByNote(google, { key: TITLE_PROPERTY, value: hashTitle(title) });
   const untilMs = Date.parse(found?.notes[UNTIL_PROPERTY] ?? '');

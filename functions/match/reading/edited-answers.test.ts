@@ -176,8 +176,8 @@ describe('edited confirmed answer', () => {
       const match = confirmAnswer(openWith({ counts }));
       const word = findDecision(match, [createAnswer(match, SCARLET, { atMs })]);
       expect(word?.reasons).toEqual(['answer missing']);
-      expect(word?.incidents[0]?.what).toContain('It was edited afterwards');
-      expect(word?.seatTexts[SCARLET]).toContain('It was edited afterwards');
+      expect(word?.incidents[0]?.what).toContain('The answer was edited afterwards');
+      expect(word?.seatTexts[SCARLET]).toContain('The answer was edited afterwards');
     },
   );
 
@@ -202,7 +202,7 @@ describe('edited confirmed answer', () => {
       const both = withPoll(match, { confirmed: Object.fromEntries(confirmed) });
       const word = findDecision(both, [edited]);
       expect(word?.incidents.map(({ where }) => where)).toEqual(['The answer of Scarlet']);
-      expect(word?.incidents[0]?.what).toContain('It was edited afterwards');
+      expect(word?.incidents[0]?.what).toContain('The answer was edited afterwards');
     },
   );
 

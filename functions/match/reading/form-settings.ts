@@ -84,8 +84,8 @@ function describeEmailChange(
 }
 
 /**
- * Returns the new time of typed addresses after a read of the form. It starts when the form was
- * last as it should be.
+ * Returns the updated period of typed addresses after a read of the form. It starts when the form
+ * was last seen with the right settings.
  */
 export function computeTypedAddresses(
   match: Match,

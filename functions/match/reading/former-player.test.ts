@@ -70,7 +70,7 @@ describe.each(['last', 'first'] as const)('handover while the %s answer counts',
     ['another address', { email: 'sam@example.com' }, null],
     ['only a new code', {}, 'former'],
     ['the same address', { email: 'scarlet@example.com' }, 'former'],
-  ])('whether an answer still counts after a handover to %s: $2', (_what, to, counted) => {
+  ])('an answer still counts after a handover to %s: $2', (_what, to, counted) => {
     expect(sortAnswers(applyHandover(before, to), [createFirstAnswer(before)]).counted).toBe(
       counted,
     );

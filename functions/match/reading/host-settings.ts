@@ -105,9 +105,7 @@ export function parseHostSettings(book: SettingsBook) {
     title: ZONE_COLUMN.title,
     valueIn: (row) => (column === null ? '' : String(row[column] ?? '').trim()),
     parse: findTimeZone,
-    what:
-      'It is not a time zone. This player’s invitation shows the deadline only in the match’s ' +
-      'zone.',
+    what: 'The cell has no valid time zone. This player’s invitation shows only the match’s zone.',
     expected: TIME_ZONE_EXPECTED,
   });
   return {
@@ -140,7 +138,7 @@ const INVALID_WEBHOOK = buildCellIncident(
 function readAddress({ setting }: SettingsBook, name: 'page' | 'rulesAddress', effect: string) {
   const typed = setting(MATCH_SETTINGS[name]);
   const address = parsePageAddress(typed) ?? '';
-  const what = `It is not a web address. ${effect}`;
+  const what = `The cell has no valid web address. ${effect}`;
   const where = `Match, ${MATCH_SETTINGS[name]}`;
   const isInvalid = typed !== '' && address === '';
   return {

@@ -143,7 +143,7 @@ test.each([
   ['a later answer of a seat', 0, -1, 0, true],
   ['a later answer of an unknown sender', null, -1, 0, false],
 ])(
-  'an inbox contains answers in time, and notes later ones of seats: %s',
+  'an inbox contains answers in time, and notes if a seat answered later: %s',
   (_whose, seat, beforeMs, looked, hasLater) => {
     const inbox = collectInbox(openedMatch, createSent(1, seat, { beforeMs }));
     expect([inbox.received.length, inbox.hasLater]).toEqual([looked, hasLater]);

@@ -52,8 +52,8 @@ export interface Inbox {
 }
 
 /**
- * Maximum number of answers of unknown senders in a step. The first ones are kept, since a player
- * may need help.
+ * Maximum number of answers of unknown senders in a step. The first ones are kept, because a sender
+ * may be a player who needs help.
  */
 const MAX_UNKNOWN_PER_STEP = 50;
 /** Maximum number of answers of unknown senders in a match. */

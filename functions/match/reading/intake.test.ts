@@ -138,7 +138,7 @@ describe('status of a response', () => {
       { fields: VALID_PICKS, answers: createStepAnswer('Round '.repeat(500)) },
     ]).submissions;
     expect(fate).toBe('wrong step');
-    expect(why).toContain('It is for “Round Round');
+    expect(why).toContain('The answer is for “Round Round');
     expect(why.length).toBeLessThan(250);
   });
 

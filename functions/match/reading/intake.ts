@@ -108,7 +108,7 @@ function parseResponse(received: ReceivedResponse, intake: SortingInput): Parsed
   return parseOrders({ response, isCut, isPassedOver, seat, step, intake });
 }
 
-/** Whether an undo excludes a response: neither new nor counted before. */
+/** Whether an undo excludes a response, which is neither new nor counted before the undo. */
 function isExcludedByUndo(
   response: FormResponse,
   seat: Seat,
@@ -155,13 +155,13 @@ function describeTooEarly(
   if (compareInstants(response.submittedAt, since) >= 0) return null;
   if (isEdit) return EDITED_TOO_EARLY_REASON;
   return meanwhile.some(({ kind }) => kind === 'content')
-    ? 'It was sent before the host changed the content of the match. Read the new content ' +
-        'and send your answer again.'
-    : 'It was sent before this step was opened. Open your link again and send a new answer.';
+    ? 'The answer was sent before the host changed the content of the match. Read the new ' +
+        'content and send your answer again.'
+    : 'The answer was sent before this step was opened. Open your link again and send a new one.';
 }
 
 const EDITED_TOO_EARLY_REASON =
-  'It was edited before this step was opened. Open your link again and send a new answer.';
+  'The answer was edited before this step was opened. Open your link again and send a new one.';
 
 /** Whether a response is too late for an undone step that takes no new answers. */
 const isAfterUndoneDeadline = (
@@ -183,16 +183,16 @@ function describeLate(
   const passed = position.history.slice(1).find(({ title }) => title === stepTitle);
   if (passed === undefined) return null;
   return isEdit
-    ? `It is for ${passed.title}, and was edited after the deadline. Google keeps only the ` +
-        'version that was sent last.'
-    : `It is for ${passed.title}, which was already resolved when Google listed the answer.`;
+    ? `The answer is for ${passed.title}, and was edited after the deadline. Google keeps only ` +
+        'the version that was sent last.'
+    : `The answer is for ${passed.title}, which was already resolved when Google listed it.`;
 }
 
 function describeWrongStep(given: string, due: string | undefined): string {
   const asked = due === undefined ? 'The match is over' : `The open step is ${due}`;
   return given === ''
-    ? `It does not name a step. ${asked}.`
-    : `It is for “${given.slice(0, MAX_QUOTE_LENGTH)}”. ${asked}: open your link again.`;
+    ? `The answer does not name a step. ${asked}.`
+    : `The answer is for “${given.slice(0, MAX_QUOTE_LENGTH)}”. ${asked}: open your link again.`;
 }
 
 function parseOrders(given: {
@@ -215,7 +215,7 @@ function parseOrders(given: {
   const isBlank = read.orders === null && blank !== undefined;
   const reading = withCountedOrders(isBlank ? { ...read, orders: blank } : read, given);
   if (reading.orders === null) {
-    const why = joinSentences(reading.problems) || 'It contained no answer.';
+    const why = joinSentences(reading.problems) || 'The form was sent without an answer.';
     return {
       kind: 'refused',
       submission: { response, seat, stepTitle, fate: 'unreadable', why, answers },
@@ -298,7 +298,7 @@ function buildSubmission(
     return {
       ...submission,
       fate: 'illegal',
-      why: `It counts as far as the rules allow. ${reasons}`,
+      why: `The answer counts as far as the rules allow. ${reasons}`,
     };
   }
   return isValidResponse(one)
@@ -306,7 +306,7 @@ function buildSubmission(
     : {
         ...submission,
         fate: 'illegal',
-        why: `It does not count, since another of your answers does. Its problems: ${reasons}`,
+        why: `The answer does not count, since another of yours does. Its problems: ${reasons}`,
       };
 }
 
@@ -320,8 +320,8 @@ const OVERRULED_REASON =
 const FORMER_PLAYER_REASON =
   'The seat has a new player. Earlier answers no longer count in this step.';
 const PASSED_OVER_REASON =
-  'It did not count when this step was first resolved, and does not count now.';
-const TOO_LONG_NOTE = 'It was too long: only its beginning was read.';
+  'The answer did not count when this step was first resolved, and does not count now.';
+const TOO_LONG_NOTE = 'The answer was too long: only its beginning was read.';
 
 const buildUsedOrders = (one: ReadableResponse): ResolvedEntry['orders'][string] => ({
   orders: one.orders,

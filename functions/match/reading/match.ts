@@ -108,7 +108,7 @@ export interface CoHostRequests extends RequestTab {
 export interface MatchReadOptions {
   /** Titles of content tabs to read; absent for none. */
   readonly contentTabs?: readonly string[];
-  /** Form of a task. It replaces a wrong form on the tab “Match” if the ledger binds it. */
+  /** Id of the form that a task names. Replaces a wrong id on “Match” if the ledger binds it. */
   readonly formId?: string;
 }
 
@@ -235,7 +235,7 @@ export function polledNow(match: Match): PollRecord {
   return { ...createPollRecord(entry, step), polledAt, polledBy, forms, typedAddresses, ...kept };
 }
 
-/** Returns the time of typed addresses; null if it ended before the open step. */
+/** Returns the period of typed addresses; null if it ended before the open step. */
 const selectTypedAddresses = (
   { typedAddresses: typed }: PollRecord,
   { since }: Position,
@@ -249,7 +249,8 @@ type StepRecord = Pick<PollRecord, 'confirmed' | 'formOpenAt' | 'formMissed'>;
 const NO_STEP_RECORD: StepRecord = { confirmed: {}, formOpenAt: '', formMissed: false };
 
 /**
- * Selects results that outlast interventions. After a moved deadline all players may answer again.
+ * Selects the poll results that interventions keep. A moved deadline clears a missed form, since
+ * all players may answer again.
  */
 function selectStepRecord(polled: PollRecord, { meanwhile }: Position): StepRecord {
   const { confirmed, formOpenAt, formMissed } = polled;

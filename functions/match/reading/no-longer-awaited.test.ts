@@ -27,9 +27,7 @@ const createResultsEntry = (match: string): Entry =>
   ({ kind: 'results', reports: [{ kind: 'finished', match }] }) as unknown as Entry;
 const ELSE = { kind: 'content' } as Entry;
 
-/**
- * An entry, the first match's workbook after it (null if the match is not awaited), and who left.
- */
+/** An entry, the workbook of the first match after it (null if no longer awaited), and who left. */
 type SeasonStep = readonly [Entry, string | null, ...Seat[]];
 
 /** Creates the season after its opening and each of these entries. */
@@ -96,7 +94,7 @@ describe('match opened for a season', () => {
     ).toEqual([['a', 2, replaced]]);
   });
 
-  it('a match that is not awaited at its link is notified of this entry', () => {
+  it('a match that is no longer awaited when it is linked is notified of the link’s entry', () => {
     expect(
       listChanges([ELSE, null], [createLinkEntry('a'), null], [ELSE, null])[0]?.slice(0, 2),
     ).toEqual(['a', 2]);

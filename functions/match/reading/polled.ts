@@ -35,10 +35,10 @@ export interface OwnForm {
   readonly workbookId: string;
 }
 
-/** Time (RFC 3339) in which senders may have typed any address. */
+/** Period (RFC 3339) in which senders may have typed any address. */
 export interface TypedAddresses {
   readonly from: string;
-  /** Null until the end. */
+  /** Null while the period lasts. */
   readonly until: string | null;
 }
 
@@ -94,7 +94,7 @@ export interface PollRecord {
   /** Approximate time of the last poll (RFC 3339); empty for never. */
   readonly polledAt: string;
   readonly polledBy: string;
-  /** Whether the last run could not resolve the due step, for a reason in `problems`. */
+  /** Whether the last run could not resolve the due step; `problems` contains the reason. */
   readonly isStopped: boolean;
   readonly seats: Readonly<Record<string, PolledSeat>>;
   /** Confirmed answers to `step` by seat, which interventions keep. */
@@ -257,7 +257,7 @@ function parseProblem({ what: kind, whose, text, todo }: ReceivedRecord): readon
   return [{ ...problem, foundBy: kind === PROBLEM_ROW_KINDS.sharing ? 'sharing' : 'comparison' }];
 }
 
-/** A number that makes the results stale. */
+/** Number for a record without an entry, which makes its results stale. */
 const MISSING_ENTRY_NUMBER = -1;
 
 function parseTypedAddresses(record: ReceivedRecord | undefined): TypedAddresses | null {

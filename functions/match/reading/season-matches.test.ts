@@ -115,7 +115,7 @@ describe('settings of a new match', () => {
 describe('whyNotAwaited', () => {
   const why = (awaited: AwaitedMatch, change = {}, season = SEASON): string | null =>
     describeMismatch(createOpenedEntry(awaited, change), awaited, { season, publicId: 'public' });
-  const other = 'it was opened for another season or another match';
+  const other = 'the match was opened for another season or another match';
 
   it.for<readonly [string, AwaitedMatch, object, string | null]>([
     ['it is the awaited match', ONE, {}, null],
@@ -123,20 +123,20 @@ describe('whyNotAwaited', () => {
     ['it is of no season', ONE, { season: undefined }, other],
     ['another episode', ONE, { season: { match: 'round-9', public: 'public' } }, other],
     ['another season', ONE, { season: { match: ONE.match, public: 'else' } }, other],
-    ['another game', ONE, { settings: { game: 'pocket-mars' } }, 'it is a match of another game'],
+    ['another game', ONE, { settings: { game: 'pocket-mars' } }, 'the match has another game'],
     [
       'other players',
       ONE,
       { players: ONE.players.slice(1) },
-      'its players or their artefacts differ',
+      'the players or their artefacts differ',
     ],
-    ['pairs that bring nothing', VARIED_MATCH, { communal: [] }, 'the garnets of its pairs differ'],
-    ['pairs that bring more', ONE, { communal: [PAIR] }, 'the garnets of its pairs differ'],
+    ['pairs that bring nothing', VARIED_MATCH, { communal: [] }, 'the garnets of the pairs differ'],
+    ['pairs that bring more', ONE, { communal: [PAIR] }, 'the garnets of the pairs differ'],
     [
       'other variants',
       VARIED_MATCH,
       { settings: { variants: { speed: 'slow' } } },
-      'its variants differ',
+      'the variants differ',
     ],
   ])('describeMismatch returns the reason for a match: %s', ([, awaited, change, said]) =>
     expect(why(awaited, change)).toBe(said),

@@ -106,7 +106,7 @@ export async function findHostIds(
 export const isSeason = ({ opened }: Pick<Position, 'opened'>): boolean =>
   opened.settings.game === SEASON.id;
 
-/** Whether each player has a folder, as in a season and its matches. */
+/** Whether each player has a folder. This is so in a season and in its matches. */
 export function hasSeatFolders(match: Match): boolean {
   const position = currentPosition(match);
   return position.opened.season !== undefined || isSeason(position);
@@ -120,16 +120,16 @@ export function describeMismatch(
 ): string | null {
   const { settings, players, communal, season } = opened;
   const isOfSeason = season?.match === awaited.match && season.public === publicId;
-  if (!isOfSeason) return 'it was opened for another season or another match';
-  if (settings.game !== awaited.game) return 'it is a match of another game';
+  if (!isOfSeason) return 'the match was opened for another season or another match';
+  if (settings.game !== awaited.game) return 'the match has another game';
   if (!isEqualJson(players, listMatchPlayers(before, awaited)))
-    return 'its players or their artefacts differ';
+    return 'the players or their artefacts differ';
   if (!isEqualJson(communal ?? [], awaited.communal ?? []))
-    return 'the garnets of its pairs differ';
+    return 'the garnets of the pairs differ';
   const isVaried = Object.entries(awaited.variants).some(
     ([name, value]) => settings.variants[name] !== value,
   );
-  return isVaried ? 'its variants differ' : null;
+  return isVaried ? 'the variants differ' : null;
 }
 
 const isEqualJson = (one: unknown, other: unknown): boolean =>
@@ -193,7 +193,7 @@ export function findAwaitedSince(
   );
 }
 
-/** Returns the start of the last run of positions that fulfil a condition, at least `from`. */
+/** Returns the start of the last unbroken run of positions that fulfil a condition, from `from`. */
 function findStartOfRun(
   positions: readonly Position[],
   from: number,

@@ -65,7 +65,7 @@ type FileProblem = Omit<DeskProblem, 'where'>;
 async function readSeenFile(google: Google, fileId: string): ReturnType<FileStateReader> {
   try {
     const state = await readFileState(google, fileId);
-    // Drive omits the sharers of a file in a shared drive here.
+    // Here Drive omits the sharers of a file in a shared drive, so they are read separately.
     return { ...state, sharers: state.sharers ?? (await listGrants(google, fileId)) };
   } catch (error) {
     if (!(error instanceof GoogleError) || error.retriable) throw error;

@@ -73,7 +73,7 @@ export const buildSubmissionRecords = (
     (record) => (key === null ? record : { ...record, check: computeCheck(record, key) }),
   );
 
-/** Maximum of long texts in the rows of an entry. A commit takes five million bytes. */
+/** Maximum size of an entry's long texts, in bytes. A commit takes five million. */
 const MAX_LONG_TEXT_BYTES = 2_000_000;
 /** Maximum numbers of characters in rows above the limit. */
 const REDUCED_LENGTHS = { why: 200, answers: 0 } as const;

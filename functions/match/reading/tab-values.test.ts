@@ -112,7 +112,11 @@ describe('seed and key', () => {
     ['no seed', () => ({ seed: null }), /^Match, Seed: The cell does not contain/],
     ['another seed', () => ({ seed: createSeed() }), /does not match the hash/],
     ['no key', () => ({ key: null }), /^Match, Binding key: The cell does not contain/],
-    ['another key', () => ({ key: createBindingKey() }), /^Match, Binding key: It is not the key/],
+    [
+      'another key',
+      () => ({ key: createBindingKey() }),
+      /^Match, Binding key: The key is not the one/,
+    ],
   ])('a match stops if its workbook has %s', (_what, given, sentence) => {
     expect(describeStops(given())).toEqual([expect.stringMatching(sentence)]);
   });

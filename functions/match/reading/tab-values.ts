@@ -17,7 +17,7 @@ import { hashSeed, type Seed } from '../ledger/seed.ts';
 import { type MatchFiles, parseFileId, type SeatFiles } from './files.ts';
 import { type HostBook, isUnread, MATCH_SETTINGS, toTrimmedText } from './host-book.ts';
 
-/** The values of the tabs. Without a value that is null, the match must stop. */
+/** Values read from the host's tabs. If one of them is null, the match must stop. */
 export interface TabValues {
   readonly seed: Seed | null;
   readonly key: BindingKey | null;
@@ -29,7 +29,7 @@ export interface TabValues {
 
 export interface TabValuesContext {
   readonly hostId: string;
-  /** Form of a task. */
+  /** Id of the form that a task names. */
   readonly formId: string | undefined;
   /** Null without a readable first entry. */
   readonly bound: LedgerBindings | null;
@@ -92,14 +92,14 @@ const MISSING_KEY = buildKeyIncident(
   'The cell does not contain a key, which has 64 digits 0 to 9 and a to f.',
 );
 const KEY_MISMATCH = buildKeyIncident(
-  'It is not the key with which the match was opened, so it recognises no code, address or ' +
+  'The key is not the one with which the match was opened, so it recognises no code, address or ' +
     'workbook.',
 );
 
 /** Effect of a wrong link on the tab “Match”. */
 const LINK_EFFECTS = {
   publicWorkbook: 'The public workbook is not written until you restore the link.',
-  form: 'The match goes on with its own form.',
+  form: 'The match goes on with the form in its ledger.',
   formAddress: 'Links to the form use the address in the form itself.',
   aboutForm: 'Messages on this form are not read until you restore the link.',
   aboutFormAddress: 'Players’ workbooks do not link to this form until you restore the link.',
@@ -116,7 +116,7 @@ const listInvalidLinks = (
   links.filter(isInvalid).map((link) => ({
     code: 'match tab',
     where: `Match, ${MATCH_SETTINGS[link]}`,
-    what: `It is not the link with which the match was opened. ${LINK_EFFECTS[link]}`,
+    what: `The link is not the one with which the match was opened. ${LINK_EFFECTS[link]}`,
     todo: CELL_HISTORY_REMEDY,
   }));
 
@@ -168,7 +168,7 @@ function parseFiles(
   };
 }
 
-/** Adds that the ledger must be restored first. */
+/** Adds to an incident that the ledger must be restored first. */
 const withLedgerFirst = (incident: Incident): Incident => ({
   ...incident,
   todo:
@@ -332,7 +332,7 @@ const buildCellIncident = (where: string, what: string, todo: string): Incident 
 const buildRenamedIncident = (row: PlayerRow, owner: string): Incident =>
   buildCellIncident(
     formatCellPlace(row, 'seat'),
-    `It is not the name of a seat, and the other cells of the row belong to ${owner}. A seat ` +
+    `The name is not that of a seat, and the other cells of the row belong to ${owner}. A seat ` +
       'keeps its name for the whole match.',
     `Type ${owner} again. The match goes on as before.`,
   );
@@ -389,9 +389,9 @@ const listMissingValues = (seats: readonly SeatFiles[], bindings: Bindings): rea
   });
 
 const MISSING_VALUE_EFFECTS = [
-  ['workbook', 'its workbook is not written until you restore the link'],
-  ['code', 'the links to its form lack the code until you restore it'],
-  ['email', 'its answers are still recognised'],
+  ['workbook', 'the seat’s workbook is not written until you restore the link'],
+  ['code', 'the seat’s links to the form lack the code until you restore it'],
+  ['email', 'the seat’s answers are still recognised'],
 ] as const satisfies readonly (readonly [BoundColumn, string])[];
 
 /** Columns whose values no two seats share. */

@@ -57,7 +57,7 @@ describe('typed address', () => {
     [1, true],
     [2, true],
     [2.1, false],
-  ])('whether an address %s hours after the opening may have been typed: %s', (hours, is) => {
+  ])('an address %s hours after the opening may have been typed: %s', (hours, is) => {
     expect(isTyped(createResponse(formatHour(hours)))).toBe(is);
   });
 

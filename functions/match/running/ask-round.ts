@@ -19,7 +19,7 @@ const DRAND_URLS = [
   'https://drand.cloudflare.com/',
 ] as const;
 
-/** Limit for a reply of 300 bytes, about as long as the reads of a step take. */
+/** Timeout of a reply of 300 bytes, about as long as the reads of a step take. */
 const ROUND_TIMEOUT_MS = 5000;
 
 /** Creates a client of drand's public addresses, or of others. */
@@ -39,7 +39,7 @@ export const createBeacon = ({
 /** A round, or the reasons why the addresses do not return it, a phrase each. */
 type RoundReply = BeaconRound | { readonly whys: readonly string[] };
 
-/** Request of the round in a step's task, in parallel to the step's reads. */
+/** Request for the round that a step's task names, in parallel to the step's reads. */
 export interface EarlyRoundRequest {
   readonly chain: string;
   readonly number: number;
@@ -103,7 +103,7 @@ async function fetchRoundAt(
   return isSound(told) ? told : `${parseHost(address)} returns an invalid signature`;
 }
 
-/** Requests the newest certain round at each address. Returns a phrase for each failure. */
+/** Requests the newest round that is surely published. Returns a phrase for each failure. */
 export async function findBeaconProblems(
   beacon: Beacon,
   chain: BeaconChain,

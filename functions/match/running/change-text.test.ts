@@ -61,7 +61,7 @@ test('a preview names the due step once if the change does not affect that step'
     absence: 'this step',
   });
   expect(told[0]).toBe('This step does not wait for Dems, but an answer of Dems still counts.');
-  expect(told[1]).toMatch(/^As before: Airdrop 1 is due /);
+  expect(told[1]).toMatch(/^Unchanged: Airdrop 1 is due /);
   expect(new Set(told).size).toBe(told.length);
 });
 
@@ -100,8 +100,8 @@ test('a preview of a finished match shows that no step is due', () => {
 
 test('a preview shows the headline if it changes', () => {
   const then = buildStory(ranked.game, ranked).headline;
-  expect(lines(overPosition, ranked)).toContain(`Headline then: ${then}`);
-  expect(describeChange(ranked, pausedPosition, MOVED_DEADLINE)).not.toContain('Headline then');
+  expect(lines(overPosition, ranked)).toContain(`New headline: ${then}`);
+  expect(describeChange(ranked, pausedPosition, MOVED_DEADLINE)).not.toContain('New headline');
 });
 
 test('a preview lists changed places and scores by seat', () => {
@@ -163,8 +163,8 @@ test('a preview shows how its row was parsed before the effect of the row', () =
   const told = (action: RowAction) => lines(ranked, ranked, action).slice(0, 3);
   expect(told({ kind: 'orders', seat, orders: {}, first })).toEqual([
     ...first,
-    'They count unless the seat answers later. Everybody can read that you entered them, but ' +
-      'not the orders.',
+    'The orders count unless the seat answers later. Everybody can read that you entered ' +
+      'orders, but not the orders themselves.',
   ]);
   expect(told({ kind: 'correct', seat, to: 1, orders: {}, first })).toEqual([
     ...first,
@@ -177,8 +177,8 @@ test('a preview shows how its row was parsed before the effect of the row', () =
 });
 
 test('a preview shows the due step first, even if its deadline does not move', () => {
-  expect(lines(ranked, ranked)[0]).toMatch(/^As before: Airdrop 1 is due /);
-  expect(lines(ranked, ranked, { kind: 'resume' })[0]).toMatch(/^As before: Airdrop 1 is due /);
+  expect(lines(ranked, ranked)[0]).toMatch(/^Unchanged: Airdrop 1 is due /);
+  expect(lines(ranked, ranked, { kind: 'resume' })[0]).toMatch(/^Unchanged: Airdrop 1 is due /);
   expect(lines(ranked, pausedPosition)[1]).toMatch(/^Then: The match is paused\./);
-  expect(lines(pausedPosition, pausedPosition)[0]).toMatch(/^As before: The match is paused\./);
+  expect(lines(pausedPosition, pausedPosition)[0]).toMatch(/^Unchanged: The match is paused\./);
 });

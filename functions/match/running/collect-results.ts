@@ -36,7 +36,7 @@ import { type InterventionResult, intervene } from './publish.ts';
 export interface ResultFindings extends SeasonFindings {
   /** Problems with awaited matches, for the host. */
   readonly notes: readonly string[];
-  /** All forms of the tab “Received” if it has lost some; else null. */
+  /** All forms, to restore the tab “Received” if it has lost some; else null. */
   readonly forms: PollRecord['forms'] | null;
 }
 
@@ -75,7 +75,7 @@ export async function findResults(
   };
 }
 
-/** Returns the first match whose current forms differ from those in the ledger; null for none. */
+/** Returns the first match whose forms are no longer those in the ledger; null for none. */
 function findUpdatedLink(season: Match, played: readonly RunningMatch[]): MatchToLink | null {
   for (const { awaited, forms } of played) {
     const link = findMatchLink(currentPosition(season), awaited);
@@ -86,7 +86,7 @@ function findUpdatedLink(season: Match, played: readonly RunningMatch[]): MatchT
   return null;
 }
 
-/** Returns all forms of the tab “Received” if it has lost some; else null. */
+/** Returns all forms if the tab “Received” has lost some and must be restored; else null. */
 function findFormsToRestore(
   season: Match,
   played: readonly RunningMatch[],
@@ -111,7 +111,7 @@ interface AwaitedMatchReading {
   readonly awaited: AwaitedMatch;
   /** Present once the match is over. */
   readonly result?: CollectedEntry['reports'][number];
-  /** Present until then, if the match was read. */
+  /** The running match, if it was read. */
   readonly read?: Match;
   /** Players' own forms; absent if somebody edited the tabs of the match. */
   readonly forms?: PollRecord['forms'];
@@ -291,8 +291,8 @@ const buildAbsenceRequest = (
 });
 
 /**
- * Pauses or resumes a match once, as a property of its file records. Nothing is recorded while the
- * host's own pause lasts. A request that has an entry is repeated, to finish that entry's effects.
+ * Pauses or resumes a match once, and records this as a property of its file, except while the
+ * host's own pause lasts. A request that has an entry is repeated, to finish its effects.
  */
 async function pauseOrResume(
   adjudicator: Adjudicator,

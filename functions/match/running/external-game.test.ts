@@ -126,7 +126,7 @@ describe('external game', () => {
 
   type Of = (given: object) => unknown;
   const { narration } = USUAL_GAME;
-  /** Functions of a game that run `call`, and calls to them with an object. */
+  /** Names of a game's functions, each with a game that contains `call`, and a call of it. */
   const CALLED: readonly (readonly [string, (call: Of) => object, (game: AnyGame) => unknown])[] = [
     ['scores', (scores) => ({ scores }), (game) => game.scores({} as never)],
     ['exactScores', (exactScores) => ({ exactScores }), (game) => game.exactScores?.({} as never)],
@@ -229,7 +229,7 @@ describe('built file', () => {
     expect(catchFault(() => game.start(opening()))).toContain('The game’s “start” failed (Error');
   });
 
-  /** Returns the fault of a step that does not end. Its 5 s take half a second. */
+  /** Returns the fault of a step that does not end. A fast clock shortens 5 s to 0.5 s. */
   const overrunOf = (game: AnyGame): string => {
     game.start(opening());
     const startMs = performance.now();

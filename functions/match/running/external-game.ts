@@ -23,7 +23,7 @@ const resolvedStepSchema = z.object({ state: z.json(), events: z.array(z.json())
 /** Functions whose results an entry contains. They run in the thread. */
 const BINDING_FUNCTIONS: readonly string[] = ['start', 'resolve'];
 
-/** Returns whether a function draws from its arguments, and differs when called again. */
+/** Whether a function belongs to robots, which draw, so that a second call may differ. */
 const isRobotFunction = (name: string): boolean => name.startsWith('robots.');
 
 type GameFunction = (...given: readonly unknown[]) => unknown;
@@ -216,7 +216,7 @@ export async function loadBuiltGame(
     registerExternalGame({ game, code, isForAnyCode });
   } catch (error) {
     throw error instanceof RangeError
-      ? new GameFileError(`${file}: ${error.message}`, 'its name is taken')
+      ? new GameFileError(`${file}: ${error.message}`, 'the name is taken')
       : error;
   }
   return { game, file, code };
@@ -230,12 +230,12 @@ async function importGame(file: string, url: string): Promise<AnyGame> {
   const built = z.looseObject({ [BUILT_FOR_MARK.name]: z.literal(BUILT_FOR_MARK.version) });
   const hasGame = z.looseObject({ game: z.looseObject({}) }).safeParse(module).success;
   if (hasGame && !built.safeParse(module).success)
-    throw new GameFileError(`${file} ${FIRST_VERSION_TEXT}`, 'it was built for version 1.0.0');
+    throw new GameFileError(`${file} ${FIRST_VERSION_TEXT}`, 'a file for version 1.0.0');
   const read = z.looseObject({ game: gameSchema }).safeParse(module);
   if (read.success) return (module as { readonly game: AnyGame }).game;
   throw new GameFileError(
     `${file} is not a game: its export “game” is not valid. ${z.prettifyError(read.error)}`,
-    'it exports no valid game',
+    'the file exports no valid game',
   );
 }
 

@@ -11,10 +11,10 @@ const buildFailure = (
 
 describe('incidents of failed calls', () => {
   test.each([
-    ['Sheets', 'forbidden', 'workbook out of reach', 'Book', 'does not let', 'Share it'],
-    ['Sheets', 'not found', 'workbook out of reach', 'Book', 'does not let', 'Share it'],
+    ['Sheets', 'forbidden', 'workbook out of reach', 'Book', 'does not let', 'Share the file'],
+    ['Sheets', 'not found', 'workbook out of reach', 'Book', 'does not let', 'Share the file'],
     ['Sheets', 'invalid', 'workbook out of reach', 'Book', 'does not let', 'Remove protections'],
-    ['Forms', 'forbidden', 'form out of reach', 'The form', 'does not let', 'Share it'],
+    ['Forms', 'forbidden', 'form out of reach', 'The form', 'does not let', 'Share the file'],
     ['Forms', 'unauthorised', 'google', 'Google Forms', 'credentials', 'service account'],
     ['Sheets', 'unauthorised', 'google', 'Google Sheets', 'credentials', 'service account'],
     ['Sheets', 'switched off', 'google', 'Google Sheets', 'switched off', 'Switch the API on'],
@@ -48,7 +48,7 @@ describe('incidents of failed calls', () => {
     });
     const { code, what, todo } = buildGoogleIncident(refused, 'Book');
     expect(code).toBe('form out of reach');
-    expect(what).toContain('publish, open or close it: It says no.');
+    expect(what).toContain('publish or close the form: It says no.');
     expect(todo).toContain('in its editor');
   });
 
@@ -63,8 +63,8 @@ describe('incidents of failed calls', () => {
       });
       expect(buildGoogleIncident(refused, 'Book')).toMatchObject({
         code: 'form out of reach',
-        what: 'Google does not let the adjudicator use it: It says no.',
-        todo: expect.stringMatching(/^Share it with the adjudicator’s service account/),
+        what: 'Google does not let the adjudicator use the file: It says no.',
+        todo: expect.stringMatching(/^Share the file with the adjudicator’s service account/),
       });
     },
   );

@@ -3,7 +3,7 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { formatIncident, type Incident, IncidentError } from '../ledger/incident.ts';
 import type { Match } from '../reading/match.ts';
 
-/** Returns the incidents of an error. Google's errors count as about the host's workbook. */
+/** Returns the incidents of an error. Google's errors become incidents of the host's workbook. */
 export function listIncidents(error: unknown): readonly Incident[] {
   if (error instanceof IncidentError) return error.incidents;
   if (error instanceof GoogleError) return [buildGoogleIncident(error, HOST_WORKBOOK_NAME)];
@@ -53,14 +53,14 @@ export function buildGoogleIncident(error: GoogleError, file: string): Incident 
     return {
       code: 'form out of reach',
       where: 'The form',
-      what: `Google does not let the adjudicator use it: ${formatDetail(detail)}`,
+      what: `Google does not let the adjudicator use the file: ${formatDetail(detail)}`,
       todo: kind === 'not found' ? SHARING_OR_REPAIR_REMEDY : SHARING_REMEDY,
     };
   }
   return {
     code: 'workbook out of reach',
     where: file,
-    what: `Google does not let the adjudicator use it: ${formatDetail(detail)}`,
+    what: `Google does not let the adjudicator use the file: ${formatDetail(detail)}`,
     todo:
       kind === 'invalid'
         ? PROTECTION_REMEDY
@@ -71,8 +71,8 @@ export function buildGoogleIncident(error: GoogleError, file: string): Incident 
 }
 
 const SHARING_REMEDY =
-  'Share it with the adjudicator’s service account as an editor, or with its host if “sealed ' +
-  'run” runs the match. If it is in the bin, restore it. The match then goes on by itself.';
+  'Share the file with the adjudicator’s service account as an editor, or with its host if ' +
+  '“sealed run” runs the match. If it is in the bin, restore it. The match then goes on by itself.';
 const SHARING_OR_REPAIR_REMEDY =
   `${SHARING_REMEDY} If it was deleted for good, replace it by ` + '“sealed repair”.';
 const describeNotFoundRemedy = (file: string): string =>
@@ -91,7 +91,7 @@ const PROTECTION_REMEDY =
 const buildNotPublished = (detail: string): Incident => ({
   code: 'form out of reach',
   where: 'The form',
-  what: `Google does not let the adjudicator publish, open or close it: ${formatDetail(detail)}`,
+  what: `Google does not let the adjudicator publish or close the form: ${formatDetail(detail)}`,
   todo:
     'Share the form with the adjudicator’s service account as an editor. If it is one already, ' +
     'open and close the form in its editor (Publish, then “Accepting responses”): ' +
@@ -129,13 +129,13 @@ const buildQueueIncident = ({ kind, detail }: GoogleError): Incident => ({
     kind === 'not found'
       ? 'Create the queue again, or deploy the function with the right SEALED_QUEUE.'
       : 'Give the service account the role Cloud Tasks Enqueuer on the queue. ' +
-        'It also needs the role Service Account User on the account that tasks run as.',
+        'Also give it the role Service Account User on the account that tasks run as.',
 });
 
 const buildLivePageIncident = ({ detail }: GoogleError): Incident => ({
   code: 'live page',
   where: 'The live page',
-  what: `Google does not let the adjudicator write it: ${formatDetail(detail)}`,
+  what: `Google does not let the adjudicator write the page: ${formatDetail(detail)}`,
   todo:
     'Run “sealed deploy”, which gives the function its bucket and the right to write to it. The ' +
     'match does not wait for the page, which is then written by itself.',

@@ -142,7 +142,7 @@ describe('state of polls', () => {
       true,
     ],
   ])(
-    'whether a poll writes its record again ($3): the match or form was %s',
+    'a poll of a match or form that was %s writes its record again: $3',
     (_what, own, stepMs, old) => {
       expect(isOldReport(createPolled(own), { nowMs: OPENED_MS, stepMs })).toBe(old);
     },

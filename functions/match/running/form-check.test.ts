@@ -138,13 +138,9 @@ describe('missed form', () => {
 
   test.each([
     ['moved the deadline', { kind: 'deadline', toMs: 0 }, true],
-    [
-      'said of a seat that it is not awaited',
-      { kind: 'absent', seat: 'Dems', absence: 'this step' },
-      false,
-    ],
+    ['excused a seat from the step', { kind: 'absent', seat: 'Dems', absence: 'this step' }, false],
   ] as const)(
-    'whether the closed time of a form is counted again after the host has %s',
+    'a form’s closed time is counted again after the host has %s: $2',
     async (_what, given, sets) => {
       const { deadline } = currentPosition(match).sealed.entry.next ?? {};
       const dueMs = Date.parse(deadline ?? '');

@@ -31,7 +31,7 @@ export interface CheckedForm {
   readonly problem: DeskProblem | null;
   /** The last time (RFC 3339) at which the form was known to take answers. */
   readonly openAt: string;
-  /** The time in which the form may have taken typed addresses; null for none. */
+  /** The period in which the form may have taken typed addresses; null for none. */
   readonly typedAddresses: TypedAddresses | null;
   /** Whether the form was closed for too long, which leaves missing answers to the host. */
   readonly isMissed: boolean;
@@ -78,7 +78,7 @@ export function checkForm(match: Match, { seen, atMs, nowMs }: PolledForm): Chec
   return { ...checked, notes, isToRepair, problem: isToRepair ? same.problem : null };
 }
 
-/** Repairs the differences. Call it once the Desk shows the notes, which would be lost. */
+/** Repairs the differences. Call it after the Desk shows the notes, which would be lost. */
 export async function repairForm(
   adjudicator: Adjudicator,
   match: Match,
@@ -100,7 +100,7 @@ export async function repairForm(
   }
 }
 
-/** Whether the form is that of the last entry but one, so that nobody edited it. */
+/** Whether the form still shows the entry before the last, so that nobody edited it. */
 function isFormOfLastEntry(match: Match, form: ReadForm): boolean {
   const positions = match.positions.slice(0, -1);
   const { step = null } = positions.at(-1) ?? {};

@@ -133,7 +133,7 @@ function listMissingLines(
   const seats = listAwaitedSeats(after).filter(
     (seat) => owesAnswer(after, seat) && !Object.hasOwn(orders, seat),
   );
-  if (seats.length === 0) return ['After this change, no awaited answer is missing.'];
+  if (seats.length === 0) return ['After this change, the step waits for no answer.'];
   const count = seats.length === 1 ? 'One answer is' : `${seats.length} answers are`;
   return [`${count} missing: ${namesOf(seats)}.`];
 }
@@ -243,7 +243,7 @@ export function describeChange(before: Position, after: Position, action: RowAct
   return [
     ...(getRow(action).preview?.(before, action, after) ?? []),
     ...listDueLines(before, after, action),
-    ...(told[0] === told[1] ? [] : [`Headline then: ${told[1]}`]),
+    ...(told[0] === told[1] ? [] : [`New headline: ${told[1]}`]),
     ...(ranking.length === 0 ? ['No place or score changes.'] : ranking),
     TICK_INSTRUCTION,
   ].join('\n');
@@ -252,7 +252,7 @@ export function describeChange(before: Position, after: Position, action: RowAct
 function listDueLines(before: Position, after: Position, action: RowAction): readonly string[] {
   const now = describeDue(before);
   const then = describeDueAfter(before, after, action);
-  return now === then ? [`As before: ${now}`] : [`Now: ${now}`, `Then: ${then}`];
+  return now === then ? [`Unchanged: ${now}`] : [`Now: ${now}`, `Then: ${then}`];
 }
 
 function describeDueAfter(before: Position, after: Position, { kind }: RowAction): string {

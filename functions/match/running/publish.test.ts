@@ -1,4 +1,4 @@
-/** Effects of an entry, and reports of those that fail. */
+/** Tests of the effects of an entry, and of reports on effects that fail. */
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { faults } from '../../../test/support/table/by-hand.ts';

@@ -49,7 +49,7 @@ interface PostCommitEffect {
   readonly name: string;
   /** Name of the file in sentences about a spreadsheet. */
   readonly file: string;
-  /** Carries out the effect. Returns notes on repairs, a sentence each. Idempotent. */
+  /** Carries out the effect, and returns a sentence for each repair. Idempotent. */
   readonly run: () => Promise<readonly string[]>;
 }
 
@@ -63,7 +63,7 @@ interface EffectResult {
   readonly mayPass?: boolean;
 }
 
-/** Effects of the last entry as carried out so far. */
+/** Result of carrying out the effects of the last entry. */
 export interface EntryEffects {
   readonly match: Match;
   readonly unfinished: readonly EffectResult[];
@@ -116,7 +116,7 @@ export async function publishEntry(
   };
 }
 
-/** Returns whether the entry only names an early time, without a change of any question. */
+/** Whether the entry only announces an early cut-off and changes no question. */
 const isEarlyEntry = (match: Match): boolean =>
   currentPosition(match).sealed.entry.kind === 'early';
 

@@ -53,7 +53,7 @@ export async function reconcileMatch(
   return missing;
 }
 
-/** Returns a sentence if a task was missing, else null. */
+/** Returns a sentence if a task was missing and was created; else null. */
 async function ensureTask(
   adjudicator: Adjudicator,
   match: Match,
@@ -84,7 +84,7 @@ const RETRY_TASK_LOST = 'The overdue step had no task. A task that runs at once 
 const EFFECTS_TASK_LOST =
   'The unfinished last entry had no task. A task that runs at once has been created.';
 
-/** Schedules a due task and returns `missing`; null if another task comes by `untilMs`. */
+/** Schedules a due task, and returns the text `missing`; null if another task runs by `untilMs`. */
 async function ensureTaskNow(
   adjudicator: Adjudicator,
   task: StepWake,

@@ -73,7 +73,7 @@ export interface DeskNews {
   readonly match: Match;
   /** The next contents of the tab Received. */
   readonly polled: PollRecord;
-  /** The Desk's guard, if it was read before the match. Default: as counted on Received. */
+  /** The Desk's guard, if it was read before the match. Default: computed from Received. */
   readonly current?: CurrentGuard | null;
   /** Whether the game's pages are drawn, too. Default: no. */
   readonly hasPages?: boolean;

@@ -275,7 +275,7 @@ test('a preview of an absence lists the awaited seats without an answer', () => 
   const first = (row: RequestRow, inbox: Parameters<typeof readInboxAt>[1] | null) =>
     createPreviewedRow(row, MATCH, inbox).change?.split('\n')[0];
   expect(first(ABSENT_ROW, [])).toBe('One answer is missing: Scarlet.');
-  expect(first(ABSENT_ROW, [ofScarlet])).toBe('After this change, no awaited answer is missing.');
+  expect(first(ABSENT_ROW, [ofScarlet])).toBe('After this change, the step waits for no answer.');
   expect(first(ABSENT_ROW, null)).toMatch(/^This step does not wait for Dems/);
   expect(first({ what: 'deadline', value: '1 day' }, [])).toMatch(/^Now: Ranking is due/);
 });

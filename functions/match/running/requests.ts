@@ -32,7 +32,7 @@ export interface AnsweredRequest {
   readonly toDo: TickedRequest | null;
 }
 
-/** Answers each row with a request; with `only`, rows with that request. */
+/** Answers each row that contains a request; with `only`, just rows with that request. */
 export const answerRequests = (
   seen: SeenMatch,
   only: InterventionName | null = null,
@@ -133,7 +133,7 @@ function answerRequest(
   };
 }
 
-/** Returns the entry of a row's request, by whichever run; null for none. */
+/** Returns the entry of a row's request, whichever run wrote it; null for none. */
 function findEntryOfRow(
   match: Match,
   told: RowNumber,

@@ -37,7 +37,7 @@ type ThreadMessage =
       readonly given: readonly unknown[];
     };
 
-/** Jump of the thread's clock between two calls, so that a step that reads it is noticed. */
+/** Jump of the thread's clock between two calls, so that a step that reads the clock is noticed. */
 export const JUMP_MS = 40 * 24 * 3_600_000 + 1;
 
 /**

@@ -20,7 +20,7 @@ test.each([
   ['after two hours and an interval', 2 * HOUR_MS + 5 * MINUTE_MS, 5, false],
   ['half an hour later, of polls each hour', HOUR_MS / 2, 60, true],
 ])(
-  'whether a poll %s compares pages as the first poll of an hour of its step: $3',
+  'a poll %s counts as the first poll of an hour of its step: $3',
   (_when, afterMs, minutes, is) => {
     const since = '2026-06-01T20:00:00.000Z';
     const poll = { atMs: Date.parse(since) + afterMs, everyMs: minutes * MINUTE_MS };

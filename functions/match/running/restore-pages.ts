@@ -75,7 +75,7 @@ export interface ComparedPages {
   readonly notes: readonly string[];
   /** Faults that could not be repaired, at most one for each page. */
   readonly problems: readonly PolledProblem[];
-  /** Whether every page was as drawn. False after a repair, which is compared again. */
+  /** Whether every page equalled its drawing. False after a repair, to compare again. */
   readonly stood: boolean;
   /** Pages that the next comparison need not read. */
   readonly compared: PageComparison;
@@ -141,7 +141,7 @@ async function restoreLivePage(
   }
 }
 
-const STALE_CLAUSE = 'it did not show the last entry. It has been';
+const STALE_CLAUSE = 'the page did not show the last entry. It has been';
 const LIVE_PAGE_RESTORED = `${LIVE_PAGE_NAME}: ${STALE_CLAUSE} written again.`;
 
 const includesFile = (
@@ -200,7 +200,7 @@ async function restorePage(
         found = condition;
         const edit = describeEdit(condition);
         if (edit !== null)
-          logWarn(`${page.name}: somebody has changed ${edit}. It is drawn again.`);
+          logWarn(`${page.name}: somebody has changed ${edit}. The page is drawn again.`);
       },
     });
     const isEqual = converged.found.kind === 'as drawn' && foreign.length === 0;
@@ -229,7 +229,7 @@ function describeEdit(condition: SurfaceCondition | null): string | null {
 function describeRepair(found: SurfaceCondition): string | null {
   const edit = describeEdit(found);
   if (edit !== null)
-    return `somebody has changed ${edit}. It has been drawn again. ${CHECK_EDITORS}`;
+    return `somebody has changed ${edit}. The page has been drawn again. ${CHECK_EDITORS}`;
   if (found.kind === 'another entry') return SHOWED_ANOTHER_ENTRY;
   return found.kind === 'stale' ? `${STALE_CLAUSE} drawn again.` : null;
 }

@@ -249,7 +249,7 @@ async function pollMatch(
   if (sealed.entry.next === null) return closeFinishedMatch(adjudicator, seen.match);
   const { expectedEntry, foundBy } = wake;
   const atMs = Date.parse(wake.at);
-  // Awaits the responses first: the next poll counts a failed reading.
+  // Awaits the responses first. If that fails, the next poll counts this one as failed.
   const received = await seen.inbox;
   const inbox = atMs < Date.parse(since) ? null : received;
   const isUpToDate = expectedEntry?.entry === sealed.entry.entry;

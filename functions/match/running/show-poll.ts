@@ -65,7 +65,7 @@ interface ShowOptions {
   readonly desk: CurrentGuard | null;
   /** Cells of the tab “Requests” to write. */
   readonly cells: readonly SheetRequest[];
-  /** Whether this is the first attempt of the run, and the last one that the run may make. */
+  /** Whether this is the run's first attempt, and whether it is the last possible one. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
@@ -124,7 +124,7 @@ const UNVERIFIED_ANSWER =
   '(Settings, Responses), and ask players whose answers are missing to answer again.';
 
 interface PollFindings extends Omit<RunFindings, 'form' | 'notes'> {
-  /** Null for an overdue step. */
+  /** Result of the check of the form; null for an overdue step, whose form is not checked. */
   readonly found: CheckedForm | null;
   readonly comparesPages: boolean;
 }
@@ -199,10 +199,10 @@ async function checkSharing(
   return found.map((problem) => ({ ...withRemovalTime(problem), foundBy: 'sharing' }));
 }
 
-/** Adds that the report stays until the next comparison, which alone checks the problem. */
+/** Adds to a problem that its report stays until the next comparison, which alone checks it. */
 const withRemovalTime = (problem: DeskProblem): DeskProblem => ({
   ...problem,
-  todo: `${problem.todo} Once solved, this report disappears at the next hourly comparison.`,
+  todo: `${problem.todo} Once you have solved it, the next hourly comparison removes this report.`,
 });
 
 const MAX_REPAIR_NOTES = 20;

@@ -184,7 +184,7 @@ function buildSeatPage({ match, answered, seat }: SeatToShow): WorkbookPublicati
   return seatPage(match, files, () => drawSeatContent(match, seat, answered.soFar(seat)));
 }
 
-/** Time after its instant in which polls still try to send a reminder. */
+/** Time after a reminder's instant in which polls still try to send it. */
 const REMINDER_LIMIT_MS = 1_800_000;
 
 /** Sends the reminder of each instant once. Errors of Discord are only logged. */

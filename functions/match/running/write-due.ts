@@ -26,7 +26,7 @@ import type { MatchReading } from './read-for-run.ts';
 import { closeAnswersForReview, reportLateStep, reportStop } from './reporting.ts';
 import { answerRequests, findFirstTicked, isRequested } from './requests.ts';
 
-/** A match with the reported problems. While there are any, the step's task is repeated. */
+/** A match and its reported problems. While there are any, the step's task is repeated. */
 interface ResolvedMatch {
   readonly match: Match;
   readonly incidents: readonly Incident[];

@@ -58,8 +58,8 @@ export async function readPublishedGuard(
 }
 
 /**
- * Skips the guard, with null, while Drive shows the version that a poll found current. Drive may
- * show a version late, so the guard is always read before an entry is written.
+ * Returns null, without reading the guard, while Drive shows the version that a poll found current.
+ * Drive may show a version late, so the guard is always read before an entry is written.
  * @throws the errors of `reading`
  */
 export async function readGuardIfChanged(

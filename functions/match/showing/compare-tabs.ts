@@ -16,8 +16,8 @@ export interface Comparison {
   readonly cells: number;
   readonly differences: readonly Difference[];
   /**
-   * One for each cell or note that differs only in UTC offsets, because another version of the time
-   * zone database wrote it. Not counted as differences.
+   * Cells and notes that differ only in UTC offsets, because another version of the time zone
+   * database wrote them. Not counted as differences.
    */
   readonly otherClocks: readonly OtherClock[];
 }

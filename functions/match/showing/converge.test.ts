@@ -64,7 +64,7 @@ async function replaceGuard(to: string | null, fileId = getPublicId()): Promise<
   await byHand(table, to === null ? requests.slice(0, -1) : requests, fileId);
 }
 
-/** Builds a request for another person's range of that name. Google gives it another id. */
+/** Builds a request for another person's range with a guard's name. Google chooses its id. */
 const buildRangeRequest = (name: string, fileId: string, sheetId: number) =>
   byHand(
     table,

@@ -83,7 +83,7 @@ export interface ConvergeOptions {
   readonly seen?: ShownWorkbook | null;
   /** Conditions in which the workbook is drawn. Default: `DRAWN_WITH_ENTRY`. */
   readonly draws?: readonly ConditionKind[];
-  /** Called before drawing, since a run after a crash could not find the condition any more. */
+  /** Called before drawing: after a crash, the next run could not find the condition any more. */
   readonly report?: (condition: SurfaceCondition) => void;
 }
 
@@ -218,7 +218,7 @@ const createPublication = (
 
 export const PUBLIC_WORKBOOK_NAME = 'The public workbook';
 
-/** Builds the public workbook; null if its link is lost. Not whole without the form's address. */
+/** Builds the public workbook; null if its link is lost. Incomplete without the form's address. */
 export function buildPublicPage(
   match: Match,
   draw = () => drawPublicOnce(match),
@@ -233,7 +233,7 @@ export function buildPublicPage(
 
 export const formatSeatWorkbookName = (seat: Seat): string => `The workbook of ${seat}`;
 
-/** Builds a player's workbook; null if its link is lost. Not whole if another link is lost. */
+/** Builds a player's workbook; null if its link is lost. Incomplete if another link is lost. */
 export function seatPage(
   match: Match,
   { seat, workbookId: fileId, code }: SeatFiles,

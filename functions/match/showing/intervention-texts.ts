@@ -39,7 +39,7 @@ import {
 } from '../next/time.ts';
 import { toOpen } from '../reading/season-matches.ts';
 
-/** Maximum number for a step. The tab Proof shows all. */
+/** Maximum number of interventions shown for a step. The tab Proof shows all. */
 const MAX_INTERVENTIONS_SHOWN = 3;
 
 /** Lists the interventions in the open step, a sentence or two each, the oldest first. */
@@ -111,7 +111,7 @@ export function describePause(position: Position): string {
   return `The match is paused until ${until}. Then ${left}`;
 }
 
-/** Describes in place of a deadline why nothing is due: a pause, or the awaited matches. */
+/** Describes why nothing is due, in place of a deadline: a pause, or the awaited matches. */
 export const describeNothingDue = (position: Position): string =>
   isAwaitingMatches(position)
     ? `The season waits for these matches: ${joinTitles(position.step?.awaits ?? [])}.`
@@ -156,7 +156,7 @@ export const describeState = (position: Position, isHeld = false): readonly stri
     describeUnopened(position),
   ].filter((text) => text !== '');
 
-/** Describes a grace for missing answers. The step's description has any other grace. */
+/** Describes a grace that needs a missing answer. The step's description has any other grace. */
 export function describeGrace(position: Position): string {
   const graceMs = findGraceToGive(position);
   if (graceMs !== null)

@@ -116,11 +116,11 @@ test('a live page that refuses its writer is written later', async () => {
     positions.at(-1)?.sealed.hash,
   );
   expect(await readShownHashes()).toEqual(before);
-  expect(await deskText(table)).toContain('Google does not let the adjudicator write it');
+  expect(await deskText(table)).toContain('Google does not let the adjudicator write the page');
   await allowWriters(table.emulator, [ADJUDICATOR]);
   await passTime(table, HOUR_MS);
   expect(await readShownHashes()).toEqual(await readLedgerHashes());
-  expect(await deskText(table)).not.toContain('Google does not let the adjudicator write it');
+  expect(await deskText(table)).not.toContain('Google does not let the adjudicator write the page');
 });
 
 test('the hourly comparison restores a deleted live page and reports it', async () => {
@@ -129,7 +129,7 @@ test('the hourly comparison restores a deleted live page and reports it', async 
   setObjects(() => ({}));
   await passTime(table, HOUR_MS);
   expect(await readShownHashes()).toEqual(await readLedgerHashes());
-  expect(await deskText(table)).toContain('The live page: it did not show the last entry.');
+  expect(await deskText(table)).toContain('The live page: the page did not show the last entry.');
 });
 
 test('a command leaves the live page to the function', async () => {
@@ -170,7 +170,7 @@ test('Story, Now, form, invitation and announcement link to the live page', asyn
   expect(buildNews(match, 0)?.content).toContain(`[Watch live](<${address}>)`);
 });
 
-test('a live page elsewhere is not written, and its match goes on', async () => {
+test('a live page at another site is not written, and its match goes on', async () => {
   const elsewhere = { ...table.adjudicator, live: undefined };
   await table.emulator.clock.advanceBy(0);
   const before = getObjects();
@@ -183,7 +183,7 @@ test('a live page elsewhere is not written, and its match goes on', async () => 
 test('a match goes on if the bucket of its live page refuses the function', async () => {
   const live = 'https://storage.googleapis.com/old-bucket/0123456789abcdef0123456789abcdef/';
   const early = await openTable({ game: USUAL_GAME, settings: { live } });
-  // Starts at the deadline, since the page would be retried for two days before it.
+  // Opens it at the deadline: before, the page would be retried for two days.
   table = await openShortlyBefore(early, live, 0);
   await table.deadline();
   expect((await table.read()).positions).toHaveLength(2);

@@ -78,7 +78,7 @@ function listFixedSettings(match: Match): readonly MatchRecord[] {
     [
       'Review',
       settings.review === true ? 'yes' : 'no',
-      'Whether the host checks the answers after each deadline before the step is resolved.',
+      'If yes, the host checks the answers after each deadline before the step is resolved.',
     ],
     ...listRareSettings(settings),
     ...game.variants.map(
@@ -173,8 +173,8 @@ export function listMatchSettings(match: Match): readonly MatchRecord[] {
       [
         MATCH_SETTINGS.discord,
         typeof discord.webhook === 'string' ? '' : discord.webhook.address,
-        'The match is announced at this address, or nowhere if it is empty. Anybody who knows it ' +
-          'can write there, so keep it secret. You may change it at any time.',
+        'The match is announced at this address; if it is empty, nowhere. Anybody who knows the ' +
+          'address can write there, so keep it secret. You may change it at any time.',
       ],
     ]),
     buildPageSetting(match.pageAddress),
@@ -241,7 +241,7 @@ function listRareSettings(settings: Settings): readonly SettingRow[] {
       extensions && formatExtensionBudget(extensions),
       'Number of deadlines that each player may extend, and the time for each.',
     ],
-    ['Absences', away && AWAY_TEXTS[away], 'Whether everybody reads which player is away.'],
+    ['Absences', away && AWAY_TEXTS[away], 'Who can read which players are away.'],
     [
       'Dice',
       beacon && `seed and beacon ${beacon.chain.slice(0, 12)}`,

@@ -9,7 +9,7 @@ import { drawPublicContent } from './workbooks.ts';
 
 /**
  * Writes the address of the match's page to the tab Match, and links to it from the public
- * workbook. An empty address removes the link. The reason why the step waits stays there.
+ * workbook. An empty address removes the link. The public workbook still shows why the step waits.
  * Idempotent. @throws GoogleError; IncidentError if the public workbook must not be drawn over
  */
 export async function notePageAddress(

@@ -45,7 +45,7 @@ export type SwapResult =
     }
   | { readonly kind: 'refused'; readonly error: GoogleError };
 
-/** Maximum number of tries. Hidden ranges have taken few names of guards. */
+/** Maximum number of tries, since ranges without cells may have taken a few names of guards. */
 const MAX_ATTEMPTS = 6;
 
 /**

@@ -142,7 +142,7 @@ const admitsNone = ({ isStrict, editors }: TabProtection, refused: readonly stri
 
 const describeUnprotected = (name: string): string =>
   `This tab is not protected for ${name} alone, so anybody could have typed here. ` +
-  'Its requests are ignored. The host can delete the tab, and the next poll creates it again.';
+  'Requests here are ignored. The host can delete the tab, and the next poll creates it again.';
 
 /**
  * Writes repairs or replies on the tabs of co-hosts. Skips a refused batch: another poll has

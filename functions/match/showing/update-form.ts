@@ -46,7 +46,7 @@ export async function updateForm(
 /** Maximum number of tries, since runs and the host may change the form in parallel. */
 const MAX_FORM_ATTEMPTS = 3;
 
-/** Draws the form again, which is read before the ledger, so that the ledger has its entry. */
+/** Draws the form again. Reads the form before the ledger, which thus has the form's entry. */
 export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match): Promise<void> {
   const { google } = adjudicator;
   const { entry } = currentPosition(match).sealed.entry;
@@ -73,7 +73,7 @@ async function restoreState({ google }: Adjudicator, match: Match, seen: ReadFor
     await publishForm(google, match.files.formId, isWanted);
 }
 
-/** Returns whether typed addresses are recorded: restored settings make them look verified. */
+/** Whether typed addresses are recorded. Once settings are restored, they look verified. */
 const isTypingRecorded = (match: Match, { settings }: ReadForm): boolean =>
   settings.emails !== 'typed' ||
   currentPosition(match).opened.settings.knownBy !== 'email' ||

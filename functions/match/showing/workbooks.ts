@@ -184,7 +184,7 @@ const SHORT_HOLD_CAUSES: Readonly<Record<OverruledReason, string>> = {
 /** Maximum number of earlier headlines below the picture. */
 const MAX_EARLIER_STEPS = 5;
 
-/** Builds the headline before a step was resolved; empty before the first step. */
+/** Builds the line with the headline before a step was resolved; empty before the first step. */
 const buildEarlierLines = memoizeByObject(
   ({ before }: ResolvedStepRecord): readonly RecapLine[] => {
     const title = before.history.length > 1 ? before.history.at(-1)?.title : undefined;
@@ -414,8 +414,8 @@ export function buildProvenBeacon({ settings, beacon }: OpenedEntry): ProofBeaco
 }
 
 /**
- * Formats the entry's title. In a season, adds the public workbook of a match, or the last hash of
- * each match with a result, for `verify` of an open season.
+ * Formats the entry's title. In a season, adds the public workbook of a linked match, or the last
+ * hash of each collected match, which `verify` reads while the season is open.
  */
 export function formatProvenStep(entry: Entry): string {
   if (entry.kind === 'match') return `${formatEntryTitle(entry)}: ${entry.match} ${entry.public}`;
@@ -426,7 +426,7 @@ export function formatProvenStep(entry: Entry): string {
   return `${formatEntryTitle(entry)}: ${ended.join(', ')}`;
 }
 
-/** Lists the intervention of an entry, or an entry by a co-host, as Proof shows it. */
+/** Lists Proof's line on an entry that is an intervention or that a co-host caused; else empty. */
 export function listProvenInterventions(
   entry: Entry,
   times: TimeStyle,

@@ -45,8 +45,8 @@ test('verification finds the signature of another round', async () => {
 test('verification finds a beacon round other than the first after the cut-off', async () => {
   const { round } = requireBeaconEntry(archive).beacon;
   expect(await findTampering(withWrongRound(archive))).toBe(
-    `Its dice must come from round ${round} of the beacon, the first after its cut-off, but it ` +
-      `has round ${round + 1}.`,
+    `The entry’s dice must come from round ${round} of the beacon, the first after its ` +
+      `cut-off, but it has round ${round + 1}.`,
   );
 });
 
@@ -58,7 +58,7 @@ test('verification finds a missing beacon round', async () => {
 test('verification finds a cut-off that no earlier entry announced', async () => {
   const moved = withMovedCutOff(archive);
   expect(await findTampering(moved)).toBe(
-    `Its cut-off is ${requireBeaconEntry(moved).deadline}, but the public one was ` +
+    `The entry’s cut-off is ${requireBeaconEntry(moved).deadline}, but the public one was ` +
       `${requireBeaconEntry(archive).deadline}. ` +
       'The beacon round must be that of the public cut-off.',
   );

@@ -230,7 +230,7 @@ describe('edited answers', () => {
     expect(await deskText(table)).toContain(
       'edited afterwards, so Google no longer has the confirmed version',
     );
-    expect(await readSeatText(table, SCARLET, 'Now')).toContain('It was edited afterwards');
+    expect(await readSeatText(table, SCARLET, 'Now')).toContain('The answer was edited afterwards');
     expect(await readSeatText(table, SCARLET, 'Receipts')).toContain('accepted');
     const { orders } = await playRobotOrders();
     await runAsMatchHost(table, { kind: 'orders', seat: SCARLET, orders });

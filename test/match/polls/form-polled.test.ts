@@ -150,7 +150,7 @@ describe('forms that were closed', () => {
       await closeForm();
       await passTime(table, 10 * MINUTE_MS);
       expect(await readLastKind()).toBe('deadline');
-      expect(await deskText(table)).toContain('It accepted no answers at the deadline');
+      expect(await deskText(table)).toContain('The form accepted no answers at the deadline');
       expect(await readPublicText('Story')).toContain(WAITS_TEXT);
       expect(await readSeatText(table, DEMS, 'Now')).toContain(
         'Send the host the answer that you would have given',

@@ -278,7 +278,7 @@ describe('sharing and settings', () => {
     );
     await passTime(table, HOUR_MS);
     expect(await deskText(table)).toContain(SHARED_TEXT);
-    expect(await deskText(table)).toContain('this report disappears at the next hourly');
+    expect(await deskText(table)).toContain('the next hourly comparison removes this report');
     const { incidents, sharing } = await readStatus(table.as(HOST), table.hostId);
     const sentences = [...incidents.map(formatIncident), ...sharing].join();
     expect(sentences.split(SHARED_TEXT)).toHaveLength(2);
@@ -294,7 +294,7 @@ describe('sharing and settings', () => {
   });
 
   test('a private workbook opened while a step waits is reported within the hour', async () => {
-    const held = 'It accepted no answers at the deadline';
+    const held = 'The form accepted no answers at the deadline';
     await trashFile(table, (await table.read()).files.formId);
     await endIn(table, 2 * HOUR_MS);
     await passTime(table, 3 * HOUR_MS);

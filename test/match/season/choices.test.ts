@@ -196,7 +196,7 @@ describe('choices corrected later', () => {
       const positions = [...season.positions.slice(0, -1), forged];
       const episodes = await verifyEpisodes(table.as(HOST), { ...season, positions });
       expect(episodes.find(({ match }) => match === report.match)?.problem).toContain(
-        'its players or their artefacts differ',
+        'the players or their artefacts differ',
       );
     });
 
@@ -370,7 +370,7 @@ describe('artefacts', () => {
       expect(describeMismatch(opened, awaited, given)).toBeNull();
       const players = opened.players.map((one) => ({ ...one, artefact: 'Light' }));
       expect(describeMismatch({ ...opened, players }, awaited, given)).toBe(
-        'its players or their artefacts differ',
+        'the players or their artefacts differ',
       );
       const season = await playSeason(table);
       const stranger = table.as('stranger@example.org');

@@ -104,12 +104,12 @@ describe('refusals', () => {
 
   describe('calls refused for hours', () => {
     const cases = [
-      { api: 'forms', path: 'responses', status: 403, told: /The form.*Share it with/s },
+      { api: 'forms', path: 'responses', status: 403, told: /The form.*Share the file with/s },
       {
         api: 'sheets',
         path: ':batchGetByDataFilter',
         status: 404,
-        told: /The host’s workbook.*Share it/s,
+        told: /The host’s workbook.*Share the file/s,
       },
       {
         api: 'cloudtasks',
@@ -121,7 +121,7 @@ describe('refusals', () => {
         api: 'forms',
         path: 'forms/[^/]+:batchUpdate',
         status: 403,
-        told: /The form.*Share it with/s,
+        told: /The form.*Share the file with/s,
       },
       {
         api: 'sheets',
