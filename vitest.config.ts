@@ -8,7 +8,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { atDepth } from './test/support/depth.ts';
-import { LongestFirst } from './test/support/longest-first.ts';
+import { LongestFirstSequencer } from './test/support/longest-first.ts';
 import { FAULTS_VARIABLE } from './test/support/planted/fault.ts';
 
 const testFiles = ['**/*.test.ts', '**/*.cases.ts'];
@@ -39,7 +39,7 @@ export default defineConfig({
   test: {
     // By default vitest leaves one core idle; this setting uses all cores.
     maxWorkers: '100%',
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongestFirstSequencer },
     isolate: false,
     projects: [
       {

@@ -48,7 +48,7 @@ export interface EmulatorOptions {
 }
 
 export interface Emulator {
-  /** Answers any request. Rejects with `ConnectionDropped` when a fault drops the call. */
+  /** Answers any request. Rejects with `ConnectionDroppedError` when a fault drops the call. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** The `fetch` for Google’s own client. Rejects as in Node for a dropped connection. */
   readonly fetchImplementation: typeof globalThis.fetch;

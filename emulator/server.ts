@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { ConnectionDropped } from './core/fault.ts';
+import { ConnectionDroppedError } from './core/fault.ts';
 import type { Emulator } from './emulator.ts';
 
 export interface RunningServer {
@@ -39,7 +39,7 @@ function createListener(emulator: Pick<Emulator, 'fetch'>) {
     try {
       return await emulator.fetch(request);
     } catch (error) {
-      if (!(error instanceof ConnectionDropped)) throw error;
+      if (!(error instanceof ConnectionDroppedError)) throw error;
       // With node:http, the bindings contain the messages of the connection.
       (bindings as NodeBindings).incoming.socket.destroy();
       return new Response(null, { status: 500 });

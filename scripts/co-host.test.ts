@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Emulator } from '../emulator/emulator.ts';
 import type { RunningServer } from '../emulator/server.ts';
 import { connect } from '../functions/google/connect.ts';
-import { shareWith } from '../functions/google/drive.ts';
+import { shareFile } from '../functions/google/drive.ts';
 import { setCells } from '../functions/google/sheet-requests.ts';
 import { applyBatch, readDescription } from '../functions/google/sheets.ts';
 import { findIntervention } from '../functions/match/ledger/entry.ts';
@@ -55,7 +55,7 @@ async function openWithoutSharing(lacking: string): Promise<void> {
   ] as const;
   for (const [name, id] of named)
     if (name !== lacking)
-      await shareWith(google, id, { email: CO_HOST_EMAIL, role: 'writer', note: null });
+      await shareFile(google, id, { email: CO_HOST_EMAIL, role: 'writer', note: null });
 }
 
 test.each(['The form', 'The public workbook', 'The workbook of Scarlet'])(

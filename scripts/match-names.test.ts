@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Emulator } from '../emulator/emulator.ts';
 import type { RunningServer } from '../emulator/server.ts';
 import { connect, type Google } from '../functions/google/connect.ts';
-import { shareWith, writeNotes } from '../functions/google/drive.ts';
+import { shareFile, writeNotes } from '../functions/google/drive.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
 import { type EndedRun, runSealed } from '../test/support/sealed/run-sealed.ts';
 import { serveEmulator } from '../test/support/sealed/served-emulator.ts';
@@ -121,7 +121,7 @@ describe('several open matches', () => {
     const guest = 'guest@example.org';
     const id = openedIds['Halloween2026'] ?? '';
     for (const fileId of Object.keys(emulator.snapshot().files)) {
-      await shareWith(connectAs(HOST_EMAIL), fileId, { email: guest, role: 'writer', note: null });
+      await shareFile(connectAs(HOST_EMAIL), fileId, { email: guest, role: 'writer', note: null });
     }
     // Hides the notes, as for a host with another OAuth client.
     await writeNotes(connectAs(HOST_EMAIL), id, { 'sealed-orders': 'unseen' });

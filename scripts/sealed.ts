@@ -8,7 +8,7 @@ import { MINUS_SIGN } from '../functions/match/next/time.ts';
 import { packageFile } from './shared/files/package-file.ts';
 import { loadStoredGames } from './shared/match/outside-game.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from './shared/terminal/exit.ts';
-import { describeFailure } from './shared/terminal/failure.ts';
+import { buildCommandFailure } from './shared/terminal/failure.ts';
 import { HELP_LAYOUT, HELP_OUTPUT } from './shared/terminal/help.ts';
 import { printStatus } from './shared/terminal/terminal.ts';
 
@@ -106,7 +106,7 @@ export async function runCommandLine(words: readonly string[]): Promise<void> {
       from: 'user',
     });
   } catch (error) {
-    const { code, sentences } = describeFailure(error);
+    const { code, sentences } = buildCommandFailure(error);
     sentences.forEach(printStatus);
     if (isDebugging() && error instanceof Error) printStatus(error.stack ?? '');
     process.exitCode = code;

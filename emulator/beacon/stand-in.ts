@@ -2,7 +2,7 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { ConnectionDropped } from '../core/fault.ts';
+import { ConnectionDroppedError } from '../core/fault.ts';
 import type { Clock } from '../core/world.ts';
 import { EMULATED_CHAIN } from './chain.ts';
 
@@ -73,7 +73,7 @@ function buildRoundReply(round: number, { fault, nowMs }: BeaconState): Response
     case 'away':
       return new Response('Service Unavailable', { status: 503 });
     case 'dropped':
-      throw new ConnectionDropped();
+      throw new ConnectionDroppedError();
     case 'wrong round':
       return buildRoundResponse(round - 1, findSignature(round - 1));
     case 'false signature':

@@ -1,4 +1,4 @@
-import { buildFetchError, ConnectionDropped } from './fault.ts';
+import { buildFetchError, ConnectionDroppedError } from './fault.ts';
 import { refusePayload } from './refusal.ts';
 
 type Fetch = typeof globalThis.fetch;
@@ -27,7 +27,7 @@ export async function callAsFetch(
   try {
     return await awaitUnlessAborted(answer(request), signal);
   } catch (error) {
-    throw error instanceof ConnectionDropped ? buildFetchError() : error;
+    throw error instanceof ConnectionDroppedError ? buildFetchError() : error;
   }
 }
 

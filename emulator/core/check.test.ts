@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { readShape } from './check.ts';
 import { Refusal } from './refusal.ts';
 import {
-  anything,
+  anyShape,
   buildOneOf,
-  decimal,
+  decimalShape,
   integer,
   text,
   toChoice,
@@ -18,12 +18,12 @@ const kindShape = toChoice('google.example.Kind', ['ONE', 'TWO']);
 const bodyShape = toMessage({
   someText: text,
   someNumber: integer,
-  share: decimal,
+  share: decimalShape,
   isSet: truth,
   kind: kindShape,
   names: toList(text),
   byKey: toMap(integer),
-  values: toList(toList(anything)),
+  values: toList(toList(anyShape)),
   messages: toList(toMessage({ first: text })),
   value: buildOneOf('value', { first: text, second: text }),
 });

@@ -28,9 +28,9 @@ export interface ControlParts extends Omit<ServiceParts, 'clock' | 'quotas' | 'r
   readonly clock: EmulatorClock;
 }
 
-export type AnswerControl = (request: Request, url: URL) => Promise<Response | null>;
+export type ControlHandler = (request: Request, url: URL) => Promise<Response | null>;
 
-export function createControl(controls: ControlParts): AnswerControl {
+export function createControl(controls: ControlParts): ControlHandler {
   return async (request, url) => {
     if (!url.pathname.startsWith('/emulator/')) return null;
     try {

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getRefusal, openDriveAs, sendControl } from '../clients-suite.ts';
 import {
   type BatchRequest,
+  buildCellsWrite,
   type Desk,
   HOST,
   openDesk,
-  writeCells,
 } from '../sheets/sheets-suite.ts';
 import type { FaultOrder } from './fault.ts';
 
@@ -32,7 +32,7 @@ const buildMarkRequest = (metadataValue: string): BatchRequest => ({
 
 /** Writes an entry: its marker, and its row. */
 const commitTestRow = (who: string) =>
-  desk.batch(buildMarkRequest(who), writeCells('T!A5', [[who]]));
+  desk.batch(buildMarkRequest(who), buildCellsWrite('T!A5', [[who]]));
 
 const createMarker = async () => {
   const { spreadsheetId, client } = desk;
@@ -96,7 +96,7 @@ describe('an ignored call', () => {
     const { data } = await desk.client.spreadsheets.batchUpdate({
       spreadsheetId: desk.spreadsheetId,
       requestBody: {
-        requests: [buildMarkRequest('one'), writeCells('T!A5', [['one']])],
+        requests: [buildMarkRequest('one'), buildCellsWrite('T!A5', [['one']])],
         includeSpreadsheetInResponse: true,
         responseIncludeGridData: true,
         responseRanges: ['T!A5'],
@@ -149,7 +149,7 @@ describe('an empty reply', () => {
   ] as const)('an empty reply is 200 for a call that is %s applied', async (_, applied, found) => {
     await sendFaultOrder({ effect: { kind: 'empty', applied }, ...BATCH_FAULT });
     const { spreadsheetId, client } = desk;
-    const requestBody = { requests: [writeCells('T!A5', [['one']])] };
+    const requestBody = { requests: [buildCellsWrite('T!A5', [['one']])] };
     const { status, data } = await client.spreadsheets.batchUpdate({ spreadsheetId, requestBody });
     expect([status, data]).toEqual([200, '']);
     expect(await readRow()).toBe(found);

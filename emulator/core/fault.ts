@@ -146,7 +146,7 @@ function matchesFault(fault: PendingFault, call: FaultTarget): boolean {
 }
 
 /** Thrown instead of a response, so that the server closes the socket. */
-export class ConnectionDropped extends Error {
+export class ConnectionDroppedError extends Error {
   constructor() {
     super('The emulator dropped the connection, as configured.');
     this.name = 'ConnectionDropped';

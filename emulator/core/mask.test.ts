@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findStrayPath, parseMask, selectByMask } from './mask.ts';
-import { anything, text, toList, toMap, toMessage } from './shape.ts';
+import { anyShape, text, toList, toMap, toMessage } from './shape.ts';
 
 const SAMPLE_VALUE = { a: { b: 1, c: [{ d: 2, e: 3 }, { d: 4 }] }, f: 5, n: null };
 
@@ -26,7 +26,7 @@ describe('a field mask', () => {
     expect(() => parseMask(source)).toThrow(SyntaxError);
   });
 
-  const shape = toMessage({ a: toList(toMessage({ b: text })), m: toMap(text), any: anything });
+  const shape = toMessage({ a: toList(toMessage({ b: text })), m: toMap(text), any: anyShape });
   const STRAY = [
     ['a.b', null],
     ['a.c', 'a.c'],

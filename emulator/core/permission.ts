@@ -1,6 +1,6 @@
 /** Determines access to a file from permissions in Drive. */
 import { requireCaller } from '../identity/bearer.ts';
-import { refuseCaller, refuseNotFound } from './refusal.ts';
+import { createCallerRefusal, refuseNotFound } from './refusal.ts';
 import type { Call, DriveFile, Permission, World } from './world.ts';
 
 export type Access = 'reader' | 'commenter' | 'writer' | 'owner';
@@ -123,9 +123,9 @@ export function requireAccess(
   if (file === undefined) throw refuseNotFound();
   if (!canOpenFile(call, file)) throw refuseNotFound();
   if (findAccess(call.world, file, call.caller) === null) {
-    throw others === 'forbidden' ? refuseCaller() : refuseNotFound();
+    throw others === 'forbidden' ? createCallerRefusal() : refuseNotFound();
   }
-  if (!hasAccess(call.world, { file, caller: call.caller, needed })) throw refuseCaller();
+  if (!hasAccess(call.world, { file, caller: call.caller, needed })) throw createCallerRefusal();
   return file;
 }
 

@@ -63,10 +63,10 @@ export function createQuotas(): Quotas {
     const key = `${route.api} ${limit.metric}`;
     const { metric, perMinuteOfUser, perMinuteOfProject } = limit;
     if (increased(`${key} ${caller}`) > perMinuteOfUser) {
-      throw refuseQuota(route.api, { metric, of: 'user', value: perMinuteOfUser });
+      throw buildQuotaRefusal(route.api, { metric, of: 'user', value: perMinuteOfUser });
     }
     if (increased(key) > perMinuteOfProject) {
-      throw refuseQuota(route.api, { metric, of: 'project', value: perMinuteOfProject });
+      throw buildQuotaRefusal(route.api, { metric, of: 'project', value: perMinuteOfProject });
     }
   }
 
@@ -81,7 +81,7 @@ interface ExceededQuota {
   readonly value: number;
 }
 
-function refuseQuota(api: Api, { metric, of, value }: ExceededQuota): Error {
+function buildQuotaRefusal(api: Api, { metric, of, value }: ExceededQuota): Error {
   const limit = `${metric} per minute${of === 'user' ? ' per user' : ''}`;
   const service = `${api}.googleapis.com`;
   const consumer = PROJECT_NAME.replace('projects/', 'project_number:');

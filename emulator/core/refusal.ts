@@ -59,11 +59,11 @@ export function refuseNotFound(): Refusal {
   return refuse('NOT_FOUND', 'Requested entity was not found.');
 }
 
-export function refuseCaller(): Refusal {
+export function createCallerRefusal(): Refusal {
   return refuse('PERMISSION_DENIED', 'The caller does not have permission');
 }
 
-export function refuseFeature(what: string): Refusal {
+export function createFeatureRefusal(what: string): Refusal {
   return refuse('UNIMPLEMENTED', `The emulator does not support ${what}.`);
 }
 
@@ -128,6 +128,6 @@ export const buildApiRefusal = (
 export const buildParameterPlace = (location: string) => ({ locationType: 'parameter', location });
 
 /** Builds Drive’s 404, which is also used for a file that is not shared. */
-export function refuseMissingFile(fileId: string): Refusal {
+export function createMissingFileRefusal(fileId: string): Refusal {
   return refuseDrive(404, 'notFound', `File not found: ${fileId}.`, buildParameterPlace('fileId'));
 }

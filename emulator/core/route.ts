@@ -10,13 +10,13 @@ export interface FoundRoute<R = Route> {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-export type FindRoute<R> = (method: string, path: string) => FoundRoute<R> | null;
+export type RouteFinder<R> = (method: string, path: string) => FoundRoute<R> | null;
 
 /**
  * Creates a router. `{name}` in a path matches one segment without a colon, and `{+name}` also
  * colons, which ranges contain. If two routes match, the one with more fixed text is used.
  */
-export function createRouter<R extends RouteAddress>(routes: readonly R[]): FindRoute<R> {
+export function createRouter<R extends RouteAddress>(routes: readonly R[]): RouteFinder<R> {
   const compiled = routes
     .toSorted((a, b) => countFixedCharacters(b) - countFixedCharacters(a))
     .map((route) => ({ route, pattern: compilePath(route.path) }));

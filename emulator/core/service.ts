@@ -5,15 +5,15 @@ import type { ShortLists } from '../forms/short-lists.ts';
 import { INVALID_TOKEN_MESSAGE, readCaller } from '../identity/bearer.ts';
 import type { Accounts } from './accounts.ts';
 import { isUpload, readRequestText, readUpload } from './as-fetch.ts';
-import { buildDeviation, ConnectionDropped, type FaultEffect, type Faults } from './fault.ts';
+import { buildDeviation, ConnectionDroppedError, type FaultEffect, type Faults } from './fault.ts';
 import type { Quotas } from './quota.ts';
 import {
   buildErrorInfo,
   type CanonicalCode,
+  createFeatureRefusal,
   hasReasons,
   Refusal,
   refuseDrive,
-  refuseFeature,
 } from './refusal.ts';
 import {
   buildErrorResponse,
@@ -43,14 +43,14 @@ export interface ServiceParts {
 }
 
 /**
- * Answers an API call. Resolves to null for another address. Rejects with `ConnectionDropped` when
- * a fault drops the call.
+ * Answers an API call. Resolves to null for another address. Rejects with `ConnectionDroppedError`
+ * when a fault drops the call.
  */
-export type AnswerApi = (request: Request, url: URL) => Promise<Response | null>;
+export type ApiHandler = (request: Request, url: URL) => Promise<Response | null>;
 
 const API_ADDRESS = /^\/(v\d+|(drive|storage)\/v\d+|upload|batch)(\/|$)/;
 
-export function createService(parts: ServiceParts): AnswerApi {
+export function createService(parts: ServiceParts): ApiHandler {
   const route = createRouter(parts.routes);
   return async (request, url) => {
     const found = route(request.method, url.pathname);
@@ -58,7 +58,7 @@ export function createService(parts: ServiceParts): AnswerApi {
       return withDateHeader(await answerWithFaults(parts, { request, url, found }), parts);
     if (!API_ADDRESS.test(url.pathname)) return null;
     return withDateHeader(
-      buildErrorResponse(refuseFeature(`${request.method} ${url.pathname}`)),
+      buildErrorResponse(createFeatureRefusal(`${request.method} ${url.pathname}`)),
       parts,
     );
   };
@@ -99,7 +99,7 @@ async function applyFaultsBefore(
     if (effect.kind === 'hold' && effect.before === 'it is applied') {
       await parts.faults.held(effect.until);
     }
-    if (effect.kind === 'drop' && !effect.applied) throw new ConnectionDropped();
+    if (effect.kind === 'drop' && !effect.applied) throw new ConnectionDroppedError();
     if (effect.kind === 'empty' && !effect.applied) return buildEmptyResponse();
     if (effect.kind === 'fail') return buildFaultResponse(asked, effect);
   }
@@ -124,7 +124,7 @@ async function applyFaultsAfter(
     if (effect.kind === 'hold' && effect.before === 'it is answered') {
       await parts.faults.held(effect.until);
     }
-    if (effect.kind === 'drop') throw new ConnectionDropped();
+    if (effect.kind === 'drop') throw new ConnectionDroppedError();
     if (effect.kind === 'empty') return buildEmptyResponse();
   }
   return response;

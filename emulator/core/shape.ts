@@ -69,9 +69,9 @@ export type ShapeValue<S> = S extends TextShape
 
 export const text: TextShape = { kind: 'text' };
 export const integer: IntegerShape = { kind: 'integer' };
-export const decimal: NumberShape = { kind: 'number' };
+export const decimalShape: NumberShape = { kind: 'number' };
 export const truth: BooleanShape = { kind: 'boolean' };
-export const anything: AnyShape = { kind: 'any' };
+export const anyShape: AnyShape = { kind: 'any' };
 
 export function toChoice<const V extends string>(
   typeName: string,

@@ -1,6 +1,6 @@
 /** Emulates Discord’s webhooks: stores posts and applies limits, refusals and outages. */
 import { z } from 'zod';
-import { ConnectionDropped } from '../core/fault.ts';
+import { ConnectionDroppedError } from '../core/fault.ts';
 import type { Clock } from '../core/world.ts';
 
 /** A stored message and the users that it mentions. */
@@ -151,7 +151,7 @@ function buildFaultResponse(given: DiscordFault): Promise<Response> {
         new Response(given.body ?? '', { status: given.status, headers: { ...given.headers } }),
       );
     case 'drop':
-      return Promise.reject(new ConnectionDropped());
+      return Promise.reject(new ConnectionDroppedError());
     case 'hang':
       return new Promise<never>(() => {});
   }
@@ -169,14 +169,14 @@ function createLimits(clock: Clock): { readonly take: (webhook: string) => Respo
       const nowMs = clock.now();
       const recent = (taken.get(webhook) ?? []).filter((ms) => ms > nowMs - LIMIT_SPAN_MS);
       const first = recent.at(-MAX_POSTS);
-      if (first !== undefined) return refuseRate((first + LIMIT_SPAN_MS - nowMs) / 1000);
+      if (first !== undefined) return buildRateRefusal((first + LIMIT_SPAN_MS - nowMs) / 1000);
       taken.set(webhook, [...recent, nowMs]);
       return null;
     },
   };
 }
 
-const refuseRate = (seconds: number): Response =>
+const buildRateRefusal = (seconds: number): Response =>
   Response.json(
     { message: 'You are being rate limited.', retry_after: seconds, global: false },
     {

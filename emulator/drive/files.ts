@@ -3,7 +3,7 @@
 import { readShape } from '../core/check.ts';
 import { type Mask, selectByMask } from '../core/mask.ts';
 import { canOpenFile, canOwnFiles, isListedFor } from '../core/permission.ts';
-import { buildParameterPlace, refuseDrive, refuseFeature } from '../core/refusal.ts';
+import { buildParameterPlace, createFeatureRefusal, refuseDrive } from '../core/refusal.ts';
 import {
   allocateFileId,
   type Call,
@@ -173,7 +173,7 @@ function createFolder(call: Call): unknown {
   requireStorage(call, owner);
   const { name = 'Untitled', mimeType = 'application/octet-stream' } = given;
   if (mimeType !== MIME_TYPES.folder)
-    throw refuseFeature(`creating files of the type "${mimeType}"`);
+    throw createFeatureRefusal(`creating files of the type "${mimeType}"`);
   const id = allocateFileId(call.world, 'folder');
   const file = {
     ...createFile({ id, kind: 'folder', name, owner, now: call.now, client: call.client }),
@@ -294,7 +294,7 @@ function parseQuery(query: string | null): FileTest {
     rest = rest.slice(found?.[0].length ?? 0);
     return found;
   };
-  const createUnknownTermError = (): Error => refuseFeature(`the query "${rest.trim()}"`);
+  const createUnknownTermError = (): Error => createFeatureRefusal(`the query "${rest.trim()}"`);
   const readTerm = (): FileTest => {
     if (takeMatch(/\(/)) {
       const holds = readTerms();

@@ -1,5 +1,5 @@
 import { type Access, canOpenFile, findAccess, hasAccess } from '../core/permission.ts';
-import { type Refusal, refuseDrive, refuseMissingFile } from '../core/refusal.ts';
+import { createMissingFileRefusal, type Refusal, refuseDrive } from '../core/refusal.ts';
 import type { MessageShape } from '../core/shape.ts';
 import type { Call, DriveFile, Handler, Route } from '../core/world.ts';
 import { parseFieldMask } from './resource.ts';
@@ -11,8 +11,8 @@ export function requireFile(
   id = call.parameters['fileId'] ?? '',
 ): DriveFile {
   const file = Object.hasOwn(call.world.files, id) ? call.world.files[id] : undefined;
-  if (file === undefined || !canOpenFile(call, file)) throw refuseMissingFile(id);
-  if (findAccess(call.world, file, call.caller) === null) throw refuseMissingFile(id);
+  if (file === undefined || !canOpenFile(call, file)) throw createMissingFileRefusal(id);
+  if (findAccess(call.world, file, call.caller) === null) throw createMissingFileRefusal(id);
   if (hasAccess(call.world, { file, caller: call.caller, needed })) return file;
   const message = 'The user does not have sufficient permissions for this file.';
   throw refuseDrive(403, 'insufficientFilePermissions', message);

@@ -20,7 +20,7 @@ async function createTestForm() {
   return { emulator, host, formId, update, items };
 }
 
-function addItem(item: Item, index = 0): FormRequest {
+function buildItemCreation(item: Item, index = 0): FormRequest {
   return { createItem: { item, location: { index } } };
 }
 
@@ -37,7 +37,7 @@ const PAGE_BREAK: Item = { itemId: '0000aaaa', title: 'Second', pageBreakItem: {
 describe('an item that is created', () => {
   it('a created item gets ids, which the reply contains', async () => {
     const { update, items } = await createTestForm();
-    const { data } = await update([addItem(buildQuestionItem({ textQuestion: {} }))]);
+    const { data } = await update([buildItemCreation(buildQuestionItem({ textQuestion: {} }))]);
     const [item] = await items();
     expect(data.replies).toEqual([
       {
@@ -56,7 +56,7 @@ describe('an item that is created', () => {
       itemId: '1234abcd',
       ...buildQuestionItem({ questionId: '00000007', textQuestion: {} }),
     };
-    await update([addItem(item)]);
+    await update([buildItemCreation(item)]);
     const [kept] = await items();
     expect(kept).toEqual(item);
   });
@@ -69,7 +69,7 @@ describe('an item that is created', () => {
     ['a page break', { title: 'Second', pageBreakItem: {} }],
   ])('a question can be %s', async (_, item) => {
     const { update, items } = await createTestForm();
-    await update([addItem(item)]);
+    await update([buildItemCreation(item)]);
     expect((await items())[0]).toMatchObject(item);
   });
 });
@@ -77,48 +77,48 @@ describe('an item that is created', () => {
 it('questions with a paragraph are not emulated', async () => {
   const { update } = await createTestForm();
   const item = buildQuestionItem({ textQuestion: { paragraph: true } });
-  expect((await getRefusal(update([addItem(item)]))).code).toBe(501);
+  expect((await getRefusal(update([buildItemCreation(item)]))).code).toBe(501);
 });
 
 const REFUSED_REQUESTS: readonly [string, FormRequest, string][] = [
   [
     'a line break in a title',
-    addItem({ title: 'Your\norder', pageBreakItem: {} }),
+    buildItemCreation({ title: 'Your\norder', pageBreakItem: {} }),
     'Displayed text cannot contain newlines',
   ],
   [
     'a line break in an option',
-    addItem(buildChoiceItem('RADIO', [{ value: 'a\nb' }])),
+    buildItemCreation(buildChoiceItem('RADIO', [{ value: 'a\nb' }])),
     'Displayed text cannot contain newlines',
   ],
   [
     'the same option twice',
-    addItem(buildChoiceItem('RADIO', [{ value: 'Hold' }, { value: 'Hold' }])),
+    buildItemCreation(buildChoiceItem('RADIO', [{ value: 'Hold' }, { value: 'Hold' }])),
     'Invalid requests[0].createItem: Duplicate option value: Hold.',
   ],
   [
     'an empty option',
-    addItem(buildChoiceItem('RADIO', [{ value: '' }])),
+    buildItemCreation(buildChoiceItem('RADIO', [{ value: '' }])),
     'Invalid requests[0].createItem: An option must have a value.',
   ],
   [
     'a choice without options',
-    addItem(buildChoiceItem('RADIO', [])),
+    buildItemCreation(buildChoiceItem('RADIO', [])),
     'Invalid requests[0].createItem: A choice question must have at least one option.',
   ],
   [
     'a choice without a type',
-    addItem(buildQuestionItem({ choiceQuestion: { options: [{ value: 'Hold' }] } })),
+    buildItemCreation(buildQuestionItem({ choiceQuestion: { options: [{ value: 'Hold' }] } })),
     'Invalid requests[0].createItem: A choice question must have a type.',
   ],
   [
     'a checkbox that leads to a section',
-    addItem(buildChoiceItem('CHECKBOX', [{ value: 'Hold', goToAction: 'SUBMIT_FORM' }])),
+    buildItemCreation(buildChoiceItem('CHECKBOX', [{ value: 'Hold', goToAction: 'SUBMIT_FORM' }])),
     'Invalid requests[0].createItem: Section navigation is not allowed for a CHECKBOX question.',
   ],
   [
     'options of which only some lead somewhere',
-    addItem(
+    buildItemCreation(
       buildChoiceItem('RADIO', [{ value: 'Hold', goToAction: 'SUBMIT_FORM' }, { value: 'Move' }]),
     ),
     'Invalid requests[0].createItem: Options with section navigation cannot be combined with ' +
@@ -126,27 +126,27 @@ const REFUSED_REQUESTS: readonly [string, FormRequest, string][] = [
   ],
   [
     'an option that leads to another item than a page break',
-    addItem(buildChoiceItem('RADIO', [{ value: 'Hold', goToSectionId: '0000dead' }])),
+    buildItemCreation(buildChoiceItem('RADIO', [{ value: 'Hold', goToSectionId: '0000dead' }])),
     'Invalid requests[0].createItem: Option.goToSectionId 0000dead is not the ID of a page break.',
   ],
   [
     'an item without a kind',
-    addItem({ title: 'Nothing' }),
+    buildItemCreation({ title: 'Nothing' }),
     'Invalid requests[0].createItem: An item must have a kind.',
   ],
   [
     'a question without a kind',
-    addItem(buildQuestionItem({ required: true })),
+    buildItemCreation(buildQuestionItem({ required: true })),
     'Invalid requests[0].createItem: A question must have a kind.',
   ],
   [
     'a location beyond the end',
-    addItem({ pageBreakItem: {} }, 1),
+    buildItemCreation({ pageBreakItem: {} }, 1),
     'Invalid requests[0].createItem: Location.index 1 is not within [0, 1).',
   ],
   [
     'a location before the start',
-    addItem({ pageBreakItem: {} }, -1),
+    buildItemCreation({ pageBreakItem: {} }, -1),
     'Invalid requests[0].createItem: Location.index -1 is not within [0, 1).',
   ],
   [
@@ -156,7 +156,7 @@ const REFUSED_REQUESTS: readonly [string, FormRequest, string][] = [
   ],
   [
     'an id that is not hexadecimal',
-    addItem({ itemId: 'section-2', pageBreakItem: {} }),
+    buildItemCreation({ itemId: 'section-2', pageBreakItem: {} }),
     'Invalid requests[0].createItem: Invalid item ID: section-2. It must be up to eight hex ' +
       'digits, at most 7fffffff.',
   ],
@@ -204,7 +204,7 @@ describe('batchUpdate', () => {
   it('the refusal of an unknown field has a detail that names it', async () => {
     const { update } = await createTestForm();
     const refusal = await getRefusal(
-      update([Object.assign(addItem(PAGE_BREAK), { colour: 'red' })]),
+      update([Object.assign(buildItemCreation(PAGE_BREAK), { colour: 'red' })]),
     );
     const description =
       'Invalid JSON payload received. Unknown name "colour" at \'requests[0]\': Cannot find field.';
@@ -225,13 +225,13 @@ describe('batchUpdate', () => {
   it('batchUpdate refuses a used id of an item or a question', async () => {
     const { update } = await createTestForm();
     await update([
-      addItem({ ...PAGE_BREAK }),
-      addItem(buildQuestionItem({ questionId: '07', textQuestion: {} })),
+      buildItemCreation({ ...PAGE_BREAK }),
+      buildItemCreation(buildQuestionItem({ questionId: '07', textQuestion: {} })),
     ]);
-    const again = await getRefusal(update([addItem(PAGE_BREAK)]));
+    const again = await getRefusal(update([buildItemCreation(PAGE_BREAK)]));
     expect(again.message).toBe('Invalid requests[0].createItem: Duplicate item ID: 0000aaaa.');
     const question = buildQuestionItem({ questionId: '00000007', textQuestion: {} });
-    expect((await getRefusal(update([addItem(question)]))).message).toBe(
+    expect((await getRefusal(update([buildItemCreation(question)]))).message).toBe(
       'Invalid requests[0].createItem: Duplicate question ID: 00000007.',
     );
   });
@@ -239,7 +239,7 @@ describe('batchUpdate', () => {
   it('batchUpdate applies all requests or none', async () => {
     const { update, items } = await createTestForm();
     const refusal = await getRefusal(
-      update([addItem(PAGE_BREAK), { deleteItem: { location: { index: 5 } } }]),
+      update([buildItemCreation(PAGE_BREAK), { deleteItem: { location: { index: 5 } } }]),
     );
     expect(refusal.message).toContain('Invalid requests[1].deleteItem');
     expect(await items()).toEqual([]);
@@ -247,10 +247,10 @@ describe('batchUpdate', () => {
 
   it('batchUpdate applies requests in order, and a deleted id can be used again', async () => {
     const { update, items } = await createTestForm();
-    await update([addItem(PAGE_BREAK)]);
+    await update([buildItemCreation(PAGE_BREAK)]);
     await update([
       { deleteItem: { location: { index: 0 } } },
-      addItem({ ...PAGE_BREAK, title: 'Another second' }),
+      buildItemCreation({ ...PAGE_BREAK, title: 'Another second' }),
     ]);
     expect((await items()).map((item) => item.title)).toEqual(['Another second']);
   });
@@ -258,7 +258,7 @@ describe('batchUpdate', () => {
   it('batchUpdate appends an item if the index is the number of items', async () => {
     const { update, items } = await createTestForm();
     await update(
-      ['a', 'b', 'c'].map((title, index) => addItem({ title, pageBreakItem: {} }, index)),
+      ['a', 'b', 'c'].map((title, index) => buildItemCreation({ title, pageBreakItem: {} }, index)),
     );
     expect((await items()).map((item) => item.title)).toEqual(['a', 'b', 'c']);
   });
@@ -266,7 +266,7 @@ describe('batchUpdate', () => {
   it('batchUpdate moves an item to the new index', async () => {
     const { update, items } = await createTestForm();
     await update(
-      ['a', 'b', 'c'].map((title, index) => addItem({ title, pageBreakItem: {} }, index)),
+      ['a', 'b', 'c'].map((title, index) => buildItemCreation({ title, pageBreakItem: {} }, index)),
     );
     await update([{ moveItem: { originalLocation: { index: 0 }, newLocation: { index: 2 } } }]);
     expect((await items()).map((item) => item.title)).toEqual(['b', 'c', 'a']);
@@ -305,7 +305,7 @@ describe('updateItem', () => {
 
   async function updated(given: Item, updateMask: string) {
     const { update, items } = await createTestForm();
-    await update([addItem(item)]);
+    await update([buildItemCreation(item)]);
     await update([{ updateItem: { item: given, location: { index: 0 }, updateMask } }]);
     return (await items())[0];
   }
@@ -354,15 +354,15 @@ describe('an option that leads to a section', () => {
 
   it('radio buttons and dropdowns keep options that lead to a section', async () => {
     const { update, items } = await createTestForm();
-    await update([addItem(PAGE_BREAK), addItem(branching)]);
+    await update([buildItemCreation(PAGE_BREAK), buildItemCreation(branching)]);
     expect((await items())[0]).toMatchObject(branching);
   });
 
   it('an option leads to the next section after its page break is deleted', async () => {
     const { update, items } = await createTestForm();
     await update([
-      addItem(PAGE_BREAK),
-      addItem(branching),
+      buildItemCreation(PAGE_BREAK),
+      buildItemCreation(branching),
       { deleteItem: { location: { index: 1 } } },
     ]);
     const options = (await items())[0]?.questionItem?.question?.choiceQuestion?.options;

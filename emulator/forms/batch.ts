@@ -2,7 +2,7 @@
 
 import { readShape } from '../core/check.ts';
 import { type Mask, parseCheckedMask } from '../core/mask.ts';
-import { refuseArgument, refuseFeature } from '../core/refusal.ts';
+import { createFeatureRefusal, refuseArgument } from '../core/refusal.ts';
 import type { MessageShape, Shape } from '../core/shape.ts';
 import {
   type ChoiceOption,
@@ -298,7 +298,7 @@ function readQuestionKind(
 ): QuestionKind {
   if (choiceQuestion) return { choiceQuestion: readChoice(choiceQuestion, sections) };
   if (!textQuestion) throw new InvalidItem('A question must have a kind.');
-  if (textQuestion.paragraph) throw refuseFeature('questions for a paragraph');
+  if (textQuestion.paragraph) throw createFeatureRefusal('questions for a paragraph');
   return { textQuestion: {} };
 }
 
@@ -382,7 +382,7 @@ function mergeMaskedFields(old: Fields, given: Fields, mask: Mask, shape: Shape)
   if (mask === 'everything') return given;
   let result = old;
   for (const [name, below] of mask) {
-    const cleared = shape.kind === 'message' ? withoutRivals(result, name, shape) : result;
+    const cleared = shape.kind === 'message' ? withoutOtherKinds(result, name, shape) : result;
     const [before, value] = [toFields(cleared[name]), toFields(given[name])];
     const part = findFieldShape(shape, name);
     const next =
@@ -393,7 +393,7 @@ function mergeMaskedFields(old: Fields, given: Fields, mask: Mask, shape: Shape)
 }
 
 /** Removes the other fields of a one-of, as protocol buffers do when one is set. */
-function withoutRivals(fields: Fields, name: string, shape: MessageShape): Fields {
+function withoutOtherKinds(fields: Fields, name: string, shape: MessageShape): Fields {
   const rivals = shape.oneOf?.fields;
   if (!rivals?.has(name)) return fields;
   return Object.fromEntries(

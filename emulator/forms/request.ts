@@ -1,6 +1,6 @@
 /** The JSON bodies that methods of the Forms API accept. */
 import {
-  anything,
+  anyShape,
   buildOneOf,
   integer,
   type ShapeValue,
@@ -85,12 +85,12 @@ export const batchUpdateShape = toMessage({
 export const formShape = toMessage({
   formId: text,
   info: infoShape,
-  items: anything,
-  linkedSheetId: anything,
-  publishSettings: anything,
-  responderUri: anything,
-  revisionId: anything,
-  settings: anything,
+  items: anyShape,
+  linkedSheetId: anyShape,
+  publishSettings: anyShape,
+  responderUri: anyShape,
+  revisionId: anyShape,
+  settings: anyShape,
 });
 
 export const publishShape = toMessage({

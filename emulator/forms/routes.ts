@@ -2,7 +2,7 @@
 
 import { readShape } from '../core/check.ts';
 import { canOwnFiles, requireAccess } from '../core/permission.ts';
-import { refuseArgument, refuseCaller, refuseNotFound } from '../core/refusal.ts';
+import { createCallerRefusal, refuseArgument, refuseNotFound } from '../core/refusal.ts';
 import { resolvePagesOrigin } from '../core/route.ts';
 import {
   allocateFileId,
@@ -32,7 +32,7 @@ function handleCreation(call: Call): object {
     );
   }
   if (!info.title) throw refuseArgument('info.title is required.');
-  if (!canOwnFiles(world, owner)) throw refuseCaller();
+  if (!canOwnFiles(world, owner)) throw createCallerRefusal();
   const id = allocateFileId(world, 'form');
   const isOpen = shouldPublish(call);
   const form = {

@@ -41,7 +41,7 @@ interface ScopedCall {
 }
 
 /** Returns whether the grant opens only its client’s files. Throws 403 if it is too narrow. */
-function checkGrant(world: World, grant: Grant, asked: ScopedCall): boolean {
+function allowsOnlyOwnFiles(world: World, grant: Grant, asked: ScopedCall): boolean {
   const { api } = asked;
   refuseDisabled(world, grant, api);
   const enough = listScopes(asked);
@@ -134,7 +134,7 @@ function readGrantedCaller({ request, world, api, now }: CallerRequest, token: s
   const grant = findAccessGrant(world, token, now);
   if (grant === null) throw buildTokenError(api);
   const path = new URL(request.url).pathname;
-  const ownFilesOnly = checkGrant(world, grant, { api, method: request.method, path });
+  const ownFilesOnly = allowsOnlyOwnFiles(world, grant, { api, method: request.method, path });
   return { caller: grant.email, client: { id: grant.clientId, ownFilesOnly } };
 }
 

@@ -24,7 +24,7 @@ import { renderSpreadsheet } from './spreadsheet/spreadsheet-page.ts';
 import { addRowBelow, typeIntoCell } from './spreadsheet/typing.ts';
 
 /** The paths of the API and of the control routes, which never show a page. */
-const NO_PAGE_PATH = /^\/(v\d+|(drive|storage)\/v\d+|upload|emulator|batch|token)(\/|$)/;
+const API_PATH_PATTERN = /^\/(v\d+|(drive|storage)\/v\d+|upload|emulator|batch|token)(\/|$)/;
 
 /** The header that marks the router’s response for unknown addresses. */
 const UNROUTED_HEADER = 'x-unrouted';
@@ -33,7 +33,7 @@ const UNROUTED_HEADER = 'x-unrouted';
 export function createPages(backend: PagesBackend): (request: Request) => Promise<Response | null> {
   const application = createRoutes(backend, createChanges(backend));
   return async (request) => {
-    if (NO_PAGE_PATH.test(new URL(request.url).pathname)) return null;
+    if (API_PATH_PATTERN.test(new URL(request.url).pathname)) return null;
     const response = await application.fetch(request);
     return response.headers.has(UNROUTED_HEADER) ? null : response;
   };
@@ -44,19 +44,19 @@ function createRoutes(backend: PagesBackend, changes: FileChanges): Hono {
   const visitorOf = (context: Context) =>
     createVisitor(backend, new URL(context.req.url), readSignedIn(context));
   application.use(signInByAddress(visitorOf));
-  addFiles(application, visitorOf);
-  addSession(application, visitorOf);
-  addConsent(application, visitorOf);
+  addFileRoutes(application, visitorOf);
+  addSessionRoutes(application, visitorOf);
+  addConsentRoutes(application, visitorOf);
   addSpreadsheets(application, visitorOf, changes);
-  addForms(application, visitorOf, changes);
+  addFormRoutes(application, visitorOf, changes);
   application.notFound((context) => answerUnknown(context, visitorOf(context)));
   return application;
 }
 
-type GetVisitor = (context: Context) => Visitor;
+type VisitorReader = (context: Context) => Visitor;
 
 /** Signs in by `?as=email` on any page, and redirects to the page without it. */
-function signInByAddress(visitorOf: GetVisitor) {
+function signInByAddress(visitorOf: VisitorReader) {
   return async (context: Context, next: () => Promise<void>) => {
     const url = new URL(context.req.url);
     const email = url.searchParams.get('as');
@@ -72,7 +72,7 @@ function signInByAddress(visitorOf: GetVisitor) {
   };
 }
 
-function addFiles(application: Hono, visitorOf: GetVisitor): void {
+function addFileRoutes(application: Hono, visitorOf: VisitorReader): void {
   application.get('/', (context) => renderFilesPage(visitorOf(context)));
   application.get('/drive/folders/:id', (context) =>
     renderFilesPage(visitorOf(context), context.req.param('id')),
@@ -83,7 +83,7 @@ function addFiles(application: Hono, visitorOf: GetVisitor): void {
   });
 }
 
-function addSession(application: Hono, visitorOf: GetVisitor): void {
+function addSessionRoutes(application: Hono, visitorOf: VisitorReader): void {
   application.get('/signin', (context) => {
     const address = readNextPath(context.req.query('next'));
     return renderSignInPage({ visitor: { ...visitorOf(context), address }, heading: 'Sign in' });
@@ -110,7 +110,7 @@ function addSession(application: Hono, visitorOf: GetVisitor): void {
 
 const CONSENT_PATH = '/o/oauth2/v2/auth';
 
-function addConsent(application: Hono, visitorOf: GetVisitor): void {
+function addConsentRoutes(application: Hono, visitorOf: VisitorReader): void {
   const show = (context: Context) => {
     const visitor = visitorOf(context);
     return renderConsentPage(visitor, visitor.backend.asked(new URL(context.req.url).searchParams));
@@ -125,7 +125,7 @@ function addConsent(application: Hono, visitorOf: GetVisitor): void {
   });
 }
 
-function addSpreadsheets(application: Hono, visitorOf: GetVisitor, changes: FileChanges): void {
+function addSpreadsheets(application: Hono, visitorOf: VisitorReader, changes: FileChanges): void {
   application.get('/spreadsheets/d/:id/edit', (context) => {
     const spreadsheetId = context.req.param('id');
     const query = new URL(context.req.url).searchParams;
@@ -152,7 +152,7 @@ function addSpreadsheets(application: Hono, visitorOf: GetVisitor, changes: File
   });
 }
 
-function addForms(application: Hono, visitorOf: GetVisitor, changes: FileChanges): void {
+function addFormRoutes(application: Hono, visitorOf: VisitorReader, changes: FileChanges): void {
   const asked = (context: Context) => {
     const formId = context.req.param('id') ?? '';
     return { visitor: visitorOf(context), formId, version: changes.versionOf(formId) };

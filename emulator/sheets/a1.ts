@@ -24,9 +24,9 @@ export function findPlace(spreadsheet: Spreadsheet, source: string): SheetArea {
   const bounds = cells === null ? {} : parseBounds(cells);
   if (title === null && bounds === null) return findPlaceByName(spreadsheet, source);
   const sheet = title === null ? spreadsheet.sheets[0] : findSheetByTitle(spreadsheet, title);
-  if (sheet === undefined) throw createUnparsable(source);
+  if (sheet === undefined) throw createUnparsableError(source);
   const place = bounds ?? findNamedBounds(spreadsheet, sheet, cells ?? '');
-  if (place === null) throw createUnparsable(source);
+  if (place === null) throw createUnparsableError(source);
   return placeOnSheet(sheet, place, source);
 }
 
@@ -44,7 +44,7 @@ function findNamedRange({ namedRanges }: Spreadsheet, name: string): GridRange |
   return namedRanges.find((one) => one.name?.toLowerCase() === name.toLowerCase())?.range;
 }
 
-function createUnparsable(source: string): Refusal {
+function createUnparsableError(source: string): Refusal {
   return refuseArgument(`Unable to parse range: ${source}`);
 }
 
@@ -54,7 +54,7 @@ function findPlaceByName(spreadsheet: Spreadsheet, source: string): SheetArea {
     range === undefined
       ? findSheetByTitle(spreadsheet, source)
       : spreadsheet.sheets.find((one) => one.properties.sheetId === (range.sheetId ?? 0));
-  if (sheet === undefined) throw createUnparsable(source);
+  if (sheet === undefined) throw createUnparsableError(source);
   return placeOnSheet(sheet, range ?? {}, source);
 }
 

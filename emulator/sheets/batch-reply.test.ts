@@ -1,7 +1,7 @@
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import { describe, expect, it } from 'vitest';
 import { getRefusal } from '../clients-suite.ts';
-import { type Desk, openDesk, writeCells } from './sheets-suite.ts';
+import { buildCellsWrite, type Desk, openDesk } from './sheets-suite.ts';
 
 type BatchBody = sheets_v4.Schema$BatchUpdateSpreadsheetRequest;
 
@@ -9,7 +9,7 @@ type BatchBody = sheets_v4.Schema$BatchUpdateSpreadsheetRequest;
 const writeRow = ({ client, spreadsheetId }: Desk, body: BatchBody, fields?: string) =>
   client.spreadsheets.batchUpdate({
     spreadsheetId,
-    requestBody: { requests: [writeCells('T!A2', [['entry', 1]])], ...body },
+    requestBody: { requests: [buildCellsWrite('T!A2', [['entry', 1]])], ...body },
     ...(fields !== undefined && { fields }),
   });
 

@@ -1,7 +1,7 @@
 /** The shapes of a cell: values, formats, rules and colours, as in the Sheets API. */
 import {
   buildOneOf,
-  decimal,
+  decimalShape,
   integer,
   type ShapeValue,
   text,
@@ -18,10 +18,10 @@ export function toSheetsChoice<const V extends string>(typeName: string, values:
 }
 
 export const colorShape = toMessage({
-  red: decimal,
-  green: decimal,
-  blue: decimal,
-  alpha: decimal,
+  red: decimalShape,
+  green: decimalShape,
+  blue: decimalShape,
+  alpha: decimalShape,
 });
 export type Color = ShapeValue<typeof colorShape>;
 
@@ -87,7 +87,7 @@ const errorValueShape = toMessage({
 });
 
 const extendedValueShape = buildOneOf('value', {
-  numberValue: decimal,
+  numberValue: decimalShape,
   stringValue: text,
   boolValue: truth,
   formulaValue: text,

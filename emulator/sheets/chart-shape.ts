@@ -1,5 +1,5 @@
 /** The shapes of charts that pages draw: lines, and points of maps. */
-import { decimal, integer, type ShapeValue, text, toList, toMessage } from '../core/shape.ts';
+import { decimalShape, integer, type ShapeValue, text, toList, toMessage } from '../core/shape.ts';
 import { colorShape, colorStyleShape, textFormatShape, toSheetsChoice } from './cell-shape.ts';
 import { gridCoordinateShape, gridRangeShape } from './grid-shape.ts';
 
@@ -8,15 +8,15 @@ const chartDataShape = toMessage({ sourceRange: toMessage({ sources: toList(grid
 const axisPositionShape = toSheetsChoice('BasicChartAxisPosition', ['BOTTOM_AXIS', 'LEFT_AXIS']);
 
 const viewWindowShape = toMessage({
-  viewWindowMin: decimal,
-  viewWindowMax: decimal,
+  viewWindowMin: decimalShape,
+  viewWindowMax: decimalShape,
   viewWindowMode: toSheetsChoice('ViewWindowMode', ['EXPLICIT']),
 });
 
 const axisShape = toMessage({ position: axisPositionShape, viewWindowOptions: viewWindowShape });
 
 const pointStyleShape = toMessage({
-  size: decimal,
+  size: decimalShape,
   shape: toSheetsChoice('PointShape', ['CIRCLE', 'DIAMOND', 'SQUARE', 'TRIANGLE']),
 });
 

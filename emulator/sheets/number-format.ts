@@ -1,5 +1,5 @@
 /** Formats numbers with the patterns that pages and typed times use. */
-import { refuseFeature } from '../core/refusal.ts';
+import { createFeatureRefusal } from '../core/refusal.ts';
 import type { ExtendedValue, NumberFormat } from './cell-shape.ts';
 import type { Cell } from './spreadsheet.ts';
 
@@ -16,7 +16,7 @@ export function refuseUnknownFormat({ type, pattern = '' }: NumberFormat): void 
     return;
   if (type === 'TEXT' && ['', '@'].includes(pattern)) return;
   if (type === 'NUMBER' && pattern !== '' && isKnown) return;
-  throw refuseFeature(`the number format ${type ?? ''} "${pattern}"`);
+  throw createFeatureRefusal(`the number format ${type ?? ''} "${pattern}"`);
 }
 
 /** Formats a number as the sheet shows it. An empty pattern is the automatic format. */

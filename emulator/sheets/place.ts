@@ -16,11 +16,11 @@ import {
 /** Returns the sheet of a request about cells. A missing id means 0, also in Google’s messages. */
 export function requireGrid(draft: Draft, sheetId = 0): Sheet {
   const sheet = draft.find(sheetId);
-  if (sheet === undefined) throw createNoGrid(sheetId);
+  if (sheet === undefined) throw createNoGridRefusal(sheetId);
   return sheet;
 }
 
-export function createNoGrid(sheetId: number): Refusal {
+export function createNoGridRefusal(sheetId: number): Refusal {
   return refuseArgument(`No grid with id: ${sheetId}`);
 }
 
@@ -37,7 +37,7 @@ export function requireArea(draft: Draft, range: GridRange = {}): SheetArea {
 export function requireAreaIn({ sheets }: Spreadsheet, range: GridRange): SheetArea {
   const sheetId = range.sheetId ?? 0;
   const sheet = sheets.find((one) => one.properties.sheetId === sheetId);
-  if (sheet === undefined) throw createNoGrid(sheetId);
+  if (sheet === undefined) throw createNoGridRefusal(sheetId);
   const whole = getWholeArea(sheet);
   const { startRowIndex = 0, startColumnIndex = 0 } = range;
   refuseBackwards('Row', startRowIndex, range.endRowIndex ?? whole.endRow);

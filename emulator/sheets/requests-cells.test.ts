@@ -16,7 +16,7 @@ import { fillDesk, toRange } from './table-suite.ts';
 
 const VALUE_FIELD = 'userEnteredValue';
 const buildLetterRow = (word: string) => ({ values: [...word].map(buildText) });
-const writeInto = (place: object, lines: string[]): BatchRequest => ({
+const buildWriteInto = (place: object, lines: string[]): BatchRequest => ({
   updateCells: { range: place, rows: lines.map(buildLetterRow), fields: VALUE_FIELD },
 });
 const writeFrom = (rowIndex: number, columnIndex: number, lines: string[]) =>
@@ -114,7 +114,7 @@ describe('appended rows', () => {
 describe('a range of cells that is updated', () => {
   it('an update of a range without cells clears the range, and nothing around it', async () => {
     const desk = await fillDesk(LETTER_SQUARE);
-    await desk.batch(writeInto(toRange(1, 3, [1, 3]), ['x']));
+    await desk.batch(buildWriteInto(toRange(1, 3, [1, 3]), ['x']));
     expect(await desk.values('T')).toEqual([
       ['a', 'b', 'c', 'd'],
       ['e', 'x', '', 'h'],
@@ -125,19 +125,19 @@ describe('a range of cells that is updated', () => {
 
   it('an update of a range clears the cells right of and below the given ones', async () => {
     const desk = await fillDesk([['a']]);
-    await desk.batch(writeInto(toRange(2, 9, [1, 9]), ['xy', 'z']));
+    await desk.batch(buildWriteInto(toRange(2, 9, [1, 9]), ['xy', 'z']));
     expect(await desk.values('T')).toEqual([['a'], [], ['', 'x', 'y'], ['', 'z']]);
-    await desk.batch(writeInto(toRange(0, 1, [3, 5]), ['u']));
+    await desk.batch(buildWriteInto(toRange(0, 1, [3, 5]), ['u']));
     expect(await desk.values('T!1:1')).toEqual([['a', '', '', 'u']]);
   });
 
   it('an update of a range cannot write rows and columns outside it', async () => {
     const desk = await openDesk();
-    await desk.batch(writeInto(toRange(1, 3, [1, 3]), ['ab', 'cd']));
-    expect(await readRefusal(desk, writeInto(toRange(1, 3, [1, 3]), ['a', 'b', 'c']))).toBe(
+    await desk.batch(buildWriteInto(toRange(1, 3, [1, 3]), ['ab', 'cd']));
+    expect(await readRefusal(desk, buildWriteInto(toRange(1, 3, [1, 3]), ['a', 'b', 'c']))).toBe(
       'Attempting to write row: 3, beyond the last requested row of: 2',
     );
-    expect(await readRefusal(desk, writeInto(toRange(1, 3, [1, 3]), ['a', 'abc']))).toBe(
+    expect(await readRefusal(desk, buildWriteInto(toRange(1, 3, [1, 3]), ['a', 'abc']))).toBe(
       'Attempting to write column: 3, beyond the last requested column of: 2',
     );
   });
@@ -147,7 +147,7 @@ describe('a range of cells that is updated', () => {
     const empty = toRange(1, 1, [1, 3]);
     await desk.batch({ updateCells: { range: empty, fields: VALUE_FIELD } });
     expect(await desk.values('T')).toEqual(LETTER_SQUARE);
-    expect(await readRefusal(desk, writeInto(empty, ['x']))).toBe(
+    expect(await readRefusal(desk, buildWriteInto(empty, ['x']))).toBe(
       'Attempting to write row: 1, beyond the last requested row of: 0',
     );
   });
@@ -160,7 +160,7 @@ describe('a range of cells that is updated', () => {
 
   it('a range is cut off at the end of the grid', async () => {
     const desk = await openDesk();
-    await desk.batch(writeInto(toRange(999, 1005, [25, 30]), ['x']));
+    await desk.batch(buildWriteInto(toRange(999, 1005, [25, 30]), ['x']));
     expect(await desk.values('T!Z1000')).toEqual([['x']]);
   });
 });

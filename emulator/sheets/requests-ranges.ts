@@ -31,11 +31,11 @@ function hasNamedRange(draft: Draft, id: string): boolean {
   return draft.current.namedRanges.some((one) => one.namedRangeId === id);
 }
 
-const RANGE_NAME = /^[\p{L}_][\p{L}\p{N}_.]{0,249}$/u;
-const RESERVED_NAME = /^(?:[A-Za-z]{1,3}\d+|[Rr]\d*[Cc]\d*|true|false)$/i;
+const RANGE_NAME_PATTERN = /^[\p{L}_][\p{L}\p{N}_.]{0,249}$/u;
+const RESERVED_NAME_PATTERN = /^(?:[A-Za-z]{1,3}\d+|[Rr]\d*[Cc]\d*|true|false)$/i;
 
 function refuseName(draft: Draft, name: string | undefined): void {
-  if (name === undefined || !RANGE_NAME.test(name) || RESERVED_NAME.test(name)) {
+  if (name === undefined || !RANGE_NAME_PATTERN.test(name) || RESERVED_NAME_PATTERN.test(name)) {
     throw refuseArgument(`Invalid name: ${name ?? ''}`);
   }
   const taken = draft.current.namedRanges.some(

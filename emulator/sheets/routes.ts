@@ -4,10 +4,10 @@ import { readShape } from '../core/check.ts';
 import { findMaskBelow, type Mask } from '../core/mask.ts';
 import { canOwnFiles } from '../core/permission.ts';
 import {
+  createCallerRefusal,
+  createFeatureRefusal,
   Refusal,
   refuseArgument,
-  refuseCaller,
-  refuseFeature,
   refuseNotFound,
 } from '../core/refusal.ts';
 import { resolvePagesOrigin } from '../core/route.ts';
@@ -33,7 +33,7 @@ import { valuesRoute } from './values-read.ts';
 function createSpreadsheet(call: Call): object {
   const given = readShape(spreadsheetShape, call.body, 'spreadsheet');
   const owner = requireCaller(call.caller);
-  if (!canOwnFiles(call.world, owner)) throw refuseCaller();
+  if (!canOwnFiles(call.world, owner)) throw createCallerRefusal();
   const id = allocateFileId(call.world, 'spreadsheet');
   const spreadsheet = buildNewSpreadsheet(given, {
     id,
@@ -157,7 +157,7 @@ function buildNewSpreadsheet(
   { namedRanges, ...given }: SpreadsheetReply,
   creation: CreationContext,
 ): Spreadsheet {
-  if (namedRanges !== undefined) throw refuseFeature('named ranges in spreadsheets.create');
+  if (namedRanges !== undefined) throw createFeatureRefusal('named ranges in spreadsheets.create');
   refuseUnknownZone(given.properties?.timeZone);
   const sheets = given.sheets ?? [];
   const { id, freshNumber, owner } = creation;
@@ -175,7 +175,7 @@ function addGivenSheet(draft: Draft, given: SheetReply): void {
   const { properties = {}, protectedRanges = [], ...rest } = given;
   const [other] = Object.keys(rest);
   if (other !== undefined) {
-    throw refuseFeature(`"${other}" of a sheet in spreadsheets.create: use batchUpdate`);
+    throw createFeatureRefusal(`"${other}" of a sheet in spreadsheets.create: use batchUpdate`);
   }
   addSheet(draft, { properties });
   for (const protectedRange of protectedRanges) addProtectedRange(draft, { protectedRange });

@@ -75,7 +75,7 @@ export function buildCalls(client: SheetsClient, spreadsheetId: string) {
     enter: (place: string, values: unknown[][]) =>
       spreadsheets.batchUpdate({
         spreadsheetId,
-        requestBody: { requests: [writeCells(place, values)] },
+        requestBody: { requests: [buildCellsWrite(place, values)] },
       }),
   };
 }
@@ -83,7 +83,7 @@ export function buildCalls(client: SheetsClient, spreadsheetId: string) {
 const SHEET_IDS: Readonly<Record<string, number>> = { T: 0, "'Turn order'": 7 };
 
 /** Builds a write of texts, numbers and booleans from a cell on, such as `T!B2`. */
-export function writeCells(place: string, values: unknown[][]): BatchRequest {
+export function buildCellsWrite(place: string, values: unknown[][]): BatchRequest {
   const [, title = '', column = '', row] = /^(.*)!([A-Z])(\d+)$/.exec(place) ?? [];
   const sheetId = SHEET_IDS[title];
   if (sheetId === undefined) throw new Error(`${place} is not a cell of a desk`);

@@ -144,15 +144,15 @@ export function moveArea(area: Area, { moved }: RangeMove): Area | null {
 /** Moves all ranges in a chart or rule. A range of which nothing would remain is kept. */
 export function moveWithin<T>(value: T, move: RangeMove): T {
   // Only ranges are replaced, and by ranges.
-  return moveDeep(value, move) as T;
+  return moveNestedRanges(value, move) as T;
 }
 
-function moveDeep(value: unknown, move: RangeMove): unknown {
+function moveNestedRanges(value: unknown, move: RangeMove): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((part) => moveDeep(part, move));
+  if (Array.isArray(value)) return value.map((part) => moveNestedRanges(part, move));
   if (isGridRange(value)) return moveRange(value, move) ?? value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, moveDeep(part, move)]),
+    Object.entries(value).map(([name, part]) => [name, moveNestedRanges(part, move)]),
   );
 }
 

@@ -2,8 +2,8 @@
 import { buildHelp, type Refusal, refuse, refuseArgument } from '../core/refusal.ts';
 
 const LOCATION_PATTERN = 'projects/[A-Za-z0-9:.-]+/locations/[A-Za-z0-9-]+';
-const QUEUE_NAME = new RegExp(`^${LOCATION_PATTERN}/queues/[A-Za-z0-9-]{1,100}$`);
-const TASK_ID = /^[A-Za-z0-9_-]{1,500}$/;
+const QUEUE_NAME_PATTERN = new RegExp(`^${LOCATION_PATTERN}/queues/[A-Za-z0-9-]{1,100}$`);
+const TASK_ID_PATTERN = /^[A-Za-z0-9_-]{1,500}$/;
 
 type PathParameters = Readonly<Record<string, string>>;
 
@@ -29,7 +29,7 @@ export function getShortName(name: string): string {
 
 /** Throws the 400 for a queue name that is malformed or in another location than the call. */
 export function checkQueueName(name: string, parent: string): void {
-  if (!QUEUE_NAME.test(name)) {
+  if (!QUEUE_NAME_PATTERN.test(name)) {
     throw buildHelpError(
       'Queue name must be formatted: ' +
         '"projects/<PROJECT_ID>/locations/<LOCATION_ID>/queues/<QUEUE_ID>".',
@@ -57,7 +57,7 @@ export function checkTaskName(name: string, queue: string): void {
     );
   }
   const id = name.slice(queue.length + '/tasks/'.length);
-  if (TASK_ID.test(id)) return;
+  if (TASK_ID_PATTERN.test(id)) return;
   throw buildHelpError(
     `Task ID "${id}" can contain only letters ([A-Za-z]), numbers ([0-9]), hyphens (-), or ` +
       'underscores (_). Task ID must between 1 and 500 characters.',

@@ -7,10 +7,10 @@ const START = Date.parse('2026-11-21T12:00:00Z');
 const PARENT = 'projects/sealed/locations/europe-west1';
 const QUEUE = `${PARENT}/queues/polls`;
 
-type StatusOfVisit = (visit: number) => number;
+type VisitStatusReader = (visit: number) => number;
 
 /** Creates a queue whose target logs each request with its milliseconds since the start. */
-async function startQueue(maxDispatchesPerSecond: number, answer: StatusOfVisit = () => 200) {
+async function startQueue(maxDispatchesPerSecond: number, answer: VisitStatusReader = () => 200) {
   const visits: number[] = [];
   const clock = createSteppedClock(START);
   const emulator = createEmulator({

@@ -5,7 +5,7 @@ import { formatRFC3339 } from 'date-fns/formatRFC3339';
 import { readShape } from '../core/check.ts';
 import { refuse, refuseArgument, refuseNotFound, refusePayload } from '../core/refusal.ts';
 import {
-  decimal,
+  decimalShape,
   integer,
   type ShapeValue,
   text,
@@ -357,7 +357,7 @@ const retryConfigShape = toMessage({
 export const queueShape = toMessage({
   name: text,
   rateLimits: toMessage({
-    maxDispatchesPerSecond: decimal,
+    maxDispatchesPerSecond: decimalShape,
     maxBurstSize: integer,
     maxConcurrentDispatches: integer,
   }),

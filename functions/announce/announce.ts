@@ -65,7 +65,7 @@ export async function sendWarning(
 }
 
 /** Builds the next message (null: nothing to send) and the cursor to note once it is sent. */
-type BuildAnnouncement = (current: AnnouncementCursor) => {
+type AnnouncementBuilder = (current: AnnouncementCursor) => {
   readonly message: DiscordMessage | null;
   readonly said: AnnouncementCursor;
 };
@@ -79,7 +79,7 @@ const RETRY_PERIOD_MS = 86_400_000;
 async function sendAnnouncement(
   adjudicator: Adjudicator,
   match: Match,
-  toSay: BuildAnnouncement,
+  toSay: AnnouncementBuilder,
 ): Promise<readonly string[]> {
   const { google, discord } = adjudicator;
   const { webhook } = match.discord;

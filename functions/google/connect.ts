@@ -7,7 +7,7 @@ import { storage_v1 } from 'googleapis/build/src/apis/storage/v1.js';
 import pRetry from 'p-retry';
 import { type CallName, createNoReplyError, GoogleError, toGoogleError } from './error.ts';
 import type { Secret } from './proof.ts';
-import type { TakeTask } from './task.ts';
+import type { TaskReceiver } from './task.ts';
 
 /** Limits of retries. Delays double, and are lengthened at random. */
 export interface RetryPolicy {
@@ -43,7 +43,7 @@ export interface ConnectOptions {
   readonly auth: GoogleAuth | OAuth2Client | string;
   /** The credentials for Cloud Tasks, which rejects the scopes of files. Default: `auth`. */
   readonly tasksAuth?: OAuth2Client;
-  readonly takeTask?: TakeTask;
+  readonly takeTask?: TaskReceiver;
   /** Lists the names of the tasks that `takeTask` still holds; absent if tasks are not run here. */
   readonly waitingTasks?: () => readonly string[];
   /** The secret that proves, with the token, that a task is from this deployment. */
@@ -58,7 +58,7 @@ type CallAttempt<Reply> = (options: {
   readonly signal: AbortSignal;
 }) => Promise<{ readonly data: Reply; readonly status?: number }>;
 
-type RunCall = <Reply>(name: CallName, attempt: CallAttempt<Reply>) => Promise<Reply>;
+type CallRunner = <Reply>(name: CallName, attempt: CallAttempt<Reply>) => Promise<Reply>;
 
 export interface Google {
   readonly sheets: sheets_v4.Sheets;
@@ -67,14 +67,14 @@ export interface Google {
   readonly tasks: cloudtasks_v2.Cloudtasks;
   readonly storage: storage_v1.Storage;
   /** Takes tasks in place of Cloud Tasks; null with Cloud Tasks. */
-  readonly takeTask: TakeTask | null;
+  readonly takeTask: TaskReceiver | null;
   /** Lists the names of pending tasks; null if only Cloud Tasks can list them. */
   readonly waitingTasks: (() => readonly string[]) | null;
   readonly taskSecret: Secret | null;
   /** Runs a call that is safe to repeat. @throws GoogleError */
-  readonly call: RunCall;
+  readonly call: CallRunner;
   /** Runs a call that creates something. Only a quota error is retried. @throws GoogleError */
-  readonly create: RunCall;
+  readonly create: CallRunner;
   /** Returns the date of Google’s latest reply in ms; before any, the machine’s time. */
   readonly now: () => number;
 }
@@ -141,7 +141,7 @@ function createTokenClient(accessToken: string): OAuth2Client {
 function createRetryingCall(
   { patience, onRetry }: ConnectOptions,
   mayRepeat: (error: GoogleError) => boolean,
-): RunCall {
+): CallRunner {
   const { attempts, firstDelayMs, longestDelayMs, budgetMs, callTimeoutMs } = patience;
   return (name, attempt) =>
     pRetry(() => attemptInTime(name, attempt, callTimeoutMs), {

@@ -11,7 +11,7 @@ import {
   moveFileInto,
   moveToBin,
   setProperties,
-  shareWith,
+  shareFile,
   shareWithEverybody,
 } from './drive.ts';
 import { createForm } from './forms.ts';
@@ -66,7 +66,7 @@ async function readPermissions(fileId: string) {
 }
 
 test('a reader of a file cannot write the file', async () => {
-  await shareWith(host, spreadsheetId, {
+  await shareFile(host, spreadsheetId, {
     email: 'scarlet@example.com',
     role: 'reader',
     note: null,
@@ -124,7 +124,7 @@ async function createOpenFile(name: string, owner = HOST): Promise<string> {
   const google = connectAsUser(owner);
   const fileId = await createFolder(google, name);
   await setProperties(google, fileId, { [OPEN_PROPERTY.key]: OPEN_PROPERTY.value });
-  await shareWith(google, fileId, { email: BOT, role: 'writer', note: null });
+  await shareFile(google, fileId, { email: BOT, role: 'writer', note: null });
   return fileId;
 }
 

@@ -68,7 +68,7 @@ export const findByNote = (
  * Finds files like `findByNote`, and files that 1.0.0 prepared before their match was known: these
  * have the note “ready” and the value as a property.
  */
-export const findByNoteOrReady = (
+export const findFilesByNoteOrReady = (
   google: Google,
   { isInBin = false, ...mark }: FileMark & { readonly isInBin?: boolean },
 ): Promise<readonly FoundFile[]> => {
@@ -178,7 +178,7 @@ export interface FileShare {
   readonly note: string | null;
 }
 
-export function shareWith(google: Google, fileId: string, share: FileShare): Promise<void> {
+export function shareFile(google: Google, fileId: string, share: FileShare): Promise<void> {
   return createPermission(google, {
     fileId,
     sendNotificationEmail: share.note !== null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { connect, type Google } from './connect.ts';
-import { createFolder, shareWith } from './drive.ts';
+import { createFolder, shareFile } from './drive.ts';
 import { GOOGLE_ERROR_KINDS, GoogleError, type GoogleErrorKind } from './error.ts';
 
 const NO_RETRY_POLICY = {
@@ -15,7 +15,7 @@ const SECRET_TOKEN = 'ya29.very-secret-token';
 
 const createSecretFolder = (google: Google) => createFolder(google, 'Secret orders');
 const shareSecretFolder = (google: Google) =>
-  shareWith(google, 'file', { email: 'scarlet@example', role: 'reader', note: null });
+  shareFile(google, 'file', { email: 'scarlet@example', role: 'reader', note: null });
 
 /** Returns the error of a call with this reply. */
 async function readErrorOf(

@@ -5,7 +5,7 @@ import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
 import { readRanges } from '../../test/support/table/ranges.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google, type Retry } from './connect.ts';
-import { listGrants, revokeGrant, shareWith } from './drive.ts';
+import { listGrants, revokeGrant, shareFile } from './drive.ts';
 import { GoogleError, getBatchReason } from './error.ts';
 import { createForm, publishForm, readForm, redrawForm } from './forms.ts';
 import { buildMarkerBatch, findMarkerRefusal, setCells } from './sheet-requests.ts';
@@ -61,7 +61,7 @@ const connectToReply = (answer: () => Response): Google =>
 
 describe('revoked share', () => {
   test('revoking a share takes one call, whose reply is empty', async () => {
-    await shareWith(google, formId, {
+    await shareFile(google, formId, {
       email: 'scarlet@example.com',
       role: 'reader',
       note: null,
@@ -83,7 +83,7 @@ describe('revoked share', () => {
 
 test('an invalid address and an address without an account cause different errors', async () => {
   const share = (email: string) =>
-    readFailure(shareWith(google, formId, { email, role: 'reader', note: null }));
+    readFailure(shareFile(google, formId, { email, role: 'reader', note: null }));
   await sendControlRequest('accounts', { unknownAddresses: ['nobody@example.com'] });
   expect((await share('dems@example')).kind).toBe('malformed address');
   expect((await share('nobody@example.com')).kind).toBe('unknown address');

@@ -323,13 +323,13 @@ export async function readEntered(google: Google, spreadsheetId: string): Promis
   return {
     tabs: (spreadsheet.sheets ?? []).map((sheet) => ({
       ...toEnteredTab(sheet),
-      notes: readNotesOn(sheet),
+      notes: readSheetNotes(sheet),
     })),
     namedRanges: toNamedRanges(spreadsheet),
   };
 }
 
-const readNotesOn = ({ data }: sheets_v4.Schema$Sheet): readonly (readonly string[])[] =>
+const readSheetNotes = ({ data }: sheets_v4.Schema$Sheet): readonly (readonly string[])[] =>
   (data?.[0]?.rowData ?? []).map(({ values }) =>
     (values ?? []).map(({ note }) => toWellFormed(note ?? '')),
   );

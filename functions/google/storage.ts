@@ -87,7 +87,7 @@ export function parseObjectUrl(google: Google, address: string): ObjectName | nu
 }
 
 /** Reads an object as a browser does, without an account. A current `etag` gives status 304. */
-export async function readPublicly(
+export async function readPublicObject(
   google: Google,
   { bucket, name }: ObjectName,
   etag = '',

@@ -31,4 +31,4 @@ export interface TaskQueue {
 export type ScheduleResult = 'scheduled' | 'exists already';
 
 /** Takes tasks in place of Cloud Tasks. Rejects a name that was used before. */
-export type TakeTask = (task: NewTask) => ScheduleResult;
+export type TaskReceiver = (task: NewTask) => ScheduleResult;

@@ -15,7 +15,7 @@ import { createBucketSite } from '../match/showing/bucket-site.ts';
 import {
   createRequestAuthenticator,
   type RequestAuthenticator,
-  type RunSweep,
+  type SweepRunner,
 } from './doorkeeper.ts';
 
 const environmentSchema = z
@@ -61,7 +61,7 @@ export interface Configuration {
   readonly adjudicator: Adjudicator;
   readonly doorkeeper: RequestAuthenticator;
   /** Runs Cloud Scheduler's sweep; our own if absent. */
-  readonly sweep?: RunSweep;
+  readonly sweep?: SweepRunner;
 }
 
 /** @throws Error that names each invalid variable, never with its value */

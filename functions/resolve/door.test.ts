@@ -110,7 +110,7 @@ function send(
 const head = (method: string, ...headers: readonly string[]): string =>
   [`${method} / HTTP/1.1`, 'Host: door', ...headers, '', ''].join('\r\n');
 
-const OURS = 'Authorization: Bearer ours';
+const OUR_TOKEN = 'Authorization: Bearer ours';
 const CHUNKED_HEADER = 'Transfer-Encoding: chunked';
 const JSON_TYPE_HEADER = 'Content-Type: application/json';
 const formatChunk = (text: string): string =>
@@ -168,7 +168,7 @@ describe('request without a valid token', () => {
 describe('request with a valid token', () => {
   const padBody = (length: number): string => '{}'.padEnd(length);
   const buildRequest = (body: string): string =>
-    `${head('POST', OURS, 'Connection: close', `Content-Length: ${body.length}`)}${body}`;
+    `${head('POST', OUR_TOKEN, 'Connection: close', `Content-Length: ${body.length}`)}${body}`;
 
   test('a body of 16 KiB is read, and its errors are reported', async () => {
     expectSentence(await send(buildRequest(padBody(MAX_BODY_BYTES))), 400, 'Body, match');
@@ -177,19 +177,19 @@ describe('request with a valid token', () => {
   test('a body that does not match its proof is refused', async () => {
     const proof = `${PROOF_HEADER}: ${hashBody('{"match":"y"}')}`;
     const body = '{"match":"x"}';
-    const headers = [OURS, proof, 'Connection: close', `Content-Length: ${body.length}`];
+    const headers = [OUR_TOKEN, proof, 'Connection: close', `Content-Length: ${body.length}`];
     expectSentence(await send(head('POST', ...headers) + body), 403, 'does not match its proof');
   });
 
   test('a body in several chunks is read', async () => {
     const body = `${formatChunk('{"ma')}${formatChunk('tch":"x"}')}0\r\n\r\n`;
-    const reply = await send(head('POST', OURS, CHUNKED_HEADER, 'Connection: close') + body);
+    const reply = await send(head('POST', OUR_TOKEN, CHUNKED_HEADER, 'Connection: close') + body);
     expectSentence(reply, 400, 'Body, match');
   });
 
   test('a body whose announced length is too large is refused', async () => {
     const reply = await send(
-      head('POST', OURS, JSON_TYPE_HEADER, `Content-Length: ${MAX_BODY_BYTES + 1}`),
+      head('POST', OUR_TOKEN, JSON_TYPE_HEADER, `Content-Length: ${MAX_BODY_BYTES + 1}`),
     );
     expectSentence(reply, 413, 'longer than 16384 bytes');
     expect(reply.text).toContain('Connection: close');
@@ -197,13 +197,13 @@ describe('request with a valid token', () => {
 
   test('a body whose chunks exceed the limit by a byte is refused', async () => {
     const reply = await send(
-      head('POST', OURS, CHUNKED_HEADER) + formatChunk(padBody(MAX_BODY_BYTES + 1)),
+      head('POST', OUR_TOKEN, CHUNKED_HEADER) + formatChunk(padBody(MAX_BODY_BYTES + 1)),
     );
     expectSentence(reply, 413, 'longer than 16384 bytes');
   });
 
   test('an endless body is refused after little of it is read', async () => {
-    const reply = await send(head('POST', OURS, CHUNKED_HEADER), { endless: LARGE_CHUNK });
+    const reply = await send(head('POST', OUR_TOKEN, CHUNKED_HEADER), { endless: LARGE_CHUNK });
     expectSentence(reply, 413, 'longer than 16384 bytes');
     expect(sumReadBytes()).toBeLessThan(MAX_READ_BYTES);
   });
@@ -213,7 +213,7 @@ describe('request with a valid token', () => {
     async (encoding) => {
       const packed = [`Content-Encoding: ${encoding}`, `Content-Length: ${COMPRESSED_BOMB.length}`];
       const reply = await send([
-        Buffer.from(head('POST', OURS, JSON_TYPE_HEADER, ...packed)),
+        Buffer.from(head('POST', OUR_TOKEN, JSON_TYPE_HEADER, ...packed)),
         COMPRESSED_BOMB,
       ]);
       expectSentence(reply, 415, 'The body is compressed');
@@ -229,14 +229,14 @@ describe('request with a valid token', () => {
     'application/octet-stream',
     'nonsense',
   ])('a body that is not JSON, sent as %s, is refused with a message', async (type) => {
-    const headers = [OURS, `Content-Type: ${type}`, 'Connection: close', 'Content-Length: 9'];
+    const headers = [OUR_TOKEN, `Content-Type: ${type}`, 'Connection: close', 'Content-Length: 9'];
     const reply = await send(`${head('POST', ...headers)}{"match":`);
     expectSentence(reply, 400, 'The body is not valid JSON.');
   });
 
   test('a body is read only up to its announced length', async () => {
     const reply = await send(
-      `${head('POST', OURS, 'Content-Length: 2')}{}${'x'.repeat(100)}\r\n\r\n`,
+      `${head('POST', OUR_TOKEN, 'Content-Length: 2')}{}${'x'.repeat(100)}\r\n\r\n`,
     );
     expect(reply.text).not.toContain('xx');
     expect(reply.text).not.toMatch(/\bat .*:\d+:\d+|node_modules/);
@@ -246,7 +246,7 @@ describe('request with a valid token', () => {
   test.each(['GET', 'PUT', 'DELETE', 'PATCH'])(
     'a request sent by %s is refused because only POST is allowed',
     async (method) => {
-      const reply = await send(head(method, OURS, CHUNKED_HEADER), { endless: LARGE_CHUNK });
+      const reply = await send(head(method, OUR_TOKEN, CHUNKED_HEADER), { endless: LARGE_CHUNK });
       expectSentence(reply, 405, 'This function accepts only POST requests.');
     },
   );

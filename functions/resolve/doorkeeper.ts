@@ -291,7 +291,7 @@ export const sweepRequest = z.strictObject({ kind: z.literal('sweep') });
 export const SWEEP_BODY = JSON.stringify({ kind: 'sweep' } satisfies z.infer<typeof sweepRequest>);
 
 /** Checks all open matches. Logs the number of matches and scheduled polls. @throws GoogleError */
-export type RunSweep = (adjudicator: Adjudicator) => Promise<void>;
+export type SweepRunner = (adjudicator: Adjudicator) => Promise<void>;
 
 /** Returns the audience of Cloud Scheduler's tokens, which cannot run tasks. */
 export const getSweepAudience = (url: string): string => `${url}sweep`;

@@ -68,7 +68,7 @@ async function answerTask(
   admitted: AdmittedCaller,
 ): Promise<HandlerAnswer> {
   const trial = trialTaskSchema.safeParse(body);
-  if (trial.success) return tryAndAnswer(configuration, trial.data, admitted);
+  if (trial.success) return answerTrial(configuration, trial.data, admitted);
   const task = parseTask(body);
   if (!task.success) return buildRefusedAnswer(400, ...task.error.issues.map(formatIssue));
   return runTask(configuration, task.data);
@@ -94,7 +94,7 @@ async function answerSchedule(
 const TRIAL_PAUSE_MS = 2000;
 
 /** Runs a trial for `sealed doctor --live`. Always answers 200, since a trial is not retried. */
-async function tryAndAnswer(
+async function answerTrial(
   { adjudicator }: Configuration,
   task: TrialTask,
   { token }: AdmittedCaller,

@@ -33,11 +33,11 @@ export const WORKBOOK_BOUNDS: WorkbookBounds = {
   allText: 64 * 1024 * 1024,
 };
 
-export type ReadingWork = {
+export type ReadingCounts = {
   -readonly [Counted in 'bytes' | 'cells' | 'elements' | 'allText']: number;
 };
 
-export type WorkbookResult = { readonly work: Readonly<ReadingWork> } & (
+export type WorkbookResult = { readonly work: Readonly<ReadingCounts> } & (
   | { readonly kind: 'read'; readonly tabs: readonly TitledTab[] }
   /** The problem and the remedy. */
   | { readonly kind: 'refused'; readonly sentence: string }
@@ -69,7 +69,7 @@ class Excess extends Error {}
 
 interface ReadingContext {
   readonly bounds: WorkbookBounds;
-  readonly work: ReadingWork;
+  readonly work: ReadingCounts;
 }
 
 function readTabs(file: Uint8Array, reading: ReadingContext): readonly TitledTab[] {

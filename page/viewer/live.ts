@@ -7,7 +7,7 @@ const MAX_POLL_INTERVAL_MS = 16 * POLL_INTERVAL_MS;
 /** Time limit of a request. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
-type ShowFilm = (film: MatchFilm, text: string, step: 'named' | 'newest' | 'same') => void;
+type FilmRenderer = (film: MatchFilm, text: string, step: 'named' | 'newest' | 'same') => void;
 
 interface LoadedFilm {
   readonly film: MatchFilm;
@@ -15,7 +15,7 @@ interface LoadedFilm {
 }
 
 /** Shows the first film and offers later ones. Polls while the page is visible. */
-export function watchFilm(address: string, show: ShowFilm): void {
+export function watchFilm(address: string, show: FilmRenderer): void {
   const bar = element('div', { class: 'live', role: 'status' });
   document.querySelector('main')?.before(bar);
   let [known, offered]: [LoadedFilm | null, string] = [null, ''];
@@ -47,7 +47,7 @@ export function watchFilm(address: string, show: ShowFilm): void {
     isPolling = false;
     schedule();
   };
-  const accept = (next: LoadedFilm, step: Parameters<ShowFilm>[2]): void => {
+  const accept = (next: LoadedFilm, step: Parameters<FilmRenderer>[2]): void => {
     [known, offered] = [next, ''];
     bar.replaceChildren();
     show(next.film, next.text, step);

@@ -60,7 +60,7 @@ export function createProofView(
     );
   };
   input.addEventListener('change', () => judge(input.files?.[0]));
-  handleDrop(drop, judge, signal);
+  listenForDrop(drop, judge, signal);
   return whole;
 }
 
@@ -89,7 +89,7 @@ async function judgeInWorker(file: File, { shown, code }: ProofContext): Promise
   });
 }
 
-function handleDrop(
+function listenForDrop(
   drop: HTMLElement,
   judge: (file: File | undefined) => void,
   signal: AbortSignal,

@@ -62,7 +62,7 @@ export function createTransport(given: {
     ' ': toggle,
     f: () => void document.documentElement.requestFullscreen(),
   };
-  handleKeys(keys, signal);
+  listenForKeys(keys, signal);
   handleSwipes(stage, step, signal);
   signal.addEventListener('abort', () => play(false));
   const show = (index: number): void => {
@@ -81,7 +81,7 @@ const renderButton = (name: string, sign: string): HTMLButtonElement =>
   element('button', { type: 'button', 'aria-label': name }, sign);
 
 /** Handles keys, unless another element handles the key or a modifier is pressed. */
-function handleKeys(keys: Readonly<Record<string, () => void>>, signal: AbortSignal): void {
+function listenForKeys(keys: Readonly<Record<string, () => void>>, signal: AbortSignal): void {
   const press = (event: KeyboardEvent): void => {
     const { target, key, ctrlKey, metaKey, altKey } = event;
     const isTaken = target instanceof Element && target.closest('button, input, summary, a, .wide');

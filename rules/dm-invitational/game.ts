@@ -4,7 +4,7 @@ import { findNextStep, questions } from './forms/questions.ts';
 import { narration } from './narration.ts';
 import { computeOutcome, listFindings } from './outcome.ts';
 import { buildScores, pages } from './pages/view.ts';
-import { proposalSource } from './proposals.ts';
+import { proposalRules } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { determinize, publicView, seatView } from './state.ts';
 import { createInitialState, judge, previewOrders, resolveStep } from './steps.ts';
@@ -34,7 +34,7 @@ export const dmInvitational = defineGame({
     ...{ publicView, seatView, determinize, pages, narration, scores: buildScores },
     announced: ['airdropped.byChance'],
   },
-  advice: { preview: previewOrders, proposing: proposalSource },
+  advice: { preview: previewOrders, proposing: proposalRules },
   season: { getCastNames: castHouses },
   measures: { findings: listFindings },
 });

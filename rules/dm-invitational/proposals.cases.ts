@@ -6,7 +6,7 @@ import { dmInvitational } from './game.ts';
 import { airdropAt, OPEN, SCARLET, SETUP, turnAt } from './staging.ts';
 import type { State } from './state.ts';
 
-const listProposalsAt = (state: State) =>
+const findProposalsAt = (state: State) =>
   buildProposals(dmInvitational, { setup: SETUP, state, seat: SCARLET });
 
 describe('proposals for a turn', () => {
@@ -15,7 +15,7 @@ describe('proposals for a turn', () => {
   const state = turnAt('A C F ONMLKJIHG', 'G G F F');
 
   it('DI-941 proposals for a turn contain every open move and nothing else', () => {
-    const proposed = listProposalsAt(state);
+    const proposed = findProposalsAt(state);
     expect(proposed?.proposals.map(({ name }) => name).toSorted()).toEqual([
       'Courier 1 to B',
       'Courier 1 to O',
@@ -27,7 +27,7 @@ describe('proposals for a turn', () => {
   });
 
   it('DI-942 proposals rank by houses, then steps to missing houses, then open moves', () => {
-    const all = listProposalsAt(state)?.proposals ?? [];
+    const all = findProposalsAt(state)?.proposals ?? [];
     const told = all.map(
       ({ name, after, answers }) =>
         `${name}: ${after['Houses']}, ${after['Steps']}, ${after['Open moves']}; resign ` +
@@ -43,7 +43,7 @@ describe('proposals for a turn', () => {
   });
 
   it('DI-943 there are no proposals before the airdrops or after the match', () =>
-    expect([OPEN, { ...state, phase: 'over' as const }].map(listProposalsAt)).toEqual([
+    expect([OPEN, { ...state, phase: 'over' as const }].map(findProposalsAt)).toEqual([
       null,
       null,
     ]));
@@ -51,7 +51,7 @@ describe('proposals for a turn', () => {
 
 describe('proposals for an airdrop', () => {
   const namesAt = (state: State) =>
-    listProposalsAt(state)?.proposals.map(
+    findProposalsAt(state)?.proposals.map(
       ({ name, estimates }) => `${name}: ${estimates?.['Steps']}`,
     );
 

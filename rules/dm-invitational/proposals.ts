@@ -22,7 +22,7 @@ import {
 } from './moving.ts';
 import { COURIERS, getTeam, listUnplacedCouriers, type SeatNow, withVisit } from './state.ts';
 
-export const proposalSource: ProposalRules<SeatNow, Orders> = {
+export const proposalRules: ProposalRules<SeatNow, Orders> = {
   candidates(asked) {
     switch (asked.state.phase) {
       case 'airdrop':

@@ -12,7 +12,7 @@ import type { PointKind } from './content.ts';
 import type { HostPageInput, Now, PublicNow } from './now.ts';
 import { getFinalScore } from './scoring.ts';
 import { getSightseer } from './state.ts';
-import { endOf } from './views.ts';
+import { findEndedNow } from './views.ts';
 
 /** A Token of Life for one player, or for two players who won it together. */
 export interface Award {
@@ -108,20 +108,20 @@ const findHighestShared = (
     .find((alike) => alike.length === count)
     ?.map(({ seat }) => seat);
 
-const findMost =
+const compareByMeasure =
   (of: (seat: Seat) => Fraction): Compare =>
   (one, other) =>
     compareFractions(of(other), of(one));
 
-type OfferedAward = AwardCriteria & Pick<Award, 'by' | 'garnets'>;
+type AwardOffer = AwardCriteria & Pick<Award, 'by' | 'garnets'>;
 
-function buildPointsAward(now: Now, kind: PointKind, count: number, garnets: number): OfferedAward {
+function buildPointsAward(now: Now, kind: PointKind, count: number, garnets: number): AwardOffer {
   const measure = createPointsMeasure(now, kind);
   const by = measure.name;
   return { measure, count, why: `the most ${by} of those left`, by, garnets };
 }
 
-const besidePair = (now: Now): readonly OfferedAward[] => {
+const besidePair = (now: Now): readonly AwardOffer[] => {
   const garnets = WON.pair.single;
   const why = 'the highest total of those left';
   return [
@@ -134,7 +134,7 @@ const besidePair = (now: Now): readonly OfferedAward[] => {
   ];
 };
 
-const alone = (now: Now): readonly OfferedAward[] => {
+const alone = (now: Now): readonly AwardOffer[] => {
   const { first, pairs } = WON.alone;
   const total = { measure: createTotalMeasure(now), count: 1, why: '', unique: 'total' };
   return [
@@ -156,7 +156,7 @@ function pickSeats(
     return { best: only, left, ties: [], why: `the highest unique ${unique}` };
   }
   const given = {
-    compare: findMost(measure.of),
+    compare: compareByMeasure(measure.of),
     breaks: listTieBreaks(now, measure),
     shared: (equal: readonly Seat[]) => {
       throw new Error(`the random order leaves ${namesOf(equal)} tied`);
@@ -183,7 +183,7 @@ function listTieBreaks(now: Now, by: Measure): readonly TieBreak[] {
   const tied = (one: Seat, other: Seat) =>
     `${one} and ${other} both have ${figure(roundToCents(by.of(one)))} ${by.name}`;
   const points = (kind: PointKind): TieBreak => ({
-    compare: findMost(createPointsMeasure(now, kind).of),
+    compare: compareByMeasure(createPointsMeasure(now, kind).of),
     says: (better, worse) => `${tied(better, worse)}: ${better} has more ${kind} Points.`,
   });
   const counted = (what: string, of: (seat: Seat) => number): TieBreak => ({
@@ -207,7 +207,7 @@ function listTieBreaks(now: Now, by: Measure): readonly TieBreak[] {
 }
 
 export function computeOutcome(seen: PublicNow): Outcome | null {
-  const end = endOf(seen);
+  const end = findEndedNow(seen);
   return end && computeFinalOutcome(end);
 }
 

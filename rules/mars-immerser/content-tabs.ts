@@ -28,7 +28,7 @@ import {
   LOCATION_KINDS,
   type Location,
   type PhrasedWorth,
-  RELATIVES,
+  RELATIVE_COUNT,
   type RelativeWorth,
   ROAD_KINDS,
   WORTH_PHRASES,
@@ -217,7 +217,7 @@ function listContentProblems(typed: ParsedTabs): readonly ContentProblem[] {
     ...listLocationProblems(locations, codes),
     ...listRoadProblems(roads, codes),
     ...listDirectoryProblems(typed, codes),
-    ...listProblemsIf(typed, codes),
+    ...listListProblems(typed, codes),
     ...duplicateProblems({ of: wares, column: 'Name', expected: 'a ware that no other row has' }),
   ];
 }
@@ -245,9 +245,9 @@ function listLocationProblems(of: Rows<Row>, codes: readonly Code[]): readonly C
         expected,
       })),
     ),
-    ...(relatives === RELATIVES
+    ...(relatives === RELATIVE_COUNT
       ? []
-      : [{ tab, column: 'Kind', expected: `${RELATIVES} Relatives, not ${relatives}` }]),
+      : [{ tab, column: 'Kind', expected: `${RELATIVE_COUNT} Relatives, not ${relatives}` }]),
     ...(rows.filter(isHomeDrawn).length === 1 ? [{ tab, column: 'Effect', expected: drawn }] : []),
   ];
 }
@@ -282,7 +282,7 @@ function listDirectoryProblems(
   ];
 }
 
-function listProblemsIf(
+function listListProblems(
   { lists: of }: ParsedTabs,
   codes: readonly Code[],
 ): readonly ContentProblem[] {

@@ -3,11 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { type ContentText, readContent, type TextRow } from '../kit/content/content.ts';
 import { getLocation } from './atlas.ts';
-import { formatGains, LISTS, RELATIVES } from './content.ts';
+import { formatGains, LISTS, RELATIVE_COUNT } from './content.ts';
 import { contentSchema } from './content-tabs.ts';
 
 /** Codes of twelve Relatives in a row. An Inn is at the end. */
-const RELATIVE_CODES = Array.from({ length: RELATIVES }, (_, index) => `R${index + 1}`);
+const RELATIVE_CODES = Array.from({ length: RELATIVE_COUNT }, (_, index) => `R${index + 1}`);
 
 const VALID_CONTENT: ContentText = {
   Locations: [

@@ -158,5 +158,5 @@ export interface Content {
 }
 
 /** Number of Relatives on the Map and of I Saw Lists (Rules, I Saw; Ma's Bond). */
-export const RELATIVES = 12;
+export const RELATIVE_COUNT = 12;
 export const LISTS = 18;

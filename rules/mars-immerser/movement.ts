@@ -18,7 +18,7 @@ import {
   withVisits,
 } from './journey.ts';
 import type { ReasonCode } from './reasons.ts';
-import { claimGarnet, swapIn, voidIn } from './swaps.ts';
+import { claimGarnet, swapAtMove, voidIn } from './swaps.ts';
 
 /** One move of one journey, with the travelled road or the travels that blocked it. */
 interface MoveStage extends Stage<Journey, Event> {
@@ -81,7 +81,7 @@ function continueJourney(journey: Journey, now: MoveContext): MoveStage {
   }
   const step = journey.steps[journey.done];
   return (
-    swapIn(journey, now) ?? (step === undefined ? stage(journey) : takeStep(journey, step, now))
+    swapAtMove(journey, now) ?? (step === undefined ? stage(journey) : takeStep(journey, step, now))
   );
 }
 

@@ -76,7 +76,7 @@ function resolveMovement(submitted: RoundInput): Stage<State, Event> {
 }
 
 /** A player's revealed end of a round; null behind a Veil. */
-interface End {
+interface RoundEnd {
   readonly seat: Seat;
   readonly location: Code | null;
 }
@@ -88,7 +88,7 @@ function finishRound(
 ): Stage<State, Event> {
   const { setup, chance } = submitted;
   const { state, veiled } = round;
-  const ends = listSeats(submitted).map((seat): End => {
+  const ends = listSeats(submitted).map((seat): RoundEnd => {
     const location = veiled.includes(seat) ? null : (state.sightseers[seat]?.location ?? null);
     return { seat, location };
   });
@@ -106,7 +106,7 @@ function finishRound(
 
 const REVEAL_RULE = 'Rules, Movement: current Locations are revealed';
 
-const revealing = ({ state }: RoundInput, ends: readonly End[]): readonly Event[] =>
+const revealing = ({ state }: RoundInput, ends: readonly RoundEnd[]): readonly Event[] =>
   ends.map(({ seat, location }) => ({
     kind: 'revealed',
     rule: location === null && state.phase === 'movement' ? 'Rules, Powers: Veil' : REVEAL_RULE,
@@ -114,7 +114,7 @@ const revealing = ({ state }: RoundInput, ends: readonly End[]): readonly Event[
     location,
   }));
 
-function createRoundOver({ setup, state }: RoundInput, ends: readonly End[]): Event {
+function createRoundOver({ setup, state }: RoundInput, ends: readonly RoundEnd[]): Event {
   const seats = { atInns: [] as Seat[], outside: [] as Seat[], veiled: [] as Seat[] };
   for (const { seat, location } of ends) seats[getNightKind(setup.content, location)].push(seat);
   return { kind: 'round over', rule: REVEAL_RULE, round: state.round, ...seats };
@@ -127,7 +127,7 @@ function getNightKind(content: Content, location: Code | null): 'atInns' | 'outs
 
 /** Lists the public events of the end. */
 const listEndEvents = (now: Now): readonly Event[] => [
-  createMatchOver(now),
+  createMatchOverEvent(now),
   ...listHomeEvents(now),
   ...collectValues(listSeats(now), (seat): readonly Event[] => {
     const { lists, shares, mostBlocks, total } = getFinalScore(now, seat);
@@ -156,7 +156,7 @@ const listEndEvents = (now: Now): readonly Event[] => [
   }),
 ];
 
-function createMatchOver(now: Now): Event {
+function createMatchOverEvent(now: Now): Event {
   const [first, ...others] = computeAwards(now).awards;
   return {
     kind: 'match over',

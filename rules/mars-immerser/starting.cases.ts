@@ -22,7 +22,7 @@ import { startMatch } from './start.ts';
 import type { State } from './state.ts';
 
 const SETUP = setupWith();
-const createBegun = (seed = 1): State =>
+const createBegunState = (seed = 1): State =>
   startMatch({ setup: SETUP, chance: seedChance(seed) }).state;
 
 const createStart = (location: string | null, lists: readonly number[] = []): Orders => ({
@@ -32,7 +32,7 @@ const createStart = (location: string | null, lists: readonly number[] = []): Or
 });
 
 const playStart = (orders: PartialBySeat<Orders>, seed = 1) =>
-  game.resolve({ setup: SETUP, state: createBegun(), orders, chance: seedChance(seed) });
+  game.resolve({ setup: SETUP, state: createBegunState(), orders, chance: seedChance(seed) });
 
 describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
   it('MI-024 a match begins with nobody on the Map, and only with Garnets', () => {
@@ -104,8 +104,8 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
 
   it('MI-014 Round 1 has a step duration of its own, and all other rounds share one', () => {
     const paceIn = (state: State) => game.next({ setup: SETUP, state })?.pace;
-    expect(paceIn(createBegun())).toBe('start');
-    expect(paceIn({ ...createBegun(), phase: 'movement', round: 2 })).toBe('round');
+    expect(paceIn(createBegunState())).toBe('start');
+    expect(paceIn({ ...createBegunState(), phase: 'movement', round: 2 })).toBe('round');
   });
 
   it('MI-005 several players can choose the same lists and start at the same location', () => {
@@ -154,7 +154,7 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
     expect(playStart({ Scarlet: createStart('P') }).state.revealed[seatOf('Scarlet')]).toBe('P'));
 
   it('MI-012 five rounds of movement follow Round 1, and then the match is over', () => {
-    let state = createBegun();
+    let state = createBegunState();
     const steps: string[] = [];
     for (
       let step = game.next({ setup: SETUP, state });
@@ -176,12 +176,12 @@ describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
 
 describe('the two Jacks (Rules, The Directory)', () => {
   it('MI-021 the homes of the Relatives at N1 and X1 are drawn at the start', () => {
-    const homes = Array.from({ length: 20 }, (_, seed) => createBegun(seed).homes['N1']);
+    const homes = Array.from({ length: 20 }, (_, seed) => createBegunState(seed).homes['N1']);
     expect(new Set(homes)).toEqual(new Set(['N1', 'X1']));
   });
 
   it('MI-022 all other Relatives stay at their homes', () =>
-    expect(Object.keys(createBegun().homes)).toEqual(['N1', 'X1']));
+    expect(Object.keys(createBegunState().homes)).toEqual(['N1', 'X1']));
 
   it('MI-023 no home is drawn unless the content requires it', () => {
     const content: Content = {
@@ -199,13 +199,13 @@ describe('what is asked', () => {
     state,
     seat: seatOf('Scarlet'),
   });
-  const movement: State = { ...createBegun(), phase: 'movement', round: 2 };
+  const movement: State = { ...createBegunState(), phase: 'movement', round: 2 };
   const names = (state: State) => game.questions.fields(asked(state)).map(({ name }) => name);
   const read = (state: State, answers: Readonly<Record<string, readonly string[]>>) =>
     game.read({ ...asked(state), answers });
 
   it('MI-031 Round 1 asks for a location and lists', () =>
-    expect(names(createBegun())).toEqual(['start', 'lists']));
+    expect(names(createBegunState())).toEqual(['start', 'lists']));
 
   it('MI-032 the other rounds ask for as many steps as anybody can have', () =>
     expect(names(movement).filter((name) => name.startsWith('step'))).toHaveLength(6));
@@ -304,7 +304,7 @@ describe('what is asked', () => {
       'Z · Place Z (sight), from W (2 moves), Y (super, 2 moves) and K (2 moves)',
     );
     const starts = game.questions
-      .fields(asked(createBegun()))[0]
+      .fields(asked(createBegunState()))[0]
       ?.choices.map(({ label }) => label);
     expect(starts).toContain('H1 · Inn Orbit (Inn: gain 2 Detour Points), roads to H');
   });
@@ -320,7 +320,7 @@ describe('what is asked', () => {
   });
 
   it('MI-038 a list can be typed by its number or its name', () => {
-    const { orders } = read(createBegun(), { start: ['P'], lists: ['2', 'I Saw 3'] });
+    const { orders } = read(createBegunState(), { start: ['P'], lists: ['2', 'I Saw 3'] });
     expect(orders).toEqual({ kind: 'start', location: 'P', lists: [2, 3] });
   });
 

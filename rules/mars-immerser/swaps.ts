@@ -108,7 +108,7 @@ function createSwapFault(
 }
 
 /** Resolves the move of a confirmed Swap; null if this move is an ordinary one. */
-export function swapIn(journey: Journey, now: MoveContext): Stage<Journey, Event> | null {
+export function swapAtMove(journey: Journey, now: MoveContext): Stage<Journey, Event> | null {
   const { swap } = journey;
   if (swap === null || swap.move !== now.move || swap.says === 'back out') return null;
   const { move, journeys, pairs } = now;

@@ -33,7 +33,7 @@ export function determinize({ setup, state, seat, own }: SeatKnowledge): State {
 }
 
 /** Returns the match for scoring; null until the match is over. */
-export const endOf = ({ setup, state: { secrets } }: PublicNow): Now | null =>
+export const findEndedNow = ({ setup, state: { secrets } }: PublicNow): Now | null =>
   secrets && { setup, state: secrets };
 
 /** Returns where a player is, as far as everybody knows. */

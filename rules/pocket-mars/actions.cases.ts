@@ -5,6 +5,7 @@ import type { CardId } from './cards.ts';
 import {
   bottom,
   colonists,
+  createUseOrders,
   DECLINED_ORDERS,
   findSettler,
   getSeat,
@@ -12,7 +13,6 @@ import {
   type Position,
   playFollowUp,
   turn,
-  useOf,
   withTopAction,
 } from './staging.ts';
 import type { Settler } from './state.ts';
@@ -194,7 +194,7 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
     ]));
   it('PK-034 the owner pays for the bottom action and gets its effects', () => {
     const position: Position = { cards };
-    const played = playFollowUp(position, turn(position, C), { Dems: useOf('Energy 4') });
+    const played = playFollowUp(position, turn(position, C), { Dems: createUseOrders('Energy 4') });
     expect(findSettler(played, 'Dems')).toMatchObject({ earth: 5, energy: 0 });
     expect(findSettler(played, 'Scarlet').earth).toBe(6);
   });
@@ -223,13 +223,13 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
     const position: Position = { cards: hidden };
     const asked = turn(position, C);
     expect(asked.state.owed[0]?.seat).toBe('Dems');
-    const played = playFollowUp(position, asked, { Dems: useOf('Energy 4') });
+    const played = playFollowUp(position, asked, { Dems: createUseOrders('Energy 4') });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('declined');
     expect(kinds(played, 'hand lacks')[0]?.seat).toBe('Dems');
   });
   it('PK-039 the active player uses the Building’s ability after the owner', () => {
     const position: Position = { cards };
-    const played = playFollowUp(position, turn(position, C), { Dems: useOf('Energy 4') });
+    const played = playFollowUp(position, turn(position, C), { Dems: createUseOrders('Energy 4') });
     expect(kinds(played, 'ability')[0]?.seat).toBe('Scarlet');
     expect(findSettler(played, 'Scarlet').energy).toBe(2);
   });

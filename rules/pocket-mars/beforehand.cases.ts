@@ -11,6 +11,7 @@ import {
   askedIn,
   bottom,
   colonists,
+  createUseOrders,
   DECLINED_ORDERS,
   findSettler,
   getSeat,
@@ -21,7 +22,6 @@ import {
   setupOf,
   stateOf,
   turn,
-  useOf,
   withTopAction,
 } from './staging.ts';
 import { startMatch } from './start.ts';
@@ -41,7 +41,7 @@ describe('the next card for the prep module', () => {
   });
   const refilled = (position: Position) =>
     findSettler(
-      playFollowUp(position, turn(position, ACTION_C), { Dems: useOf('Energy 4') }),
+      playFollowUp(position, turn(position, ACTION_C), { Dems: createUseOrders('Energy 4') }),
       'Dems',
     ).prep;
 
@@ -62,7 +62,7 @@ describe('the next card for the prep module', () => {
     const fields = listAskedSeats(position, taken).flatMap(({ form }) => form.fields);
     const first = fields.filter(({ page }) => page === undefined);
     expect(first.map(({ name }) => name)).toEqual(['choice', 'refill']);
-    const answered = { ...useOf('Energy 4'), refill: 'lowest' } as const;
+    const answered = { ...createUseOrders('Energy 4'), refill: 'lowest' } as const;
     const played = playFollowUp(position, taken, { Dems: answered });
     expect(played.state.owed).toEqual([]);
     expect(findSettler(played, 'Dems').prep).toEqual(['Water 5', 'Ecosystem 1']);
@@ -78,7 +78,7 @@ describe('the owner of a card that is used', () => {
     const fields = listAskedSeats(position, taken).flatMap(({ form }) => form.fields);
     expect(fields.find(({ name }) => name === 'card')?.choices).toHaveLength(4);
     const answered = {
-      ...useOf('Energy 4'),
+      ...createUseOrders('Energy 4'),
       card: { kind: 'building', at: 'Water' },
       refill: 'highest',
     } as const;
@@ -129,7 +129,7 @@ describe('the preview in a receipt', () => {
       'You will have 2 Energy, one colonist on your Ship and no colonists in Buildings; ' +
         'the text of the hidden card decides whether Dems is asked',
     );
-    for (const answer of [DECLINED_ORDERS, useOf('Energy 4')]) {
+    for (const answer of [DECLINED_ORDERS, createUseOrders('Energy 4')]) {
       const played = playFollowUp(position, turn(position, ACTION_C), { Dems: answer });
       expect(findSettler(played, 'Scarlet')).toMatchObject({ energy: 2, ship: 1 });
     }
@@ -223,7 +223,7 @@ describe('a preset for cards', () => {
     };
     const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
     const asked = turn(position, C, { without: ['ability'], discard: 'lowest', refill: 'highest' });
-    const played = playFollowUp(position, asked, { Dems: useOf('Energy 4') });
+    const played = playFollowUp(position, asked, { Dems: createUseOrders('Energy 4') });
     expect(played.state.owed).toEqual([{ kind: 'four', seat: DEMS, discard: 1, refill: 1 }]);
   });
 });
@@ -327,7 +327,7 @@ it('PK-635 standing choices stay secret', () => {
   expect(known({ [SCARLET]: own })).toEqual({ [SCARLET]: own });
 });
 
-const listProposalsTo = (name: PlayerName, state: State, position: Position = {}) =>
+const findProposalsTo = (name: PlayerName, state: State, position: Position = {}) =>
   buildProposals(pocketMars, { setup: setupOf(position), state, seat: getSeat(name) });
 
 it('PK-945 only players who owe something get proposals', () => {
@@ -335,11 +335,11 @@ it('PK-945 only players who owe something get proposals', () => {
   const settling: Position = { cards: withTopAction('Energy 1', { kind: 'settle' }) };
   const owing = turn(settling, { kind: 'A', card: 'Energy 1' }).state;
   expect(owing.owed.length).toBeGreaterThan(0);
-  expect(listProposalsTo('Scarlet', open)?.proposals.length).toBeGreaterThan(0);
+  expect(findProposalsTo('Scarlet', open)?.proposals.length).toBeGreaterThan(0);
   expect([
-    listProposalsTo('Dems', open),
-    listProposalsTo('Dems', owing, settling),
-    listProposalsTo('Scarlet', { ...open, phase: 'over' }),
+    findProposalsTo('Dems', open),
+    findProposalsTo('Dems', owing, settling),
+    findProposalsTo('Scarlet', { ...open, phase: 'over' }),
   ]).toEqual([null, null, null]);
 });
 

@@ -5,7 +5,7 @@ import type { Tone } from '../kit/showing/view.ts';
 export const COLOURS = ['Energy', 'Ecosystem', 'Water', 'Science', 'Construction'] as const;
 export type Colour = (typeof COLOURS)[number];
 
-export const TONE_OF = {
+export const COLOUR_TONES = {
   Energy: 'orange',
   Ecosystem: 'green',
   Water: 'blue',
@@ -13,7 +13,7 @@ export const TONE_OF = {
   Construction: 'black',
 } as const satisfies Readonly<Record<Colour, Tone>>;
 
-export const BUILDING_OF = {
+export const BUILDING_NAMES = {
   Energy: 'Energy Bank',
   Ecosystem: 'Greenhouse',
   Water: 'Aqualab',
@@ -29,7 +29,7 @@ export const isHabitable = (colour: Colour): colour is SettledColour => colour !
 /** Value to beat at a Building without cards. */
 export const BUILDING_VALUE = 3;
 
-export const backOf = (colour: Colour): string => TONE_OF[colour];
+export const backOf = (colour: Colour): string => COLOUR_TONES[colour];
 
 export const VALUES = [1, 2, 3, 4, 5, 6, 7] as const;
 export type CardValue = (typeof VALUES)[number];

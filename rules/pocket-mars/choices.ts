@@ -272,13 +272,13 @@ export function isIdle(
 ): boolean {
   const alone = { content, chance: triedChance(), answers: null, isAbility: false, used: null };
   const done = does({ now: stage(state), ...alone });
-  return !isOwed(done) && done.state === state;
+  return !isDecisionOwed(done) && done.state === state;
 }
 
 export const triedChance = (): Chance =>
   createChance(() => (counter) => Math.imul(counter + 1, 0x9e3779b1));
 
-export const isOwed = (done: TaskResult): done is OwedDecisions => 'kind' in done;
+export const isDecisionOwed = (done: TaskResult): done is OwedDecisions => 'kind' in done;
 
 interface ChoiceRequest<Question extends stored.DecisionQuestion> {
   readonly seat: Seat;
@@ -351,7 +351,7 @@ export function applyChoice<Question extends stored.DecisionQuestion>(
 }
 
 export const reportLastingChoice = (done: TaskResult, seat: Seat): TaskResult =>
-  isOwed(done)
+  isDecisionOwed(done)
     ? done
     : {
         ...done,

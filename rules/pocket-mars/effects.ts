@@ -187,7 +187,7 @@ export function applyEffect(
     case 'draw':
       return table.drawCards(now, seat, { count: effect.count, chance, rule: EFFECT_RULE });
     case 'look':
-      return look(work, seat, effect.count);
+      return lookAtCards(work, seat, effect.count);
     case 'switch':
       return switchColonists(work, seat);
     case 'rise':
@@ -243,7 +243,7 @@ export function computeEffectsWorth(
 export const canPlay = (asked: Now & { readonly seat: Seat }, card: deck.CardId): boolean =>
   computeEffectsWorth(asked, card, asked.setup.content.cards[card].top) > 0;
 
-function look(work: choices.AgendaContext, seat: Seat, count: number): choices.TaskResult {
+function lookAtCards(work: choices.AgendaContext, seat: Seat, count: number): choices.TaskResult {
   const { now } = work;
   const { state } = now;
   return choices.applyChoice(work, { seat, question: 'look' }, (of) => {
@@ -333,7 +333,7 @@ function applyAbility(
 /** Lets a player move a colonist to the other space of its Building (Greenhouse). */
 function useGreenhouse(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
-  const otherwise = `the ${deck.BUILDING_OF.Ecosystem} moved nobody`;
+  const otherwise = `the ${deck.BUILDING_NAMES.Ecosystem} moved nobody`;
   return choices.applyChoice(work, { seat, question: 'greenhouse', otherwise }, (meant) => {
     const moved = table.shift(now.state, meant.at, meant.of, meant.up);
     return emit(now, moved, { kind: 'shifted', rule: ABILITY_RULE, seat, ...meant });
@@ -343,7 +343,7 @@ function useGreenhouse(work: choices.AgendaContext, seat: Seat): choices.TaskRes
 /** Lets a player put one of their cards under the deck (Aqualab). */
 function useAqualab(work: choices.AgendaContext, seat: Seat): choices.TaskResult {
   const { now } = work;
-  const otherwise = `the ${deck.BUILDING_OF.Water} took no card`;
+  const otherwise = `the ${deck.BUILDING_NAMES.Water} took no card`;
   return choices.applyChoice(work, { seat, question: 'aqualab', otherwise }, (card) => {
     const from = table.settlerOf(now.state, seat).hand.includes(card) ? 'hand' : 'prep';
     const left = table.withoutCard(now.state, seat, card);
@@ -419,13 +419,13 @@ function isUseless(
   id: deck.CardId,
 ): boolean {
   const { cost, bottom } = content.cards[id];
-  const paid = pay(stage({ ...state, lasting: {} }), seat, { cost, top: content.energy.top });
+  const paid = payEnergy(stage({ ...state, lasting: {} }), seat, { cost, top: content.energy.top });
   const at = deck.colourOf(id);
   const uses = bottom.map((effect) => ({ seat, effect, at }));
   return areIdle({ state: paid.state, content }, uses);
 }
 
-export const pay = (
+export const payEnergy = (
   now: table.CurrentStage,
   seat: Seat,
   { cost, top }: { readonly cost: number; readonly top: number },
@@ -447,7 +447,7 @@ export function useBottomAction(
     return emit(now, now.state, notUsed(seat, card, obstacle.why, [{ where, ...obstacle }]));
   const { cost, bottom } = content.cards[card];
   const used = emit(now, now.state, { kind: 'bottom', rule: BOTTOM_RULE, seat, card });
-  const paid = pay(used, seat, { cost, top: content.energy.top });
+  const paid = payEnergy(used, seat, { cost, top: content.energy.top });
   const at = deck.colourOf(card);
   return { ...paid, next: bottom.map((effect) => ({ kind: 'effect', seat, effect, at, card })) };
 }

@@ -26,7 +26,7 @@ import {
 import { startMatch } from './start.ts';
 import type { Cards, PublicView, SeatView, State } from './state.ts';
 import { countSettled } from './table.ts';
-import { pointsOf } from './turns.ts';
+import { computePoints } from './turns.ts';
 import { determinize, publicView, seatView, withKnownCard } from './views.ts';
 
 const ANNOUNCED_EVENTS = [
@@ -93,7 +93,7 @@ export const pocketMars = defineGame(definition);
 /** Returns the result; null during the match. */
 function findOutcome({ state }: PublicInput): GameResult | null {
   if (state.phase !== 'over') return null;
-  const scores = new Map(state.order.map((seat) => [seat, pointsOf(state, seat).total]));
+  const scores = new Map(state.order.map((seat) => [seat, computePoints(state, seat).total]));
   const scoreOf = (seat: Seat): number => scores.get(seat) ?? 0;
   const settled = (seat: Seat): number => countSettled(state, seat);
   return rankByScore({

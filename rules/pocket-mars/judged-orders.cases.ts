@@ -10,6 +10,7 @@ import {
   askedIn,
   bottom,
   colonists,
+  createUseOrders,
   DECLINED_ORDERS,
   findSettler,
   four,
@@ -22,7 +23,6 @@ import {
   setupOf,
   stateOf,
   turn,
-  useOf,
   withTopAction,
 } from './staging.ts';
 import { startMatch } from './start.ts';
@@ -292,7 +292,7 @@ describe('the price of a bottom action', () => {
       cards: bottom('Energy 4', { cost: 1, bottom: [{ kind: 'launch', count: 1 }] }),
     };
     const { state } = turn(position, ACTION_C, { without: ['ability'] });
-    const paid = paidIn(position, 'Dems', state, useOf('Energy 4'));
+    const paid = paidIn(position, 'Dems', state, createUseOrders('Energy 4'));
     expect(energyAndShip(paid, 'Dems')).toEqual({ energy: 0, ship: 1 });
     expect(paidIn(position, 'Dems', state, DECLINED_ORDERS)).toBeNull();
   });
@@ -304,7 +304,7 @@ describe('answers to other questions', () => {
   const saidTo = ({ state }: PlayedTurn, orders: Orders) =>
     judge(askedIn({ cards }, state), orders);
   it('PK-647 cards outside the hand are reported as invalid where cards have to be sorted', () => {
-    for (const other of [DECLINED_ORDERS, useOf('Energy 4')])
+    for (const other of [DECLINED_ORDERS, createUseOrders('Energy 4')])
       expect(saidTo(sorting, other)).toEqual([{ where: 'choice', why: 'not asked' }]);
     expect(saidTo(sorting, four(['Energy 2'], []))).toEqual([]);
   });

@@ -13,6 +13,7 @@ import {
   bottom,
   colonists,
   createContent,
+  createUseOrders,
   findSettler,
   four,
   getSeat,
@@ -23,7 +24,6 @@ import {
   playFollowUp,
   setupOf,
   turn,
-  useOf,
   withTopAction,
 } from './staging.ts';
 import { startMatch } from './start.ts';
@@ -177,7 +177,7 @@ describe('a decision that has changed (our ruling 15)', () => {
 
   it('PK-248 an owner’s “yes” to another card is invalid', () => {
     const asked = turn({ cards }, ACTION_C);
-    const played = playFollowUp({ cards }, asked, { Dems: useOf('Water 5') });
+    const played = playFollowUp({ cards }, asked, { Dems: createUseOrders('Water 5') });
     expect(kinds(played, 'bottom not used')).toMatchObject([{ card: 'Energy 4', why: 'declined' }]);
     expect(listReports(played)).toEqual(NOT_ASKED);
   });
@@ -199,7 +199,7 @@ describe('a decision that has changed (our ruling 15)', () => {
   });
   it('PK-251 sorted cards do not answer a choice, and a choice does not sort cards', () => {
     const sorting = turn({}, { kind: 'E', card: 'Water 4' });
-    const played = playFollowUp({}, sorting, { Scarlet: useOf('Energy 4') });
+    const played = playFollowUp({}, sorting, { Scarlet: createUseOrders('Energy 4') });
     expect(listReports(played)).toEqual([
       'Your decision: that choice is impossible now. ' +
         'The first of your other cards were taken instead.',

@@ -10,6 +10,7 @@ import {
   askedIn,
   bottom,
   colonists,
+  createUseOrders,
   findSettler,
   four,
   getSeat,
@@ -20,7 +21,6 @@ import {
   startUsualMatch,
   stateOf,
   turn,
-  useOf,
   withTopAction,
 } from './staging.ts';
 import type { Action, LastingChange, LastingChoices } from './state.ts';
@@ -171,7 +171,7 @@ describe('a standing choice', () => {
   it('PK-609 a standing choice sent with a decision answers that decision', () => {
     const taken = turn({ cards: LAUNCHING_CARD }, ACTION_C, { refill: 'highest' });
     const given: Orders = {
-      ...useOf('Energy 4'),
+      ...createUseOrders('Energy 4'),
       choice: null,
       lasting: changeTo({ owner: 'yes' }),
     };

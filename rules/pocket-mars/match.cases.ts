@@ -20,7 +20,7 @@ import {
   stateOf,
 } from './staging.ts';
 import { startMatch } from './start.ts';
-import { pointsOf } from './turns.ts';
+import { computePoints } from './turns.ts';
 
 describe('a pinned match of robots', () => {
   const PINNED = {
@@ -107,7 +107,7 @@ const PINNED_CONTENT = createContent(
 const SCARLET = getSeat('Scarlet');
 
 describe('points (Rules, End of the Game)', () => {
-  const points = (position: Position) => pointsOf(stateOf(position), SCARLET);
+  const points = (position: Position) => computePoints(stateOf(position), SCARLET);
   const settlers = { Scarlet: { ship: 0, energy: 0 } } as const;
 
   it('PK-161 each colonist on the Ship gives 1 point', () =>
@@ -143,7 +143,7 @@ describe('points (Rules, End of the Game)', () => {
   });
   it('PK-165 the most Energy gives 1 point to each player who has it', () => {
     const state = stateOf({ settlers: { Scarlet: { energy: 3 }, Dems: { energy: 3 } } });
-    expect(NAMES.map((name) => pointsOf(state, getSeat(name)).energy)).toEqual([1, 1, 0]);
+    expect(NAMES.map((name) => computePoints(state, getSeat(name)).energy)).toEqual([1, 1, 0]);
   });
   it('PK-166 colonists on Earth give 0 points', () => expect(points({ settlers }).total).toBe(0));
 
@@ -209,7 +209,7 @@ const CONTENT = createContent(
   ),
 );
 
-function endOf(name: string, seed: number) {
+function playMatchToEnd(name: string, seed: number) {
   const players = ['Scarlet', 'Dems', 'Zatchel'].map((one) => ({
     seat: toSeat(one),
     garnets: 0,
@@ -222,7 +222,7 @@ function endOf(name: string, seed: number) {
 }
 
 function describeEnd(name: string, seed: number): string {
-  const end = endOf(name, seed);
+  const end = playMatchToEnd(name, seed);
   const scores = (pocketMars.outcome(end)?.placings ?? []).map(
     ({ seat, score }) => `${seat} ${score}`,
   );
@@ -267,7 +267,7 @@ describe('the balance of a finished match', () => {
   ] as const;
 
   it('PK-913 the findings of a robots’ match are as pinned', () => {
-    const findings = pocketMars.findings(endOf('builder', 7));
+    const findings = pocketMars.findings(playMatchToEnd('builder', 7));
     expect(MEASURES.map(([measure]) => [measure, formatFindings(findings, measure)])).toEqual(
       MEASURES,
     );
@@ -278,7 +278,7 @@ describe('the balance of a finished match', () => {
 });
 
 it('PK-914 the end of a match cites its rule', () => {
-  const rules = endOf('builder', 7).history.flatMap(({ events }) =>
+  const rules = playMatchToEnd('builder', 7).history.flatMap(({ events }) =>
     events.flatMap(({ kind, rule }) => (kind === 'match over' ? [rule] : [])),
   );
   expect(rules).toEqual(['Rules, End of the Game']);

@@ -120,7 +120,7 @@ describe('news of a step', () => {
     ]);
   });
   it('PK-452 the Story lists news in their order', () => {
-    const { headline, deeds } = buildStory(game, createShown(connected, { cards }));
+    const { headline, deeds } = buildStory(game, createPageInput(connected, { cards }));
     expect([headline, ...deeds.map(({ text }) => text)]).toEqual([
       'Scarlet lands in the Aqualab with Card Water 4 (4 beats 3)',
       'Scarlet takes the lead with 5 points',
@@ -130,11 +130,11 @@ describe('news of a step', () => {
   });
   it('PK-465 the news does not repeat a lead that another player took earlier in the round', () => {
     const position: Position = { settlers: { Dems: { ship: 3 } } };
-    const told = buildStory(game, createShown(turn(position, { kind: 'D' }), position));
+    const told = buildStory(game, createPageInput(turn(position, { kind: 'D' }), position));
     expect([told.headline, ...told.deeds]).toEqual(['Scarlet launches a colonist']);
   });
   it('PK-466 the tab “Now” shows the news of another player in one line', () => {
-    const { since } = buildOwnNews(game, createShown(connected, { cards }), getSeat('Dems'));
+    const { since } = buildOwnNews(game, createPageInput(connected, { cards }), getSeat('Dems'));
     expect(since.map(({ text }) => text)).toEqual([
       'Scarlet lands in the Aqualab with Card Water 4 (4 beats 3)',
     ]);
@@ -167,7 +167,7 @@ describe('news of a step', () => {
     ]);
   });
   it('PK-456 the recap names the most important event, even if an action precedes it', () => {
-    const shown = createShown(connected, { cards });
+    const shown = createPageInput(connected, { cards });
     const over = { ...shown, state: { ...shown.state, phase: 'over', current: null } } as const;
     expect(buildStory(game, over).recap).toEqual([
       {
@@ -215,7 +215,7 @@ describe('news of a step', () => {
 
 describe('while a decision is open', () => {
   const newsOf = (position: Position, played: PlayedTurn, name: PlayerName) =>
-    buildOwnNews(game, createShown(played, position), getSeat(name));
+    buildOwnNews(game, createPageInput(played, position), getSeat(name));
   const aboutOf = (position: Position, { state }: PlayedTurn) =>
     game.next(askedIn(position, state))?.about ?? '';
 
@@ -244,7 +244,7 @@ describe('while a decision is open', () => {
     expect(newsOf(position, declined, 'Scarlet').lines.join(' ')).toContain(
       '(nothing was chosen).',
     );
-    const { headline } = buildStory(game, createShown(declined, position));
+    const { headline } = buildStory(game, createPageInput(declined, position));
     expect(headline).toBe('Scarlet gets nothing from the Habitation');
   });
   it('PK-463 the head of the form names the asking action, not the card’s other one', () => {
@@ -263,7 +263,7 @@ describe('while a decision is open', () => {
   });
 });
 
-function createShown({ state, events }: PlayedTurn, position: Position) {
+function createPageInput({ state, events }: PlayedTurn, position: Position) {
   const history = [
     { step: 'start', title: 'Start', events: [] },
     { step: 'turn-1', title: 'Round 1, Scarlet', events },

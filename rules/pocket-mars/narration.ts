@@ -11,7 +11,7 @@ import {
   narrate,
 } from '../kit/narrating/narration.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
-import { BUILDING_OF, type CardId, type Colour } from './cards.ts';
+import { BUILDING_NAMES, type CardId, type Colour } from './cards.ts';
 import type { Content } from './content.ts';
 import {
   type BottomReason,
@@ -275,7 +275,7 @@ function findCause(events: Deed, content: Content, hasEffects: boolean, deed: st
       return describeAction(first, events, content, deed);
     case 'bottom':
     case 'ability': {
-      const name = first.kind === 'bottom' ? content.cards[first.card].name : place(first.at);
+      const name = first.kind === 'bottom' ? content.cards[first.card].name : formatPlace(first.at);
       if (hasEffects) return ['', name];
       const the = first.kind === 'bottom' ? '' : 'the ';
       const isVain = events.some(({ kind }) => kind === 'nothing to do');
@@ -300,7 +300,7 @@ function describeAction(
     const { at, value, over } = event;
     if (event.kind === 'advanced')
       return [
-        `lands in the ${place(at)} with ${content.cards[card].name}`,
+        `lands in the ${formatPlace(at)} with ${content.cards[card].name}`,
         `${value} beats ${over}`,
       ];
     return event.why === 'Ship empty'
@@ -338,28 +338,28 @@ export function deedOf(event: Event, { cards: texts }: Content, named: SeatNamer
     case 'drew':
       return `draws ${countText(event.count, 'card')}`;
     case 'advanced':
-      return `lands in the ${place(event.at)} (${event.value} beats ${event.over})`;
+      return `lands in the ${formatPlace(event.at)} (${event.value} beats ${event.over})`;
     case 'not advanced':
       return event.why === 'Ship empty'
-        ? `does not land in the ${place(event.at)} (empty Ship)`
-        : `does not land in the ${place(event.at)} (${event.value} against ${event.over})`;
+        ? `does not land in the ${formatPlace(event.at)} (empty Ship)`
+        : `does not land in the ${formatPlace(event.at)} (${event.value} against ${event.over})`;
     case 'bottom':
       return `uses the bottom action of ${cards(event.card)}`;
     case 'bottom not used':
       return `${NOT_USED_TEXTS[event.why]} ${cards(event.card)}`;
     case 'ability':
-      return `uses the ${place(event.at)}`;
+      return `uses the ${formatPlace(event.at)}`;
     case 'boarded':
-      return `lands ${formatColonists(event.count)} in the ${place(event.at)}`;
+      return `lands ${formatColonists(event.count)} in the ${formatPlace(event.at)}`;
     case 'switched':
       return describeSwitch(event, named);
     case 'shifted': {
       const { seat, at, of, up } = event;
-      if (of === seat) return `${up ? 'rises to ★★' : 'steps down'} in the ${place(at)}`;
-      return `${up ? `lifts ${named(of)}` : `pushes ${named(of)} down`} in the ${place(at)}`;
+      if (of === seat) return `${up ? 'rises to ★★' : 'steps down'} in the ${formatPlace(at)}`;
+      return `${up ? `lifts ${named(of)}` : `pushes ${named(of)} down`} in the ${formatPlace(at)}`;
     }
     case 'covered':
-      return `lays a 0 on the ${place(event.at)}`;
+      return `lays a 0 on the ${formatPlace(event.at)}`;
     case 'buried':
       return 'puts a card under the deck';
     case 'looked':
@@ -396,14 +396,14 @@ const PUT_AWAY_TEXTS = {
   'bottom of the deck': 'under the deck',
 } as const;
 
-const place = (at: Colour): string => BUILDING_OF[at];
+const formatPlace = (at: Colour): string => BUILDING_NAMES[at];
 
 const formatColonists = (count: number): string =>
   count === 1 ? 'a colonist' : countText(count, 'colonist');
 
 function describeSwitch({ seat, at, one, two }: EventOf<'switched'>, named: SeatNamer): string {
-  if (one === seat) return `climbs over ${named(two)} in the ${place(at)}`;
+  if (one === seat) return `climbs over ${named(two)} in the ${formatPlace(at)}`;
   return two === seat
-    ? `steps down for ${named(one)} in the ${place(at)}`
-    : `lifts ${named(one)} over ${named(two)} (${place(at)})`;
+    ? `steps down for ${named(one)} in the ${formatPlace(at)}`
+    : `lifts ${named(one)} over ${named(two)} (${formatPlace(at)})`;
 }

@@ -5,7 +5,7 @@ import type { Finding } from '../kit/match/game.ts';
 import {
   type Candidate,
   type Candidates,
-  mostFirst,
+  compareHoldingsBy,
   type ProposalRules,
   sortByWorth,
 } from '../kit/match/proposal.ts';
@@ -25,7 +25,7 @@ import { tryTurnAlone } from './resolve.ts';
 import { CARDS_IN_PREP } from './rule-of-four.ts';
 import type * as stored from './state.ts';
 import { countSettled, settlerOf } from './table.ts';
-import { POINT_PARTS, POINT_TITLES, pointsOf } from './turns.ts';
+import { computePoints, POINT_PARTS, POINT_TITLES } from './turns.ts';
 import { publicView } from './views.ts';
 
 export function listActions(asked: SeatNow): readonly stored.Action[] {
@@ -148,8 +148,8 @@ export function listAnswers<Question extends stored.DecisionQuestion>(
   const lead = (choice: stored.ChoiceOf[Question] | false): number => {
     const after = tryTurnAlone(asked, buildAnswer(question, choice));
     return after.order.reduce(
-      (sum, other) => sum - pointsOf(after, other).total,
-      after.order.length * pointsOf(after, seat).total,
+      (sum, other) => sum - computePoints(after, other).total,
+      after.order.length * computePoints(after, seat).total,
     );
   };
   const first =
@@ -177,7 +177,7 @@ export const proposing: ProposalRules<SeatNow, Orders> = {
   scarce: ['⚡'],
   holdings({ state, seat }) {
     const { energy, ship } = settlerOf(state, seat);
-    const points = pointsOf(state, seat).total;
+    const points = computePoints(state, seat).total;
     return { Points: points, '⚡': energy, '🚀': ship, '★': countSettled(state, seat) };
   },
 };
@@ -210,7 +210,7 @@ function listChosen({ cards }: Content, orders: TurnOrders): readonly string[] {
   const { card, abilityBuilding, greenhouse, aqualab, without } = orders;
   return [
     ...(card === null ? [] : [formatChoiceName(card)]),
-    ...(abilityBuilding === null ? [] : [deck.BUILDING_OF[abilityBuilding]]),
+    ...(abilityBuilding === null ? [] : [deck.BUILDING_NAMES[abilityBuilding]]),
     ...(greenhouse === null ? [] : [labels.formatShift(greenhouse)]),
     ...(aqualab === null ? [] : [`${cards[aqualab].name} under the deck`]),
     ...(without.includes('bottom') ? ['without its bottom action'] : []),
@@ -221,7 +221,7 @@ function listChosen({ cards }: Content, orders: TurnOrders): readonly string[] {
 function formatChoiceName(choice: stored.CardChoice): string {
   switch (choice.kind) {
     case 'building':
-      return deck.BUILDING_OF[choice.at];
+      return deck.BUILDING_NAMES[choice.at];
     case 'look':
       return `see cards of ${choice.of}`;
     case 'switch':
@@ -257,7 +257,7 @@ function turnCandidates(asked: SeatNow): Candidates<Orders> {
     candidates: sortByWorth(own, (action) => computeActionWorth(asked, action)).map((action) =>
       buildCandidate(asked, action),
     ),
-    compare: mostFirst('Points'),
+    compare: compareHoldingsBy('Points'),
   };
 }
 
@@ -336,7 +336,7 @@ function formatAnswer(
   option: stored.ChoiceOf[stored.DecisionQuestion],
 ): string {
   if (question === 'owner')
-    return `Yes: ${labels.bottomLabel(content.cards[option as deck.CardId])}`;
+    return `Yes: ${labels.formatBottomLabel(content.cards[option as deck.CardId])}`;
   const chosen = listChosen(content, {
     ...NO_PRESETS,
     ...buildPreset(question, option, false),
@@ -362,7 +362,7 @@ export function listFindings({ state, history }: HostPageInput): readonly Findin
     ...ofKind(events, 'bottom').map(({ card }) => finding('Bottom actions', card)),
     ...ofKind(events, 'match over').map(({ why }) => finding('Ended because', why)),
     ...state.order.flatMap((seat) => {
-      const points = pointsOf(state, seat);
+      const points = computePoints(state, seat);
       return POINT_PARTS.map((part) => ({
         measure: `Points: ${POINT_TITLES[part]}`,
         value: points[part],

@@ -130,7 +130,7 @@ function runAgenda(given: {
   for (let task = agenda[0]; task !== undefined; task = agenda[0]) {
     if (used !== null && task.kind === 'draw to four') return now;
     const done = carryOutTask({ now, content, chance, answers, isAbility: false, used }, task);
-    if (choices.isOwed(done)) {
+    if (choices.isDecisionOwed(done)) {
       const followUps = now.state.followUps + 1;
       return emit(now, { ...now.state, agenda, owed: done.decisions, followUps });
     }
@@ -221,7 +221,7 @@ export function priceAlone({
   }
   // The owner of a useless card is not asked, so the owner pays here and then declines.
   const { cost } = setup.content.cards[card];
-  const payer = effects.pay(stage(state), seat, { cost, top: setup.content.energy.top });
+  const payer = effects.payEnergy(stage(state), seat, { cost, top: setup.content.energy.top });
   const declined = withEntry(orders, seat, { ...given, choice: false });
   return playTurn({ ...submitted, state: payer.state, orders: declined }).state;
 }

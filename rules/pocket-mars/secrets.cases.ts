@@ -16,6 +16,7 @@ import {
   bottom,
   colonists,
   createContent,
+  createUseOrders,
   DECLINED_ORDERS,
   findSettler,
   four,
@@ -28,7 +29,6 @@ import {
   setupOf,
   stateOf,
   turn,
-  useOf,
   withTopAction,
 } from './staging.ts';
 import type { State } from './state.ts';
@@ -63,7 +63,7 @@ describe('a bottom action that requires a card in hand', () => {
   it('PK-203 an owner who agrees without the required card looks like one who declines', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
     const asked = turn({ cards }, ACTION_C, { without: ['ability'] });
-    const [yes, no] = [useOf('Energy 4'), DECLINED_ORDERS].map((said) =>
+    const [yes, no] = [createUseOrders('Energy 4'), DECLINED_ORDERS].map((said) =>
       listPublicLines(playFollowUp({ cards }, asked, { Dems: said })),
     );
     expect(yes).toEqual(no);
@@ -156,7 +156,7 @@ describe('events around a decision', () => {
   it('PK-216 presets for one follow-up do not apply to another seat', () => {
     const cards = bottom('Energy 4', { bottom: [{ kind: 'settle' }] });
     const asked = turn({ cards }, ACTION_C, { building: 'Water', without: ['ability'] });
-    const chosen = playFollowUp({ cards }, asked, { Dems: useOf('Energy 4') });
+    const chosen = playFollowUp({ cards }, asked, { Dems: createUseOrders('Energy 4') });
     expect(chosen.state.owed).toMatchObject([{ seat: 'Dems', question: 'settle' }]);
   });
 });

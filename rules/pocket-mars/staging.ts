@@ -194,7 +194,7 @@ export const DECLINED_ORDERS: Orders = {
   refill: null,
   lasting: null,
 };
-export const useOf = (card: CardId): OwnerOrders => ({
+export const createUseOrders = (card: CardId): OwnerOrders => ({
   kind: 'owner',
   choice: card,
   card: null,

@@ -142,13 +142,13 @@ export function changeEnergy(
   const settler = settlerOf(now.state, seat);
   const { energy } = settler;
   const after = Math.max(0, Math.min(energy + by.change, Math.max(by.top, energy)));
-  if (after === energy) return by.change > 0 ? nothingToDo(now, seat, AT_TOP) : now;
+  if (after === energy) return by.change > 0 ? nothingToDo(now, seat, AT_TOP_TEXT) : now;
   const state = withSettler(now.state, seat, { ...settler, energy: after });
   const change = after - energy;
   return emit(now, state, { kind: 'Energy', rule: 'Rules, Spaceship', seat, change });
 }
 
-const AT_TOP = 'the Energy is already at the top of the track';
+const AT_TOP_TEXT = 'the Energy is already at the top of the track';
 
 export function layCard(state: stored.State, at: Colour, laid: stored.LaidCard): stored.State {
   const building = state.buildings[at];

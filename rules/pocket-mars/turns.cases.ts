@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { seedChance } from '../kit/chance/seeded.ts';
 import { stage } from '../kit/match/stage.ts';
 import { CARDS, type CardId, COLOURS } from './cards.ts';
-import { isOwed } from './choices.ts';
+import { isDecisionOwed } from './choices.ts';
 import { NO_PRESETS, type TurnOrders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
 import { resolveStep } from './resolve.ts';
@@ -12,6 +12,7 @@ import { sortCards } from './rule-of-four.ts';
 import {
   colonists,
   createContent,
+  createUseOrders,
   findSettler,
   four,
   getSeat,
@@ -22,7 +23,6 @@ import {
   startUsualMatch,
   stateOf,
   turn,
-  useOf,
   withTopAction,
 } from './staging.ts';
 import type { Answer, State } from './state.ts';
@@ -235,14 +235,14 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
       { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
       { without: ['ability'] },
     );
-    const asked = playFollowUp(position, first, { Dems: useOf('Energy 4') });
+    const asked = playFollowUp(position, first, { Dems: createUseOrders('Energy 4') });
     expect(asked.state.owed.map(({ seat }) => seat)).toEqual(['Scarlet', 'Dems']);
     const second = turn(
       position,
       { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
       { without: ['ability'], refill: 'Energy 2' },
     );
-    const wished = playFollowUp(position, second, { Dems: useOf('Energy 4') });
+    const wished = playFollowUp(position, second, { Dems: createUseOrders('Energy 4') });
     expect(wished.state.owed.map(({ seat }) => seat)).toEqual(['Dems']);
     const played = playFollowUp(position, wished, { Dems: four(['Ecosystem 1'], ['Ecosystem 2']) });
     expect(findSettler(played, 'Scarlet').prep).toContain('Energy 2');
@@ -350,7 +350,7 @@ describe('the Rule of Four', () => {
     const answers = new Map([[getSeat('Scarlet'), answer]]);
     const work = { now: stage(state), content: createContent(), chance: seedChance(1), answers };
     const done = sortCards({ ...work, isAbility: false, used: null });
-    if (isOwed(done)) throw new Error('nothing is left to be asked');
+    if (isDecisionOwed(done)) throw new Error('nothing is left to be asked');
     return { discarded: done.state.discard, prep: findSettler(done, 'Scarlet').prep };
   };
 

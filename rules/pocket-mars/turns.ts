@@ -36,7 +36,7 @@ export const POINT_PARTS = Object.keys(POINT_TITLES) as readonly PointPart[];
 
 export const POINT_NOUNS = { counted: 'points', one: 'point' } as const;
 
-export function pointsOf(state: Position, seat: Seat): Points {
+export function computePoints(state: Position, seat: Seat): Points {
   const { ship, energy } = settlerOf(state, seat);
   const hasMost = Object.values(state.settlers).every((other) => other.energy <= energy);
   const { oneStar, twoStar, fewest, most } = countInBuildings(state, seat);
@@ -106,7 +106,7 @@ export function endTurn(now: CurrentStage): CurrentStage {
   const { state } = now;
   if (state.turn % state.order.length !== 0) return emit(now, beginTurn(state, state.turn + 1));
   const quietRounds = state.moved ? 0 : state.quietRounds + 1;
-  const ended = emit(now, { ...state, moved: false, quietRounds }, createRoundOver(state));
+  const ended = emit(now, { ...state, moved: false, quietRounds }, createRoundOverEvent(state));
   const settled = state.order.filter((seat) => countSettled(state, seat) === COLONISTS);
   if (settled.length > 0) return endMatch(ended, 'all settled', settled);
   if (quietRounds >= QUIET_ROUNDS_AT_END) return endMatch(ended, 'quiet');
@@ -123,11 +123,11 @@ export const describeQuietRounds = (rounds: number): string =>
 
 const QUIET_RULE = 'Our ruling 1';
 
-const createRoundOver = (state: State): Event => ({
+const createRoundOverEvent = (state: State): Event => ({
   kind: 'round over',
   rule: 'Rules, How to Play',
   round: state.round,
-  points: mapSeats(state.order, (seat) => pointsOf(state, seat).total),
+  points: mapSeats(state.order, (seat) => computePoints(state, seat).total),
 });
 
 const endMatch = (

@@ -59,11 +59,11 @@ export function sightAt(
     held,
     averages: own.A,
     chainedNeighbours: seated
-      ? any(getCyclic(holdings, place - 1).C) + any(getCyclic(holdings, place + 1).C)
+      ? countAsOne(getCyclic(holdings, place - 1).C) + countAsOne(getCyclic(holdings, place + 1).C)
       : null,
-    diameters: seated ? any(getCyclic(holdings, place + MAX_DISTANCE).D) : null,
-    otherHelpers: helpers - any(own.H),
-    otherJinxers: jinxers - any(own.J),
+    diameters: seated ? countAsOne(getCyclic(holdings, place + MAX_DISTANCE).D) : null,
+    otherHelpers: helpers - countAsOne(own.H),
+    otherJinxers: jinxers - countAsOne(own.J),
     limited: own.L > 0,
   };
 }
@@ -79,7 +79,7 @@ export function countLetters(held: readonly HeldPresent[]): Holding {
 }
 
 /** Returns 1 for a count above 0, else 0. */
-const any = (count: number): number => (count > 0 ? 1 : 0);
+const countAsOne = (count: number): number => (count > 0 ? 1 : 0);
 
 /** Points, the number that the ability uses (see the event `ability`), and the rule. */
 export interface Earning {

@@ -15,8 +15,8 @@ import {
 import { findHighest, findPlurality, namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import { type Event, type EventOf, REASONS } from './events.ts';
-import { AMOUNTS, type Letter, notationOf } from './presents.ts';
-import { below, DISTANCES } from './state.ts';
+import { AMOUNTS, type Letter, toNotation } from './presents.ts';
+import { DISTANCES, findBelow } from './state.ts';
 
 /** Smallest number of presents whose Monopoly is a headline. */
 const MIN_HEADLINE_MONOPOLY = 5;
@@ -29,8 +29,8 @@ const narrators = narrate<Event, Content>({
     ({ letter, players, staleness }) =>
       `${letter} was picked by ${players} and begins with staleness ${staleness}.`,
   ),
-  'average given': everybody(({ present }) => `Everybody got ${notationOf(present)}.`, {
-    each: ({ present }) => `You got ${notationOf(present)}, as everybody did.`,
+  'average given': everybody(({ present }) => `Everybody got ${toNotation(present)}.`, {
+    each: ({ present }) => `You got ${toNotation(present)}, as everybody did.`,
   }),
   'circle drawn': everybody(() => 'The list was drawn.', {
     each: ({ circle }, seat) => `The list was drawn. ${describeNeighbours(circle, seat)}`,
@@ -46,11 +46,11 @@ const narrators = narrate<Event, Content>({
     short: () => 'The list is reversed: presents flow the other way',
   }),
   defaulted: itsSeat(describeDefault),
-  passed: everybody(({ from, to, present }) => `${from} passed ${notationOf(present)} to ${to}.`, {
+  passed: everybody(({ from, to, present }) => `${from} passed ${toNotation(present)} to ${to}.`, {
     each: describePassed,
   }),
   stolen: everybody(
-    ({ thief, victim, present }) => `${thief} stole ${notationOf(present)} from ${victim}.`,
+    ({ thief, victim, present }) => `${thief} stole ${toNotation(present)} from ${victim}.`,
     { each: describeStolen },
   ),
   'stolen by chance': itsSeat(describeChance),
@@ -68,9 +68,9 @@ const narrators = narrate<Event, Content>({
   ),
   replaced: everybody(
     ({ seat, gone, present }) =>
-      `${seat} replaced ${notationOf(gone)} with ${notationOf(present)}.`,
+      `${seat} replaced ${toNotation(gone)} with ${toNotation(present)}.`,
     {
-      own: (event) => `You replaced ${notationOf(event.gone)} with ${notationOf(event.present)}.`,
+      own: (event) => `You replaced ${toNotation(event.gone)} with ${toNotation(event.present)}.`,
     },
   ),
   ability: everybody((event, content) => `${event.seat}, ${describeAbility(event, content)}`, {
@@ -122,20 +122,20 @@ export const narration: Narration<Event, Content> = {
 
 /** Describes neighbours: "Below you, nearest first: Dems, Isa and Zero." */
 function describeNeighbours(circle: readonly Seat[], seat: Seat): string {
-  const names = namesOf(DISTANCES.map((distance) => below(circle, seat, distance)));
+  const names = namesOf(DISTANCES.map((distance) => findBelow(circle, seat, distance)));
   return `Below you, nearest first: ${names}.`;
 }
 
 function describePassed(event: EventOf<'passed'>, seat: Seat): string | null {
   const { from, to, distance } = event;
-  const present = notationOf(event.present);
+  const present = toNotation(event.present);
   if (from === seat) return `You passed ${present} to ${to}, ${distance} below you.`;
   return to === seat ? `You received ${present} from ${from}, ${distance} above you.` : null;
 }
 
 function describeStolen(event: EventOf<'stolen'>, seat: Seat): string | null {
   const { thief, victim, distance } = event;
-  const present = notationOf(event.present);
+  const present = toNotation(event.present);
   if (thief === seat) return `You stole ${present} from ${victim}, ${distance} above you.`;
   return victim === seat ? `${thief}, ${distance} below you, stole ${present} from you.` : null;
 }
@@ -146,7 +146,7 @@ function describeChance({
   distance,
   faults,
 }: EventOf<'stolen by chance'>): string {
-  const got = `you stole ${notationOf(present)} at random.`;
+  const got = `you stole ${toNotation(present)} at random.`;
   const where = `${victim}, ${distance} above you`;
   return faults.some(({ why }) => why === 'nothing named')
     ? `You named no present of ${where}: ${got}`
@@ -160,7 +160,7 @@ function describeExplosion(
   { presents }: Content,
 ): string {
   const softened = limited ? `, softened by a ${presents.L.name}` : '';
-  return `${what} exploded${softened}, and is ${notationOf(becomes)} from now on.`;
+  return `${what} exploded${softened}, and is ${toNotation(becomes)} from now on.`;
 }
 
 function describeMonopoly(
@@ -237,7 +237,7 @@ const DEFAULT_TEXTS: Readonly<Record<EventOf<'defaulted'>['what'], DefaultTexts>
 
 /** Describes an earning: "E3: 6, because the present is not new." */
 export const describeAbility = (event: EventOf<'ability'>, content: Content): string =>
-  `${notationOf(event.present)}: ${describeAbilityReason(event, content)}`;
+  `${toNotation(event.present)}: ${describeAbilityReason(event, content)}`;
 
 function describeAbilityReason(event: EventOf<'ability'>, { presents }: Content): string {
   const counted = event.counted ?? 0;
@@ -370,7 +370,7 @@ function listBestGift(events: readonly Event[], { presents }: Content): readonly
   const gifts = ofKind(events, 'passed').flatMap((gift) =>
     earned
       .filter(
-        ({ seat, present }) => seat === gift.to && notationOf(present) === notationOf(gift.present),
+        ({ seat, present }) => seat === gift.to && toNotation(present) === toNotation(gift.present),
       )
       .map((event) => ({ gift, event })),
   );
@@ -380,7 +380,7 @@ function listBestGift(events: readonly Event[], { presents }: Content): readonly
   const { name } = presents[gift.present.letter];
   const points = countText(event.points, 'point');
   const text =
-    `${gift.from} passed ${notationOf(gift.present)} (${name}) to ${gift.to}, who earned ` +
+    `${gift.from} passed ${toNotation(gift.present)} (${name}) to ${gift.to}, who earned ` +
     `${points} with it.`;
   return [told(event, NEWS_VALUE, text, `${gift.from} hands ${gift.to} ${points}: ${name}`)];
 }
@@ -403,7 +403,7 @@ function listLeadersLosses(events: readonly Event[]): readonly News<Event>[] {
   const losses = stolen.filter(({ victim }) => victim === leader);
   const [event] = stolen;
   if (event === undefined || losses.length === 0) return [];
-  const lost = losses.map(({ present }) => notationOf(present));
+  const lost = losses.map(({ present }) => toNotation(present));
   const thieves = losses.map(({ thief }, at) => `${lost[at]} to ${thief}`);
   const text = `${leader}, who led before, lost ${namesOf(thieves)}.`;
   return [told(event, NEWS_VALUE, text, `${leader}, the leader, is robbed of ${namesOf(lost)}`)];

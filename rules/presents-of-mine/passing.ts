@@ -14,11 +14,11 @@ import {
   type Present,
 } from './presents.ts';
 import {
-  below,
-  createReceived,
+  createReceivedPresent,
   DISTANCES,
   type Distance,
   FIELD_OF,
+  findBelow,
   getCyclic,
   getPresents,
   getScore,
@@ -53,13 +53,13 @@ export function judgePassing(inventory: Inventory, named: NamedByDistance): read
 }
 
 /** Lists presents named for the three players below. Other names count as missing. */
-export const claimsBelow = (
+export const listClaims = (
   { circle }: State,
   seat: Seat,
   order: PassingOrders | undefined,
 ): NamedByDistance =>
   DISTANCES.map((distance) => {
-    const player = below(circle, seat, distance);
+    const player = findBelow(circle, seat, distance);
     return order?.passed.find((pass) => pass?.player === player)?.present ?? null;
   });
 
@@ -69,7 +69,7 @@ export function passPresents(
   orders: OrdersBySeat<Orders>,
 ): Stage<readonly Hand[], Event> {
   const { circle } = state;
-  const named = circle.map((seat) => claimsBelow(state, seat, orderOf(orders, seat, 'passing')));
+  const named = circle.map((seat) => listClaims(state, seat, orderOf(orders, seat, 'passing')));
   const partings = circle.map((seat, place) =>
     divideInventory(getPresents(state, seat), getCyclic(named, place)),
   );
@@ -101,7 +101,7 @@ function takeFirstThree(presents: readonly Present[]): Division['passed'] {
 
 const listReceivedAt = (partings: readonly Division[], place: number): readonly HeldPresent[] =>
   DISTANCES.map((distance) =>
-    createReceived(getCyclic(partings, place - distance).passed[distance], distance),
+    createReceivedPresent(getCyclic(partings, place - distance).passed[distance], distance),
   );
 
 function listDefaultEvents(

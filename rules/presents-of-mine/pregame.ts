@@ -30,9 +30,9 @@ export function dealPresents(dealing: {
   return {
     state: picked.map((pick) => createStartingHand(pick, players)),
     events: [
-      ...picked.flatMap((pick) => createDefault(pick, orders)),
+      ...picked.flatMap((pick) => listPickDefaults(pick, orders)),
       ...picked,
-      ...STARTING_LETTERS.map((letter) => createStalenessSet(letter, players[letter])),
+      ...STARTING_LETTERS.map((letter) => createStalenessEvent(letter, players[letter])),
       { kind: 'average given', rule: SOURCES.averageGiven, present: newPresent('A', 0) },
     ],
   };
@@ -80,7 +80,7 @@ function drawPicks(draw: {
 }
 
 /** Creates the report of a default: a present was drawn, or an invalid present was named. */
-function createDefault(
+function listPickDefaults(
   { seat, drawn }: EventOf<'picked'>,
   orders: OrdersBySeat<Orders>,
 ): readonly Event[] {
@@ -98,7 +98,7 @@ function countPlayers(picked: readonly EventOf<'picked'>[]): PlayersByLetter {
   return counts;
 }
 
-const createStalenessSet = (letter: StartingLetter, players: number): Event => ({
+const createStalenessEvent = (letter: StartingLetter, players: number): Event => ({
   kind: 'staleness set',
   rule: SOURCES.startingStaleness,
   letter,

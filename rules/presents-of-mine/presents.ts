@@ -56,7 +56,7 @@ export const sumStaleness = (presents: readonly Present[]): number =>
   presents.reduce((sum, { staleness }) => sum + staleness, 0);
 
 /** Formats letter and staleness, and for a Kaboom Present a slash and its layers. */
-export const notationOf = (present: Present): string => formatName(toFullName(present));
+export const toNotation = (present: Present): string => formatName(toFullName(present));
 
 /** A present as a player names it; `layers` is null if they are not named. */
 export interface NamedPresent {

@@ -1,28 +1,28 @@
 /** Proposals ranked by the resulting score, and previews of orders for receipts. */
 
-import { type Candidate, mostFirst, type ProposalRules } from '../kit/match/proposal.ts';
+import { type Candidate, compareHoldingsBy, type ProposalRules } from '../kit/match/proposal.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { earningOf, listInputs } from './abilities.ts';
 import type { SeatContext } from './events.ts';
 import type { Orders, PassingOrders } from './forms/questions.ts';
-import { claimsBelow, divideInventory, findClaimed, withoutPresent } from './passing.ts';
+import { divideInventory, findClaimed, listClaims, withoutPresent } from './passing.ts';
 import {
   compareInInventory,
   formatName,
   type Inventory,
   type Letter,
   type NamedPresent,
-  notationOf,
   type Present,
   toFullName,
+  toNotation,
 } from './presents.ts';
 import { isReplacementLetter } from './replacing.ts';
 import { ageHeld } from './scoring.ts';
 import {
-  below,
   DISTANCES,
   type Distance,
+  findBelow,
   getPresents,
   getScore,
   isReplacingRound,
@@ -63,7 +63,7 @@ export const proposing: ProposalRules<SeatContext, Orders> = {
 const sortByScore = (candidates: readonly Candidate<Orders>[]) => ({
   about: 'The highest score comes first, assuming that others pass their first three presents.',
   candidates,
-  compare: mostFirst('Score'),
+  compare: compareHoldingsBy('Score'),
 });
 
 /** Returns the function for a present's points at the next scoring minus its staleness. */
@@ -86,7 +86,7 @@ function proposePasses(asked: SeatContext): readonly Candidate<Orders>[] {
     .toSorted((one, other) => given(one) - given(other))
     .flatMap((three) => {
       const kept = inventory.filter((present) => !three.includes(present));
-      const passed = three.map((present, index) => createAimed(asked, present, index));
+      const passed = three.map((present, index) => createAimedPresent(asked, present, index));
       return listExchanges(asked, kept).map((exchange) => ({
         orders: { kind: 'passing', passed, ...exchange },
         name: formatPasses(passed, exchange),
@@ -110,14 +110,14 @@ function formatPasses(
 function formatKept(kept: readonly Present[], { replaced, replacement }: Exchange): string {
   const other = replaced === null ? '' : formatName(replaced);
   const gone = kept.findIndex((present) => formatName(toFullName(present)) === other);
-  const stays = kept.filter((_, index) => index !== gone).map(notationOf);
+  const stays = kept.filter((_, index) => index !== gone).map(toNotation);
   return `Keeps ${stays.join(', ')}${gone < 0 ? '' : ` and a new ${replacement}`}`;
 }
 
-type AimedPresent = ReturnType<typeof createAimed>;
+type AimedPresent = ReturnType<typeof createAimedPresent>;
 
-const createAimed = ({ state, seat }: SeatContext, present: Present, index: number) => ({
-  player: below(state.circle, seat, DISTANCES[index] ?? 1),
+const createAimedPresent = ({ state, seat }: SeatContext, present: Present, index: number) => ({
+  player: findBelow(state.circle, seat, DISTANCES[index] ?? 1),
   present: toFullName(present),
 });
 
@@ -161,7 +161,7 @@ const CANDIDATES_BY_VICTIM = 3;
 
 function proposeThefts(asked: SeatContext): readonly Candidate<Orders>[] {
   const [first = [], second = [], third = []] = DISTANCES.map((distance) =>
-    listTheftCandidates(asked, below(asked.state.circle, asked.seat, -distance)),
+    listTheftCandidates(asked, findBelow(asked.state.circle, asked.seat, -distance)),
   );
   const threes = first.flatMap((one) =>
     second.flatMap((two) => third.map((three) => [one, two, three] as const)),
@@ -211,10 +211,10 @@ export function describePreview(asked: SeatContext, orders: Orders): string | nu
 
 function describePassingPreview({ state, seat }: SeatContext, orders: PassingOrders): string {
   const { step } = state;
-  const parting = divideInventory(getPresents(state, seat), claimsBelow(state, seat, orders));
+  const parting = divideInventory(getPresents(state, seat), listClaims(state, seat, orders));
   const went = DISTANCES.map(
     (distance) =>
-      `${notationOf(parting.passed[distance])} to ${below(state.circle, seat, distance)}`,
+      `${toNotation(parting.passed[distance])} to ${findBelow(state.circle, seat, distance)}`,
   );
   const rest = isReplacingRound(step)
     ? describeReplacement(step, parting.kept, orders)
@@ -233,24 +233,24 @@ function describeReplacement(
     ? replacement
     : `${REPLACEMENTS[round].join(' or ')}, drawn at random`;
   if (gone === undefined) {
-    return `one of ${namesOf(inventory.map(notationOf))}, drawn at random, makes way for ${came}`;
+    return `one of ${namesOf(inventory.map(toNotation))}, drawn at random, makes way for ${came}`;
   }
-  return `${notationOf(gone)} makes way for ${came}; ${agedText(withoutPresent(inventory, gone))}`;
+  return `${toNotation(gone)} makes way for ${came}; ${agedText(withoutPresent(inventory, gone))}`;
 }
 
 function agedText(inventory: Inventory): string {
   const after = inventory.map((present) => ageHeld(kept(present), 0).present);
-  return `${namesOf(inventory.map(notationOf))} stay and become ${namesOf(after.map(notationOf))}`;
+  return `${namesOf(inventory.map(toNotation))} stay and become ${namesOf(after.map(toNotation))}`;
 }
 
 /** Describes thefts: "You will steal A1 from Walsh; H2 from Zero, unless a nearer thief does". */
 function describeTheftsPreview({ state, seat }: SeatContext, orders: StealingOrders): string {
   const thefts = DISTANCES.map((distance) => {
-    const victim = below(state.circle, seat, -distance);
+    const victim = findBelow(state.circle, seat, -distance);
     const present = findClaimed(getPresents(state, victim), getWanted(orders, victim));
     return present === undefined
       ? `one from ${victim}, drawn at random`
-      : `${notationOf(present)} from ${victim}${formatTheftDoubt(distance)}`;
+      : `${toNotation(present)} from ${victim}${formatTheftDoubt(distance)}`;
   });
   return `You will steal ${thefts.join('; ')}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Letter, notationOf } from './presents.ts';
+import { type Letter, toNotation } from './presents.ts';
 import {
   type ForSome,
   giveToAll,
@@ -24,7 +24,7 @@ const findReplaced = (name: SeatName, played: ReturnType<typeof play>) =>
   played
     .of('replaced')
     .filter(({ seat }) => seat === name)
-    .map(({ gone, present }) => `${notationOf(gone)} -> ${notationOf(present)}`)
+    .map(({ gone, present }) => `${toNotation(gone)} -> ${toNotation(present)}`)
     .join();
 
 describe('replacing (Rules, Variations: Round 2)', () => {

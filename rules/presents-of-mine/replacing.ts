@@ -44,7 +44,7 @@ export function replacePresents(
   hands: readonly Hand[],
 ): Stage<readonly Hand[], Event> {
   const exchanges = hands.map((hand) => decideExchange(submitted, round, hand));
-  const [one, other] = countChoices(round, exchanges);
+  const [one, other] = createCountEvents(round, exchanges);
   const came = (letter: ReplacementLetter): Present =>
     newPresent(letter, letter === one.letter ? one.staleness : other.staleness);
   return {
@@ -140,7 +140,7 @@ const createDefaultEvent = (
   named: found.given === undefined ? [] : [found.given],
 });
 
-function countChoices(round: ReplacingRound, exchanges: readonly Exchange[]) {
+function createCountEvents(round: ReplacingRound, exchanges: readonly Exchange[]) {
   const [one, other] = REPLACEMENTS[round];
   const ones = exchanges.filter(({ letter }) => letter === one).length;
   const others = exchanges.length - ones;

@@ -10,7 +10,7 @@ import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import { type Event, type Fault, type PublicContext, type SeatContext, SOURCES } from './events.ts';
 import type { Orders, PassingOrders, StepInput } from './forms/questions.ts';
-import { claimsBelow, judgePassing, passPresents } from './passing.ts';
+import { judgePassing, listClaims, passPresents } from './passing.ts';
 import { dealPresents, judgePicks } from './pregame.ts';
 import { toInventory } from './presents.ts';
 import { judgeExchange, replacePresents } from './replacing.ts';
@@ -106,7 +106,7 @@ export function judgeOrders(asked: SeatContext, orders: Orders): readonly Fault[
 function judgeRound({ state, seat }: SeatContext, orders: PassingOrders): readonly Fault[] {
   const { step } = state;
   const inventory = getPresents(state, seat);
-  const named = claimsBelow(state, seat, orders);
+  const named = listClaims(state, seat, orders);
   return [
     ...judgePassing(inventory, named),
     ...(isReplacingRound(step) ? judgeExchange({ round: step, inventory, named, orders }) : []),

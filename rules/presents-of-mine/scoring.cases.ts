@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/match/events.ts';
-import { notationOf } from './presents.ts';
+import { toNotation } from './presents.ts';
 import { scorePresents } from './scoring.ts';
 import { type ForSome, NAMES, parseHand, passing, play, readRows, stateAt } from './staging.ts';
 
@@ -96,7 +96,7 @@ describe('a scoring', () => {
 
 describe('a Kaboom Present after scoring', () => {
   const revealedAtEnd = (line: string) =>
-    scoreHands({ Scarlet: line }).state[0]?.held.map(({ present }) => notationOf(present));
+    scoreHands({ Scarlet: line }).state[0]?.held.map(({ present }) => toNotation(present));
 
   it('PM-321 a Kaboom Present loses a layer for each Average Present (Rules: K)', () => {
     expect(revealedAtEnd('A0 A0 K0/6')).toEqual(['A0', 'A0', 'K0/4']);

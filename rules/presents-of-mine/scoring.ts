@@ -125,7 +125,7 @@ export function awardMonopolies(hands: readonly Hand[]): readonly EventOf<'monop
   for (const letter of STARTING_LETTERS) {
     const { most, seats } = listTopHolders(hands, letter);
     const alone = seats.length === 1;
-    for (const seat of seats) earned.push(createMonopoly({ seat, letter, held: most, alone }));
+    for (const seat of seats) earned.push(createMonopolyEvent({ seat, letter, held: most, alone }));
   }
   return earned;
 }
@@ -136,7 +136,7 @@ function listTopHolders(hands: readonly Hand[], letter: StartingLetter) {
   return { most: amount, seats: amount === 0 ? [] : items.map(({ seat }) => seat) };
 }
 
-const createMonopoly = (
+const createMonopolyEvent = (
   most: Pick<EventOf<'monopoly'>, 'seat' | 'letter' | 'held' | 'alone'>,
 ): EventOf<'monopoly'> => ({
   kind: 'monopoly',

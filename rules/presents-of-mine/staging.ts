@@ -14,17 +14,17 @@ import {
   type Letter,
   type NamedPresent,
   newPresent,
-  notationOf,
   type Present,
   parseNotation,
   toInventory,
+  toNotation,
 } from './presents.ts';
 import {
-  below,
   createGiven,
-  createReceived,
+  createReceivedPresent,
   DISTANCES,
   type Distance,
+  findBelow,
   type Hand,
   type HeldPresent,
   kept,
@@ -91,7 +91,7 @@ export const parseHand = (name: SeatName, line: string): Hand => ({
 function parseHeld(word: string): HeldPresent {
   const [notation = '', places] = word.split('<');
   const distance = DISTANCES.find((one) => String(one) === places);
-  if (distance !== undefined) return createReceived(parsePresent(notation), distance);
+  if (distance !== undefined) return createReceivedPresent(parsePresent(notation), distance);
   if (word.endsWith('*')) return createGiven(parsePresent(word.slice(0, -1)));
   if (!word.endsWith('+')) return kept(parsePresent(word));
   return { present: parsePresent(word.slice(0, -1)), arrival: REPLACEMENT };
@@ -136,7 +136,7 @@ export const passing =
   ): OrdersForSeat =>
   (seat) => ({
     kind: 'passing',
-    passed: createAimed(passed, (distance) => below(CIRCLE, seat, distance)),
+    passed: createAimed(passed, (distance) => findBelow(CIRCLE, seat, distance)),
     replaced: exchange.replaced === undefined ? null : parseName(exchange.replaced),
     replacement: exchange.replacement ?? null,
   });
@@ -146,7 +146,7 @@ export const stealing =
   (wanted: string): OrdersForSeat =>
   (seat) => ({
     kind: 'stealing',
-    wanted: createAimed(wanted, (distance) => below(CIRCLE, seat, -distance)),
+    wanted: createAimed(wanted, (distance) => findBelow(CIRCLE, seat, -distance)),
   });
 
 function createAimed(line: string, playerOf: (distance: Distance) => Seat) {
@@ -183,7 +183,7 @@ export function play(state: State, written: ForSome<OrdersForSeat> = {}, seed = 
   const turn = presentsOfMine.resolve({ setup: SETUP, state, orders, chance });
   return {
     ...turn,
-    holds: (name) => (turn.state.inventories[toSeat(name)] ?? []).map(notationOf).join(' '),
+    holds: (name) => (turn.state.inventories[toSeat(name)] ?? []).map(toNotation).join(' '),
     of: (kind) => ofKind(turn.events, kind),
     defaultsOf: (name) =>
       ofKind(turn.events, 'defaulted')

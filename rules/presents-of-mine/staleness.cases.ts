@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notationOf } from './presents.ts';
+import { toNotation } from './presents.ts';
 import { ageHand } from './scoring.ts';
 import { parseHand, passing, play, readRows, stateAt } from './staging.ts';
 
@@ -24,7 +24,7 @@ describe('the update (Rules, Gameplay; Rulings, Staleness update)', () => {
   `;
   it.for(readRows(CASES))('%s %s becomes %s in a round: %s', ([, held = '', after]) => {
     const { state } = ageHand(parseHand('Scarlet', held));
-    expect(state.held.map(({ present }) => notationOf(present)).join(' ')).toBe(after);
+    expect(state.held.map(({ present }) => toNotation(present)).join(' ')).toBe(after);
   });
 
   it("PM-417 another player's Nebulizer does not change staleness", () => {

@@ -34,7 +34,7 @@ export const getScore = ({ scores }: Pick<State, 'scores'>, seat: Seat): number 
   ofSeat(scores, seat);
 
 /** Finds the player `places` below in the circle, or above if negative. */
-export function below(circle: readonly Seat[], seat: Seat, places: number): Seat {
+export function findBelow(circle: readonly Seat[], seat: Seat, places: number): Seat {
   return getCyclic(circle, circle.indexOf(seat) + places);
 }
 
@@ -111,7 +111,7 @@ export const REPLACEMENT: PresentArrival = { kind: 'replacement' };
 
 export const kept = (present: Present): HeldPresent => ({ present, arrival: KEPT });
 export const createGiven = (present: Present): HeldPresent => ({ present, arrival: GIVEN });
-export const createReceived = (present: Present, distance: Distance): HeldPresent => ({
+export const createReceivedPresent = (present: Present, distance: Distance): HeldPresent => ({
   present,
   arrival: { kind: 'received', distance },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notationOf } from './presents.ts';
+import { toNotation } from './presents.ts';
 import { CIRCLE, NAMES, passing, play, type SeatName, stateAt, stealing } from './staging.ts';
 
 const listStolenBy = (thief: SeatName, played: ReturnType<typeof play>) =>
@@ -10,7 +10,7 @@ const listStolenBy = (thief: SeatName, played: ReturnType<typeof play>) =>
       const isRandom = played
         .of('stolen by chance')
         .some((event) => event.seat === thief && event.victim === victim);
-      return `${notationOf(present)} ${victim}${isRandom ? ' random' : ''}`;
+      return `${toNotation(present)} ${victim}${isRandom ? ' random' : ''}`;
     });
 
 describe('stealing (Rules, Variations: Round 4)', () => {

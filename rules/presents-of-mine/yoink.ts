@@ -8,11 +8,11 @@ import type { Orders, StepInput } from './forms/questions.ts';
 import { areLayersUnnamed, fault, faultsAt, findClaimed, withoutPresent } from './passing.ts';
 import type { Inventory, NamedPresent } from './presents.ts';
 import {
-  below,
-  createReceived,
+  createReceivedPresent,
   DISTANCES,
   type Distance,
   FIELD_OF,
+  findBelow,
   getCyclic,
   getPresents,
   getScore,
@@ -39,7 +39,7 @@ interface Loot {
 
 /** Lists the faults of wanted presents before any theft. */
 export function judgeThefts(state: State, seat: Seat, orders: StealingOrders): readonly Fault[] {
-  const victims = DISTANCES.map((distance) => below(state.circle, seat, -distance));
+  const victims = DISTANCES.map((distance) => findBelow(state.circle, seat, -distance));
   const wanted = victims.map((victim) => getWanted(orders, victim));
   const whys = victims.map((victim, index) => {
     const theirs = getPresents(state, victim);
@@ -93,7 +93,7 @@ function stealAt(theft: TheftInput, loot: Loot, distance: Distance): Loot {
 const listStolenAt = (thefts: Loot['thefts'], place: number): readonly HeldPresent[] =>
   thefts.map((overDistance, index) => {
     const { present, distance } = getCyclic(overDistance, place - 1 - index).stolen;
-    return createReceived(present, distance);
+    return createReceivedPresent(present, distance);
   });
 
 function stealPresent(attempt: {

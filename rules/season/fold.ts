@@ -28,7 +28,7 @@ import {
   withRound,
 } from './position.ts';
 import { findExactGame, parseProgramme } from './programme.ts';
-import { ending, goOn } from './rounds.ts';
+import { continueSeason, ending } from './rounds.ts';
 import type {
   ChoiceId,
   EpisodeId,
@@ -167,7 +167,7 @@ function findConsequence(position: Position): PositionStage | null {
         ? ending(position, listLeagueChampions(position))
         : null;
     case 'rounds':
-      return goOn(position, programme);
+      return continueSeason(position, programme);
     case 'unsound':
       throw new Error(`The programme is invalid: ${programme.why}`);
   }
@@ -373,7 +373,7 @@ export function addScores(
   after: SeasonStage,
 ): Stage<State, Event> {
   const { position } = after.state;
-  const state = countSteps(before, after.state);
+  const state = withStepCounts(before, after.state);
   cachePosition({ setup, state }, position);
   const scores = computeScores(position);
   const isSame =
@@ -384,7 +384,7 @@ export function addScores(
 }
 
 /** Counts steps. Any fact starts another step unless it continues the same choices. */
-function countSteps(before: DerivedSeason | null, { state, position }: DerivedSeason): State {
+function withStepCounts(before: DerivedSeason | null, { state, position }: DerivedSeason): State {
   if (position.rules === 'first' || before?.state.facts === state.facts) return state;
   const { choices, matches } = before?.state.steps ?? { choices: 0, matches: 0 };
   if (listAskedChoices(position).length === 0)

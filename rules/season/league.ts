@@ -46,11 +46,11 @@ function buildRoundRobin(lot: readonly Seat[]): readonly Meeting[] {
 
 /** Returns the fewest rounds after which all players have sat out equally often. */
 function roundsOf(count: number, seats: { readonly least: number; readonly most: number }): number {
-  const out = count - countSeated(count, seats).seated;
+  const out = count - computeSeating(count, seats).seated;
   return out === 0 ? 1 : count / findCommonDivisor(count, out);
 }
 
-function countSeated(
+function computeSeating(
   count: number,
   { least, most }: { readonly least: number; readonly most: number },
 ): { readonly tables: number; readonly seated: number } {
@@ -67,7 +67,7 @@ function buildTables(
   lot: readonly Seat[],
   { round, least, most }: { readonly round: number; readonly least: number; readonly most: number },
 ): readonly Meeting[] {
-  const { tables, seated } = countSeated(lot.length, { least, most });
+  const { tables, seated } = computeSeating(lot.length, { least, most });
   const begin = (round * (lot.length - seated)) % lot.length;
   const turned = [...lot.slice(begin), ...lot.slice(0, begin)];
   const playing = turned.slice(lot.length - seated);

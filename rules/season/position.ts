@@ -205,11 +205,11 @@ const PURSE_RULE = 'Season, Matches and purses';
 
 export function applyChange(position: Position, line: Line): PositionStage {
   if (line.amount === 0) return stage(position);
-  const after = { ...holding(position, line), lines: [...position.lines, line] };
+  const after = { ...changeHolding(position, line), lines: [...position.lines, line] };
   return stage<Position, Event>(after, { kind: 'changed', rule: PURSE_RULE, ...line });
 }
 
-function holding(position: Position, { seat, with: other, of, amount }: Line): Position {
+function changeHolding(position: Position, { seat, with: other, of, amount }: Line): Position {
   const { garnets, tokens } = getMember(position, seat);
   switch (of) {
     case 'Garnet':

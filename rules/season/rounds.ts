@@ -36,7 +36,7 @@ import { findExactGame, findLargestGame, type RoundPlan, type Rounds } from './p
 import type { Event } from './state.ts';
 
 /** Finds the next automatic consequence; null while a match or a choice is awaited. */
-export function goOn(position: Position, programme: Rounds): PositionStage | null {
+export function continueSeason(position: Position, programme: Rounds): PositionStage | null {
   const round = findCurrentRound(position);
   if (round === null) return startRoundOrFinal(position, programme);
   if (findResult(position, buildSlots(round).main) === null) return null;

@@ -33,7 +33,7 @@ export type Stage = kit.Stage<Journey, Event>;
 export type Stages = kit.Stage<readonly Journey[], Event>;
 
 /** All journeys and events of a round. Visits change them in place. */
-export interface Way {
+export interface JourneysDraft {
   readonly journeys: Journey[];
   readonly events: Event[];
 }

@@ -13,7 +13,7 @@ export function findLevel(content: Content, meter: LevelMeter, amount: number): 
   return 0;
 }
 
-export const levelOf = (content: Content, traveller: Traveller, meter: LevelMeter): number =>
+export const getLevel = (content: Content, traveller: Traveller, meter: LevelMeter): number =>
   findLevel(content, meter, getMeterAmount(traveller, meter));
 
 export const roundDownProgress = (progress: number): number =>
@@ -21,13 +21,13 @@ export const roundDownProgress = (progress: number): number =>
 
 /** Returns whether a player may choose a Rest: Stamina is at its lowest level. */
 export const canRest = (content: Content, traveller: Traveller): boolean =>
-  levelOf(content, traveller, 'Stamina') === 0;
+  getLevel(content, traveller, 'Stamina') === 0;
 
 /** Returns the traveller as everybody sees it during the match. */
 export const seenOf = (
   traveller: Traveller,
   content: Content,
 ): Pick<PublicTraveller, 'levels' | 'progress'> => ({
-  levels: mapLevelMeters((meter) => levelOf(content, traveller, meter)),
+  levels: mapLevelMeters((meter) => getLevel(content, traveller, meter)),
   progress: roundDownProgress(traveller.progress),
 });

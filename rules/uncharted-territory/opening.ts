@@ -16,7 +16,7 @@ import type { Orders } from './orders.ts';
 import { RESERVE_GOODS, REST_ENERGY } from './prices.ts';
 import { countOf } from './rations.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
-import { isOpenIn, nameField, VISIT_FIELDS, VISITS } from './squares.ts';
+import { isOpenIn, nameField, VISIT_COUNT, VISIT_FIELDS } from './squares.ts';
 import type { Artefact, PublicPosition, Traveller } from './state.ts';
 
 /** Applies Reserve, artefact and Rest, and plans visits. A `paidAlone` part has no effect. */
@@ -157,14 +157,14 @@ const whyOver = (
   planned: readonly PlannedVisit[],
   { isDark, isRested }: { readonly isDark: boolean; readonly isRested: boolean },
 ): ReasonCode | null => {
-  const allowed = VISITS + (isDark ? 1 : 0) - (isRested ? 1 : 0);
+  const allowed = VISIT_COUNT + (isDark ? 1 : 0) - (isRested ? 1 : 0);
   return planned.length < allowed ? null : 'one too many';
 };
 
 /** Lists requested visits in form order. Former rules name players in the field of the visit. */
 const listRequestedVisits = ({ visits }: Orders): readonly PlannedVisit[] =>
   VISIT_FIELDS.flatMap((field, index) => {
-    const [visit, isDark] = [visits[index] ?? null, index === VISITS];
+    const [visit, isDark] = [visits[index] ?? null, index === VISIT_COUNT];
     return visit === null ? [] : [{ field, nameField: nameField(visit.square), isDark, ...visit }];
   });
 

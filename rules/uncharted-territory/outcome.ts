@@ -9,7 +9,7 @@ import type { PublicNow } from './now.ts';
 import { travellerOf } from './start.ts';
 import type { PublicView } from './state.ts';
 
-export const WINNERS = 3;
+export const WINNER_COUNT = 3;
 
 export function findOutcome({ state }: PublicNow): GameResult | null {
   if (state.phase !== 'over') return null;
@@ -26,12 +26,12 @@ export function findOutcome({ state }: PublicNow): GameResult | null {
 }
 
 function listPrizes(place: number, last: number): readonly Prize[] {
-  if (place <= WINNERS) return [onePrize('token-of-life', 'Token of Life')];
+  if (place <= WINNER_COUNT) return [onePrize('token-of-life', 'Token of Life')];
   return place === last ? [onePrize('elimination-candidate', 'Elimination Candidate')] : [];
 }
 
 function buildEnding(placings: readonly Placing[]): Ending {
-  const holders = placings.slice(0, WINNERS);
+  const holders = placings.slice(0, WINNER_COUNT);
   const last = placings.at(-1);
   const amounts = holders.map(({ score }) => figure(score));
   return {

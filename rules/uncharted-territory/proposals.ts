@@ -18,7 +18,7 @@ import type { SeatNow } from './now.ts';
 import type { Orders, Visit } from './orders.ts';
 import { ENERGY_PER_WATER, REST_ENERGY } from './prices.ts';
 import { countOf } from './rations.ts';
-import { VISITS } from './squares.ts';
+import { VISIT_COUNT } from './squares.ts';
 import { travellerOf } from './start.ts';
 import type { Traveller } from './state.ts';
 import { hasVote } from './voting.ts';
@@ -31,7 +31,7 @@ export const proposalSource: ProposalRules<SeatNow, Orders> = {
     const free = listOpenLocations(setup.content, state).filter(
       (location) => !traveller.visited.includes(location.square) && isProposable(location, asked),
     );
-    const visits = listBestSets(free, traveller, VISITS).map(
+    const visits = listBestSets(free, traveller, VISIT_COUNT).map(
       (locations): Candidate<Orders> => ({
         orders: buildVisitOrders(locations, asked),
         name: formatSquares(locations),
@@ -84,7 +84,7 @@ const isProposable = (location: Location, asked: SeatNow): boolean =>
 function rested(free: readonly Location[], asked: SeatNow): readonly Candidate<Orders>[] {
   const before = travellerOf(asked.state, asked.seat);
   const traveller = { ...before, energy: before.energy + REST_ENERGY };
-  const sets = listBestSets(free, traveller, VISITS - 1).slice(0, MAX_REST_CANDIDATES);
+  const sets = listBestSets(free, traveller, VISIT_COUNT - 1).slice(0, MAX_REST_CANDIDATES);
   return [...sets, []].map((locations) => ({
     orders: { ...buildVisitOrders(locations, asked), rest: true },
     name: ['Rest', ...(locations.length > 0 ? [formatSquares(locations)] : [])].join(', '),

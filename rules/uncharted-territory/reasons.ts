@@ -7,7 +7,7 @@ import {
   type Reasons,
 } from '../kit/judging/problem.ts';
 import { spellNumber } from '../kit/narrating/figures.ts';
-import { OUTER_OPENING_ROUND, VISITS } from './squares.ts';
+import { OUTER_OPENING_ROUND, VISIT_COUNT } from './squares.ts';
 
 const NAMING_RULE = 'Rules, opening section: naming a player';
 
@@ -36,7 +36,7 @@ export const REASONS = {
   }),
   'one too many': doubtful('Rules, opening section: three locations', {
     warning: (given) =>
-      `${given} is one location too many. You may visit ${spellNumber(VISITS)}; Dark adds a ` +
+      `${given} is one location too many. You may visit ${spellNumber(VISIT_COUNT)}; Dark adds a ` +
       'fourth in the fourth field, and a Rest takes one away. Leave this field open.',
     explanation: 'you had no visit left',
     effect: 'no effect',

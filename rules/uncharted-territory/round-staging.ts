@@ -29,7 +29,7 @@ export const playCase = ({ self, orders, staged, expected }: ScarletCase): unkno
 
 export const describeArtefact = (played: PlayedRound) =>
   listTextsTo(played, 'Scarlet', 'artefact')[0];
-export const describeReserve = (played: PlayedRound) =>
+export const findReserveEvent = (played: PlayedRound) =>
   listTextsTo(played, 'Scarlet', 'reserve')[0];
 export const listVoidVisits = (played: PlayedRound) =>
   listTextsTo(played, 'Scarlet', 'visit void').map(

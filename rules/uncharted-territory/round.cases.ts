@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   describeArtefact,
-  describeReserve,
+  findReserveEvent,
   listRests,
   listVisits,
   listVoidVisits,
@@ -124,7 +124,7 @@ describe('the artefact (Rules, Artefact Power)', () =>
       self: { reserves: 0, water: 1 },
       orders: { artefact: 'Light', reserve: 'Water' },
       expected: (played) => [
-        describeReserve(played)?.spent,
+        findReserveEvent(played)?.spent,
         ended(played, 'Scarlet').water,
         ended(played, 'Scarlet').reserves,
       ],
@@ -175,7 +175,7 @@ describe('a Reserve (Rules, Resource)', () =>
       claim: 'a player without a Reserve spends none',
       self: { reserves: 0 },
       orders: { reserve: 'Water' },
-      expected: (played) => [describeReserve(played)?.spent, ended(played, 'Scarlet').water],
+      expected: (played) => [findReserveEvent(played)?.spent, ended(played, 'Scarlet').water],
       is: [false, 4],
     },
     {
@@ -184,7 +184,7 @@ describe('a Reserve (Rules, Resource)', () =>
       self: { rations: { Stale: 9, Palatable: 0, Fresh: 0 } },
       orders: { reserve: 'Rations' },
       expected: (played) => [
-        describeReserve(played)?.gained,
+        findReserveEvent(played)?.gained,
         ended(played, 'Scarlet').rations.Palatable,
       ],
       is: [1, 1],
@@ -194,7 +194,7 @@ describe('a Reserve (Rules, Resource)', () =>
       claim: 'a Reserve does not replace worse Rations at capacity',
       self: { rations: { Stale: 10, Palatable: 0, Fresh: 0 } },
       orders: { reserve: 'Rations' },
-      expected: (played) => [describeReserve(played)?.gained, ended(played, 'Scarlet').reserves],
+      expected: (played) => [findReserveEvent(played)?.gained, ended(played, 'Scarlet').reserves],
       is: [0, 2],
     },
     {
@@ -202,7 +202,7 @@ describe('a Reserve (Rules, Resource)', () =>
       claim: 'Water from a Reserve stops at its capacity',
       self: { water: 5 },
       orders: { reserve: 'Water' },
-      expected: (played) => [describeReserve(played)?.gained, ended(played, 'Scarlet').water],
+      expected: (played) => [findReserveEvent(played)?.gained, ended(played, 'Scarlet').water],
       is: [1, 6],
     },
     {

@@ -22,7 +22,7 @@ export const isOpenIn = (square: Square, round: number): boolean =>
   round >= OUTER_OPENING_ROUND || !OUTER.has(square);
 
 /** Number of visits in a round. The Power of Dark adds one, and a chosen Rest replaces one. */
-export const VISITS = 3;
+export const VISIT_COUNT = 3;
 
 /** Fields of visits in form order. The last field is for the Power of Dark. */
 export const VISIT_FIELDS = ['visit-1', 'visit-2', 'visit-3', 'visit-4'] as const;

@@ -28,9 +28,9 @@ import {
   changed,
   type Journey,
   type Stage as JourneyStage,
+  type JourneysDraft,
   type PlannedVisit,
   type Stages,
-  type Way,
 } from './journey.ts';
 import { gainRest } from './opening.ts';
 import type { Fault, ReasonCode } from './reasons.ts';
@@ -53,10 +53,10 @@ export interface VisitsResult {
 }
 
 export function makeVisits(begun: Stages, content: Content): Stage<VisitsResult, Event> {
-  const way: Way = { journeys: [...begun.state], events: [...begun.events] };
+  const way: JourneysDraft = { journeys: [...begun.state], events: [...begun.events] };
   const crowds: VisitedSquare[] = [];
   let voted: VoteResult | null = null;
-  const aimed = aimsAt(way.journeys);
+  const aimed = groupAimsBySquare(way.journeys);
   for (const square of [...aimed.keys()].sort()) {
     const location = content.locations[square];
     const arrived = chargeVisitors(way, location, aimed.get(square) ?? []);
@@ -76,7 +76,7 @@ interface Aim {
   readonly visit: PlannedVisit;
 }
 
-function aimsAt(journeys: readonly Journey[]): ReadonlyMap<Square, readonly Aim[]> {
+function groupAimsBySquare(journeys: readonly Journey[]): ReadonlyMap<Square, readonly Aim[]> {
   const aimed = new Map<Square, Aim[]>();
   journeys.forEach(({ planned }, index) => {
     for (const visit of planned) {
@@ -90,7 +90,7 @@ function aimsAt(journeys: readonly Journey[]): ReadonlyMap<Square, readonly Aim[
 
 /** Charges the players who can pay; the others rest. */
 function chargeVisitors(
-  { journeys, events }: Way,
+  { journeys, events }: JourneysDraft,
   location: Location,
   aims: readonly Aim[],
 ): VisitedLocation {
@@ -150,7 +150,7 @@ interface DueChange {
 }
 
 /** Returns the result of a vote on Water; null without one. */
-export function applyEffects(way: Way, arrived: VisitedLocation): number | null {
+export function applyEffects(way: JourneysDraft, arrived: VisitedLocation): number | null {
   const { location, isVisitor } = arrived;
   const targets = resolveNamings(way, arrived);
   const consumption = hasVote(location) ? resolveWaterVote(way, { location, isVisitor }) : null;
@@ -268,7 +268,7 @@ const EFFECT_PHASES: readonly ((due: DueChange) => boolean)[] = [
 ];
 
 function applyInTurn(
-  { journeys, events }: Way,
+  { journeys, events }: JourneysDraft,
   location: Location,
   due: readonly DueChange[],
 ): void {
@@ -313,7 +313,7 @@ const NAMING_RULE = 'Rules, opening section: naming a player';
 
 /** Resolves the namings at a location. Returns the players who were validly named. */
 function resolveNamings(
-  { journeys, events }: Way,
+  { journeys, events }: JourneysDraft,
   { location, isVisitor }: { readonly location: Location; readonly isVisitor: readonly boolean[] },
 ): readonly Seat[] {
   const naming = namingOf(location.effects);

@@ -2,7 +2,7 @@
 
 import { findPlurality } from '../kit/reckoning/rank.ts';
 import type { Location } from './content.ts';
-import type { Way } from './journey.ts';
+import type { JourneysDraft } from './journey.ts';
 import type { Fault } from './reasons.ts';
 
 const VOTE_RULE = 'Rules, Clarification: Faerie Concave';
@@ -11,11 +11,11 @@ export const hasVote = ({ effects }: Location): boolean =>
   effects.some(({ kind }) => kind === 'vote on water');
 
 /** The Water that everybody needs if votes are even or missing (our ruling). */
-const EVEN = 1;
+const TIE_WATER = 1;
 
 /** Counts the votes of visitors. Returns the Water that everybody needs. */
 export function resolveWaterVote(
-  { journeys, events }: Way,
+  { journeys, events }: JourneysDraft,
   { location, isVisitor }: { readonly location: Location; readonly isVisitor: readonly boolean[] },
 ): number {
   const { square } = location;
@@ -26,6 +26,6 @@ export function resolveWaterVote(
       vote === null ? [{ where: 'vote', why: 'no vote', given: square }] : [];
     events.push({ kind: 'voted', rule: VOTE_RULE, seat, square, vote, faults });
   }
-  const [water = EVEN, ...tied] = findPlurality(voters.map(({ orders }) => orders.vote)).items;
-  return tied.length > 0 ? EVEN : water;
+  const [water = TIE_WATER, ...tied] = findPlurality(voters.map(({ orders }) => orders.vote)).items;
+  return tied.length > 0 ? TIE_WATER : water;
 }

@@ -316,12 +316,12 @@ async function readSecretVersion({ gcloud, target }: SetupSite, number: number) 
   );
 }
 
-const TOPIC_ID = /^topic (?<name>.+)$/;
+const TOPIC_ID_PATTERN = /^topic (?<name>.+)$/;
 
 /** Lists the steps that remove the topics of version 1.0.0, each with its subscription. */
 export const listFormerTopicSteps = (target: Target): readonly SetupStep[] =>
   target.known.flatMap((id) => {
-    const name = TOPIC_ID.exec(id)?.groups?.['name'];
+    const name = TOPIC_ID_PATTERN.exec(id)?.groups?.['name'];
     return name === undefined
       ? []
       : [buildRemovalStep(target, 'topic', name), buildRemovalStep(target, 'subscription', name)];

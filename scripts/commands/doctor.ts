@@ -61,7 +61,7 @@ import {
   type Target,
 } from '../shared/setup/setup-target.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
-import { describeFailure } from '../shared/terminal/failure.ts';
+import { buildCommandFailure } from '../shared/terminal/failure.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
 import { buildFullMatchInput, timeStep } from './doctor/step-times.ts';
 import { buildPlan } from './new/new-match.ts';
@@ -144,7 +144,7 @@ async function listMatchFindings(options: DoctorOptions): Promise<readonly Docto
       await findBeacon(connection),
     ];
   } catch (error) {
-    const remedy = describeFailure(error).sentences.join(' ');
+    const remedy = buildCommandFailure(error).sentences.join(' ');
     return [{ what, state: 'not known', seen: 'Google refuses to list the matches.', remedy }];
   }
 }

@@ -8,7 +8,7 @@ import { currentPosition, readMatch } from '../../functions/match/reading/match.
 import { countText } from '../../rules/kit/narrating/figures.ts';
 import { saveFile } from '../shared/files/save-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { findMatchByName, MATCH_ARGUMENT, readHostWorkbook } from '../shared/match/match-name.ts';
+import { findMatchIdByName, MATCH_ARGUMENT, readHostWorkbook } from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode, exitWith } from '../shared/terminal/exit.ts';
 import { print, printStatus, withProgress } from '../shared/terminal/terminal.ts';
 
@@ -37,7 +37,7 @@ export const createExportCommand = (): Command =>
 
 async function runExport(name: string | undefined, options: ExportOptions): Promise<ExitCode> {
   const { google } = await connectTo(options);
-  const id = await findMatchByName(google, name);
+  const id = await findMatchIdByName(google, name);
   const { text, entries, what } = await withProgress(
     'Reading the match',
     readHostWorkbook(google, id, buildExport),

@@ -246,7 +246,7 @@ const describeUsedGlobals = (path: string, root: string, used: readonly string[]
 
 const COPIED_FOLDERS = ['src', 'content'];
 const CASES_FILE = join('test', 'game.test.ts');
-const GAME_ID = /^[a-z][a-z0-9-]{1,40}$/;
+const GAME_ID_PATTERN = /^[a-z][a-z0-9-]{1,40}$/;
 
 const FIRST_OWN_TEST = `
 test('a rule of this game has its effect', () => {
@@ -273,7 +273,7 @@ const GAME_TSCONFIG = {
 export async function createGame(given: string, example: string): Promise<string> {
   const folder = resolve(given);
   const id = basename(folder);
-  if (!GAME_ID.test(id)) {
+  if (!GAME_ID_PATTERN.test(id)) {
     throw new UsageError(
       `“${id}” is not a valid name for a game. Use lower-case letters, digits and hyphens.`,
     );

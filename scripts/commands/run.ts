@@ -21,7 +21,7 @@ import { createFolderSite } from '../shared/match/folder-site.ts';
 import { buildOwnAdjudicator } from '../shared/match/match-account.ts';
 import { openDueSeasonMatches } from '../shared/match/programmes.ts';
 import { EXIT, type ExitCode, exitWith } from '../shared/terminal/exit.ts';
-import { describeFailure } from '../shared/terminal/failure.ts';
+import { buildCommandFailure } from '../shared/terminal/failure.ts';
 import { print, printStatus } from '../shared/terminal/terminal.ts';
 import { createRunner, createTaskQueue, type RunnerEvent } from './run/keeper.ts';
 
@@ -139,7 +139,7 @@ async function runUntilEnded(
 }
 
 const describeRetry = (error: unknown): string => {
-  const sentences = describeFailure(error)
+  const sentences = buildCommandFailure(error)
     .sentences.join(' ')
     .replace('Run the command again.', '');
   return `${sentences.trim()} The next attempt is in a minute.`;

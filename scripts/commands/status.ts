@@ -24,13 +24,13 @@ import { describePause } from '../../functions/match/showing/intervention-texts.
 import { listFreeAsks, listOwedAsks } from '../../rules/kit/asking/owing.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import {
-  dropFoundAgain,
   listWaitingLines,
+  omitRepeatedProblems,
   readDueWork,
   timeAway,
 } from '../shared/match/due-work.ts';
 import {
-  findMatchByName,
+  findMatchIdByName,
   MATCH_ARGUMENT,
   readHostWorkbook,
   rememberLinkedMatch,
@@ -61,7 +61,7 @@ export const createStatusCommand = (): Command =>
 
 async function runStatus(name: string | undefined, options: StatusOptions): Promise<ExitCode> {
   const connection = await connectTo(options);
-  const id = await findMatchByName(connection.google, name);
+  const id = await findMatchIdByName(connection.google, name);
   const status = await withProgress('Reading the match', readStatus(connection.google, id));
   await rememberLinkedMatch(name, { id, title: status.title });
   if (options.json === true) printJson(status);
@@ -101,7 +101,7 @@ export async function readStatus(google: Google, hostId: string) {
     seats: listSeatStatuses(match, sorted),
     /** Answers that will not count, with their status. */
     others: listOtherAnswers(sorted),
-    incidents: dropFoundAgain(now.problems, sharing),
+    incidents: omitRepeatedProblems(now.problems, sharing),
     repairNotes: polledNow(match).repairNotes,
     ...(buildLiveLink(match) !== '' && { live: buildLiveLink(match) }),
     sharing: sharing.map(formatIncident),

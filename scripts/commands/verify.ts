@@ -23,7 +23,7 @@ import { currentPosition, readMatch } from '../../functions/match/reading/match.
 import { findSharingProblems } from '../../functions/match/reading/sharing.ts';
 import { hasWorkbookExtension, loadExport, loadWorkbook } from '../shared/files/bounded-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { findMatchByName, MATCH_ARGUMENT } from '../shared/match/match-name.ts';
+import { findMatchIdByName, MATCH_ARGUMENT } from '../shared/match/match-name.ts';
 import {
   createStandInOption,
   getLinkOrId,
@@ -100,7 +100,7 @@ async function computeVerdict(
   const file = name === undefined ? null : parseFilePath(name);
   if (file !== null) return { ...(await verifyFile(file)), sharing: [] };
   const { google } = await connectTo(options);
-  const id = await findMatchByName(google, name);
+  const id = await findMatchIdByName(google, name);
   const verdict = await verifyMatch(google, getLinkOrId(name, id));
   const episodes = await verifySeasonMatches(google, verdict, getLinkOrId(name, id));
   return { ...verdict, sharing: await listSharingProblems(google, id), episodes };

@@ -6,7 +6,7 @@ import { seedChance } from '../../rules/kit/chance/seeded.ts';
 import { type Seat, toSeat } from '../../rules/kit/match/seat.ts';
 import type { Content } from '../../rules/uncharted-territory/content.ts';
 import { unchartedTerritory as game } from '../../rules/uncharted-territory/game.ts';
-import { levelOf } from '../../rules/uncharted-territory/levels.ts';
+import { getLevel } from '../../rules/uncharted-territory/levels.ts';
 import { LEVEL_METERS, LIMITS } from '../../rules/uncharted-territory/meters.ts';
 import { travellerOf } from '../../rules/uncharted-territory/start.ts';
 import type { State, Traveller } from '../../rules/uncharted-territory/state.ts';
@@ -59,7 +59,7 @@ test('the default content lets a player reach every level of every meter', () =>
   const reached = new Set(
     Object.values(ORDERS_BY_PLAN).flatMap((orders) =>
       listStatesAfterRounds(orders).flatMap((traveller) =>
-        LEVEL_METERS.map((meter) => `${meter} ${levelOf(DEFAULT_CONTENT, traveller, meter)}`),
+        LEVEL_METERS.map((meter) => `${meter} ${getLevel(DEFAULT_CONTENT, traveller, meter)}`),
       ),
     ),
   );

@@ -112,7 +112,7 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
     title: [title, stepTitle].filter((text) => text !== '').join(': '),
     lines: [
       ...listStateLines(desk, state),
-      ...(state === 'undone' ? [] : countAnswers(desk)),
+      ...(state === 'undone' ? [] : describeAnswerCounts(desk)),
       ...(state === 'open' ? describeOpenTask(desk) : []),
       ...(state === 'waits' ? [] : interventions),
     ],
@@ -145,7 +145,7 @@ function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readon
       ];
     case 'grace':
       return [
-        `To do: remind ${nameAwaitedSeats(desk)}. On the tab Requests you can also enter ` +
+        `To do: remind ${formatAwaitedSeats(desk)}. On the tab Requests you can also enter ` +
           'their orders, move the deadline, or resolve the step now.',
         `An answer was missing at the deadline, so answers count until ${deadlineText}.`,
       ];
@@ -184,7 +184,7 @@ function describeOpenTask({ deadlineText, unopened, problems, unknownSenders }: 
 }
 
 /** Describes how many awaited seats have answered. Returns no sentence if no seat is awaited. */
-function countAnswers({ seats, state, unread }: DeskData): readonly string[] {
+function describeAnswerCounts({ seats, state, unread }: DeskData): readonly string[] {
   const awaited = seats.filter(({ owes }) => owes);
   if (awaited.length === 0) return [];
   if (awaited.every((seat) => seat.state === null))
@@ -195,7 +195,7 @@ function countAnswers({ seats, state, unread }: DeskData): readonly string[] {
     : [`Answered: ${answered.length} of ${awaited.length}.`];
 }
 
-function nameAwaitedSeats({ seats }: DeskData): string {
+function formatAwaitedSeats({ seats }: DeskData): string {
   const names = seats
     .filter(({ owes, state }) => owes && (state === 'missing' || state === 'nothing counts'))
     .map(({ seat }) => seat);

@@ -40,7 +40,7 @@ export function drawNowTab(
 }
 
 const listMainBlocks = (input: PlayerWorkbookInput): readonly PaneBlock[] => [
-  ...listTasks(input),
+  ...listTaskNotices(input),
   ...listHoldingsBlocks(input),
   ...listAccountBlocks(input),
   ...buildReceiptNotice(input),
@@ -56,7 +56,7 @@ const listMainBlocks = (input: PlayerWorkbookInput): readonly PaneBlock[] => [
 ];
 
 /** Lists the open step and the season's matches. Matches come first if the season asks nothing. */
-function listTasks(input: PlayerWorkbookInput): readonly Notice[] {
+function listTaskNotices(input: PlayerWorkbookInput): readonly Notice[] {
   const [due, matches] = [buildDueNotice(input), buildMatchNotices(input.matches)];
   return isSeatAsked(input) ? [due, ...matches] : [...matches, due];
 }
@@ -79,7 +79,7 @@ function buildDueNotice(input: PlayerWorkbookInput): Notice {
     linksFirst: true,
     lines: [
       ...step.states,
-      ...(listAnswers(input).length > 0 ? [step.about] : []),
+      ...(listLinkedProposals(input).length > 0 ? [step.about] : []),
       ...(step.held === ''
         ? [asks ? describeReading(input, step) : describeUnaskedStep(input.matches)]
         : listCountingNotice(input)),
@@ -130,7 +130,7 @@ const buildFormLinks = ({ formUrl }: PlayerWorkbookInput): readonly Link[] =>
 /** Maximum number of answers that are links. */
 const MAX_LINKED_ANSWERS = 6;
 
-const listAnswers = ({ proposals }: PlayerWorkbookInput): readonly ProposalRow[] => {
+const listLinkedProposals = ({ proposals }: PlayerWorkbookInput): readonly ProposalRow[] => {
   const { rows = [], isAll = false } = proposals ?? {};
   return isAll && rows.length <= MAX_LINKED_ANSWERS ? rows : [];
 };
@@ -139,7 +139,7 @@ function buildProposalLinks(input: PlayerWorkbookInput): readonly Link[] {
   const { url, proposals } = input;
   const { rows = [] } = proposals ?? {};
   if (rows.length === 0) return [];
-  const answers = listAnswers(input);
+  const answers = listLinkedProposals(input);
   if (answers.length > 0) return answers.map(toLink);
   const ideas = rows.length === 1 ? 'See 1 idea' : `Pick from ${rows.length} ideas`;
   const address = url === '' ? '' : buildTabLink(url, PLAYER_TABS.proposals.sheetId);
@@ -244,7 +244,7 @@ function buildStepNotice(input: PlayerWorkbookInput): readonly Notice[] {
       ? [`If you send several valid answers, the ${counts} counts.`]
       : [];
   const lines = asks
-    ? [...(listAnswers(input).length > 0 ? [] : [step.about]), ...several, ...step.kept]
+    ? [...(listLinkedProposals(input).length > 0 ? [] : [step.about]), ...several, ...step.kept]
     : [...step.interventions, ...step.kept];
   if (lines.length === 0) return [];
   const links = calendarUrl !== '' && asks && step.held === '' ? { links: [link] } : {};
@@ -264,11 +264,11 @@ function buildReceiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const { receipts, step, lastAsked } = input;
   const [newest] = receipts;
   if (newest?.isOpen === true)
-    return [newest.isHosts ? buildHostsNotice(newest) : buildOpenNotice(input, newest)];
+    return [newest.isHosts ? buildHostOrdersNotice(newest) : buildOpenNotice(input, newest)];
   if (step === null || lastAsked === null) return [];
   const last = receipts.find((one) => one.step === lastAsked.title);
   if (last === undefined) return [buildMissedNotice(lastAsked)];
-  if (last.isHosts) return [buildHostsNotice(last)];
+  if (last.isHosts) return [buildHostOrdersNotice(last)];
   const became =
     last.counted === ''
       ? 'No part of the answer counted.'
@@ -325,7 +325,7 @@ function describeCounting(input: PlayerWorkbookInput, last: ReceiptRow): string 
     : `${what} is your answer of ${counting.received}:\n${counting.counted}`;
 }
 
-const buildHostsNotice = ({ step, received, why, counted }: ReceiptRow): Notice => ({
+const buildHostOrdersNotice = ({ step, received, why, counted }: ReceiptRow): Notice => ({
   kind: 'notice',
   title: `Entered by the host: ${step}`,
   lines: [why, ...(counted === '' ? [] : [`What counts:\n${counted}`]), received],
@@ -353,7 +353,7 @@ function listAsideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const { proposals, url, step } = input;
   const rows = proposals?.rows ?? [];
   const isIdle = step === null || step.isClosed || step.held !== '';
-  if (isIdle || rows.length === 0 || listAnswers(input).length > 0) return [];
+  if (isIdle || rows.length === 0 || listLinkedProposals(input).length > 0) return [];
   const first = rows.slice(0, MAX_IDEAS);
   const table: Table = {
     kind: 'table',

@@ -111,7 +111,7 @@ function formatStatus({ story, stepTitle, deadlineText, pause }: StoryData): str
 
 const listMainBlocks = (data: StoryData): readonly PaneBlock[] => {
   const { story, names } = data;
-  const [places, ...more] = listPlaces(data);
+  const [places, ...more] = listPlaceBlocks(data);
   return [
     { kind: 'headline', text: story.headline, tone: story.outcome === null ? 'own' : 'good' },
     ...(places === undefined ? [] : [withSubstitutes(places, names)]),
@@ -160,7 +160,7 @@ function buildNextNotice(data: StoryData): readonly Notice[] {
 }
 
 /** Lists the result at the end; before it, the standing, if any. */
-function listPlaces({ story, standing }: StoryData): readonly PaneBlock[] {
+function listPlaceBlocks({ story, standing }: StoryData): readonly PaneBlock[] {
   const { outcome } = story;
   if (outcome !== null) return listResultBlocks(outcome, story);
   if (story.ranking.length > 0) return [buildCompactRanking(story.scores, story.ranking)];

@@ -130,7 +130,7 @@ export async function startDemonstration(
   };
 }
 
-export const as = (email: string, address: string): string =>
+export const getUrlAs = (email: string, address: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}as=${encodeURIComponent(email)}`;
 
 export interface PageOptions {

@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => folder.close());
 
 /** Returns the film with a hostile text in place of each name, word and host's text. */
-function makeHostile(film: MatchFilm): MatchFilm {
+function buildHostileFilm(film: MatchFilm): MatchFilm {
   const named = new Map(
     film.seats.map((seat, index) => [
       String(seat),
@@ -88,7 +88,7 @@ test.each(
 )(
   'hostile values of %s run no code and stay in their places in a window of %i pixels',
   async (_, __, kept, viewport) => {
-    const film = makeHostile(buildFilm(replayArchive(kept.archive)));
+    const film = buildHostileFilm(buildFilm(replayArchive(kept.archive)));
     folder.write(film);
     const page = await browser.newPage();
     const problems: string[] = [];

@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { shareWith } from '../../functions/google/drive.ts';
+import { shareFile } from '../../functions/google/drive.ts';
 import { buildSheetLink, buildStepLink } from '../../functions/match/reading/links.ts';
 import type { Match } from '../../functions/match/reading/match.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { findGame } from '../../rules/games.ts';
 import {
-  as,
   closeBrowser,
   DESKTOP,
   type Demonstration,
+  getUrlAs,
   isTooWide,
   launchBrowser,
   NARROW_PHONE,
@@ -76,7 +76,7 @@ describe('a player on a phone', () => {
   test('a player submits an answer by their link and sees a receipt', async () => {
     const match = await playToRoundOne();
     const audience = await openPage(
-      as(DEMS_ADDRESS, buildSheetLink(match.files, match.files.publicId)),
+      getUrlAs(DEMS_ADDRESS, buildSheetLink(match.files, match.files.publicId)),
       DESKTOP,
     );
     await audience.getByText('Next: Round 1: Theme').waitFor();
@@ -95,7 +95,7 @@ describe('a player on a phone', () => {
     await audience.getByText('Next: Round 2: Bomb Squad').waitFor();
 
     const workbook = await openPage(
-      as(SCARLET_ADDRESS, buildSheetLink(match.files, findOwnFiles(match).workbookId)),
+      getUrlAs(SCARLET_ADDRESS, buildSheetLink(match.files, findOwnFiles(match).workbookId)),
     );
     await workbook.getByRole('tab', { name: 'Receipts' }).click();
     await workbook.getByText('accepted').last().waitFor();
@@ -148,7 +148,7 @@ describe('a player on a phone', () => {
     await form.getByRole('heading', { name: 'Your response has been recorded' }).waitFor();
     await demonstration.deadline();
     const host = await openPage(
-      as('host@example.com', buildSheetLink(match.files, match.files.hostId)),
+      getUrlAs('host@example.com', buildSheetLink(match.files, match.files.hostId)),
       DESKTOP,
     );
     await host.getByRole('tab', { name: 'Submissions' }).click();
@@ -166,7 +166,7 @@ describe('an unshared file', () => {
       const { files } = await demonstration.read();
       const id = which === 'host’s' ? files.hostId : (files.seats[1]?.workbookId ?? '');
       const page = await browser.newPage();
-      const response = await page.goto(as(SCARLET_ADDRESS, buildSheetLink(files, id)));
+      const response = await page.goto(getUrlAs(SCARLET_ADDRESS, buildSheetLink(files, id)));
       expect([403, 404]).toContain(response?.status());
       const text = await page.locator('body').innerText();
       expect(text).not.toContain(game.title);
@@ -195,7 +195,7 @@ describe('a host on a phone', () => {
 
   test('a host requests a pause on a phone and confirms the preview', async () => {
     const { files } = await demonstration.read();
-    const page = await openPage(as(HOST, buildSheetLink(files, files.hostId)), NARROW_PHONE);
+    const page = await openPage(getUrlAs(HOST, buildSheetLink(files, files.hostId)), NARROW_PHONE);
     await page.getByRole('tab', { name: 'Requests' }).click();
     await type(page, 'A2', 'pause');
     await type(page, 'D2', 'A storm.');
@@ -213,7 +213,7 @@ describe('a host on a phone', () => {
   test('a new co-host pauses the match on the co-host’s own tab', async () => {
     const { files } = await demonstration.read();
     const link = buildSheetLink(files, files.hostId);
-    const page = await openPage(as(HOST, link), NARROW_PHONE);
+    const page = await openPage(getUrlAs(HOST, link), NARROW_PHONE);
     await page.getByRole('tab', { name: 'Requests' }).click();
     await type(page, 'A2', 'co-host');
     await type(page, 'C2', 'Sam, sam@example.com');
@@ -226,9 +226,9 @@ describe('a host on a phone', () => {
     await pass(HOUR_MS);
     await row.getByText('share this workbook with Sam', { exact: false }).waitFor();
     const sam = { email: 'sam@example.com', role: 'writer', note: null } as const;
-    await shareWith(demonstration.google.host.google, files.hostId, sam);
+    await shareFile(demonstration.google.host.google, files.hostId, sam);
     await pass(HOUR_MS);
-    const sams = await openPage(as(sam.email, link), NARROW_PHONE);
+    const sams = await openPage(getUrlAs(sam.email, link), NARROW_PHONE);
     await sams.getByRole('tab', { name: 'Requests', exact: true }).click();
     await sams.getByRole('textbox', { name: 'Cell' }).fill('D3');
     await sams.getByRole('textbox', { name: 'Text' }).fill('A reason.');
@@ -253,7 +253,7 @@ describe('a host on a phone', () => {
     const { files } = await demonstration.read();
     const open = async (id: string) => {
       const page = await browser.newPage({ viewport: PHONE });
-      await page.goto(as(HOST, `${buildSheetLink(files, id)}?hidden=1`));
+      await page.goto(getUrlAs(HOST, `${buildSheetLink(files, id)}?hidden=1`));
       return page;
     };
     const story = await open(files.publicId);
@@ -284,7 +284,7 @@ describe('a host on a phone', () => {
 
   test('the Desk explains why a cell cannot be edited', async () => {
     const match = await demonstration.read();
-    const page = await openPage(as(HOST, buildSheetLink(match.files, match.files.hostId)));
+    const page = await openPage(getUrlAs(HOST, buildSheetLink(match.files, match.files.hostId)));
     await page.getByRole('textbox', { name: 'Cell' }).fill('A9999');
     await page.getByRole('textbox', { name: 'Text' }).fill('beyond');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -295,7 +295,7 @@ describe('a host on a phone', () => {
       .evaluate((cell) => cell.scrollWidth <= cell.clientWidth);
     expect(isHeadingWhole).toBe(true);
     const players = await openPage(
-      as(SCARLET_ADDRESS, buildSheetLink(match.files, findOwnFiles(match).workbookId)),
+      getUrlAs(SCARLET_ADDRESS, buildSheetLink(match.files, findOwnFiles(match).workbookId)),
     );
     expect(await players.getByRole('button', { name: 'Save' }).count()).toBe(0);
   });

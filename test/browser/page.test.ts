@@ -41,8 +41,8 @@ import {
 
 let browser: Browser;
 let folder: PageFolder;
-let opened: OpenStep;
-let openedToPlay: OpenStep;
+let opened: StepOpener;
+let openedToPlay: StepOpener;
 beforeAll(async () => {
   [browser, folder] = await Promise.all([launchBrowser(), createPageFolder()]);
   opened = createOpenStep(await browser.newPage());
@@ -55,13 +55,13 @@ afterAll(async () => {
 });
 
 /** Opens a match's page at a step, and collects its requests and errors in `problems`. */
-type OpenStep = (
+type StepOpener = (
   kept: KeptPage,
   look?: PageOptions,
   step?: string,
 ) => Promise<{ readonly page: Page; readonly problems: readonly string[] }>;
 
-function createOpenStep(page: Page): OpenStep {
+function createOpenStep(page: Page): StepOpener {
   let [address, problems]: [string, string[]] = ['', []];
   page.on('request', (request) => {
     const url = request.url();

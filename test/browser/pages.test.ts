@@ -6,8 +6,8 @@ import { GAMES } from '../../rules/games.ts';
 import { ROOT_URL } from '../support/table/table.ts';
 import { findViolations } from './axe.ts';
 import {
-  as,
   closeBrowser,
+  getUrlAs,
   isTooWide,
   launchBrowser,
   NARROW_PHONE,
@@ -60,20 +60,20 @@ type PageAddresses = Readonly<Record<string, () => string>>;
 
 /** Pages without content of the game, by name; they are tested in one game. */
 const COMMON_PAGES: PageAddresses = {
-  'the list of files': () => as('host@example.com', ROOT_URL),
+  'the list of files': () => getUrlAs('host@example.com', ROOT_URL),
   'signing in': () => ROOT_URL,
   'a page that is not there': () => `${ROOT_URL}nowhere`,
-  'no access': () => as(SCARLET_ADDRESS, buildSheetLink(match.files, match.files.hostId)),
+  'no access': () => getUrlAs(SCARLET_ADDRESS, buildSheetLink(match.files, match.files.hostId)),
 };
 
 const GAME_PAGES: PageAddresses = {
   'the form': () => buildStepLink(match, match.files.seats[0]?.seat ?? ('' as never)),
   'the public workbook': () =>
-    as(SCARLET_ADDRESS, buildSheetLink(match.files, match.files.publicId)),
+    getUrlAs(SCARLET_ADDRESS, buildSheetLink(match.files, match.files.publicId)),
   'the own workbook': () =>
-    as(SCARLET_ADDRESS, buildSheetLink(match.files, match.files.seats[0]?.workbookId ?? '')),
+    getUrlAs(SCARLET_ADDRESS, buildSheetLink(match.files, match.files.seats[0]?.workbookId ?? '')),
   'the host’s workbook': () =>
-    as('host@example.com', buildSheetLink(match.files, match.files.hostId)),
+    getUrlAs('host@example.com', buildSheetLink(match.files, match.files.hostId)),
 };
 
 describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, game) => {

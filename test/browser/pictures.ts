@@ -14,10 +14,10 @@ import { GAMES, SEASON } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { writePageFile } from '../../scripts/shared/match/page-file.ts';
 import {
-  as,
   closeBrowser,
   DESKTOP,
   type Demonstration,
+  getUrlAs,
   launchBrowser,
   PHONE,
   startDemonstration,
@@ -100,9 +100,9 @@ function listWorkbooks({ files }: Match): readonly (readonly [string, string])[]
   const [own] = files.seats;
   if (own === undefined) throw new Error('a match has seats');
   return [
-    ['public', as(own.email, buildSheetLink(files, files.publicId))],
-    ['own', as(own.email, buildSheetLink(files, own.workbookId))],
-    ['host', as('host@example.com', buildSheetLink(files, files.hostId))],
+    ['public', getUrlAs(own.email, buildSheetLink(files, files.publicId))],
+    ['own', getUrlAs(own.email, buildSheetLink(files, own.workbookId))],
+    ['host', getUrlAs('host@example.com', buildSheetLink(files, files.hostId))],
   ];
 }
 

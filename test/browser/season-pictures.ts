@@ -5,7 +5,7 @@ import { openSignUp } from '../../functions/match/opening/sign-up.ts';
 import { buildSheetLink, buildStepLink } from '../../functions/match/reading/links.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { HOST } from '../support/table/table.ts';
-import { as, DESKTOP, PHONE } from './browser.ts';
+import { DESKTOP, getUrlAs, PHONE } from './browser.ts';
 import { takeFormPictures, takeTabPictures } from './picture-taking.ts';
 import type { ShownTable } from './shown.ts';
 import { startShownSeason } from './shown-season.ts';
@@ -47,8 +47,8 @@ async function listAddresses({ table, at }: ShownTable) {
   const { address } = await openSignUp(table.as(HOST), signUp);
   return {
     public: at(buildSheetLink(files, files.publicId)),
-    own: as(own.email, at(buildSheetLink(files, own.workbookId))),
-    host: as(HOST, at(buildSheetLink(files, files.hostId))),
+    own: getUrlAs(own.email, at(buildSheetLink(files, own.workbookId))),
+    host: getUrlAs(HOST, at(buildSheetLink(files, files.hostId))),
     choice: at(buildStepLink(season, own.seat)),
     'sign-up': at(address),
   };

@@ -7,9 +7,9 @@ import { SHORT_SEASON } from '../support/table/season.ts';
 import { openAllDue, openSeason, readOpenMatches } from '../support/table/season-table.ts';
 import { HOST } from '../support/table/table.ts';
 import {
-  as,
   closeBrowser,
   DESKTOP,
+  getUrlAs,
   isTooWide,
   launchBrowser,
   openAddress,
@@ -78,7 +78,7 @@ test('the link on a season’s tab Now opens the form with the player’s code',
   const [own] = files.seats;
   if (own === undefined) throw new Error('a season has seats');
   const page = await browser.newPage({ viewport: PHONE });
-  await page.goto(at(as(own.email, buildSheetLink(files, own.workbookId))));
+  await page.goto(at(getUrlAs(own.email, buildSheetLink(files, own.workbookId))));
   const link = page.getByRole('link', { name: 'Open its form' });
   const address = (await link.getAttribute('href')) ?? '';
   expect(await isTooWide(page)).toBe(false);
@@ -95,7 +95,7 @@ test('a player of a season gets a receipt for a choice on the form', async () =>
   const [ask] = currentPosition(season).step?.asks ?? [];
   const own = season.files.seats.find(({ seat }) => seat === ask?.seat);
   if (ask === undefined || own === undefined) throw new Error('somebody is asked');
-  const workbook = as(own.email, buildSheetLink(season.files, own.workbookId));
+  const workbook = getUrlAs(own.email, buildSheetLink(season.files, own.workbookId));
   const now = await openPage(workbook);
   await now.getByText('Choices', { exact: false }).first().waitFor();
   const form = await openPage(buildStepLink(season, own.seat));

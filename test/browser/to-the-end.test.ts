@@ -10,7 +10,7 @@ import { fillFormByRobot, getInputName } from '../../scripts/commands/demo/table
 import { parseAnswers } from '../../sheets-templates/forms/form.ts';
 import { atDepth } from '../support/depth.ts';
 import { openTable } from '../support/table/table.ts';
-import { as, closeBrowser, DESKTOP, launchBrowser, PHONE } from './browser.ts';
+import { closeBrowser, DESKTOP, getUrlAs, launchBrowser, PHONE } from './browser.ts';
 import { type ShownTable, showTable } from './shown.ts';
 
 let browser: Browser;
@@ -46,7 +46,7 @@ describe.each(PLAYED_MATCHES)('%s with %i players', (_title, players, game) => {
     // Changes stay highlighted for seconds, so the page would never be idle during quick steps.
     const audience = await browser.newPage({ viewport: DESKTOP, reducedMotion: 'reduce' });
     const address = buildSheetLink(first.files, first.files.publicId);
-    await audience.goto(shown.at(as('audience@example.com', address)));
+    await audience.goto(shown.at(getUrlAs('audience@example.com', address)));
 
     const expected = await playToEnd(shown, own, form);
 

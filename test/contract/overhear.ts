@@ -12,9 +12,9 @@ import { readDocuments } from './schemas.ts';
 import { checkValue, resolveSchema, type ValuePlace } from './value.ts';
 
 /** Checkers by folder, so that each folder is parsed once per process. */
-const checkerCache = new Map<string, CheckExchange>();
+const checkerCache = new Map<string, ExchangeChecker>();
 
-function getChecker(folder: string): CheckExchange {
+function getChecker(folder: string): ExchangeChecker {
   const checker = checkerCache.get(folder) ?? createChecker(readDocuments(folder));
   checkerCache.set(folder, checker);
   return checker;
@@ -28,13 +28,13 @@ export function listenForErrors(folder: string, complain: (sentence: string) => 
 }
 
 /** Returns a sentence for each violation in an exchange. */
-type CheckExchange = (exchange: Exchange) => readonly string[];
+type ExchangeChecker = (exchange: Exchange) => readonly string[];
 
 /**
  * Creates a checker. The emulator must refuse invalid requests, accept known names, and reply as
  * the documents describe.
  */
-export function createChecker(documents: readonly Document[]): CheckExchange {
+export function createChecker(documents: readonly Document[]): ExchangeChecker {
   const find = createFinder(documents);
   // Some folders have no document of Cloud Storage. Its exchanges are then not checked.
   const hasStorage = documents.some(({ name }) => name === 'storage');
@@ -42,7 +42,7 @@ export function createChecker(documents: readonly Document[]): CheckExchange {
     exchange.api === 'storage' && !hasStorage ? [] : checkExchange(exchange, find);
 }
 
-function checkExchange(exchange: Exchange, find: FindMethod): readonly string[] {
+function checkExchange(exchange: Exchange, find: MethodFinder): readonly string[] {
   const { method, url } = exchange;
   // Uploads have this prefix before the path of the method.
   const path = url.pathname.replace(/^\/upload(?=\/)/, '');
@@ -186,7 +186,7 @@ interface FoundMethod {
 }
 
 /** Finds a method; null if no document has it. */
-type FindMethod = (httpMethod: string, path: string) => FoundMethod | null;
+type MethodFinder = (httpMethod: string, path: string) => FoundMethod | null;
 
 interface CompiledMethod {
   readonly document: Document;
@@ -196,7 +196,7 @@ interface CompiledMethod {
 }
 
 /** Creates a finder. If several methods match, the one with the most fixed text is used. */
-function createFinder(documents: readonly Document[]): FindMethod {
+function createFinder(documents: readonly Document[]): MethodFinder {
   const all = documents
     .flatMap((document) => listMethods(document).map((method) => compileMethod(document, method)))
     .sort((a, b) => countFixedText(b) - countFixedText(a));

@@ -8,11 +8,11 @@ import { ROOT, readWrittenFiles, type WrittenFile } from './files.ts';
  * Rows of a document: the beginning of a sentence, with its tests as "file › name" or the reason
  * why the sentence promises nothing.
  */
-type PromiseRows = Readonly<Record<string, readonly string[] | string>>;
+type DocumentPromises = Readonly<Record<string, readonly string[] | string>>;
 
 const promisesSchema = z.record(z.string(), z.union([z.array(z.string()).min(1), z.string()]));
 
-const readPromises = (): Readonly<Record<string, PromiseRows>> =>
+const readPromises = (): Readonly<Record<string, DocumentPromises>> =>
   z
     .record(z.string(), promisesSchema)
     .parse(JSON.parse(readFileSync(join(ROOT, 'test/house/promises.json'), 'utf8')));
@@ -37,7 +37,7 @@ const splitSentences = (document: string): readonly string[] =>
     .filter((sentence) => sentence !== '');
 
 /** Returns sentences without a row, and rows that match no sentence or several. */
-function findUnmatchedSentences(document: string, promises: PromiseRows): readonly string[] {
+function findUnmatchedSentences(document: string, promises: DocumentPromises): readonly string[] {
   const sentences = splitSentences(document);
   const rows = Object.keys(promises);
   return [
@@ -54,7 +54,7 @@ function findUnmatchedSentences(document: string, promises: PromiseRows): readon
 
 /** Returns rows that name a missing test. */
 const findPromisesWithoutTest = (
-  promises: PromiseRows,
+  promises: DocumentPromises,
   files: readonly WrittenFile[],
 ): readonly string[] => {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
@@ -99,7 +99,7 @@ describe.each([
 });
 
 describe('rows of promises.json', () => {
-  const promises: PromiseRows = { 'Orders are': ['a.test.ts › holds'] };
+  const promises: DocumentPromises = { 'Orders are': ['a.test.ts › holds'] };
   const holding: readonly WrittenFile[] = [{ path: 'a.test.ts', text: "it('holds', run);" }];
 
   it('a sentence added to a document is reported', () =>

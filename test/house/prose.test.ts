@@ -8,7 +8,7 @@ import { describeExcess, findHabits, lowerCounts } from './prose.ts';
 /** Limit on the sum of all recorded counts. It may only fall. */
 const MAX_HABITS = 123;
 
-const findingsIn = (path: string, text: string) => findHabits([{ path, text }]);
+const findHabitsIn = (path: string, text: string) => findHabits([{ path, text }]);
 
 describe('habits', () => {
   it('no folder contains more writing habits than recorded', () =>
@@ -23,7 +23,7 @@ describe('habits', () => {
     'findHabits finds “%s” only in the first half of its example',
     (name, example) => {
       const [before = '', after = ''] = example.split(' → ');
-      const namesIn = (text: string) => findingsIn('a.md', text).map(({ habit }) => habit.name);
+      const namesIn = (text: string) => findHabitsIn('a.md', text).map(({ habit }) => habit.name);
       expect(namesIn(before)).toContain(name);
       expect(namesIn(after)).toEqual([]);
     },
@@ -37,7 +37,7 @@ describe('habits', () => {
     ['a document', 'a.md', '# Title\n\nIt is told\nthat it is.', 3],
     ['code after a quote in a regular expression', 'a.ts', "a.match(/['`]/);\n// it is told", 2],
   ])('findHabits reads %s', (_where, path, text, line) => {
-    const [finding] = findingsIn(path, text);
+    const [finding] = findHabitsIn(path, text);
     expect(finding).toMatchObject({ path, line, habit: { name: 'tell' } });
   });
 
@@ -46,10 +46,10 @@ describe('habits', () => {
     ['a short string', 'a.ts', "const x = 'told';"],
     ['code in a comment', 'a.ts', '// See `told`.'],
     ['code in a document', 'a.md', 'See `told`:\n\n    told\n'],
-  ])('findHabits ignores %s', (_where, path, text) => expect(findingsIn(path, text)).toEqual([]));
+  ])('findHabits ignores %s', (_where, path, text) => expect(findHabitsIn(path, text)).toEqual([]));
 
   it('writing habits above the recorded count are reported with their lines', () => {
-    const findings = findingsIn('rules/kit/a.ts', '// It is told.\n// It is told.');
+    const findings = findHabitsIn('rules/kit/a.ts', '// It is told.\n// It is told.');
     expect(describeExcess(findings, { 'rules/kit': { tell: 2 } })).toEqual([]);
     const [heading, first] = describeExcess(findings, { 'rules/kit': { tell: 1 } });
     expect(heading).toBe('rules/kit: “tell” 2 times, at most 1:');

@@ -52,7 +52,7 @@ const ALLOWED_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 const EXPORT_STATEMENT = /^export (?:async )?(?:const|function\*?|type|interface|class) (\w+)/gm;
-const WORD = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
+const WORD_PATTERN = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
 
 const findRetiredNames = (files: readonly WrittenFile[]): readonly string[] =>
   files.flatMap((file) =>
@@ -85,7 +85,7 @@ const listExportedNames = ({ text }: WrittenFile): readonly string[] =>
   [...text.matchAll(EXPORT_STATEMENT)].map(([, name = '']) => name);
 
 const splitWords = (name: string): readonly string[] =>
-  (name.match(WORD) ?? []).map((word) => word.toLowerCase());
+  (name.match(WORD_PATTERN) ?? []).map((word) => word.toLowerCase());
 
 const sources = readWrittenFiles().filter(({ path }) => isChecked(path));
 

@@ -116,7 +116,7 @@ function observeEvents(
     const to = reader === null ? 'everybody' : 'a seat';
     const visibly = [...publicly, ...own];
     const takePins = createPinObserver(pins, { to, match, seats, hidden: parts, visible: visibly });
-    const placed = new Map<string, readonly [FindValuesByIndex, FindValuesByIndex]>();
+    const placed = new Map<string, readonly [ValuesByIndexFinder, ValuesByIndexFinder]>();
     for (const event of told) {
       const roles = findRoles(event, { reader, seats });
       const key = JSON.stringify([...roles]);
@@ -220,7 +220,7 @@ const buildPlaceNaming =
 
 type ValuesByPlace = ReadonlyMap<string, ReadonlySet<Primitive>>;
 
-type FindValuesByIndex = (index: string | null) => ValuesByPlace;
+type ValuesByIndexFinder = (index: string | null) => ValuesByPlace;
 
 /** Returns the index of the innermost list item in the path; null without a list. */
 const findLastIndex = (path: readonly string[]): string | null =>
@@ -233,7 +233,7 @@ const findLastIndex = (path: readonly string[]): string | null =>
 function groupByIndex(
   leaves: readonly Leaf[],
   place: (path: readonly string[]) => string,
-): FindValuesByIndex {
+): ValuesByIndexFinder {
   const groups = new Map<string | null, ValuesByPlace>();
   const groupAll = (): ValuesByPlace => {
     const whole = new Map<string, Set<Primitive>>();

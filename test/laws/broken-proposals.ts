@@ -30,7 +30,7 @@ const FULL_HAND_CHOICES = Array.from({ length: HAND }, (_, card) => ({
   label: `Card ${card + 1} of your hand`,
 }));
 
-const countCardsLeft = ({ state, seat }: ToySeatContext): Holdings => ({
+const buildCardHoldings = ({ state, seat }: ToySeatContext): Holdings => ({
   Cards: getHand(state, seat).length,
 });
 
@@ -41,7 +41,7 @@ export const BROKEN_PROPOSALS: Readonly<Record<string, Readonly<Record<string, (
       return createGameProposing({ name: () => 'Card 1', holdings: () => ({ Cards: count++ }) });
     },
     'a proposal has no name': () =>
-      createGameProposing({ name: () => '', holdings: countCardsLeft }),
+      createGameProposing({ name: () => '', holdings: buildCardHoldings }),
   },
   'no form offers a choice that is publicly known to have no effect': {
     'it offers a card that is publicly known as played': () =>

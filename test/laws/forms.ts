@@ -27,7 +27,7 @@ export const FORM_LAWS: readonly Law[] = [
     claim: 'labels are single lines, unique in their field; names and values are unique',
     runs: 20,
     holds: (trial) => {
-      for (const { form } of listAsks(trial)) assertWorded(form);
+      for (const { form } of listAsks(trial)) assertFormWorded(form);
     },
   }),
   createMatchLaw({
@@ -69,7 +69,7 @@ export const FORM_LAWS: readonly Law[] = [
     runs: 6,
     holds: (trial) => {
       checkEachAsk(trial, (asking) => {
-        assertLegal(asking);
+        assertChoicesLegal(asking);
       });
     },
   }),
@@ -79,7 +79,7 @@ export const FORM_LAWS: readonly Law[] = [
     concerns: ({ holds }) => holds !== undefined,
     holds: (trial) => {
       checkEachAsk(trial, (asking) => {
-        assertForbidden(asking);
+        assertOthersIllegal(asking);
       });
     },
   }),
@@ -120,7 +120,7 @@ function assertReachable(form: Form): void {
     assert.ok(reached.has(page?.name), `no choice leads to the page ${page?.name}`);
 }
 
-function assertWorded(form: Form): void {
+function assertFormWorded(form: Form): void {
   for (const { page, fields } of listPages(form)) {
     if (page !== null) assertOneLine('the title of a page', page.title);
     const names = fields.map(({ name }) => name);
@@ -168,7 +168,7 @@ interface AskContext {
   readonly from: number;
 }
 
-function assertLegal({ trial, moment, own, from }: AskContext): void {
+function assertChoicesLegal({ trial, moment, own, from }: AskContext): void {
   const { setup, state } = moment;
   const { seat, form } = own;
   const chosen = new Set<string>();
@@ -190,7 +190,7 @@ function assertLegal({ trial, moment, own, from }: AskContext): void {
 }
 
 /** Asserts that a choice is refused if the seat cannot make it. */
-function assertForbidden({ trial: { game, seed }, moment, ask, own, from }: AskContext): void {
+function assertOthersIllegal({ trial: { game, seed }, moment, ask, own, from }: AskContext): void {
   const { setup, state } = moment;
   const { seat } = ask;
   const isOwn = ({ name }: Field, { value }: Choice): boolean =>

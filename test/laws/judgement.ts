@@ -18,7 +18,7 @@ import {
   type Trial,
 } from './law.ts';
 import { type AnyMoment, formatAudience, listAudiences, listMoments } from './trial.ts';
-import { assertAlike, assertNoGap, assertOneLine } from './words.ts';
+import { assertAlike, assertNoMissingPart, assertOneLine } from './words.ts';
 
 export const JUDGEMENT_LAWS: readonly Law[] = [
   createLaw({
@@ -53,7 +53,7 @@ export const JUDGEMENT_LAWS: readonly Law[] = [
     concerns: ({ narration }) => narration !== undefined,
     holds: (trial) => {
       const end = listMoments(trial).at(-1);
-      if (end !== undefined) assertExplained(trial, end);
+      if (end !== undefined) assertEventsExplained(trial, end);
     },
   }),
 ];
@@ -221,14 +221,14 @@ function assertChoicesDistinct({ step, seat, answers }: AnsweredAsk, restored: A
   }
 }
 
-function assertExplained({ game, setup }: Trial, { history }: AnyMoment): void {
+function assertEventsExplained({ game, setup }: Trial, { history }: AnyMoment): void {
   const { narration } = game;
   const events = history.flatMap((chapter) => chapter.events);
   for (const audience of listAudiences(setup)) {
     const lines = narration.lines(events, audience, setup.content);
     for (const { event, text } of lines) {
       assertOneLine(`${event.kind} to ${formatAudience(audience)}`, text);
-      assertNoGap(`${event.kind} to ${formatAudience(audience)}`, text);
+      assertNoMissingPart(`${event.kind} to ${formatAudience(audience)}`, text);
     }
     if (audience.kind !== 'seat') continue;
     const known = new Set(lines.map(({ event }) => event));

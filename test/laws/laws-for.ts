@@ -55,7 +55,7 @@ export function lawsFor(game: AnyGame, options: LawsOptions = {}): readonly LawO
         const isThrown = !(cause instanceof AssertionError);
         if (isThrown || law.isFoundation === true) failed = law.claim;
         const told = describeFailure(error, cause, isThrown && places.length > 0);
-        throw new BrokenLawError(failed === null ? told : `${told}\n${SKIPPED}`, places);
+        throw new BrokenLawError(failed === null ? told : `${told}\n${SKIPPED_LAWS_NOTE}`, places);
       } finally {
         Error.stackTraceLimit = limit;
       }
@@ -63,7 +63,7 @@ export function lawsFor(game: AnyGame, options: LawsOptions = {}): readonly LawO
   }));
 }
 
-const SKIPPED = 'Later laws are skipped: this may be why they would fail.';
+const SKIPPED_LAWS_NOTE = 'Later laws are skipped: this may be why they would fail.';
 
 /** Limit in frames. The game's own frames come first. */
 const MAX_STACK_FRAMES = 100;

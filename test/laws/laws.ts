@@ -214,10 +214,10 @@ function withoutAmbience<Result>(run: () => Result): Result {
   const systemNow = performance.now;
   try {
     globalThis.Date = createDateWithoutClock(SystemDate);
-    Math.random = () => refuseAmbience('Math.random');
-    performance.now = () => refuseAmbience('performance.now');
+    Math.random = () => throwAmbienceError('Math.random');
+    performance.now = () => throwAmbienceError('performance.now');
     Object.defineProperty(globalThis, 'crypto', {
-      get: () => refuseAmbience('crypto'),
+      get: () => throwAmbienceError('crypto'),
       configurable: true,
     });
     return run();
@@ -232,14 +232,14 @@ function withoutAmbience<Result>(run: () => Result): Result {
 /** Builds a Date without the current time. */
 const createDateWithoutClock = (SystemDate: DateConstructor): DateConstructor =>
   new Proxy(SystemDate, {
-    apply: () => refuseAmbience('Date'),
+    apply: () => throwAmbienceError('Date'),
     construct: (target, given: []) =>
-      given.length > 0 ? Reflect.construct(target, given) : refuseAmbience('new Date'),
+      given.length > 0 ? Reflect.construct(target, given) : throwAmbienceError('new Date'),
     get: (target, name) =>
-      name === 'now' ? () => refuseAmbience('Date.now') : Reflect.get(target, name),
+      name === 'now' ? () => throwAmbienceError('Date.now') : Reflect.get(target, name),
   });
 
-function refuseAmbience(what: string): never {
+function throwAmbienceError(what: string): never {
   throw new AmbienceError(what);
 }
 

@@ -97,7 +97,7 @@ export const NO_EFFECT_LAWS: readonly Law[] = [
     concerns: ({ parts }) => parts.length > 0,
     arbitrary: drawAnsweredTrials,
     holds: ({ trial, heap }) => {
-      checkEachAnswer(trial, heap, (answered) => assertWarned(trial, answered));
+      checkEachAnswer(trial, heap, (answered) => assertNoEffectWarned(trial, answered));
     },
   }),
   createLaw({
@@ -106,14 +106,14 @@ export const NO_EFFECT_LAWS: readonly Law[] = [
     concerns: ({ parts }) => parts.length > 0,
     arbitrary: drawAnsweredTrials,
     holds: ({ trial, heap }) => {
-      checkEachAnswer(trial, heap, (answered) => assertAccounted(trial, answered));
+      checkEachAnswer(trial, heap, (answered) => assertPartsAccounted(trial, answered));
     },
   }),
   createLaw({
     claim: 'exactly the warnings that others can make untrue contain “as things stand”',
     runs: 1,
     arbitrary: (game) => fc.constant(game),
-    holds: ({ reasons }) => assertHedged(reasons),
+    holds: ({ reasons }) => assertWarningsHedged(reasons),
   }),
 ];
 
@@ -200,7 +200,7 @@ function assertNoEffect(trial: Trial, answered: AnsweredAsk): void {
 const findReason = ({ game }: Trial, { kind, code }: Problem): Reason | undefined =>
   kind === 'unreadable' ? undefined : game.reasons[code];
 
-function assertWarned(trial: Trial, answered: AnsweredAsk): void {
+function assertNoEffectWarned(trial: Trial, answered: AnsweredAsk): void {
   const { orders } = answered.reading;
   if (orders === null || trial.game.awaitsOthers?.(orders)) return;
   for (const part of trial.game.parts) {
@@ -228,7 +228,7 @@ function assertWarnedAt(trial: Trial, answered: AnsweredAsk, field: string): voi
   );
 }
 
-function assertAccounted(trial: Trial, answered: AnsweredAsk): void {
+function assertPartsAccounted(trial: Trial, answered: AnsweredAsk): void {
   const { moment, seat, reading } = answered;
   const { setup, state } = moment;
   const { game } = trial;
@@ -256,7 +256,7 @@ const getHedge = (dependsOnOthers: boolean): string =>
     ? 'With “dependsOnOthers” a warning has the words “as things stand”.'
     : 'Only with “dependsOnOthers” a warning has the words “as things stand”.';
 
-function assertHedged(reasons: Readonly<Record<string, Reason>>): void {
+function assertWarningsHedged(reasons: Readonly<Record<string, Reason>>): void {
   for (const [code, { warning, dependsOnOthers = false }] of Object.entries(reasons)) {
     const said = warning === null ? '' : buildSentence(warning, 'this');
     const isHedged = /\bas things stand\b/i.test(said);

@@ -40,7 +40,7 @@ export const OFFER_LAWS: readonly Law[] = [
   }),
 ];
 
-interface OfferedAsk {
+interface OfferContext {
   readonly trial: Trial;
   /** Codes of reasons why a choice is useless, as everybody can see. */
   readonly useless: ReadonlySet<string>;
@@ -49,7 +49,7 @@ interface OfferedAsk {
   readonly from: number;
 }
 
-function assertChoicesUseful({ from, ...asking }: OfferedAsk): void {
+function assertChoicesUseful({ from, ...asking }: OfferContext): void {
   const { moment, ask } = asking;
   const open = new Set<string>();
   for (const field of ask.form.fields) {
@@ -61,7 +61,7 @@ function assertChoicesUseful({ from, ...asking }: OfferedAsk): void {
   }
 }
 
-interface OfferedChoice extends Omit<OfferedAsk, 'from'> {
+interface OfferedChoice extends Omit<OfferContext, 'from'> {
   readonly field: Field;
   readonly choice: Choice;
   /** Choices that had an effect in some guessed state, as field and value. */

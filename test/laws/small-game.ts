@@ -116,7 +116,7 @@ function resolveRound({
   if (winner === undefined) {
     return emit(stage(state, ...told), after, { kind: 'nobody won', rule: 'Winning' });
   }
-  const points = { ...state.points, [winner.seat]: pointsOf(state, winner.seat) + PRIZE_POINTS };
+  const points = { ...state.points, [winner.seat]: getPoints(state, winner.seat) + PRIZE_POINTS };
   const won: Event = { kind: 'won', rule: 'Winning', ...winner };
   return emit(stage(state, ...told), { ...after, points }, won);
 }
@@ -134,7 +134,7 @@ const findLoneHighest = (bids: readonly SeatBid[]): SeatBid | undefined =>
     .filter(({ bid }) => bids.filter((other) => other.bid === bid).length === 1)
     .toSorted((one, other) => other.bid - one.bid)[0];
 
-const pointsOf = ({ points }: State, seat: Seat): number => points[seat] ?? 0;
+const getPoints = ({ points }: State, seat: Seat): number => points[seat] ?? 0;
 
 // The audience, sentences and news value of each event.
 
@@ -156,7 +156,7 @@ const narration = narrate<Event, Content>({
 const rankSeats = ({ setup, state }: Now) =>
   state.round <= ROUNDS
     ? null
-    : rankByScore({ seats: seatsByName({ setup }), score: (seat) => pointsOf(state, seat) });
+    : rankByScore({ seats: seatsByName({ setup }), score: (seat) => getPoints(state, seat) });
 
 const computeScores = ({ setup, history }: PageContext) => ({
   counted: 'points',
@@ -180,9 +180,9 @@ const pages: Pages<Content, State, State, null, Event> = {
   summary: {
     public: (shown) => [
       isOver(shown) ? 'All rounds are played.' : `Round ${shown.state.round} of ${ROUNDS} is open.`,
-      ...listSeats(shown).map((seat) => `${seat} has ${pointsOf(shown.state, seat)} points.`),
+      ...listSeats(shown).map((seat) => `${seat} has ${getPoints(shown.state, seat)} points.`),
     ],
-    seat: ({ state }, seat) => [`You have ${pointsOf(state, seat)} points.`],
+    seat: ({ state }, seat) => [`You have ${getPoints(state, seat)} points.`],
   },
   public: [(shown) => buildRoundsPage(shown), () => GUIDE_PAGE],
   host: [(shown) => noticesPage(shown, narration)],

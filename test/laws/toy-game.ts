@@ -185,7 +185,7 @@ const toyPages: Pages<ToyContent, ToyState, ToyPublic, ToyOwn, ToyEvent> = {
   ],
 };
 
-type SubmittedOrders = kit.StepInput<ToyContent, ToyState, ToyOrders>;
+type ToyStepInput = kit.StepInput<ToyContent, ToyState, ToyOrders>;
 type ToyStage = Stage<ToyState, ToyEvent>;
 
 export const TOY_GAME: ToyGame = defineGame({
@@ -205,7 +205,7 @@ export const TOY_GAME: ToyGame = defineGame({
       events: setup.players.map(({ seat, garnets }) => createGain(seat, garnets)),
     }),
     next: findNextStep,
-    resolve: (submitted: SubmittedOrders) =>
+    resolve: (submitted: ToyStepInput) =>
       submitted.state.taker === null ? playRound(submitted) : resolveGift(submitted),
     outcome: (now) => (now.state.round > LAST_ROUND ? rankToySeats(now) : null),
   },
@@ -235,7 +235,7 @@ function dealHands({ players }: Setup<ToyContent>, chance: Chance): ToyState {
   };
 }
 
-function playRound(submitted: SubmittedOrders): ToyStage {
+function playRound(submitted: ToyStepInput): ToyStage {
   const { setup, state } = submitted;
   const plays = setup.players.map(({ seat }) => findPlayedCard(submitted, seat));
   const taker = plays.reduce((best, other) => (other.card > best.card ? other : best)).seat;
@@ -249,7 +249,7 @@ function playRound(submitted: SubmittedOrders): ToyStage {
   return { state: { ...addGains(state, guessed), hands, taker }, events };
 }
 
-function findPlayedCard({ state, orders }: SubmittedOrders, seat: Seat) {
+function findPlayedCard({ state, orders }: ToyStepInput, seat: Seat) {
   const hand = getHand(state, seat);
   const { play = null, away = null } = orderOf(orders, seat, 'cards') ?? {};
   const faults = judgeCards(hand, { play, away });
@@ -272,7 +272,7 @@ const createFaultEvents = (seat: Seat, faults: readonly OrderFault[]): readonly 
   faults.length === 0 ? [] : [{ kind: 'corrected', rule: 'Playing', seat, faults }];
 
 /** Resolves the taker's gift: points equal to the round's number go to a seat, or stay. */
-function resolveGift({ state, orders }: SubmittedOrders): ToyStage {
+function resolveGift({ state, orders }: ToyStepInput): ToyStage {
   const { taker } = state;
   const given = taker === null ? undefined : orderOf(orders, taker, 'gift');
   const seat = given?.to ?? taker;

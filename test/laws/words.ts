@@ -10,7 +10,7 @@ export function assertOneLine(what: string, text: string): void {
 }
 
 /** @throws if a part of the sentence is missing, such as the reason in "You did not rest: ." */
-export function assertNoGap(what: string, text: string): void {
+export function assertNoMissingPart(what: string, text: string): void {
   assert.doesNotMatch(text, /[:,] ?[.:;]|\( ?\)/, `${what} lacks a part: "${text}"`);
 }
 

@@ -25,11 +25,11 @@ const SILENCE = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'long-run
 const runGit = (...words: readonly string[]): string =>
   execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).trimEnd();
 
-const listChanges = (): string => runGit('status', '--porcelain');
+const readChanges = (): string => runGit('status', '--porcelain');
 const readCommit = (): string => runGit('rev-parse', 'HEAD');
 
 const commit = readCommit();
-const changes = listChanges();
+const changes = readChanges();
 if (changes !== '') {
   console.error(`A last round tests one commit. Commit or remove these changes first:\n${changes}`);
   process.exit(1);
@@ -109,7 +109,7 @@ console.log(
     results.map((one) => [one.name, one.asked, one.done, one.violations, describeResult(one)]),
   ),
 );
-const isSameTree = readCommit() === commit && listChanges() === '';
+const isSameTree = readCommit() === commit && readChanges() === '';
 const haveHeld = results.every(({ isHeld }) => isHeld);
 const violations = sumNumbers(results.map((one) => one.violations));
 console.log(

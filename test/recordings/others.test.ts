@@ -40,9 +40,9 @@ const runInProject =
 
 const tryQueue = (settings: object): RecordedCase =>
   runInProject((ask) => createQueue(ask, 'another', settings));
-const tryTask = (task: object): RecordedCase =>
+const buildTaskCase = (task: object): RecordedCase =>
   runInProject((ask) => createTask(ask, { httpRequest: { url: TARGET_URL }, ...task }));
-const tryTarget = (url: string): RecordedCase => tryTask({ httpRequest: { url } });
+const buildTargetCase = (url: string): RecordedCase => buildTaskCase({ httpRequest: { url } });
 
 const QUEUE_PLACEHOLDER = '{queue_path}';
 
@@ -87,15 +87,15 @@ const TASKS_CASES: Readonly<Record<string, RecordedCase>> = {
   'task/create/appengine-deadline-too-long': runInProject((ask) =>
     createTask(ask, { appEngineHttpRequest: {}, dispatchDeadline: '90000s' }),
   ),
-  'task/create/deadline-too-long': tryTask({ dispatchDeadline: '1801s' }),
-  'task/create/deadline-too-short': tryTask({ dispatchDeadline: '14s' }),
-  'task/create/invalid-name': tryTask({ name: `${QUEUE}/tasks/not a valid id` }),
-  'task/create/invalid-url-bad-escape': tryTarget('https://function.example/%zz'),
-  'task/create/invalid-url-empty': tryTarget(''),
-  'task/create/invalid-url-no-scheme': tryTarget('function.example'),
-  'task/create/invalid-url-non-http-scheme': tryTarget('ftp://function.example/'),
+  'task/create/deadline-too-long': buildTaskCase({ dispatchDeadline: '1801s' }),
+  'task/create/deadline-too-short': buildTaskCase({ dispatchDeadline: '14s' }),
+  'task/create/invalid-name': buildTaskCase({ name: `${QUEUE}/tasks/not a valid id` }),
+  'task/create/invalid-url-bad-escape': buildTargetCase('https://function.example/%zz'),
+  'task/create/invalid-url-empty': buildTargetCase(''),
+  'task/create/invalid-url-no-scheme': buildTargetCase('function.example'),
+  'task/create/invalid-url-non-http-scheme': buildTargetCase('ftp://function.example/'),
   'task/create/queue-mismatch': async (situation) => {
-    const said = await tryTask({ name: `${QUEUE}-other/tasks/one` })(situation);
+    const said = await buildTaskCase({ name: `${QUEUE}-other/tasks/one` })(situation);
     const { message } = said;
     return {
       ...said,
@@ -108,7 +108,7 @@ const TASKS_CASES: Readonly<Record<string, RecordedCase>> = {
   'task/create/queue-recently-deleted': runInProject((ask) =>
     runAfterDeletion(ask, () => createTask(ask, { httpRequest: { url: TARGET_URL } })),
   ),
-  'task/create/schedule-too-far': tryTask({ scheduleTime: '2100-01-01T00:00:00Z' }),
+  'task/create/schedule-too-far': buildTaskCase({ scheduleTime: '2100-01-01T00:00:00Z' }),
   'task/delete/not-found': runInProject((ask) => ask('DELETE', `${TASKS_PATH}/none`)),
   'task/get/not-found': runInProject((ask) => ask('GET', `${TASKS_PATH}/none`)),
   'task/get/recently-deleted': runInProject(async (ask) => {
@@ -148,7 +148,7 @@ describe.skipIf(recordingsPath === null)(
     beforeAll(async () => {
       for (const { name, exchanges } of readRecordings(join(recordingsPath ?? '', 'others'))) {
         for (const [index, exchange] of exchanges.entries()) {
-          outcomes.push(await compareOne(name, index + 1, exchange));
+          outcomes.push(await compareExchange(name, index + 1, exchange));
         }
       }
     });
@@ -183,7 +183,7 @@ describe.skipIf(recordingsPath === null)(
 
 const CASE_PATTERN = /, case (\S+)$/;
 
-async function compareOne(
+async function compareExchange(
   file: string,
   line: number,
   exchange: RecordedExchange,

@@ -21,7 +21,7 @@ const SLOW_FILES = [
 ];
 
 /** Sorts the files within each project. @throws if a slow file is missing */
-export class LongestFirst extends BaseSequencer {
+export class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const lost = SLOW_FILES.find((path) => !existsSync(join(this.ctx.config.root, path)));
     if (lost !== undefined) throw new Error(`${lost} is missing: correct the list`);

@@ -35,7 +35,7 @@ export interface CellEdges {
 export function buildDeclarations(format: CellFormat, kind: ValueKind, edges: CellEdges): string {
   return [
     ...buildColours(format),
-    ...buildText(format),
+    ...buildTextStyles(format),
     ...buildAlignment(format, kind),
     ...buildWrapping(format),
     ...buildBorders(edges),
@@ -81,7 +81,7 @@ function buildColours(format: CellFormat): string[] {
 const POINTS_PER_REM = 12;
 const DEFAULT_POINTS = 10;
 
-function buildText(format: CellFormat): string[] {
+function buildTextStyles(format: CellFormat): string[] {
   const { bold, italic, underline, strikethrough, fontSize, fontFamily } = format.textFormat ?? {};
   const lines = [...(underline ? ['underline'] : []), ...(strikethrough ? ['line-through'] : [])];
   return [

@@ -30,7 +30,7 @@ const NIGHT: State = {
   roles: mapSeats(seats, (seat): Role => ROLES[seat as string as Name]),
 };
 const DAY: State = { ...NIGHT, isNight: false };
-const without = (state: State, ...dead: readonly Name[]): State => ({
+const withoutSeats = (state: State, ...dead: readonly Name[]): State => ({
   ...state,
   living: state.living.filter((seat) => !dead.some((name) => name === seat)),
 });
@@ -46,7 +46,7 @@ function after(state: State, choices: Partial<Record<Name, Name>>) {
 }
 
 const seatOf = (name: Name): Seat => name as string as Seat;
-const seenBy = (name: Name) => views.seatView({ setup, state: NIGHT }, seatOf(name));
+const viewAs = (name: Name) => views.seatView({ setup, state: NIGHT }, seatOf(name));
 
 test('every player gets a role of the tab', () => {
   const { roles } = match.start().state;
@@ -85,13 +85,13 @@ test('the tab “Roles” rejects two rows for one number of seats, and a row fo
 });
 
 test('the mafia know each other, and nobody else knows another role', () => {
-  assert.deepEqual(seenBy('Dems'), { role: 'mafia', partners: ['Gigi'] });
-  assert.deepEqual(seenBy('Isa'), { role: 'detective', partners: [] });
+  assert.deepEqual(viewAs('Dems'), { role: 'mafia', partners: ['Gigi'] });
+  assert.deepEqual(viewAs('Isa'), { role: 'detective', partners: [] });
   assert.deepEqual(views.publicView({ setup, state: NIGHT }).roles, {});
 });
 
 test('all living players are asked the same question', () => {
-  const { asks = [] } = game.next({ setup, state: without(NIGHT, 'Zero') }) ?? {};
+  const { asks = [] } = game.next({ setup, state: withoutSeats(NIGHT, 'Zero') }) ?? {};
   assert.equal(asks.length, 6);
   assert.ok(asks.every(({ form }) => form === asks[0]?.form));
 });
@@ -174,7 +174,7 @@ test('both nobody and a player called “Nobody” can be chosen', () => {
 });
 
 test('the dead neither choose nor can be chosen', () => {
-  const state = without(DAY, 'Zero', 'Tha');
+  const state = withoutSeats(DAY, 'Zero', 'Tha');
   assert.deepEqual(after(state, { Dems: 'Zero', Zero: 'Isa', Tha: 'Isa' }).dead, []);
 });
 
@@ -202,14 +202,14 @@ test('everybody sees all votes', () => {
 });
 
 test('the town wins when no mafia are alive', () => {
-  const { state } = after(without(DAY, 'Gigi'), { Isa: 'Dems' });
+  const { state } = after(withoutSeats(DAY, 'Gigi'), { Isa: 'Dems' });
   assert.equal(state.winner, 'town');
   assert.equal(Object.keys(views.publicView({ setup, state }).roles).length, 7);
 });
 
 test('the mafia win when they are half of the living', () => {
-  assert.equal(after(without(DAY, 'Zero'), { Dems: 'Isa' }).state.winner, null);
-  assert.equal(after(without(NIGHT, 'Zero', 'Tha'), { Dems: 'Isa' }).state.winner, 'mafia');
+  assert.equal(after(withoutSeats(DAY, 'Zero'), { Dems: 'Isa' }).state.winner, null);
+  assert.equal(after(withoutSeats(NIGHT, 'Zero', 'Tha'), { Dems: 'Isa' }).state.winner, 'mafia');
 });
 
 test('the mafia win after as many days as there are players', () => {
@@ -218,7 +218,7 @@ test('the mafia win after as many days as there are players', () => {
 });
 
 test('a team wins together with its dead', () => {
-  const { state } = after(without(DAY, 'Gigi', 'Zero'), { Isa: 'Dems' });
+  const { state } = after(withoutSeats(DAY, 'Gigi', 'Zero'), { Isa: 'Dems' });
   const { placings = [] } = game.outcome({ setup, state }) ?? {};
   const first = placings.filter(({ place }) => place === 1).map(({ seat }) => seat);
   assert.deepEqual(first, ['Isa', 'Pixie', 'Scarlet', 'Tha', 'Zero']);

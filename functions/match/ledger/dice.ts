@@ -87,7 +87,7 @@ export function settleDiceAt(position: Position, atMs: number): Position {
 
 /** Returns the instant, in ms, until which published rounds are fixed before an entry. */
 function getWrittenMs(position: Position, entry: Entry): number {
-  if (entry.kind === 'content') return getTakenMs(position, entry.deadline);
+  if (entry.kind === 'content') return getContentChangeMs(position, entry.deadline);
   // {@link resolveDice} checks the round of an entry that resolves a step.
   const isOfStep = entry.kind === 'resolved' || entry.kind === 'closed';
   return isOfStep ? Number.NEGATIVE_INFINITY : Date.parse(entry.at);
@@ -97,14 +97,14 @@ function getWrittenMs(position: Position, entry: Entry): number {
  * Returns the instant until which published rounds are fixed before a change of content. From the
  * cut-off on, the round is fixed, so that new content cannot re-roll the dice.
  */
-function getTakenMs({ sealed }: Position, taken: string): number {
+function getContentChangeMs({ sealed }: Position, taken: string): number {
   const cutOff = getAnswerCutOff(sealed.entry.next);
   return cutOff !== null && taken >= cutOff ? Number.POSITIVE_INFINITY : Date.parse(taken);
 }
 
 /** Fixes the round of the open step before a change of content at `taken` (RFC 3339). */
 export const settleDiceBeforeContent = (position: Position, taken: string): Position =>
-  settleDiceAt(position, getTakenMs(position, taken));
+  settleDiceAt(position, getContentChangeMs(position, taken));
 
 function assertEarlyNotice(entry: Entry): void {
   const isNamed = entry.kind === 'early' || entry.kind === 'deadline' || entry.kind === 'resume';

@@ -39,7 +39,7 @@ export const ABSENCE_READERS = ['host', 'everybody'] as const;
 export type AbsenceReaders = (typeof ABSENCE_READERS)[number];
 
 /** Google's time of a response: RFC 3339 in UTC, up to nanoseconds. */
-export const sentSchema = z.iso.datetime();
+export const sentTimeSchema = z.iso.datetime();
 
 /** Name of the due “step” after the last one, which only records late answers. */
 export const CLOSING_STEP = 'closing';

@@ -22,7 +22,7 @@ import {
   instantSchema,
   reportSchema,
   seatSchema,
-  sentSchema,
+  sentTimeSchema,
   takenReportsSchema,
   usedOrdersSchema,
 } from './entry-parts.ts';
@@ -85,10 +85,10 @@ export const INTERVENTION_SCHEMAS = [
   }),
   createSchema('orders', { seat: seatSchema, orders: z.unknown() }),
   createSchema('absent', { seat: seatSchema, absence: z.enum(ABSENCE_DURATIONS) }),
-  createSchema('extended', { seat: seatSchema, sent: sentSchema }),
+  createSchema('extended', { seat: seatSchema, sent: sentTimeSchema }),
   createSchema('away', {
     seat: seatSchema,
-    sent: sentSchema,
+    sent: sentTimeSchema,
     /** Last instant of the absence; null if the player is back. */
     until: instantSchema.nullable(),
     /** Readers of the absence, as in the settings of the match. */

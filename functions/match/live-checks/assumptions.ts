@@ -30,7 +30,7 @@ import {
   readDescription,
   readRowHeights,
 } from '../../google/sheets.ts';
-import { deleteObject, findObject, readPublicly, writeObject } from '../../google/storage.ts';
+import { deleteObject, findObject, readPublicObject, writeObject } from '../../google/storage.ts';
 import {
   buildOwnId,
   buildTrialObject,
@@ -156,7 +156,7 @@ export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
         const found = await findByProperty(google, { ...property, owners: hosts });
         return found.some(({ id }) => id === bookId) ? 'found' : 'not found';
       };
-      return [await readUntil(scratch, 'found', find)];
+      return [await pollUntilValue(scratch, 'found', find)];
     },
     must: ['found'],
   },
@@ -171,9 +171,9 @@ export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
       const access = async () =>
         (await listGrants(google, bookId)).some(({ email }) => email === null) ? 'open' : 'closed';
       await moveFileInto(google, bookId, openFolderId);
-      const opened = await readUntil(scratch, 'open', access);
+      const opened = await pollUntilValue(scratch, 'open', access);
       await moveFileInto(google, bookId, home);
-      return [opened, await readUntil(scratch, 'closed', access)];
+      return [opened, await pollUntilValue(scratch, 'closed', access)];
     },
     must: ['open', 'closed'],
   },
@@ -186,7 +186,7 @@ export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
       const before = await readVersion();
       await writeCell(scratch, 5, 'edited');
       const compare = async () => ((await readVersion()) > before ? 'higher' : 'the same');
-      return [await readUntil(scratch, 'higher', compare)];
+      return [await pollUntilValue(scratch, 'higher', compare)];
     },
     must: ['higher'],
   },
@@ -224,7 +224,7 @@ export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
         const [first] = await listResponses(scratch.google, scratch.formId, null);
         return first === undefined ? 'not listed' : (first.answers[CODE_QUESTION_ID]?.join() ?? '');
       };
-      return [await readUntil(scratch, SENT_CODE, list)];
+      return [await pollUntilValue(scratch, SENT_CODE, list)];
     },
     must: [SENT_CODE],
   },
@@ -242,8 +242,8 @@ export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
       const written = await writeObject(google, at, before);
       const again = await writeObject(google, at, before);
       const guard = (await findObject(google, at))?.metadata['sealed'] ?? 'no guard';
-      const read = await readPublicly(google, at);
-      const { status } = await readPublicly(google, at, read.etag);
+      const read = await readPublicObject(google, at);
+      const { status } = await readPublicObject(google, at, read.etag);
       await deleteObject(google, at);
       return [written, again, guard, read.text, status];
     },
@@ -329,7 +329,7 @@ async function readCell({ google, bookId, tab }: ScratchBook, row: number): Prom
 }
 
 /** Reads a value up to 30 times until it equals `wanted`. Returns the last value. */
-async function readUntil(
+async function pollUntilValue(
   { pause }: ScratchContext,
   wanted: string,
   readValue: () => Promise<string>,

@@ -8,7 +8,7 @@ import {
   allowResponses,
   createFolder,
   moveFileInto,
-  shareWith,
+  shareFile,
   shareWithEverybody,
 } from '../../google/drive.ts';
 import { createForm, readForm, redrawForm } from '../../google/forms.ts';
@@ -36,7 +36,7 @@ export async function createScratchFiles(
   const openFolderId = await createFolder(google, `${SCRATCH_TITLE} (open)`, { parent: folderId });
   await shareWithEverybody(google, openFolderId);
   if (account !== null)
-    await shareWith(google, folderId, { email: account, role: 'writer', note: null });
+    await shareFile(google, folderId, { email: account, role: 'writer', note: null });
   await allowResponses(google, formId);
   return { bookId, formId, openFolderId };
 }

@@ -73,7 +73,7 @@ interface EntryDraft {
 }
 
 /** Appends an entry to the match in memory, as every reader of the ledger does. */
-export function appendEntry(
+export function sealDraft(
   match: Match,
   { before, draft, next, submissions = [] }: EntryDraft,
 ): PendingCommit {
@@ -132,7 +132,7 @@ export function buildNextEntry(given: {
   };
   if (before.step === null) {
     const closed = { step: CLOSING_STEP, title: 'The match is closed', next: null } as const;
-    return appendEntry(match, {
+    return sealDraft(match, {
       before,
       draft: { kind: 'closed', ...head, ...closed },
       submissions,
@@ -149,7 +149,7 @@ export function buildNextEntry(given: {
     ...(beacon !== null && { beacon }),
   };
   const next = (after: UnsealedPosition): NextDeadline => scheduleNextStep(after, given);
-  return appendEntry(match, { before, draft: resolved, next, submissions });
+  return sealDraft(match, { before, draft: resolved, next, submissions });
 }
 
 const withCountedOrders = (
@@ -233,7 +233,7 @@ function buildCutOffEntry(
     next: { step, title, ...due },
     answersSince: getUnsortedStart(before.sealed.entry),
   };
-  return appendEntry(match, { before, draft });
+  return sealDraft(match, { before, draft });
 }
 
 /** Returns the earliest cut-off that can be named at `atMs`, in milliseconds. */
@@ -269,8 +269,8 @@ export function buildContentEntry({
     by: change.by,
     answersSince: getUnsortedStart(before.sealed.entry),
   };
-  if (nowMs === null || draft.next === null) return appendEntry(match, { before, draft });
+  if (nowMs === null || draft.next === null) return sealDraft(match, { before, draft });
   const next = (after: UnsealedPosition): NextDeadline =>
     scheduleNextStep(after, { cutOffMs: takenMs, nowMs });
-  return appendEntry(match, { before, draft, next });
+  return sealDraft(match, { before, draft, next });
 }

@@ -31,8 +31,8 @@ import {
   type FormAtCutOff,
   findHostDecision,
   type HostDecision,
+  isHostDecisionPlace,
   isKnownToHost,
-  isOfHostDecision,
   listAwaitedSeats,
   listMissingSeats,
 } from './host-word.ts';
@@ -156,7 +156,7 @@ export function decideDue(facts: DueFacts): DueDecision {
   const { match, inbox, stops, ticked = null, season = null, nowMs } = facts;
   const { entry } = currentPosition(match).sealed;
   if (entry.next === null) return { kind: 'over', untilMs: getComparedUntilMs(entry) };
-  if (stops.length > 0 && !isGoingOn(stops, ticked))
+  if (stops.length > 0 && !isContinuedByHost(stops, ticked))
     return buildHeldDecision({ kind: 'stopped' }, listMissingSeatReasons(facts), stops);
   if (ticked !== null) return { kind: 'entry', entry: 'request', ticked };
   const found = season === null ? null : decideSeasonDue(match, season, nowMs);
@@ -178,7 +178,7 @@ export function decideDue(facts: DueFacts): DueDecision {
 export const getComparedUntilMs = (end: Entry): number => Date.parse(instantOf(end)) + UNIT_MS.day;
 
 /** Whether the request is “go on”, the only action allowed with a stale ledger. */
-const isGoingOn = (stops: readonly Incident[], ticked: TickedRequest | null): boolean =>
+const isContinuedByHost = (stops: readonly Incident[], ticked: TickedRequest | null): boolean =>
   stops.every(({ code }) => code === 'ledger behind') &&
   ticked?.kind === 'intervene' &&
   ticked.request.action.kind === 'lost';
@@ -198,9 +198,9 @@ function decideStepDue(facts: DueFacts, ownCutOffMs: number): DueDecision {
   const { match, inbox, form, nowMs, caller } = facts;
   const position = currentPosition(match);
   const cutOffMs = facts.cutOffMs ?? ownCutOffMs;
-  if (nowMs < cutOffMs) return buildAwaitedAnswers(facts, cutOffMs);
+  if (nowMs < cutOffMs) return buildAwaitingDecision(facts, cutOffMs);
   if (caller.kind === 'poll' && !(inbox !== null && areAnswersSettled({ match, inbox, cutOffMs })))
-    return buildAwaitedAnswers(facts, ownCutOffMs);
+    return buildAwaitingDecision(facts, ownCutOffMs);
   if (form.kind === 'refused') return buildHeldDecision({ kind: 'stopped' }, [], form.incidents);
   const edits = judgeContentEdits(match);
   if (edits.kind === 'sound') return { kind: 'entry', entry: 'content', content: edits.content };
@@ -224,7 +224,7 @@ function decideStepDue(facts: DueFacts, ownCutOffMs: number): DueDecision {
     // Everybody must be able to see the cut-off before its round is published.
     if (isEarly && dependsOnCutOff(position))
       return isEarlyEndNamed(position) || computeEarlyCutOffMs(nowMs) >= ownCutOffMs
-        ? buildAwaitedAnswers(facts, ownCutOffMs)
+        ? buildAwaitingDecision(facts, ownCutOffMs)
         : { kind: 'entry', entry: 'moment' };
     if (beacon?.round !== number)
       return { kind: 'round', chain, number, outMs: computeRoundMs(chain, number), missing };
@@ -273,7 +273,7 @@ function getFormAtCutOff(match: Match, seen: SeenForm): FormAtCutOff {
   return isOpenToAll(match, seen) ? 'open to all' : 'not open to all';
 }
 
-function buildAwaitedAnswers({ match, form, nowMs }: DueFacts, untilMs: number): DueDecision {
+function buildAwaitingDecision({ match, form, nowMs }: DueFacts, untilMs: number): DueDecision {
   const isWanted = shouldFormBeOpen(currentPosition(match), nowMs) === true;
   return {
     kind: 'answers',
@@ -397,7 +397,7 @@ function listReportedProblems(match: Match, due: DueDecision): readonly DeskProb
   return polledNow(match).problems.filter(
     ({ where, what }) =>
       !own.some((one) => one.where === where) &&
-      !((due.kind === 'entry' || due.kind === 'round') && isOfHostDecision(where)) &&
+      !((due.kind === 'entry' || due.kind === 'round') && isHostDecisionPlace(where)) &&
       !(due.kind === 'answers' && due.isFormOpen === true && what === FORM_IN_BIN_PROBLEM.what),
   );
 }

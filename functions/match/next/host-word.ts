@@ -61,7 +61,7 @@ const ANSWER_PLACE_PREFIX = 'The answer of ';
 const FORM_AT_DEADLINE_PLACE = 'The form, at the deadline';
 
 /** Whether a problem on the Desk belongs to a step that waits for the host. */
-export const isOfHostDecision = (where: string): boolean =>
+export const isHostDecisionPlace = (where: string): boolean =>
   where === FORM_AT_DEADLINE_PLACE || where.startsWith(ANSWER_PLACE_PREFIX);
 
 /** Time after the cut-off in which Google may still complete its list of answers. */

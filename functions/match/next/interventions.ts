@@ -15,7 +15,7 @@ import { findHiddenCharacter } from '../ledger/seat-name.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { findAwaitedSince } from '../reading/season-matches.ts';
-import { appendEntry, type PendingCommit, startDraft } from './build-entry.ts';
+import { type PendingCommit, sealDraft, startDraft } from './build-entry.ts';
 import { CLOCK_ROWS, PACE_ROW } from './clock-interventions.ts';
 import {
   type BuildContext,
@@ -384,7 +384,7 @@ export function buildInterventionEntry(
     answersSince: getUnsortedStart(before.sealed.entry),
     ...own,
   };
-  return appendEntry({ ...match, files, discord }, { before, draft, ...(next && { next }) });
+  return sealDraft({ ...match, files, discord }, { before, draft, ...(next && { next }) });
 }
 
 const OVER_SENTENCE = 'The match is over and can no longer be changed.';

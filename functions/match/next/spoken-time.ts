@@ -24,7 +24,7 @@ export interface TimePlace {
 }
 
 /** Returns ways to write a time, with a date a week ahead. */
-export const listTimeExamples = ({ timeZone, nowMs }: Omit<TimePlace, 'deadlineMs'>): string =>
+export const formatTimeExamples = ({ timeZone, nowMs }: Omit<TimePlace, 'deadlineMs'>): string =>
   '"tomorrow 20:00", "Friday 19:30", "+2 days", or ' +
   `"${format(addDays(new TZDate(nowMs, timeZone), 7), 'yyyy-MM-dd')} 20:00"`;
 
@@ -37,7 +37,7 @@ function readFirstDeadline(text: string, place: TimePlace): number | string {
   const [ms, other] = parseLocalTime(text, timeZone);
   if (ms === undefined)
     return (
-      `${quoteTypedTime(text)} is not a time. Write ${listTimeExamples(place)}, in ` +
+      `${quoteTypedTime(text)} is not a time. Write ${formatTimeExamples(place)}, in ` +
       `${timeZone}.`
     );
   if (other === undefined) return ms;
@@ -73,7 +73,7 @@ export function readTime(text: string, place: TimePlace): number | string {
   const trimmed = text.replace(/\s+/g, ' ').trim();
   if (trimmed.length > MAX_TIME_LENGTH) return describeUnclearTime(trimmed, place);
   if (/^[-\u2212]/.test(trimmed))
-    return `“${trimmed}” is not in the future. Write ${listTimeExamples(place)}.`;
+    return `“${trimmed}” is not in the future. Write ${formatTimeExamples(place)}.`;
   const later = parseLater(trimmed, place);
   if (later !== null) return later;
   const day = parseNumericDay(trimmed);
@@ -100,7 +100,7 @@ export function readNewDeadline(
 
 const describeUnclearTime = (text: string, place: TimePlace): string =>
   `${quoteTypedTime(text)} does not contain a clear day and hour. Write ` +
-  `${listTimeExamples(place)}.`;
+  `${formatTimeExamples(place)}.`;
 
 const quoteTypedTime = (text: string): string => `“${text.slice(0, MAX_TIME_LENGTH)}”`;
 

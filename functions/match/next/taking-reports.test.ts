@@ -243,12 +243,12 @@ describe('ruling', () => {
   });
 });
 
-const parseSaidRuling = (season: Match, words: string) =>
+const parseHostRuling = (season: Match, words: string) =>
   parseRuling(currentPosition(season), words);
 
 /** Returns the outcome of a valid ruling. */
 function requireOutcome(season: Match, words: string): MatchOutcome {
-  const report = parseSaidRuling(season, words);
+  const report = parseHostRuling(season, words);
   if (typeof report === 'string' || !('outcome' in report)) throw new Error(String(report));
   return report.outcome;
 }
@@ -276,7 +276,7 @@ describe('words of a ruling', () => {
     [' left dems ', { kind: 'left', seat: toSeat('Dems') }],
     ['back Isa', { kind: 'returned', seat: toSeat('Isa') }],
   ])('a ruling is parsed from “%s”', ([words, report]) =>
-    expect(parseSaidRuling(season, words)).toEqual(report),
+    expect(parseHostRuling(season, words)).toEqual(report),
   );
 
   it.for([
@@ -287,13 +287,13 @@ describe('words of a ruling', () => {
     ],
     ['outcome round-9: Dems', 'There is no match “round-9” in this season.'],
   ] as const)('the invalid ruling “%s” is refused with the reason', ([words, why]) =>
-    expect(parseSaidRuling(season, words)).toBe(why),
+    expect(parseHostRuling(season, words)).toBe(why),
   );
 });
 
 describe('outcome of an external match', () => {
   const season = draftedSeason(KNOCKOUT_ELSEWHERE_ROWS, 4);
-  const outcome = (rest: string) => parseSaidRuling(season, `outcome round-1-main: ${rest}`);
+  const outcome = (rest: string) => parseHostRuling(season, `outcome round-1-main: ${rest}`);
 
   it('a corrected outcome keeps the values of seats for which the host gives none', () => {
     const words =
@@ -379,7 +379,7 @@ describe('corrected outcome', () => {
     const lifeOutcome = createOutcome(life);
     const later = collectResult(asking, 'round-1-life', lifeOutcome);
     expect(currentPosition(later).step?.name).toBe(currentPosition(asking).step?.name);
-    const other = parseSaidRuling(later, `outcome round-1-life: ${life.toReversed().join(', ')}`);
+    const other = parseHostRuling(later, `outcome round-1-life: ${life.toReversed().join(', ')}`);
     expect(other).toMatchObject({ kind: 'ruled', outcome: { purses: lifeOutcome.purses } });
   });
 });

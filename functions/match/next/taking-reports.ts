@@ -15,7 +15,7 @@ import type { MatchLink, Position, UnsealedPosition } from '../ledger/position.t
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { OwnForm } from '../reading/polled.ts';
 import { hashForms, withOwnForms } from '../reading/season-matches.ts';
-import { appendEntry, type PendingCommit, scheduleNextStep, startDraft } from './build-entry.ts';
+import { type PendingCommit, scheduleNextStep, sealDraft, startDraft } from './build-entry.ts';
 import { type Change, defineRow } from './intervention-row.ts';
 import { getUnsortedStart } from './tasks.ts';
 
@@ -42,7 +42,7 @@ export function buildMatchLink(
     answersSince: getUnsortedStart(before.sealed.entry),
   };
   const polled = { ...season.polled, forms: withOwnForms(season, match, forms) };
-  return appendEntry({ ...season, polled }, { before, draft });
+  return sealDraft({ ...season, polled }, { before, draft });
 }
 
 /** Builds the entry that collects results. Pure. */
@@ -63,7 +63,7 @@ export function buildResultsEntry(
     reports,
     answersSince: getAnswersSince(before, at),
   };
-  return appendEntry(season, { before, draft, next: (after) => scheduleNext(before, after, atMs) });
+  return sealDraft(season, { before, draft, next: (after) => scheduleNext(before, after, atMs) });
 }
 
 /** Builds the change of a ruling, or returns why the season refuses it. */

@@ -368,13 +368,13 @@ export async function ensureTask(google: Google, task: NewTask): Promise<Ensured
     const named = { ...task, name: `${task.name}-${count}` };
     if ((await scheduleTask(google, named)) === 'scheduled') return 'made';
     // Another run may just have created the task, so only names of ended tasks are skipped.
-    if (!(await hasEnded(google, named))) return 'there';
+    if (!(await hasTaskEnded(google, named))) return 'there';
   }
   return 'there';
 }
 
 /** Whether a task is known to have ended. */
-async function hasEnded(google: Google, task: TaskName): Promise<boolean> {
+async function hasTaskEnded(google: Google, task: TaskName): Promise<boolean> {
   const { takeTask, waitingTasks } = google;
   if (waitingTasks !== null) return !waitingTasks().includes(task.name);
   if (takeTask !== null) return false;

@@ -9,8 +9,8 @@ const entryHashSchema = z.string().regex(/^[0-9a-f]{12}$/);
 
 const entryNumberSchema = z.int().min(0).max(1_000_000);
 
-const FINDERS = ['a poll', 'a visit', 'the sweep', '“sealed run”'] as const;
-export type RunFinder = (typeof FINDERS)[number];
+const TASK_FINDERS = ['a poll', 'a visit', 'the sweep', '“sealed run”'] as const;
+export type TaskFinder = (typeof TASK_FINDERS)[number];
 
 /** Fields unknown to this version, which a later version wrote, are ignored. */
 const wakeSchema = z.object({
@@ -27,7 +27,7 @@ const wakeSchema = z.object({
   /** Whether the run finishes the expected entry instead of writing the next one. */
   isWritten: z.literal(true).optional(),
   /** The run that replaced a lost task by this one; absent for other tasks. */
-  foundBy: z.enum(FINDERS).optional(),
+  foundBy: z.enum(TASK_FINDERS).optional(),
 
   // Hints, which allow several reads at once. All are checked against the ledger.
   /** Id of the form; '' if the tab “Match” had lost it. */

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Google } from '../../google/connect.ts';
-import { type Notes, shareWith, writeNotes } from '../../google/drive.ts';
+import { type Notes, shareFile, writeNotes } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { type BindingKey, hashWithKey } from '../ledger/bindings.ts';
 import { shortenHash } from '../ledger/digest.ts';
@@ -121,7 +121,7 @@ export async function mailInvitations(
   for (const { seat, email, workbookId } of seats.filter((one) => one.email !== '')) {
     try {
       const note = formatInvitation(buildInvitation(match, seat));
-      await shareWith(google, workbookId, { email, role: 'reader', note });
+      await shareFile(google, workbookId, { email, role: 'reader', note });
       await writeNotes(google, workbookId, { [INVITED_PROPERTY]: hashAddress(match.key, email) });
       done.push(seat);
     } catch (error) {

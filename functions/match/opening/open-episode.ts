@@ -195,7 +195,7 @@ async function openEpisode(
       return 'again';
     }
     if (underway === null)
-      await binIfOpened(google, files, { seasonId, own: opening('') }).catch(ignoreCleanupError);
+      await binIfUnwanted(google, files, { seasonId, own: opening('') }).catch(ignoreCleanupError);
     throw error;
   }
 }
@@ -230,7 +230,7 @@ async function binUnusedFiles(
 }
 
 /** Bins unfinished files if another run has opened the match. */
-async function binIfOpened(
+async function binIfUnwanted(
   google: Google,
   { plan, folder }: Pick<FilesInput, 'plan' | 'folder'>,
   { seasonId, own }: { readonly seasonId: string; readonly own: Opening },

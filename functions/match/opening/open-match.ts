@@ -28,7 +28,7 @@ import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { fetchRound } from '../running/ask-round.ts';
 import { LAST_EFFECTS, publishEntry } from '../running/publish.ts';
 import { scheduleRetry } from '../running/reconcile.ts';
-import { commitOpening, confirmWritten } from '../showing/commit.ts';
+import { commitOpening, confirmWrittenEntry } from '../showing/commit.ts';
 import { drawHostWorkbook } from '../showing/host-drawing.ts';
 import {
   binSpareFiles,
@@ -187,7 +187,7 @@ async function beginMatch(
       : await bindWithDice(adjudicator, { plan, files, dice }, progress);
   // Another run was first in the same files: use its match.
   if (!(await commitOpening(adjudicator, match))) return readMatch(google, match.files.hostId);
-  await confirmWritten(adjudicator, { match, sealed: currentPosition(match).sealed });
+  await confirmWrittenEntry(adjudicator, { match, sealed: currentPosition(match).sealed });
   progress('The first entry of the ledger is written.');
   return match;
 }

@@ -6,7 +6,7 @@ import {
   type HostsGoogle,
   openFiles,
 } from '../../../test/support/table/hosts-google.ts';
-import { createFolder, shareWith } from '../../google/drive.ts';
+import { createFolder, shareFile } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import { type DraftFolder, findOrCreateDraft } from './draft-files.ts';
@@ -62,7 +62,7 @@ describe('match folder', () => {
 
   it('a folder that the function can only read is shared again for writing', async () => {
     const { plan, folder } = await createMatch();
-    await shareWith(hosts.google, folder.id, { email: FUNCTION_EMAIL, role: 'reader', note: null });
+    await shareFile(hosts.google, folder.id, { email: FUNCTION_EMAIL, role: 'reader', note: null });
     await shareFolder(hosts.google, await findOrCreateDraft(hosts.google, plan), FUNCTION_EMAIL);
     expect(hosts.sharers(folder.id)).toContainEqual(['writer', FUNCTION_EMAIL]);
   });
@@ -126,7 +126,7 @@ describe('match files', () => {
     const match = await createMatch();
     const [first] = match.files.seats;
     const helper = { email: 'helper@example.com', role: 'writer', note: null } as const;
-    await shareWith(hosts.google, first?.workbookId ?? '', helper);
+    await shareFile(hosts.google, first?.workbookId ?? '', helper);
     await shareMatch(await reopenDraft(match));
     expect(listSharers(match)[0]).toContainEqual(['writer', 'helper@example.com']);
     expect(listSharers(match)[0]).toContainEqual(['reader', first?.email]);

@@ -8,7 +8,7 @@ import {
   listGrants,
   revokeAccess,
   revokeGrant,
-  shareWith,
+  shareFile,
   shareWithEverybody,
 } from '../../google/drive.ts';
 import { GoogleError, recoverIfNotFound } from '../../google/error.ts';
@@ -61,7 +61,7 @@ export async function shareFolder(
 ): Promise<void> {
   if (isLeft && (await isWriterOf(google, id, email))) return;
   await shareOrReport({ seat: null, email, done: 0 }, () =>
-    shareWith(google, id, { email, role: 'writer', note: null }),
+    shareFile(google, id, { email, role: 'writer', note: null }),
   );
 }
 
@@ -112,11 +112,11 @@ async function shareWithPlayer(
 ): Promise<void> {
   if (email === '') return shareWithEverybody(google, workbookId);
   try {
-    await shareWith(google, workbookId, { email, role: 'reader', note: null });
+    await shareFile(google, workbookId, { email, role: 'reader', note: null });
   } catch (error) {
     const isUnknown = error instanceof GoogleError && error.kind === 'unknown address';
     if (!isUnknown || note === null) throw error;
-    await shareWith(google, workbookId, { email, role: 'reader', note });
+    await shareFile(google, workbookId, { email, role: 'reader', note });
   }
 }
 
@@ -176,7 +176,7 @@ export async function admitCoHost(
   if (others.some((one) => isSameMailbox(one, email))) return 'let in';
   const { title } = position.opened.settings;
   const note = isMailed ? `You are a co-host of “${title}”. Your tab is in this workbook.` : null;
-  await shareWith(google, files.hostId, { email, role: 'writer', note });
+  await shareFile(google, files.hostId, { email, role: 'writer', note });
   return 'let in';
 }
 
@@ -191,7 +191,7 @@ export async function shareWithRunner(
   const files = [hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)];
   for (const id of [...(folder === null ? [] : [folder.id]), ...files]) {
     if (!(await isWriterOf(google, id, account)))
-      await shareWith(google, id, { email: account, role: 'writer', note: null });
+      await shareFile(google, id, { email: account, role: 'writer', note: null });
   }
   const { repairs } = await readTeam(google, match, { runners: [account] });
   await applyBatch(google, hostId, repairs);
@@ -241,7 +241,7 @@ export async function replaceLostFiles(
   const made: NewFile[] = [];
   for (const one of lost) {
     const id = await ensureReplacement(google, { match, folder, one });
-    for (const email of editors) await shareWith(google, id, { email, role: 'writer', note: null });
+    for (const email of editors) await shareFile(google, id, { email, role: 'writer', note: null });
     made.push({ ...one, id, address: await prepareFormAddress(google, match, { ...one, id }) });
   }
   return made;

@@ -81,11 +81,11 @@ export async function restoreSignUp(
   const restored: string[] = [];
   if (settings.emails !== 'not at all') {
     const why = await findRefusal(setFormSettings(google, formId, { emails: 'not at all' }));
-    restored.push(why === null ? COLLECTED_SENTENCE : `${COLLECTS_SENTENCE} ${why}`);
+    restored.push(why === null ? COLLECTION_ENDED_SENTENCE : `${END_COLLECTION_SENTENCE} ${why}`);
   }
   if (!isForAll) {
     const why = await findRefusal(allowResponses(google, formId));
-    restored.push(why === null ? INVITED_ONLY_SENTENCE : `${INVITES_ONLY_SENTENCE} ${why}`);
+    restored.push(why === null ? OPENED_TO_ALL_SENTENCE : `${OPEN_TO_ALL_SENTENCE} ${why}`);
   }
   return restored;
 }
@@ -101,14 +101,14 @@ async function findRefusal(call: Promise<unknown>): Promise<string | null> {
   }
 }
 
-const COLLECTED_SENTENCE =
+const COLLECTION_ENDED_SENTENCE =
   'The form no longer collects e-mail addresses, which may have kept people out.';
-const COLLECTS_SENTENCE =
+const END_COLLECTION_SENTENCE =
   'Turn off the collection of e-mail addresses in the form’s settings: it may keep people out, ' +
   'and this command could not turn it off.';
-const INVITED_ONLY_SENTENCE =
+const OPENED_TO_ALL_SENTENCE =
   'Only invited people could sign up. Now everybody with the link can sign up again.';
-const INVITES_ONLY_SENTENCE =
+const OPEN_TO_ALL_SENTENCE =
   'Open the form to everybody with its link: only invited people can sign up, and this command ' +
   'could not open it.';
 

@@ -1,5 +1,5 @@
 import type { Google } from '../../google/connect.ts';
-import { type FoundFile, findByNoteOrReady, type Notes } from '../../google/drive.ts';
+import { type FoundFile, findFilesByNoteOrReady, type Notes } from '../../google/drive.ts';
 import type { Position } from '../ledger/position.ts';
 
 /** Property by which matches are found. */
@@ -17,15 +17,15 @@ export const OPEN_MATCH_SEARCH = { key: MATCH_PROPERTY, value: 'open' };
 
 /** Finds the caller's own open matches. @throws GoogleError */
 export const findOpenMatches = (google: Google): Promise<readonly FoundFile[]> =>
-  findByNoteOrReady(google, OPEN_MATCH_SEARCH);
+  findFilesByNoteOrReady(google, OPEN_MATCH_SEARCH);
 
 /** Finds the caller's own open matches in the bin. @throws GoogleError */
 export const findMatchesInBin = (google: Google): Promise<readonly FoundFile[]> =>
-  findByNoteOrReady(google, { ...OPEN_MATCH_SEARCH, isInBin: true });
+  findFilesByNoteOrReady(google, { ...OPEN_MATCH_SEARCH, isInBin: true });
 
 /** Finds the caller's own finished matches. @throws GoogleError */
 export const findClosedMatches = (google: Google): Promise<readonly FoundFile[]> =>
-  findByNoteOrReady(google, { key: MATCH_PROPERTY, value: 'closed' });
+  findFilesByNoteOrReady(google, { key: MATCH_PROPERTY, value: 'closed' });
 
 /** Property with the id and code hash of an external game. */
 const GAME_PROPERTY = 'sealed-orders-game';

@@ -25,7 +25,7 @@ const SENT_MS = DEADLINE_MS - 2 * HOUR_MS;
 const NEXT_DEADLINE_MS = DEADLINE_MS + 24 * HOUR_MS;
 const EDITED_MS = DEADLINE_MS + HOUR_MS;
 
-const openWith = (settings: Partial<Settings> = {}): Match => openMatch(settings);
+const openMatchWith = (settings: Partial<Settings> = {}): Match => openMatch(settings);
 const createAnswer = (match: Match, seat: Seat, own: Partial<FormResponse> & { atMs: number }) =>
   createResponse(match, seat, { id: 'one', ...own });
 
@@ -41,21 +41,21 @@ function sortAnswers(match: Match, responses: readonly FormResponse[], atMs: num
   const { received } = readInboxAt(match, responses, atMs);
   return sortResponses({ position: currentPosition(match), received });
 }
-const listFates = (match: Match, responses: readonly FormResponse[], atMs: number) =>
+const listStatuses = (match: Match, responses: readonly FormResponse[], atMs: number) =>
   sortAnswers(match, responses, atMs).submissions.map(({ fate }) => fate);
 
 /** Resolves the first step with an answer of Scarlet. Returns that answer as it was sent. */
-function createResolvedOnce() {
-  const match = openWith();
+function createMatchResolvedOnce() {
+  const match = openMatchWith();
   const first = createAnswer(match, SCARLET, { atMs: SENT_MS });
   return { first, after: resolveStepWith(match, [first]) };
 }
 
 describe('answer edited after its step was resolved', () => {
   test('an edited answer to the open step has its own row and status', () => {
-    const { first, after } = createResolvedOnce();
+    const { first, after } = createMatchResolvedOnce();
     const edited = createAnswer(after, SCARLET, { atMs: EDITED_MS, isEdited: true });
-    expect(listFates(after, [edited], NEXT_DEADLINE_MS)).toEqual(['accepted']);
+    expect(listStatuses(after, [edited], NEXT_DEADLINE_MS)).toEqual(['accepted']);
     const twice = resolveStepWith(after, [edited], NEXT_DEADLINE_MS);
     const rows = twice.receipts.map(({ responseId, received, entry, fate, counted }) => [
       ...[responseId, received, entry, fate, counted !== ''],
@@ -64,11 +64,11 @@ describe('answer edited after its step was resolved', () => {
       ['one', first.submittedAt, 1, 'accepted', true],
       ['one', edited.submittedAt, 2, 'accepted', true],
     ]);
-    expect(listFates(twice, [edited], NEXT_DEADLINE_MS + HOUR_MS)).toEqual([]);
+    expect(listStatuses(twice, [edited], NEXT_DEADLINE_MS + HOUR_MS)).toEqual([]);
   });
 
   test('a correction refers to the version of an edited answer that counted in its step', () => {
-    const { after } = createResolvedOnce();
+    const { after } = createMatchResolvedOnce();
     const edited = createAnswer(after, SCARLET, { atMs: EDITED_MS, isEdited: true });
     const twice = resolveStepWith(after, [edited], NEXT_DEADLINE_MS);
     const replaced = [1, 2].map((place) => listReplacedOrders(twice, SCARLET, place).slice(1));
@@ -77,13 +77,13 @@ describe('answer edited after its step was resolved', () => {
   });
 
   test('an edited answer is late if it names the resolved step', () => {
-    const { after } = createResolvedOnce();
-    const edited = createAnswer(openWith(), SCARLET, { atMs: EDITED_MS, isEdited: true });
-    expect(listFates(after, [edited], NEXT_DEADLINE_MS)).toEqual(['late']);
+    const { after } = createMatchResolvedOnce();
+    const edited = createAnswer(openMatchWith(), SCARLET, { atMs: EDITED_MS, isEdited: true });
+    expect(listStatuses(after, [edited], NEXT_DEADLINE_MS)).toEqual(['late']);
   });
 
   test('an answer edited before the open step was opened is late', () => {
-    const { after } = createResolvedOnce();
+    const { after } = createMatchResolvedOnce();
     // Times a few seconds apart do not prove an edit, but the row of the earlier answer does.
     for (const isEdited of [true, false]) {
       const edited = createAnswer(after, SCARLET, { atMs: DEADLINE_MS - 1, isEdited });
@@ -94,29 +94,29 @@ describe('answer edited after its step was resolved', () => {
   });
 
   test('an answer with a time that is a microsecond later is a new answer', () => {
-    const { first, after } = createResolvedOnce();
+    const { first, after } = createMatchResolvedOnce();
     const later = { ...first, submittedAt: first.submittedAt.replace('Z', '001Z') };
-    expect(listFates(after, [later], NEXT_DEADLINE_MS)).toEqual(['late']);
+    expect(listStatuses(after, [later], NEXT_DEADLINE_MS)).toEqual(['late']);
     const other = { ...createAnswer(after, SCARLET, { atMs: SENT_MS }) };
-    expect(listFates(after, [other], NEXT_DEADLINE_MS)).toEqual([]);
+    expect(listStatuses(after, [other], NEXT_DEADLINE_MS)).toEqual([]);
     const written = { ...first, submittedAt: first.submittedAt.replace('.000Z', '.000000000Z') };
-    expect(listFates(after, [written], NEXT_DEADLINE_MS)).toEqual([]);
+    expect(listStatuses(after, [written], NEXT_DEADLINE_MS)).toEqual([]);
   });
 
   test('an edited answer with an earlier time is late', () => {
-    const { first, after } = createResolvedOnce();
+    const { first, after } = createMatchResolvedOnce();
     const earlier = { ...first, submittedAt: formatIso(SENT_MS - HOUR_MS) };
-    expect(listFates(after, [earlier], NEXT_DEADLINE_MS)).toEqual(['late']);
+    expect(listStatuses(after, [earlier], NEXT_DEADLINE_MS)).toEqual(['late']);
   });
 
   test('an answer edited to contain another seat’s code belongs to that seat', () => {
-    const { after } = createResolvedOnce();
+    const { after } = createMatchResolvedOnce();
     const edited = createAnswer(after, DEMS, { atMs: EDITED_MS, isEdited: true });
     expect(Object.keys(sortAnswers(after, [edited], NEXT_DEADLINE_MS).orders)).toEqual([DEMS]);
   });
 
   test('an answer edited from another e-mail address belongs to the seat of that address', () => {
-    const match = openWith({ knownBy: 'email' });
+    const match = openMatchWith({ knownBy: 'email' });
     const from = (seat: string) => ({ respondentEmail: `${seat.toLowerCase()}@example.com` });
     const first = createAnswer(match, SCARLET, { atMs: SENT_MS, ...from(SCARLET) });
     const after = resolveStepWith(match, [first]);
@@ -127,7 +127,7 @@ describe('answer edited after its step was resolved', () => {
 
 describe('response listed more than once', () => {
   test('a response that Google lists twice unchanged has one row', () => {
-    const match = openWith();
+    const match = openMatchWith();
     const one = createAnswer(match, SCARLET, { atMs: SENT_MS });
     const { received, sent } = readInboxAt(match, [one, one], DEADLINE_MS);
     expect([received.length, sent]).toEqual([1, { [SCARLET]: 1 }]);
@@ -140,9 +140,9 @@ describe('response listed more than once', () => {
   ] as const)(
     'a response edited while Google lists it has two rows, and its %s version counts',
     (counts, fates, counted) => {
-      const match = openWith({ counts });
+      const match = openMatchWith({ counts });
       const states = [SENT_MS, SENT_MS + 1].map((atMs) => createAnswer(match, SCARLET, { atMs }));
-      expect(listFates(match, states, DEADLINE_MS)).toEqual(fates);
+      expect(listStatuses(match, states, DEADLINE_MS)).toEqual(fates);
       const after = resolveStepWith(match, states);
       expect(after.receipts.map((row) => row.counted !== '')).toEqual(
         [0, 1].map((index) => index === counted),
@@ -163,7 +163,7 @@ describe('edited confirmed answer', () => {
     );
 
   test('an edit before the deadline replaces a confirmed answer if the last answer counts', () => {
-    const match = confirmAnswer(openWith());
+    const match = confirmAnswer(openMatchWith());
     expect(findDecision(match, [createAnswer(match, SCARLET, { atMs: SENT_MS + 1 })])).toBeNull();
   });
 
@@ -173,7 +173,7 @@ describe('edited confirmed answer', () => {
   ] as const)(
     'a confirmed answer edited %s makes the step wait for its host',
     (_when, counts, atMs) => {
-      const match = confirmAnswer(openWith({ counts }));
+      const match = confirmAnswer(openMatchWith({ counts }));
       const word = findDecision(match, [createAnswer(match, SCARLET, { atMs })]);
       expect(word?.reasons).toEqual(['answer missing']);
       expect(word?.incidents[0]?.what).toContain('The answer was edited afterwards');
@@ -182,7 +182,7 @@ describe('edited confirmed answer', () => {
   );
 
   test('a confirmed answer edited to name another step makes its step wait for the host', () => {
-    const match = confirmAnswer(openWith());
+    const match = confirmAnswer(openMatchWith());
     const { answers } = createAnswer(match, SCARLET, { atMs: SENT_MS });
     const edited = createAnswer(match, SCARLET, {
       atMs: SENT_MS + 1,
@@ -194,7 +194,7 @@ describe('edited confirmed answer', () => {
   test.each([[[SCARLET, DEMS]], [[DEMS, SCARLET]]])(
     'a confirmed answer edited to contain another seat’s code is missing for its own seat: %o',
     (order) => {
-      const match = openWith();
+      const match = openMatchWith();
       const edited = createAnswer(match, DEMS, { atMs: SENT_MS + 1 });
       const times = { [SCARLET]: formatIso(SENT_MS), [DEMS]: edited.submittedAt };
       const named = (seat: Seat) => ({ responseId: 'one', received: times[seat] ?? '' });
@@ -207,7 +207,7 @@ describe('edited confirmed answer', () => {
   );
 
   test('a confirmed answer is not missing if any listed page contains its old version', () => {
-    const match = confirmAnswer(openWith());
+    const match = confirmAnswer(openMatchWith());
     const states = [SENT_MS, DEADLINE_MS + 1].map((atMs) => createAnswer(match, SCARLET, { atMs }));
     expect(findDecision(match, states)).toBeNull();
   });
@@ -215,7 +215,7 @@ describe('edited confirmed answer', () => {
 
 describe('answer counted before its step was undone', () => {
   const undone = (reopen: boolean) => {
-    const { first, after } = createResolvedOnce();
+    const { first, after } = createMatchResolvedOnce();
     return { first, match: applyRequest(after, { kind: 'undo', to: 1, reopen }, EDITED_MS) };
   };
 
@@ -240,6 +240,6 @@ describe('answer counted before its step was undone', () => {
   test('an edit replaces an answer to an undone step if new answers are allowed', () => {
     const { match } = undone(true);
     const edited = createAnswer(match, SCARLET, { atMs: EDITED_MS + 1, isEdited: true });
-    expect(listFates(match, [edited], NEXT_DEADLINE_MS)).toEqual(['superseded', 'accepted']);
+    expect(listStatuses(match, [edited], NEXT_DEADLINE_MS)).toEqual(['superseded', 'accepted']);
   });
 });

@@ -89,7 +89,7 @@ function sortSamples(
   return sortInbox(match, collectInbox(match, responses));
 }
 
-const listFates = ({ submissions }: SortingResult): readonly string[] =>
+const listStatuses = ({ submissions }: SortingResult): readonly string[] =>
   submissions.map(({ fate }) => fate);
 const createPicks = (...letters: string[]): Answers => ({ picks: letters });
 const VALID_PICKS = createPicks('A', 'B', 'C', 'D', 'E');
@@ -114,13 +114,13 @@ describe('status of a response', () => {
     ['no empty answer', [{ fields: {} }], ['unreadable'], undefined],
   ])('a step uses the orders of %s', (_what, samples, fates, used) => {
     const result = sortSamples(samples);
-    expect(listFates(result)).toEqual(fates);
+    expect(listStatuses(result)).toEqual(fates);
     expect(result.orders['Scarlet']?.responseId).toBe(used);
     expect(Object.keys(result.orders)).toEqual(used === undefined ? [] : ['Scarlet']);
   });
 
   test('the first valid answer counts if the host has chosen this setting', () => {
-    expect(listFates(sortSamples([valid, valid], { counts: 'first' }))).toEqual([
+    expect(listStatuses(sortSamples([valid, valid], { counts: 'first' }))).toEqual([
       'accepted',
       'superseded',
     ]);
@@ -156,8 +156,8 @@ describe('status of a response', () => {
 
   test('only one of twenty answers of a seat counts', () => {
     const result = sortSamples(Array.from({ length: 20 }, () => ({ fields: VALID_PICKS })));
-    expect(listFates(result).filter((fate) => fate === 'superseded')).toHaveLength(19);
-    expect(listFates(result).at(-1)).toBe('accepted');
+    expect(listStatuses(result).filter((fate) => fate === 'superseded')).toHaveLength(19);
+    expect(listStatuses(result).at(-1)).toBe('accepted');
   });
 });
 
@@ -183,7 +183,7 @@ describe('deadline', () => {
     ['at exactly the deadline', '2026-06-03T20:00:00.000Z', ['accepted']],
     ['after the deadline, in the next step only', '2026-06-03T20:00:00.000000001Z', []],
   ])('an answer counts until its deadline: %s', (_when, submittedAt, fates) => {
-    expect(listFates(sortSamples([{ submittedAt }]))).toEqual(fates);
+    expect(listStatuses(sortSamples([{ submittedAt }]))).toEqual(fates);
   });
 
   test('an answer to a resolved step is late', () => {
@@ -191,7 +191,7 @@ describe('deadline', () => {
     const after = resolveFirstStep(match);
     const late = createResponse(match, { submittedAt: '2026-06-03T20:00:00.001Z' }, 0);
     const result = sortInbox(after, collectInbox(after, [late], DEADLINE_MS + 86_400_000));
-    expect(listFates(result)).toEqual(['late']);
+    expect(listStatuses(result)).toEqual(['late']);
     expect(result.submissions[0]?.why).toContain('Pregame');
     expect(result.orders).toEqual({});
   });
@@ -207,7 +207,7 @@ describe('deadline', () => {
     const after = resolveFirstStep(createMatchWith());
     const guess = (submittedAt: string): FormResponse => createResponse(after, { submittedAt }, 0);
     const fateOf = (submittedAt: string) =>
-      listFates(
+      listStatuses(
         sortInbox(after, collectInbox(after, [guess(submittedAt)], DEADLINE_MS + 86_400_000)),
       );
     expect(fateOf('2026-06-03T19:59:59.999999999Z')).toEqual(['wrong step']);
@@ -234,13 +234,13 @@ describe('undone step', () => {
 
   test('an undone step counts answers until its original deadline', () => {
     const result = again(undone(false, [inTime]), [inTime, after]);
-    expect(listFates(result)).toEqual(['accepted', 'late']);
+    expect(listStatuses(result)).toEqual(['accepted', 'late']);
     expect(result.submissions[1]?.why).toContain('takes no new answers');
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
   });
 
   test('an undone step accepts later answers if the host reopens the step', () => {
-    expect(listFates(again(undone(true, [inTime]), [inTime, after]))).toEqual([
+    expect(listStatuses(again(undone(true, [inTime]), [inTime, after]))).toEqual([
       'superseded',
       'accepted',
     ]);
@@ -259,9 +259,9 @@ describe('undone step', () => {
     const sortedBy = (resolvedBefore: typeof position.resolvedBefore) =>
       sortResponses({ position: { ...position, resolvedBefore }, received });
     const resolvedBefore = sortedBy({ orders: { Scarlet: used }, until });
-    expect(listFates(resolvedBefore)).toEqual(['accepted', 'superseded']);
+    expect(listStatuses(resolvedBefore)).toEqual(['accepted', 'superseded']);
     expect(resolvedBefore.submissions[1]?.why).not.toBe(sortedBy(null).submissions[0]?.why);
-    expect(listFates(sortedBy(null))).toEqual(['superseded', 'accepted']);
+    expect(listStatuses(sortedBy(null))).toEqual(['superseded', 'accepted']);
   });
 });
 
@@ -281,7 +281,7 @@ describe('sender', () => {
     'a valid code counts when it is typed as %j',
     (text) => {
       expect(
-        listFates(sortSamples([{ fields: VALID_PICKS, answers: createCodeAnswer(text) }])),
+        listStatuses(sortSamples([{ fields: VALID_PICKS, answers: createCodeAnswer(text) }])),
       ).toEqual(['accepted']);
     },
   );
@@ -290,7 +290,7 @@ describe('sender', () => {
     'an answer with an unknown code has an unknown sender: %j',
     (text) => {
       const result = sortSamples([{ fields: VALID_PICKS, answers: createCodeAnswer(text) }]);
-      expect(listFates(result)).toEqual(['unknown sender']);
+      expect(listStatuses(result)).toEqual(['unknown sender']);
       expect(result.submissions[0]?.seat).toBeNull();
       expect(result.submissions[0]?.why.length).toBeLessThan(300);
     },
@@ -310,7 +310,7 @@ describe('sender', () => {
       ],
       settings,
     );
-    expect(listFates(result)).toEqual(['accepted', 'unknown sender', 'unknown sender']);
+    expect(listStatuses(result)).toEqual(['accepted', 'unknown sender', 'unknown sender']);
   });
 
   test('an answer gives orders only to the seat of its sender', () => {
@@ -324,7 +324,7 @@ describe('step', () => {
     'an answer that names another step (%j) has the status “wrong step”',
     (title) => {
       expect(
-        listFates(sortSamples([{ fields: VALID_PICKS, answers: createStepAnswer(title) }])),
+        listStatuses(sortSamples([{ fields: VALID_PICKS, answers: createStepAnswer(title) }])),
       ).toEqual(['wrong step']);
     },
   );

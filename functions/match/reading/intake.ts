@@ -26,7 +26,7 @@ export function sortResponses(intake: SortingInput): SortingResult {
   const understood = intake.received.map((received) => parseResponse(received, intake));
   const { entered, opened } = intake.position;
   const whyNot = createReasonFinder(intake.position);
-  const counting = findCountingBySeat(
+  const counting = findCountedBySeat(
     understood.filter((one) => whyNot(one) === null),
     opened.settings.counts,
   );
@@ -252,7 +252,7 @@ const isValidResponse = ({ problems }: ReadableResponse): boolean =>
  * Finds the response that counts for each seat: the last valid one (or the first, by a setting),
  * else the last (or first) readable one. A blank answer counts only if the seat sent nothing else.
  */
-function findCountingBySeat(
+function findCountedBySeat(
   understood: readonly ParsedResponse[],
   counts: Settings['counts'],
 ): ReadonlyMap<Seat, ReadableResponse> {

@@ -8,7 +8,7 @@ import { currentPosition } from './match.ts';
 import {
   findAwaitedSince,
   hashAwaitedSetup,
-  isLeavingUndone,
+  isDepartureUndone,
   listAwaitedChanges,
   listAwaitedHere,
 } from './season-matches.ts';
@@ -138,7 +138,7 @@ describe('match opened for a season', () => {
 describe('match without a player who left', () => {
   const link = { match: ONE.match, host: 'a' };
   const undone = (...entries: readonly SeasonStep[]) =>
-    isLeavingUndone(createSeasonAfter(...entries), link, DEMS);
+    isDepartureUndone(createSeasonAfter(...entries), link, DEMS);
   const without: SeasonStep = [createRulingEntry({ kind: 'left', seat: DEMS }), 'a', DEMS];
 
   it('a player returns to a match only if the player’s departure was undone', () => {
@@ -148,7 +148,7 @@ describe('match without a player who left', () => {
     expect(undone([createLinkEntry('a'), 'a', GIGI], [ELSE, 'a'])).toBe(false);
     expect(undone([createLinkEntry('a'), 'a'], without, [ELSE, 'a'], without)).toBe(false);
     const { positions } = createSeasonAfter(without, [ELSE, 'a']);
-    expect(isLeavingUndone({ positions: positions.slice(1) }, link, DEMS)).toBe(true);
+    expect(isDepartureUndone({ positions: positions.slice(1) }, link, DEMS)).toBe(true);
     expect(undone([createLinkEntry('b'), 'b'], [ELSE, 'b', DEMS], [ELSE, 'b'])).toBe(false);
   });
 

@@ -166,7 +166,7 @@ export function listAwaitedChanges({
 }
 
 /** Whether an undo brought a seat back that had left the match. */
-export function isLeavingUndone(
+export function isDepartureUndone(
   { positions }: Pick<Match, 'positions'>,
   link: Pick<MatchLinkedEntry, 'match' | 'host'>,
   seat: Seat,

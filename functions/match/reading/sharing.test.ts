@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { faults } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { listGrants, shareWith, shareWithEverybody } from '../../google/drive.ts';
+import { listGrants, shareFile, shareWithEverybody } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { formatIncident } from '../ledger/incident.ts';
 import { findSharingProblems } from './sharing.ts';
@@ -21,7 +21,7 @@ const findPermissionId = async (fileId: string, email: string) =>
 const getWorkbookId = async (index: number) =>
   (await table.read()).files.seats[index]?.workbookId ?? '';
 const shareWithBob = async (fileId: string, role: 'reader' | 'writer') =>
-  shareWith(table.as(HOST), fileId, { email: 'bob@example.com', role, note: null });
+  shareFile(table.as(HOST), fileId, { email: 'bob@example.com', role, note: null });
 
 test('a match that was just opened has no sharing problems', async () => {
   expect(await listProblemTexts()).toEqual([]);
@@ -87,7 +87,7 @@ test.each<readonly [string, () => Promise<unknown>, RegExp]>([
 test('a private workbook that somebody else can open is reported', async () => {
   const own = await getWorkbookId(0);
   const dems = { email: 'dems@example.com', role: 'reader', note: null } as const;
-  await shareWith(table.as(HOST), own, dems);
+  await shareFile(table.as(HOST), own, dems);
   await shareWithBob(own, 'reader');
   await shareWithEverybody(table.as(HOST), own);
   expect(await listProblemTexts()).toEqual([
@@ -123,7 +123,7 @@ test('a player’s address is recognised in every spelling of its mailbox', asyn
   const own = await getWorkbookId(0);
   await unshareFile(own, await findPermissionId(own, 'scarlet.x@googlemail.com'));
   const share = { email: 'ScarletX@gmail.com', role: 'reader', note: null } as const;
-  await shareWith(table.as(HOST), own, share);
+  await shareFile(table.as(HOST), own, share);
   expect(await listProblemTexts()).toEqual([]);
 });
 

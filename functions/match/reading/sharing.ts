@@ -142,7 +142,7 @@ function listSeatProblems(
   return [
     ...(isLinked ? [EXPOSED_WORKBOOK] : []),
     ...(email === '' ? [] : strangers.map((one) => buildReaderProblem(match, one))),
-    ...(email === '' || isLet ? [] : [buildLostAccess(email)]),
+    ...(email === '' || isLet ? [] : [buildLostAccessProblem(email)]),
   ];
 }
 
@@ -162,7 +162,7 @@ function buildReaderProblem(match: Match, { email }: FileGrant): FileProblem {
   };
 }
 
-const buildLostAccess = (email: string): FileProblem => ({
+const buildLostAccessProblem = (email: string): FileProblem => ({
   what: `The player, ${email}, can no longer open this workbook.`,
   todo: `Share the workbook with ${email} as a viewer (Share).`,
 });
@@ -253,20 +253,20 @@ function listTeamProblems(match: Match, sharers: readonly FileGrant[]): readonly
   const missing = coHosts.filter((one) => !one.isRemoved && !withAccess.includes(one));
   const left = withAccess.filter((one) => one.isRemoved && !isBack(one));
   return [
-    ...(missing.length === 0 ? [] : [buildMissingAccess(missing)]),
-    ...(left.length === 0 ? [] : [buildFormerAccess(left)]),
+    ...(missing.length === 0 ? [] : [buildMissingAccessProblem(missing)]),
+    ...(left.length === 0 ? [] : [buildFormerAccessProblem(left)]),
   ];
 }
 
 const formatTeam = (team: readonly CoHost[]): string => namesOf(team.map(({ name }) => name));
 
-const buildMissingAccess = (team: readonly CoHost[]): DeskProblem => ({
+const buildMissingAccessProblem = (team: readonly CoHost[]): DeskProblem => ({
   where: HOST_WORKBOOK_PLACE,
   what: `A co-host cannot edit the host’s workbook: ${formatTeam(team)}.`,
   todo: 'Share the workbook with them as editors (Share), or remove them with “sealed co-host”.',
 });
 
-const buildFormerAccess = (team: readonly CoHost[]): DeskProblem => ({
+const buildFormerAccessProblem = (team: readonly CoHost[]): DeskProblem => ({
   where: HOST_WORKBOOK_PLACE,
   what: `A former co-host can still edit the host’s workbook: ${formatTeam(team)}.`,
   todo: 'Remove this access in the workbook (Share).',

@@ -122,7 +122,7 @@ const listInvalidLinks = (
 
 /** Lists the problems that are visible without a readable ledger. */
 const listEvidentIncidents = (book: HostBook): readonly Incident[] => [
-  ...checkRowsAlone(book.players),
+  ...checkRowsWithoutLedger(book.players),
   ...(isUnread(book, 'match')
     ? []
     : listInvalidLinks((link) => parseFileId(book.setting(MATCH_SETTINGS[link])) === null)),
@@ -398,7 +398,7 @@ const MISSING_VALUE_EFFECTS = [
 const OWN_COLUMNS = ['seat', 'code', 'workbook'] as const;
 
 /** Reports problems that are visible without the ledger: invalid cells and duplicates. */
-function checkRowsAlone(rows: Grid): readonly Incident[] {
+function checkRowsWithoutLedger(rows: Grid): readonly Incident[] {
   const known = listFilledRows(rows);
   return known.flatMap((row) =>
     OWN_COLUMNS.flatMap((column) => {

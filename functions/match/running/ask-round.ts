@@ -67,13 +67,13 @@ export async function fetchRound(
 ): Promise<BeaconRound> {
   const { chain, number } = wanted;
   if (beacon === undefined)
-    throw new IncidentError([reportMissingRound(number, [NO_ADDRESS_KNOWN])]);
+    throw new IncidentError([buildMissingRoundIncident(number, [NO_ADDRESS_KNOWN])]);
   const isSame = beside?.chain === chain.chain && beside.number === number;
   let reply = isSame ? await beside.asked : null;
   if (reply === null || ('round' in reply && !isSigned(chain, reply)))
     reply = await askHosts(beacon, { chain: chain.chain, number }, (one) => isSigned(chain, one));
   if ('round' in reply) return reply;
-  throw new IncidentError([reportMissingRound(number, reply.whys)]);
+  throw new IncidentError([buildMissingRoundIncident(number, reply.whys)]);
 }
 
 async function askHosts(
@@ -145,7 +145,7 @@ const parseHost = (address: string): string => (URL.canParse(address) ? new URL(
 
 const NO_ADDRESS_KNOWN = 'no address is configured';
 
-const reportMissingRound = (round: number, whys: readonly string[]): Incident => ({
+const buildMissingRoundIncident = (round: number, whys: readonly string[]): Incident => ({
   code: 'beacon',
   where: 'The public beacon',
   what: `No address returns round ${round}, which the dice need (${whys.join(', ')}).`,

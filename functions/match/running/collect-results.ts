@@ -23,7 +23,7 @@ import {
   findMatchFiles,
   findMatchLink,
   hashForms,
-  isLeavingUndone,
+  isDepartureUndone,
   listAwaitedChanges,
   listAwaitedHere,
   listBoundForms,
@@ -265,7 +265,7 @@ function listUnrecordedAbsences(
     const at = { seat, id: buildSeasonRequestId(`left-${match.positions.length}-${index}`) };
     if (hasLeft) return [buildAbsenceRequest(at, 'until told')];
     const isOurs = isAbsentBySeason(match, seat);
-    const isBack = isOurs && isLeavingUndone(season, { ...link, match: awaited.match }, seat);
+    const isBack = isOurs && isDepartureUndone(season, { ...link, match: awaited.match }, seat);
     return isBack ? [buildAbsenceRequest(at, 'back')] : [];
   });
 }

@@ -7,7 +7,7 @@ import type { Match } from '../reading/match.ts';
 export function listIncidents(error: unknown): readonly Incident[] {
   if (error instanceof IncidentError) return error.incidents;
   if (error instanceof GoogleError) return [buildGoogleIncident(error, HOST_WORKBOOK_NAME)];
-  return [buildOwnFault(error)];
+  return [buildOwnFaultIncident(error)];
 }
 
 /** Waits for an announcement and logs its failures, so that the caller continues. */
@@ -42,13 +42,13 @@ const TRANSIENT_CODES: readonly Incident['code'][] = [
 export function buildGoogleIncident(error: GoogleError, file: string): Incident {
   const { api, kind, retriable } = error;
   const detail = getBatchReason(error);
-  if (retriable || kind === 'conflict') return buildUnavailable(error);
-  if (kind === 'switched off') return buildSwitchedOff(error);
+  if (retriable || kind === 'conflict') return buildUnavailableIncident(error);
+  if (kind === 'switched off') return buildSwitchedOffIncident(error);
   if (api === 'Cloud Tasks') return buildQueueIncident(error);
   if (api === 'Cloud Storage') return buildLivePageIncident(error);
-  if (kind === 'unauthorised') return buildUnauthorised(error);
+  if (kind === 'unauthorised') return buildUnauthorisedIncident(error);
   if (error.call === 'forms.setPublishSettings' && kind === 'forbidden')
-    return buildNotPublished(detail);
+    return buildNotPublishedIncident(detail);
   if (api === 'Forms') {
     return {
       code: 'form out of reach',
@@ -88,7 +88,7 @@ const PROTECTION_REMEDY =
  * Reports a form that the account may not publish. Editors may publish by Google's documentation,
  * which is not confirmed for service accounts.
  */
-const buildNotPublished = (detail: string): Incident => ({
+const buildNotPublishedIncident = (detail: string): Incident => ({
   code: 'form out of reach',
   where: 'The form',
   what: `Google does not let the adjudicator publish or close the form: ${formatDetail(detail)}`,
@@ -98,14 +98,14 @@ const buildNotPublished = (detail: string): Incident => ({
     'late answers do not count either way.',
 });
 
-const buildUnavailable = ({ api, call, kind, detail }: GoogleError): Incident => ({
+const buildUnavailableIncident = ({ api, call, kind, detail }: GoogleError): Incident => ({
   code: 'google',
   where: `Google ${api}`,
   what: `${call} fails (${kind}${detail === '' ? '' : `: ${detail}`}).`,
   todo: 'Do nothing. The call is retried at least every quarter of an hour.',
 });
 
-const buildUnauthorised = ({ api, detail }: GoogleError): Incident => ({
+const buildUnauthorisedIncident = ({ api, detail }: GoogleError): Incident => ({
   code: 'google',
   where: `Google ${api}`,
   what: `Google does not accept the adjudicator’s credentials: ${formatDetail(detail)}`,
@@ -114,7 +114,7 @@ const buildUnauthorised = ({ api, detail }: GoogleError): Incident => ({
     'If “sealed run” runs the match, sign in with “sealed login” and start it again.',
 });
 
-const buildSwitchedOff = ({ api, detail }: GoogleError): Incident => ({
+const buildSwitchedOffIncident = ({ api, detail }: GoogleError): Incident => ({
   code: 'google',
   where: `Google ${api}`,
   what: `The API is switched off in the project: ${formatDetail(detail)}`,
@@ -148,7 +148,7 @@ function formatDetail(detail: string): string {
 }
 
 /** Reports a bug by its kind and place, since its message may quote a secret. */
-const buildOwnFault = (error: unknown): Incident => ({
+const buildOwnFaultIncident = (error: unknown): Incident => ({
   code: 'own fault',
   where: 'The adjudicator',
   what: `The adjudicator failed unexpectedly (${findFaultPlace(error)}).`,

@@ -73,7 +73,7 @@ export function checkForm(match: Match, { seen, atMs, nowMs }: PolledForm): Chec
   const when = `at a poll on ${wallClock(atMs, position.opened.settings)}`;
   const changes = findFormChanges(match, form, when);
   const isLate = changes.length > 0 && isFormOfLastEntry(match, form);
-  const notes = [...(isForAll ? [] : [formatInvitedOnly(when)]), ...(isLate ? [] : changes)];
+  const notes = [...(isForAll ? [] : [formatInvitedOnlyNote(when)]), ...(isLate ? [] : changes)];
   const isToRepair = notes.length > 0 || isLate || isWanted !== form.accepting;
   return { ...checked, notes, isToRepair, problem: isToRepair ? same.problem : null };
 }
@@ -109,7 +109,7 @@ function isFormOfLastEntry(match: Match, form: ReadForm): boolean {
   );
 }
 
-const formatInvitedOnly = (when: string): string =>
+const formatInvitedOnlyNote = (when: string): string =>
   `The form took answers only from invited people ${when}. Now everybody with the link can ` +
   'answer again.';
 

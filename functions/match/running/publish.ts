@@ -27,7 +27,7 @@ import { isPollProblem, type PollRecord } from '../reading/polled.ts';
 import { isSeason } from '../reading/season-matches.ts';
 import { ABOUT_FORM_NAME, updateAboutForm } from '../showing/about-form.ts';
 import { readStaleMarks, refuseStaleLedger } from '../showing/behind.ts';
-import { commitEntry, confirmWritten, DisplacedError } from '../showing/commit.ts';
+import { commitEntry, confirmWrittenEntry, DisplacedEntryError } from '../showing/commit.ts';
 import {
   buildPublicPage,
   drawMeanwhile,
@@ -333,7 +333,7 @@ export async function appendEntry(
     listDrawings(match),
   );
   if (committed.kind === 'someone else was first') return null;
-  const confirm = () => confirmWritten(adjudicator, written);
+  const confirm = () => confirmWrittenEntry(adjudicator, written);
   try {
     const published = await publishEntry(adjudicator, match, { form, late, confirm });
     const notes = [...repairNotes, ...committed.repairNotes, ...published.repairNotes];
@@ -343,7 +343,7 @@ export async function appendEntry(
       repairNotes: [...new Set(notes)],
     };
   } catch (error) {
-    if (error instanceof DisplacedError) return null;
+    if (error instanceof DisplacedEntryError) return null;
     throw error;
   }
 }

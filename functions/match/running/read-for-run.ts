@@ -65,7 +65,7 @@ export async function readForRun(
   const inbox =
     since === undefined || formId === ''
       ? null
-      : readInbox(google, readWithForm(adjudicator, reading, looking), {
+      : readInbox(google, readMatchWithForm(adjudicator, reading, looking), {
           ...{ form: formId, since, cutOffMs },
         });
   const readGuard = isStep ? readPublishedGuard : readGuardIfChanged;
@@ -95,7 +95,7 @@ function withContentIncidents(match: Match): Match {
 }
 
 /** Adds the form, whose settings show whether addresses are typed or verified. */
-async function readWithForm(
+async function readMatchWithForm(
   { google }: Adjudicator,
   reading: Promise<Match>,
   looking: Promise<SeenForm>,

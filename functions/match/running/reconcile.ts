@@ -20,7 +20,7 @@ import {
   scheduleTaskAt,
   scheduleWake,
 } from '../next/tasks.ts';
-import { entryOf, type RunFinder, type StepWake } from '../next/wake.ts';
+import { entryOf, type StepWake, type TaskFinder } from '../next/wake.ts';
 import { OPEN_MATCH_SEARCH, parseGameProperty } from '../reading/drive-notes.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { isPollProblem } from '../reading/polled.ts';
@@ -28,7 +28,7 @@ import type { ShownEntry } from '../showing/guard.ts';
 
 export interface ReconcileOptions {
   /** Finder of missing tasks, for the log. Null if missing tasks are expected and not logged. */
-  readonly by: RunFinder | null;
+  readonly by: TaskFinder | null;
   /** Whether to check the deadline's task only if no poll comes before it. Default: no. */
   readonly isIdle?: boolean;
 }

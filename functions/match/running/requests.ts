@@ -168,21 +168,21 @@ function describeRemovedTick(
   const { entry } = currentPosition(match).sealed;
   if (!mayBeDone) return 'Not done: the change is impossible. The preview shows why.';
   if (told === null)
-    return `Not done yet: the row was ticked before its preview was shown. ${TICK_AGAIN}`;
-  if (!isSaid) return `Not done yet: the row differs from its preview. ${TICK_AGAIN}`;
+    return `Not done yet: the row was ticked before its preview was shown. ${TICK_AGAIN_ADVICE}`;
+  if (!isSaid) return `Not done yet: the row differs from its preview. ${TICK_AGAIN_ADVICE}`;
   if (told.upon !== entry.entry)
     return (
       `Not done yet: the match has a newer entry than the preview, entry ${entry.entry} ` +
-      `(${formatEntryTitle(entry)}). ${TICK_AGAIN}`
+      `(${formatEntryTitle(entry)}). ${TICK_AGAIN_ADVICE}`
     );
-  return `Not done yet: the effect has changed since the preview. ${TICK_AGAIN}`;
+  return `Not done yet: the effect has changed since the preview. ${TICK_AGAIN_ADVICE}`;
 }
 
 /** Whether to keep the reason of a removed tick. */
 const keepsTickReason = (done: string, isSameChange: boolean): boolean =>
   done.startsWith('Not done yet:') || isSameChange;
 
-const TICK_AGAIN = 'Read the new preview, and tick the row again.';
+const TICK_AGAIN_ADVICE = 'Read the new preview, and tick the row again.';
 
 function describeDone(match: Match, done: Entry): string {
   const when = wallClock(Date.parse(instantOf(done)), currentPosition(match).opened.settings);

@@ -213,7 +213,7 @@ async function restorePage(
     if (!(error instanceof GoogleError)) throw error;
     const what = describeFailedDrawing(found);
     logWarn(`${page.name}: ${what} ${error.message}`);
-    const problem = { where: page.name, what, todo: RETRY_WITHIN_HOUR };
+    const problem = { where: page.name, what, todo: RETRY_WITHIN_HOUR_ADVICE };
     return { notes: foreign, problems: [problem], stood: false, mark: null };
   }
 }
@@ -229,12 +229,12 @@ function describeEdit(condition: SurfaceCondition | null): string | null {
 function describeRepair(found: SurfaceCondition): string | null {
   const edit = describeEdit(found);
   if (edit !== null)
-    return `somebody has changed ${edit}. The page has been drawn again. ${CHECK_EDITORS}`;
+    return `somebody has changed ${edit}. The page has been drawn again. ${CHECK_EDITORS_ADVICE}`;
   if (found.kind === 'another entry') return SHOWED_ANOTHER_ENTRY;
   return found.kind === 'stale' ? `${STALE_CLAUSE} drawn again.` : null;
 }
 
-const CHECK_EDITORS = 'Choose Share in the workbook, and check who may edit it.';
+const CHECK_EDITORS_ADVICE = 'Choose Share in the workbook, and check who may edit it.';
 
 function describeFailedDrawing(found: SurfaceCondition | null): string {
   if (found === null) return 'The page could not be compared.';
@@ -260,7 +260,7 @@ function listForeignTabSentences(
   return [`${FOREIGN_PREFIX}the tabs ${namesOf(named)} of ${of}. Delete them.`];
 }
 
-const RETRY_WITHIN_HOUR =
+const RETRY_WITHIN_HOUR_ADVICE =
   'Wait an hour: the next comparison tries again. If this is still here, see who may edit the ' +
   'workbook (Share), and remove protections (Data > Protect sheets and ranges).';
 

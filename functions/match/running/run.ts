@@ -62,7 +62,7 @@ import { type PolledResult, showFindings } from './show-poll.ts';
 import {
   continueIfTicked,
   findOpenStep,
-  isDueOfStep,
+  isStepDueDecision,
   resolveOpenStep,
   type StepResult,
   type WrittenStep,
@@ -283,7 +283,7 @@ async function pollMatch(
   const isCurrent = isUpToDate || atMs >= Date.parse(instantOf(sealed.entry));
   const step = isCurrent ? buildDeadlineTask(currentPosition(match), match.files) : null;
   // Runs the step itself, which also reads the content tabs and the public workbook's guard.
-  if (step !== null && isDueOfStep(due))
+  if (step !== null && isStepDueDecision(due))
     return repeatRun(run, { wake: withCutOff(step, wake.at), caller: { kind: 'poll' } });
   const isLate = expectedEntry !== undefined && !isUpToDate;
   const notes = [
@@ -310,7 +310,7 @@ async function reportWritten(
 ): Promise<RunResult> {
   const { match, unfinished } = effects;
   const incidents = await reportEffects(adjudicator, effects, {
-    hidesPassing: !hasLasted(adjudicator, task),
+    hidesPassing: !hasProblemLasted(adjudicator, task),
     isByHost: by === 'resolved before' && caller.kind === 'host',
   });
   const { sealed } = currentPosition(match);
@@ -333,7 +333,7 @@ async function reportFailure(run: Run, error: unknown): Promise<RunResult> {
   const isToReport =
     step === null
       ? wake.failed !== undefined && !isStaleLedger(error)
-      : !isTransient(error) || hasLasted(adjudicator, step.wake, incidents);
+      : !isTransient(error) || hasProblemLasted(adjudicator, step.wake, incidents);
   if (step === null && !isToReport) return { kind: 'missed', incidents };
   const match = await readMatch(google, wake.match, { formId: wake.form ?? '' }).catch(() => null);
   if (step !== null && match !== null && isLeftToAnotherRun(step, match, error))
@@ -364,7 +364,7 @@ function isLeftToAnotherRun(run: Run<StepWake>, match: Match, error: unknown): b
 }
 
 /** Returns whether the match has waited long enough for transient problems to be reported. */
-const hasLasted = (
+const hasProblemLasted = (
   { google }: Adjudicator,
   task: StepWake,
   incidents: readonly Incident[] = [],

@@ -146,7 +146,7 @@ async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): P
   }
   const answered = inbox === null ? null : previewSubmissions(match, inbox, atMs);
   const known = forms === null ? match : { ...match, polled: { ...match.polled, forms } };
-  const restored = await compareIfDue(adjudicator, { ...given, match: known }, answered);
+  const restored = await comparePagesIfDue(adjudicator, { ...given, match: known }, answered);
   const before = { ...withPollFindings(restored, found), ...times, isStopped: false };
   if (answered === null) return before;
   const { step } = currentPosition(match);
@@ -166,7 +166,7 @@ async function showPollOnPages(adjudicator: Adjudicator, given: PollFindings): P
 }
 
 /** Returns the record of polls, with the findings of a comparison if one is due. */
-async function compareIfDue(
+async function comparePagesIfDue(
   adjudicator: Adjudicator,
   { match, comparesPages, forms }: PollFindings,
   answered: SubmissionPreview | null,

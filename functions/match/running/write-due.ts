@@ -140,7 +140,7 @@ async function writeDueStep(
 ): Promise<StepOutcome> {
   const { adjudicator } = run;
   const { match } = step;
-  if (!isDueOfStep(due))
+  if (!isStepDueDecision(due))
     return (await writeDueEntry(adjudicator, match, due)) === null ? null : { kind: 'gone' };
   if (due.entry === 'content' || due.entry === 'resolved') return appendStep(run, step, due);
   const nowMs = adjudicator.google.now();
@@ -217,7 +217,7 @@ export async function writeDueEntry(
   match: Match,
   due: DueDecision,
 ): Promise<number | null> {
-  if (due.kind !== 'entry' || isDueOfStep(due)) return null;
+  if (due.kind !== 'entry' || isStepDueDecision(due)) return null;
   const append = async (build: (nowMs: number) => PendingCommit): Promise<number | null> => {
     const done = await writeEntry(adjudicator, match, build);
     return done === null ? null : done.written.sealed.entry.entry;
@@ -234,11 +234,11 @@ export async function writeDueEntry(
 }
 
 /** Whether the run of the open step writes the due entry. */
-export const isDueOfStep = (due: DueDecision): due is DueOfStep =>
+export const isStepDueDecision = (due: DueDecision): due is StepDueDecision =>
   due.kind === 'round' ||
   (due.kind === 'entry' && !['request', 'results', 'link'].includes(due.entry));
 
-type DueOfStep =
+type StepDueDecision =
   | Extract<DueDecision, { readonly kind: 'round' }>
   | Extract<DueDecision, { readonly entry: 'content' | 'moment' | 'grace' | 'resolved' }>;
 

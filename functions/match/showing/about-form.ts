@@ -15,7 +15,7 @@ import type { JudgedMessage } from '../next/about-me.ts';
 import { formatDuration, listDays, wallClock } from '../next/time.ts';
 import { buildAboutLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { linkIf } from './match-settings.ts';
+import { buildLinks } from './match-settings.ts';
 
 /** Name of the form in problems and repairs. */
 export const ABOUT_FORM_NAME = 'The form “About me”';
@@ -124,7 +124,7 @@ export function describeAboutMe(
   ];
   return {
     title: `About me: ${offered.join(', ')}`,
-    links: linkIf('Open the form “About me”', buildAboutLink(match, seat)),
+    links: buildLinks('Open the form “About me”', buildAboutLink(match, seat)),
     lines: [
       ...(extensions === undefined ? [] : [describeTimeLeft(position, seat, extensions.lengthMs)]),
       ...describeAbsences(position, seat),

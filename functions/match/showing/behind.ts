@@ -7,7 +7,7 @@ import { readFileState } from '../../google/drive.ts';
 import { recover } from '../../google/error.ts';
 import type { Marker } from '../../google/sheet-requests.ts';
 import { type Grid, readAreas, readMarker } from '../../google/sheets.ts';
-import { parseObjectUrl, readPublicly } from '../../google/storage.ts';
+import { parseObjectUrl, readPublicObject } from '../../google/storage.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import type { SealedEntry } from '../ledger/entry.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
@@ -127,7 +127,7 @@ export async function judgeLedger(
   const entries = await readCurrentLedger(google, match.files.hostId);
   const { byTask, byGuard } = isAhead(entries);
   if (byGuard && guard !== null && !(await isForged(google, match, guard, entries)))
-    return { kind: 'behind', incident: reportNewerPages(match, guard) };
+    return { kind: 'behind', incident: buildNewerPagesIncident(match, guard) };
   if (byTask && task !== null) return { kind: 'behind', incident: reportNewerTask(match, task) };
   return { kind: byGuard ? 'current' : 'read late' };
 }
@@ -156,7 +156,7 @@ const isForged = (
       Promise.all(listOtherPublishedIds(files, fileId).map((id) => readGuardIfVisible(google, id))),
   });
 
-const reportNewerPages = (match: Match, { where, found }: PublishedGuard): Incident => {
+const buildNewerPagesIncident = (match: Match, { where, found }: PublishedGuard): Incident => {
   const { entry, hash } = found.guard ?? { entry: 0, hash: '' };
   return reportStaleLedger(match, { entry, hash }, `${where} shows entry ${entry} (${hash})`);
 };
@@ -223,7 +223,7 @@ async function readFilm(google: Google, address: string): Promise<readonly Shown
   const object = parseObjectUrl(google, `${address}film.json`);
   if (object === null) return [];
   try {
-    const film = parseFilm((await readPublicly(google, object)).text);
+    const film = parseFilm((await readPublicObject(google, object)).text);
     return (film?.hashes ?? []).map((hash, entry) => ({ entry, hash: shortenHash(hash) }));
   } catch {
     return [];

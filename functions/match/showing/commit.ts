@@ -125,7 +125,7 @@ async function commitAfterRepair(
   const repairs = planRepairs(drawHostSheets(match), seen, { areAllPages: true });
   const noted = withNotes(match, [...repairNotes, ...repairs.repairNotes]);
   const rows = buildRecords(written);
-  const records = [...makeRoomForRecords(rows, seen), ...buildRecordRequests(rows)];
+  const records = [...buildRecordRoomRequests(rows, seen), ...buildRecordRequests(rows)];
   const desk = findCurrentGuard(seen, 'desk');
   const shown = toShownEntry(written.sealed);
   const drawing = await decideDrawing(google, desk, {
@@ -154,7 +154,7 @@ async function commitAfterRepair(
     return { ...repaired, drawn: withDrawnDesk(noted), repairNotes: repairs.repairNotes };
   if (repaired.kind === 'someone else was first') return repaired;
   const alone = await tryBatch(google, written, { title, requests: records });
-  if (alone.kind === 'refused') throw new IncidentError([reportRefusedRecords(alone.detail)]);
+  if (alone.kind === 'refused') throw new IncidentError([buildRefusedIncident(alone.detail)]);
   return alone.kind === 'written' ? { ...alone, drawn: null, repairNotes: [] } : alone;
 }
 
@@ -251,13 +251,13 @@ async function isTaken(
     case 'taken':
       return true;
     case 'storage full':
-      throw new IncidentError([reportFullLedger(sealed)]);
+      throw new IncidentError([buildFullLedgerIncident(sealed)]);
     case 'unclear':
       return (await readMarker(google, match.files.hostId, metadataId)) !== null;
   }
 }
 
-const reportFullLedger = ({ entry }: SealedEntry): Incident => ({
+const buildFullLedgerIncident = ({ entry }: SealedEntry): Incident => ({
   code: 'ledger full',
   where: `Ledger, entry ${entry.entry}`,
   what:
@@ -268,7 +268,7 @@ const reportFullLedger = ({ entry }: SealedEntry): Incident => ({
     'by itself. Otherwise this is the last entry that the match can have.',
 });
 
-const reportRefusedRecords = (detail: string): Incident => ({
+const buildRefusedIncident = (detail: string): Incident => ({
   code: 'host pages',
   where: 'The host’s workbook, Ledger and Submissions',
   what: `Google does not let the adjudicator write the next rows: ${detail}`,
@@ -279,7 +279,7 @@ const reportRefusedRecords = (detail: string): Incident => ({
 
 /**
  * Writes a match's first entry and all tabs of the host's new workbook. Returns false if an entry
- * exists already. Call `confirmWritten` afterwards. @throws GoogleError
+ * exists already. Call `confirmWrittenEntry` afterwards. @throws GoogleError
  */
 export async function commitOpening({ google }: Adjudicator, match: Match): Promise<boolean> {
   const { sheets } = drawHostWorkbook(match);
@@ -419,7 +419,7 @@ const orderForSheet = (
   );
 
 /** Restores deleted columns. Appended rows extend the tab by themselves. */
-const makeRoomForRecords = (
+const buildRecordRoomRequests = (
   written: readonly TabRecords[],
   seen: SpreadsheetDescription,
 ): readonly SheetRequest[] =>
@@ -433,7 +433,7 @@ const buildRecordCell = (value: string | number, column: RecordColumn | undefine
 type WrittenEntry = Pick<PendingCommit, 'match' | 'sealed'>;
 
 /** Thrown when another run has written an entry of the same number first. */
-export class DisplacedError extends Error {
+export class DisplacedEntryError extends Error {
   constructor({ entry }: SealedEntry) {
     super(`another run wrote entry ${entry.entry} first`);
     this.name = 'Displaced';
@@ -442,15 +442,15 @@ export class DisplacedError extends Error {
 
 /**
  * Checks that the ledger contains an entry that Google has accepted.
- * @throws DisplacedError if the ledger contains another one; IncidentError if the entry is not
+ * @throws DisplacedEntryError if the ledger contains another one; IncidentError if the entry is not
  * visible yet, so that the caller retries; GoogleError
  */
-export async function confirmWritten(
+export async function confirmWrittenEntry(
   { google }: Adjudicator,
   written: WrittenEntry,
 ): Promise<void> {
   const { kind } = await readWrittenRow(google, written);
-  if (kind !== 'written') throw new DisplacedError(written.sealed);
+  if (kind !== 'written') throw new DisplacedEntryError(written.sealed);
 }
 
 const reportUnseenEntry = ({ entry }: SealedEntry): Incident => ({

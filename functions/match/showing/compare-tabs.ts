@@ -38,7 +38,7 @@ export function compareTab(given: {
   for (let row = 0; row < Math.max(sheet.rows.length, tab.cells.length); row++) {
     const [drawn = [], shown = []] = [sheet.rows[row], tab.cells[row]];
     for (let column = 0; column < Math.max(drawn.length, shown.length); column++) {
-      const [expected, found] = [formatDrawn(drawn[column]), formatShown(shown[column])];
+      const [expected, found] = [formatDrawnCell(drawn[column]), formatShownCell(shown[column])];
       const where = `${name}, ${formatCellName(row, column)}`;
       if (expected !== '' || found !== '') cells += 1;
       if (expected !== found) unequal.push({ where, expected, found });
@@ -81,12 +81,12 @@ export function getWrittenValue(cell: DrawnCell | undefined): DrawnCell['value']
 }
 
 /** Formats text in quotes, so that "4" differs from 4. */
-const formatDrawn = (cell: DrawnCell | undefined): string => formatValue(getWrittenValue(cell));
+const formatDrawnCell = (cell: DrawnCell | undefined): string => formatValue(getWrittenValue(cell));
 
 const formatValue = (value: DrawnCell['value']): string =>
   value === null || value === '' ? '' : JSON.stringify(value);
 
-function formatShown(value: ShownTab['cells'][number][number] | undefined): string {
+function formatShownCell(value: ShownTab['cells'][number][number] | undefined): string {
   if (value === undefined) return '';
   return typeof value === 'object' && value !== null ? value.formula : formatValue(value);
 }

@@ -65,7 +65,7 @@ async function replaceGuard(to: string | null, fileId = getPublicId()): Promise<
 }
 
 /** Builds a request for another person's range with a guard's name. Google chooses its id. */
-const buildRangeRequest = (name: string, fileId: string, sheetId: number) =>
+const addRangeByHand = (name: string, fileId: string, sheetId: number) =>
   byHand(
     table,
     [{ addNamedRange: { namedRange: { name, range: { sheetId, endRowIndex: 1 } } } }],
@@ -217,7 +217,7 @@ describe('workbook', () => {
 
   test('a workbook’s guard gets another name if its next name is taken', async () => {
     await replaceGuard(createGuardName({ isWhole: false }));
-    await buildRangeRequest(createGuardName(), getPublicId(), PUBLIC_TABS.story.sheetId);
+    await addRangeByHand(createGuardName(), getPublicId(), PUBLIC_TABS.story.sheetId);
     expect(await showWorkbook(getGoogle(), createPage())).toEqual([]);
     expect((await listPublicGuards()).toSorted()).toEqual([
       createGuardName(),
@@ -287,7 +287,7 @@ describe('Desk', () => {
   test('the Desk’s guard gets a free name if its own names are taken', async () => {
     await replaceGuard(desk(), table.hostId);
     for (const count of [1, 2])
-      await buildRangeRequest(desk({ count }), table.hostId, HOST_TABS.match.sheetId);
+      await addRangeByHand(desk({ count }), table.hostId, HOST_TABS.match.sheetId);
     await byHand(table, [{ deleteSheet: { sheetId: HOST_TABS.received.sheetId } }]);
     expect(await drawn()).toEqual({ kind: 'drawn' });
     expect((await listDeskGuards()).toSorted()).toEqual([1, 2, 3].map((count) => desk({ count })));

@@ -19,7 +19,7 @@ import {
   mayAnswer,
   type Position,
 } from '../ledger/position.ts';
-import { isOfHostDecision } from '../next/host-word.ts';
+import { isHostDecisionPlace } from '../next/host-word.ts';
 import { getRequestPollMs } from '../next/tasks.ts';
 import { formatInterval, formatShortClock, wallClock } from '../next/time.ts';
 import type { Inbox } from '../reading/inbox.ts';
@@ -32,7 +32,7 @@ import {
   describeUnopened,
   listInterventionTexts,
 } from './intervention-texts.ts';
-import { linkIf } from './match-settings.ts';
+import { buildLinks } from './match-settings.ts';
 
 /** Returns the last entry that sorted answers and was not undone, or the opening. */
 function getLastResolution(match: Match): SealedEntry {
@@ -62,7 +62,7 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
   const { incidents, repairNotes } = news;
   const position = currentPosition(match);
   const { opened, step } = position;
-  const state = describeState(position, news);
+  const state = findDeskState(position, news);
   return {
     title: opened.settings.title,
     state,
@@ -100,7 +100,7 @@ function describePauseEnd(position: Position): string {
 
 /** Compares problems: a decision that the host must make comes after its possible causes. */
 const compareCausesFirst = (one: DeskProblem, other: DeskProblem): number =>
-  Number(isOfHostDecision(one.where)) - Number(isOfHostDecision(other.where));
+  Number(isHostDecisionPlace(one.where)) - Number(isHostDecisionPlace(other.where));
 
 /** Describes absences, which only the host may know. */
 const describeAbsences = (position: Position): readonly string[] =>
@@ -111,7 +111,7 @@ const describeAbsences = (position: Position): readonly string[] =>
       return `${seat} is away until ${when}.`;
     });
 
-function describeState(
+function findDeskState(
   position: Position,
   { isWaiting = false, isCutOff = false }: DeskReport,
 ): DeskData['state'] {
@@ -244,7 +244,7 @@ function buildDeskSeats(match: Match): readonly DeskSeat[] {
     state:
       (Object.hasOwn(seats, seat) ? seats[seat]?.state : null) ??
       getStateBeforePoll(position, seat),
-    ...describeLastStatus({
+    ...getLastStatus({
       match,
       seat,
       receipts,
@@ -266,7 +266,7 @@ const getStateBeforePoll = (
 ): DeskSeat['state'] =>
   Object.hasOwn(entered, seat) || Object.hasOwn(resolvedBefore?.orders ?? {}, seat) ? 'in' : null;
 
-function describeLastStatus(given: {
+function getLastStatus(given: {
   readonly match: Match;
   readonly seat: Seat;
   readonly receipts: readonly Receipt[];
@@ -298,7 +298,7 @@ function buildDeskLinks(match: Match): DeskData['links'] {
     { text: 'Players', url: buildTabLink(host, HOST_TABS.players.sheetId) },
     { text: 'Public workbook', url: buildSheetLink(files, files.publicId) },
     { text: 'Form', url: files.formAddress },
-    ...linkIf('Form “About me”', files.aboutForm?.address ?? ''),
+    ...buildLinks('Form “About me”', files.aboutForm?.address ?? ''),
   ];
 }
 

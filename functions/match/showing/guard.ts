@@ -219,7 +219,7 @@ export async function decideDrawing(
   const { shown, hostId, where, others = [] } = given;
   const { guard, unreadable } = found;
   const [name] = unreadable;
-  if (name !== undefined) return { kind: 'wait', incident: reportLaterVersion(where, name) };
+  if (name !== undefined) return { kind: 'wait', incident: buildLaterVersionIncident(where, name) };
   if (guard === null || guard.entry < shown.entry || isSameEntry(guard, shown))
     return { kind: 'draw', over: 'older' };
   const entries = await readCurrentLedger(google, hostId);
@@ -229,7 +229,7 @@ export async function decideDrawing(
     judgement.kind === 'ahead' &&
     !(await isForgedGuard(google, { found, hostId, entries, others: readOthers }))
   )
-    return { kind: 'wait', incident: reportStaleLedger(where, judgement.shown) };
+    return { kind: 'wait', incident: buildStaleLedgerIncident(where, judgement.shown) };
   const last = entries.at(-1);
   const isLast = last !== undefined && shortenHash(last.hash) === (given.follows ?? shown).hash;
   if (!isLast) return { kind: 'leave' };
@@ -237,7 +237,7 @@ export async function decideDrawing(
 }
 
 /** Reports a page that is ahead of the ledger. */
-export const reportStaleLedger = (where: string, { entry, hash }: ShownEntry): Incident => ({
+export const buildStaleLedgerIncident = (where: string, { entry, hash }: ShownEntry): Incident => ({
   code: 'ledger behind',
   where,
   what:
@@ -246,7 +246,7 @@ export const reportStaleLedger = (where: string, { entry, hash }: ShownEntry): I
   todo: `The version that has that entry is the right one. ${NEWER_VERSION_REMEDY}`,
 });
 
-const reportLaterVersion = (where: string, name: string): Incident => ({
+const buildLaterVersionIncident = (where: string, name: string): Incident => ({
   code: 'later version',
   where,
   what:

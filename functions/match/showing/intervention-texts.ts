@@ -67,7 +67,7 @@ function describeEntry(entry: Entry, times: TimeStyle): readonly string[] {
 export const describeContentEdit = (
   takenAt: string,
   times: TimeStyle,
-  clock: FormatClock = wallClock,
+  clock: ClockFormatter = wallClock,
 ): string =>
   `The host changed the content of the match on ${clock(Date.parse(takenAt), times)}. Answers ` +
   'sent before that do not count. Read the new content and answer again.';
@@ -85,12 +85,12 @@ export function describeDatedIntervention(done: Intervention, times: TimeStyle):
 }
 
 /** Formats an instant in milliseconds. */
-export type FormatClock = (ms: number, times: TimeStyle) => string;
+export type ClockFormatter = (ms: number, times: TimeStyle) => string;
 
 export const summarizeIntervention = (
   done: Intervention,
   times: TimeStyle,
-  clock: FormatClock = wallClock,
+  clock: ClockFormatter = wallClock,
 ): string =>
   describeIntervention(done, {
     durationText: formatDuration,
@@ -206,7 +206,7 @@ export function describeKeptTexts(position: Position): readonly string[] {
 }
 
 /** Formats the end of the time in which the form accepts answers; '' while it accepts none. */
-export const describeOpenUntil = (position: Position, clock: FormatClock = wallClock): string =>
+export const describeOpenUntil = (position: Position, clock: ClockFormatter = wallClock): string =>
   position.answersUntil === null ? describeDeadline(position, clock) : '';
 
 /** Formats "paused until Tue 9 Jun, 05:00 (GMT+2)" for headings; '' while the clock runs. */
@@ -217,7 +217,7 @@ export function describePauseShortly(position: Position): string {
 }
 
 /** Formats the deadline or the end of its grace; '' without a deadline and during a pause. */
-export function describeDeadline(position: Position, clock: FormatClock = wallClock): string {
+export function describeDeadline(position: Position, clock: ClockFormatter = wallClock): string {
   const { next } = position.sealed.entry;
   const end = isGraceGiven(position) ? getAnswerCutOff(next) : next?.deadline;
   return end == null ? '' : clock(Date.parse(end), position.opened.settings);

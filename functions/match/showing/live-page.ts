@@ -33,10 +33,10 @@ function findLiveSite(
   if (live !== undefined && folder !== null) return { site: live, base, folder };
   if (!base.startsWith(CLOUD_STORAGE_URL)) return null;
   const [bucket = ''] = base.slice(CLOUD_STORAGE_URL.length).split('/');
-  throw new IncidentError([reportOtherBucket(bucket, keeperOf(adjudicator))]);
+  throw new IncidentError([buildOtherBucketIncident(bucket, keeperOf(adjudicator))]);
 }
 
-const reportOtherBucket = (bucket: string, keeper: string): Incident => ({
+const buildOtherBucketIncident = (bucket: string, keeper: string): Incident => ({
   code: 'live page',
   where: LIVE_PAGE_NAME,
   what: `The page is in the bucket “${bucket}”, but ${keeper} does not write to it.`,

@@ -272,7 +272,7 @@ export const AWAY_TEXTS: Readonly<Record<AbsenceReaders, string>> = {
   everybody: 'shown to everybody',
 };
 
-export const linkIf = (text: string, url: string): readonly Link[] =>
+export const buildLinks = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];
 
 /** Builds links to the season, or to its matches: current ones first, then the latest ones. */
@@ -282,16 +282,16 @@ export function buildSeasonLinks(match: Match, seat?: Seat): readonly Link[] {
   const link = (id: string): string => buildSheetLink(match.files, id);
   const played = seat === undefined ? (step?.awaits ?? []) : [];
   return [
-    ...linkIf('The season', opened.season === undefined ? '' : link(opened.season.public)),
+    ...buildLinks('The season', opened.season === undefined ? '' : link(opened.season.public)),
     ...played.flatMap((awaited) =>
-      linkIf(awaited.title, link(findMatchLink(position, awaited)?.public ?? '')),
+      buildLinks(awaited.title, link(findMatchLink(position, awaited)?.public ?? '')),
     ),
     ...(seat === undefined
       ? Object.entries(matches)
           .filter(([name]) => played.every((one) => one.match !== name))
           .toReversed()
           .slice(0, MAX_EARLIER_LINKS)
-          .flatMap(([, before]) => linkIf(before.title, link(before.public)))
+          .flatMap(([, before]) => buildLinks(before.title, link(before.public)))
       : []),
   ];
 }

@@ -121,7 +121,7 @@ export function findFormChanges(
       const what = pageBreakItem ? 'page' : 'question';
       return `The form’s ${what} “${title}” was missing or changed ${when}. It has been restored.`;
     }),
-    ...(isInOrder(drawn, seen) ? [] : [describeMixedForm(when)]),
+    ...(areItemsInOrder(drawn, seen) ? [] : [describeMixedForm(when)]),
     ...(invalid.length === 0
       ? []
       : [`Items of the form that the adjudicator did not add were removed: ${invalid.length}.`]),
@@ -129,7 +129,7 @@ export function findFormChanges(
 }
 
 /** Returns whether our items are in order. Otherwise respondents may miss some. */
-function isInOrder(drawn: readonly { readonly itemId: string }[], seen: ReadForm): boolean {
+function areItemsInOrder(drawn: readonly { readonly itemId: string }[], seen: ReadForm): boolean {
   const ours = new Set(drawn.map(({ itemId }) => itemId));
   const there = seen.items.filter(({ itemId }) => ours.has(itemId)).map(({ itemId }) => itemId);
   const wanted = drawn.map(({ itemId }) => itemId).filter((itemId) => there.includes(itemId));

@@ -81,7 +81,7 @@ import {
   listShownNames,
   summarizeIntervention,
 } from './intervention-texts.ts';
-import { buildSeasonLinks, linkIf, listOwnMatches, withMatchLinks } from './match-settings.ts';
+import { buildLinks, buildSeasonLinks, listOwnMatches, withMatchLinks } from './match-settings.ts';
 import { buildReceipts, describeReading, type PreviewedReceipts } from './own-receipts.ts';
 
 /** Returns a game's view for one audience at the last entry. */
@@ -131,8 +131,8 @@ export function drawPublicContent(
       pause: waits.length > 0 ? describeHoldShortly(waits) : describePauseShortly(position),
       formUrl: (step?.asks ?? []).length === 0 ? '' : match.files.formAddress,
       links: [
-        ...linkIf('Everything that happened', log?.url ?? ''),
-        ...linkIf('How the game works', buildGuideLink(match, pages)),
+        ...buildLinks('Everything that happened', log?.url ?? ''),
+        ...buildLinks('How the game works', buildGuideLink(match, pages)),
         ...buildSeasonLinks(match),
       ],
       log,
@@ -150,7 +150,7 @@ export function drawPublicContent(
       host,
       entries: entries.map(({ entry, hash }) => ({
         entry: entry.entry,
-        step: isUndone(position, entry)
+        step: isEntryUndone(position, entry)
           ? `${formatProvenStep(entry)} (undone)`
           : formatProvenStep(entry),
         hash,
@@ -214,7 +214,7 @@ const buildPageLinks = (match: Match, pages: readonly Page[]) =>
     .filter(({ name, isYetEmpty }) => name !== GUIDE_NAME && isYetEmpty !== true)
     .flatMap(({ name }) => {
       const url = buildPublicLink(match);
-      return linkIf(name, url === '' ? '' : buildPageLink(url, pages, name));
+      return buildLinks(name, url === '' ? '' : buildPageLink(url, pages, name));
     });
 
 const GUIDE_NAME = 'Guide';
@@ -277,9 +277,9 @@ export function drawSeatContent(
     aboutMe: describeAboutMe(match, seat, soFar?.messages),
     matches: listOwnMatches(match, seat),
     links: [
-      ...linkIf('The public workbook', buildPublicLink(match)),
+      ...buildLinks('The public workbook', buildPublicLink(match)),
       ...buildPageLinks(match, viewAsPublic(position).pages),
-      ...linkIf('How the game works', buildGuideLink(match, viewAsPublic(position).pages)),
+      ...buildLinks('How the game works', buildGuideLink(match, viewAsPublic(position).pages)),
       ...buildSeasonLinks(match, seat),
     ],
     liveUrl: buildLiveLink(match),
@@ -326,7 +326,7 @@ const isAsked = (step: Step | null, seat: Seat): boolean =>
   listOwedAsks(step).some((ask) => ask.seat === seat);
 
 /** Returns whether the entry resolved a step that was undone later. */
-const isUndone = ({ sorted }: Position, entry: Entry): boolean =>
+const isEntryUndone = ({ sorted }: Position, entry: Entry): boolean =>
   entry.kind === 'resolved' && !sorted.includes(entry.entry);
 
 /** Draws Desk and Received at an instant, in milliseconds. Default: directly after the entry. */

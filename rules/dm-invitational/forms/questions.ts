@@ -10,7 +10,7 @@ import {
   placeOnPage,
 } from '../../kit/asking/choosing.ts';
 import type { FormPage, QuestionValue } from '../../kit/asking/form.ts';
-import { type AnswerKind, createNotUnderstood, foldText } from '../../kit/asking/kinds.ts';
+import { type AnswerKind, createNotUnderstoodAnswer, foldText } from '../../kit/asking/kinds.ts';
 import { buildStep, numberStep } from '../../kit/asking/orders.ts';
 import type * as kit from '../../kit/match/game.ts';
 import type { Step } from '../../kit/match/game.ts';
@@ -49,14 +49,14 @@ const houseKind: AnswerKind<House, QuestionInput> = {
   schema: houseSchema,
   key: (name) => name,
   typed: (text, { setup }) => findHouseByName(setup.content, text),
-  unreadable: createNotUnderstood('a house'),
+  unreadable: createNotUnderstoodAnswer('a house'),
 };
 
 const courierKind: AnswerKind<Courier> = {
   schema: courierSchema,
   key: String,
   typed: (text) => findCourierByNumber(/^\s*(?:courier)?\s*(\d)\s*$/iu.exec(text)?.[1]),
-  unreadable: createNotUnderstood('a courier', 'Choose a number from 1 to 4.'),
+  unreadable: createNotUnderstoodAnswer('a courier', 'Choose a number from 1 to 4.'),
 };
 
 /** Accepts instructions that the courier would refuse, too. The rules judge the instructions. */
@@ -64,7 +64,7 @@ const instructionKind: AnswerKind<Instruction, QuestionInput> = {
   schema: z.strictObject({ courier: courierSchema, to: houseSchema }).readonly(),
   key: formatInstruction,
   typed: (text, { setup }) => parseInstruction(text, setup.content),
-  unreadable: createNotUnderstood(
+  unreadable: createNotUnderstoodAnswer(
     'an instruction',
     'Choose from the list, or write the courier’s number, “to”, and the house.',
   ),

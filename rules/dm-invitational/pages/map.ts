@@ -105,7 +105,7 @@ const buildCouriersTable = (shown: PublicPageInput, seat: Seat): Table => ({
   ],
   rows: COURIERS.map((courier) => {
     const side = sideOf(shown, seat);
-    const { text: value, tone } = findLeaving(shown.setup.content, side, courier);
+    const { text: value, tone } = findLeavingState(shown.setup.content, side, courier);
     return [strong(courier), { kind: 'mark', value, tone }, formatRoute(side.routes[courier])];
   }),
 });
@@ -167,7 +167,7 @@ interface LeavingState {
   readonly tone: Tone;
 }
 
-export function findLeaving(content: Content, side: TeamSide, courier: Courier): LeavingState {
+export function findLeavingState(content: Content, side: TeamSide, courier: Courier): LeavingState {
   if (side.routes[courier].length === 0) return { sign: '·', text: '–', tone: 'muted' };
   if (isHeld(side, courier)) return { sign: '🔒', text: 'held', tone: 'level 4' };
   const ways = openTo(content, side, courier).length;
@@ -224,7 +224,7 @@ export const buildShortCouriersTable = (shown: PublicPageInput): Table => ({
   ],
   rows: listSeats(shown).map((seat): readonly Cell[] => {
     const side = sideOf(shown, seat);
-    const signOf = (courier: Courier) => findLeaving(shown.setup.content, side, courier).sign;
+    const signOf = (courier: Courier) => findLeavingState(shown.setup.content, side, courier).sign;
     return [strong(seat), COURIERS.map((courier) => `${courier}${signOf(courier)}`).join('  ')];
   }),
   foot: '🔒 held, ✕ no way left, · not on the map yet',

@@ -13,7 +13,7 @@ import {
   type PublicPageInput,
   type SeatPageInput,
 } from '../state.ts';
-import { buildOwnBoard, findLeaving } from './map.ts';
+import { buildOwnBoard, findLeavingState } from './map.ts';
 
 /** Describes which letters would free couriers, then the missing houses. */
 export function describeOwnState(shown: SeatPageInput, seat: Seat): readonly string[] {
@@ -80,7 +80,7 @@ function buildHoldingsTable(shown: SeatPageInput, seat: Seat): Table {
 
 /** Marks a courier with its house, and the number of its ways on a second line. */
 function buildCourierMark({ setup }: PublicPageInput, side: TeamSide, courier: Courier): Mark {
-  const { text, tone } = findLeaving(setup.content, side, courier);
+  const { text, tone } = findLeavingState(setup.content, side, courier);
   return { kind: 'mark', value: [...side.routes[courier].slice(-1), text].join('\n'), tone };
 }
 

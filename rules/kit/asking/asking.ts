@@ -118,8 +118,8 @@ export function createAsker<Now>() {
     /** Asks a question on pages that follow one choice of another question; null without it. */
     behind: <Value>(
       question: Question<Now, Value>,
-      behind: BehindSpec,
-    ): Question<Now, Value | null> => askBehind(question, behind),
+      behind: FollowUpSpec,
+    ): Question<Now, Value | null> => askFollowUp(question, behind),
 
     /** Asks for a record of the kind that `which` returns; asks nothing if `which` returns null. */
     either: <Groups extends Readonly<Record<string, QuestionRecord<Now>>>>(
@@ -320,7 +320,7 @@ function askWithBranch<Now, Value>(
   };
 }
 
-interface BehindSpec {
+interface FollowUpSpec {
   /** The name of the question whose choices include `choice`, usually as its `elsewhere`. */
   readonly field: string;
   readonly choice: string;
@@ -333,9 +333,9 @@ interface BehindSpec {
   };
 }
 
-function askBehind<Now, Value>(
+function askFollowUp<Now, Value>(
   question: Question<Now, Value>,
-  { field, choice, fork }: BehindSpec,
+  { field, choice, fork }: FollowUpSpec,
 ): Question<Now, Value | null> {
   return {
     schema: question.schema.nullable(),

@@ -25,7 +25,7 @@ export const NOT_OFFERED: UnreadableAnswer = {
 };
 
 /** Builds the problem that an answer was not understood. `todo` instructs the player. */
-export const createNotUnderstood = (
+export const createNotUnderstoodAnswer = (
   as: string,
   todo = 'Choose from the list.',
 ): UnreadableAnswer => ({

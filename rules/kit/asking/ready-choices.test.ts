@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toSeat } from '../match/seat.ts';
 import { createAsker } from './asking.ts';
 import { NO_OFFERS, ofContent, offersOf, placeOnPage } from './choosing.ts';
-import { createCountKind, createNotUnderstood, foldText, NOT_OFFERED } from './kinds.ts';
+import { createCountKind, createNotUnderstoodAnswer, foldText, NOT_OFFERED } from './kinds.ts';
 
 const [SCARLET, DEMS, ISA] = [toSeat('Scarlet'), toSeat('Dems'), toSeat('Isa')];
 const HAND = ['Ace', 'Ten', 'King'];
@@ -237,11 +237,11 @@ test('foldText ignores spaces and capitals', () => {
 });
 
 test('an unreadable answer is quoted with the expected kind and the remedy', () => {
-  expect(createNotUnderstood('a house').code).toBe('not a house');
-  expect(createNotUnderstood('a house').warning('“Towr”')).toBe(
+  expect(createNotUnderstoodAnswer('a house').code).toBe('not a house');
+  expect(createNotUnderstoodAnswer('a house').warning('“Towr”')).toBe(
     '“Towr” was not understood as a house. Choose from the list.',
   );
-  expect(createNotUnderstood('a courier', 'Choose a number.').warning('“5”')).toBe(
+  expect(createNotUnderstoodAnswer('a courier', 'Choose a number.').warning('“5”')).toBe(
     '“5” was not understood as a courier. Choose a number.',
   );
   expect(NOT_OFFERED.warning('“x”')).toBe(

@@ -18,7 +18,7 @@ import {
 import type { Question } from './form.ts';
 import {
   createCountKind,
-  createNotUnderstood,
+  createNotUnderstoodAnswer,
   createSeatKind,
   createWordKind,
   NOT_OFFERED,
@@ -133,12 +133,12 @@ export function chooseNumber<Now>(asked: NumberSpec<Now>): ChoiceQuestion<Now, n
   );
   return askChoice({
     ...declared,
-    of: createCountKind({ least, most }, unreadable ?? createNotANumber(least, most)),
+    of: createCountKind({ least, most }, unreadable ?? createNotANumberAnswer(least, most)),
     offers: (now) => (when?.(now) === false ? NO_OFFERS : numbers),
   });
 }
 
-const createNotANumber = (least: number, most: number): UnreadableAnswer => ({
+const createNotANumberAnswer = (least: number, most: number): UnreadableAnswer => ({
   code: 'not a number',
   warning: (given) => `${given} is not a whole number from ${least} to ${most}.`,
 });
@@ -161,7 +161,7 @@ export function chooseOption<Now, const Word extends string>(
 export function chooseCard<Now, Card extends string | number>(
   asked: CardSpec<Now, Card>,
 ): ChoiceQuestion<Now, Card> {
-  const { count, hand, unreadable = createNotUnderstood('a card'), ...declared } = asked;
+  const { count, hand, unreadable = createNotUnderstoodAnswer('a card'), ...declared } = asked;
   const spec = {
     ...declared,
     of: createCountKind({ least: 1, most: MAX_CARDS }, unreadable),

@@ -3,7 +3,7 @@ import { createAsker } from '../asking/asking.ts';
 import type { Answers } from '../asking/form.ts';
 import { createWordKind } from '../asking/kinds.ts';
 import { type Seat, toSeat } from '../match/seat.ts';
-import { createJudging, createReader, faultText, listFaults } from './judging.ts';
+import { createJudging, createOrdersReader, faultText, listFaults } from './judging.ts';
 import { doubtful, illegal, type OrderFault, type Reasons } from './problem.ts';
 
 const REASONS = {
@@ -53,7 +53,7 @@ const judgeWords = (
     ];
   });
 const readAnswers = (answers: Answers) =>
-  createReader({ questions, judge: judgeWords, reasons: REASONS })({
+  createOrdersReader({ questions, judge: judgeWords, reasons: REASONS })({
     setup: {},
     state: {},
     seat: toSeat('Isa'),

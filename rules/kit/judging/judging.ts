@@ -49,7 +49,7 @@ export const createJudging = <Now extends SeatContext, Orders, Code extends stri
     questions,
     reasons,
     orders: questions.schema,
-    read: createReader({ questions, judge: judgeAll, reasons, withoutSecrets }),
+    read: createOrdersReader({ questions, judge: judgeAll, reasons, withoutSecrets }),
     ...(preview && {
       preview(now: Now, orders: Orders): string | null {
         const tried = withoutSecrets(now, orders);
@@ -65,7 +65,7 @@ const keepSecrets = <Now, Orders>(now: Now, orders: Orders): JudgedOrders<Now, O
 });
 
 /** Returns the function that reads orders with all problems: unreadable answers, then faults. */
-export const createReader =
+export const createOrdersReader =
   <Now extends SeatContext, Orders, Code extends string>({
     questions,
     judge,
@@ -145,7 +145,7 @@ export const listFaults = (
 ): readonly OrderFault[] =>
   events.flatMap((event) => (event.seat === seat ? (event.faults ?? []) : []));
 
-type SubmittedOrders<Now, Orders> = Omit<Now, 'seat'> & {
+type ResolutionInput<Now, Orders> = Omit<Now, 'seat'> & {
   readonly orders: OrdersBySeat<Orders>;
   readonly chance: Chance;
 };
@@ -153,7 +153,7 @@ type SubmittedOrders<Now, Orders> = Omit<Now, 'seat'> & {
 /** The functions that resolve a step with and without parts of its orders. */
 export interface EffectTrial<Now extends SeatContext, Orders> {
   /** See `Game.resolve`. */
-  resolve(submitted: SubmittedOrders<Now, Orders>): { readonly state: unknown };
+  resolve(submitted: ResolutionInput<Now, Orders>): { readonly state: unknown };
   /** See `Game.parts`. */
   readonly parts: readonly (string | readonly string[])[];
   /**
@@ -161,7 +161,7 @@ export interface EffectTrial<Now extends SeatContext, Orders> {
    * its use depends on others. Absent: no part has a price.
    */
   priceAlone?(
-    paid: SubmittedOrders<Now, Orders> & { readonly paid: Now['seat']; readonly where: string },
+    paid: ResolutionInput<Now, Orders> & { readonly paid: Now['seat']; readonly where: string },
   ): unknown;
   /** See `Game.awaitsOthers`. */
   awaitsOthers?(orders: Orders): boolean;
@@ -204,7 +204,7 @@ const createEffectJudge = <Now extends SeatContext, Orders>(
     const known = judge(now, orders);
     if (awaitsOthers?.(orders)) return known;
     const { seat, ...shared } = now;
-    const alone = (given: Orders): SubmittedOrders<Now, Orders> => ({
+    const alone = (given: Orders): ResolutionInput<Now, Orders> => ({
       ...shared,
       orders: { [seat]: given } as OrdersBySeat<Orders>,
       chance: seedChance(0),

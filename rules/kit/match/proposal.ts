@@ -57,7 +57,7 @@ export const sortByWorth = <Item>(
     .map(({ item }) => item);
 
 /** Returns a comparator of holdings by these titles in turn, the larger value first. */
-export const mostFirst =
+export const compareHoldingsBy =
   (...names: readonly string[]) =>
   (one: Holdings, other: Holdings): number => {
     for (const name of names) {

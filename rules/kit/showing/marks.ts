@@ -18,7 +18,7 @@ export function markPlace(value: string | number, place: number): Mark {
 }
 
 /** Creates a notice in place of an empty table. */
-export const nothingYet = (title: string, line: string): Notice => ({
+export const buildEmptyNotice = (title: string, line: string): Notice => ({
   kind: 'notice',
   title,
   lines: [line],

@@ -7,7 +7,7 @@ import { getGarnets, type Setup } from '../match/setup.ts';
 import { capitalize, figure } from '../narrating/figures.ts';
 import type { NarratedLine, Narration } from '../narrating/narration.ts';
 import { namesOf } from '../reckoning/rank.ts';
-import { markPlace, muted, nothingYet, strong } from './marks.ts';
+import { buildEmptyNotice, markPlace, muted, strong } from './marks.ts';
 import { rankByScores, type ScoredMoment, type Scores } from './scores.ts';
 import type { Cell, Column, Mark, Meter, Notice, NumberFormat, Page, Table } from './view.ts';
 
@@ -231,7 +231,7 @@ export const buildNarrationPage = <Event extends GameEvent, Content>(page: {
     );
   const columns = textColumns('Step', 'What happened');
   const block: Table | Notice =
-    rows.length === 0 ? nothingYet(title, none) : { kind: 'table', title, columns, rows };
+    rows.length === 0 ? buildEmptyNotice(title, none) : { kind: 'table', title, columns, rows };
   return { name, about, blocks: [block], isLog: true };
 };
 
@@ -297,7 +297,7 @@ function buildNoticesTable<Event extends GameEvent, Content>(
           markRule(text, rule),
         ]),
     );
-  if (rows.length === 0) return nothingYet('Notices', 'There are no messages yet.');
+  if (rows.length === 0) return buildEmptyNotice('Notices', 'There are no messages yet.');
   return {
     kind: 'table',
     title: 'Notices',
@@ -385,7 +385,7 @@ export function buildVotesTable<Event extends GameEvent>(of: {
     .map((chapter) => ({ title: chapter.title, votes: votes(chapter.events) }))
     .filter((step) => step.votes.length > 0)
     .toReversed();
-  if (steps.length === 0) return nothingYet(title, 'Nobody has voted yet.');
+  if (steps.length === 0) return buildEmptyNotice(title, 'Nobody has voted yet.');
   return {
     kind: 'table',
     title,

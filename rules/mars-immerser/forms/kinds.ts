@@ -4,7 +4,7 @@ import * as z from 'zod';
 import {
   type AnswerKind,
   createCountKind,
-  createNotUnderstood,
+  createNotUnderstoodAnswer,
   createWordKind,
   foldText,
   NOT_OFFERED,
@@ -14,7 +14,7 @@ import { type Code, LISTS } from '../content.ts';
 import type { QuestionContext } from '../now.ts';
 import { POWERS } from '../prices.ts';
 
-const NOT_A_LOCATION = createNotUnderstood(
+const NOT_A_LOCATION = createNotUnderstoodAnswer(
   'a location',
   'Choose from the list, or write a code, such as N1.',
 );

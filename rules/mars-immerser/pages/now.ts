@@ -9,7 +9,7 @@ import { listSeats } from '../../kit/match/setup.ts';
 import { figure, plural, signed } from '../../kit/narrating/figures.ts';
 import type { AmountChange } from '../../kit/narrating/narration.ts';
 import { roundToCents } from '../../kit/reckoning/fraction.ts';
-import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
+import { buildEmptyNotice, muted, strong } from '../../kit/showing/marks.ts';
 import { textColumns } from '../../kit/showing/tables.ts';
 import type {
   Cell,
@@ -30,7 +30,7 @@ import { nightLoss } from '../round-ends.ts';
 import { getFinalScore, scoreLists } from '../scoring.ts';
 import { getResident } from '../start.ts';
 import { getSightseer } from '../state.ts';
-import { endOf } from '../views.ts';
+import { findEndedNow } from '../views.ts';
 import { buildSeatBoard, markedText } from './map.ts';
 import { type Deed, listDeeds, waysTable } from './result.ts';
 
@@ -42,7 +42,7 @@ export function renderSeatNow(
   seat: Seat,
 ): Pick<View, 'board' | 'holdings' | 'warning' | 'details' | 'account'> {
   const { location, nights } = shown.own.sightseer;
-  const end = endOf(shown);
+  const end = findEndedNow(shown);
   const account = buildAccountTable(shown, seat);
   const warns = location !== null && shown.state.phase !== 'over';
   return {
@@ -212,7 +212,7 @@ function buildSlicesTable({ setup: { content }, state, own }: SeatPageInput): Ta
   const { slices, additional } = own.sightseer;
   const isOver = state.phase === 'over';
   const held = Object.entries(slices);
-  if (held.length === 0) return nothingYet('Slices', 'You have visited no Relative.');
+  if (held.length === 0) return buildEmptyNotice('Slices', 'You have visited no Relative.');
   return {
     kind: 'table',
     title: 'Slices',
@@ -228,7 +228,7 @@ function buildSlicesTable({ setup: { content }, state, own }: SeatPageInput): Ta
 function buildGarnetsTable(shown: SeatPageInput, seat: Seat): Table {
   const { sightseer, pairs: ownPairs } = shown.own;
   const { swapped, garnets } = sightseer;
-  const end = endOf(shown);
+  const end = findEndedNow(shown);
   const isOver = end !== null;
   const { players, pairs } = isOver
     ? computeFinalOutcome(end).purses
@@ -299,7 +299,7 @@ function buildPlayersTable(shown: HostPageInput): Table {
 function pairsTable(shown: HostPageInput): Table | Notice {
   const held = getPurses(shown).pairs.filter(({ garnets }) => garnets > 0);
   const title = 'Pairs';
-  if (held.length === 0) return nothingYet(title, 'No pair holds a Communal Garnet.');
+  if (held.length === 0) return buildEmptyNotice(title, 'No pair holds a Communal Garnet.');
   return {
     kind: 'table',
     title,

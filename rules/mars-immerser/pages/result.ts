@@ -7,7 +7,7 @@ import { capitalize, figure, plural } from '../../kit/narrating/figures.ts';
 import { type AmountChange, formatChanges } from '../../kit/narrating/narration.ts';
 import { roundToCents } from '../../kit/reckoning/fraction.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
-import { nothingYet, strong } from '../../kit/showing/marks.ts';
+import { buildEmptyNotice, strong } from '../../kit/showing/marks.ts';
 import type { Scores } from '../../kit/showing/scores.ts';
 import { textColumns } from '../../kit/showing/tables.ts';
 import type { Block, Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
@@ -17,11 +17,11 @@ import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
 import type { HostPageInput, Now, PublicPageInput } from '../now.ts';
 import { getFinalScore } from '../scoring.ts';
-import { endOf } from '../views.ts';
+import { findEndedNow } from '../views.ts';
 
 /** Builds the scores. They are empty before the end, because points are secret until then. */
 export function buildScores(shown: PublicPageInput): Scores {
-  const end = endOf(shown);
+  const end = findEndedNow(shown);
   return {
     counted: 'points',
     about: 'Sum of all four kinds of points. Points are secret until the match is over.',
@@ -77,14 +77,14 @@ function formatDecidingAmount(end: Now, seat: Seat, { by }: Award): string {
 }
 
 export function renderResultPage(shown: PublicPageInput): Page {
-  const end = endOf(shown);
+  const end = findEndedNow(shown);
   return {
     name: 'Scoring',
     about: 'The reasons for Tokens of Life, garnets and the Death Match, and every player’s way.',
     isYetEmpty: end === null,
     blocks:
       end === null
-        ? [nothingYet('Scoring', 'Points are secret until the match is over.')]
+        ? [buildEmptyNotice('Scoring', 'Points are secret until the match is over.')]
         : [...buildResultBlocks(end), waysTable(shown)],
   };
 }
@@ -148,7 +148,7 @@ function buildFinalTable(end: Now): Table {
 /** Builds the table of all ways, the newest round first. */
 export function waysTable(shown: Pick<HostPageInput, 'setup' | 'history'>): Table | Notice {
   const rounds = shown.history.filter(({ step }) => step !== 'start').toReversed();
-  if (rounds.length === 0) return nothingYet('Ways', 'Nobody has moved yet.');
+  if (rounds.length === 0) return buildEmptyNotice('Ways', 'Nobody has moved yet.');
   return {
     kind: 'table',
     title: 'Ways',

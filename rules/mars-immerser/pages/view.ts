@@ -16,14 +16,14 @@ import { narration } from '../narration.ts';
 import type { Now, PublicPageInput } from '../now.ts';
 import { getFinalScore, relativePoints } from '../scoring.ts';
 import { type PublicView, ROUNDS, type SeatView, type State } from '../state.ts';
-import { endOf } from '../views.ts';
+import { findEndedNow } from '../views.ts';
 import { renderGuidePage } from './guide.ts';
 import { buildBoard, buildRankTable, buildStoryMap, renderMapPage } from './map.ts';
 import { renderHoldingsPage, renderSeatNow, renderSeatSummary, renderSecretsPage } from './now.ts';
 import { renderResultPage } from './result.ts';
 
 function renderPublicSummary(shown: PublicPageInput): readonly string[] {
-  const end = endOf(shown);
+  const end = findEndedNow(shown);
   if (end !== null) {
     const { deathMatch } = computeAwards(end);
     return [
@@ -57,7 +57,7 @@ const buildListsTable = (shown: PublicPageInput): Table => ({
   rows: shown.setup.content.lists.map((list): readonly Cell[] => [
     strong(list.number),
     list.points,
-    `${list.name}: ${list.locations.join(', ')}${formatHolders(endOf(shown), list)}`,
+    `${list.name}: ${list.locations.join(', ')}${formatHolders(findEndedNow(shown), list)}`,
   ]),
 });
 
@@ -93,7 +93,7 @@ function describeShares(
   code: string,
 ): { readonly value: number | null; readonly text: string } {
   const place = getDirectoryText(shown.setup.content, code);
-  const end = endOf(shown);
+  const end = findEndedNow(shown);
   if (end === null) return { value: null, text: place };
   const shares = listSeats(end).flatMap((seat) =>
     getFinalScore(end, seat)

@@ -20,7 +20,7 @@ import {
   turn,
   withTopAction,
 } from '../staging.ts';
-import { bottomLabel, formatLasting, LASTING_CHOICE_LABELS } from './labels.ts';
+import { formatBottomLabel, formatLasting, LASTING_CHOICE_LABELS } from './labels.ts';
 
 const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
 const DRAWING_CARD = withTopAction('Energy 1', { kind: 'draw', count: 2 });
@@ -252,7 +252,7 @@ describe('a page on which a card is connected', () => {
 
 it('PK-662 the label of a bottom action contains its price and its condition, if any', () => {
   const labelled = (more: Parameters<typeof createContent>[0]) =>
-    bottomLabel(createContent(more).cards['Water 4']);
+    formatBottomLabel(createContent(more).cards['Water 4']);
   const bottomText = 'launch 1';
   expect(labelled({ 'Water 4': { bottomText } })).toBe('launch 1 (free)');
   const condition = { kind: 'card in hand', colour: null } as const;

@@ -56,7 +56,7 @@ export const LASTING_CHOICE_LABELS: {
 const SHORT_LASTING_LABELS: typeof LASTING_CHOICE_LABELS = {
   refill: (word) => `${isRankCriterion(word) ? word : deck.backOf(word)} card to the prep module`,
   owner: (word) => `${word} to bottom actions`,
-  building: (word) => `colonists to the ${deck.BUILDING_OF[word]}`,
+  building: (word) => `colonists to the ${deck.BUILDING_NAMES[word]}`,
   greenhouse: (word) => (word === 'no' ? 'no Greenhouse' : 'own colonists up in the Greenhouse'),
   aqualab: (word) => (word === 'no' ? 'no Aqualab' : 'lowest card to the Aqualab'),
   look: (word) => (word === 'no' ? 'prep modules unseen' : 'sees the next player’s cards'),
@@ -82,7 +82,7 @@ export const ABILITY_TEXTS: Readonly<Record<deck.Colour, string>> = {
 
 /** Formats a Building: "Aqualab (blue)". */
 export const formatBuilding = (colour: deck.Colour): string =>
-  `${deck.BUILDING_OF[colour]} (${deck.TONE_OF[colour]})`;
+  `${deck.BUILDING_NAMES[colour]} (${deck.COLOUR_TONES[colour]})`;
 
 /** Formats a card: "Canal (blue 4)". */
 export const formatCard = ({ cards }: Content, card: deck.CardId): string =>
@@ -91,7 +91,7 @@ export const formatCard = ({ cards }: Content, card: deck.CardId): string =>
 /**
  * Formats a bottom action: "launch 1 (for 1 Energy, if you have a card of this colour in hand)".
  */
-export function bottomLabel({ cost, condition, bottomText }: Card): string {
+export function formatBottomLabel({ cost, condition, bottomText }: Card): string {
   const price = cost === 0 ? 'free' : `for ${cost} Energy`;
   const when = condition.kind === 'always' ? '' : `, if ${formatCondition(condition)}`;
   return `${bottomText || 'nothing'} (${price}${when})`;
@@ -155,10 +155,10 @@ export const formatEnergyGain = (energy: number, { energy: { top } }: Content): 
   energy < top ? 'for 1 Energy' : 'for nothing, because your Energy is full';
 
 export const formatSwitch = ({ at, one, two }: Switch): string =>
-  `${deck.BUILDING_OF[at]}: ${one} up from one star, ${two} down from two stars`;
+  `${deck.BUILDING_NAMES[at]}: ${one} up from one star, ${two} down from two stars`;
 
 export const formatShift = ({ at, of, up }: Shift): string =>
-  `${deck.BUILDING_OF[at]}: ${of} ${up ? 'up to two stars' : 'down to one star'}`;
+  `${deck.BUILDING_NAMES[at]}: ${of} ${up ? 'up to two stars' : 'down to one star'}`;
 
 export function formatCardChoice(choice: CardChoice): string {
   switch (choice.kind) {
@@ -179,7 +179,7 @@ export function describeTask({ setup: { content }, state: { agenda, current } }:
   const seat = current?.seat ?? '';
   if (task?.kind === 'owner') {
     const { card, seat: owner } = task;
-    const action = bottomLabel(content.cards[card]);
+    const action = formatBottomLabel(content.cards[card]);
     return `${seat} used ${formatCard(content, card)} of ${owner}. Its bottom action: ${action}.`;
   }
   if (task?.kind === 'effect') {

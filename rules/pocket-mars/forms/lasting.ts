@@ -21,9 +21,9 @@ const STANDING_CHOICES_PAGE: FormPage = {
 };
 const placeOnStandingPage = () => [{ page: STANDING_CHOICES_PAGE }];
 
-const FOR_GOOD = { value: 'for good', to: [STANDING_CHOICES_PAGE.name] } as const;
+const FOR_GOOD_CHOICE = { value: 'for good', to: [STANDING_CHOICES_PAGE.name] } as const;
 
-export const elsewhere = (label: string) => ({ elsewhere: { ...FOR_GOOD, label } });
+export const elsewhere = (label: string) => ({ elsewhere: { ...FOR_GOOD_CHOICE, label } });
 
 function createStandingQuestion<Name extends keyof LastingChoices>(name: Name) {
   type Word = NonNullable<LastingChoices[Name]>;
@@ -52,7 +52,7 @@ const standingQuestions = ask.group({
 });
 
 export const askLastingBehind = (field: string) =>
-  ask.behind(standingQuestions, { field, choice: FOR_GOOD.value });
+  ask.behind(standingQuestions, { field, choice: FOR_GOOD_CHOICE.value });
 
 /** Asks once, in the set-up, how all small decisions of the match are answered. */
 export const usualChoicesQuestion = ask.meaning(
@@ -80,7 +80,7 @@ const USUAL_CHOICES_OFFERS = offersOf<'usual' | 'ask'>(['usual', 'ask'], (word) 
 /** Asks for standing choices where no other field leads to their page. */
 export const askLastingAlone = ask.behind(standingQuestions, {
   field: 'always',
-  choice: FOR_GOOD.value,
+  choice: FOR_GOOD_CHOICE.value,
   fork: {
     label: FIELD_LABELS.always,
     stay: { value: 'as before', label: 'nothing changes', to: [] },

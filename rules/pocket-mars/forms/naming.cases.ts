@@ -6,13 +6,13 @@ import { pocketMars as game } from '../game.ts';
 import {
   askedIn,
   bottom,
+  createUseOrders,
   getSeat,
   type Position,
   setupOf,
   startUsualMatch,
   stateOf,
   turn,
-  useOf,
   withTopAction,
 } from '../staging.ts';
 import type { Action, State } from '../state.ts';
@@ -116,8 +116,8 @@ describe('orders for a card that has moved (our ruling 15)', () => {
   it('PK-977 orders with a card do not name a card of another question', () => {
     const launching = { cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) };
     const asked = turn(launching, ACTION_C).state;
-    expect(said(asked, useOf('Energy 4'))).toMatchObject({ choice: ['yes'] });
-    expect(said(asked, useOf('Water 5'))).toMatchObject({ choice: ['elsewhere'] });
+    expect(said(asked, createUseOrders('Energy 4'))).toMatchObject({ choice: ['yes'] });
+    expect(said(asked, createUseOrders('Water 5'))).toMatchObject({ choice: ['elsewhere'] });
   });
 });
 
@@ -188,7 +188,7 @@ describe('reading of names', () => {
     { kind: 'A', card: 'Energy 1' },
   );
   const decisions: readonly (readonly [what: string, State, string, Orders])[] = [
-    ['the owner’s', taken, 'yes', useOf('Energy 4')],
+    ['the owner’s', taken, 'yes', createUseOrders('Energy 4')],
     [
       'the Aqualab’s',
       burying,

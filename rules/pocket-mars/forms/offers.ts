@@ -54,7 +54,7 @@ export const createActionSorter =
   (isByCard: boolean) =>
   (action: NamedAction): string =>
     isByCard && 'card' in action && action.kind !== 'C'
-      ? `${action.kind} ${deck.TONE_OF[deck.colourOf(action.card as deck.CardId)]}`
+      ? `${action.kind} ${deck.COLOUR_TONES[deck.colourOf(action.card as deck.CardId)]}`
       : action.kind;
 
 export function createKindChoices(isByCard: boolean, listOffers: (now: Now) => TurnOffers) {
@@ -186,13 +186,13 @@ const NO_TURN_OFFERS = {
 };
 
 /** Lets the form skip the page of standing choices after this option. */
-const sentOff = <One extends object>(offer: One): One & { to: [] } => ({ ...offer, to: [] });
+const endFormAfter = <One extends object>(offer: One): One & { to: [] } => ({ ...offer, to: [] });
 
 /** The label is longer than any player's name, so no player can have this name. */
 const NO = { value: false, label: 'No: the action is skipped, and the turn continues' } as const;
 
 export const withNo = <Value>(offers: readonly Offer<Value>[]): readonly Offer<Value | false>[] =>
-  [...offers, NO].map(sentOff);
+  [...offers, NO].map(endFormAfter);
 
 /** Lists all combinations of `count` items, in the order of the items. */
 export function choose<One>(all: readonly One[], count: number): readonly (readonly One[])[] {
@@ -318,7 +318,7 @@ export function listPossibleActions(state: Position, seat: Seat): readonly Actio
 
 const buildConnectingPage = (action: 'B' | 'C', at: deck.Colour): FormPage => ({
   name: `${action} ${at}`,
-  title: `${action}: connecting to the ${deck.BUILDING_OF[at]}`,
+  title: `${action}: connecting to the ${deck.BUILDING_NAMES[at]}`,
   about: action === 'B' ? 'Your card is connected, whatever its value.' : CONNECTING_OTHERS_TEXT,
 });
 
@@ -328,7 +328,7 @@ const CONNECTING_OTHERS_TEXT =
 /** Lists the pages that ask for a card: a page for each colour if cards have names. */
 const listCardPages = (isByCard: boolean) =>
   Object.values(CARD_PAGES).flatMap(({ name, ...page }) =>
-    (isByCard && name !== 'C' ? Object.values(deck.TONE_OF) : ['']).map((colour) => ({
+    (isByCard && name !== 'C' ? Object.values(deck.COLOUR_TONES) : ['']).map((colour) => ({
       page: { ...page, name: `${name} ${colour}`.trim() },
       action: name,
     })),

@@ -69,7 +69,7 @@ const createDecision = <Value>(asked: {
 
 type OptionLister<Value> = (state: QuestionInput['state'], seat: Seat) => readonly Value[];
 
-const labelled =
+const labelOptions =
   <Value>(options: OptionLister<Value>, label: (value: Value, asked: QuestionInput) => string) =>
   (asked: QuestionInput) =>
     offersOf(options(asked.state, asked.seat), (value) => label(value, asked));
@@ -82,9 +82,9 @@ const SORTING_LABELS = {
 /** A "Yes" includes the choices that the bottom action needs. */
 const { lasting: ownersLasting, ...ownersChoice } = createDecision({
   of: kinds.ownerKind,
-  offers: labelled(choices.listOwnerOptions, (used, { setup }) => {
+  offers: labelOptions(choices.listOwnerOptions, (used, { setup }) => {
     const { cards } = setup.content;
-    return `Yes: ${labels.bottomLabel(cards[used])}`;
+    return `Yes: ${labels.formatBottomLabel(cards[used])}`;
   }),
   help:
     'Another player used your card. You pay for its bottom action. ' +
@@ -95,34 +95,34 @@ const { lasting: ownersLasting, ...ownersChoice } = createDecision({
 const DECISION_QUESTIONS = {
   rise: createDecision({
     of: kinds.settledKind,
-    offers: labelled(choices.listRiseOptions, labels.formatBuilding),
+    offers: labelOptions(choices.listRiseOptions, labels.formatBuilding),
     help: 'Choose the Building where your colonist moves to the two-star space.',
   }),
   settle: createDecision({
     of: kinds.settledKind,
-    offers: labelled(() => SETTLED_COLOURS, labels.formatBuilding),
+    offers: labelOptions(() => SETTLED_COLOURS, labels.formatBuilding),
     help: 'Choose the Building. A colonist moves from your Ship to its one-star space.',
   }),
   cover: createDecision({
     of: kinds.buildingKind,
-    offers: labelled(() => COLOURS, labels.formatBuilding),
+    offers: labelOptions(() => COLOURS, labels.formatBuilding),
     help:
       'Choose the Building at which the top card of the deck is laid face down, where it ' +
       'counts 0.',
   }),
   look: createDecision({
     of: kinds.lookKind,
-    offers: labelled(choices.listLookOptions, String),
+    offers: labelOptions(choices.listLookOptions, String),
     help: 'Choose the player whose prep module you see.',
   }),
   switch: createDecision({
     of: kinds.switchKind,
-    offers: labelled((state) => choices.listSwitchOptions(state), labels.formatSwitch),
+    offers: labelOptions((state) => choices.listSwitchOptions(state), labels.formatSwitch),
     help: 'Choose two colonists to change places.',
   }),
   greenhouse: createDecision({
     of: kinds.shiftKind,
-    offers: labelled((state) => choices.listGreenhouseOptions(state), labels.formatShift),
+    offers: labelOptions((state) => choices.listGreenhouseOptions(state), labels.formatShift),
     help: 'Choose a colonist to move to the other space of its Building.',
   }),
 } as const;

@@ -4,7 +4,7 @@ import { listEvents, ofKind } from '../../kit/match/events.ts';
 import { mapSeats, type Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { capitalize } from '../../kit/narrating/figures.ts';
-import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
+import { buildEmptyNotice, muted, strong } from '../../kit/showing/marks.ts';
 import type { ScoreColumn, ScoredMoment, Scores } from '../../kit/showing/scores.ts';
 import type * as view from '../../kit/showing/view.ts';
 import * as deck from '../cards.ts';
@@ -33,7 +33,7 @@ export const renderBuildings = (shown: PublicPageInput): view.Board => ({
     `★ ${turns.POINTS_ON_ONE_STAR} points, ★★ ${turns.POINTS_ON_TWO_STAR} points.`,
   heights: ROW_HEIGHTS,
   squares: [
-    deck.COLOURS.map((colour) => colourMark(colour, deck.BUILDING_OF[colour])),
+    deck.COLOURS.map((colour) => markColour(colour, deck.BUILDING_NAMES[colour])),
     deck.COLOURS.map((colour) => renderValueToBeat(shown, colour)),
     deck.COLOURS.map((colour) => renderSpace(shown, colour, 'twoStar')),
     deck.COLOURS.map((colour) => renderSpace(shown, colour, 'oneStar')),
@@ -51,7 +51,7 @@ const SHORT_ABILITY_TEXTS: Readonly<Record<deck.Colour, string>> = {
 };
 
 function renderValueToBeat(shown: PublicPageInput, colour: deck.Colour): view.Mark {
-  const mark = { ...colourMark(colour, 'no colonists'), note: describeTopCard(shown, colour) };
+  const mark = { ...markColour(colour, 'no colonists'), note: describeTopCard(shown, colour) };
   if (!deck.isHabitable(colour)) return mark;
   return { ...mark, value: `beat ${valueBelow(shown.state, colour)}`, isLarge: true };
 }
@@ -94,7 +94,7 @@ const renderPlayers = ({ setup, state }: PublicPageInput): view.Table => ({
   ],
   rows: state.order.map((seat): readonly view.Cell[] => {
     const { earth, ship, energy, hand, prep } = settlerOf(state, seat);
-    const [first = null, second = null] = prep.map((colour) => colourMark(colour));
+    const [first = null, second = null] = prep.map((colour) => markColour(colour));
     const bar = renderEnergy(energy, setup.content.energy.top);
     return [renderPlayer(state, seat), earth, ship, bar, first, second, hand.length];
   }),
@@ -118,7 +118,7 @@ export function buildScores({ setup, state, history }: PublicPageInput): Scores 
   }));
   const now = {
     title: `Round ${state.round}`,
-    scores: mapSeats(seats, (seat) => turns.pointsOf(state, seat).total),
+    scores: mapSeats(seats, (seat) => turns.computePoints(state, seat).total),
   };
   const start = { title: 'Start', scores: mapSeats(seats, () => POINTS_AT_START) };
   return {
@@ -178,32 +178,32 @@ export const renderPointParts = ({ state }: PublicPageInput): view.Table => ({
     ...turns.POINT_PARTS.map((part) => ({ title: turns.POINT_TITLES[part], ...FIGURES })),
   ],
   rows: state.order
-    .map((seat) => ({ seat, ...turns.pointsOf(state, seat) }))
+    .map((seat) => ({ seat, ...turns.computePoints(state, seat) }))
     .toSorted((one, other) => other.total - one.total)
     .map((of) => [strong(of.seat), strong(of.total), ...turns.POINT_PARTS.map((part) => of[part])]),
 });
 
-export const colourMark = (
+export const markColour = (
   colour: deck.Colour,
   value: string | number = deck.backOf(colour),
 ): view.Mark => ({
   kind: 'mark',
   value,
-  tone: deck.TONE_OF[colour],
+  tone: deck.COLOUR_TONES[colour],
 });
 
 function renderCard({ content }: PublicPageInput['setup'], id: deck.CardId): view.Mark {
   const card = content.cards[id];
-  const top = `Top: ${sentence(card.topText)}`;
+  const top = `Top: ${toSentence(card.topText)}`;
   const text = `${formatCard(content, id)}\n${top}\nBottom: ${describeBottomAction(card)}`;
-  return colourMark(deck.colourOf(id), text);
+  return markColour(deck.colourOf(id), text);
 }
 
-const sentence = (text: string): string => (text === '' ? 'Nothing.' : `${capitalize(text)}.`);
+const toSentence = (text: string): string => (text === '' ? 'Nothing.' : `${capitalize(text)}.`);
 
 function describeBottomAction({ cost, condition, bottomText }: Card): string {
   const needs = condition.kind === 'always' ? '' : `${formatShortCondition(condition)}: `;
-  return `${cost > 0 ? `${cost} Energy. ` : ''}${sentence(`${needs}${bottomText}`)}`;
+  return `${cost > 0 ? `${cost} Energy. ` : ''}${toSentence(`${needs}${bottomText}`)}`;
 }
 
 export const renderPlayer = ({ current }: PublicPageInput['state'], seat: Seat): view.Cell =>
@@ -219,14 +219,14 @@ export const renderOwnCards = ({ setup, state, own }: SeatPageInput): view.Table
   columns: [{ title: 'Card' }, { title: 'Hand: top; prep: bottom', width: 'text' }],
   rows: [...own.pack, ...own.hand, ...own.prep].flatMap((id): readonly (readonly view.Cell[])[] => {
     const card = setup.content.cards[id];
-    const inColour = (text: string) => colourMark(deck.colourOf(id), text);
+    const inColour = (text: string) => markColour(deck.colourOf(id), text);
     const bottom = `Bottom: ${describeBottomAction(card)}`;
     if (own.prep.includes(id)) return [[inColour(`${card.name}\n${deck.shortLabel(id)}`), bottom]];
     const dealt = state.phase === 'draft' ? own.pack : own.hand;
     const isNumbered = state.phase !== 'turn' && dealt.includes(id);
     const number = isNumbered ? `${dealt.indexOf(id) + 1}: ` : '';
     return [
-      [inColour(`${number}${card.name}`), `Top: ${sentence(card.topText)}`],
+      [inColour(`${number}${card.name}`), `Top: ${toSentence(card.topText)}`],
       [inColour(deck.shortLabel(id)), muted(bottom)],
     ];
   }),
@@ -250,7 +250,7 @@ export const renderCards = (given: {
 export function renderDiscardPage(shown: PublicPageInput): view.Page {
   const discard = shown.state.discard.toReversed();
   const cards = discard.map((card, index) => ({ at: String(index + 1), card }));
-  const none = nothingYet('The discard pile is empty', 'The discard pile has no cards now.');
+  const none = buildEmptyNotice('The discard pile is empty', 'The discard pile has no cards now.');
   const discards = { shown, title: 'Discards', place: 'From the top', cards };
   return {
     name: 'Discards',

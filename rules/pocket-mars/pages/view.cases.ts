@@ -11,6 +11,7 @@ import {
   askedIn,
   bottom,
   colonists,
+  createUseOrders,
   getSeat,
   type PlayedTurn,
   type PlayerName,
@@ -19,7 +20,6 @@ import {
   setupOf,
   stateOf,
   turn,
-  useOf,
   withTopAction,
 } from '../staging.ts';
 
@@ -279,7 +279,7 @@ describe('a player', () => {
       { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
       { without: ['ability'] },
     );
-    const played = playFollowUp(position, asked, { Dems: useOf('Energy 4') });
+    const played = playFollowUp(position, asked, { Dems: createUseOrders('Energy 4') });
     expect(formatJson(listPages(createSeatAudience('Dems'), position, played))).toContain(
       'Your hand lacks',
     );

@@ -5,7 +5,7 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { capitalize, countText, plural, signed, spellNumber } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
-import { markChange, nothingYet, strong } from '../../kit/showing/marks.ts';
+import { buildEmptyNotice, markChange, strong } from '../../kit/showing/marks.ts';
 import { buildGuideTable, buildNarrationPage, noticesPage } from '../../kit/showing/tables.ts';
 import type * as view from '../../kit/showing/view.ts';
 import * as colours from '../cards.ts';
@@ -39,15 +39,15 @@ const buildBoard = (shown: PublicPageInput): view.GameBoard => ({
 const [SHIP_PLACE, EARTH_PLACE] = ['Ship', 'Earth'] as const;
 
 const formatSpace = (colour: colours.Colour, stars: '★' | '★★'): string =>
-  `${colours.BUILDING_OF[colour]} ${stars}`;
+  `${colours.BUILDING_NAMES[colour]} ${stars}`;
 
 function buildingPlaces(
   shown: PublicPageInput,
   colour: colours.Colour,
   x: number,
 ): readonly view.BoardPlace[] {
-  const tone = colours.TONE_OF[colour];
-  const name = colours.BUILDING_OF[colour];
+  const tone = colours.COLOUR_TONES[colour];
+  const name = colours.BUILDING_NAMES[colour];
   return [
     {
       name,
@@ -65,13 +65,13 @@ function buildingPlaces(
 
 /** Builds the place of the Habitation, which has a pile but holds no colonists. */
 const buildHabitation = (shown: PublicPageInput): view.BoardPlace => ({
-  name: colours.BUILDING_OF.Construction,
-  label: `${colours.BUILDING_OF.Construction}`,
+  name: colours.BUILDING_NAMES.Construction,
+  label: `${colours.BUILDING_NAMES.Construction}`,
   note: tables.describeTopCard(shown, 'Construction'),
   x: 1.5,
   y: 2.3,
   box: [3.9, 0.45],
-  tone: colours.TONE_OF.Construction,
+  tone: colours.COLOUR_TONES.Construction,
 });
 
 function listColonists(
@@ -146,7 +146,7 @@ function renderPile(shown: PublicPageInput, colour: colours.Colour): readonly vi
       .replace(/^(?=.)/, `${stars} `);
   const cards = pile.map(getFace).map((id) => (id && colours.worthOf(id)) ?? 'face down');
   return [
-    tables.colourMark(colour, colours.BUILDING_OF[colour]),
+    tables.markColour(colour, colours.BUILDING_NAMES[colour]),
     colours.isHabitable(colour) ? valueBelow(shown.state, colour) : null,
     `${listed('★★', twoStar)}\n${listed('★', oneStar)}`.trim(),
     cards.join(', '),
@@ -209,7 +209,7 @@ const BUILDINGS_TABLE = buildGuideTable({
   title: 'Buildings',
   heads: ['Building', 'Its ability'],
   lines: colours.COLOURS.map((colour) => ({
-    word: colours.BUILDING_OF[colour],
+    word: colours.BUILDING_NAMES[colour],
     text: `For ${colours.backOf(colour)} cards. ${capitalize(ABILITY_TEXTS[colour])}.`,
   })),
 });
@@ -268,7 +268,7 @@ function renderHoldings({ setup, state }: SeatPageInput, seat: Seat): view.Table
     })),
     rows: [
       [
-        strong(turns.pointsOf(state, seat).total),
+        strong(turns.computePoints(state, seat).total),
         { kind: 'mark', value: `${energy}/${top}`, tone: level },
         earth,
         ship,
@@ -286,7 +286,7 @@ function renderLooksPage(shown: SeatPageInput): view.Page {
       card,
     })),
   );
-  const none = nothingYet(
+  const none = buildEmptyNotice(
     'You have seen nothing yet',
     'Cards that you see in other prep modules will be listed here.',
   );
@@ -346,7 +346,7 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   seat: [renderLooksPage, (shown, seat) => logPage(shown, { kind: 'seat', seat })],
 };
 
-interface Row {
+interface AccountRow {
   readonly what: string;
   readonly rule: string;
   readonly points: number;
@@ -366,7 +366,7 @@ export function renderAccount(shown: SeatPageInput, seat: Seat): view.Table | un
       ? [`Round ${before.round}`, before.points[seat] ?? 0]
       : ['the start', tables.POINTS_AT_START];
   const rows = listRows(all.slice(begin + 1), seat, setup.content);
-  const change = turns.pointsOf(state, seat).total - had;
+  const change = turns.computePoints(state, seat).total - had;
   const bonuses = change - rows.reduce((sum, { points }) => sum + points, 0);
   const noun = plural(Math.abs(change), 'point');
   const extra = { what: 'Bonuses: see “Points”', points: bonuses, energy: 0 };
@@ -389,8 +389,8 @@ export function renderAccount(shown: SeatPageInput, seat: Seat): view.Table | un
 }
 
 /** Lists rows for own deeds, and for others' deeds that move the player's colonists or cards. */
-function listRows(events: readonly Event[], seat: Seat, content: Content): readonly Row[] {
-  const rows: Row[] = [];
+function listRows(events: readonly Event[], seat: Seat, content: Content): readonly AccountRow[] {
+  const rows: AccountRow[] = [];
   const own = withoutCounts(events, seat).filter((event) => listNamedSeats([event]).includes(seat));
   for (const deed of listDeeds(own)) {
     const [first] = deed;

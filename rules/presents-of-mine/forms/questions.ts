@@ -6,7 +6,7 @@ import { NO_OFFERS, type Offer, ofContent, offersOf } from '../../kit/asking/cho
 import type { QuestionValue } from '../../kit/asking/form.ts';
 import {
   type AnswerKind,
-  createNotUnderstood,
+  createNotUnderstoodAnswer,
   foldText,
   type UnreadableAnswer,
 } from '../../kit/asking/kinds.ts';
@@ -26,20 +26,20 @@ import {
   LETTERS,
   type Letter,
   type NamedPresent,
-  notationOf,
   PICKS,
   type Present,
   parseNotation,
   STARTING_LETTERS,
   toFullName,
+  toNotation,
 } from '../presents.ts';
 import { POINTS_ALONE, POINTS_TIED, POPULAR_STALENESS, startingText } from '../scoring.ts';
 import {
-  below,
-  createReceived,
+  createReceivedPresent,
   DISTANCES,
   type Distance,
   FIELD_OF,
+  findBelow,
   getCyclic,
   type HeldPresent,
   isReplacingRound,
@@ -51,7 +51,7 @@ import {
 } from '../state.ts';
 
 const createNotAPresent = (example: string): UnreadableAnswer =>
-  createNotUnderstood('a present', `Choose from the list, or write ${example}.`);
+  createNotUnderstoodAnswer('a present', `Choose from the list, or write ${example}.`);
 
 export const createLetterKind = (example: string): AnswerKind<Letter, QuestionInput> => ({
   schema: z.enum(LETTERS),
@@ -122,7 +122,7 @@ const STOLEN_WORTH_HELP =
   '“Worth” means points for you this round, without other moves and staleness.';
 
 const createPassQuestion = (distance: Distance) => {
-  const player = ({ state, seat }: QuestionInput) => below(state.circle, seat, distance);
+  const player = ({ state, seat }: QuestionInput) => findBelow(state.circle, seat, distance);
   const present = ask.one({
     name: FIELD_OF[distance],
     label: (asked) => `To ${player(asked)}, ${distance} below you`,
@@ -136,7 +136,7 @@ const createPassQuestion = (distance: Distance) => {
 };
 
 const createTheftQuestion = (distance: Distance) => {
-  const player = ({ state, seat }: QuestionInput) => below(state.circle, seat, -distance);
+  const player = ({ state, seat }: QuestionInput) => findBelow(state.circle, seat, -distance);
   const present = ask.one({
     name: FIELD_OF[distance],
     label: (asked) => `From ${player(asked)}, ${distance} above you`,
@@ -229,7 +229,7 @@ const getTheftOffers = memoizeByState(({ setup, state }: PublicContext) => {
     const victim = (thief - distance + hands.length) % hands.length;
     const after = [...holdings];
     return getCyclic(loot, victim).map(({ kind, left }) => {
-      const gotten = createReceived(kind.one.present, distance);
+      const gotten = createReceivedPresent(kind.one.present, distance);
       const held = [...getCyclic(hands, thief).held, gotten];
       after[victim] = left;
       after[thief] = countLetters(held);
@@ -272,7 +272,7 @@ function groupPresents(
       last.copies += 1;
       continue;
     }
-    const short = `${notationOf(present)} ${presents[present.letter].name}`;
+    const short = `${toNotation(present)} ${presents[present.letter].name}`;
     const text = `${short}${formatLayers(present)}, staleness ${present.staleness}`;
     kinds.push({ one, copies: 1, value: toFullName(present), short, text });
   }
@@ -308,7 +308,7 @@ export function findNextStep(now: PublicContext): Step | null {
   return buildStep(described, questions, now, listSeats(now));
 }
 
-const PASSING =
+const PASSING_TEXT =
   'Pass three presents: one each to the first, second and third player below you. Without a ' +
   'valid choice, the first three on “My presents” are passed.';
 
@@ -320,12 +320,12 @@ function describeStep(step: StepName, { presents }: Content): string {
         `The more players pick a present, the staler it begins: with ${startingText()}.`
       );
     case 'round-1':
-      return PASSING;
+      return PASSING_TEXT;
     case 'round-2':
-      return `${PASSING} Also replace a kept present by a new one. ${REPLACEMENT_HELP}`;
+      return `${PASSING_TEXT} Also replace a kept present by a new one. ${REPLACEMENT_HELP}`;
     case 'round-3':
       return (
-        `The list has been reversed. ${PASSING} Also replace a kept present by a new one. ` +
+        `The list has been reversed. ${PASSING_TEXT} Also replace a kept present by a new one. ` +
         REPLACEMENT_HELP
       );
     case 'round-4':
@@ -335,7 +335,7 @@ function describeStep(step: StepName, { presents }: Content): string {
       );
     case 'round-5':
       return (
-        `${PASSING} Most presents of a letter from A to J earn ${POINTS_ALONE} points. ` +
+        `${PASSING_TEXT} Most presents of a letter from A to J earn ${POINTS_ALONE} points. ` +
         `Players who tie earn ${POINTS_TIED} points each.`
       );
   }

@@ -5,7 +5,7 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { countText, figure, plural, signed } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
-import { markChange, nothingYet, strong } from '../../kit/showing/marks.ts';
+import { buildEmptyNotice, markChange, strong } from '../../kit/showing/marks.ts';
 import { buildGuideTable } from '../../kit/showing/tables.ts';
 import type { Block, Cell, Column, Mark, Page, Table } from '../../kit/showing/view.ts';
 import { MAX_DISTANCE } from '../abilities.ts';
@@ -15,15 +15,15 @@ import { narration } from '../narration.ts';
 import {
   AMOUNTS,
   compareInInventory,
-  notationOf,
   PICKS,
   type Present,
   STARTING_LETTERS,
+  toNotation,
 } from '../presents.ts';
 import {
-  below,
   DISTANCES,
   type Distance,
+  findBelow,
   formatShortTitle,
   getPresents,
   STEP_NAMES,
@@ -37,7 +37,7 @@ export const renderOwnPresentsPage = (shown: PublicPageInput, seat: Seat): Page 
     shown.state.circle.length > 0
       ? [buildOwnPresentsTable(shown, seat)]
       : [
-          nothingYet(
+          buildEmptyNotice(
             'You hold no presents yet',
             'After the pregame your six presents will be shown here.',
           ),
@@ -54,12 +54,12 @@ export function describeOwnState({ state }: PublicPageInput, seat: Seat): readon
     step === 'round-4'
       ? `You steal from ${over}; ${under} steal from you.`
       : `You pass to ${under}; ${over} pass to you.`,
-    `Furthest from you: ${below(circle, seat, MAX_DISTANCE)}.`,
+    `Furthest from you: ${findBelow(circle, seat, MAX_DISTANCE)}.`,
   ];
 }
 
 const formatNeighbours = (circle: readonly Seat[], seat: Seat, sign: number): string =>
-  namesOf(DISTANCES.map((distance) => below(circle, seat, sign * distance)));
+  namesOf(DISTANCES.map((distance) => findBelow(circle, seat, sign * distance)));
 
 export const PLACES = ['1', '2', '3', '4', '5', '6'];
 
@@ -76,7 +76,7 @@ export function holdingsTable({ setup, state }: PublicPageInput, seat: Seat): Ta
 }
 
 /** Warns about Kaboom Presents that explode at the next scoring unless they are passed. */
-export function warningText({ setup, state }: PublicPageInput, seat: Seat): string | undefined {
+export function describeWarning({ setup, state }: PublicPageInput, seat: Seat): string | undefined {
   const { A, K } = setup.content.presents;
   const held = getPresents(state, seat);
   const averages = held.filter(({ letter }) => letter === 'A').length;
@@ -85,7 +85,7 @@ export function warningText({ setup, state }: PublicPageInput, seat: Seat): stri
   const isSoft = held.some(({ letter }) => letter === 'L');
   const cost = isSoft ? AMOUNTS.K.softened : AMOUNTS.K.exploding;
   return (
-    `${namesOf(exploding.map(notationOf))} (${K.name}) explodes with the ` +
+    `${namesOf(exploding.map(toNotation))} (${K.name}) explodes with the ` +
     `${countText(averages, A.name)} that you hold: −${countText(cost, 'point')}.`
   );
 }
@@ -120,7 +120,7 @@ export const STALENESS_TONES = ['level 0', 'level 1', 'level 2', 'level 3', 'lev
 /** Marks a present: its notation in the colour of its staleness, with its name as the note. */
 export const markPresent = (present: Present, { presents }: Content): Mark => ({
   kind: 'mark',
-  value: notationOf(present),
+  value: toNotation(present),
   tone: STALENESS_TONES[present.staleness] ?? 'level 4',
   note: presents[present.letter].name,
 });
@@ -153,7 +153,7 @@ export function buildAccountTable(shown: PublicPageInput, seat: Seat): Table | u
     .account(events, seat, shown.setup.content)
     .filter(({ event }) => isReportedInWords(event, events, seat))
     .map(({ text }) => text);
-  const gone = formatGone(events, seat);
+  const gone = formatGonePresents(events, seat);
   const kept = scored.kept ? [['A score never falls', -scored.balance, '']] : [];
   return {
     kind: 'table',
@@ -198,7 +198,7 @@ function renderPresentRows(
   return ofKind(events, 'ability')
     .filter((event) => event.seat === seat)
     .map(({ present, points }) => {
-      const at = came.findIndex(([one]) => notationOf(one) === notationOf(present));
+      const at = came.findIndex(([one]) => toNotation(one) === toNotation(present));
       const [arrival] = at < 0 ? [] : came.splice(at, 1);
       const { name } = content.presents[present.letter];
       const mark = markPresent(present, content);
@@ -214,7 +214,7 @@ const listArrivals = (events: readonly Event[], seat: Seat): [present: Present, 
     if (event.kind === 'stolen' && event.thief === seat)
       return [[event.present, `stolen from ${event.victim}`]];
     if (event.kind === 'replaced' && event.seat === seat)
-      return [[event.present, `for ${notationOf(event.gone)}`]];
+      return [[event.present, `for ${toNotation(event.gone)}`]];
     return [];
   });
 
@@ -232,12 +232,12 @@ const renderMonopolyRows = (
     ]);
 
 /** Formats presents that left: "Gone: A1 to Dems, F4 to Walsh"; '' for none. */
-function formatGone(events: readonly Event[], seat: Seat): string {
+function formatGonePresents(events: readonly Event[], seat: Seat): string {
   const gone = events.flatMap((event) => {
     if (event.kind === 'passed' && event.from === seat)
-      return [`${notationOf(event.present)} to ${event.to}`];
+      return [`${toNotation(event.present)} to ${event.to}`];
     return event.kind === 'stolen' && event.victim === seat
-      ? [`${notationOf(event.present)} to ${event.thief}`]
+      ? [`${toNotation(event.present)} to ${event.thief}`]
       : [];
   });
   return gone.length === 0 ? '' : `Gone: ${gone.join(', ')}`;
@@ -318,11 +318,11 @@ function listExchanges(event: Event): readonly PresentExchange[] {
   switch (event.kind) {
     case 'passed': {
       const { from, to, distance, present } = event;
-      return [{ by: from, distance, present, text: `${notationOf(present)} → ${to}` }];
+      return [{ by: from, distance, present, text: `${toNotation(present)} → ${to}` }];
     }
     case 'stolen': {
       const { thief, victim, distance, present } = event;
-      return [{ by: thief, distance, present, text: `${notationOf(present)} ← ${victim}` }];
+      return [{ by: thief, distance, present, text: `${toNotation(present)} ← ${victim}` }];
     }
     default:
       return [];

@@ -15,7 +15,7 @@ import { narration } from '../narration.ts';
 import { LETTERS, type Letter, PICKS, sumStaleness } from '../presents.ts';
 import { POINTS_ALONE, POINTS_TIED, POPULAR_STALENESS, startingText } from '../scoring.ts';
 import {
-  below,
+  findBelow,
   formatShortTitle,
   getPresents,
   STEP_NAMES,
@@ -28,13 +28,13 @@ import {
   buildOwnPicture,
   buildPublicPicture,
   describeOwnState,
+  describeWarning,
   findLastScoring,
   holdingsTable,
   listResolvedSteps,
   markPresent,
   renderOwnPresentsPage,
   STALENESS_TONES,
-  warningText,
 } from './tables.ts';
 
 /** Lists players in list order, or in setup order before the list is drawn. */
@@ -61,7 +61,7 @@ export const buildBoard = (shown: PublicPageInput): GameBoard => ({
 
 /** Links each player to the next player below, once there is a list. */
 const listNeighbourRoads = (circle: readonly Seat[]): GameBoard['roads'] =>
-  circle.map((seat) => ({ ends: [seat, below(circle, seat, 1)], kind: 'list' }));
+  circle.map((seat) => ({ ends: [seat, findBelow(circle, seat, 1)], kind: 'list' }));
 
 /** Radius in the unit of the board. Boxes are slightly wider than 1. */
 const BOARD_RADIUS = { x: 2.9, y: 2.3 };
@@ -171,7 +171,7 @@ export const pages: Pages<Content, State, State, null, Event> = {
   board: buildBoard,
   picture: buildPublicPicture,
   own: (shown, seat) => {
-    const [holdings, warning] = [holdingsTable(shown, seat), warningText(shown, seat)];
+    const [holdings, warning] = [holdingsTable(shown, seat), describeWarning(shown, seat)];
     const account = buildAccountTable(shown, seat);
     return {
       picture: buildOwnPicture(shown, seat),

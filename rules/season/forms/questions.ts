@@ -1,6 +1,6 @@
 import { createAsker } from '../../kit/asking/asking.ts';
 import type { QuestionValue } from '../../kit/asking/form.ts';
-import { createNotUnderstood } from '../../kit/asking/kinds.ts';
+import { createNotUnderstoodAnswer } from '../../kit/asking/kinds.ts';
 import { buildAsks } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
 import type { Candidate, ProposalRules } from '../../kit/match/proposal.ts';
@@ -39,20 +39,20 @@ function formatOption(seat: Seat, now: SeatInSeason): string {
     : `${seat}: ${countText(garnets, 'garnet')}, ${countText(wins, 'episode')} won`;
 }
 
-const otherwise = (now: SeatInSeason): string => findSeatChoice(now)?.fallback ?? '';
+const getFallback = (now: SeatInSeason): string => findSeatChoice(now)?.fallback ?? '';
 
 const opponentQuestion = ask.choosePlayer({
   name: 'opponent',
   label: 'Your opponent',
   help: (now) =>
-    `Only the winner of your death match stays in. Without an answer you face ${otherwise(now)}.`,
+    `Only the winner of your death match stays in. Without an answer you face ${getFallback(now)}.`,
   ...OPTION_SPEC,
 });
 
 const phoenixQuestion = ask.choosePlayer({
   name: 'phoenix',
   label: 'Token of Phoenix',
-  help: (now) => `Only this player comes back. Without an answer it is ${otherwise(now)}.`,
+  help: (now) => `Only this player comes back. Without an answer it is ${getFallback(now)}.`,
   ...OPTION_SPEC,
 });
 
@@ -66,7 +66,7 @@ const artefactQuestion = ask.chooseOption({
   label: 'Your artefact',
   help: 'For the next match. No other player sees your choice. Without an answer it is Light.',
   options: ARTEFACT_LABELS,
-  unreadable: createNotUnderstood('an artefact'),
+  unreadable: createNotUnderstoodAnswer('an artefact'),
 });
 
 export const questions = ask.either((now) => findChoice(now)?.kind ?? null, {

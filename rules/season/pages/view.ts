@@ -4,7 +4,7 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { capitalize, countText, figure, spellNumber } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
-import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
+import { buildEmptyNotice, muted, strong } from '../../kit/showing/marks.ts';
 import type { ScoreColumn, ScoredMoment, Scores } from '../../kit/showing/scores.ts';
 import { buildGuideTable, logPage } from '../../kit/showing/tables.ts';
 import type { Block, Cell, Mark, Page, Table, Tone } from '../../kit/showing/view.ts';
@@ -86,7 +86,7 @@ const buildEpisodesPage = (shown: SeasonPageInput): Page => {
 
 const buildEpisodesBlock = (episodes: readonly Episode[]): Block =>
   episodes.length === 0
-    ? nothingYet('Episodes', 'No match is planned yet.')
+    ? buildEmptyNotice('Episodes', 'No match is planned yet.')
     : {
         kind: 'table',
         title: 'Episodes',
@@ -162,7 +162,7 @@ const MAX_PICTURE_ROWS = 20;
 /** Builds a table of matches: open and planned ones, then finished ones, the newest first. */
 function matchesTable(episodes: readonly Episode[]): Block {
   const title = 'Matches';
-  if (episodes.length === 0) return nothingYet(title, 'No match is planned yet.');
+  if (episodes.length === 0) return buildEmptyNotice(title, 'No match is planned yet.');
   const over = episodes.filter(({ stage }) => stage.kind === 'over').toReversed();
   const rows = [...episodes.filter(({ stage }) => stage.kind !== 'over'), ...over];
   const more = rows.length - MAX_PICTURE_ROWS;

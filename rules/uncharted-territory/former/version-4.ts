@@ -3,7 +3,7 @@
 import { createAsker } from '../../kit/asking/asking.ts';
 import { NO_OFFERS, type Offer } from '../../kit/asking/choosing.ts';
 import type { QuestionValue } from '../../kit/asking/form.ts';
-import { type AnswerKind, createNotUnderstood, foldText } from '../../kit/asking/kinds.ts';
+import { type AnswerKind, createNotUnderstoodAnswer, foldText } from '../../kit/asking/kinds.ts';
 import { defineGame, defineOrders } from '../../kit/match/define.ts';
 import type { OrdersBySeat } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -19,7 +19,7 @@ import {
   hasNaming,
   listNamingNow,
   listOpenNow,
-  onRestOfRoundPage,
+  placeOnRestPage,
   reserveQuestion,
   restQuestion,
   voteQuestion,
@@ -31,7 +31,7 @@ import { ENERGY_PER_WATER, PROGRESS_PER_WATER, REST_ENERGY } from '../prices.ts'
 import { proposalSource } from '../proposals.ts';
 import { REASONS } from '../reasons.ts';
 import { judgeOrders, previewOrders, priceAlone, resolveRound } from '../round.ts';
-import { SQUARES, VISIT_FIELDS, VISITS } from '../squares.ts';
+import { SQUARES, VISIT_COUNT, VISIT_FIELDS } from '../squares.ts';
 
 const WATER_PRICE_TEXT =
   `You drink 1 Water per ${ENERGY_PER_WATER} Energy paid, rounded up; ` +
@@ -41,7 +41,7 @@ const visitKind: AnswerKind<Visit, QuestionInput> = {
   schema: visitSchema,
   key: ({ square, named }) => (named === null ? square : `${square} ${named}`),
   typed: parseVisit,
-  unreadable: createNotUnderstood(
+  unreadable: createNotUnderstoodAnswer(
     'a location',
     'Choose from the list, or write its square, such as C4, followed by the player you name there.',
   ),
@@ -94,7 +94,7 @@ const ask = createAsker<QuestionInput>();
 interface VisitQuestionText {
   readonly label: string;
   readonly help?: string | ((now: QuestionInput) => string);
-  readonly on?: typeof onRestOfRoundPage;
+  readonly on?: typeof placeOnRestPage;
 }
 
 /** Builds a field for one visit. A location can be chosen in one of these fields only. */
@@ -121,13 +121,13 @@ const artefactQuestion = ask.chooseOption({
   help: 'Before your visits. Used in an earlier round, it does nothing.',
   options: ARTEFACT_OPTIONS,
   open: { value: 'keep', label: 'Not now' },
-  on: onRestOfRoundPage,
+  on: placeOnRestPage,
 });
 
 const fourthVisitQuestion = buildVisitQuestion(VISIT_FIELDS[3], {
   label: 'Fourth location',
   help: 'Only with Dark, whose price is paid also when this is left open.',
-  on: onRestOfRoundPage,
+  on: placeOnRestPage,
 });
 
 const formerQuestions = ask.group({
@@ -150,8 +150,8 @@ const toCurrentOrders = ({ visits: made, fourth: last, ...others }: FormerOrders
 });
 
 const toFormerOrders = ({ visits: made, ...others }: Orders): FormerOrders => {
-  const fourth = made[VISITS] ?? null;
-  return { ...others, visits: made.slice(0, VISITS), fourth };
+  const fourth = made[VISIT_COUNT] ?? null;
+  return { ...others, visits: made.slice(0, VISIT_COUNT), fourth };
 };
 
 type FormerStepInput = Omit<StepInput, 'orders'> & { readonly orders: OrdersBySeat<FormerOrders> };

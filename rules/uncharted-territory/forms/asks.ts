@@ -2,7 +2,7 @@ import type { Question } from '../../kit/asking/form.ts';
 import { roundsAsking } from '../../kit/asking/orders.ts';
 import { describeIdleRounds } from '../ending.ts';
 import type { PublicNow, QuestionInput } from '../now.ts';
-import { isOpenIn, OUTER_OPENING_ROUND, VISITS } from '../squares.ts';
+import { isOpenIn, OUTER_OPENING_ROUND, VISIT_COUNT } from '../squares.ts';
 import type { PublicPosition } from '../state.ts';
 import { questions } from './questions.ts';
 
@@ -18,7 +18,7 @@ function aboutRound({ phase, round, idleRounds }: PublicPosition): string {
     ? ''
     : ` Until Round ${OUTER_OPENING_ROUND} only the centre of the map is open.`;
   return (
-    `${last}Visit up to ${VISITS} locations, in reading order of the map.` +
+    `${last}Visit up to ${VISIT_COUNT} locations, in reading order of the map.` +
     `${inner}${idleRounds > 0 ? ` ${describeIdleRounds(idleRounds)}` : ''}`
   );
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import {
   type AnswerKind,
   createCountKind,
-  createNotUnderstood,
+  createNotUnderstoodAnswer,
   foldText,
   NOT_OFFERED,
 } from '../../kit/asking/kinds.ts';
@@ -33,7 +33,7 @@ export const squareKind: AnswerKind<Square, QuestionInput> = {
   schema: z.enum(SQUARES),
   key: (square) => square,
   typed: (text, { setup }) => parseSquare(text, setup.content),
-  unreadable: createNotUnderstood(
+  unreadable: createNotUnderstoodAnswer(
     'a location',
     'Choose from the list, or write its square, such as C4.',
   ),

@@ -24,7 +24,7 @@ import type { PublicNow, QuestionInput } from '../now.ts';
 import { RESERVE_GOODS, REST_ENERGY } from '../prices.ts';
 import { ENERGY_OF, eatingField, type Freshness, RATIONS_A_ROUND } from '../rations.ts';
 import { REASONS } from '../reasons.ts';
-import { nameField, SQUARES, type Square, VISIT_FIELDS, VISITS } from '../squares.ts';
+import { nameField, SQUARES, type Square, VISIT_COUNT, VISIT_FIELDS } from '../squares.ts';
 import { travellerOf } from '../start.ts';
 import {
   fillVisitFields,
@@ -97,7 +97,7 @@ const ask = createAsker<QuestionInput>();
 const REST_OF_ROUND: FormPage = { name: 'besides', title: 'The rest of your round' };
 const NAMES: FormPage = { name: 'names', title: 'Players you name', next: [REST_OF_ROUND.name] };
 
-export const onRestOfRoundPage = placeOnPage(REST_OF_ROUND);
+export const placeOnRestPage = placeOnPage(REST_OF_ROUND);
 
 /** Builds the question of one field for a visit. Robots choose each square in at most one field. */
 const buildSquareQuestion = (
@@ -121,7 +121,7 @@ const squaresOnFirstPage = [
 const fourthSquare = buildSquareQuestion(VISIT_FIELDS[3], {
   label: 'Fourth location',
   help: 'Only with Dark, your artefact. You pay its price even if you leave this open.',
-  on: onRestOfRoundPage,
+  on: placeOnRestPage,
 });
 
 const squaresQuestion = ask.slots([...squaresOnFirstPage, fourthSquare]);
@@ -204,7 +204,7 @@ const artefactQuestion = ask.chooseOption({
   label: 'Your artefact, once in the match',
   help: 'Leave this open to keep the artefact, which acts before your visits, once in the match.',
   options: ARTEFACT_OPTIONS,
-  on: onRestOfRoundPage,
+  on: placeOnRestPage,
 });
 
 export const restQuestion = ask.yes({
@@ -216,7 +216,7 @@ export const restQuestion = ask.yes({
   says: 'Yes, rest',
   isAsked: canAnybodyRest,
   unreadable: NOT_OFFERED,
-  on: onRestOfRoundPage,
+  on: placeOnRestPage,
 });
 
 export const reserveQuestion = ask.chooseOption({
@@ -228,7 +228,7 @@ export const reserveQuestion = ask.chooseOption({
     Water: `Yes, for ${RESERVE_GOODS.Water} Water`,
   },
   when: canAnybodyHaveReserve,
-  on: onRestOfRoundPage,
+  on: placeOnRestPage,
 });
 
 const buildRationsQuestion = (freshness: Freshness, told: { readonly help?: string } = {}) =>
@@ -239,7 +239,7 @@ const buildRationsQuestion = (freshness: Freshness, told: { readonly help?: stri
       ...told,
       of: rationsKind,
       offers: () => RATION_COUNT_OFFERS,
-      on: onRestOfRoundPage,
+      on: placeOnRestPage,
     },
     0,
   );
@@ -270,7 +270,7 @@ export const voteQuestion = ask.one({
   help: 'The majority of visitors decides. After an even vote everybody needs 1 Water.',
   of: voteKind,
   offers: listVoteOffers,
-  on: onRestOfRoundPage,
+  on: placeOnRestPage,
 });
 
 /** Asks in the order of the form: squares first, then names on a page of their own. */
@@ -289,7 +289,7 @@ export const questions = ask.forking(ordersQuestion, {
   name: 'more',
   label: 'Anything else this round?',
   choices: (now) => (listNamingNow(now).length > 0 ? CHOICES_WITH_NAMES : CHOICES_WITHOUT_NAMES),
-  says: findNeededPages,
+  says: chooseMorePages,
 });
 
 const NOTHING_ELSE_CHOICE = { value: 'no', label: 'No', to: [] };
@@ -302,10 +302,10 @@ const NAMES_CHOICE = { value: 'names', label: 'Name players, and any of these', 
 const CHOICES_WITHOUT_NAMES = [NOTHING_ELSE_CHOICE, REST_OF_ROUND_CHOICE];
 const CHOICES_WITH_NAMES = [NOTHING_ELSE_CHOICE, REST_OF_ROUND_CHOICE, NAMES_CHOICE];
 
-function findNeededPages({ visits: made, ...others }: FormOrders): string {
+function chooseMorePages({ visits: made, ...others }: FormOrders): string {
   if (made.some((visit) => visit !== null && visit.named !== null)) return NAMES_CHOICE.value;
   const { blank } = ordersQuestion;
-  return made[VISITS] === null && isSame({ ...others, visits: blank.visits }, blank)
+  return made[VISIT_COUNT] === null && isSame({ ...others, visits: blank.visits }, blank)
     ? NOTHING_ELSE_CHOICE.value
     : REST_OF_ROUND_CHOICE.value;
 }

@@ -58,7 +58,7 @@ function renderAccountRow(row: AccountRow): readonly Cell[] {
   const [energy, progress] = [ENERGY_UNIT, PROGRESS_UNIT].map((unit) => sumChanges([row], unit));
   const others = row.changes
     .filter(([amount, of]) => amount !== 0 && of !== ENERGY_UNIT && of !== PROGRESS_UNIT)
-    .map(([amount, of]) => `${signed(amount)} ${of.replace(OF_FRESHNESS, '$1')}`);
+    .map(([amount, of]) => `${signed(amount)} ${of.replace(RATIONS_PATTERN, '$1')}`);
   return [
     row.what,
     renderAmount(energy ?? 0),
@@ -70,7 +70,7 @@ function renderAccountRow(row: AccountRow): readonly Cell[] {
 }
 
 /** Shortens "Fresh Rations" to "Fresh" for a narrow column. */
-const OF_FRESHNESS = /^(\w+) Rations?$/;
+const RATIONS_PATTERN = /^(\w+) Rations?$/;
 
 const renderAmount = (amount: number): number | null => (amount === 0 ? null : amount);
 

@@ -9,7 +9,7 @@ function findLevelTone(level: number, levels: number): Tone {
   return LEVEL_TONES[Math.round(share * (LEVEL_TONES.length - 1))] ?? 'level 2';
 }
 
-export const levelMark = (content: Content, meter: LevelMeter, level: number): Mark => ({
+export const markLevel = (content: Content, meter: LevelMeter, level: number): Mark => ({
   kind: 'mark',
   value: level,
   tone: findLevelTone(level, content.levels[meter].length),

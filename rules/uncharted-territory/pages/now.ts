@@ -6,13 +6,13 @@ import { strong } from '../../kit/showing/marks.ts';
 import type { Column, Table } from '../../kit/showing/view.ts';
 import { getCapacity, getMeterAmount } from '../amounts.ts';
 import { COSTLY_COLOUR_COUNT, VISITS_FOR_COLOURS } from '../colours.ts';
-import { canRest, levelOf } from '../levels.ts';
+import { canRest, getLevel } from '../levels.ts';
 import { LEVEL_METERS, UNIT_OF } from '../meters.ts';
 import type { SeatPageInput } from '../now.ts';
 import { ENERGY_PER_WATER, PROGRESS_PER_WATER, REST_ENERGY } from '../prices.ts';
 import { countOf, formatRations, RATIONS_A_ROUND } from '../rations.ts';
 import { ARTEFACTS } from '../state.ts';
-import { levelMark } from './marks.ts';
+import { markLevel } from './marks.ts';
 
 /** Describes holdings outside the strip: Rations by freshness, artefact, colours and limits. */
 export function describeOwnState({ setup, state, own }: SeatPageInput): readonly string[] {
@@ -47,7 +47,7 @@ export function describeNextCost({ setup, state, own }: SeatPageInput): string |
     ...(short > 0
       ? [`${countText(short, 'Ration')} short: −${times} Energy and −${times} Energy capacity.`]
       : []),
-    ...(levelOf(setup.content, own, 'Thirst') === 0
+    ...(getLevel(setup.content, own, 'Thirst') === 0
       ? [
           `${water} Water: −${PROGRESS_PER_WATER} Progress per ${ENERGY_PER_WATER} Energy ` +
             `that you spend${beyond}.`,
@@ -68,7 +68,7 @@ export function buildHoldingsTable({ setup: { content }, own }: SeatPageInput): 
     rows: [
       [
         ...LEVEL_METERS.map((meter) => ({
-          ...levelMark(content, meter, levelOf(content, own, meter)),
+          ...markLevel(content, meter, getLevel(content, own, meter)),
           value: `${getMeterAmount(own, meter)}/${getCapacity(own, meter)}`,
         })),
         strong(own.progress),

@@ -8,7 +8,7 @@ import type { EventOf } from '../events.ts';
 import { LEVEL_METERS, type LevelMeter, PUBLIC_PROGRESS_STEP, UNIT_OF } from '../meters.ts';
 import type { HostPageInput, PublicPageInput } from '../now.ts';
 import { STARTING_TRAVELLER, travellerOf } from '../start.ts';
-import { levelMark } from './marks.ts';
+import { markLevel } from './marks.ts';
 
 /** Builds the public scores. At the end they are exact, with the bonus for levels. */
 export function buildScores(shown: PublicPageInput): Scores {
@@ -29,7 +29,7 @@ export function buildScores(shown: PublicPageInput): Scores {
       bonuses.length === 0
         ? LEVEL_METERS.map((meter) => ({
             column: { title: meter, width: 'narrow', align: 'centre' },
-            cell: (seat) => levelMark(content, meter, travellerOf(shown.state, seat).levels[meter]),
+            cell: (seat) => markLevel(content, meter, travellerOf(shown.state, seat).levels[meter]),
             sign: SIGNS[meter],
           }))
         : [

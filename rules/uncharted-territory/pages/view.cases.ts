@@ -9,7 +9,7 @@ import { narration } from '../narration.ts';
 import type { HostPageInput } from '../now.ts';
 import { createState, getSeat, NAMES, play, type RoundSpec, setupWith, WELL } from '../staging.ts';
 import { travellerOf } from '../start.ts';
-import { levelMark } from './marks.ts';
+import { markLevel } from './marks.ts';
 import { buildExactScores } from './scores.ts';
 
 const PUBLIC_AUDIENCE: Audience = { kind: 'public' };
@@ -135,7 +135,7 @@ describe('the public', () => {
     });
   });
   it('UT-710 the lowest level has the worst tone, and the highest has the best', () => {
-    const tones = [0, 1, 2, 3].map((level) => levelMark(setupWith().content, 'Hunger', level).tone);
+    const tones = [0, 1, 2, 3].map((level) => markLevel(setupWith().content, 'Hunger', level).tone);
     expect(tones).toEqual(['level 4', 'level 3', 'level 1', 'level 0']);
   });
   it('UT-708 the guide has an example of every effect, worded as on the locations', () => {

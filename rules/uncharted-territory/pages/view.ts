@@ -10,11 +10,11 @@ import { EFFECT_PHRASES, SUBJECT_PHRASES } from '../effect-phrases.ts';
 import { IDLE_ROUNDS_AT_END, LOCATIONS_LEFT_AT_END } from '../ending.ts';
 import type { Event } from '../events.ts';
 import { ROUNDS_TO_EXHAUST, VISITORS_TO_EXHAUST } from '../exhaustion.ts';
-import { levelOf } from '../levels.ts';
+import { getLevel } from '../levels.ts';
 import { LEVEL_METERS, LIMITS, UNIT_OF } from '../meters.ts';
 import { narration } from '../narration.ts';
 import type { HostPageInput, PublicPageInput } from '../now.ts';
-import { WINNERS } from '../outcome.ts';
+import { WINNER_COUNT } from '../outcome.ts';
 import { ENERGY_PER_WATER, PROGRESS_PER_WATER, RESERVE_GOODS, REST_ENERGY } from '../prices.ts';
 import { ENERGY_OF, formatRations, RATIONS_A_ROUND } from '../rations.ts';
 import { travellerOf } from '../start.ts';
@@ -22,7 +22,7 @@ import type { PublicView, State, Traveller } from '../state.ts';
 import { STRANDED_ENERGY, VISITS_NOT_STRANDED } from '../survival.ts';
 import { buildAccountTable } from './account.ts';
 import { buildBoard, buildLocationsPage, describePublicState } from './map.ts';
-import { levelMark } from './marks.ts';
+import { markLevel } from './marks.ts';
 import { buildHoldingsTable, describeNextCost, describeOwnState } from './now.ts';
 
 const buildGuidePage = (shown: PublicPageInput): Page => ({
@@ -128,7 +128,7 @@ const ENDING_TABLE = buildGuideTable({
       word: 'Winners',
       text:
         'Each level above the lowest earns 1 Progress. ' +
-        `The ${spellNumber(WINNERS)} with most Progress win a Token of Life each. ` +
+        `The ${spellNumber(WINNER_COUNT)} with most Progress win a Token of Life each. ` +
         'The last player is the Elimination Candidate. ' +
         'The host decides what either means after the match.',
     },
@@ -200,9 +200,9 @@ const buildTravellersTable = ({ setup, state }: HostPageInput): Table => ({
       `${traveller.energy} of ${traveller.energyCapacity}`,
       traveller.reserves,
       ...LEVEL_METERS.map((meter) => {
-        const level = levelOf(setup.content, traveller, meter);
+        const level = getLevel(setup.content, traveller, meter);
         const value = setup.content.levels[meter][level]?.name ?? level;
-        return { ...levelMark(setup.content, meter, level), value };
+        return { ...markLevel(setup.content, meter, level), value };
       }),
       traveller.artefactUsed ? 'used' : 'unused',
       `${traveller.same}, ${traveller.different}`,

@@ -25,7 +25,7 @@ beforeEach(() => deployTester.forget());
 const createTarget = (change: Partial<Target> = {}): Target => deployTester.target(change);
 const createSite = (state: CloudState, wanted: Target = createTarget()): RecordingSite =>
   deployTester.siteOf(state, wanted);
-const make = (site: SetupSite) => trySetup(createResources(site, listSteps(site.target)));
+const createAll = (site: SetupSite) => trySetup(createResources(site, listSteps(site.target)));
 
 const listChanges = ({ typed }: CloudState): readonly string[] =>
   typed.filter((line) => !/^[\w -]*?(describe|list|get-iam-policy)\b/.test(line));
@@ -35,7 +35,7 @@ const createDeployedState = (): Promise<CloudState> => deployTester.deployed();
 describe('setting up', () => {
   test('deploy creates everything in a project that has only billing', async () => {
     const state = createState();
-    expect(await make(createSite(state))).toMatchObject({ kind: 'done' });
+    expect(await createAll(createSite(state))).toMatchObject({ kind: 'done' });
     const { accounts, queues, functions, policies } = state.projects['our-matches'] ?? {};
     expect(Object.keys(accounts ?? {})).toEqual([
       'adjudicator@our-matches.iam.gserviceaccount.com',
@@ -55,14 +55,14 @@ describe('setting up', () => {
   test('a second deploy changes nothing', async () => {
     const state = await createDeployedState();
     const before = structuredClone(state.projects);
-    expect(await make(createSite(state))).toEqual({ kind: 'done', changes: 0 });
+    expect(await createAll(createSite(state))).toEqual({ kind: 'done', changes: 0 });
     expect(listChanges(state)).toEqual([]);
     expect(state.projects).toEqual(before);
   });
 
   test('three accounts share a secret, and nothing else', async () => {
     const state = createState();
-    expect(await make(createSite(state, createTarget({ accounts: 3 })))).toMatchObject({
+    expect(await createAll(createSite(state, createTarget({ accounts: 3 })))).toMatchObject({
       kind: 'done',
     });
     const { accounts, queues, functions, jobs, secrets, policies } = ours(state);
@@ -84,11 +84,11 @@ describe('setting up', () => {
     const state = await createDeployedState();
     const { queues, accounts } = structuredClone(ours(state));
     const more = createTarget({ accounts: 2 });
-    expect(await make(createSite(state, more))).toMatchObject({ kind: 'done' });
+    expect(await createAll(createSite(state, more))).toMatchObject({ kind: 'done' });
     expect(state.projects['our-matches']).toMatchObject({ queues, accounts });
     const function1 = listChanges(state).filter((line) => / resolve /.test(line));
     expect(function1).toEqual([expect.stringContaining('sealed-accounts=2')]);
-    expect(await make(createSite(state, more))).toEqual({ kind: 'done', changes: 0 });
+    expect(await createAll(createSite(state, more))).toEqual({ kind: 'done', changes: 0 });
   });
 
   const BUCKET = 'our-pages';
@@ -96,7 +96,7 @@ describe('setting up', () => {
   test('everybody can read a live page by its address; only accounts can write it', async () => {
     const state = createState();
     const wanted = createTarget({ accounts: 2, bucket: BUCKET });
-    expect(await make(createSite(state, wanted))).toMatchObject({ kind: 'done' });
+    expect(await createAll(createSite(state, wanted))).toMatchObject({ kind: 'done' });
     expect(ours(state).policies[`bucket gs://${BUCKET}`]?.bindings).toEqual([
       { role: 'roles/storage.legacyObjectReader', members: ['allUsers'] },
       {
@@ -108,7 +108,7 @@ describe('setting up', () => {
     ]);
     const deployed = ours(state).functions['europe-west1/resolve-2'];
     expect(readBucket(deployed)).toBe(BUCKET);
-    expect(await make(createSite(state, wanted))).toEqual({ kind: 'done', changes: 0 });
+    expect(await createAll(createSite(state, wanted))).toEqual({ kind: 'done', changes: 0 });
     expect(listStepIds(buildDeployment(wanted))).toContain(`bucket ${BUCKET}`);
   });
 
@@ -119,21 +119,21 @@ describe('setting up', () => {
       times: 1,
       text: 'One or more users named in the policy do not belong to a permitted customer.',
     });
-    expect(await make(createSite(state, createTarget({ bucket: BUCKET })))).toMatchObject({
+    expect(await createAll(createSite(state, createTarget({ bucket: BUCKET })))).toMatchObject({
       kind: 'stopped',
       sentences: [
         expect.stringContaining('Stopped at the permission for everybody'),
         expect.stringContaining('the command again without --bucket'),
       ],
     });
-    expect(await make(createSite(state))).toMatchObject({ kind: 'done' });
+    expect(await createAll(createSite(state))).toMatchObject({ kind: 'done' });
   });
 
   test('the function’s label contains the number of accounts', async () => {
     const state = await createDeployedState();
     const seen = () => state.projects['our-matches']?.functions['europe-west1/resolve'];
     expect(readAccountCount(seen())).toBe(1);
-    await make(createSite(state, createTarget({ accounts: 2 })));
+    await createAll(createSite(state, createTarget({ accounts: 2 })));
     expect(readAccountCount(seen())).toBe(2);
     expect(readAccountCount(null)).toBe(0);
     expect(readAccountCount({ metadata: { labels: { 'sealed-accounts': '4' } } })).toBe(0);
@@ -141,7 +141,7 @@ describe('setting up', () => {
 
   test('deploy adds a new host to the function and keeps hosts of other machines', async () => {
     const state = await createDeployedState();
-    const from = (email: string) => make(createSite(state, createTarget({ hosts: [email] })));
+    const from = (email: string) => createAll(createSite(state, createTarget({ hosts: [email] })));
     expect(await from('friend@example.org')).toEqual({ kind: 'done', changes: 1 });
     expect(listChanges(state).at(-1)).toContain('SEALED_HOSTS=host@example.org friend@example.org');
     expect(await from('host@example.org')).toEqual({ kind: 'done', changes: 0 });
@@ -158,7 +158,7 @@ describe('setting up', () => {
   ])('deploy corrects %s, and nothing else', async (what, command) => {
     const state = await createDeployedState();
     spoil(state, what);
-    expect(await make(createSite(state))).toEqual({ kind: 'done', changes: 1 });
+    expect(await createAll(createSite(state))).toEqual({ kind: 'done', changes: 1 });
     expect(listChanges(state)).toEqual([expect.stringContaining(command)]);
   });
 
@@ -189,7 +189,7 @@ describe('setting up', () => {
       billing: '0X-0Y',
       projectNumber: '200000000001',
     });
-    expect(await make(createSite(state, wanted))).toMatchObject({ kind: 'done' });
+    expect(await createAll(createSite(state, wanted))).toMatchObject({ kind: 'done' });
     expect(state.projects['new-matches']?.billing).toBe(true);
   });
 
@@ -200,7 +200,7 @@ describe('setting up', () => {
       'not exist.';
     state.late.push({ command: 'tasks queues add-iam-policy-binding', times: 3, text });
     const site = createSite(state);
-    expect(await make(site)).toMatchObject({ kind: 'done' });
+    expect(await createAll(site)).toMatchObject({ kind: 'done' });
     expect(site.waits()).toBe(3);
   });
 
@@ -211,7 +211,7 @@ describe('setting up', () => {
       times: 1000,
       text: 'ABORTED: there were concurrent policy changes',
     });
-    const ended = await make(createSite(state));
+    const ended = await createAll(createSite(state));
     expect(ended).toMatchObject({
       kind: 'stopped',
       sentences: [
@@ -230,7 +230,7 @@ describe('setting up', () => {
         'PERMISSION_DENIED: Cloud Billing API has not been used in project 1 before or it is ' +
         'disabled. Enable it by visiting x',
     });
-    expect(await make(createSite(state))).toMatchObject({ kind: 'done' });
+    expect(await createAll(createSite(state))).toMatchObject({ kind: 'done' });
   });
 });
 
@@ -240,7 +240,7 @@ describe('refusals', () => {
     async ({ spoil, wanted, at, sentence }) => {
       const state = createState();
       spoil(state);
-      const ended = await make(createSite(state, createTarget(wanted)));
+      const ended = await createAll(createSite(state, createTarget(wanted)));
       expect(ended).toMatchObject({ kind: 'stopped' });
       const sentences = ended.kind === 'stopped' ? ended.sentences : [];
       expect(sentences.join('\n')).toContain(sentence);
@@ -252,10 +252,10 @@ describe('refusals', () => {
   test('an interrupted deploy continues with the missing parts', async () => {
     const state = createState();
     ours(state).role = 'may not act';
-    await make(createSite(state));
+    await createAll(createSite(state));
     ours(state).role = 'owner';
     state.typed.length = 0;
-    expect(await make(createSite(state))).toMatchObject({ kind: 'done', changes: 3 });
+    expect(await createAll(createSite(state))).toMatchObject({ kind: 'done', changes: 3 });
     expect(listChanges(state).map((line) => line.split(' --')[0])).toEqual([
       'run deploy resolve',
       'run services add-iam-policy-binding resolve',
@@ -299,7 +299,7 @@ test('deploy stops with a remedy if Google does not show a created queue', async
   const state = createState();
   ours(state).seeming.push('europe-west1/deadlines');
   const site = createSite(state);
-  const ended = await make(site);
+  const ended = await createAll(site);
   expect(ended).toMatchObject({
     kind: 'stopped',
     sentences: [

@@ -4,7 +4,7 @@ import { formatInstant } from '../../../functions/match/ledger/entry.ts';
 import { describeCalendarProblem } from '../../../functions/match/next/calendar.ts';
 import {
   describePastDeadline,
-  listTimeExamples,
+  formatTimeExamples,
   readTime,
 } from '../../../functions/match/next/spoken-time.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
@@ -146,7 +146,7 @@ async function parseFirstDeadline(
 ): Promise<number | null> {
   const timeZone = findZone(zone);
   if (first === undefined) {
-    const examples = listTimeExamples({ timeZone: timeZone ?? 'UTC', nowMs });
+    const examples = formatTimeExamples({ timeZone: timeZone ?? 'UTC', nowMs });
     throw new UsageError(`The first deadline is missing. Give --first, such as ${examples}.`);
   }
   if (timeZone === null) return null;

@@ -2,7 +2,7 @@
 
 import {
   describePastDeadline,
-  listTimeExamples,
+  formatTimeExamples,
   readTime,
 } from '../../../functions/match/next/spoken-time.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
@@ -80,7 +80,7 @@ export async function askFirstDeadline(
   now: () => number,
 ): Promise<AnswerOrBack<Description>> {
   const { zone: timeZone = getMachineZone(), dates } = described;
-  const examples = listTimeExamples({ timeZone, nowMs: now() });
+  const examples = formatTimeExamples({ timeZone, nowMs: now() });
   printStatus(`It is now ${wallClock(now(), { timeZone, dates })}. You can type ${examples}.`);
   const why = (line: string): string | null => {
     const read = readTime(line, { timeZone, nowMs: now() });

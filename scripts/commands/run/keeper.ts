@@ -13,7 +13,7 @@ import {
   writeNotes,
 } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
-import type { NewTask, TakeTask } from '../../../functions/google/task.ts';
+import type { NewTask, TaskReceiver } from '../../../functions/google/task.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { formatInstant } from '../../../functions/match/ledger/entry.ts';
 import {
@@ -128,7 +128,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
     });
     const isAsked = isRequestWaiting(match) || findDueResume(match, google.now()) !== null;
     if (parts.isOnce || isAsked)
-      await scheduleWake(adjudicator, { match: id, at: getListedInstant(adjudicator) });
+      await scheduleWake(adjudicator, { match: id, at: getFullyListedTime(adjudicator) });
     if (toOpen(currentPosition(match)).length > 0) await openSeasonMatches(parts, match, name);
   }
 
@@ -226,7 +226,7 @@ const writeNote = (google: Google, id: string, notes: Notes): Promise<void> =>
   ignoreGoogleErrors(() => writeNotes(google, id, notes));
 
 /** Returns an instant before which Google lists all answers. A task for it is due at once. */
-const getListedInstant = ({ google, queue }: Adjudicator): string =>
+const getFullyListedTime = ({ google, queue }: Adjudicator): string =>
   formatInstant(google.now() - queue.graceMs);
 
 const getMatchOfTask = (body: unknown): string => matchTaskSchema.parse(body).match;
@@ -314,7 +314,7 @@ const listSentences = (
 ): readonly string[] => [...problems.map(formatIncident), ...repairNotes];
 
 export interface TaskQueue {
-  readonly take: TakeTask;
+  readonly take: TaskReceiver;
   readonly waiting: () => readonly string[];
   /** Removes and returns the first due task, or null. `nowMs` is in milliseconds since 1970. */
   readonly due: (nowMs: number) => NewTask | null;

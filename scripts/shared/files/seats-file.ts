@@ -194,7 +194,7 @@ const findZoneProblem = (zone: string): string | null =>
 
 export type ContactCells = Readonly<Record<SeatColumn, string>>;
 
-const EMAIL_ADDRESS = /[^\s<>()[\],;:|"'“”]+@[^\s<>()[\],;:|"'“”]+/gu;
+const EMAIL_ADDRESS_PATTERN = /[^\s<>()[\],;:|"'“”]+@[^\s<>()[\],;:|"'“”]+/gu;
 
 /**
  * Parses one player per line. A line with several addresses contains several players. The packages
@@ -209,7 +209,7 @@ export const parseContactLines = (text: string): readonly ContactCells[] =>
     .map(parseContact);
 
 function splitContactLine(line: string): readonly string[] {
-  const found = [...line.matchAll(EMAIL_ADDRESS)];
+  const found = [...line.matchAll(EMAIL_ADDRESS_PATTERN)];
   if (found.length < 2) return [line];
   const ends = found.map(({ index, 0: address }) => index + address.length);
   return ends.map((end, index) => line.slice(ends[index - 1] ?? 0, end).replace(/^[\s>),;|]+/, ''));
@@ -220,7 +220,7 @@ const MIN_DISCORD_ID_DIGITS = 15;
 
 /** Parses "Cara <cara@example.org>", "Cara; cara@example.org" and comma-separated cells. */
 export function parseContact(line: string): ContactCells {
-  const address = line.match(EMAIL_ADDRESS)?.[0] ?? '';
+  const address = line.match(EMAIL_ADDRESS_PATTERN)?.[0] ?? '';
   const parts = line
     .replace(address, ',')
     .replace(/mailto:/i, '')

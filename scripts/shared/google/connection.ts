@@ -15,7 +15,7 @@ import {
 } from '../../../functions/google/connect.ts';
 import type { Secret } from '../../../functions/google/proof.ts';
 import { createCredentials } from '../../../functions/google/sign-in.ts';
-import type { TakeTask } from '../../../functions/google/task.ts';
+import type { TaskReceiver } from '../../../functions/google/task.ts';
 import type { Beacon, Discord } from '../../../functions/match/adjudicator.ts';
 import { type BeaconChain, QUICKNET_CHAIN } from '../../../functions/match/beacon/rounds.ts';
 import { createBeacon } from '../../../functions/match/running/ask-round.ts';
@@ -48,7 +48,7 @@ export interface GoogleConnection {
 }
 
 export interface OwnTaskHandler {
-  readonly take: TakeTask;
+  readonly take: TaskReceiver;
   /** Returns the names of the tasks that this process will run; absent if it runs none. */
   readonly waiting?: () => readonly string[];
 }
@@ -188,12 +188,12 @@ const clockSchema = z.object({ now: z.number() });
 
 /** @throws UsageError, UnreachableError */
 export async function registerUser(rootUrl: string, email: string): Promise<void> {
-  await ask(rootUrl, 'emulator/users', { method: 'POST', body: JSON.stringify({ email }) });
+  await requestFrom(rootUrl, 'emulator/users', { method: 'POST', body: JSON.stringify({ email }) });
 }
 
 /** Returns the emulator's clock after one request. @throws UnreachableError */
 export async function readEmulatorClock(rootUrl: string): Promise<() => number> {
-  const read = clockSchema.safeParse(await ask(rootUrl, 'emulator/clock', {}));
+  const read = clockSchema.safeParse(await requestFrom(rootUrl, 'emulator/clock', {}));
   if (!read.success) throw createWrongServerError(rootUrl);
   const offsetMs = read.data.now - Date.now();
   return () => Date.now() + offsetMs;
@@ -221,7 +221,7 @@ export function parseServerAddress(address: string): string {
   return `${new URL(address).origin}/`;
 }
 
-async function ask(rootUrl: string, path: string, request: RequestInit): Promise<unknown> {
+async function requestFrom(rootUrl: string, path: string, request: RequestInit): Promise<unknown> {
   const response = await fetchFromEmulator(rootUrl, path, request);
   if (response.status === 400) {
     throw new UsageError('The emulator rejects this user. Give an e-mail address with --as.');

@@ -10,7 +10,7 @@ import {
   writeConfiguration,
 } from './configuration-folder.ts';
 
-const QUEUE_NAME = /^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/;
+const QUEUE_NAME_PATTERN = /^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/;
 
 const deploymentSchema = z.object({
   project: z.string().min(1),
@@ -19,9 +19,9 @@ const deploymentSchema = z.object({
   /** Name of the function. Records of earlier versions lack the optional fields. */
   service: z.string().min(1).optional(),
   /** Full name of the queue of deadlines. */
-  queue: z.string().regex(QUEUE_NAME),
+  queue: z.string().regex(QUEUE_NAME_PATTERN),
   /** Full name of the queue of polls. It is separate, so that polls delay no deadline. */
-  pollQueue: z.string().regex(QUEUE_NAME),
+  pollQueue: z.string().regex(QUEUE_NAME_PATTERN),
   /** Address of the function, ending in "/". */
   url: z.url({ protocol: /^https?$/ }),
   /** Service account that the function runs as, and that tasks call the function as. */

@@ -61,10 +61,10 @@ export function parseJsonOutput({ out }: Pick<GcloudResult, 'out'>): unknown {
 /** Formats a command for people, without the proof of a task. */
 export const formatShellLine = (words: GcloudWords): string =>
   ['gcloud', ...words]
-    .map((word) => quoteForShell(word.replace(TASK_PROOF, `${PROOF_HEADER}=...`)))
+    .map((word) => quoteForShell(word.replace(TASK_PROOF_PATTERN, `${PROOF_HEADER}=...`)))
     .join(' ');
 
-const TASK_PROOF = new RegExp(`${PROOF_HEADER}=[^,]*`);
+const TASK_PROOF_PATTERN = new RegExp(`${PROOF_HEADER}=[^,]*`);
 
 /** Quotes a word for a shell, which still expands variables in the word. */
 function quoteForShell(word: string): string {

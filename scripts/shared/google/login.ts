@@ -94,7 +94,7 @@ export function parseDownloadedClient(path: string, text: string): OAuthClient {
 }
 
 /** Browsers may append “ (1)” to the name that Google's console gives. */
-const CLIENT_FILE_NAME = /^client_secret.*\.json$/i;
+const CLIENT_FILE_PATTERN = /^client_secret.*\.json$/i;
 
 /** Finds the newest client file in the current folder, the home folder and Downloads; else null. */
 export async function findDownloadedClient(variables: Variables): Promise<string | null> {
@@ -120,7 +120,7 @@ async function listClientFiles(folder: string): Promise<readonly FoundFile[]> {
   const names = await readdir(folder).catch(() => []);
   return Promise.all(
     names
-      .filter((name) => CLIENT_FILE_NAME.test(name))
+      .filter((name) => CLIENT_FILE_PATTERN.test(name))
       .map(async (name) => {
         const path = join(folder, name);
         return { path, changedMs: (await stat(path)).mtimeMs };

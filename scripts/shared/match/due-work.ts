@@ -270,7 +270,7 @@ export async function readListedMatch(
     const match = await readMatch(google, known.id);
     const now = await readDueWork(google, match);
     const sharing = await findSharingProblems(google, match);
-    const problems = [...dropFoundAgain(now.problems, sharing), ...sharing];
+    const problems = [...omitRepeatedProblems(now.problems, sharing), ...sharing];
     return buildListedMatch(match, { ...now, problems }, nowMs);
   } catch (error) {
     const problems = listIncidents(error).map(formatIncident);
@@ -283,7 +283,7 @@ export async function readListedMatch(
 }
 
 /** Removes problems of the Desk that were also found now. */
-export const dropFoundAgain = (
+export const omitRepeatedProblems = (
   problems: readonly DeskProblem[],
   found: readonly DeskProblem[],
 ): readonly DeskProblem[] =>

@@ -2,7 +2,7 @@
 
 import { Command, Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
-import { listGrants, readNotes, revokeAccess, shareWith } from '../../../functions/google/drive.ts';
+import { listGrants, readNotes, revokeAccess, shareFile } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import { isSameMailbox } from '../../../functions/google/mailbox.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
@@ -339,7 +339,7 @@ async function shareWithNewPlayer(
   { email, note }: SeatChange & { readonly note: string | null },
 ): Promise<void> {
   if (email === null || !isSameMailbox(email, now)) return;
-  await shareWith(google, workbookId, { email, role: 'reader', note });
+  await shareFile(google, workbookId, { email, role: 'reader', note });
 }
 
 const listSeatLinks = (match: Match, seat: Seat): readonly string[] => [

@@ -97,7 +97,7 @@ function withArguments(
 }
 
 /** Builds the plan of a command. Must return the same words every time. @throws UsageError */
-type BuildCommandPlan = (
+type CommandPlanBuilder = (
   match: Match,
   rest: readonly string[],
 ) => CommandPlan | Promise<CommandPlan>;
@@ -125,7 +125,7 @@ export interface CommandPlan {
 export async function carryOutIntervention(
   { words, named: about = 'match', takes = [] }: TypedCommand,
   options: InterventionOptions,
-  wanted: BuildCommandPlan,
+  wanted: CommandPlanBuilder,
 ): Promise<ExitCode> {
   const any = await createAdjudicator(options);
   const named = await splitArguments(any.google, words, takes);

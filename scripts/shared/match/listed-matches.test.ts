@@ -1,7 +1,7 @@
 /** Tests the description of open matches in `list`, `doctor` and `season status`. */
 
 import { beforeEach, expect, test } from 'vitest';
-import { shareWith } from '../../../functions/google/drive.ts';
+import { shareFile } from '../../../functions/google/drive.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { readListedMatches } from './due-work.ts';
@@ -40,7 +40,7 @@ test('a page that somebody other than the host can edit is listed as a problem',
   expect(await readProblems()).toEqual([[]]);
   const { publicId } = (await openedTable.read()).files;
   const bob = { email: 'bob@example.com', role: 'writer', note: null } as const;
-  await shareWith(openedTable.as(HOST), publicId, bob);
+  await shareFile(openedTable.as(HOST), publicId, bob);
   expect(await readProblems()).toEqual([
     [expect.stringMatching(/^The public workbook: bob@example.com can edit the file\./)],
   ]);

@@ -20,7 +20,7 @@ import { writeDeployment } from '../google/deployment.ts';
 import { listAccountQueues } from '../google/queue-settings.ts';
 import {
   findLeastBusyQueue,
-  openAccounts,
+  listOpenMatchAccounts,
   selectQueueForMatch,
   withQueueOfMatch,
 } from './match-account.ts';
@@ -117,7 +117,7 @@ test('a new match and its tasks go to the account with the fewest matches', asyn
     await selectQueueForMatch(hostGoogle, TEST_QUEUE_OPTIONS, createPlan('Two', null)),
   ).toEqual(second);
   const two = await openMatchBy('Two', second);
-  expect(await openAccounts(hostGoogle)).toEqual(
+  expect(await listOpenMatchAccounts(hostGoogle)).toEqual(
     expect.arrayContaining([DEPLOYMENT_RECORD.account, SECOND_ACCOUNT]),
   );
   expect((await withQueueOfMatch(any, TEST_QUEUE_OPTIONS, one)).queue).toEqual(first);

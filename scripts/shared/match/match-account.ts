@@ -72,11 +72,11 @@ export async function selectQueueForMatch(
   if (queues.length < 2) return null;
   const begun = getNotedAccount((await findDraft(google, plan))?.notes ?? {});
   const same = begun === null ? null : findAccountQueue(queues, begun);
-  return same ?? findLeastBusyQueue(queues, await openAccounts(google));
+  return same ?? findLeastBusyQueue(queues, await listOpenMatchAccounts(google));
 }
 
 /** Lists the account of each open match; null for matches without a noted account. */
-export const openAccounts = async (google: Google): Promise<readonly (string | null)[]> =>
+export const listOpenMatchAccounts = async (google: Google): Promise<readonly (string | null)[]> =>
   (await findOpenMatches(google)).map(({ notes }) => getNotedAccount(notes));
 
 /** Returns the first of the queues with the fewest open matches. */

@@ -39,7 +39,7 @@ export const SEASON_ARGUMENT_HELP =
   'its title, its number in “sealed list”, or a link; optional if only one season is open';
 
 /** Returns the ID of the host's workbook. @throws UsageError unless exactly one match fits */
-export async function findMatchByName(
+export async function findMatchIdByName(
   google: Google,
   name: string | undefined,
   about: MatchKind = 'match',
@@ -60,13 +60,13 @@ export async function findMatchByName(
   );
 }
 
-/** Finds and reads a match. @throws UsageError like {@link findMatchByName}; IncidentError */
+/** Finds and reads a match. @throws UsageError like {@link findMatchIdByName}; IncidentError */
 export async function readNamedMatch(
   google: Google,
   name: string | undefined,
   about: MatchKind = 'match',
 ): Promise<Match> {
-  const id = await findMatchByName(google, name, about);
+  const id = await findMatchIdByName(google, name, about);
   return withProgress(`Reading the ${about}`, readHostWorkbook(google, id, readMatch));
 }
 

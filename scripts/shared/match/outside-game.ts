@@ -74,10 +74,10 @@ const isFile = (path: string): Promise<boolean> =>
   );
 
 /** Name of a package, such as "sealed-lots" or "@us/sealed-lots". */
-const PACKAGE_NAME = /^(@[a-z0-9-~][\w.~-]*\/)?[a-z0-9-~][\w.~-]*$/;
+const PACKAGE_NAME_PATTERN = /^(@[a-z0-9-~][\w.~-]*\/)?[a-z0-9-~][\w.~-]*$/;
 
 function findInstalledFile(given: string): string | null {
-  if (!PACKAGE_NAME.test(given)) return null;
+  if (!PACKAGE_NAME_PATTERN.test(given)) return null;
   try {
     return createRequire(join(process.cwd(), 'here.js')).resolve(given);
   } catch {

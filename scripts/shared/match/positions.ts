@@ -9,7 +9,7 @@ import { readMatch } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { loadArchive } from '../files/bounded-file.ts';
 import { connectTo, type GoogleOptions } from '../google/connection.ts';
-import { findMatchByName } from './match-name.ts';
+import { findMatchIdByName } from './match-name.ts';
 import { requireExternalGame } from './outside-game.ts';
 
 /** Reads the positions from a file, the host’s workbook, or a finished match’s public workbook. */
@@ -20,7 +20,7 @@ export async function readPositions(
   const file = name === undefined ? null : parseFilePath(name);
   if (file !== null) return replayArchive(await loadArchive(file));
   const { google } = await connectTo(options);
-  const id = await findMatchByName(google, name);
+  const id = await findMatchIdByName(google, name);
   const { sheets } = await readDescription(google, id);
   if (sheets.some(({ title }) => title === HOST_TABS.match.title))
     return (await readMatch(google, id)).positions;

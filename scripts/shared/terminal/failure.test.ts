@@ -7,7 +7,7 @@ import {
   createCredentials,
 } from '../../../functions/google/sign-in.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
-import { describeFailure } from './failure.ts';
+import { buildCommandFailure } from './failure.ts';
 
 const OAUTH_CLIENT = { clientId: 'ours', clientSecret: 'secret' };
 
@@ -25,7 +25,7 @@ describe('of a sign-in', () => {
       fetchImplementation,
       patience: IMMEDIATE_RETRY_POLICY,
     });
-    return describeFailure(await readAccountEmail(google).catch((error: unknown) => error));
+    return buildCommandFailure(await readAccountEmail(google).catch((error: unknown) => error));
   }
 
   test('a deleted OAuth client is reported with the remedy', async () => {

@@ -12,18 +12,18 @@ export interface CommandFailure {
   readonly sentences: readonly string[];
 }
 
-export function describeFailure(error: unknown): CommandFailure {
+export function buildCommandFailure(error: unknown): CommandFailure {
   if (error instanceof CommanderError) return buildArgumentFailure(error);
   if (error instanceof UsageError) return { code: EXIT.wrongUse, sentences: error.sentences };
   if (error instanceof UnreachableError) return buildUnreachableFailure(error.message);
   if (error instanceof IncidentError) {
     return { code: EXIT.incidents, sentences: error.incidents.map(formatIncident) };
   }
-  if (error instanceof NotSharedError) return describeSharingFailure(error);
-  if (error instanceof GoogleError) return describeGoogleFailure(error);
+  if (error instanceof NotSharedError) return buildSharingFailure(error);
+  if (error instanceof GoogleError) return buildGoogleFailure(error);
   if (error instanceof InterruptedError) return buildUsageFailure('Stopped. Nothing was changed.');
   const sentence = describeSystemError(error);
-  return sentence === null ? describeDefect(error) : buildUsageFailure(sentence);
+  return sentence === null ? buildDefectFailure(error) : buildUsageFailure(sentence);
 }
 
 const buildUsageFailure = (sentence: string): CommandFailure => ({
@@ -60,9 +60,9 @@ const buildArgumentFailure = ({ exitCode }: CommanderError): CommandFailure => (
 });
 
 /** Describes why a match cannot be opened: the player or the function would lack access. */
-function describeSharingFailure(error: NotSharedError): CommandFailure {
+function buildSharingFailure(error: NotSharedError): CommandFailure {
   const todo = describeSharingProblem(error);
-  if (todo === null) return describeGoogleFailure(error.cause);
+  if (todo === null) return buildGoogleFailure(error.cause);
   const failed = error.cause.kind === 'sharing limit' ? buildUnreachableFailure : buildUsageFailure;
   return failed(`${todo} ${OPENING_UNFINISHED}`);
 }
@@ -101,7 +101,7 @@ function describeSharingProblem({
   return null;
 }
 
-function describeGoogleFailure(error: GoogleError): CommandFailure {
+function buildGoogleFailure(error: GoogleError): CommandFailure {
   const isQueue = error.api === 'Cloud Tasks';
   switch (error.kind) {
     case 'not found':
@@ -149,7 +149,7 @@ const SIGN_IN_ENDED =
   'A sign-in ends after seven days while the app is in testing. ' +
   'Publish the app first (Google Auth Platform > Audience > Publish app).';
 
-const describeDefect = (error: unknown): CommandFailure => ({
+const buildDefectFailure = (error: unknown): CommandFailure => ({
   code: EXIT.defect,
   sentences: [
     `This is a defect of sealed: ${error instanceof Error ? error.message : String(error)}. ` +

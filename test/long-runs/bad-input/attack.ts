@@ -87,7 +87,7 @@ function drawAttack(scene: AttackScene, draw: Draw, mark: string): HostileRespon
   const kind = draw.pick(ATTACK_KINDS);
   const sender = draw.pick(scene.seats);
   const sound = scene.sound.get(sender.seat) ?? {};
-  const own = { ...sound, [CODE.questionId]: [writeCodeCarelessly(sender.code, draw)] };
+  const own = { ...sound, [CODE.questionId]: [garbleCode(sender.code, draw)] };
   const seat = kind === 'stranger' ? null : sender.seat;
   return { seat, mark, texts: { ...drawTexts(kind, { scene, draw, mark, own }) } };
 }
@@ -140,7 +140,7 @@ function drawTexts(kind: (typeof ATTACK_KINDS)[number], drawing: AttackDrawing):
 const selectText = (texts: TextsByQuestion, questionId: string): TextsByQuestion =>
   texts[questionId] === undefined ? {} : { [questionId]: texts[questionId] };
 
-const writeCodeCarelessly = (code: string, draw: Draw): string =>
+const garbleCode = (code: string, draw: Draw): string =>
   draw.pick([
     ...[code, code, code.toUpperCase(), ` ${code} `],
     ...[code.replace('-', ''), code.replace('-', ' – '), `\u200b${code}.`],

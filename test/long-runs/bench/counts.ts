@@ -127,7 +127,7 @@ const MAX_STEP_MS = 480;
 const MAX_STEP_WAVES = 4;
 
 /** Counts and times the second step of matches of robots. */
-async function countSteps(game: AnyGame) {
+async function recordStepCalls(game: AnyGame) {
   const steps: Awaited<ReturnType<CountedTable['count']>>[] = [];
   for (let match = 0; match < MATCHES_TIMED; match++) {
     const { table, count } = await openCountedTable({ game });
@@ -145,7 +145,7 @@ const FORMER_CELLS = { 'mars-immerser': 23_622 } as const;
 const MAX_FORMER_SHARE = 1 / 3;
 
 async function measureStepCounts(game: AnyGame): Promise<readonly BenchFigure[]> {
-  const steps = await countSteps(game);
+  const steps = await recordStepCalls(game);
   const median = steps[MATCHES_TIMED >> 1];
   if (median === undefined) throw new Error('no step was timed');
   const { calls, ms } = median;

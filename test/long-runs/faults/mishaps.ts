@@ -29,12 +29,12 @@ export const MISHAP_KINDS = [
 ] as const;
 export type Mishap = (typeof MISHAP_KINDS)[number] | (typeof DOUBLE_MARK_EFFECTS)[number];
 
-type RunWake = (task: StepWake) => Promise<RunResult>;
+type WakeRunner = (task: StepWake) => Promise<RunResult>;
 
 export interface WorldWithMishap {
   readonly befall: (what: Mishap) => Promise<void>;
   /** Ends the mishap. Returns a violation as a sentence, or null. */
-  readonly mended: (visit: RunWake) => Promise<string | null>;
+  readonly mended: (visit: WakeRunner) => Promise<string | null>;
 }
 
 export function createMishap(emulator: Emulator, moment: MatchMoment): WorldWithMishap {
@@ -89,7 +89,7 @@ export function createMishap(emulator: Emulator, moment: MatchMoment): WorldWith
   }
 
   /** Asserts that no run continues from the older version. */
-  async function mended(visit: RunWake): Promise<string | null> {
+  async function mended(visit: WakeRunner): Promise<string | null> {
     if (isMerged) await clearFaults({ emulator });
     if (giveBack !== null) {
       await visit(task);

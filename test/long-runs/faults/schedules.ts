@@ -70,7 +70,7 @@ export const buildLastingStrikes = (calls: number): readonly FaultSchedule[] =>
   );
 
 /** Builds schedules that switch once between two triggers, after each number of calls. */
-export const switches = (calls: number): readonly FaultSchedule[] =>
+export const listSwitches = (calls: number): readonly FaultSchedule[] =>
   listNumbersTo(calls + 1).flatMap((first) =>
     listNumbersTo(calls + 1).map((second) => ({
       ...CALM_SCHEDULE,
@@ -128,7 +128,7 @@ const buildFalseAnswers = (calls: number): readonly FaultSchedule[] =>
 /** Builds schedules in which Google accepts the marks of two triggers, in both orders. */
 const buildDoubleAcceptances = (calls: number): readonly FaultSchedule[] =>
   DOUBLE_MARK_EFFECTS.flatMap((what) =>
-    switches(calls).map((schedule) => ({
+    listSwitches(calls).map((schedule) => ({
       ...schedule,
       name: `both marks taken, ${what}: ${schedule.name}`,
       befalls: { what, after: 0 },
@@ -154,7 +154,7 @@ export const FAMILIES = {
   killed: listCrashes,
   'struck once': listSingleStrikes,
   'struck for ever': buildLastingStrikes,
-  'two triggers': switches,
+  'two triggers': listSwitches,
   'an answer arrives': buildArrivals,
   'late tasks': buildLateSchedules,
   'a poll meanwhile': buildPollsMeanwhile,

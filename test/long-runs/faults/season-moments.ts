@@ -47,7 +47,7 @@ export async function playSeasonMoments(
   const table = await openSeason(programme, players, { settings });
   const scene: Scene = { table, moments: [] };
   for (let turn = 1; (await readPosition(table)).step !== null; turn++) await playTurn(scene, turn);
-  await addDeadline(scene, await table.read(), 'the closing');
+  await addDeadlineMoment(scene, await table.read(), 'the closing');
   return scene.moments;
 }
 
@@ -62,17 +62,17 @@ const readPosition = async (table: Table) => currentPosition(await table.read())
 async function playTurn(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
   const position = await readPosition(table);
-  if ((position.step?.asks ?? []).length > 0) return addChoice(scene, turn);
+  if ((position.step?.asks ?? []).length > 0) return addChoiceMoment(scene, turn);
   if (toOpen(position).length > 0) {
     await addRulings(scene, `before match ${turn} is open`, [
       `left ${position.setup.players[0]?.seat}`,
     ]);
-    await addOpening(scene, turn);
+    await addOpeningMoment(scene, turn);
     await openAllDue(table);
     return;
   }
   if (listAwaitedHere(position).length > 0) return playSeasonMatch(scene, turn);
-  await addExternalMatch(scene, turn);
+  await addExternalMoment(scene, turn);
 }
 
 /** Adds a request, which is applied only in its own copy of the world. */
@@ -121,15 +121,15 @@ const createTaskNow = (
 const getNowMs = ({ task }: Pick<MatchMoment, 'task'>): number => Date.parse(task.deadline);
 
 /** Adds an opening. The host's command opens exactly one match, even if it stops at a late call. */
-async function addOpening(scene: Scene, turn: number): Promise<void> {
+async function addOpeningMoment(scene: Scene, turn: number): Promise<void> {
   const { table, moments } = scene;
   const given = await startMoment(scene, `match ${turn} is opened`, table.emulator.clock.now());
-  const act = openOnce(table.hostId);
-  const how = { as: HOST, look: listVisibleFiles, isDated: true } as const;
+  const act = createOpenAction(table.hostId);
+  const how = { as: HOST, look: renderVisibleFiles, isDated: true } as const;
   moments.push(await runAlone(scene, { ...given, ...how, act }, getNowMs(given)));
 }
 
-const openOnce =
+const createOpenAction =
   (seasonId: string): InstanceAction =>
   async (adjudicator): Promise<RunResult> => {
     const given = buildOpeningOptions();
@@ -147,9 +147,9 @@ async function playSeasonMatch(scene: Scene, turn: number): Promise<void> {
   const [first] = awaited?.players ?? [];
   if (awaited === undefined || first === undefined) throw new Error('a match is played');
   await addRulings(scene, place, [`void ${awaited.match}`, `left ${first.seat}`]);
-  await addHandOver(scene, first.seat, place);
-  await addInformedMatch(scene, `again ${awaited.match}`, `void ${place}`);
-  await addPoll(scene, `a poll ${place}`);
+  await addHandoverMoment(scene, first.seat, place);
+  await addInformMoment(scene, `again ${awaited.match}`, `void ${place}`);
+  await addPollMoment(scene, `a poll ${place}`);
   for (;;) {
     const [one] = await readOpenMatches(table);
     if (one === undefined) return;
@@ -164,7 +164,7 @@ async function playSeasonMatch(scene: Scene, turn: number): Promise<void> {
 }
 
 /** Adds the poll that informs a match which a ruling has made void. */
-async function addInformedMatch(scene: Scene, words: string, what: string): Promise<void> {
+async function addInformMoment(scene: Scene, words: string, what: string): Promise<void> {
   const { table, moments } = scene;
   const report = parseRuling(await readPosition(table), words);
   if (typeof report === 'string') throw new Error(report);
@@ -182,13 +182,13 @@ async function addInformedMatch(scene: Scene, words: string, what: string): Prom
   if (poll === null) throw new Error('the season is polled');
   const at = new Date(nowMs).toISOString();
   const [match] = await readOpenMatches(table);
-  const told = informOnce({ ...poll, at }, match?.files.hostId ?? '');
+  const told = createInformAction({ ...poll, at }, match?.files.hostId ?? '');
   const ruled = { ...given, before, task: createTaskNow(season, at), isOfPoll: true } as const;
   moments.push(await runAlone(scene, { ...ruled, act: told, isDated: true }, nowMs));
 }
 
 /** Informs a match once. Its own task then completes the effects of the entry. */
-const informOnce =
+const createInformAction =
   (poll: Wake, match: string): InstanceAction =>
   async (adjudicator): Promise<RunResult> => {
     const result = await createPollAction(poll)(adjudicator);
@@ -218,8 +218,8 @@ async function addCollections(scene: Scene, ending: StartedMoment, turn: number)
   const wake = { match: files.hostId, at };
   const acts: readonly (readonly [string, InstanceAction])[] = [
     ['a poll of the hour', createPollAction({ ...poll, at })],
-    ['the poll that it asks for', wakeOnce(poll, wake)],
-    ['its host', collectOnce(files.hostId)],
+    ['the poll that it asks for', createWakeAction(poll, wake)],
+    ['its host', createCollectAction(files.hostId)],
   ];
   for (const [who, act] of acts) {
     const name = `${SEASON.title}, ${who} collects match ${turn}`;
@@ -229,7 +229,7 @@ async function addCollections(scene: Scene, ending: StartedMoment, turn: number)
 }
 
 /** Collects results once. A separate task then completes the effects of the entry. */
-const wakeOnce =
+const createWakeAction =
   (poll: Wake, wake: Wake): InstanceAction =>
   async (adjudicator): Promise<RunResult> => {
     const season = await readMatch(adjudicator.google, wake.match);
@@ -261,7 +261,7 @@ async function runAlone(
   return { ...given, after, calls, ...(isIdle && { isFormIdle: true }) };
 }
 
-const collectOnce =
+const createCollectAction =
   (seasonId: string): InstanceAction =>
   async (adjudicator): Promise<RunResult> => {
     const season = await readMatch(adjudicator.google, seasonId);
@@ -297,7 +297,7 @@ function selectMatchTasks(world: World, match: string): World {
 type QueuedTask = World['queues'][string]['tasks'][string];
 
 /** Adds a poll that reports a choice, the deadline that applies it, and a ruling on the past. */
-async function addChoice(scene: Scene, turn: number): Promise<void> {
+async function addChoiceMoment(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
   await answerAll(table, await table.read());
   const place = `while choice ${turn} is open`;
@@ -306,18 +306,18 @@ async function addChoice(scene: Scene, turn: number): Promise<void> {
     `outcome round-1-main: ${players.toReversed().join(', ')}; ` +
     `tokens ${players.at(-1)}; candidate ${players[0]}`;
   await addRulings(scene, place, ['void round-1-main', turned, `left ${players[0]}`]);
-  await addUndo(scene, place);
-  await addPoll(scene, `a poll ${place}`);
-  await addDeadline(scene, await table.read(), `the deadline of choice ${turn}`);
+  await addUndoMoment(scene, place);
+  await addPollMoment(scene, `a poll ${place}`);
+  await addDeadlineMoment(scene, await table.read(), `the deadline of choice ${turn}`);
 }
 
-async function addUndo(scene: Scene, place: string): Promise<void> {
+async function addUndoMoment(scene: Scene, place: string): Promise<void> {
   const { line } = await readPosition(scene.table);
   const undo = { kind: 'undo', to: line.length, reopen: true } as const;
   await addRequest(scene, `a step undone ${place}`, undo);
 }
 
-const addHandOver = (scene: Scene, seat: Seat, place: string): Promise<void> =>
+const addHandoverMoment = (scene: Scene, seat: Seat, place: string): Promise<void> =>
   addRequest(scene, `a seat handed over ${place}`, {
     kind: 'seat',
     seat,
@@ -325,13 +325,13 @@ const addHandOver = (scene: Scene, seat: Seat, place: string): Promise<void> =>
     name: 'Sam',
   });
 
-async function addDeadline(scene: Scene, due: Match, what: string): Promise<void> {
+async function addDeadlineMoment(scene: Scene, due: Match, what: string): Promise<void> {
   const given = await startDueMoment(scene, due, what);
   scene.moments.push(await runAlone(scene, given));
   await scene.table.emulator.clock.advanceTo(getNowMs(given));
 }
 
-async function addPoll(scene: Scene, what: string): Promise<void> {
+async function addPollMoment(scene: Scene, what: string): Promise<void> {
   const { clock } = scene.table.emulator;
   const poll = buildNextPoll(await scene.table.read(), clock.now());
   if (poll === null) throw new Error('the season is polled');
@@ -347,7 +347,7 @@ async function addPoll(scene: Scene, what: string): Promise<void> {
   await clock.advanceTo(Date.parse(poll.at));
 }
 
-async function addExternalMatch(scene: Scene, turn: number): Promise<void> {
+async function addExternalMoment(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
   const position = await readPosition(table);
   const [awaited] = position.step?.awaits ?? [];
@@ -357,14 +357,14 @@ async function addExternalMatch(scene: Scene, turn: number): Promise<void> {
   );
   const others = out === undefined ? [] : [`back ${out.seat}`, 'void round-1-death'];
   await addRulings(scene, `before match ${turn}, which is played elsewhere`, [words, ...others]);
-  await addUndo(scene, `before match ${turn}`);
+  await addUndoMoment(scene, `before match ${turn}`);
   const report = parseRuling(position, words);
   if (typeof report === 'string') throw new Error(report);
   await runAsMatchHost(table, { kind: 'ruling', report });
 }
 
 /** Omits files whose creation Google never answered. They are in no folder. */
-function listVisibleFiles(world: World): ShownTexts {
+function renderVisibleFiles(world: World): ShownTexts {
   const files = Object.values(world.files).filter(
     (file) => !isInTrash(world, file) && (file.kind === 'folder' || file.parents.length > 0),
   );

@@ -3,7 +3,7 @@
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
-import type { ComputedTab, EditScene, HostEdit, UndoEdit } from './edit.ts';
+import type { ComputedTab, EditScene, EditUndo, HostEdit } from './edit.ts';
 import { createHostContext, NotThere } from './host.ts';
 import type { PlannedEdit } from './plan.ts';
 import type { MatchRecording } from './recording.ts';
@@ -13,7 +13,7 @@ import type { MatchStage } from './stage.ts';
 export interface ActiveEdit {
   readonly planned: PlannedEdit;
   readonly edit: HostEdit;
-  readonly mend: UndoEdit | null;
+  readonly mend: EditUndo | null;
   /** Time of the undo; null if the edit stays, or no run has met it yet. */
   readonly mendAtMs: number | null;
   readonly visit: number;
@@ -96,7 +96,7 @@ export function createHostEdits(
     });
   }
 
-  async function done(edit: HostEdit): Promise<UndoEdit | null | 'impossible'> {
+  async function done(edit: HostEdit): Promise<EditUndo | null | 'impossible'> {
     try {
       return await edit.apply(host);
     } catch (error) {

@@ -104,7 +104,7 @@ function findLeaksOnTab(
 }
 
 /** Counts the tasks of a match until an instant. In a season, polls count as tasks. */
-export function findLiveTasks(
+export function countLiveTasks(
   world: World,
   { files, game }: MatchRecording,
   done: string | null,

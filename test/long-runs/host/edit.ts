@@ -22,7 +22,7 @@ export const EDIT_MOMENTS = ['before', 'during', 'after'] as const;
 export type EditMoment = (typeof EDIT_MOMENTS)[number];
 
 /** Restores the former value, unless it has been changed since. */
-export type UndoEdit = (host: HostContext) => Promise<void>;
+export type EditUndo = (host: HostContext) => Promise<void>;
 
 export interface HostEdit {
   /** Place and action, such as "Players: B3 is typed over". */
@@ -45,7 +45,7 @@ export interface HostEdit {
    * Applies the edit. Returns its undo; null if no undo is needed. @throws GoogleError if Google
    * refuses
    */
-  readonly apply: (host: HostContext) => Promise<UndoEdit | null>;
+  readonly apply: (host: HostContext) => Promise<EditUndo | null>;
 }
 
 export interface EditScene {

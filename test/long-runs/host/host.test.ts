@@ -10,8 +10,8 @@ import { createOncePerGame } from '../harness/piece.ts';
 import { findKinds, listAllKinds } from './catalogue.ts';
 import {
   countLaterPolls,
+  countLiveTasks,
   findLeaks,
-  findLiveTasks,
   findLostRows,
   findMissingReceipts,
   findWrongPages,
@@ -181,8 +181,8 @@ describe('the checks of a match under edits', () => {
       name,
       { ...queue, tasks: {} },
     ]);
-    expect(findLiveTasks(world, recording, null)).toBe(1);
-    expect(findLiveTasks({ ...world, queues: Object.fromEntries(queues) }, recording, null)).toBe(
+    expect(countLiveTasks(world, recording, null)).toBe(1);
+    expect(countLiveTasks({ ...world, queues: Object.fromEntries(queues) }, recording, null)).toBe(
       0,
     );
   });

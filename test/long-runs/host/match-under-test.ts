@@ -104,7 +104,7 @@ export const createHostsGoogle = (emulator: Emulator): Google =>
 export const SERVICE_ACCOUNT = ADJUDICATOR;
 
 /** Settings on the tab Match on which a match depends. */
-export const SETTINGS = {
+export const SETTING_TITLES = {
   seed: MATCH_SETTINGS.seed,
   key: MATCH_SETTINGS.key,
   publicWorkbook: MATCH_SETTINGS.publicWorkbook,

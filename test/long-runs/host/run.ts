@@ -11,12 +11,12 @@ import { findKinds, listAllKinds } from './catalogue.ts';
 import { EDIT_FAMILIES, type EditFamily } from './edit.ts';
 import {
   countApplied,
-  countKind,
   type DisturbedMatch,
   type HostFindings,
   type HostPiece,
   type HostRunSettings,
   hostFindingsSchema,
+  sumCountsOfKind,
 } from './tally.ts';
 
 interface HostRunOptions extends LongRunOptions, Omit<HostRunSettings, 'game'> {
@@ -67,7 +67,7 @@ function computeShare(own: readonly DisturbedMatch[]): number {
 
 function buildRow(family: EditFamily, all: readonly DisturbedMatch[]) {
   const kinds = listAllKinds().filter((kind) => kind.family === family);
-  const counts = kinds.map(({ name }) => countKind(all, name));
+  const counts = kinds.map(({ name }) => sumCountsOfKind(all, name));
   return [
     family,
     kinds.length,

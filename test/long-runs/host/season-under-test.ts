@@ -112,7 +112,7 @@ export async function copyEvent(
   const host: Adjudicator = { google, queue: QUEUE_AND_CALLER, log: () => {} };
   try {
     if (kind === 'opened') await linkMatch(host, seasonId, linked);
-    else await buildWakeBody(host, { match: seasonId, nowMs: emulator.clock.now() });
+    else await scheduleWakeAt(host, { match: seasonId, nowMs: emulator.clock.now() });
     return null;
   } catch (error) {
     if (error instanceof IncidentError || error instanceof GoogleError) return error.message;
@@ -120,7 +120,7 @@ export async function copyEvent(
   }
 }
 
-const buildWakeBody = (
+const scheduleWakeAt = (
   host: Adjudicator,
   { match, nowMs }: { readonly match: string; readonly nowMs: number },
 ): Promise<void> => scheduleWake(host, { match, at: new Date(nowMs).toISOString() });

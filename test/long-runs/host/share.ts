@@ -10,7 +10,7 @@ import type {
 } from '../harness/piece.ts';
 import type { ActiveEdit } from './at-work.ts';
 import {
-  findLiveTasks,
+  countLiveTasks,
   findMissingReceipts,
   findOtherOrders,
   findWrongPages,
@@ -36,7 +36,7 @@ import {
   requirePlace,
 } from './recording.ts';
 import { type HostFindings, type HostRunSettings, NO_EDITS } from './tally.ts';
-import { createWatchedMatch, WAITS_FOR_HOST, type WatchedMatch } from './watched-match.ts';
+import { createWatchedMatch, HOST_DECISION_PATTERN, type WatchedMatch } from './watched-match.ts';
 
 interface DisturbanceOptions extends Omit<HostRunSettings, 'game'> {
   readonly seed: number;
@@ -55,7 +55,7 @@ export async function disturbMatch(
   const shortest = toDisturb.search
     ? await findFewestEdits(recording, { plan, outcome })
     : { plan, outcome };
-  const { families, sort, ...violation } = describeViolation(recording, shortest);
+  const { families, sort, ...violation } = buildEditViolation(recording, shortest);
   return { found: { counts, families, sort }, violations: [violation] };
 }
 
@@ -92,7 +92,7 @@ interface PlayedPlan {
   readonly outcome: DisturbanceOutcome;
 }
 
-function describeViolation(
+function buildEditViolation(
   { game }: MatchRecording,
   { plan: { seed, from }, outcome }: PlayedPlan,
 ): EditViolation {
@@ -320,7 +320,7 @@ async function waitUntilOpen(match: WatchedMatch, place: number): Promise<boolea
 /** Resolves a step by hand if the Desk waits for its host. */
 async function resolveIfHostMust({ stage, recording, tell }: WatchedMatch): Promise<void> {
   const { texts } = listDeskProblems(stage.emulator.snapshot(), recording);
-  if (!texts.some((text) => WAITS_FOR_HOST.test(text))) return;
+  if (!texts.some((text) => HOST_DECISION_PATTERN.test(text))) return;
   tell('the host resolves by hand');
   await stage.speak();
 }
@@ -334,7 +334,7 @@ const describePlace = ({ stage, recording }: WatchedMatch, place: number): strin
   const current = stage.current();
   const world = stage.emulator.snapshot();
   const asks = isAsking(world, recording.files, requirePlace(recording, place));
-  const tasks = findLiveTasks(world, recording, null);
+  const tasks = countLiveTasks(world, recording, null);
   return (
     `an hour after the last undo it is at place ${current.place} instead of ${place}, the ` +
     `form ${asks ? 'asks' : 'does not ask'} the right questions, and ${tasks} tasks are left`
@@ -385,7 +385,7 @@ async function compareWithRecording(match: WatchedMatch, until: number): Promise
   const isOver = stage.current().isClosed;
   if (!isOver && texts[0] !== undefined)
     match.fail('a solved problem stays on the Desk', texts.join(' | '));
-  if (!isOver && findLiveTasks(world, recording, null) === 0) {
+  if (!isOver && countLiveTasks(world, recording, null) === 0) {
     match.fail('no task is left', 'at the end');
   }
 }

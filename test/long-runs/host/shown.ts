@@ -105,10 +105,10 @@ const VARYING_TEXT = new RegExp(
 const MASKED_TEXT = '…';
 
 /** Pattern that most texts do not match, to save time. */
-const MAY_VARY = /\d|GMT|Europe|…/;
+const VARIABLE_TEXT_PATTERN = /\d|GMT|Europe|…/;
 
 export const maskVarying = (text: string): string =>
-  MAY_VARY.test(text)
+  VARIABLE_TEXT_PATTERN.test(text)
     ? text.replaceAll(VARYING_TEXT, MASKED_TEXT).replaceAll(/…(\s*…)+/g, MASKED_TEXT)
     : text;
 

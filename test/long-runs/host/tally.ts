@@ -35,7 +35,7 @@ export type DisturbedMatch = DonePiece<HostPiece, HostFindings>;
 export const countApplied = (all: readonly DisturbedMatch[]): number =>
   sumNumbers(all.flatMap(({ found }) => Object.values(found.counts).map(({ applied }) => applied)));
 
-export const countKind = (all: readonly DisturbedMatch[], name: string): EditCount => ({
+export const sumCountsOfKind = (all: readonly DisturbedMatch[], name: string): EditCount => ({
   applied: sumNumbers(all.map(({ found }) => found.counts[name]?.applied ?? 0)),
   impossible: sumNumbers(all.map(({ found }) => found.counts[name]?.impossible ?? 0)),
 });

@@ -4,8 +4,8 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { type ActiveEdit, createHostEdits, type HostEdits, isPermanent } from './at-work.ts';
 import {
   countLaterPolls,
+  countLiveTasks,
   findLeaks,
-  findLiveTasks,
   findLostRows,
   findOtherOrders,
   findWrongPages,
@@ -115,7 +115,7 @@ export function findLeakViolation({ world, recording }: WatchedWorld): HostViola
 function findTaskViolation(watched: WatchedRun): HostViolation | null {
   const { world, recording, visit } = watched;
   const done = visit.status === 200 ? visit.task : null;
-  if (findLiveTasks(world, recording, done) > 0) return null;
+  if (countLiveTasks(world, recording, done) > 0) return null;
   const wrong = findWrongPagesAfter(watched);
   if (visit.after.isClosed && wrong.length === 0) return null;
   // The sweep handles a match that cannot be read.
@@ -171,7 +171,7 @@ export function findSilence(watched: WatchedRun): HostViolation | null {
   const isTold =
     isReported(texts, atWork) ||
     isReported(
-      texts.filter((text) => WAITS_FOR_HOST.test(text)),
+      texts.filter((text) => HOST_DECISION_PATTERN.test(text)),
       watched.mended,
     );
   const isHidden = atWork.some(({ edit }) => edit.hidesDesk) || isDeskProtected(watched);
@@ -186,13 +186,13 @@ export function findSilence(watched: WatchedRun): HostViolation | null {
 
 /** Whether another due task of the match must finish the work. */
 const isFollowedAtOnce = ({ world, recording, visit, stage }: WatchedRun): boolean =>
-  findLiveTasks(world, recording, visit.task, stage.emulator.clock.now()) > 0;
+  countLiveTasks(world, recording, visit.task, stage.emulator.clock.now()) > 0;
 
 const isReported = (texts: readonly string[], edits: readonly ActiveEdit[]): boolean =>
   texts.some((text) => edits.some(({ edit }) => edit.told.test(text)));
 
 /** Matches a report that a step waits for its host. */
-export const WAITS_FOR_HOST = /^The (?:form, at the deadline|answer of )/;
+export const HOST_DECISION_PATTERN = /^The (?:form, at the deadline|answer of )/;
 
 /** Time after the deadline until transient problems are reported. */
 const REPORTED_AFTER_MS = 5 * 60_000;
@@ -369,7 +369,7 @@ function createPollListeners(
   return {
     beforePoll: () => {
       const visited = match.visited(match.world());
-      before = visited === null ? NO_FAULTS : describeFaults(visited);
+      before = visited === null ? NO_FAULTS : findFaultsBeforePoll(visited);
     },
     afterPoll: (poll) => {
       const world = match.world();
@@ -393,7 +393,7 @@ interface StateBeforePoll {
 
 const NO_FAULTS: StateBeforePoll = { wrong: [], isSilent: false };
 
-const describeFaults = (visited: WatchedRun): StateBeforePoll => ({
+const findFaultsBeforePoll = (visited: WatchedRun): StateBeforePoll => ({
   wrong: findWrongPagesAfter(visited),
   isSilent: findSilence(visited) !== null,
 });
@@ -436,7 +436,7 @@ function findTaskViolationAfterPoll({
     (visited !== null && hasFailedPoll(visited)) ||
     listDeskProblems(world, recording).texts.some((text) => text.startsWith(LOST_FORM_TEXT));
   const mayWait = isPolledOn && isMadeLater;
-  if (!mayWait && findLiveTasks(world, recording, null) === 0)
+  if (!mayWait && countLiveTasks(world, recording, null) === 0)
     return buildViolation('no task is left', where);
   const isLast = deadlineMs - poll.nowMs <= HOUR_MS;
   return isLast || isPolledOn ? null : buildViolation('no task is left', `no poll ${where}`);

@@ -13,7 +13,7 @@ import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import type { InstanceAction } from '../faults/instance.ts';
 import { type MatchMoment, runAlone } from '../faults/moments.ts';
-import { everyNth, listCrashes, listSingleStrikes, switches } from '../faults/schedules.ts';
+import { everyNth, listCrashes, listSingleStrikes, listSwitches } from '../faults/schedules.ts';
 import { findViolations } from '../faults/strike.ts';
 
 /** Builds a request with a unique reason. `after` is the entry of an earlier equal request. */
@@ -88,7 +88,7 @@ export async function findDifferencesWhenStruck(
   return findViolations(moment, [
     ...everyNth(atDepth({ quick: 53, deep: 1 }), listCrashes(moment.calls)),
     ...everyNth(atDepth({ quick: 307, deep: 5 }), listSingleStrikes(moment.calls)),
-    ...everyNth(atDepth({ quick: 601, deep: 11 }), switches(moment.calls)),
+    ...everyNth(atDepth({ quick: 601, deep: 11 }), listSwitches(moment.calls)),
   ]);
 }
 

@@ -35,7 +35,7 @@ export async function playOnWire(
   const table = await openTable({ game, players, settings: { ...aboutMe, ...settings } });
   const interventions = await playToEnd(table, seed);
   const { positions } = await table.read();
-  return { entries: positions.length, interventions, breaks: await findBreak(table) };
+  return { entries: positions.length, interventions, breaks: await findChainBreak(table) };
 }
 
 /** Plays to the end. Returns the number of interventions. */
@@ -86,7 +86,7 @@ async function sendMessages(table: Table, draw: Draw): Promise<void> {
 
 const getLastEntry = (match: Match): Entry => currentPosition(match).sealed.entry;
 
-async function findBreak(table: Table): Promise<string | null> {
+async function findChainBreak(table: Table): Promise<string | null> {
   const match = await table.read();
   if (currentPosition(match).sealed.entry.next !== null) return 'it did not end';
   if (match.incidents.length > 0) return JSON.stringify(match.incidents);

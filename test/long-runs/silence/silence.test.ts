@@ -32,7 +32,7 @@ const SURVIVAL_FOLDER = 'test/match/survival';
 
 const UNCONFIRMED_ANSWER: InjectedFault = {
   file: `${MATCH_FOLDER}/running/publish.ts`,
-  right: '() => confirmWritten(adjudicator, written);',
+  right: '() => confirmWrittenEntry(adjudicator, written);',
   wrong: '() => Promise.resolve();',
 };
 
@@ -49,7 +49,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     item: 0,
     what: 'a refusal of marks is read as a mark that is taken',
     file: `${MATCH_FOLDER}/showing/commit.ts`,
-    right: '      throw new IncidentError([reportFullLedger(sealed)]);',
+    right: '      throw new IncidentError([buildFullLedgerIncident(sealed)]);',
     wrong: '      return true;',
     test: [`${MATCH_FOLDER}/showing/commit.test.ts`, 'had no room for another mark'],
   },

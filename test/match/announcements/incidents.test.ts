@@ -23,11 +23,11 @@ import type { Table } from '../../support/table/table.ts';
 import { readShownResult } from '../survival/scene.ts';
 import {
   ADDRESS,
+  createAnnouncedTable,
   fetchUnreachable,
   findWebhookRow,
   getLastMessageText,
   listMessages,
-  openAnnounced,
   openAnnouncedTable,
   showUnannouncedMatch,
   WEBHOOK_ID,
@@ -86,7 +86,7 @@ describe('Discord without an answer', () => {
 
   test('an announcement is retried for a day, and then left to the next one', async () => {
     isThere = false;
-    table = await openAnnounced({ carry });
+    table = await createAnnouncedTable({ carry });
     const opened = await deskText(table);
     expect(opened).toContain('Orders are accepted until');
     await passTime(table, 25 * HOUR_MS);
@@ -101,7 +101,7 @@ describe('Discord without an answer', () => {
 
   test('a match opened during a Discord outage is announced later by a task', async () => {
     isThere = false;
-    table = await openAnnounced({ carry });
+    table = await createAnnouncedTable({ carry });
     isThere = true;
     await passTime(table, MINUTE_MS);
     expect(getLastMessageText(table)).toContain(' begin');

@@ -31,7 +31,7 @@ export const DISCORD_IDS: Readonly<Record<string, string>> = {
 /** Game whose sentences these suites expect. */
 export const ANNOUNCED_GAME = parseGame('presents-of-mine');
 
-export const openAnnounced = (
+export const createAnnouncedTable = (
   announced: Partial<AnnouncementOptions> = {},
   options: Partial<TableOptions> = {},
 ): Promise<Table> =>
@@ -44,7 +44,7 @@ export const openAnnounced = (
 let kept: Promise<SavedMatch> | null = null;
 
 async function keepAnnouncedMatch(): Promise<SavedMatch> {
-  const table = await playToSecondStep(await openAnnounced());
+  const table = await playToSecondStep(await createAnnouncedTable());
   const scene = table.keep();
   return scene;
 }

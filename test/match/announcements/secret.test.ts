@@ -20,9 +20,9 @@ import { buildPlan, HOST, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import {
   ADDRESS,
+  createAnnouncedTable,
   createPlantedWebhook,
   DISCORD_IDS,
-  openAnnounced,
   WEBHOOK_ID,
   WEBHOOK_TOKEN,
 } from './scene.ts';
@@ -59,7 +59,7 @@ function splitWorldFromMatchTab({ emulator, hostId }: Table): { rest: string; ma
 test('no page, log, task, export or message contains the webhook after any reply', async () => {
   const echoing = [503, 429, 500, 404];
   let call = 0;
-  table = await openAnnounced({
+  table = await createAnnouncedTable({
     carry: (emulator) => async (input, init) => {
       const status = echoing[call++ % echoing.length] ?? 404;
       await emulator.fetchImplementation(input, init);
@@ -82,7 +82,7 @@ test('no page, log, task, export or message contains the webhook after any reply
 });
 
 test('an error does not contain the webhook, even in its stack', async () => {
-  table = await openAnnounced({
+  table = await createAnnouncedTable({
     carry: () => (input) => Promise.reject(new TypeError(`Failed to fetch ${String(input)}`)),
   });
   await passTime(table, HOUR_MS);
@@ -133,7 +133,7 @@ describe('the webhook on the command line', () => {
 });
 
 test('a match object does not contain the webhook', async () => {
-  table = await openAnnounced();
+  table = await createAnnouncedTable();
   const match = await table.read();
   expect(currentPosition(match).opened.kind).toBe('opened');
   expectNoSecret(JSON.stringify(match));

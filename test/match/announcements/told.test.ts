@@ -11,12 +11,12 @@ import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import {
   ADDRESS,
+  createAnnouncedTable,
   DISCORD_IDS,
   fetchUnreachable,
   findWebhookRow,
   getLastMessageText,
   listMessages,
-  openAnnounced,
   openAnnouncedTable,
 } from './scene.ts';
 
@@ -47,7 +47,7 @@ async function readLinesOnStory(content: string): Promise<readonly string[]> {
 }
 
 test('the opening names match, first step and deadline, and mentions all players', async () => {
-  table = await openAnnounced();
+  table = await createAnnouncedTable();
   const [{ content = '', mentions = [] } = {}] = listMessages(table);
   expect(listMessages(table)).toHaveLength(1);
   expect(content).toContain('**The match** · Presents of Mine\nScarlet and 7 others begin\n');
@@ -79,7 +79,7 @@ test('a resolved step is announced once with headline, deeds, link and next step
 });
 
 test('the announcement of the end contains the winner and all places', async () => {
-  table = await openAnnounced();
+  table = await createAnnouncedTable();
   for (let step = 0; step < 9; step++) {
     if (currentPosition(await table.read()).step !== null) await table.robots();
     if (Number.isFinite(await readDeadlineMs())) await table.deadline();
@@ -182,12 +182,12 @@ describe('reminders', () => {
 
   test('a reminder is sent only once at its time', async () => {
     let isThere = false;
-    const carry: NonNullable<Parameters<typeof openAnnounced>[0]>['carry'] =
+    const carry: NonNullable<Parameters<typeof createAnnouncedTable>[0]>['carry'] =
       (emulator) =>
       (...request) =>
         isThere ? emulator.fetchImplementation(...request) : fetchUnreachable(...request);
     const settings = { pollMs: 5 * MINUTE_MS, remindMs: [HOUR_MS] };
-    table = await openAnnounced({ carry }, { settings });
+    table = await createAnnouncedTable({ carry }, { settings });
     const toMs = table.emulator.clock.now() + 2 * HOUR_MS;
     await runAsMatchHost(table, { kind: 'deadline', toMs });
     await passTime(table, HOUR_MS);
@@ -216,7 +216,7 @@ describe('reminders', () => {
 });
 
 test('a host can start or stop announcements at any time', async () => {
-  table = await openAnnounced();
+  table = await createAnnouncedTable();
   const row = findWebhookRow(table);
   await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, '')]);
   await table.deadline();

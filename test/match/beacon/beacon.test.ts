@@ -22,7 +22,7 @@ import { type RunResult, runMatch } from '../../../functions/match/running/run.t
 import { buildFilm } from '../../../functions/match/showing/film-of.ts';
 import type { InstanceAction } from '../../long-runs/faults/instance.ts';
 import { runAlone } from '../../long-runs/faults/moments.ts';
-import { everyNth, listCrashes, switches } from '../../long-runs/faults/schedules.ts';
+import { everyNth, listCrashes, listSwitches } from '../../long-runs/faults/schedules.ts';
 import { findViolations } from '../../long-runs/faults/strike.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -105,7 +105,7 @@ const continueAfterFault = atDepth<(table: Table) => Promise<unknown>>({
 const faultMoments = createMoments();
 
 /** Creates a match in whose second step everybody has answered. */
-async function createInSecondStep(): Promise<Table> {
+async function openInSecondStep(): Promise<Table> {
   const from = await faultMoments('the second step', async () => {
     const table = await createBeaconTable();
     await playStep(table);
@@ -119,7 +119,7 @@ let undisturbedMatch: Promise<Match> | null = null;
 
 /** Plays with a beacon that answers: one step, or to the end of the match. */
 async function playUndisturbed(): Promise<Match> {
-  const table = await createInSecondStep();
+  const table = await openInSecondStep();
   await advanceToDeadline(table);
   await continueAfterFault(table);
   return table.read();
@@ -129,7 +129,7 @@ describe('beacon outages', () => {
   test.each(TESTED_BEACON_FAULTS)(
     'a match has the same course after an hour with a beacon fault (%s)',
     async (fault) => {
-      const struck = await createInSecondStep();
+      const struck = await openInSecondStep();
       struck.emulator.beacon.disturb(fault);
       await advanceToDeadline(struck);
       expect(struck.results.at(-1)).toMatchObject({
@@ -323,7 +323,7 @@ test('an early resolution is set and published once, whatever call fails', async
   );
   const schedules = [
     ...everyNth(atDepth({ quick: 7, deep: 1 }), listCrashes(moment.calls)),
-    ...everyNth(atDepth({ quick: 97, deep: 7 }), switches(moment.calls)),
+    ...everyNth(atDepth({ quick: 97, deep: 7 }), listSwitches(moment.calls)),
   ];
   expect(await findViolations(moment, schedules)).toEqual([]);
 });

@@ -230,7 +230,8 @@ const renderWrittenSection: DocumentSection = ({ entry, json }) => [
 
 const AFTERWARDS_SECTION = [
   '## 9. If the run dies, and between deadlines\n\n',
-  'Cloud Tasks posts the task again, or a task that the run has scheduled for 15 seconds later; if ',
+  'Cloud Tasks posts the task again, or a task that the run has scheduled for 15 seconds ' +
+    'later; if ',
   'both are\nlost, the next poll finishes the work. If the entry is already written, the run only ',
   'publishes it again; the guard of each page ',
   'prevents an old run from overwriting a newer page.\n\n',

@@ -21,8 +21,8 @@ import {
   createHostWithoutQueue,
   findDueMs,
   isMarkedOpen,
-  listCells,
   openUnscheduled,
+  readShownTexts,
   startRunProcess,
 } from './kept-match.ts';
 
@@ -32,12 +32,12 @@ const testedGame = parseGame('dm-invitational');
 const PLAYED_STEPS = atDepth({ quick: 3, deep: 100 });
 
 /** Passes a deadline by one round of “sealed run”, or by the clock if the function runs. */
-type PassDeadline = (table: Table, deadlineMs: number) => Promise<void>;
+type DeadlineRunner = (table: Table, deadlineMs: number) => Promise<void>;
 
 const advanceClockTo = (table: Table, ms: number): Promise<void> =>
   table.emulator.clock.advanceTo(ms);
 
-const DEADLINE_RUNNERS: Readonly<Record<string, () => PassDeadline>> = {
+const DEADLINE_RUNNERS: Readonly<Record<string, () => DeadlineRunner>> = {
   'sealed run that goes on and on': () => {
     let running: ReturnType<typeof startRunProcess> | null = null;
     return async (table, deadlineMs) => {
@@ -73,7 +73,7 @@ const DEADLINE_RUNNERS: Readonly<Record<string, () => PassDeadline>> = {
 async function playSteps(
   game: AnyGame,
   from: SavedMatch,
-  { way, deadlinesFire }: { readonly way: PassDeadline; readonly deadlinesFire: boolean },
+  { way, deadlinesFire }: { readonly way: DeadlineRunner; readonly deadlinesFire: boolean },
 ): Promise<Table> {
   const table = await openTable({ game, from, deadlinesFire });
   for (let step = 0; step < PLAYED_STEPS; step++) {
@@ -90,7 +90,7 @@ async function playSteps(
 const TESTED_GAMES = selectGames('dm-invitational').map((game) => [game.title, game] as const);
 
 describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, game) => {
-  const played = (from: SavedMatch, way: PassDeadline, deadlinesFire: boolean): Promise<Table> =>
+  const played = (from: SavedMatch, way: DeadlineRunner, deadlinesFire: boolean): Promise<Table> =>
     playSteps(game, from, { way, deadlinesFire });
   let alone: SavedMatch;
   let withFunction: SavedMatch;
@@ -100,35 +100,35 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
     withFunction = opened.keep();
     alone = { ...withFunction, world: { ...withFunction.world, queues: {} } };
     const table = await played(withFunction, advanceClockTo, true);
-    undisturbed = listCells(table);
+    undisturbed = readShownTexts(table);
   });
 
   test.each(Object.entries(DEADLINE_RUNNERS))(
     'a match that %s runs has the same cells as a match that the function runs',
     async (_, way) => {
       const table = await played(alone, way(), false);
-      expect(findDifferences(undisturbed, listCells(table))).toEqual([]);
+      expect(findDifferences(undisturbed, readShownTexts(table))).toEqual([]);
       const verdict = await verifyMatch(table.as(HOST), table.hostId);
       expect(verdict).toMatchObject({ kind: 'verified' });
     },
   );
 
   test('a match that the function and “sealed run” run together has the usual cells', async () => {
-    const passWithBoth: PassDeadline = async (table, deadlineMs) => {
+    const passWithBoth: DeadlineRunner = async (table, deadlineMs) => {
       await Promise.all([advanceClockTo(table, deadlineMs), runNextToFunction(table, deadlineMs)]);
       await startRunProcess(table).round();
     };
     const table = await played(withFunction, passWithBoth, true);
-    expect(findDifferences(undisturbed, listCells(table))).toEqual([]);
+    expect(findDifferences(undisturbed, readShownTexts(table))).toEqual([]);
   });
 
   test('a match has the usual cells if “sealed run” is killed next to the function', async () => {
-    const passWithBoth: PassDeadline = async (table, deadlineMs) => {
+    const passWithBoth: DeadlineRunner = async (table, deadlineMs) => {
       const killed = startRunProcess(table, { killedAt: 6 });
       await Promise.all([advanceClockTo(table, deadlineMs), killed.round().catch(() => 0)]);
     };
     const table = await played(withFunction, passWithBoth, true);
-    expect(findDifferences(undisturbed, listCells(table))).toEqual([]);
+    expect(findDifferences(undisturbed, readShownTexts(table))).toEqual([]);
   });
 });
 
@@ -166,7 +166,7 @@ describe('killed runs', () => {
     const first = startRunProcess(table, options);
     await first.round().catch(() => 0);
     if (options.killedAt !== undefined) await startRunProcess(table).round();
-    const cells = listCells(table);
+    const cells = readShownTexts(table);
     return { cells, calls: first.calls() };
   }
 });

@@ -62,7 +62,7 @@ export async function openUnscheduled(
 }
 
 /** Lists cells, idempotency keys and forms, without tasks, which nobody sees. */
-export const listCells = ({ emulator }: Table): ShownTexts =>
+export const readShownTexts = ({ emulator }: Table): ShownTexts =>
   new Map(
     [...extractShown({ ...emulator.snapshot(), queues: {} }, '')].filter(
       ([key]) => !key.startsWith('queue'),

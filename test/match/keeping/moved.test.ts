@@ -1,7 +1,7 @@
 /** A ledger entry moves a match from one function to another. */
 
 import { beforeEach, expect, test } from 'vitest';
-import { listGrants, shareWith } from '../../../functions/google/drive.ts';
+import { listGrants, shareFile } from '../../../functions/google/drive.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { listWaitingTasks } from '../../../functions/match/next/tasks.ts';
@@ -118,7 +118,7 @@ test('a move shares every file with the new function only once', async () => {
 
 test('the new function carries out the requests of a co-host', async () => {
   await runAsMatchHost(table, { kind: 'co-host', name: 'Sam', email: SAM_EMAIL, seat: null });
-  await shareWith(table.as(HOST), table.hostId, { email: SAM_EMAIL, role: 'writer', note: null });
+  await shareFile(table.as(HOST), table.hostId, { email: SAM_EMAIL, role: 'writer', note: null });
   await passPoll(table);
   await moveMatch();
   const sams = createRowActions(() => table, {

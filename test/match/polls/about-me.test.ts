@@ -9,7 +9,7 @@ import {
   everyNth,
   listCrashes,
   listSingleStrikes,
-  switches,
+  listSwitches,
 } from '../../long-runs/faults/schedules.ts';
 import { findViolations } from '../../long-runs/faults/strike.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
@@ -413,7 +413,7 @@ test('a poll that is killed or fails at any call extends the deadline only once'
   await sendMessage(SCARLET, { kind: 'more time' });
   const poll = await getNextPoll(table);
   const moment = await createPollMoment(table, poll);
-  const schedules = [listCrashes, listSingleStrikes, switches]
+  const schedules = [listCrashes, listSingleStrikes, listSwitches]
     .flatMap((family) => everyNth(FAULT_STRIDE, family(moment.calls)))
     // Without its queue a poll uses another queue.
     .filter(({ name }) => !name.includes('404'));

@@ -11,7 +11,7 @@ import { byHand, deskText, postControl, typed } from '../../support/table/by-han
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { listMessages, openAnnounced } from '../announcements/scene.ts';
+import { createAnnouncedTable, listMessages } from '../announcements/scene.ts';
 import {
   DEMS,
   endIn,
@@ -142,7 +142,7 @@ describe('a confirmed answer that is not listed at the deadline', () => {
   );
 
   test('a deleted answer is announced only once its step waits for the host', async () => {
-    table = await openAnnounced({}, { game: USUAL_GAME, settings: POLL_SETTINGS });
+    table = await createAnnouncedTable({}, { game: USUAL_GAME, settings: POLL_SETTINGS });
     await confirmAnswer();
     await postControl(table, await getResponsePath(), undefined, 'DELETE');
     const before = listMessages(table).length;

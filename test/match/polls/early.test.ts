@@ -17,7 +17,7 @@ import {
   everyNth,
   listCrashes,
   listSingleStrikes,
-  switches,
+  listSwitches,
 } from '../../long-runs/faults/schedules.ts';
 import { findViolations } from '../../long-runs/faults/strike.ts';
 import { getRobotAnswers, runAsMatchHost } from '../../long-runs/interventions/host.ts';
@@ -255,7 +255,7 @@ describe('early resolutions', () => {
     const tasks = Object.values(queues).flatMap((queue) => Object.values(queue.tasks));
     const due = tasks.find(({ scheduleMs }) => scheduleMs < Date.parse('2026-06-02T00:00:00Z'));
     const moment = await createPollMoment(table, poll, due?.name);
-    const schedules = [listCrashes, listSingleStrikes, switches].flatMap((family) =>
+    const schedules = [listCrashes, listSingleStrikes, listSwitches].flatMap((family) =>
       everyNth(FAULT_STRIDE, family(moment.calls)),
     );
     expect(await findViolations(moment, schedules)).toEqual([]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { shareWith } from '../../../functions/google/drive.ts';
+import { shareFile } from '../../../functions/google/drive.ts';
 import { type SheetRequest, setCells } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, readDescription } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
@@ -147,7 +147,7 @@ test('a stale page that cannot be drawn is reported until it is drawn', async ()
 test('a player’s edits of their own workbook do not affect other workbooks', async () => {
   const own = await findWorkbookId(SCARLET);
   const email = 'scarlet@example.com';
-  await shareWith(table.as(HOST), own, { email, role: 'writer', note: null });
+  await shareFile(table.as(HOST), own, { email, role: 'writer', note: null });
   const { sheetId } = PLAYER_TABS.now;
   const tabs = Array.from({ length: 40 }, (_, index) => ({
     addSheet: { properties: { sheetId: 700 + index, title: `=IMPORTDATA("${index}")` } },

@@ -19,7 +19,7 @@ import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { byHand, clearFaults, deskText, faults, typed } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { getLastMessageText, listMessages, openAnnounced } from '../announcements/scene.ts';
+import { createAnnouncedTable, getLastMessageText, listMessages } from '../announcements/scene.ts';
 import { createPollAction } from './poll-act.ts';
 import {
   DEMS,
@@ -117,7 +117,7 @@ describe('forms that were closed', () => {
 
   describe('a form that cannot be repaired', () => {
     test('a form in the bin is reported on the Desk until it is restored', async () => {
-      table = await openAnnounced({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
+      table = await createAnnouncedTable({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
       await setTrashed(true);
       const before = listMessages(table).length;
       await passPoll(table);
@@ -365,7 +365,7 @@ test('a step waits if players without an account could not answer and one is mis
 });
 
 test('settings that cannot be restored are reported on the Desk', async () => {
-  table = await openAnnounced({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
+  table = await createAnnouncedTable({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
   await setEmailCollection('VERIFIED');
   const before = listMessages(table).length;
   const effect = { kind: 'fail', status: 403 };

@@ -13,7 +13,7 @@ import { byHand, deskText, protectTab, typed } from '../../support/table/by-hand
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { getLastMessageText, listMessages, openAnnounced } from '../announcements/scene.ts';
+import { createAnnouncedTable, getLastMessageText, listMessages } from '../announcements/scene.ts';
 import {
   endIn,
   getNextPoll,
@@ -120,7 +120,7 @@ describe('lost tasks', () => {
   });
 
   test('players of an announced match read why a step is late', async () => {
-    table = await openAnnounced({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
+    table = await createAnnouncedTable({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
     await endIn(table, POLL_MS + MINUTE_MS);
     await passPoll(table);
     await purgeQueue('deadlines');
@@ -336,7 +336,7 @@ describe('the end of “sealed run”', () => {
   };
 
   test('a stopped runner is reported on Discord', async () => {
-    table = await openAnnounced(
+    table = await createAnnouncedTable(
       {},
       { game: USUAL_GAME, settings: { pollMs: POLL_MS }, deadlinesFire: false },
     );
@@ -353,7 +353,7 @@ describe('the end of “sealed run”', () => {
   });
 
   test('a stopped runner is not reported if another runner has polled since', async () => {
-    table = await openAnnounced({}, { settings: { pollMs: POLL_MS } });
+    table = await createAnnouncedTable({}, { settings: { pollMs: POLL_MS } });
     await passPoll(table);
     const before = table.emulator.snapshot();
     await reportStoppedRunner(keeper(), table.hostId);
@@ -361,7 +361,7 @@ describe('the end of “sealed run”', () => {
   });
 
   test('a runner whose sign-in has expired reports this only on Discord', async () => {
-    table = await openAnnounced();
+    table = await createAnnouncedTable();
     const leaving = createStopReporter(keeper());
     const match = await table.read();
     leaving.note({ kind: 'found', match });

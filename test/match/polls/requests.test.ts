@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { shareWith } from '../../../functions/google/drive.ts';
+import { shareFile } from '../../../functions/google/drive.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { getTeamSheetId, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { MatchMoment } from '../../long-runs/faults/moments.ts';
-import { everyNth, listCrashes, switches } from '../../long-runs/faults/schedules.ts';
+import { everyNth, listCrashes, listSwitches } from '../../long-runs/faults/schedules.ts';
 import { findViolations } from '../../long-runs/faults/strike.ts';
 import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -338,7 +338,7 @@ describe('requests about steps', () => {
     table = await openPolledTable({ deadlinesFire: false });
     await table.robots([SCARLET]);
     await runAsMatchHost(table, { kind: 'co-host', name: 'Sam', email: SAM, seat: null });
-    await shareWith(table.as(HOST), table.hostId, { email: SAM, role: 'writer', note: null });
+    await shareFile(table.as(HOST), table.hostId, { email: SAM, role: 'writer', note: null });
     await pollOnceMore();
     const sams = createRowActions(() => table, {
       email: SAM,
@@ -355,7 +355,7 @@ describe('requests about steps', () => {
   const listViolations = (moment: MatchMoment): Promise<readonly string[]> =>
     findViolations(
       moment,
-      [listCrashes, switches].flatMap((family) => everyNth(FAULT_STRIDE, family(moment.calls))),
+      [listCrashes, listSwitches].flatMap((family) => everyNth(FAULT_STRIDE, family(moment.calls))),
     );
 
   async function pollOnceMore(): Promise<void> {

@@ -16,7 +16,7 @@ import {
   type FaultSchedule,
   listCrashes,
   listSingleStrikes,
-  switches,
+  listSwitches,
 } from '../../long-runs/faults/schedules.ts';
 import { extractShown } from '../../long-runs/faults/shown.ts';
 import { findViolations } from '../../long-runs/faults/strike.ts';
@@ -132,7 +132,7 @@ describe('disturbed polls', () => {
     await table.robots([SCARLET]);
     await table.answer(DEMS, { more: ['no'] });
     const moment = await createNextMoment();
-    const schedules = [listCrashes, listSingleStrikes, switches].flatMap((family) =>
+    const schedules = [listCrashes, listSingleStrikes, listSwitches].flatMap((family) =>
       everyNth(FAULT_STRIDE, family(moment.calls).filter(isOfPoll)),
     );
     expect(await findViolations(moment, schedules)).toEqual([]);

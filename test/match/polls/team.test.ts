@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { revokeAccess, shareWith } from '../../../functions/google/drive.ts';
+import { revokeAccess, shareFile } from '../../../functions/google/drive.ts';
 import {
   buildProtection,
   buildUnprotection,
@@ -36,7 +36,7 @@ const createCoHostAction = (name: string, email: string): CoHostAction => ({
 /** Adds a co-host and shares the workbook by hand. */
 async function addCoHost(name: string, email: string, reason = 'Together.'): Promise<void> {
   await runAsMatchHost(table, createCoHostAction(name, email), reason);
-  await shareWith(table.as(HOST), table.hostId, { email, role: 'writer', note: null });
+  await shareFile(table.as(HOST), table.hostId, { email, role: 'writer', note: null });
   await passPoll(table);
 }
 
@@ -125,7 +125,7 @@ describe('tabs of co-hosts', () => {
 
   test('an account that a co-host lets in cannot edit the tabs of hosts', async () => {
     const bot = 'sams@sam.iam.gserviceaccount.com';
-    await shareWith(table.as(SAM), table.hostId, { email: bot, role: 'writer', note: null });
+    await shareFile(table.as(SAM), table.hostId, { email: bot, role: 'writer', note: null });
     await passPoll(table);
     for (const sheetId of [HOST_TABS.requests.sheetId, getTeamSheetId(0)])
       await expect(
@@ -244,7 +244,7 @@ test('the tabs are protected before the host shares the workbook with a co-host'
   table = await openPolledTable();
   await runAsMatchHost(table, createCoHostAction('Sam', SAM));
   await passPoll(table);
-  await shareWith(table.as(HOST), table.hostId, { email: SAM, role: 'writer', note: null });
+  await shareFile(table.as(HOST), table.hostId, { email: SAM, role: 'writer', note: null });
   await expect(editAsSam(typed(HOST_TABS.requests.sheetId, 1, 0, 'pause'))).rejects.toThrow(
     PROTECTED_CELL_PATTERN,
   );

@@ -11,7 +11,7 @@ import {
   everyNth,
   listCrashes,
   listSingleStrikes,
-  switches,
+  listSwitches,
 } from '../../long-runs/faults/schedules.ts';
 import { extractShown } from '../../long-runs/faults/shown.ts';
 import { findViolations } from '../../long-runs/faults/strike.ts';
@@ -145,7 +145,7 @@ test('edits of content have one result if their run is killed, refused or repeat
   const schedules = [
     ...everyNth(atDepth({ quick: 29, deep: 1 }), listCrashes(moment.calls)),
     ...everyNth(atDepth({ quick: 307, deep: 7 }), listSingleStrikes(moment.calls)),
-    ...everyNth(atDepth({ quick: 601, deep: 11 }), switches(moment.calls)),
+    ...everyNth(atDepth({ quick: 601, deep: 11 }), listSwitches(moment.calls)),
   ];
   expect(await findViolations(moment, schedules)).toEqual([]);
 });

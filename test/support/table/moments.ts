@@ -1,9 +1,9 @@
 import type { SavedMatch, Table } from './table.ts';
 
 /** Returns the named moment. On its first call, `come` plays the match to that moment. */
-export type FindMoment = (name: string, come: () => Promise<Table>) => Promise<SavedMatch>;
+export type MomentFinder = (name: string, come: () => Promise<Table>) => Promise<SavedMatch>;
 
-export function createMoments(): FindMoment {
+export function createMoments(): MomentFinder {
   const known = new Map<string, Promise<SavedMatch>>();
   return (name, come) => {
     const moment = known.get(name) ?? keepMoment(come);

@@ -1,6 +1,6 @@
 import type { World } from '../../../../emulator/core/world.ts';
 import type { Sheet } from '../../../../emulator/sheets/spreadsheet.ts';
-import type { EditKind, EditScene, HostEdit, UndoEdit } from '../edit.ts';
+import type { EditKind, EditScene, EditUndo, HostEdit } from '../edit.ts';
 import { changeFile, type HostContext, NotThere, type SheetRequest, updateSheet } from '../host.ts';
 import { type MatchFiles, SERVICE_ACCOUNT } from '../match-under-test.ts';
 
@@ -358,11 +358,11 @@ function restoreVersion(
 }
 
 /** Restores each tab that has not been written since. */
-const restoreLatest =
-  (fileId: string, { latest, put }: RestoredVersions): UndoEdit =>
+const createLatestUndo =
+  (fileId: string, { latest, put }: RestoredVersions): EditUndo =>
   async (host) => {
     const book = requireSpreadsheet(host.emulator.snapshot(), fileId);
-    if (fileId !== host.files.hostId && listGuards(book) !== listGuards(put)) return;
+    if (fileId !== host.files.hostId && formatGuards(book) !== formatGuards(put)) return;
     const now = book.sheets;
     const left = put.sheets.map((sheet) => JSON.stringify(sheet));
     const isLeft = (sheet: Sheet): boolean => left.includes(JSON.stringify(sheet));
@@ -388,7 +388,7 @@ interface RestoredVersions {
   readonly put: SpreadsheetState;
 }
 
-const listGuards = ({ namedRanges }: SpreadsheetState): string =>
+const formatGuards = ({ namedRanges }: SpreadsheetState): string =>
   JSON.stringify(namedRanges.map(({ name }) => name));
 
 const isSameSheet = (one: Sheet, other: Sheet): boolean =>
@@ -426,7 +426,7 @@ const createVersionKind = (
           ...ranges,
           ...(withMarks ? { developerMetadata } : {}),
         });
-        return restoreLatest(fileId, {
+        return createLatestUndo(fileId, {
           latest,
           put: requireSpreadsheet(host.emulator.snapshot(), fileId),
         });

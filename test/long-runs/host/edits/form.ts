@@ -2,7 +2,7 @@ import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import type { Form } from '../../../../emulator/forms/form.ts';
 import { CONSTANT_QUESTIONS } from '../../../../sheets-templates/forms/form-ids.ts';
 import { editAnswer } from '../../harness/from-outside.ts';
-import type { EditKind, EditScene, HostEdit, UndoEdit } from '../edit.ts';
+import type { EditKind, EditScene, EditUndo, HostEdit } from '../edit.ts';
 import { changeFile, type HostContext, NotThere } from '../host.ts';
 import type { PlannedAnswer } from '../match-under-test.ts';
 
@@ -40,8 +40,8 @@ async function setPublished(
 }
 
 /** Restores questions and head, unless the form has been drawn again since. */
-const restoreItems =
-  (before: Form, after: Form): UndoEdit =>
+const createItemsUndo =
+  (before: Form, after: Form): EditUndo =>
   async (host) => {
     const now = findForm(host);
     const isAsLeft =
@@ -82,7 +82,7 @@ const createItemKind = (
       async (host) => {
         const before = findForm(host);
         await updateForm(host, requests(before, scene));
-        return restoreItems(before, findForm(host));
+        return createItemsUndo(before, findForm(host));
       },
       scene,
     ),

@@ -1,6 +1,6 @@
 import type { EditKind, EditScene } from '../edit.ts';
 import { buildDimension, buildMove, buildTyping, NotThere, type SheetRequest } from '../host.ts';
-import { type MatchFiles, SETTINGS } from '../match-under-test.ts';
+import { type MatchFiles, SETTING_TITLES } from '../match-under-test.ts';
 import { readText } from '../tabs-under-test.ts';
 import {
   buildSort,
@@ -194,46 +194,46 @@ const createTextReplacement = (setting: string, text: string): SettingEdit => ({
 });
 
 const SETTING_EDITS: readonly SettingEdit[] = [
-  createTextReplacement(SETTINGS.seed, ''),
-  createTextReplacement(SETTINGS.seed, 'a'.repeat(64)),
-  createTextReplacement(SETTINGS.seed, 'secret'),
-  createTextReplacement(SETTINGS.key, ''),
-  createTextReplacement(SETTINGS.key, 'b'.repeat(64)),
-  createTextReplacement(SETTINGS.key, 'secret'),
-  createTextReplacement(SETTINGS.publicWorkbook, ''),
-  createTextReplacement(SETTINGS.publicWorkbook, 'ask me'),
-  createTextReplacement(SETTINGS.form, ''),
-  createTextReplacement(SETTINGS.form, 'ask me'),
-  createTextReplacement(SETTINGS.formAddress, ''),
-  createTextReplacement(SETTINGS.formAddress, 'ask me'),
-  createTextReplacement(SETTINGS.formAddress, 'https://'),
+  createTextReplacement(SETTING_TITLES.seed, ''),
+  createTextReplacement(SETTING_TITLES.seed, 'a'.repeat(64)),
+  createTextReplacement(SETTING_TITLES.seed, 'secret'),
+  createTextReplacement(SETTING_TITLES.key, ''),
+  createTextReplacement(SETTING_TITLES.key, 'b'.repeat(64)),
+  createTextReplacement(SETTING_TITLES.key, 'secret'),
+  createTextReplacement(SETTING_TITLES.publicWorkbook, ''),
+  createTextReplacement(SETTING_TITLES.publicWorkbook, 'ask me'),
+  createTextReplacement(SETTING_TITLES.form, ''),
+  createTextReplacement(SETTING_TITLES.form, 'ask me'),
+  createTextReplacement(SETTING_TITLES.formAddress, ''),
+  createTextReplacement(SETTING_TITLES.formAddress, 'ask me'),
+  createTextReplacement(SETTING_TITLES.formAddress, 'https://'),
   { ...createTextReplacement('Title', 'Another title'), mayStay: true },
   { ...createTextReplacement('Time zone', 'Asia/Tokyo'), mayStay: true },
   { ...createTextReplacement('Game', 'chess'), mayStay: true },
   {
     name: 'the public workbook’s link is a player’s',
-    setting: SETTINGS.publicWorkbook,
-    value: REPLACED_BY_SEAT_FILE(SETTINGS.publicWorkbook),
+    setting: SETTING_TITLES.publicWorkbook,
+    value: REPLACED_BY_SEAT_FILE(SETTING_TITLES.publicWorkbook),
   },
   {
     name: 'the public workbook’s link is the host’s',
-    setting: SETTINGS.publicWorkbook,
-    value: REPLACED_BY_HOST_FILE(SETTINGS.publicWorkbook),
+    setting: SETTING_TITLES.publicWorkbook,
+    value: REPLACED_BY_HOST_FILE(SETTING_TITLES.publicWorkbook),
   },
   {
     name: 'the public workbook’s link leads nowhere',
-    setting: SETTINGS.publicWorkbook,
-    value: REPLACED_BY_UNKNOWN_FILE(SETTINGS.publicWorkbook),
+    setting: SETTING_TITLES.publicWorkbook,
+    value: REPLACED_BY_UNKNOWN_FILE(SETTING_TITLES.publicWorkbook),
   },
   {
     name: 'the form’s link leads nowhere',
-    setting: SETTINGS.form,
-    value: REPLACED_BY_UNKNOWN_FILE(SETTINGS.form),
+    setting: SETTING_TITLES.form,
+    value: REPLACED_BY_UNKNOWN_FILE(SETTING_TITLES.form),
   },
   {
     name: 'the players’ link to the form leads nowhere',
-    setting: SETTINGS.formAddress,
-    value: REPLACED_BY_UNKNOWN_FILE(SETTINGS.formAddress),
+    setting: SETTING_TITLES.formAddress,
+    value: REPLACED_BY_UNKNOWN_FILE(SETTING_TITLES.formAddress),
   },
 ];
 
@@ -251,7 +251,7 @@ const createValueKind = ({ name, setting, value, mayStay = false }: SettingEdit)
     }),
 });
 
-const SETTING_NAMES = Object.values(SETTINGS);
+const SETTING_NAMES = Object.values(SETTING_TITLES);
 
 const createNameKind = (name: string, isDeleted: boolean): EditKind => ({
   name: `Match: ${name}`,

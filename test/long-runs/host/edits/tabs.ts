@@ -1,7 +1,7 @@
 import type { Sheet } from '../../../../emulator/sheets/spreadsheet.ts';
 import { HOST_TABS } from '../../../../sheets-templates/workbooks/host-workbook.ts';
 import { HOST } from '../../../support/table/table.ts';
-import type { ComputedTab, EditFamily, EditKind, EditScene, HostEdit, UndoEdit } from '../edit.ts';
+import type { ComputedTab, EditFamily, EditKind, EditScene, EditUndo, HostEdit } from '../edit.ts';
 import {
   buildDimension,
   buildMove,
@@ -240,7 +240,7 @@ async function applyGesture(
     readonly scene: EditScene;
     readonly gesture: TabGesture;
   },
-): Promise<UndoEdit> {
+): Promise<EditUndo> {
   const { tab, scene, gesture } = on;
   const requests = gesture.requests(requireTab(host, tab.fileId, tab.sheetId), scene);
   const was = await recordChange(host, tab, () => updateSheet(host, tab.fileId, ...requests));
