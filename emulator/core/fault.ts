@@ -149,7 +149,7 @@ function matchesFault(fault: PendingFault, call: FaultTarget): boolean {
 export class ConnectionDroppedError extends Error {
   constructor() {
     super('The emulator dropped the connection, as configured.');
-    this.name = 'ConnectionDropped';
+    this.name = 'ConnectionDroppedError';
   }
 }
 

@@ -436,7 +436,7 @@ type WrittenEntry = Pick<PendingCommit, 'match' | 'sealed'>;
 export class DisplacedEntryError extends Error {
   constructor({ entry }: SealedEntry) {
     super(`another run wrote entry ${entry.entry} first`);
-    this.name = 'Displaced';
+    this.name = 'DisplacedEntryError';
   }
 }
 
