@@ -21,6 +21,7 @@ import {
   judgeRow,
   parseCommandCells,
   type SeenMatch,
+  TICK_INSTRUCTION,
 } from './judge-request.ts';
 
 export interface AnsweredRequest {
@@ -147,7 +148,7 @@ function findEntryOfRow(
 
 const buildDoneAnswer = (match: Match, record: RequestRecord, done: Entry): RequestAnswer => ({
   cells: {
-    change: String(record.change),
+    change: String(record.change).replace(`\n${TICK_INSTRUCTION}`, ''),
     tick: false,
     done: describeDone(match, done),
     number: String(record.number),
