@@ -150,7 +150,7 @@ export const MATCH = createRecordSchema({
 });
 export type MatchRecord = RecordValues<ColumnName<typeof MATCH>>;
 
-/** Rows of the host's tab Players, one for each seat. A phone shows the first four columns. */
+/** Rows of the host's tab Players, one for each seat. A phone shows the first three columns. */
 export const PLAYERS_SCHEMA = createRecordSchema({
   seat: {
     title: 'Seat',
@@ -161,7 +161,7 @@ export const PLAYERS_SCHEMA = createRecordSchema({
   },
   email: {
     title: 'E-mail',
-    width: 144,
+    width: 196,
     about: 'Address that opens the workbook.',
     wraps: true,
     isText: true,
@@ -200,45 +200,40 @@ export const ZONE_COLUMN: RecordColumn = {
 
 /**
  * Rows of the host's tab Submissions, one for each response. A phone shows the first five columns,
- * or Entry with Why. A laptop shows all columns but the last.
+ * or Entry with Why. A laptop shows all columns but the last. Times and answers do not wrap, so that
+ * rows stay low.
  */
 export const SUBMISSIONS = createRecordSchema({
-  entry: { title: 'Entry', width: 44, about: 'Ledger entry that judged the answer.' },
-  received: {
-    title: 'Received',
-    width: 92,
-    about: 'Time of the answer’s arrival, in UTC.',
-    wraps: true,
-  },
+  entry: { title: 'Entry', width: 42, about: 'Ledger entry that judged the answer.' },
+  received: { title: 'Received', width: 115, about: 'Time of the answer’s arrival, in UTC.' },
   seat: {
     title: 'Seat',
-    width: 64,
+    width: 54,
     about: 'The sender’s seat. Empty for an unknown sender.',
     wraps: true,
   },
-  stepTitle: { title: 'Step', width: 68, about: 'The step that the sender saw.', wraps: true },
+  stepTitle: { title: 'Step', width: 55, about: 'The step that the sender saw.', wraps: true },
   fate: {
     title: 'Fate',
-    width: 74,
+    width: 76,
     about: 'The status of the answer in a word or two.',
     wraps: true,
     findTone: findFateTone,
   },
   why: { title: 'Why', width: 280, about: 'The reason for the status.', wraps: true },
-  responseId: { title: 'Response id', width: 80, about: 'Google’s response ID.', monospace: true },
+  responseId: { title: 'Response id', width: 70, about: 'Google’s response ID.', monospace: true },
   sender: {
     title: 'Sender',
-    width: 120,
+    width: 110,
     about:
       'Verified address of the sender, if the form asks for one. For an unknown sender, the code ' +
       'that was given. No export contains it.',
   },
-  answers: { title: 'Answers', width: 90, about: 'The answers as JSON.', monospace: true },
+  answers: { title: 'Answers', width: 70, about: 'The answers as JSON.', monospace: true },
   counted: {
     title: 'Counted',
-    width: 300,
-    about: 'The part of the answer that counted, as on the form.',
-    wraps: true,
+    width: 340,
+    about: 'The part of the answer that counted, as on the form. Choose a cell to read all of it.',
   },
   check: {
     title: 'Check',
