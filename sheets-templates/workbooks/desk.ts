@@ -51,6 +51,8 @@ export interface DeskData {
   /** Answers of unknown senders, a sentence each. */
   readonly unknownSenders: readonly string[];
   readonly problems: readonly DeskProblem[];
+  /** The host's open requests with their previews, a line each. */
+  readonly requests: readonly string[];
   /** Repairs of others' changes, a sentence each. */
   readonly repairNotes: readonly string[];
   /** Names of the hidden content tabs while they can be edited. */
@@ -83,6 +85,9 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
         links: desk.links.map(({ text, url }) => ({ kind: 'link', text, url })),
       },
       ...desk.problems.map(buildProblemNotice),
+      ...(desk.state === 'over'
+        ? []
+        : buildNotice('Open requests on the tab Requests', desk.requests, 'caution')),
       ...(hasSeatTables(desk) ? [buildAnswerTable(desk)] : []),
       ...buildNotice('Unknown senders', desk.unknownSenders, 'caution'),
       ...buildNotice('Repairs and other news', desk.repairNotes),
