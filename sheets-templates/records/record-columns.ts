@@ -200,31 +200,30 @@ export const ZONE_COLUMN: RecordColumn = {
 
 /**
  * Rows of the host's tab Submissions, one for each response. A phone shows the first five columns,
- * or Entry with Why. A laptop shows all columns but the last. Times and answers do not wrap, so that
- * rows stay low.
+ * or Entry with Why. A laptop shows all columns but the last. Times are cut off after the minute.
  */
 export const SUBMISSIONS = createRecordSchema({
   entry: { title: 'Entry', width: 42, about: 'Ledger entry that judged the answer.' },
-  received: { title: 'Received', width: 115, about: 'Time of the answer’s arrival, in UTC.' },
+  received: { title: 'Received', width: 114, about: 'Time of the answer’s arrival, in UTC.' },
   seat: {
     title: 'Seat',
-    width: 54,
+    width: 58,
     about: 'The sender’s seat. Empty for an unknown sender.',
     wraps: true,
   },
-  stepTitle: { title: 'Step', width: 55, about: 'The step that the sender saw.', wraps: true },
+  stepTitle: { title: 'Step', width: 59, about: 'The step that the sender saw.', wraps: true },
   fate: {
     title: 'Fate',
-    width: 76,
+    width: 78,
     about: 'The status of the answer in a word or two.',
     wraps: true,
     findTone: findFateTone,
   },
   why: { title: 'Why', width: 280, about: 'The reason for the status.', wraps: true },
-  responseId: { title: 'Response id', width: 70, about: 'Google’s response ID.', monospace: true },
+  responseId: { title: 'Response id', width: 80, about: 'Google’s response ID.', monospace: true },
   sender: {
     title: 'Sender',
-    width: 110,
+    width: 100,
     about:
       'Verified address of the sender, if the form asks for one. For an unknown sender, the code ' +
       'that was given. No export contains it.',
@@ -232,8 +231,9 @@ export const SUBMISSIONS = createRecordSchema({
   answers: { title: 'Answers', width: 70, about: 'The answers as JSON.', monospace: true },
   counted: {
     title: 'Counted',
-    width: 340,
-    about: 'The part of the answer that counted, as on the form. Choose a cell to read all of it.',
+    width: 330,
+    about: 'The part of the answer that counted, as on the form.',
+    wraps: true,
   },
   check: {
     title: 'Check',
