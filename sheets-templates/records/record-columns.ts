@@ -150,7 +150,7 @@ export const MATCH = createRecordSchema({
 });
 export type MatchRecord = RecordValues<ColumnName<typeof MATCH>>;
 
-/** Rows of the host's tab Players, one for each seat. A phone shows the first four columns. */
+/** Rows of the host's tab Players, one for each seat. A phone shows the first three columns. */
 export const PLAYERS_SCHEMA = createRecordSchema({
   seat: {
     title: 'Seat',
@@ -161,7 +161,7 @@ export const PLAYERS_SCHEMA = createRecordSchema({
   },
   email: {
     title: 'E-mail',
-    width: 144,
+    width: 196,
     about: 'Address that opens the workbook.',
     wraps: true,
     isText: true,
@@ -200,26 +200,21 @@ export const ZONE_COLUMN: RecordColumn = {
 
 /**
  * Rows of the host's tab Submissions, one for each response. A phone shows the first five columns,
- * or Entry with Why. A laptop shows all columns but the last.
+ * or Entry with Why. A laptop shows all columns but the last. Times are cut off after the minute.
  */
 export const SUBMISSIONS = createRecordSchema({
-  entry: { title: 'Entry', width: 44, about: 'Ledger entry that judged the answer.' },
-  received: {
-    title: 'Received',
-    width: 92,
-    about: 'Time of the answer’s arrival, in UTC.',
-    wraps: true,
-  },
+  entry: { title: 'Entry', width: 42, about: 'Ledger entry that judged the answer.' },
+  received: { title: 'Received', width: 114, about: 'Time of the answer’s arrival, in UTC.' },
   seat: {
     title: 'Seat',
-    width: 64,
+    width: 58,
     about: 'The sender’s seat. Empty for an unknown sender.',
     wraps: true,
   },
-  stepTitle: { title: 'Step', width: 68, about: 'The step that the sender saw.', wraps: true },
+  stepTitle: { title: 'Step', width: 59, about: 'The step that the sender saw.', wraps: true },
   fate: {
     title: 'Fate',
-    width: 74,
+    width: 78,
     about: 'The status of the answer in a word or two.',
     wraps: true,
     findTone: findFateTone,
@@ -228,15 +223,15 @@ export const SUBMISSIONS = createRecordSchema({
   responseId: { title: 'Response id', width: 80, about: 'Google’s response ID.', monospace: true },
   sender: {
     title: 'Sender',
-    width: 120,
+    width: 100,
     about:
       'Verified address of the sender, if the form asks for one. For an unknown sender, the code ' +
       'that was given. No export contains it.',
   },
-  answers: { title: 'Answers', width: 68, about: 'The answers as JSON.', monospace: true },
+  answers: { title: 'Answers', width: 70, about: 'The answers as JSON.', monospace: true },
   counted: {
     title: 'Counted',
-    width: 270,
+    width: 330,
     about: 'The part of the answer that counted, as on the form.',
     wraps: true,
   },

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { sum } from '../drawing/grid.ts';
 import { TONE_STYLES } from '../drawing/palette.ts';
+import { measureLine, PHONE_WIDTH_PX } from '../drawing/prose.ts';
 import { drawContentTab } from '../workbooks/workbook.ts';
 import { listValues, PRESENTS_TAB } from '../workbooks/workbook-staging.ts';
-import { SUBMISSIONS } from './record-columns.ts';
+import { PLAYERS_SCHEMA, SUBMISSIONS } from './record-columns.ts';
 import { buildRowFormat, drawRecordHeader, drawRecordTab } from './record-tab.ts';
 
 const SAMPLE_COLUMNS = [
@@ -94,4 +96,18 @@ test('columns of content are as wide as their longest text, within bounds', () =
   expect(widths('A')).toEqual([70, 70]);
   expect(widths('x'.repeat(20))).toEqual([156, 70]);
   expect(widths('x'.repeat(200))).toEqual([350, 70]);
+});
+
+test('a phone shows seat, e-mail and code, and the status of answers', () => {
+  const seen = ({ columns }: typeof PLAYERS_SCHEMA | typeof SUBMISSIONS, count: number) =>
+    sum(columns.slice(0, count).map(({ width }) => width));
+  expect(seen(PLAYERS_SCHEMA, 3)).toBeLessThanOrEqual(PHONE_WIDTH_PX);
+  expect(seen(SUBMISSIONS, 4) + measureLine('accepted', 'plain')).toBeLessThan(PHONE_WIDTH_PX);
+  const [, email] = PLAYERS_SCHEMA.columns;
+  expect(email?.width).toBeGreaterThan(measureLine('phoenix.smith@example.com', 'plain'));
+  const { received, fate } = SUBMISSIONS.titles;
+  const find = (title: string) => SUBMISSIONS.columns.find((column) => column.title === title);
+  expect(find(received)?.width).toBeGreaterThan(measureLine('2026-11-21T18:00', 'plain'));
+  expect(find(fate)?.width).toBeGreaterThan(measureLine('superseded', 'plain'));
+  expect(find(received)?.wraps).toBeUndefined();
 });

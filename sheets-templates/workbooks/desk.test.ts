@@ -125,6 +125,7 @@ const OPEN_TASKS: readonly (readonly [Partial<DeskData>, string])[] = [
   ],
   [{ ...DESK_NEWS, unopened: '' }, 'To do: see the problems below.'],
   [{ unknownSenders: ['Who?'] }, 'To do: see the unknown senders below.'],
+  [{ unknownSenders: ['Who?'], requests: ['Row 2.'] }, 'To do: see your open requests below.'],
 ];
 
 test.for(OPEN_TASKS)('the Desk of an open step shows the most urgent task: %j', ([news, task]) => {
@@ -204,6 +205,15 @@ describe('seats', () => {
     ]);
     expect(joinTexts(drawDeskWith({ seats: [createSeat('Dems')] }))).not.toContain('last deadline');
   });
+});
+
+test('the Desk shows open requests, until the match is over', () => {
+  const shownIn = (state: DeskData['state']) =>
+    joinMainTexts(drawDeskWith({ state, requests: ['Row 2, pause: Then: nothing is due.'] }));
+  expect(shownIn('open')).toContain(
+    'Open requests on the tab Requests Row 2, pause: Then: nothing',
+  );
+  expect(shownIn('over')).not.toContain('Row 2');
 });
 
 test('the Desk shows problems in red, with remedies', () => {

@@ -51,6 +51,8 @@ export interface DeskData {
   /** Answers of unknown senders, a sentence each. */
   readonly unknownSenders: readonly string[];
   readonly problems: readonly DeskProblem[];
+  /** The host's open requests with their previews, a line each. */
+  readonly requests: readonly string[];
   /** Repairs of others' changes, a sentence each. */
   readonly repairNotes: readonly string[];
   /** Names of the hidden content tabs while they can be edited. */
@@ -83,6 +85,9 @@ export const drawDesk = (desk: DeskData, sheetId: number): DrawnSheet =>
         links: desk.links.map(({ text, url }) => ({ kind: 'link', text, url })),
       },
       ...desk.problems.map(buildProblemNotice),
+      ...(desk.state === 'over'
+        ? []
+        : buildNotice('Open requests on the tab Requests', desk.requests, 'caution')),
       ...(hasSeatTables(desk) ? [buildAnswerTable(desk)] : []),
       ...buildNotice('Unknown senders', desk.unknownSenders, 'caution'),
       ...buildNotice('Repairs and other news', desk.repairNotes),
@@ -120,8 +125,8 @@ function describeState(desk: DeskData): Pick<Notice, 'title' | 'lines' | 'tone'>
   };
 }
 
-const hasOpenTask = ({ unopened, problems, unknownSenders }: DeskData): boolean =>
-  unopened !== '' || problems.length > 0 || unknownSenders.length > 0;
+const hasOpenTask = ({ unopened, problems, requests, unknownSenders }: DeskData): boolean =>
+  unopened !== '' || [problems, requests, unknownSenders].some(({ length }) => length > 0);
 
 const OVER_NOTICE =
   'You have nothing more to do. The public workbook contains the seed and ledger.';
@@ -176,9 +181,11 @@ function listStateLines(desk: DeskData, state: keyof typeof STATE_HEADS): readon
 }
 
 /** Describes what the host must do before the deadline. */
-function describeOpenTask({ deadlineText, unopened, problems, unknownSenders }: DeskData) {
+function describeOpenTask(desk: DeskData): readonly string[] {
+  const { deadlineText, unopened, problems, requests, unknownSenders } = desk;
   if (unopened !== '') return [`${unopened} ${OPENING_ADVICE}`];
   if (problems.length > 0) return ['To do: see the problems below.'];
+  if (requests.length > 0) return ['To do: see your open requests below.'];
   if (unknownSenders.length > 0) return ['To do: see the unknown senders below.'];
   return deadlineText === '' ? [] : ['You have nothing to do before the deadline.'];
 }

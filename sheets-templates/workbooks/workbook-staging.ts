@@ -45,6 +45,7 @@ export const DESK_DATA: DeskData = {
   ],
   unknownSenders: [],
   problems: [],
+  requests: [],
   repairNotes: [],
   contentTabs: ['Presents'],
   links: [{ text: 'Public workbook', url: 'https://example.org/public' }],

@@ -4,6 +4,9 @@ import { unchartedTerritory as game } from '../../rules/uncharted-territory/game
 import { isOpenIn, SQUARES } from '../../rules/uncharted-territory/squares.ts';
 import { travellerOf } from '../../rules/uncharted-territory/start.ts';
 import type { State, Traveller } from '../../rules/uncharted-territory/state.ts';
+import { sum } from '../../sheets-templates/drawing/grid.ts';
+import { computePageColumns } from '../../sheets-templates/drawing/layout.ts';
+import { PHONE_WIDTH_PX } from '../../sheets-templates/drawing/prose.ts';
 import {
   buildLineRows,
   HOST,
@@ -190,13 +193,24 @@ describe.for(listTestedMoments(MOMENTS))('after %s', ([, now]) => {
         one.hungryRounds,
       ];
     });
-    expect(seenBy(HOST).pages['Travellers']?.['Everybody now']).toEqual({
-      heads: joinHeads(
-        ...['Player', 'Progress', 'Rations', 'Water', 'Energy', 'Reserves', ...METERS],
-        ...['Artefact', 'Same, different', 'Hungry rounds'],
-      ),
-      rows,
+    const heads = [
+      ...['Player', 'Progress', 'Rations', 'Water', 'Energy', 'Reserves', ...METERS],
+      ...['Artefact', 'Same, different', 'Hungry rounds'],
+    ].map((title) => `${title}*`);
+    const part = (from: number, to: number) => {
+      const cut = <Value>(row: readonly Value[]) => [...row.slice(0, 1), ...row.slice(from, to)];
+      return { heads: joinHeads(...cut(heads)), rows: rows.map(cut) };
+    };
+    expect(seenBy(HOST).pages['Travellers']).toEqual({
+      'Everybody now': part(1, 5),
+      'Reserves, hunger and thirst': part(5, 8),
+      'Stamina, resources and artefact': part(8, 11),
+      'Colours and hunger': part(11, 13),
     });
+    const page = game
+      .view({ ...moment, audience: HOST })
+      .pages.find(({ name }) => name === 'Travellers');
+    expect(sum(computePageColumns(page?.blocks ?? []))).toBeLessThanOrEqual(PHONE_WIDTH_PX);
   });
 
   it.for(SEATS)(

@@ -269,7 +269,7 @@ const buildHeldDecision = (
 
 function getFormAtCutOff(match: Match, seen: SeenForm): FormAtCutOff {
   if (seen.kind !== 'read' || mayFormBeClosed(currentPosition(match))) return 'open to all';
-  if (isClosed(seen)) return 'closed';
+  if (isClosed(seen)) return seen.isInBin ? 'in the bin' : 'closed';
   return isOpenToAll(match, seen) ? 'open to all' : 'not open to all';
 }
 
@@ -348,6 +348,7 @@ export const NO_ANSWERS_SENTENCE =
 
 const MISSING_REASONS: Readonly<Record<FormAtCutOff, string>> = {
   closed: 'the form takes no answers',
+  'in the bin': 'the form takes no answers',
   'not open to all': 'the form does not take answers from everybody',
   'open to all': 'nothing has arrived',
 };

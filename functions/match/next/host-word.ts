@@ -25,7 +25,7 @@ export interface HostDecision {
 
 type PartialDecision = Omit<HostDecision, 'typedAddresses' | 'inbox'>;
 
-export type FormAtCutOff = 'open to all' | 'closed' | 'not open to all';
+export type FormAtCutOff = 'open to all' | 'closed' | 'in the bin' | 'not open to all';
 
 export class HostDecisionError extends IncidentError {
   readonly word: HostDecision;
@@ -172,6 +172,8 @@ function describeFormFault({ match, inbox }: AnswersAtCutOff, form: FormAtCutOff
   switch (form) {
     case 'closed':
       return 'The form accepted no answers at the deadline';
+    case 'in the bin':
+      return 'It was in the bin at the deadline, so it accepted no answers';
     case 'not open to all':
       return 'The form’s settings or sharing kept some players from answering at the deadline';
     case 'open to all':
@@ -195,13 +197,14 @@ function judgeForm(given: AnswersAtCutOff, form: FormAtCutOff): PartialDecision 
         code: 'form missed',
         where: FORM_AT_DEADLINE_PLACE,
         what: `${fault}. Missing answers: ${namesOf(missing)}.`,
-        todo: FORM_MISSED_TODO,
+        todo: `${form === 'in the bin' ? RESTORE_TODO : ''}${FORM_MISSED_TODO}`,
       },
     ],
     seatTexts: Object.fromEntries(missing.map((seat) => [seat, MISSED_FORM_TEXT])),
   };
 }
 
+const RESTORE_TODO = 'Open the bin in Drive, right-click the form, and choose “Restore”. ';
 const FORM_MISSED_TODO =
   'Make sure that the form accepts answers again. Then choose, for everybody to read:\n' +
   '• Move the deadline with “sealed deadline” or on the tab “Requests”.\n' +

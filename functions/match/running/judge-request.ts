@@ -213,7 +213,7 @@ function previewResolution(answers: AnswersAtCutOff, missing: readonly MissingSe
 const describeMissing = (missing: readonly MissingSeat[]): string =>
   missing.length === 0 ? 'All orders have arrived.' : `Missing: ${formatMissingSeats(missing)}.`;
 
-const TICK_INSTRUCTION = 'Tick “Do it” to carry this out.';
+export const TICK_INSTRUCTION = 'Tick “Do it” to carry this out.';
 const ANNOUNCED_FIRST =
   'The step is resolved a minute after the poll that does this. The ledger announces that time ' +
   'first, and answers count until then.';

@@ -156,7 +156,11 @@ describe('row', () => {
     const { match: paused } = buildRequestEntry(MATCH, toDo.request, POLL_MS);
     const { cells, toDo: again } = answerRow({ ...told, tick: true }, paused);
     expect(again).toBeNull();
-    expect(cells).toMatchObject({ tick: false, change: told.change, number: told.number });
+    expect(cells).toMatchObject({ tick: false, number: told.number });
+    const [done, instruction] = String(told.change).split(/\n(?=Tick “Do it”)/);
+    expect([cells.change, instruction]).toEqual([done, 'Tick “Do it” to carry this out.']);
+    const shown = { ...told, change: String(cells.change), done: String(cells.done) };
+    expect(answerRow(shown, paused).isNew).toBe(false);
     expect(cells.done).toMatch(/^Done with entry 1, .* To request this again, use another row\.$/);
   });
 

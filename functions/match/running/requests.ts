@@ -8,6 +8,7 @@ import {
   isRequestOpen,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { type SheetRequest, setCells } from '../../google/sheet-requests.ts';
+import type { Grid } from '../../google/sheets.ts';
 import { canonicalJson, sha256, shortenHash } from '../ledger/digest.ts';
 import { type Entry, formatEntryTitle, instantOf } from '../ledger/entry.ts';
 import type { TickedRequest } from '../next/due.ts';
@@ -21,6 +22,7 @@ import {
   judgeRow,
   parseCommandCells,
   type SeenMatch,
+  TICK_INSTRUCTION,
 } from './judge-request.ts';
 
 export interface AnsweredRequest {
@@ -28,6 +30,9 @@ export interface AnsweredRequest {
   readonly by: string | null;
   /** Changes to the row's cells; empty if the cells are up to date. */
   readonly toWrite: readonly SheetRequest[];
+  /** The row’s index on its tab, and its cells with the changes. */
+  readonly index: number;
+  readonly after: Grid[number];
   /** Null unless the row was ticked with its current preview. */
   readonly toDo: TickedRequest | null;
 }
@@ -44,9 +49,18 @@ export const answerRequests = (
       if (only !== null && findRequestKind(record.what) !== only) return [];
       const { cells, toDo } = answerRequest(seen, record, tab);
       const toWrite = hasSameCells(record, cells) ? [] : buildCellRequests(cells, index + 1, tab);
-      return [{ by: tab.by, toDo, toWrite }];
+      const isSame = toWrite.length === 0;
+      const after = isSame ? row : REQUESTS.rowOf({ ...record, ...cells, tick: `${cells.tick}` });
+      return [{ by: tab.by, toDo, toWrite, index, after }];
     }),
   );
+
+/** Returns the match with the rows of the host's tab as they will be after the changes. */
+export function withAnsweredRows(match: Match, answered: readonly AnsweredRequest[]): Match {
+  const rows = [...(match.requests ?? [])];
+  for (const { by, index, after } of answered) if (by === null) rows[index] = after;
+  return { ...match, requests: match.requests && rows };
+}
 
 type AuthoredRequestTab = Omit<CoHostRequests, 'by'> & Pick<AnsweredRequest, 'by'>;
 
@@ -147,7 +161,7 @@ function findEntryOfRow(
 
 const buildDoneAnswer = (match: Match, record: RequestRecord, done: Entry): RequestAnswer => ({
   cells: {
-    change: String(record.change),
+    change: String(record.change).replace(`\n${TICK_INSTRUCTION}`, ''),
     tick: false,
     done: describeDone(match, done),
     number: String(record.number),

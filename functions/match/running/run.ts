@@ -56,7 +56,7 @@ import {
   reportUnreadable,
   showDesk,
 } from './reporting.ts';
-import { answerRequests, findFirstTicked } from './requests.ts';
+import { answerRequests, findFirstTicked, withAnsweredRows } from './requests.ts';
 import { restorePages, withComparison } from './restore-pages.ts';
 import { type PolledResult, showFindings } from './show-poll.ts';
 import {
@@ -293,7 +293,10 @@ async function pollMatch(
     ...season.notes,
     ...untoldMatches,
   ];
-  const found = { match, inbox, form, atMs, forms: season.forms, notes };
+  const found = {
+    ...{ match: withAnsweredRows(match, replies), inbox, form, atMs },
+    ...{ forms: season.forms, notes },
+  };
   const shown = await showFindings(adjudicator, found, {
     ...{ desk, cells: replies.flatMap(({ by, toWrite }) => (by === null ? toWrite : [])) },
     ...{ isFirst: attempt === 1, isLast: attempt === MAX_ATTEMPTS },

@@ -4,8 +4,9 @@ import type { Ask } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { buildStory } from '../../../rules/kit/narrating/story.ts';
+import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/workbooks/desk.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { HOST_TABS, isRequestOpen } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { buildTabLink } from '../../../sheets-templates/workbooks/workbook.ts';
 import type { SealedEntry } from '../ledger/entry.ts';
 import { findSubmissions } from '../ledger/entry.ts';
@@ -78,7 +79,8 @@ export function buildDeskData(match: Match, news: DeskReport): DeskData {
     unopened: describeUnopened(position),
     seats: buildDeskSeats(match),
     unknownSenders: listUnknownSenders(match),
-    problems: removeRepeatedProblems(incidents).toSorted(compareCausesFirst),
+    problems: omitRepeatedBin(removeRepeatedProblems(incidents)).toSorted(compareCausesFirst),
+    requests: listOpenRequests(match),
     repairNotes: repairNotes,
     contentTabs: hasResolvedStep(position)
       ? []
@@ -97,6 +99,25 @@ function describePauseEnd(position: Position): string {
   const { until } = findActivePause(position) ?? {};
   return until === undefined ? '' : wallClock(Date.parse(until), position.opened.settings);
 }
+
+/** Omits the hourly report of a form in the bin if a poll or a deadline has reported it. */
+const omitRepeatedBin = (problems: readonly DeskProblem[]): readonly DeskProblem[] => {
+  const isReported = (place: RegExp) => (problem: DeskProblem) =>
+    place.test(problem.where) && problem.what.includes(' in the bin');
+  if (!problems.some(isReported(/^The form, /))) return problems;
+  return problems.filter((problem) => !isReported(/^The form$/)(problem));
+};
+
+/** Lists the previews of the host's open requests, a line each. */
+const listOpenRequests = ({ requests }: Match): readonly string[] =>
+  (requests ?? []).flatMap((cells, index) => {
+    const row = REQUESTS.recordOf(cells);
+    if (!isRequestOpen(row) || row.change === '') return [];
+    const text = `Row ${index + 2}, ${row.what}: ${row.change} ${row.done}`.replaceAll('\n', ' ');
+    return [text.trim().slice(0, MAX_REQUEST_LENGTH).toWellFormed()];
+  });
+
+const MAX_REQUEST_LENGTH = 2000;
 
 /** Compares problems: a decision that the host must make comes after its possible causes. */
 const compareCausesFirst = (one: DeskProblem, other: DeskProblem): number =>
@@ -136,6 +157,7 @@ export const buildUnreadableDesk = (incidents: readonly DeskProblem[]): DeskData
   seats: [],
   unknownSenders: [],
   problems: incidents,
+  requests: [],
   repairNotes: [],
   contentTabs: [],
   links: [],

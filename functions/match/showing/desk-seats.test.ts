@@ -23,6 +23,18 @@ beforeAll(async () => {
 const NO_NEWS: DeskReport = { incidents: [], repairNotes: [] };
 const createDesk = (of: Match = match, news: Partial<DeskReport> = {}): DeskData =>
   buildDeskData(of, { ...NO_NEWS, ...news });
+const BINNED_FORM = { where: 'The form', what: 'The file is in the bin.', todo: 'Restore it.' };
+
+test.each([
+  [['The form, at the deadline'], 'It was in the bin at the deadline.'],
+  [['The form, as it was last polled'], 'The form is in the bin.'],
+  [['The form', 'The form, at the deadline'], 'It accepted no answers.'],
+])('the Desk reports a form in the bin once: %j', (shown, what) => {
+  const other = { where: shown.at(-1) ?? '', what, todo: 'Choose.' };
+  const { problems } = createDesk(match, { incidents: [BINNED_FORM, other] });
+  expect(problems.map(({ where }) => where)).toEqual(shown);
+});
+
 const findScarlet = (of: Match) => createDesk(of).seats.find(({ seat }) => seat === 'Scarlet');
 
 /** Returns the match with a changed last position. */

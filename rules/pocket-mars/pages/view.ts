@@ -342,7 +342,11 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
     (shown) => logPage(shown, { kind: 'public' }),
     renderGuidePage,
   ],
-  host: [tables.renderHandsPage, (shown) => noticesPage(shown, narration)],
+  host: [
+    tables.renderHandsPage,
+    // Standing choices decide often, and only their player needs to know.
+    (shown) => noticesPage(shown, narration, ({ kind }) => kind !== 'as said for good'),
+  ],
   seat: [renderLooksPage, (shown, seat) => logPage(shown, { kind: 'seat', seat })],
 };
 

@@ -172,24 +172,30 @@ const SUBJECTS_TABLE = buildGuideTable({
 const buildTravellersPage = (shown: HostPageInput): Page => ({
   name: 'Travellers',
   about: 'Players see only their own exact meters.',
-  blocks: [buildTravellersTable(shown)],
+  blocks: splitTable(buildTravellersTable(shown)),
 });
 
-const buildTravellersTable = ({ setup, state }: HostPageInput): Table => ({
-  kind: 'table',
-  title: 'Everybody now',
+/** Tables that fit a phone, each with the names and these columns. */
+const TRAVELLER_COLUMNS = {
+  'Everybody now': [1, 5],
+  'Reserves, hunger and thirst': [5, 8],
+  'Stamina, resources and artefact': [8, 11],
+  'Colours and hunger': [11, 13],
+} as const;
+
+const splitTable = ({ columns, rows }: Pick<Table, 'columns' | 'rows'>): readonly Table[] =>
+  Object.entries(TRAVELLER_COLUMNS).map(([title, part]) => ({
+    kind: 'table',
+    title,
+    columns: [...columns.slice(0, 1), ...columns.slice(...part)],
+    rows: rows.map((row) => [...row.slice(0, 1), ...row.slice(...part)]),
+  }));
+
+const buildTravellersTable = ({ setup, state }: HostPageInput) => ({
   columns: [
-    { title: 'Player', width: 'normal' },
-    { title: 'Progress', width: 'narrow', format: 'whole' },
-    { title: 'Rations', width: 'wide' },
-    { title: 'Water', width: 'narrow' },
-    { title: 'Energy', width: 'normal' },
-    { title: 'Reserves', width: 'narrow', format: 'whole' },
-    ...LEVEL_METERS.map((meter) => ({ title: meter, width: 'normal' as const })),
-    { title: 'Artefact', width: 'normal' },
-    { title: 'Same, different', width: 'normal' },
-    { title: 'Hungry rounds', width: 'normal', format: 'whole' },
-  ],
+    ...['Player', 'Progress', 'Rations', 'Water', 'Energy', 'Reserves', ...LEVEL_METERS],
+    ...['Artefact', 'Same, different', 'Hungry rounds'],
+  ].map((title) => ({ title, width: 'narrow', decides: true }) as const),
   rows: listSeats({ setup }).map((seat): readonly Cell[] => {
     const traveller = travellerOf(state, seat);
     return [

@@ -9,6 +9,7 @@ import { everyNth, listCrashes, listSwitches } from '../../long-runs/faults/sche
 import { findViolations } from '../../long-runs/faults/strike.ts';
 import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
+import { deskText } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { createPollAction, createPollMoment } from './poll-act.ts';
@@ -44,10 +45,14 @@ describe('requests on rows', () => {
       expect((await told(1)).change).toMatch(
         /Now: .* is due Wed 3 Jun.*Then: .* is due Thu 4 Jun/s,
       );
+      const previewed = /Row 2, deadline: .*Then: .* is due Thu 4 Jun.* Tick “Do it”/;
+      expect(await deskText(table)).toMatch(previewed);
       await passPoll(table);
+      expect(table.polls.at(-1)).toMatchObject({ kind: 'polled', isNew: false });
       expect(await due()).toBe(before);
       await tick(1);
       await passPoll(table);
+      expect(await deskText(table)).not.toContain('Tick “Do it”');
       expect((await due()) - before).toBe(24 * HOUR_MS);
       expect(await told(1)).toMatchObject({
         ticked: false,
