@@ -231,7 +231,7 @@ export const SUBMISSIONS = createRecordSchema({
   answers: { title: 'Answers', width: 70, about: 'The answers as JSON.', monospace: true },
   counted: {
     title: 'Counted',
-    width: 330,
+    width: 280,
     about: 'The part of the answer that counted, as on the form.',
     wraps: true,
   },
