@@ -1,6 +1,11 @@
 /** Times the writes of a step of each game on scratch files (`sealed doctor --live`). */
 
-import * as z from 'zod';
+import {
+  type BatchSize,
+  MODEL_CELLS_PER_SECOND,
+  recordBatches,
+  type TimedBatch,
+} from '../../../functions/google/batch-size.ts';
 import type { Google } from '../../../functions/google/connect.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { buildDeadlineTask } from '../../../functions/match/next/tasks.ts';
@@ -13,9 +18,6 @@ import { commitOpening } from '../../../functions/match/showing/commit.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { parseContactLines } from '../../shared/files/seats-file.ts';
 
-/** Speed of the model, from the only public measurement known to us: 3 s for 10,000 cells. */
-export const MODEL_CELLS_PER_SECOND = 10_000 / 3;
-
 const DAY_MS = 86_400_000;
 
 /** Describes a match with the maximum number of seats. */
@@ -27,35 +29,6 @@ export const buildFullMatchInput = ({ id, seats }: AnyGame, nowMs: number) => ({
   first: new Date(nowMs + DAY_MS).toISOString(),
   run: true as const,
 });
-
-const rowsSchema = z
-  .object({ rows: z.array(z.object({ values: z.array(z.unknown()) }).partial()) })
-  .partial();
-const batchSchema = z.object({
-  requests: z.array(z.object({ updateCells: rowsSchema, appendCells: rowsSchema }).partial()),
-});
-
-/** Size of a batch. Cells of a cleared area do not count. */
-export interface BatchSize {
-  readonly requests: number;
-  readonly cells: number;
-  readonly bytes: number;
-}
-
-export function measureBatch(body: string): BatchSize {
-  const { requests } = batchSchema.parse(JSON.parse(body));
-  const rows = requests.flatMap(({ updateCells, appendCells }) => [
-    ...(updateCells?.rows ?? []),
-    ...(appendCells?.rows ?? []),
-  ]);
-  const cells = rows.reduce((sum, { values = [] }) => sum + values.length, 0);
-  return { requests: requests.length, cells, bytes: Buffer.byteLength(body) };
-}
-
-interface TimedBatch extends BatchSize {
-  readonly url: string;
-  readonly ms: number;
-}
 
 /** Opens a match on scratch files, and times its first step, in which nobody answers. */
 export async function timeStep(google: Google, folderId: string, plan: Plan): Promise<string> {
@@ -81,26 +54,6 @@ export async function timeStep(google: Google, folderId: string, plan: Plan): Pr
   });
   const times = [...byFile].map(([name, some]) => `${name} ${describeSlowest(some)}`);
   return `${plan.game.title}: ${kind} in ${seconds} s; ${times.join('; ')}.`;
-}
-
-/** Returns a client that adds each applied batch of a spreadsheet or form to `batches`. */
-function recordBatches(google: Google, batches: TimedBatch[]): Google {
-  const { fetchImplementation: carry = fetch } = google.sheets.context._options;
-  const fetchImplementation: typeof fetch = async (input, init) => {
-    const fromMs = performance.now();
-    const reply = await carry(input, init);
-    const [url, { body }] = [String(input), init ?? {}];
-    const ms = performance.now() - fromMs;
-    if (reply.ok && url.includes(':batchUpdate') && typeof body === 'string')
-      batches.push({ url, ms, ...measureBatch(body) });
-    return reply;
-  };
-  const call: Google['call'] = (name, attempt) =>
-    google.call(name, (limit) => {
-      const options = { ...limit, fetchImplementation };
-      return attempt(options);
-    });
-  return { ...google, call };
 }
 
 /** Describes the slowest batch: "2365 cells, … in 1.2 s (model 0.7)". A form has no cells. */

@@ -1,16 +1,16 @@
 /** Counts the calls to Google of a step and of an idle poll (`npm run bench -- --counts`). */
 
 import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type BatchSize,
+  MODEL_CELLS_PER_SECOND,
+  measureBatch,
+} from '../../../functions/google/batch-size.ts';
 import { POLLS_PER_SECOND } from '../../../functions/match/adjudicator.ts';
 import { computePollReadsPerHour } from '../../../functions/match/next/tasks.ts';
 import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
-import {
-  type BatchSize,
-  MODEL_CELLS_PER_SECOND,
-  measureBatch,
-} from '../../../scripts/commands/doctor/step-times.ts';
 import { parseGame } from '../../support/options.ts';
 import {
   LIVE_ADDRESS,

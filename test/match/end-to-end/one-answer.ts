@@ -187,7 +187,8 @@ const renderReadSection: DocumentSection = ({ submission, reading, json }) => [
   `${at('sheets-templates/forms/form.ts', 'parseAnswers')} turns ids of questions back ` +
     'into names of fields:',
   json(submission.answers),
-  `The game’s \`read\`, made by ${at('rules/kit/judging/judging.ts', 'createOrdersReader')}, turns the ` +
+  `The game’s \`read\`, made by ${at('rules/kit/judging/judging.ts', 'createOrdersReader')}, ` +
+    'turns the ' +
     'answers into orders:',
   json(reading.orders),
   `${at('rules/dm-invitational/steps.ts', 'judge')} finds their faults, each with a warning:`,
