@@ -148,7 +148,7 @@ test.each([
   expect(err).toContain(why);
 });
 
-test('co-host gives a person access once, and removes it once', async () => {
+test('“sealed co-host” gives access only once and removes it only once', async () => {
   const { out } = await openMatchWith();
   const hostId = await readHostId(out);
   const words = ['co-host', 'The race', 'Sam', '--reason', 'Help.', '--yes', '--no-notify'];

@@ -96,7 +96,7 @@ describe('a spreadsheet that is made', () => {
     },
   );
 
-  it('the reply contains the requested part, including cells', async () => {
+  it('the reply to “create” contains the requested fields, including cells', async () => {
     const created = async (fields: string) =>
       (await createHostClient().spreadsheets.create({ requestBody: {}, fields })).data;
     expect(await created('properties.title')).toEqual({

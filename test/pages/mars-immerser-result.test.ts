@@ -74,7 +74,7 @@ describe('the result of a match', () => {
     expect(requireTable(pages['Scoring']?.['Points and garnets']).rows).toEqual(rows);
   });
 
-  it('winners are in the order of their Tokens, and each reads their prize', () => {
+  it('the result lists winners by their Tokens, and each winner reads their own prize', () => {
     const outcome = game.outcome(END_MOMENT);
     if (outcome === null) throw new Error('the match is over');
     const { placings } = outcome;

@@ -75,7 +75,7 @@ test.each<readonly [string, string, () => readonly Incident[]]>([
   ],
   [
     'Ledger, entry 0',
-    'The game of this match, chess, is missing here',
+    'This version does not have the game of the match, chess',
     () => {
       const settings = { ...getSettings(), game: 'chess' };
       return listIncidents([changeEntry(openedEntry, { rules: 'chess 1', settings })]);

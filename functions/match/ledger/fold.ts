@@ -405,7 +405,7 @@ function buildOtherRulesIncident({ rules, settings }: OpenedEntry): Incident {
     ...incident,
     what:
       game === undefined
-        ? `The game of this match, ${settings.game}, is missing here.`
+        ? `This version does not have the game of the match, ${settings.game}.`
         : `The match was opened with the rules "${rules}"; ` +
           `this version has "${formatRules(game)}".`,
     todo:

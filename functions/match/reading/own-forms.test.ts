@@ -93,7 +93,7 @@ describe('forms of a match', () => {
 });
 
 describe('an address', () => {
-  it('an address is lost if the ledger binds an address that the tab lacks', () => {
+  it('an address counts as lost if the ledger has it and the tab does not', () => {
     expect(isAddressLost(SEASON, DEMS)).toBe(false);
     expect(isAddressLost(withKnownAddress(SEASON, 'dems@example.com'), DEMS)).toBe(false);
     expect(isAddressLost(withBoundSeat(SEASON, DEMS, { email: ADDRESS_HASH }), DEMS)).toBe(true);

@@ -341,7 +341,7 @@ export function parseAction(asking: RequestContext, asked: CommandCells): RowAct
       );
   const row = INTERVENTIONS[kind];
   if (asked.reason === '' && row.reason === undefined)
-    return 'Reason: write a reason, which everybody can read.';
+    return 'Write a reason in the column Reason. Everybody can read it.';
   if (asked.reason.length > MAX_REASON_LENGTH)
     return `Reason: shorten the reason to at most ${MAX_REASON_LENGTH} characters.`;
   const hidden = findHiddenCharacter(asked.reason);

@@ -82,7 +82,7 @@ describe('row of Requests', () => {
   });
 
   test.for([
-    ['', 'Reason: write a reason, which everybody can read.'],
+    ['', 'Write a reason in the column Reason. Everybody can read it.'],
     ['x'.repeat(301), 'Reason: shorten the reason to at most 300 characters.'],
     ['It \u202eends', 'Reason: type the reason again without its invisible character (U+202E).'],
   ] as const)('a row with the invalid reason “%.9s” is refused', ([reason, told]) => {

@@ -29,7 +29,7 @@ describe('drawMeanwhile', () => {
     expect(await drawMeanwhile(Promise.resolve(1), [failIfDrawn])).toBe(1);
   });
 
-  test('drawMeanwhile leaves a workbook whose drawing failed to the publishing run', async () => {
+  test('a workbook that drawMeanwhile could not draw is drawn by the publishing run', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const failToDraw = () => {
       resolve(1);

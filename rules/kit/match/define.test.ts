@@ -238,7 +238,7 @@ describe('parts that a definition omits', () => {
     ]);
   });
 
-  it('without pages, players have an account, hosts have notices, and everybody has a log', () => {
+  it('a game without pages has accounts for players, notices for hosts and a log', () => {
     const listPages = (audience: Audience) =>
       bare.view({ ...now, history, audience }).pages.map(({ name }) => name);
     expect(listPages({ kind: 'public' })).toEqual(['Log']);

@@ -157,7 +157,7 @@ test('the ending of a match of two names the last tie-break, for both players', 
   expect(buildOwnEnding(outcome, POINTS, DEMS).lines).toContain('Isa was nearer.');
 });
 
-test('the ending of a player in a duel names the chooser and the possible opponents', () => {
+test('a player in a duel reads who chooses and who may be chosen', () => {
   const prizes = [onePrize('death-match', 'Death Match, by choice')];
   const placings = [
     createPlacing('Zero', 1, 9),

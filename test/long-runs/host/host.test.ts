@@ -92,7 +92,7 @@ describe('the checks of a match under edits', () => {
     expect(await findViolation(silent, plan)).toContain('it is not as if nothing had happened');
   });
 
-  test('the host checks report an answer that stays edited until the deadline', async () => {
+  test('the checks for hosts report an answer that is still edited at the deadline', async () => {
     const recording = await loadRecording(testedGame);
     const kinds = findKinds('edited before the deadline, and back').flat();
     const staying = kinds.map(
