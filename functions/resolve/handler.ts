@@ -1,4 +1,6 @@
-/** Serves one POST for each deadline and poll (Cloud Tasks) and sweep (Cloud Scheduler). */
+/**
+ * Serves POST requests: one for each deadline and poll (Cloud Tasks) and sweep (Cloud Scheduler).
+ */
 
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Request, Response } from '@google-cloud/functions-framework';
@@ -163,7 +165,10 @@ function buildLogFields(wake: Wake): Pick<LogLine, 'entry' | 'step'> {
     : { entry: expectedEntry.entry, step: 'a poll' };
 }
 
-/** Returns Google's message, but only the place of our own mistakes, which may contain secrets. */
+/**
+ * Returns Google's message. For our own errors returns only the place, since they may contain
+ * secrets.
+ */
 const getSafeMessage = (error: unknown): string =>
   error instanceof GoogleError ? error.message : findFaultPlace(error);
 

@@ -24,7 +24,9 @@ import { getAnswerCutOff } from './entry-parts.ts';
 import { type Incident, LAST_VERSION_REMEDY, LATER_VERSION_REMEDY } from './incident.ts';
 import type { Intervention } from './interventions.ts';
 
-/** Names the parts of an entry that only later versions read; null if otherwise invalid. */
+/**
+ * Names the parts of an entry that only later versions can read; null if it is otherwise invalid.
+ */
 export function describeLaterEntry(body: string): string | null {
   if (!isBoundedBody(body)) return null;
   try {
@@ -156,7 +158,7 @@ function sortRows(rows: Grid): readonly PlacedRow[] {
     : filled;
 }
 
-/** Drops each intact row whose number another intact row has, if that other row counts. */
+/** Drops each valid row that another valid row with the same number displaces. */
 function withoutDisplacedRows(rows: readonly PlacedRow[]): readonly PlacedRow[] {
   const byNumber = [...Map.groupBy(rows, ({ record }) => record.entry).values()];
   return byNumber.flatMap((same, index) => {

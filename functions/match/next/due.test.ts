@@ -124,8 +124,8 @@ interface DueCase extends Partial<DueFacts> {
 }
 
 /**
- * Decides on the next action; by default an hour after the deadline, with an open form, for the
- * scheduler.
+ * Decides on the next action. By default the scheduler asks an hour after the deadline, and the
+ * form is open.
  */
 function decideCase({ match = OPEN_MATCH, answered = 'both', ...facts }: DueCase): DueDecision {
   const isAsked = facts.inbox === undefined && currentPosition(match).step !== null;

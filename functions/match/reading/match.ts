@@ -106,9 +106,9 @@ export interface CoHostRequests extends RequestTab {
 }
 
 export interface MatchReadOptions {
-  /** Titles of content tabs to read; absent for none. */
+  /** Titles of content tabs to read; absent if there is none. */
   readonly contentTabs?: readonly string[];
-  /** Id of the form that a task names. Replaces a wrong id on “Match” if the ledger binds it. */
+  /** Id of the form that a task names. It replaces a wrong id on “Match” if the ledger binds it. */
   readonly formId?: string;
 }
 
@@ -208,7 +208,7 @@ function requirePlayable(
   return { seed, key, files, positions: foldLedger(ledger.entries, seed) };
 }
 
-/** Takes the form's address from the form itself, in case the tab “Match” has lost it. */
+/** Uses the address that the form itself reports, in case the tab “Match” has lost it. */
 export function withFormAddress(match: Match, responderUri: string): Match {
   const { bindings } = currentPosition(match).opened;
   if (match.key === null || !buildBindingTests(bindings, match.key).formAddress(responderUri))

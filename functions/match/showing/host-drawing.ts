@@ -1,4 +1,6 @@
-/** Draws the host's new workbook. Separate, so that pages that verify do not load Requests. */
+/**
+ * Draws the host's new workbook. Kept apart, so that pages that verify need not load “Requests”.
+ */
 
 import { listSeats } from '../../../rules/kit/match/setup.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
