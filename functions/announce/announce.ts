@@ -64,9 +64,7 @@ export async function sendWarning(
     await sendMessage(discord, webhook, buildWarning(match, warning));
 }
 
-/**
- * Builds the next message, or null if there is nothing to send, and the cursor after it is sent.
- */
+/** Builds the next message (null if there is none) and the cursor after it is sent. */
 type AnnouncementBuilder = (current: AnnouncementCursor) => {
   readonly message: DiscordMessage | null;
   readonly said: AnnouncementCursor;

@@ -44,9 +44,7 @@ export interface ConnectOptions {
   /** The credentials for Cloud Tasks, which rejects the scopes for files. Default: `auth`. */
   readonly tasksAuth?: OAuth2Client;
   readonly takeTask?: TaskReceiver;
-  /**
-   * Lists the names of the tasks that `takeTask` still holds; absent if Cloud Tasks runs the tasks.
-   */
+  /** Lists the tasks that `takeTask` still holds; absent if Cloud Tasks runs the tasks. */
   readonly waitingTasks?: () => readonly string[];
   /** The secret that proves, together with the token, that a task comes from this deployment. */
   readonly taskSecret?: Secret | undefined;
@@ -77,9 +75,7 @@ export interface Google {
   readonly call: CallRunner;
   /** Runs a call that creates something. Only a quota error is retried. @throws GoogleError */
   readonly create: CallRunner;
-  /**
-   * Returns the date of Google’s latest reply in ms, or the machine’s time before the first reply.
-   */
+  /** Returns the date of Google’s latest reply in ms; at first, the machine’s time. */
   readonly now: () => number;
 }
 

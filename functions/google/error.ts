@@ -187,9 +187,7 @@ function classifyForbidden(reasons: readonly string[]): GoogleErrorKind {
   return reasons.some((reason) => RATE_REASONS.includes(reason)) ? 'quota' : 'forbidden';
 }
 
-/**
- * Returns the reply, or `otherwise` if Google reports an expected error. @throws all other errors
- */
+/** Returns the reply, or `otherwise` after an expected error of Google. @throws all other errors */
 export async function recover<Reply, Otherwise>(
   call: Promise<Reply>,
   isExpected: (error: GoogleError) => boolean,

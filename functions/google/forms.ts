@@ -4,9 +4,7 @@ import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
 import { buildDrawRequests, type ShownForm, toComparableItem } from './form-requests.ts';
 
-/**
- * Creates an empty, unpublished, closed form and returns its id. Not retried after a lost reply.
- */
+/** Creates an empty, unpublished, closed form; returns its id. Not retried after a lost reply. */
 export async function createForm(google: Google, title: string): Promise<string> {
   const reply = await google.create('Forms, forms.create', (options) =>
     google.forms.forms.create(

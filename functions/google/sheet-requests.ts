@@ -21,9 +21,7 @@ import { GoogleError } from './error.ts';
 
 export type SheetRequest = sheets_v4.Schema$Request;
 
-/**
- * Builds the requests that create an empty, protected tab. Google refuses an existing id or title.
- */
+/** Builds requests that create an empty, protected tab. Google refuses an existing id or title. */
 export function buildSheetRequests(sheet: DrawnSheet): SheetRequest[] {
   const { sheetId, title, rowCount, columnCount, settled, editors } = sheet;
   return [
@@ -355,9 +353,7 @@ export function isGuardTaken(error: unknown): boolean {
   return /^\[\d+\]\.addNamedRange:/.test(findRefusedRequest(error) ?? '');
 }
 
-/**
- * Returns "[0].addSheet: No." from "Invalid requests[0].addSheet: No."; null for any other error.
- */
+/** Returns the part after "Invalid requests" of a refusal of Google; null for any other error. */
 function findRefusedRequest(error: unknown): string | null {
   if (!(error instanceof GoogleError) || error.kind !== 'invalid') return null;
   const prefix = 'Invalid requests';

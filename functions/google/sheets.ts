@@ -15,8 +15,8 @@ export type ReadArea =
   | { readonly kind: 'range'; readonly a1: string };
 
 /**
- * Reads areas with one call, in the given order. By default the values are unformatted: numbers,
- * serial dates and text. Fails if any area is missing.
+ * Reads areas with one call, in the given order. The default is unformatted values: numbers, serial
+ * dates and text. Fails if any area is missing.
  */
 export async function readAreas(
   google: Google,

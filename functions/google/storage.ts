@@ -1,7 +1,4 @@
-/**
- * Reads and writes objects of Cloud Storage. A write fails if the object has changed since the
- * read.
- */
+/** Reads and writes objects of Cloud Storage. A write fails if the object has changed meanwhile. */
 
 import { Readable } from 'node:stream';
 import type { Google } from './connect.ts';
@@ -89,9 +86,7 @@ export function parseObjectUrl(google: Google, address: string): ObjectName | nu
   return bucket === undefined || name === undefined ? null : { bucket, name };
 }
 
-/**
- * Reads an object as a browser does, without an account. Returns status 304 if `etag` is current.
- */
+/** Reads an object like a browser without an account. Returns status 304 if `etag` is current. */
 export async function readPublicObject(
   google: Google,
   { bucket, name }: ObjectName,

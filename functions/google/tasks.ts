@@ -41,9 +41,7 @@ function toGoogleTask({ taskSecret }: Google, task: NewTask): cloudtasks_v2.Sche
   };
 }
 
-/**
- * Finds a task; null if the task is missing or finished, or its queue is gone. Ignores `takeTask`.
- */
+/** Finds a task; null if it is missing or finished, or has no queue. Ignores `takeTask`. */
 export async function findTask(google: Google, task: TaskName): Promise<QueuedTask | null> {
   const asking = google.call('Cloud Tasks, tasks.get', (options) =>
     google.tasks.projects.locations.queues.tasks.get(

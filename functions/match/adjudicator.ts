@@ -64,9 +64,7 @@ export interface LiveVersion {
 
 /** The place of live pages: a bucket, or a folder that the host serves. */
 export interface LiveSite {
-  /**
-   * Returns the folder of the page at an address, with a final slash; null if the site is another.
-   */
+  /** Returns the folder of the page at an address, with a final slash; null for another site. */
   readonly folderAt: (address: string) => string | null;
   /** Returns null if the object is missing. */
   readonly find: (name: string) => Promise<LiveVersion | null>;
@@ -91,9 +89,7 @@ export interface Adjudicator {
   readonly discord?: Discord;
   /** Absent if no round can be fetched. Matches with a beacon then wait. */
   readonly beacon?: Beacon | undefined;
-  /**
-   * Place to which live pages are written; absent if nowhere. Commands leave this to the function.
-   */
+  /** Place of live pages; absent if there are none. Commands leave this to the function. */
   readonly live?: LiveSite | 'left to the function' | undefined;
   readonly log: (line: LogLine) => void;
 }

@@ -129,9 +129,7 @@ const buildRefusal = (
 type TokenJudgment =
   /** Signed by Google, for this account and audience. */
   | { readonly kind: 'signed'; readonly email: string; readonly audience: string }
-  /**
-   * Not verifiable, because Cloud Run replaces a signature that it has verified by a placeholder.
-   */
+  /** Not verifiable: Cloud Run replaces a signature that it has verified by a placeholder. */
   | { readonly kind: 'stripped' }
   /** Not verified, because Google's certificates are unreachable. */
   | { readonly kind: 'not checked' }
@@ -214,9 +212,7 @@ interface CertificateSource {
   readonly client: OAuth2Client;
 }
 
-/**
- * Creates a source of certificates. `nowMs` returns this machine's time, which limits the requests.
- */
+/** Creates a source of certificates. `nowMs` returns the machine's time, to limit requests. */
 function createCertificateSource(
   options: OAuth2ClientOptions,
   nowMs: () => number,

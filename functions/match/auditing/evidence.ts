@@ -114,9 +114,7 @@ export function judgeDice(match: Match): DiceVerdict | null {
   };
 }
 
-/**
- * Lists the entries whose signature the chain did not make. A replay has checked the round numbers.
- */
+/** Lists entries whose signature the chain did not make. A replay has checked the round numbers. */
 export function listFalseSignatures(match: Match): readonly Incident[] {
   const { beacon } = currentPosition(match).opened.settings;
   if (beacon === undefined) return [];

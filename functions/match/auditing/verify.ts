@@ -60,17 +60,12 @@ export type Verdict =
       readonly kind: 'verified';
       readonly entries: number;
       readonly cells: number;
-      /**
-       * Drawing version of older pages, whose cells were not compared; null if they were compared.
-       */
+      /** Version of older pages, whose cells were not compared; null for current pages. */
       readonly drawnBy: number | null;
       /** Null if the match has no beacon. */
       readonly dice: DiceVerdict | null;
       readonly givenUp: readonly DiscardedEntries[];
-      /**
-       * Cells whose instants are right but whose UTC offsets differ from ours; null if there are
-       * none.
-       */
+      /** Cells that differ from ours only in UTC offsets; null if there are none. */
       readonly otherClocks: OtherClocks | null;
       /** Compared workbooks. “all” includes players’ pages and the status of each answer. */
       readonly books: 'public' | 'all';

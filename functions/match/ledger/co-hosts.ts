@@ -54,9 +54,7 @@ export function applyTeamChange(
 export const applyHandoverToTeam = ({ coHosts }: Team, handed: Seat): readonly CoHost[] =>
   coHosts.map((one) => (one.seat === handed ? { ...one, seat: null } : one));
 
-/**
- * Lists the seats that a co-host plays: the one that the host named, and all with the same address.
- */
+/** Lists the seats of a co-host: the one that the host named, and all with the same address. */
 export const listSeatsPlayedBy = (
   { bound, seat: named }: Pick<CoHost, 'bound' | 'seat'>,
   { seats }: Pick<Bindings, 'seats'>,

@@ -24,9 +24,7 @@ export const dueStepSchema = z.strictObject({
   title: z.string(),
   /** RFC 3339 in UTC with milliseconds, inclusive; null during a pause. */
   deadline: instantSchema.nullable(),
-  /**
-   * Time after the deadline in which answers still count, in milliseconds; absent if there is none.
-   */
+  /** Time after the deadline in which answers still count, in milliseconds; absent if none. */
   graceMs: z.int().min(1000).max(MAX_GRACE_IF_MISSING_MS).optional(),
 });
 

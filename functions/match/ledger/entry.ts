@@ -65,10 +65,7 @@ const settingsSchema = z.strictObject({
   pollMs: z.int().min(1000).max(3_600_000).optional(),
   /** Times of reminders before a deadline, in milliseconds, the longest first. */
   remindMs: z.array(z.int().min(1000)).max(9).readonly().optional(),
-  /**
-   * Time after each deadline in which answers still count, in milliseconds; absent if there is
-   * none.
-   */
+  /** Time after each deadline in which answers still count, in milliseconds; absent if none. */
   graceMs: z.int().min(1000).max(MAX_GRACE_MS).optional(),
   /** Grace that is given only if an awaited answer is missing; absent if there is none. */
   graceIfMissingMs: z.int().min(1000).max(MAX_GRACE_IF_MISSING_MS).optional(),

@@ -10,10 +10,7 @@ function requireUtcText(time: string): string {
   return utc;
 }
 
-/**
- * Converts Google's timestamp to UTC with nine decimals, which sorts as text; null if it is
- * invalid.
- */
+/** Converts Google's timestamp to UTC with nine decimals, which sorts as text; null if invalid. */
 function toUtcText(time: string): string | null {
   const [, seconds, decimals = '', zone] = INSTANT_PATTERN.exec(time) ?? [];
   const ms = Date.parse(`${seconds}${zone}`);

@@ -163,9 +163,7 @@ interface ChangeableMatch {
   readonly runner: string | null;
 }
 
-/**
- * Texts and effect of one kind of intervention. They are methods, so that all kinds share one type.
- */
+/** Texts and effect of one kind of intervention: methods, so that all kinds share one type. */
 interface InterventionWords<Own extends Intervention> {
   /**
    * Formats the title, such as "Round 2: the deadline is moved". Never change it: ledgers contain

@@ -24,9 +24,7 @@ import { getAnswerCutOff } from './entry-parts.ts';
 import { type Incident, LAST_VERSION_REMEDY, LATER_VERSION_REMEDY } from './incident.ts';
 import type { Intervention } from './interventions.ts';
 
-/**
- * Names the parts of an entry that only later versions can read; null if it is otherwise invalid.
- */
+/** Names the parts of an entry that only later versions read; null if it is invalid otherwise. */
 export function describeLaterEntry(body: string): string | null {
   if (!isBoundedBody(body)) return null;
   try {

@@ -143,8 +143,8 @@ export const isGraceGiven = ({ opened, sealed }: Pick<Position, 'opened' | 'seal
   opened.settings.graceIfMissingMs !== undefined && sealed.entry.next?.graceMs !== undefined;
 
 /**
- * Returns the grace to give if an answer is missing at the deadline, in milliseconds; null if there
- * is none.
+ * Returns the grace to give if an answer is missing at the deadline, in milliseconds; null if the
+ * step has no such grace.
  */
 export function findGraceToGive(position: Position): number | null {
   const { opened, step, answersUntil, sealed } = position;

@@ -124,8 +124,8 @@ interface DueCase extends Partial<DueFacts> {
 }
 
 /**
- * Decides on the next action. By default the scheduler asks an hour after the deadline, and the
- * form is open.
+ * Decides on the next action. The default is that the scheduler asks an hour after the deadline,
+ * and the form is open.
  */
 function decideCase({ match = OPEN_MATCH, answered = 'both', ...facts }: DueCase): DueDecision {
   const isAsked = facts.inbox === undefined && currentPosition(match).step !== null;

@@ -73,9 +73,7 @@ interface LostAnswer extends ConfirmedAnswer {
   readonly isEdited: boolean;
 }
 
-/**
- * Lists confirmed answers that Google no longer lists unchanged and that no newer answer replaces.
- */
+/** Lists confirmed answers that Google no longer lists unchanged and no newer answer replaces. */
 function listLostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });

@@ -16,9 +16,7 @@ import { shortenText } from '../reading/submissions.ts';
 
 /** Text shown to the host before an action is approved, and text kept in the ledger. */
 export interface ActionNotes {
-  /**
-   * Sentences about the orders as read, and about steps that the host must take before the tick.
-   */
+  /** Sentences about the parsed orders, and about steps that must come before the tick. */
   readonly first?: readonly string[];
   /** Request text for the ledger if a seat changes hands; absent to keep the cells as typed. */
   readonly words?: string;
@@ -66,9 +64,7 @@ export interface CommandFlag {
   readonly isNeeded?: true;
 }
 
-/**
- * Finds an argument or flag by name. Returns '' if omitted, and one line for each repeated value.
- */
+/** Finds an argument or flag by name: '' if omitted, one line for each repeated value. */
 export type ArgumentLookup = (name: string) => string;
 
 export interface InterventionCommand {
@@ -98,9 +94,7 @@ export interface InterventionRow<Action extends AnyAction = AnyAction> {
   readonly valueHelp?: string;
   /** The default reason; absent if the host must give one. */
   readonly reason?: string;
-  /**
-   * Parses the words, or explains why they are invalid. Absent if only commands request the action.
-   */
+  /** Parses the words, or explains why they are invalid. Absent if only commands use the row. */
   read?(asking: RequestContext, words: RequestWords): Action | string;
   /** Returns the step whose questions a command asks without given answers, or a sentence. */
   readonly asks?: (match: Match, words: RequestWords) => AskedStep | string;
@@ -122,9 +116,7 @@ export const defineRow = <Action extends AnyAction>(
 /** The effect of one intervention: its own fields of the entry, and changes outside the ledger. */
 export interface Change {
   readonly own: OwnFields;
-  /**
-   * Schedules the next step; present if the schedule depends on the match after the intervention.
-   */
+  /** Schedules the next step; present if this depends on the match after the intervention. */
   readonly next?: (after: UnsealedPosition) => NextDeadline | null;
   /** Present if codes or addresses change. */
   readonly files?: MatchFiles;

@@ -262,9 +262,7 @@ function buildFlavourChange({
   return { own: { kind: 'flavour', place, title: chapter.title, text: own } };
 }
 
-/**
- * Finds a step by name or title, by default the last. Returns a sentence if the step has no story.
- */
+/** Finds a step by name or title, by default the last; returns a sentence if it has no story. */
 function findStoryPlace({ history }: Pick<Position, 'history'>, named: string): number | string {
   if (named === '') return history.length - 1;
   const place = history.findIndex((chapter) => isStepName(chapter, named));

@@ -189,10 +189,7 @@ function buildUndoChange({ before, action, atMs }: BuildContext<UndoAction>): Ch
   };
 }
 
-/**
- * Builds the change that corrects orders. Later steps are replayed while they ask the same
- * questions.
- */
+/** Builds the change that corrects orders. Replays later steps while their questions stay equal. */
 function buildCorrectionChange(given: BuildContext<CorrectAction>): Change | string {
   const { match, before, action, atMs } = given;
   const passed = before.line[action.to - 1];
@@ -233,9 +230,7 @@ function describeInvalidOrders(
     : `These orders are not valid for ${game.title}.`;
 }
 
-/**
- * Replays the corrected step, and later steps that ask the same questions about the same matches.
- */
+/** Replays the corrected step, and later steps with the same questions and the same matches. */
 function replaySteps(given: {
   readonly match: Match;
   readonly before: Position;

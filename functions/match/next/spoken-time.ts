@@ -125,10 +125,7 @@ interface NumericDay {
   readonly rest: string;
 }
 
-/**
- * Parses a date in digits. With points, the day comes first; with slashes, any clear order is
- * valid.
- */
+/** Parses a date in digits: with points the day comes first, with slashes any clear order. */
 function parseNumericDay(text: string): NumericDay | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/.exec(text);
   if (iso !== null) {
@@ -155,9 +152,7 @@ function toWallTime({ dates: [date = ''], rest }: NumericDay, place: TimePlace):
   return minute === null ? null : `${date} ${formatTimeOfDay(minute)}`;
 }
 
-/**
- * Combines another day with the hour of the deadline that is moved; null if no deadline is moved.
- */
+/** Combines a day with the hour of the deadline that is moved; null if no deadline is moved. */
 const buildDayAtKeptHour = ({ timeZone, deadlineMs }: TimePlace, date: string): string | null =>
   deadlineMs === undefined ? null : `${date} ${format(new TZDate(deadlineMs, timeZone), 'HH:mm')}`;
 

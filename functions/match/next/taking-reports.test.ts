@@ -40,10 +40,7 @@ const listPlayers = (season: Match, match: string): readonly Seat[] =>
   currentPosition(season)
     .step?.awaits?.find((one) => one.match === match)
     ?.players.map(({ seat }) => seat) ?? [];
-/**
- * Creates an outcome that ranks the seats in this order. The first `tokens` seats win Tokens of
- * Life.
- */
+/** Creates an outcome that ranks the seats. The first `tokens` seats win Tokens of Life. */
 const createOutcome = (seats: readonly Seat[], tokens = 0): MatchOutcome => ({
   placings: seats.map((seat, index) => ({
     ...{ seat, place: index + 1, score: 9 - index, prizes: index < tokens ? [TOKEN_OF_LIFE] : [] },

@@ -1,7 +1,4 @@
-/**
- * Builds the entries of a season: links to matches, collected results, and the intervention
- * “ruling”.
- */
+/** Builds the entries of a season: links to matches, collected results, and rulings. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { onePrize, type Placing, type Prize } from '../../../rules/kit/match/prizes.ts';

@@ -74,9 +74,7 @@ export const withCutOff = (task: StepWake, deadline: string): StepWake => ({
   ...{ ...task, at: deadline, deadline },
 });
 
-/**
- * Period before an instant in which responses are listed again, since Google may list some late.
- */
+/** Period in which responses are listed again, since Google may list some late. */
 const LISTING_OVERLAP_MS = HOUR_MS;
 
 /** Returns the instant (RFC 3339) from which responses are listed after an entry. */
@@ -155,18 +153,14 @@ export function scheduleTaskAt(
   return ensureTask(google, buildRunTask(queue, { body: task, name, atMs }));
 }
 
-/**
- * Returns the prefix of an entry's tasks. It begins with a hash, because sequential names are slow.
- */
+/** Returns the prefix of an entry's tasks. A hash comes first, as sequential names are slow. */
 export const buildTaskPrefix = (match: string, entry: number): string =>
   `${shortenHash(sha256(`${match} ${entry}`))}-${entry}-`;
 
 /** Interval of polls while the host waits for a preview or a request. */
 const OPEN_REQUEST_POLL_MS = 5 * MINUTE_MS;
 
-/**
- * Returns the intervals of polls in milliseconds: the usual one, and the one with an open request.
- */
+/** Returns the intervals of polls in milliseconds: usually, and while a request is open. */
 export function getRequestPollMs(position: Position): {
   readonly usual: number;
   readonly open: number;

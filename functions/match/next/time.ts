@@ -327,9 +327,7 @@ function toUtcText(parts: readonly string[]): string | null {
   return `${WEEKDAYS[(at + days + 7) % 7]} ${new Date(utc).toISOString().slice(5, 19)}`;
 }
 
-/**
- * Converts a formatted time to its instant and zone; null if `formatClock` cannot have written it.
- */
+/** Converts a formatted time to its instant and zone; null if `formatClock` never writes it. */
 function toInstantText(clock: string): string | null {
   const [, day = '', time = '', sign, hours = 0, minutes = 0, timeZone = ''] =
     /^\w{3} (.+), (.+) \((?:GMT([+-])(\d+)(?::(\d+))?|UTC), (.+)\)$/.exec(clock) ?? [];

@@ -281,9 +281,7 @@ async function claimOpening(
   );
 }
 
-/**
- * Finds an unfinished opening; null if there is none. Removes an outdated mark. @throws GoogleError
- */
+/** Finds an unfinished opening, or null. Removes an outdated mark. @throws GoogleError */
 async function findUnfinishedOpening(
   { google }: Adjudicator,
   season: Match,
@@ -314,7 +312,7 @@ const findVisibleFolder = (google: Google, fileId: string): Promise<FoundFile | 
 export interface OpenNextOptions {
   /** Account of the function, with which files are shared; null if no function runs the match. */
   readonly editor: string | null;
-  /** Name of the linked match that a new match replaces; absent if none is replaced. */
+  /** Name of the linked match that a new match replaces; absent for a first match. */
   readonly anew?: string;
   /** Returns a game with its default content. */
   readonly gameOf: (

@@ -267,10 +267,7 @@ async function writeSeed(google: Google, hostId: string, draft: Match): Promise<
   return draft.seed;
 }
 
-/**
- * Returns the round of an earlier run if workbooks show it or it is far enough ahead; else a new
- * one.
- */
+/** Returns the round of an earlier run if workbooks show it or it is not near; else a new one. */
 async function settleRound(
   google: Google,
   given: { readonly chain: BeaconChain; readonly folder: DraftFolder; readonly hostId: string },

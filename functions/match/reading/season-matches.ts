@@ -209,9 +209,7 @@ interface UncollectedLink {
   readonly from: number;
 }
 
-/**
- * Lists links to matches without a collected result. Of several links to a match, the first counts.
- */
+/** Lists links to matches without a collected result. The first of several links counts. */
 function listUncollectedLinks(positions: readonly Position[]): readonly UncollectedLink[] {
   const links = new Map<string, UncollectedLink>();
   const hosts = new Map<string, string>();

@@ -284,9 +284,7 @@ function findFittingSeats(
   return { email: listFor('email'), code: listFor('code'), workbook: listFor('workbook') };
 }
 
-/**
- * Returns the seat in the row's first cell, or the only seat to which one of its values belongs.
- */
+/** Returns the seat in the row's first cell, or the only seat to which another value belongs. */
 const findOwner = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
   seats.includes(name)
     ? name

@@ -38,9 +38,7 @@ const TRANSIENT_CODES: readonly Incident['code'][] = [
   'beacon',
 ];
 
-/**
- * Builds the incident of a failed call. `file`: name of the file, for calls to Sheets and Drive.
- */
+/** Builds the incident of a failed call. `file`: name of the file if Sheets or Drive failed. */
 export function buildGoogleIncident(error: GoogleError, file: string): Incident {
   const { api, kind, retriable } = error;
   const detail = getBatchReason(error);
@@ -87,8 +85,8 @@ const PROTECTION_REMEDY =
   'match then goes on by itself.';
 
 /**
- * Reports a form that the account may not publish. By Google's documentation editors may publish,
- * but this is not confirmed for service accounts.
+ * Reports a form that the account may not publish. Google documents that editors may publish, which
+ * is not confirmed for service accounts.
  */
 const buildNotPublishedIncident = (detail: string): Incident => ({
   code: 'form out of reach',

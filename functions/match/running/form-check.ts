@@ -33,7 +33,7 @@ export interface CheckedForm {
   readonly openAt: string;
   /** The period in which the form may have accepted typed addresses; null if there is none. */
   readonly typedAddresses: TypedAddresses | null;
-  /** Whether the form was closed for so long that the host must decide about missing answers. */
+  /** Whether the form was closed too long. The host then decides about missing answers. */
   readonly isMissed: boolean;
   /** Whether to call `repairForm` after the Desk shows these findings. */
   readonly isToRepair: boolean;
@@ -78,9 +78,7 @@ export function checkForm(match: Match, { seen, atMs, nowMs }: PolledForm): Chec
   return { ...checked, notes, isToRepair, problem: isToRepair ? same.problem : null };
 }
 
-/**
- * Repairs the differences. Call it after the Desk shows the notes, which would otherwise be lost.
- */
+/** Repairs the differences. Call it after the Desk shows the notes, which are lost otherwise. */
 export async function repairForm(
   adjudicator: Adjudicator,
   match: Match,

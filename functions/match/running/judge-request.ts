@@ -68,9 +68,7 @@ const buildRefusedRow = (sentence: string): JudgedRow => ({
   task: null,
 });
 
-/**
- * The co-host who wrote a row (null for the host), and why their tab is ignored ('' if it is not).
- */
+/** A row's co-host (null for the host), and why their tab is ignored ('' if it is not). */
 interface RowAuthor {
   readonly by: string | null;
   readonly refusal: string;
@@ -120,9 +118,7 @@ function judgeAction(seen: SeenMatch, asked: CommandCells): JudgedRow {
   };
 }
 
-/**
- * Lists warnings that may change without a new tick, since the host may share the workbook again.
- */
+/** Lists warnings that a tick does not cover, since the host may share the workbook again. */
 const listHostWarnings = (action: RowAction, hosts: readonly string[]): readonly string[] =>
   action.kind === 'seat' ? describeHostAccess({ ...action, email: action.email ?? '' }, hosts) : [];
 

@@ -135,9 +135,7 @@ async function runEffect({ name, file, run }: PostCommitEffect): Promise<EffectR
   }
 }
 
-/**
- * Thrown by an effect that a problem blocks which has already been reported, such as a lost link.
- */
+/** Thrown by an effect that a reported problem blocks, such as a lost link. */
 class EffectBlockedError extends Error {
   readonly repairNotes: readonly string[];
   constructor(repairNotes: readonly string[] = []) {

@@ -74,9 +74,7 @@ export interface ComparedPages {
   readonly notes: readonly string[];
   /** Faults that could not be repaired, at most one for each page. */
   readonly problems: readonly PolledProblem[];
-  /**
-   * Whether every page equalled its drawing. False after a repair, which requires a new comparison.
-   */
+  /** Whether every page equalled its drawing. False after a repair, to compare again. */
   readonly stood: boolean;
   /** Pages that the next comparison need not read. */
   readonly compared: PageComparison;

@@ -54,7 +54,7 @@ interface RunFindings {
   readonly inbox: Inbox | null;
   readonly form: SeenForm;
   readonly atMs: number;
-  /** A season's forms to restore on the tab “Received”; null if none are lost. */
+  /** A season's forms to restore on the tab “Received”; null if all are there. */
   readonly forms: PollRecord['forms'] | null;
   /** Sentences for the Desk. */
   readonly notes: readonly string[];

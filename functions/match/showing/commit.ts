@@ -318,9 +318,7 @@ function buildRecords({ match, sealed, submissions }: PendingCommit): readonly T
   ].filter((records) => records.rows.length > 0);
 }
 
-/**
- * Builds the changed rows of “Players”: those of all seats for a new form, else that of one seat.
- */
+/** Builds the changed rows of “Players”: of all seats for a new form, else of one seat. */
 function buildChangedRows(match: Match, { entry }: SealedEntry): readonly TabRecords[] {
   if (entry.kind !== 'seat' && entry.kind !== 'replaced') return [];
   const changed = entry.kind === 'seat' ? [{ file: 'workbook', seat: entry.seat }] : entry.files;

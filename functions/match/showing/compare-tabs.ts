@@ -22,9 +22,7 @@ export interface Comparison {
   readonly otherClocks: readonly OtherClock[];
 }
 
-/**
- * Compares a tab, and its notes if read, with the drawing. `name`: name of the tab in differences.
- */
+/** Compares a tab, and its notes if read, with the drawing. `name`: name of the tab. */
 export function compareTab(given: {
   readonly sheet: DrawnSheet;
   readonly tab: ShownTab | undefined;

@@ -218,10 +218,7 @@ const createPublication = (
 
 export const PUBLIC_WORKBOOK_NAME = 'The public workbook';
 
-/**
- * Builds the public workbook; null if its link is lost. It is incomplete without the form's
- * address.
- */
+/** Builds the public workbook; null if its link is lost. Incomplete without the form's address. */
 export function buildPublicPage(
   match: Match,
   draw = () => drawPublicOnce(match),
@@ -236,9 +233,7 @@ export function buildPublicPage(
 
 export const formatSeatWorkbookName = (seat: Seat): string => `The workbook of ${seat}`;
 
-/**
- * Builds a player's workbook; null if its link is lost. It is incomplete if another link is lost.
- */
+/** Builds a player's workbook; null if its link is lost. Incomplete if another link is lost. */
 export function seatPage(
   match: Match,
   { seat, workbookId: fileId, code }: SeatFiles,

@@ -9,9 +9,7 @@ import { type Incident, LATER_VERSION_REMEDY, NEWER_VERSION_REMEDY } from '../le
 import { getMarkerId } from '../ledger/ledger.ts';
 import { readCurrentLedger } from '../reading/host-book.ts';
 
-/**
- * `entry`: a player's or the public workbook. `desk`: the Desk and pages of the host's workbook.
- */
+/** `entry`: a player's or the public workbook. `desk`: Desk and pages of the host's workbook. */
 export type GuardSubject = 'entry' | 'desk';
 
 /** An entry by its number and the first twelve digits of its hash. */
@@ -70,9 +68,7 @@ export interface CurrentGuard {
   readonly unreadable: readonly string[];
 }
 
-/**
- * Finds the guards of a subject. Ignores other people's ranges, whose id differs from their name.
- */
+/** Finds the guards of a subject. Ignores foreign ranges, whose id differs from their name. */
 export function findCurrentGuard(
   { namedRanges }: Pick<SpreadsheetDescription, 'namedRanges'>,
   of: GuardSubject,
@@ -192,9 +188,7 @@ export async function isForgedGuard(
   return (await readMarker(google, hostId, getMarkerId(found.guard.entry))) === null;
 }
 
-/**
- * Contents that may be overwritten: an older or the same entry, a discarded entry, or a forged one.
- */
+/** Contents that a drawing may overwrite. */
 export type OverwrittenGuard = 'older' | 'another entry' | 'forged';
 
 /** Decision on a page that is about to be drawn. */

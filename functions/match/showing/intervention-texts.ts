@@ -1,6 +1,4 @@
-/**
- * Builds the sentences about the host's interventions that all pages, the form and the Desk share.
- */
+/** Builds the sentences about interventions that all pages, the form and the Desk share. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
@@ -158,9 +156,7 @@ export const describeState = (position: Position, isHeld = false): readonly stri
     describeUnopened(position),
   ].filter((text) => text !== '');
 
-/**
- * Describes grace that is given only for a missing answer. Other grace is part of the step's text.
- */
+/** Describes grace that only a missing answer causes. The step's text contains other grace. */
 export function describeGrace(position: Position): string {
   const graceMs = findGraceToGive(position);
   if (graceMs !== null)

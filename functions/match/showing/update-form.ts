@@ -99,10 +99,7 @@ export function buildFormDrawing(
   });
 }
 
-/**
- * Describes changes that others made to the form, one sentence for each. `when`: words for the time
- * at which they were found.
- */
+/** Describes changes by others, one sentence for each. `when`: words for the time of finding. */
 export function findFormChanges(
   match: Match,
   seen: ReadForm,

@@ -97,10 +97,7 @@ const viewAsPublic = memoizeByObject((position: Position) =>
   viewPosition(position, { kind: 'public' }),
 );
 
-/**
- * Draws the public workbook. `waits`: reasons why the step waits for the host; empty if it does
- * not.
- */
+/** Draws the public workbook. `waits`: reasons why the step waits for the host; may be empty. */
 export function drawPublicContent(
   match: Match,
   waits: readonly OverruledReason[] = [],
@@ -187,9 +184,7 @@ const SHORT_HOLD_CAUSES: Readonly<Record<OverruledReason, string>> = {
 /** Maximum number of earlier headlines below the picture. */
 const MAX_EARLIER_STEPS = 5;
 
-/**
- * Builds the line with the headline of the previous step; empty before the first step is resolved.
- */
+/** Builds the line with the previous step's headline; empty if no step was resolved before. */
 const buildEarlierLines = memoizeByObject(
   ({ before }: ResolvedStepRecord): readonly RecapLine[] => {
     const title = before.history.length > 1 ? before.history.at(-1)?.title : undefined;
@@ -371,9 +366,7 @@ export const listPlayerRecords = (match: Match): readonly PlayerRecord[] =>
     discord: match.discord.ids[seat] ?? '',
   }));
 
-/**
- * Returns proposed orders; null if there are none. If there are no rows, `about` gives the reason.
- */
+/** Returns proposed orders, or null. If there are no rows, `about` gives the reason. */
 export function findProposedOrders(match: Match, seat: Seat): ProposalsData | null {
   const position = currentPosition(match);
   const { game, step } = position;
@@ -433,10 +426,7 @@ export function formatProvenStep(entry: Entry): string {
   return `${formatEntryTitle(entry)}: ${ended.join(', ')}`;
 }
 
-/**
- * Lists the line on “Proof” about an intervention or an entry by a co-host; empty for other
- * entries.
- */
+/** Lists the line on “Proof” about an intervention or an entry by a co-host; else empty. */
 export function listProvenInterventions(
   entry: Entry,
   times: TimeStyle,
