@@ -59,9 +59,9 @@ const settingsSchema = z.strictObject({
   skip: z.string().min(1).optional(),
   /** Minimum duration of a step, such as "20 hours". Default: half the shortest usual duration. */
   least: z.string().min(1).optional(),
-  /** Delay from the last owed answer to early resolution, in milliseconds; null for never. */
+  /** Delay from the last owed answer to early resolution, in milliseconds; null if never. */
   earlyMs: z.int().min(1000).max(86_400_000).nullable(),
-  /** Polling interval in milliseconds; absent for the usual interval of each step. */
+  /** Polling interval in milliseconds. Default: the usual interval of each step. */
   pollMs: z.int().min(1000).max(3_600_000).optional(),
   /** Times of reminders before a deadline, in milliseconds, the longest first. */
   remindMs: z.array(z.int().min(1000)).max(9).readonly().optional(),
@@ -145,7 +145,7 @@ const resolvedSchema = z.strictObject({
   hostWord: z.array(z.enum(OVERRULED_REASONS)).min(1).readonly().optional(),
   /** The co-host who ended the step early; absent if no co-host did. */
   by: authorSchema.optional(),
-  /** Round of the cut-off; absent without a beacon, or if an earlier entry has it. */
+  /** Round of the cut-off; absent if there is no beacon or an earlier entry has it. */
   beacon: beaconRoundSchema.optional(),
 });
 

@@ -69,7 +69,7 @@ export const INTERVENTION_SCHEMAS = [
     times: z.record(z.string(), z.string()),
     skip: z.string().min(1).optional(),
     least: z.string().min(1).optional(),
-    /** New start of the intervals; absent for no change. */
+    /** New start of the intervals; absent if unchanged. */
     from: instantSchema.optional(),
   }),
   createSchema('rewound', {

@@ -48,7 +48,7 @@ export function describeLaterEntry(body: string): string | null {
 export const describeDrawingVersion = (drawnBy: number): string =>
   `The match has drawing version ${drawnBy}, and this program has ${DRAWING_VERSION}.`;
 
-/** Returns the `DRAWING_VERSION` of an entry's writer; null for invalid JSON. */
+/** Returns the `DRAWING_VERSION` of an entry's writer; null if the JSON is invalid. */
 export function readDrawingVersion(body: unknown): number | null {
   try {
     return everyVersionSchema.parse(JSON.parse(String(body))).drawnBy;
@@ -294,7 +294,9 @@ export interface LedgerBindings {
   readonly bindings: Bindings;
 }
 
-/** Returns the bindings after all handovers and replacements; null without a first entry. */
+/**
+ * Returns the bindings after all handovers and replacements; null if the first entry is missing.
+ */
 export function readLedgerBindings(entries: readonly SealedEntry[]): LedgerBindings | null {
   const opened = entries[0]?.entry;
   if (opened?.kind !== 'opened') return null;

@@ -20,12 +20,12 @@ export interface Position {
   readonly handovers: readonly NamedHandover[];
   /** Present and former co-hosts, oldest first. */
   readonly coHosts: readonly CoHost[];
-  /** Keyed hash of the account that alone may run the match; null for any account. */
+  /** Keyed hash of the account that alone may run the match; null if any account may. */
   readonly runner: string | null;
   readonly contentChanges: number;
   /** Opening time of the open step (RFC 3339). Earlier answers do not belong to the step. */
   readonly since: string;
-  /** Cut-off of a reopened step that takes no new answers; null for its deadline. */
+  /** Cut-off of a reopened step that takes no new answers; null if its deadline applies. */
   readonly answersUntil: string | null;
   /** Orders for the open step by seat, entered by the host. A later answer replaces them. */
   readonly entered: ResolvedEntry['orders'];
@@ -35,7 +35,7 @@ export interface Position {
   readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
   /** Announced absences by seat: end, and Google's time of the message. Some may be over. */
   readonly away: Readonly<Record<string, { readonly until: string; readonly sent: string }>>;
-  /** Used extensions, each with the place of its step. */
+  /** Used extensions, and the places of their steps. */
   readonly extended: readonly { readonly seat: string; readonly place: number }[];
   /** Resolved steps that were not undone, oldest first. */
   readonly line: readonly ResolvedStepRecord[];

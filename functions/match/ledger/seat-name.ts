@@ -12,7 +12,7 @@ export const normalizeSeatName = (typed: string): string =>
     .replaceAll(/\p{Zs}+/gu, ' ')
     .trim();
 
-/** Describes the first problem of a normalized name; null for a valid name. */
+/** Describes the first problem of a normalized name; null if the name is valid. */
 export function describeNameProblem(name: string): string | null {
   if (name === '') return 'the name is missing.';
   if (name.length > MAX_SEAT_NAME_LENGTH)

@@ -102,7 +102,7 @@ const CLOSING_DELAY_MS = 600_000;
 /** Time after the last step in which the host may still rule on the season. */
 const RULING_DELAY_MS = 86_400_000;
 
-/** Builds the entry of the open step. Pure: the same on every machine. */
+/** Builds the entry of the open step. Pure: the result is the same on every machine. */
 export function buildNextEntry(given: {
   readonly match: Match;
   readonly inbox: Inbox;
@@ -250,7 +250,7 @@ interface ContentChange {
   readonly by?: string | undefined;
 }
 
-/** Builds the entry of edited content. Pure: the same on every machine. */
+/** Builds the entry of edited content. Pure: the result is the same on every machine. */
 export function buildContentEntry({
   match,
   ...change

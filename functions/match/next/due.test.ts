@@ -98,7 +98,7 @@ function withSettings(match: Match, more: Partial<Settings>): Match {
   });
 }
 
-/** Returns the match as read with its content tabs, with the first house renamed. */
+/** Returns the match with its content tabs, in which the first house is renamed. */
 function renameFirstHouse(match: Match): Match {
   const { game, opened } = currentPosition(match);
   const grids = game.content.tabs.map(({ name, columns }) => {

@@ -75,13 +75,13 @@ export interface DueFacts {
   readonly form: SeenForm;
   /** Incidents that stop the match, such as a stale ledger. */
   readonly stops: readonly Incident[];
-  /** The oldest valid ticked row of “Requests”; absent or null for none. */
+  /** The oldest valid ticked row of “Requests”; absent or null if there is none. */
   readonly ticked?: TickedRequest | null;
   /** Absent or null for other games. */
   readonly season?: SeasonFindings | null;
   /** The beacon round for the open step; absent or null if it was not read. */
   readonly round?: BeaconRound | null;
-  /** Answers count up to this instant, in milliseconds; null for the open step's own cut-off. */
+  /** Answers count up to this instant, in milliseconds; null to use the open step's own cut-off. */
   readonly cutOffMs: number | null;
   readonly nowMs: number;
   readonly caller: DueCaller;

@@ -48,7 +48,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Builds the task of the open step; null at the end and while the match is paused. */
+/** Builds the task of the open step; null if the match is over or paused. */
 export function buildDeadlineTask(position: Position, files: TaskFiles): StepWake | null {
   const { sealed, opened } = position;
   const { entry } = sealed;
@@ -382,7 +382,9 @@ async function hasTaskEnded(google: Google, task: TaskName): Promise<boolean> {
   return (await recover(findTask(google, task), isHidden, undefined)) === null;
 }
 
-/** Lists the names of a queue's tasks; null without permission or queue. @throws GoogleError */
+/**
+ * Lists the names of a queue's tasks; null if permission or queue is missing. @throws GoogleError
+ */
 export async function listWaitingTasks(
   google: Google,
   queue: string,

@@ -71,7 +71,7 @@ export function formatDelay(ms: number): string {
 
 type GraceSettings = Pick<Settings, 'graceMs' | 'graceIfMissingMs'>;
 
-/** Formats "5 minutes" or "2 hours, if somebody is missing"; undefined for no grace. */
+/** Formats "5 minutes" or "2 hours, if somebody is missing"; undefined if there is no grace. */
 export const formatGrace = ({ graceMs, graceIfMissingMs }: GraceSettings): string | undefined => {
   if (graceIfMissingMs !== undefined) return `${formatDelay(graceIfMissingMs)}${IF_MISSING_SUFFIX}`;
   return graceMs === undefined ? undefined : formatDelay(graceMs);

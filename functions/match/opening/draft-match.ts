@@ -64,7 +64,7 @@ export interface Plan {
   readonly rulesAddress?: string;
   readonly hasFolders?: true;
   readonly season?: SeasonOfPlan;
-  /** Present to repeat a match with its seed; absent for a new seed. */
+  /** Present to repeat a match with its seed; absent to draw a new seed. */
   readonly seed?: Seed;
 }
 

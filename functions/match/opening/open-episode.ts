@@ -312,13 +312,13 @@ const findVisibleFolder = (google: Google, fileId: string): Promise<FoundFile | 
 export interface OpenNextOptions {
   /** Account of the function, with which files are shared; null if no function runs the match. */
   readonly editor: string | null;
-  /** Name of the linked match that a new match replaces; absent for a first match. */
+  /** Name of the linked match that a new match replaces; absent to open only a missing match. */
   readonly anew?: string;
   /** Returns a game with its default content. */
   readonly gameOf: (
     id: string,
   ) => Promise<{ readonly game: AnyGame; readonly content: Plan['content'] }>;
-  /** Present to repeat matches with their seeds; absent for new seeds. */
+  /** Present to repeat matches with their seeds; absent to draw new seeds. */
   readonly seedOf?: (episode: string) => Seed;
 }
 
@@ -366,7 +366,7 @@ export interface EpisodeInput {
   readonly nowMs: number;
   readonly folders: Readonly<Record<string, string>>;
   readonly editor: string | null;
-  /** Present to repeat the match with its seed; absent for a new seed. */
+  /** Present to repeat the match with its seed; absent to draw a new seed. */
   readonly seed?: Seed;
 }
 
@@ -428,7 +428,9 @@ function buildEntrant(season: Match, player: Player): Entrant {
   return { ...player, email, ...(id === undefined ? {} : { discord: id }) };
 }
 
-/** Returns the first time of day that the season uses, at least one step's duration from now. */
+/**
+ * Returns the first deadline at the season's time of day, at least one step's duration from now.
+ */
 function computeFirstDeadlineMs(
   { from }: Settings,
   { game, settings, nowMs }: Pick<EpisodeInput, 'game' | 'nowMs'> & Pick<Plan, 'settings'>,

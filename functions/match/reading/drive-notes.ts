@@ -86,5 +86,5 @@ export const buildEffectsDoneNote = (entry: number): Notes => ({
   [EFFECTS_PROPERTY]: String(entry),
 });
 
-/** Returns the last entry whose effects are noted as done; -1 for none. */
+/** Returns the last entry whose effects are noted as done; -1 if there is none. */
 export const getLastEffectsDone = (notes: Notes): number => Number(notes[EFFECTS_PROPERTY] ?? -1);

@@ -66,7 +66,7 @@ export interface HostBook {
   readonly setting: (name: string) => string;
   /** Rows of the tab “Match” by setting. */
   readonly settings: ReadonlyMap<string, TypedSetting>;
-  /** Rows below the headings; empty for a deleted tab. */
+  /** Rows below the headings; empty if the tab is deleted. */
   readonly players: Grid;
   /** First row of the tab “Players”. */
   readonly playersHead: Grid[number];
@@ -88,7 +88,7 @@ export interface ChangedHead {
   readonly sheetId: number;
   /** Row of the headings, from 0. */
   readonly row: number;
-  /** Missing headings, each with its column on the sheet. */
+  /** Missing headings, and their columns on the sheet. */
   readonly cells: readonly { readonly column: number; readonly cell: DrawnCell }[];
   readonly sentence: string;
 }
@@ -307,7 +307,7 @@ export const toTrimmedText = (cell: string | number): string => String(cell).tri
 
 type NameTest = (row: Grid[number], column: number) => boolean;
 
-/** An area of the workbook, and a function that converts its cells if they contain names. */
+/** An area of the workbook, and a function that finds the cells with names. */
 interface NamedArea {
   readonly area: ReadArea;
   readonly namesIn: (grid: Grid) => NameTest;

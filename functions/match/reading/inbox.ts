@@ -18,7 +18,7 @@ import { parseAnswers, type Receipt, shortenText } from './submissions.ts';
 
 export interface ReceivedResponse {
   readonly response: FormResponse;
-  /** Seat of the sender; null for an unknown code or address. */
+  /** Seat of the sender; null if the code or address is unknown. */
   readonly sender: string | null;
   /** Whether somebody may have typed the address, which then identifies no seat. */
   readonly isTyped?: boolean;

@@ -63,13 +63,13 @@ export interface Match {
   readonly playerRows: Readonly<Record<string, number>>;
   /** Content tabs by title, headings first; null if not read. */
   readonly contentTabs: HostBook['content'];
-  /** Cells of the tab “Match” by setting; empty for a missing tab. */
+  /** Cells of the tab “Match” by setting; empty if the tab is missing. */
   readonly settingsTyped: HostBook['settings'];
   /** Results of polls on the tab “Received”; see {@link polledNow}. */
   readonly polled: PollRecord;
   /** Cells of the Desk; empty if it was not read. */
   readonly desk: Grid;
-  /** Rows of the tab “Requests” below the headings; null for a deleted tab. */
+  /** Rows of the tab “Requests” below the headings; null if the tab is deleted. */
   readonly requests: Grid | null;
   /** Requests of co-hosts; absent unless a poll has read them. */
   readonly teamRequests?: readonly CoHostRequests[];

@@ -140,7 +140,7 @@ export interface AwaitedChange {
   readonly link: Pick<MatchLinkedEntry, 'match' | 'title' | 'host'>;
   /** Number of the season's entry that made the change. */
   readonly since: number;
-  /** Reason for players why the match is no longer awaited; null for an awaited match. */
+  /** Reason for players why the match is no longer awaited; null if the match is awaited. */
   readonly why: string | null;
 }
 

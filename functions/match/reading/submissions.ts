@@ -42,7 +42,7 @@ export interface Submission {
   readonly fate: SubmissionStatus;
   /** Reason of the status, for the player. */
   readonly why: string;
-  /** Answers by field; empty for an unread response. */
+  /** Answers by field; empty if the response was not read. */
   readonly answers: Answers;
 }
 
@@ -141,7 +141,7 @@ const SENDER_COLUMN = SUBMISSIONS.columns.findIndex(
 const listHashedCells = (record: SubmissionRecord): RecordRow =>
   SUBMISSIONS.rowOf(record).slice(0, -1).with(SENDER_COLUMN, '');
 
-/** Rows below the headings; null for an empty row. */
+/** Rows below the headings; null if the row is empty. */
 export type SubmissionRows = readonly (SubmissionRecord | null)[];
 
 export const parseSubmissions = (rows: Grid): SubmissionRows =>

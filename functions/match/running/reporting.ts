@@ -116,7 +116,7 @@ export async function showDesk(adjudicator: Adjudicator, news: DeskNews): Promis
   return whole;
 }
 
-/** Whether Desk and Received, as read, show the findings. */
+/** Whether Desk and Received showed the findings when they were read. */
 function isDeskShown({ match, polled }: DeskNews, nowMs: number): boolean {
   const before = polledNow(match);
   const { polledAt, polledBy, formOpenAt } = before;

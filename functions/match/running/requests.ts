@@ -278,7 +278,7 @@ export const computeRowNumber = (given: {
 export const formatRowNumber = ({ upon, words, change }: RowNumber): string =>
   `row-${upon}-${words}-${change}`;
 
-/** Parses the number of a row; null for an empty cell or other text. */
+/** Parses the number of a row; null if the cell contains none. */
 export function parseRowNumber(cell: string): RowNumber | null {
   const [, upon, words, change] = /^row-(\d{1,9})-([0-9a-f]{12})-([0-9a-f]{12})$/.exec(cell) ?? [];
   return words === undefined || change === undefined ? null : { upon: Number(upon), words, change };

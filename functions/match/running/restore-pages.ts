@@ -217,7 +217,7 @@ async function restorePage(
   }
 }
 
-/** Describes the edited place within a sentence; null for no edit. */
+/** Describes the edited place within a sentence; null if nothing was edited. */
 function describeEdit(condition: SurfaceCondition | null): string | null {
   if (condition?.kind === 'edited') return condition.where;
   return condition?.kind === 'forged'

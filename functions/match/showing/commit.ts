@@ -168,7 +168,7 @@ const getLedgerTitle = ({ sheets }: SpreadsheetDescription): string =>
   sheets.find(({ sheetId }) => sheetId === HOST_RECORDS.ledger.sheetId)?.title ??
   HOST_RECORDS.ledger.title;
 
-/** Lists which of the tabs Ledger and Submissions were deleted since the match was read. */
+/** Lists the record tabs that were deleted since the match was read. */
 const listLostRecordTabs = ({ sheets }: SpreadsheetDescription): readonly number[] =>
   [HOST_RECORDS.ledger, HOST_RECORDS.submissions]
     .map(({ sheetId }) => sheetId)
