@@ -174,10 +174,7 @@ export const listParentIds = async (google: Google, fileId: string): Promise<rea
 export interface FileShare {
   readonly email: string;
   readonly role: 'reader' | 'writer';
-  /**
-   * The text in Google’s mail to the person; null if Google sends no mail. A retry may send the
-   * mail twice.
-   */
+  /** The text in Google’s mail; null if Google sends none. A retry may send the mail twice. */
   readonly note: string | null;
 }
 

@@ -294,9 +294,7 @@ export interface LedgerBindings {
   readonly bindings: Bindings;
 }
 
-/**
- * Returns the bindings after all handovers and replacements; null if the first entry is missing.
- */
+/** Returns the bindings after all handovers and replacements; null if no first entry is found. */
 export function readLedgerBindings(entries: readonly SealedEntry[]): LedgerBindings | null {
   const opened = entries[0]?.entry;
   if (opened?.kind !== 'opened') return null;

@@ -277,7 +277,7 @@ const KNOWN_DRAWS_WARNING =
 
 const NOT_RESOLVED_SENTENCE = 'This step has not been resolved, so it cannot be changed.';
 
-/** Lists the orders to be replaced below a headline; empty if the seat was asked nothing. */
+/** Lists the orders to replace below a headline; empty if the seat was asked nothing. */
 export function listReplacedOrders(match: Match, seat: Seat, place: number): readonly string[] {
   const passed = currentPosition(match).line[place - 1];
   const form = passed?.before.step?.asks.find((ask) => ask.seat === seat)?.form;

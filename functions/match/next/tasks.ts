@@ -382,9 +382,7 @@ async function hasTaskEnded(google: Google, task: TaskName): Promise<boolean> {
   return (await recover(findTask(google, task), isHidden, undefined)) === null;
 }
 
-/**
- * Lists the names of a queue's tasks; null if permission or queue is missing. @throws GoogleError
- */
+/** Lists the names of a queue's tasks; null if they cannot be listed. @throws GoogleError */
 export async function listWaitingTasks(
   google: Google,
   queue: string,

@@ -428,9 +428,7 @@ function buildEntrant(season: Match, player: Player): Entrant {
   return { ...player, email, ...(id === undefined ? {} : { discord: id }) };
 }
 
-/**
- * Returns the first deadline at the season's time of day, at least one step's duration from now.
- */
+/** Returns the first deadline at the season's time of day, at least a step's duration from now. */
 function computeFirstDeadlineMs(
   { from }: Settings,
   { game, settings, nowMs }: Pick<EpisodeInput, 'game' | 'nowMs'> & Pick<Plan, 'settings'>,
