@@ -1,4 +1,4 @@
-/** Announces a match on Discord at least once; twice only if killed before the note. */
+/** Announces a match on Discord. A crash before the progress is noted causes a second message. */
 
 import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../google/connect.ts';
@@ -13,9 +13,9 @@ import { buildNews, buildReminder, buildWarning, type DiscordMessage } from './m
 import { type DeliveryResult, sendMessage } from './send.ts';
 
 /**
- * Announces new entries once they are in the public workbook, if there is a webhook. Returns a
- * sentence for the host after a permanent failure. `late` is added to any message. @throws
- * IncidentError if a retry may succeed; GoogleError
+ * Announces new entries once the public workbook shows them. Does nothing without a webhook.
+ * Returns a sentence for the host after a permanent failure. `late` is added to every message.
+ * @throws IncidentError if a retry may succeed; GoogleError
  */
 export const announceNews = (
   adjudicator: Adjudicator,
@@ -53,7 +53,7 @@ export const announceWarning = (
     said: current,
   }));
 
-/** Sends a warning without waiting or notes, because Google is unreachable. Never throws. */
+/** Sends a warning at once and without a note, because Google is unreachable. Never throws. */
 export async function sendWarning(
   { discord }: Pick<Adjudicator, 'discord'>,
   match: Match,
@@ -64,16 +64,16 @@ export async function sendWarning(
     await sendMessage(discord, webhook, buildWarning(match, warning));
 }
 
-/** Builds the next message (null: nothing to send) and the cursor to note once it is sent. */
+/** Builds the next message (null if there is none) and the cursor after it is sent. */
 type AnnouncementBuilder = (current: AnnouncementCursor) => {
   readonly message: DiscordMessage | null;
   readonly said: AnnouncementCursor;
 };
 
-/** Age at which a sender's lock expires: longer than Google and Discord take together. */
+/** Time after which a sender's lock expires, longer than Google and Discord need together. */
 const SENDER_LOCK_MS = 180_000;
 
-/** Age from which an announcement is not retried. The next message then includes it. */
+/** Age at which an announcement is no longer retried. The next message then includes it. */
 const RETRY_PERIOD_MS = 86_400_000;
 
 async function sendAnnouncement(
@@ -98,7 +98,7 @@ async function sendAnnouncement(
   return describeDelivery(sent, nowMs - Date.parse(instantOf(currentPosition(match).sealed.entry)));
 }
 
-/** Creates a note at the last entry if there is none: the webhook is new, or the note was lost. */
+/** Creates a note that all entries are announced, if there is no note yet. */
 async function createFirstNote({ google }: Adjudicator, match: Match): Promise<CurrentNote> {
   const next = { entries: match.positions.length - 1, remindedMs: 0, heldUntilMs: 0 };
   const first = await compareAndSwapCursor(google, match.files.hostId, { current: null, next });
@@ -121,7 +121,7 @@ async function lockSender(
   return held;
 }
 
-/** Builds the next note. Entries stay unannounced if their message surely did not arrive. */
+/** Builds the next note. Entries stay unannounced if their message certainly did not arrive. */
 function buildNextNote(
   sent: DeliveryResult,
   given: Readonly<Record<'current' | 'said', AnnouncementCursor>> & { readonly nowMs: number },
@@ -138,7 +138,7 @@ function buildNextNote(
   }
 }
 
-/** Describes a delivery to the host. `ageMs`: age of news. @throws IncidentError for a retry */
+/** Describes a delivery to the host. `ageMs`: age of the news. @throws IncidentError to retry */
 function describeDelivery(sent: DeliveryResult, ageMs: number): readonly string[] {
   switch (sent.kind) {
     case 'arrived':
@@ -235,5 +235,5 @@ async function compareAndSwapCursor(
   }
 }
 
-/** Tab of the webhook, which keeps the notes. A host who deletes this tab is already warned. */
+/** Tab that contains the webhook and the notes. */
 const NOTE_SHEET = HOST_TABS.match.sheetId;

@@ -1,4 +1,4 @@
-/** Tests of a message's title, story and mentions. */
+/** Tests a message's title, story and mentions. */
 
 import { describe, expect, it } from 'vitest';
 import { buildStory } from '../../rules/kit/narrating/story.ts';

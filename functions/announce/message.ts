@@ -1,4 +1,4 @@
-/** Builds Discord messages on story and host's actions, as public as the public workbook. */
+/** Builds Discord messages from the public contents of a match. */
 
 import { listOwedAsks } from '../../rules/kit/asking/owing.ts';
 import type { Outcome } from '../../rules/kit/match/game.ts';
@@ -22,7 +22,7 @@ import {
   summarizeIntervention,
 } from '../match/showing/intervention-texts.ts';
 
-/** A message, and the only accounts that it may mention, whatever its text contains. */
+/** A message, and the only accounts that it may mention. */
 export interface DiscordMessage {
   readonly content: string;
   /** Discord IDs that may be mentioned. */
@@ -35,13 +35,13 @@ export interface DiscordMessage {
  */
 export const MAX_MESSAGE_LENGTH = 2000;
 
-/** A line of a message. Lines with the highest `spare` are dropped first; 0 is always kept. */
+/** A line of a message. Lines with the highest `spare` are dropped first, those with 0 never. */
 interface MessageLine {
   readonly text: string;
   readonly spare: number;
 }
 
-/** Builds the message on the entries from `from` on, the newest in full; null if there are none. */
+/** Builds the message about the entries since `from`; null if there are none. */
 export function buildNews(
   match: Match,
   from: number,
@@ -73,7 +73,7 @@ export function buildReminder(match: Match): DiscordMessage | null {
     : buildMessage(match, { head: 'Reminder', lines, isToAll: true });
 }
 
-/** Builds an urgent message about the running of the match, not about the game. */
+/** Builds an urgent message about a problem in running the match. */
 export const buildWarning = (match: Match, warning: string): DiscordMessage =>
   buildMessage(match, {
     head: escapeForDiscord(currentPosition(match).step?.title ?? 'The match', 160),
@@ -115,14 +115,14 @@ const ANNOUNCED_KINDS: readonly Entry['kind'][] = [
   'lost',
 ];
 
-/** Whether an entry is announced. Results are, only if the host must now open a match. */
+/** Whether an entry is announced. Results are announced only if the host must now open a match. */
 function isAnnounced(position: Position): boolean {
   const { kind } = position.sealed.entry;
   const mayBeDue = kind === 'results' || kind === 'ruling';
   return ANNOUNCED_KINDS.includes(kind) || (mayBeDue && toOpen(position).length > 0);
 }
 
-/** Lists the matches that the host must open, with the command. */
+/** Lists the matches that the host must open, and the command for this. */
 function listUnopenedMatches(now: Position): readonly MessageLine[] {
   const text = describeUnopened(now);
   return text === ''
@@ -133,11 +133,11 @@ function listUnopenedMatches(now: Position): readonly MessageLine[] {
 const isAnswerAccepted = (now: Position): boolean =>
   takesAnswers(now) && (now.sealed.entry.next?.deadline ?? null) !== null;
 
-/** Returns whether the entry opens or repeats a question. */
+/** Whether the entry opens or repeats a question. */
 const isNewQuestion = ({ kind }: Entry): boolean =>
   kind === 'opened' || kind === 'content' || kind === 'resolved' || kind === 'rewound';
 
-/** Lists the Discord IDs of the asked players, without those who are publicly away. */
+/** Lists the Discord IDs of the asked players who are not publicly away. */
 function listAskedIds(match: Match): readonly string[] {
   const now = currentPosition(match);
   const asks = isAnswerAccepted(now) ? listOwedAsks(now.step) : [];
@@ -196,10 +196,10 @@ const listInterventionLines = (done: Intervention, times: TimeStyle): readonly M
       ]),
 ];
 
-/** Names of seats that have substitutes, by seat, each with the player and the time of change. */
+/** Shown names of seats whose player changed, such as "Scarlet (Sam since Round 3)". */
 type NamesBySeat = Readonly<Record<string, string>>;
 
-/** Maximum number of deeds quoted from the beginning of the public workbook. */
+/** Maximum number of deeds that a message quotes from the public workbook. */
 const MAX_DEEDS = 3;
 
 const listStoryLines = (story: Story, names: NamesBySeat): readonly MessageLine[] => [
@@ -212,7 +212,7 @@ const listStoryLines = (story: Story, names: NamesBySeat): readonly MessageLine[
     : listPlaceLines(story.outcome, story.scores, names)),
 ];
 
-/** Lists the places in bold, since Discord would renumber a list, and places may be shared. */
+/** Lists the places in bold. Discord would renumber a list, and places may be shared. */
 const listPlaceLines = (
   { placings }: Outcome,
   scores: Scores,
@@ -227,7 +227,7 @@ const listPlaceLines = (
     return { text: `**${place}** ${text}`, spare: place };
   });
 
-/** Lists the entries since the last message except the newest, by their titles on “Proof”. */
+/** Lists the titles of the entries since the last message, except the newest. */
 function listEarlierEntries(before: readonly Position[], now: Position): readonly MessageLine[] {
   if (before.length === 0) return [];
   const named = before.map(({ sealed: { entry } }) => {
@@ -291,7 +291,7 @@ export const formatRelativeTimestamp = (ms: number): string => `<t:${Math.floor(
 /** Timestamps, which are harmless and therefore not escaped. */
 const TIMESTAMPS = /(<t:\d{1,11}:[FR]>)/;
 
-/** Escapes one line of text, and shortens it to `most` UTF-16 units with "…". */
+/** Escapes one line of text, and shortens it to at most `most` UTF-16 units. */
 export function escapeForDiscord(text: string, most: number): string {
   const line = text
     .toWellFormed()

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { drawAnyText } from '../../test/support/any-text.ts';
 import { escapeForDiscord, formatAbsoluteTimestamp, formatRelativeTimestamp } from './message.ts';
 
-/** Returns the text as a reader sees it. */
 const removeEscapes = (text: string): string =>
   text.replaceAll('\u200b', '').replaceAll(/\\([^0-9A-Za-z\s])/g, '$1');
 

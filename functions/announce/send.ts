@@ -1,4 +1,4 @@
-/** Sends a message to a Discord webhook, and reports whether it arrived, if that is known. */
+/** Sends a message to a Discord webhook, and reports whether it arrived. */
 
 import * as z from 'zod';
 import type { Discord } from '../match/adjudicator.ts';
@@ -7,17 +7,17 @@ import type { DiscordMessage } from './message.ts';
 
 export type DeliveryResult =
   | { readonly kind: 'arrived' }
-  /** Sent without a clear answer. A retry could send the message twice. */
+  /** Sent, but without a clear answer. A retry could send the message twice. */
   | { readonly kind: 'unknown'; readonly why: string }
-  /** Surely not arrived. A retry after `parseWaitMs` milliseconds may succeed. */
+  /** Certainly not delivered. A retry after `waitMs` milliseconds may succeed. */
   | { readonly kind: 'not arrived'; readonly why: string; readonly waitMs: number }
-  /** Surely not arrived, and a retry would fail, too. */
+  /** Certainly not delivered, and a retry would fail too. */
   | { readonly kind: 'refused'; readonly why: string; readonly todo: string };
 
 /** https://discord.com/developers/docs/reference */
 const DISCORD_URL = 'https://discord.com/';
 
-/** Timeout of an answer, longer than any attempt to connect, so that both failures differ. */
+/** Timeout of an answer. It is longer than any attempt to connect, so that the failures differ. */
 const ANSWER_TIMEOUT_MS = 15_000;
 
 /** Creates a client of Discord, or of an emulator at an address that ends in "/". */
@@ -95,7 +95,7 @@ const WEBHOOK_ADVICE =
 
 const refusalSchema = z.object({ code: z.number() });
 
-/** Discord's error code if the webhook of a forum channel lacks a post. */
+/** Discord's error code for a forum webhook without a post. */
 const POST_NEEDED_CODE = 220_001;
 
 function isForumRefusal(text: string): boolean {
@@ -116,7 +116,7 @@ const MAX_WAIT_MS = 3_600_000;
 const DEFAULT_WAIT_MS = 60_000;
 
 /**
- * Parses the delay in seconds from the body or a header, since front ends lack Discord's body.
+ * Parses the delay in seconds from the body, or from a header if a proxy has replaced the body.
  * https://discord.com/developers/docs/topics/rate-limits#exceeding-a-rate-limit
  */
 function parseWaitMs(text: string, headers: Headers): number {
@@ -136,7 +136,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Codes of failures before anything is sent: unknown name, unreachable, refused, or insecure. */
+/** Codes of failures to connect, after which nothing was sent. */
 const NOT_SENT_CODES = new RegExp(
   '^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT' +
     '|CERT_.*|ERR_TLS_.*|.*_CERT(?:_.*)?)$',
@@ -150,7 +150,7 @@ function handleMissingAnswer(error: unknown): DeliveryResult {
   return { kind: 'unknown', why: `Discord did not answer${code === '' ? '' : ` (${code})`}.` };
 }
 
-/** Returns a code such as "ECONNREFUSED" from nested causes, never a message with the address. */
+/** Finds a code such as "ECONNREFUSED" in nested causes. Their messages may contain the address. */
 function findErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

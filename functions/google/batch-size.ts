@@ -1,9 +1,9 @@
-/** Sizes and times of batches for Sheets and Forms, and a model of the time for cells. */
+/** Measures batches for Sheets and Forms, and estimates the time for cells. */
 
 import * as z from 'zod';
 import type { Google } from './connect.ts';
 
-/** Speed of the model, from the only public measurement known to us: 3 s for 10,000 cells. */
+/** Assumed speed, from the only public measurement that we know: 3 s for 10,000 cells. */
 export const MODEL_CELLS_PER_SECOND = 10_000 / 3;
 
 const rowsSchema = z

@@ -138,7 +138,7 @@ const toLineSpec = (chart: DrawnLineChart, sheetId: number): sheets_v4.Schema$Ch
   },
 });
 
-/** Converts a map. Hidden rows and columns are included. */
+/** Converts a scatter chart. Hidden rows and columns are plotted too. */
 function toScatterSpec(chart: DrawnScatterChart, sheetId: number): sheets_v4.Schema$ChartSpec {
   const { x, y } = chart.windows;
   return {
@@ -231,7 +231,7 @@ export interface FormatArea {
   readonly format: ReturnType<typeof toFormatData>;
 }
 
-/** Lists areas that cover every formatted cell once: widest first, then highest. */
+/** Lists areas that cover every formatted cell once, the widest first. */
 export function listFormatAreas(rows: readonly (readonly DrawnCell[])[]): readonly FormatArea[] {
   const keyOf = createKeyCache();
   const keys = rows.map((row) => row.map((cell) => buildFormatKey(cell, keyOf)));

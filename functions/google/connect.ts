@@ -33,7 +33,7 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
 export interface Retry {
   readonly error: GoogleError;
   readonly attempt: number;
-  /** The time until the next attempt, which is shorter if the budget ends before. */
+  /** The time until the next attempt, shortened if the budget ends earlier. */
   readonly delayMs: number;
 }
 
@@ -41,12 +41,12 @@ export interface ConnectOptions {
   /** The address of the emulator, ending in "/". Default: Google. */
   readonly rootUrl?: string;
   readonly auth: GoogleAuth | OAuth2Client | string;
-  /** The credentials for Cloud Tasks, which rejects the scopes of files. Default: `auth`. */
+  /** The credentials for Cloud Tasks, which rejects the scopes for files. Default: `auth`. */
   readonly tasksAuth?: OAuth2Client;
   readonly takeTask?: TaskReceiver;
-  /** Lists the names of the tasks that `takeTask` still holds; absent if tasks are not run here. */
+  /** Lists the tasks that `takeTask` still holds; absent if Cloud Tasks runs the tasks. */
   readonly waitingTasks?: () => readonly string[];
-  /** The secret that proves, with the token, that a task is from this deployment. */
+  /** The secret that proves, together with the token, that a task comes from this deployment. */
   readonly taskSecret?: Secret | undefined;
   readonly fetchImplementation?: typeof globalThis.fetch;
   readonly patience: RetryPolicy;
@@ -66,7 +66,7 @@ export interface Google {
   readonly drive: drive_v3.Drive;
   readonly tasks: cloudtasks_v2.Cloudtasks;
   readonly storage: storage_v1.Storage;
-  /** Takes tasks in place of Cloud Tasks; null with Cloud Tasks. */
+  /** Takes tasks in place of Cloud Tasks; null if Cloud Tasks runs them. */
   readonly takeTask: TaskReceiver | null;
   /** Lists the names of pending tasks; null if only Cloud Tasks can list them. */
   readonly waitingTasks: (() => readonly string[]) | null;
@@ -75,7 +75,7 @@ export interface Google {
   readonly call: CallRunner;
   /** Runs a call that creates something. Only a quota error is retried. @throws GoogleError */
   readonly create: CallRunner;
-  /** Returns the date of Google’s latest reply in ms; before any, the machine’s time. */
+  /** Returns the date of Google’s latest reply in ms; at first, the machine’s time. */
   readonly now: () => number;
 }
 

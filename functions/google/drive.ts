@@ -57,7 +57,7 @@ interface FileMark {
 const buildMarkQuery = (kind: 'appProperties' | 'properties', { key, value }: FileMark): string =>
   `${kind} has { key='${escapeQuotes(key)}' and value='${escapeQuotes(value)}' }`;
 
-/** Finds all files with this note, outside the bin or, with `isInBin`, in it. */
+/** Finds all files with this note: those in the bin if `isInBin`, else those outside it. */
 export const findByNote = (
   google: Google,
   { isInBin = false, ...note }: FileMark & { readonly isInBin?: boolean },
@@ -65,8 +65,8 @@ export const findByNote = (
   listFiles(google, buildMarkQuery('appProperties', note), isInBin);
 
 /**
- * Finds files like `findByNote`, and files that 1.0.0 prepared before their match was known: these
- * have the note “ready” and the value as a property.
+ * Finds files by this note. Also finds files that version 1.0.0 prepared in advance: these have the
+ * note “ready” and the value as a property.
  */
 export const findFilesByNoteOrReady = (
   google: Google,
@@ -83,9 +83,9 @@ export const listFilesIn = (google: Google, folderId: string): Promise<readonly 
   listFiles(google, `'${escapeQuotes(folderId)}' in parents`);
 
 /**
- * Finds files with this property outside the bin: all visible ones, or those that the given owners
- * shared with the caller by name. Any editor can set a property, so verify each file or give
- * owners. An empty list of owners requests nothing.
+ * Finds files outside the bin that have this property. With `owners`, finds only files that one of
+ * them shared with the caller by name. Any editor can set a property, so verify each file or give
+ * owners. An empty list of owners sends no request.
  */
 export async function findByProperty(
   google: Google,
@@ -167,14 +167,14 @@ export async function findFolder(google: Google, fileId: string): Promise<FoundF
   return id === undefined ? null : { ...toFoundFile(await getFile(google, id, FILE_FIELDS)), id };
 }
 
-/** Lists the ids of the parents: one, except for files in other users’ folders. */
+/** Lists the ids of the parents. There is exactly one, except for files in other users’ folders. */
 export const listParentIds = async (google: Google, fileId: string): Promise<readonly string[]> =>
   (await getFile(google, fileId, 'parents')).parents ?? [];
 
 export interface FileShare {
   readonly email: string;
   readonly role: 'reader' | 'writer';
-  /** The text in Google’s mail to the person; null for no mail. A retry may send the mail twice. */
+  /** The text in Google’s mail; null if Google sends none. A retry may send the mail twice. */
   readonly note: string | null;
 }
 
@@ -226,7 +226,7 @@ export async function readFileState(google: Google, fileId: string): Promise<Fil
   return { version, isInBin: trashed === true, sharers: permissions?.map(toGrant) ?? null };
 }
 
-/** Lets everybody with the link read the file, which searches do not find. */
+/** Lets everybody with the link read the file, and hides it from searches. */
 export function shareWithEverybody(google: Google, fileId: string): Promise<void> {
   return createPermission(google, {
     fileId,
@@ -302,7 +302,7 @@ export async function readAccountEmail(google: Google): Promise<string> {
   return reply.user?.emailAddress ?? '';
 }
 
-/** Returns whether everybody with the link may fill in the form, as `allowResponses` allows. */
+/** Whether everybody with the link may fill in the form, as `allowResponses` allows. */
 export async function isOpenToEverybody(google: Google, formId: string): Promise<boolean> {
   const reply = await google.call('Drive, permissions.list', (options) =>
     google.drive.permissions.list(

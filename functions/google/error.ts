@@ -21,7 +21,7 @@ export const GOOGLE_ERROR_KINDS = [
 ] as const;
 export type GoogleErrorKind = (typeof GOOGLE_ERROR_KINDS)[number];
 
-/** The API and Google’s name of the method, such as "Sheets, spreadsheets.batchUpdate". */
+/** The API and the name of its method, such as "Sheets, spreadsheets.batchUpdate". */
 export type CallName = `${GoogleApi}, ${string}`;
 
 interface GoogleErrorParts {
@@ -45,9 +45,9 @@ export class GoogleError extends Error {
   readonly call: string;
   /** Whether the same call may succeed later. `Google` decides whether to retry. */
   readonly retriable: boolean;
-  /** Google’s message, at most 500 characters and possibly localised; empty without a message. */
+  /** Google’s message, possibly localised and at most 500 characters; empty if Google sent none. */
   readonly detail: string;
-  /** Google’s code, such as "PERMISSION_DENIED", which is not localised; empty without one. */
+  /** Google’s code, such as "PERMISSION_DENIED", never localised; empty if Google sent none. */
   readonly word: string;
 
   constructor(parts: GoogleErrorParts) {
@@ -160,7 +160,7 @@ function createReplyRefusal(status: number, refusal: RefusalDetails, where: Call
   return new GoogleError({ api, call, kind, status, retriable, detail, word: refusal.status });
 }
 
-/** The reasons for an API that the project has not enabled. Drive has a reason of its own. */
+/** Google’s reasons for refusing an API that the project has not enabled. Drive has its own. */
 const DISABLED_REASONS = ['SERVICE_DISABLED', 'accessNotConfigured'];
 const RATE_REASONS = ['userRateLimitExceeded', 'rateLimitExceeded', 'RATE_LIMIT_EXCEEDED'];
 
@@ -187,7 +187,7 @@ function classifyForbidden(reasons: readonly string[]): GoogleErrorKind {
   return reasons.some((reason) => RATE_REASONS.includes(reason)) ? 'quota' : 'forbidden';
 }
 
-/** Returns the reply, or `otherwise` if an expected error of Google occurs. @throws others */
+/** Returns the reply, or `otherwise` after an expected error of Google. @throws all other errors */
 export async function recover<Reply, Otherwise>(
   call: Promise<Reply>,
   isExpected: (error: GoogleError) => boolean,

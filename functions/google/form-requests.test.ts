@@ -38,7 +38,7 @@ const buildSection = (id: string, part: Partial<DrawnSection> = {}): DrawnSectio
 
 const YES_NO_OPTIONS = [{ label: 'Yes' }, { label: 'No' }];
 
-/** A form whose first page asks for the seat, and whose page for each seat ends the form. */
+/** A form whose first page asks for the seat. The page for each seat ends the form. */
 const SEAT_FORM: DrawnForm = {
   title: 'Orders',
   about: 'Round 1',

@@ -8,7 +8,7 @@ import {
 
 export type FormRequest = forms_v1.Schema$Request;
 
-/** An item in Google’s format with only drawn parts, so that two items can be compared. */
+/** An item in Google’s format, reduced to the drawn parts so that two items can be compared. */
 export type FormItem = forms_v1.Schema$Item & { readonly itemId: string; readonly title: string };
 
 export interface ShownForm {
@@ -75,7 +75,7 @@ function toTarget({ goTo }: DrawnOption): forms_v1.Schema$Option | null {
   return goTo === SUBMIT_TARGET ? { goToAction: 'SUBMIT_FORM' } : { goToSectionId: goTo };
 }
 
-/** Removes the parts of an item that are never drawn, or all content of other kinds of items. */
+/** Removes all parts of an item that are never drawn. */
 export const toComparableItem = (item: forms_v1.Schema$Item): FormItem =>
   buildItem(item, item.pageBreakItem ? { pageBreakItem: {} } : toComparableQuestion(item));
 
@@ -168,7 +168,7 @@ function buildPlacements(drawn: readonly FormItem[], kept: readonly FormItem[]):
 
 interface ItemPlacement {
   readonly index: number;
-  /** The present index; -1 for a new item. */
+  /** The present index; -1 if the item is new. */
   readonly from: number;
   readonly there: FormItem | undefined;
 }

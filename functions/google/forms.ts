@@ -4,7 +4,7 @@ import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
 import { buildDrawRequests, type ShownForm, toComparableItem } from './form-requests.ts';
 
-/** Creates an empty, unpublished, closed form; returns its id. No retry after a lost reply. */
+/** Creates an empty, unpublished, closed form; returns its id. Not retried after a lost reply. */
 export async function createForm(google: Google, title: string): Promise<string> {
   const reply = await google.create('Forms, forms.create', (options) =>
     google.forms.forms.create(
@@ -22,7 +22,7 @@ export async function createForm(google: Google, title: string): Promise<string>
 /** Whether a form collects an e-mail address, and whether Google verifies it. */
 export type EmailCollection = 'not at all' | 'verified' | 'typed';
 
-/** All settings in the API, which has no others such as “Limit to 1 response”. */
+/** All form settings in the API. It has no others, such as “Limit to 1 response”. */
 export interface FormSettings {
   readonly emails: EmailCollection;
   readonly isQuiz: boolean;
@@ -66,7 +66,7 @@ function toFormSettings(settings: forms_v1.Schema$FormSettings): FormSettings {
   return { emails: collected ?? 'not at all', isQuiz: quizSettings?.isQuiz === true };
 }
 
-/** Returns whether a form accepts responses. Older forms have no such settings. */
+/** Whether a form accepts responses. Older forms have no such settings. */
 const isAcceptingResponses = (settings: forms_v1.Schema$PublishSettings | undefined): boolean =>
   settings === undefined ||
   (settings.publishState?.isPublished === true &&
@@ -94,7 +94,7 @@ export async function redrawForm(
   }
 }
 
-/** Returns whether the form has changed since. Google’s 400 does not show that. */
+/** Whether the form has changed since it was read. Google’s status 400 does not show that. */
 async function isOutdated(google: Google, seen: ReadForm, error: unknown): Promise<boolean> {
   if (!(error instanceof GoogleError) || error.kind !== 'invalid') return false;
   const now = await readForm(google, seen.formId);
@@ -167,7 +167,7 @@ export interface PageReading {
   readonly onPage: (page: readonly FormResponse[]) => void | Promise<void>;
 }
 
-/** Reads responses page by page in Google’s order, so that they need not fit in memory. */
+/** Reads the responses page by page in Google’s order, because they may not fit in memory. */
 export async function readPages(
   google: Google,
   formId: string,
@@ -236,7 +236,7 @@ interface PrefilledAnswer {
   readonly value: string;
 }
 
-/** Builds a link that opens a form with these answers filled in, which the link shows. */
+/** Builds a link that opens a form with these answers filled in. The link shows the answers. */
 export function buildPrefilledUrl(
   responderUri: string,
   answers: readonly PrefilledAnswer[],

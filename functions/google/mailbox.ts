@@ -1,6 +1,6 @@
 const GMAIL_DOMAINS = ['gmail.com', 'googlemail.com'];
 
-/** Normalises an address to lower case, at Gmail also without dots and tags. */
+/** Normalises an address to lower case. Also removes dots and tags if the address is at Gmail. */
 export function normaliseMailbox(address: string): string {
   const plain = address.trim().toLowerCase();
   const at = plain.lastIndexOf('@');

@@ -1,4 +1,4 @@
-/** The second proof that a request is ours: an HMAC of its body in a header. */
+/** Builds and verifies the HMAC of a request’s body, which proves that the request is ours. */
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -30,7 +30,7 @@ export function buildProof(secret: Secret, purpose: ProofPurpose, body: string):
 
 const PROOF_PATTERN = /^((task|sweep)\.(\d{1,9})\.([0-9a-f]{64}))\.([0-9a-f]{64})$/;
 
-/** Parses the header; null unless it is a proof by this secret under its current number. */
+/** Parses the header. Returns null unless this secret, under its current number, made the proof. */
 export function verifyProof(secret: Secret, header: string | undefined): ProvenRequest | null {
   const [, claim, word, number, digest, mac] = PROOF_PATTERN.exec(header ?? '') ?? [];
   const purpose = PROOF_PURPOSES.find((one) => one === word);

@@ -1,4 +1,4 @@
-/** Unexpected replies of the real Google, and lost replies, given to Google’s own client. */
+/** Gives unexpected replies of the real Google, and lost replies, to Google’s client. */
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
@@ -119,7 +119,7 @@ test('the error for a refusal in HTML contains the page’s text', async () => {
   );
 });
 
-/** Loses the reply to the next call whose path contains `path`, after it was applied. */
+/** Loses the reply to the next call whose path contains `path`. The call still takes effect. */
 const loseReplyOf = (path: string): Promise<void> =>
   sendControlRequest('faults', [{ path, effect: { kind: 'drop', applied: true } }]);
 

@@ -21,7 +21,7 @@ import { GoogleError } from './error.ts';
 
 export type SheetRequest = sheets_v4.Schema$Request;
 
-/** Builds the requests that create an empty, protected tab. Refused if its id or title exists. */
+/** Builds requests that create an empty, protected tab. Google refuses an existing id or title. */
 export function buildSheetRequests(sheet: DrawnSheet): SheetRequest[] {
   const { sheetId, title, rowCount, columnCount, settled, editors } = sheet;
   return [
@@ -33,7 +33,7 @@ export function buildSheetRequests(sheet: DrawnSheet): SheetRequest[] {
   ];
 }
 
-/** Builds the request that lets only these accounts, the caller and the file’s owner edit a tab. */
+/** Builds the request that restricts edits of a tab to these accounts, the caller and the owner. */
 export const buildProtection = (sheetId: number, users: readonly string[]): SheetRequest => ({
   addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [...users] } } },
 });
@@ -42,7 +42,7 @@ export const buildUnprotection = (protectedRangeId: number): SheetRequest => ({
   deleteProtectedRange: { protectedRangeId },
 });
 
-/** Builds a range in which editors may write only after a confirmation. */
+/** Builds a range that editors can change only after a confirmation. */
 export const buildWarnedRange = (area: Area, sheetId: number): sheets_v4.Schema$ProtectedRange => ({
   range: toGridRange(area, sheetId),
   warningOnly: true,
@@ -72,7 +72,7 @@ function buildAllRequests(sheet: DrawnSheet): readonly SheetRequest[] {
   ];
 }
 
-/** Builds a dropdown or checkbox that accepts other values too, as its help text explains. */
+/** Builds a dropdown or checkbox. Other values are accepted too, as its help text explains. */
 const buildChoiceRequest = ({ area, options }: DrawnChoices, sheetId: number): SheetRequest => ({
   setDataValidation: {
     range: toGridRange(area, sheetId),
@@ -205,7 +205,7 @@ function buildHiddenRows({ sheetId, rowCount, hiddenRowsFrom }: DrawnSheet): She
   return hiddenRowsFrom < rowCount ? [seen, rows(hiddenRowsFrom, rowCount, true)] : [seen];
 }
 
-/** Builds the requests that create the sheet’s charts under their ids. Refused if one exists. */
+/** Builds the requests that create the sheet’s charts. Google refuses an existing chart id. */
 export function buildNewCharts({ sheetId, charts }: DrawnSheet): SheetRequest[] {
   return charts.map((chart) => ({
     addChart: {
@@ -231,7 +231,7 @@ function buildChartUpdates({ sheetId, charts }: DrawnSheet): SheetRequest[] {
   ]);
 }
 
-/** Resizes the grid of a tab. Cells outside it are deleted, so never shrink it. */
+/** Resizes the grid of a tab. A smaller grid would delete cells, so never shrink it. */
 export const buildGrowth = ({
   sheetId,
   rowCount,
@@ -284,8 +284,8 @@ export interface Marker {
 }
 
 /**
- * Sets developer metadata with a fixed id. As the *first* request it lets a batch run at most once,
- * because Google refuses all of a second batch (`findMarkerRefusal`).
+ * Builds a request that sets developer metadata with a fixed id. Place it first in a batch: Google
+ * refuses a second batch with the same id, so the batch is applied at most once.
  */
 export function buildMarkerBatch({ metadataId, key, value }: Marker): SheetRequest {
   return {
@@ -313,8 +313,8 @@ export const buildMarkerDeletion = ({ metadataId, key, value }: Marker): SheetRe
 export type MarkerRefusal = 'taken' | 'storage full' | 'unclear';
 
 /**
- * Returns the reason of a refused marker; null for another error. Google’s message is localised; if
- * the reason is unclear, read the marker.
+ * Returns the reason why Google refused a marker; null for any other error. Google’s message is
+ * localised, so read the marker if the reason is unclear.
  */
 export function findMarkerRefusal(error: unknown): MarkerRefusal | null {
   const refused = findRefusedRequest(error);
@@ -332,9 +332,9 @@ export interface GuardSwap {
 }
 
 /**
- * Builds a compare-and-swap of a workbook’s version, which is stored in the name of a named range.
- * The batch is refused if a guard of `from` is missing or `to` exists (`isGuardRefused`). A range
- * without cells is invisible but keeps its name.
+ * Builds the requests that replace the version guard of a workbook, which is the name of a named
+ * range. Google refuses the batch if a guard in `from` is missing or `to` exists (see
+ * `isGuardRefused`). A range without cells is invisible but keeps its name.
  */
 export function swapGuards({ from, to, sheetId }: GuardSwap): SheetRequest[] {
   const range = toGridRange({ top: 0, left: 0, bottom: 1, right: 1 }, sheetId);
@@ -344,7 +344,7 @@ export function swapGuards({ from, to, sheetId }: GuardSwap): SheetRequest[] {
   ];
 }
 
-/** Returns whether a version guard made Google refuse the batch. Read the guard again. */
+/** Whether Google refused the batch because of a version guard. If so, read the guard again. */
 export function isGuardRefused(error: unknown): boolean {
   return /^\[\d+\]\.(delete|add)NamedRange:/.test(findRefusedRequest(error) ?? '');
 }
@@ -353,7 +353,7 @@ export function isGuardTaken(error: unknown): boolean {
   return /^\[\d+\]\.addNamedRange:/.test(findRefusedRequest(error) ?? '');
 }
 
-/** Returns "[0].addSheet: No." of "Invalid requests[0].addSheet: No."; null for another error. */
+/** Returns the part after "Invalid requests" of a refusal of Google; null for any other error. */
 function findRefusedRequest(error: unknown): string | null {
   if (!(error instanceof GoogleError) || error.kind !== 'invalid') return null;
   const prefix = 'Invalid requests';

@@ -15,8 +15,8 @@ export type ReadArea =
   | { readonly kind: 'range'; readonly a1: string };
 
 /**
- * Reads areas by one call, in the given order: numbers, serial dates and text, by default
- * unformatted. Fails as a whole if one area is missing.
+ * Reads areas with one call, in the given order. The default is unformatted values: numbers, serial
+ * dates and text. Fails if any area is missing.
  */
 export async function readAreas(
   google: Google,
@@ -50,7 +50,7 @@ function toDataFilter(area: ReadArea): sheets_v4.Schema$DataFilter {
   return area.kind === 'range' ? { a1Range: area.a1 } : { gridRange: { sheetId: area.sheetId } };
 }
 
-/** Returns whether a reply’s filter is that of the area, because Google guarantees no order. */
+/** Whether a reply belongs to the area. Google does not guarantee the order of replies. */
 const isFilterOfArea = (
   { gridRange, a1Range }: sheets_v4.Schema$DataFilter,
   area: ReadArea,
@@ -60,7 +60,7 @@ function toGrid(rows: readonly (readonly unknown[])[]): Grid {
   return rows.map((row) => row.map((value) => (isCellValue(value) ? toWellFormed(value) : '')));
 }
 
-/** Replaces lone surrogates by U+FFFD, because canonical JSON, and so a hash, rejects them. */
+/** Replaces lone surrogates by U+FFFD, because canonical JSON rejects them. */
 const toWellFormed = <Value>(value: Value): Value | string =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
@@ -73,9 +73,9 @@ export function toTabRange(title: string): string {
 }
 
 /**
- * Applies all requests or none by one call; sends nothing for an empty list. Retried after a lost
- * reply, so a batch must start with a marker or a guard (`findMarkerRefusal`, `isGuardRefused`) or
- * consist of complete rewrites.
+ * Applies all requests or none with one call. Sends nothing for an empty list. The call is retried
+ * after a lost reply, so a batch must start with a marker or a guard (`findMarkerRefusal`,
+ * `isGuardRefused`) or consist of complete rewrites.
  */
 export async function applyBatch(
   google: Google,
@@ -113,7 +113,7 @@ const sendBatch = (
     google.sheets.spreadsheets.batchUpdate({ spreadsheetId, fields, requestBody: batch }, options),
   );
 
-/** The body of a batch: a class, since the client copies plain objects twice. */
+/** The body of a batch. It is a class because the client copies plain objects twice. */
 class BatchBody {
   readonly requests: sheets_v4.Schema$Request[];
   readonly includeSpreadsheetInResponse?: true;
@@ -142,7 +142,7 @@ interface NewSpreadsheet {
 }
 
 interface NewTab extends SheetTab {
-  /** The area that Google lets people edit only after a confirmation; absent for none. */
+  /** The area that people can edit only after a confirmation; absent if there is none. */
   readonly settled?: Area;
 }
 
@@ -304,7 +304,7 @@ export interface ShownTab {
   readonly title: string;
   /** Empty cells are null. Empty rows and cells at the end may be absent. */
   readonly cells: readonly (readonly ShownCell[])[];
-  /** The notes of the same cells, '' for none; absent if notes were not read. */
+  /** The notes of the same cells, '' for a cell without a note; absent if notes were not read. */
   readonly notes?: readonly (readonly string[])[];
 }
 

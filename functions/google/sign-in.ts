@@ -24,7 +24,7 @@ export interface SignInAttempt {
 
 export interface GrantedToken {
   readonly refreshToken: string;
-  /** Whether the token expires by itself: while the app is in testing, within a week. */
+  /** Whether the token expires by itself, as it does within a week while the app is in testing. */
   readonly isEnding: boolean;
 }
 
@@ -102,7 +102,7 @@ function createOAuthClient(
 ): OAuth2Client {
   return new OAuth2Client({
     ...client,
-    // Clocks differ, so a new token is fetched when Google reports expiry.
+    // Clocks differ, so a new token is fetched only after Google reports expiry.
     forceRefreshOnFailure: true,
     transporterOptions: {
       fetchImplementation: fetchImplementation ?? ((...request) => globalThis.fetch(...request)),

@@ -1,4 +1,4 @@
-/** Objects of Cloud Storage, each of which is written only over the version that was read. */
+/** Reads and writes objects of Cloud Storage. A write fails if the object has changed meanwhile. */
 
 import { Readable } from 'node:stream';
 import type { Google } from './connect.ts';
@@ -36,8 +36,8 @@ export interface NewObject extends ObjectName {
 const CONFLICT_STATUS = 412;
 
 /**
- * Writes an object if `found` is still its version; null requires a new object. After a lost reply,
- * a retry may return "changed meanwhile" for this same write. @throws GoogleError
+ * Writes an object unless it has changed since `found`; null requires that no object exists. After
+ * a lost reply, a retry may return "changed meanwhile" for this same write. @throws GoogleError
  */
 export async function writeObject(
   google: Google,
@@ -86,7 +86,7 @@ export function parseObjectUrl(google: Google, address: string): ObjectName | nu
   return bucket === undefined || name === undefined ? null : { bucket, name };
 }
 
-/** Reads an object as a browser does, without an account. A current `etag` gives status 304. */
+/** Reads an object like a browser without an account. Returns status 304 if `etag` is current. */
 export async function readPublicObject(
   google: Google,
   { bucket, name }: ObjectName,

@@ -1,7 +1,7 @@
 export interface TaskName {
   /** "projects/…/locations/…/queues/…" */
   readonly queue: string;
-  /** Name of letters, digits, hyphens and underscores. Cannot be reused for 24 hours. */
+  /** Letters, digits, hyphens and underscores. A name cannot be reused for 24 hours. */
   readonly name: string;
 }
 

@@ -5,8 +5,9 @@ import { buildProof, PROOF_HEADER } from './proof.ts';
 import type { NewTask, QueuedTask, ScheduleResult, TaskName, TaskQueue } from './task.ts';
 
 /**
- * Schedules the request at `at` or minutes later, at least once, or hands it to the connection’s
- * `takeTask`. After a lost reply, a retry may return "exists already" for this same task.
+ * Schedules the request, at least once, at `at` or minutes later. Hands it to the connection’s
+ * `takeTask` instead, if present. After a lost reply, a retry may return "exists already" for this
+ * same task.
  */
 export async function scheduleTask(google: Google, task: NewTask): Promise<ScheduleResult> {
   if (google.takeTask !== null) return google.takeTask(task);
@@ -40,7 +41,7 @@ function toGoogleTask({ taskSecret }: Google, task: NewTask): cloudtasks_v2.Sche
   };
 }
 
-/** Finds a task; null if it is missing or finished, or its queue is gone. Ignores `takeTask`. */
+/** Finds a task; null if it is missing or finished, or has no queue. Ignores `takeTask`. */
 export async function findTask(google: Google, task: TaskName): Promise<QueuedTask | null> {
   const asking = google.call('Cloud Tasks, tasks.get', (options) =>
     google.tasks.projects.locations.queues.tasks.get(
@@ -97,8 +98,8 @@ const toQueuedTask = (
 });
 
 /**
- * Finds a queue; null if it is missing. For three days after a deletion, Google may report a new
- * queue of the same name as created; only this call shows whether the queue exists.
+ * Finds a queue; null if it is missing. For three days after a queue is deleted, Google may report
+ * a new one of the same name as created. Only this call shows whether it exists.
  */
 export async function findQueue(google: Google, queue: string): Promise<TaskQueue | null> {
   const asking = google.call('Cloud Tasks, queues.get', (options) =>
@@ -117,8 +118,8 @@ export async function findQueue(google: Google, queue: string): Promise<TaskQueu
 }
 
 /**
- * Creates the queue unless it exists: one request at a time, retried after ten seconds up to ten
- * minutes. The rate is `dispatchesPerSecond`, or Cloud Tasks’ default if absent.
+ * Creates the queue unless it exists. The queue sends one request at a time, and retries it after
+ * ten seconds to ten minutes. An absent `dispatchesPerSecond` means Cloud Tasks’ default rate.
  */
 export async function ensureQueue(
   google: Google,
@@ -148,11 +149,11 @@ type SecretHolder = Pick<Google, 'taskSecret'>;
 const buildFullName = (google: SecretHolder, { queue, name }: TaskName): string =>
   `${queue}/tasks/${name}${getNameSuffix(google)}`;
 
-/** Returns the suffix with the secret’s number. Tasks of another secret count as missing. */
+/** Returns the suffix with the secret’s number. Tasks with another suffix count as missing. */
 const getNameSuffix = ({ taskSecret }: SecretHolder): string =>
   taskSecret === null ? '' : `-s${taskSecret.number}`;
 
-/** Returns whether the resource exists already. The other conflict, a lost race, may be retried. */
+/** Whether the resource exists already. The other conflict, a lost race, may be retried. */
 function isAlreadyExistsError(error: unknown): boolean {
   return error instanceof GoogleError && error.kind === 'conflict' && !error.retriable;
 }

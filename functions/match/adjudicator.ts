@@ -9,7 +9,7 @@ export interface Queue {
   /** "projects/P/locations/L/queues/Q". */
   readonly name: string;
   /**
-   * The queue of polls, separate so that they never delay a deadline; by default see {@link
+   * The queue of polls, separate so that polls never delay a deadline. Default: {@link
    * getPollQueue}.
    */
   readonly polls?: string | undefined;
@@ -34,7 +34,7 @@ export interface LogLine {
   readonly durationMs?: number;
 }
 
-/** The address of Discord, or of its replacement in tests. */
+/** The address of Discord, or of a replacement in tests. */
 export interface Discord {
   /** "https://discord.com/", ending in "/". */
   readonly root: string;
@@ -56,7 +56,7 @@ export interface Beacon {
 
 /** A version of an object of a live page. */
 export interface LiveVersion {
-  /** Name of the guard stored with the object; null for none. */
+  /** Name of the guard that is stored with the object; null if there is none. */
   readonly guard: string | null;
   /** Changes with each write. */
   readonly generation: string;
@@ -74,7 +74,7 @@ export interface LiveSite {
     over: LiveVersion | null,
   ) => Promise<'written' | 'changed meanwhile'>;
   readonly parts: () => Promise<PagePartTexts>;
-  /** Returns the built file of an external game, by the hash of its code. */
+  /** Returns the built file of the external game whose code has this hash. */
   readonly gameFile: (code: string) => Promise<string>;
 }
 
@@ -85,11 +85,11 @@ export interface Adjudicator {
   readonly queue: Queue;
   /** E-mail addresses of the hosts whose open matches a sweep finds; by default none. */
   readonly hosts?: readonly string[] | undefined;
-  /** Absent: nothing is announced. */
+  /** Absent if nothing is announced. */
   readonly discord?: Discord;
-  /** Absent: no round can be fetched, so matches with a beacon wait. */
+  /** Absent if no round can be fetched. Matches with a beacon then wait. */
   readonly beacon?: Beacon | undefined;
-  /** Where live pages are written; absent: nowhere. Commands leave this to the function. */
+  /** Place of live pages; absent if there are none. Commands leave this to the function. */
   readonly live?: LiveSite | 'left to the function' | undefined;
   readonly log: (line: LogLine) => void;
 }
@@ -102,8 +102,8 @@ export const getPollQueue = ({ name, polls }: Pick<Queue, 'name' | 'polls'>): st
   polls ?? name.replace(/[^/]*$/, 'polls');
 
 /**
- * Rate of the queue of polls: 24 a minute, since each poll takes one or two of the 60 reads a
- * minute that Google allows one account. With hundreds of matches polls become rarer, so deadlines
- * keep their reads.
+ * Rate of the queue of polls: 24 a minute, since each poll takes one or two of the 60 reads that
+ * Google allows one account in a minute. With hundreds of matches, polls become rarer, so that
+ * deadlines keep their reads.
  */
 export const POLLS_PER_SECOND = 0.4;

@@ -1,4 +1,4 @@
-/** Reads a request's body from its stream, or refuses it with a sentence. */
+/** Reads a request's body from its stream, or refuses the request with a sentence. */
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { IncomingMessage, Server } from 'node:http';
@@ -89,7 +89,7 @@ const BODY_COMPRESSED = buildRefusal(
   'The body is compressed. Send it without a content encoding.',
 );
 
-/** Node's channel, whose subscribers run before a server's own listeners. */
+/** Node's channel for new requests. Its subscribers run before a server's own listeners. */
 const REQUEST_START_CHANNEL = 'http.server.request.start';
 
 /**
@@ -110,7 +110,7 @@ const requestStartSchema = z.object({
   server: z.instanceof(Server),
 });
 
-/** Removes the headers of the body. `headersDistinct` keeps the original ones. */
+/** Removes the body's headers from `headers`. `headersDistinct` keeps them. */
 function hideBody(request: IncomingMessage): void {
   request.headers['content-length'] = undefined;
   request.headers['transfer-encoding'] = undefined;

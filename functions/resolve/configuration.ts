@@ -22,14 +22,14 @@ const environmentSchema = z
   .object({
     /** "projects/P/locations/L/queues/Q" */
     SEALED_QUEUE: z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/),
-    /** Queue of the polls; if absent, the queue of deadlines. */
+    /** Queue of the polls. Default: the queue of deadlines. */
     SEALED_POLL_QUEUE: z
       .string()
       .regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/)
       .optional(),
     /** Address of the function, which tasks call. */
     SEALED_URL: z.url(),
-    /** Service account that tasks call the function as. */
+    /** Service account that tasks use to call the function. */
     SEALED_INVOKER: z.email(),
     /** E-mail addresses of hosts whose open matches the sweep checks, separated by spaces. */
     SEALED_HOSTS: z
@@ -37,7 +37,7 @@ const environmentSchema = z
       .transform((text) => text.split(/\s+/).filter((email) => email !== ''))
       .pipe(z.array(z.email()))
       .optional(),
-    /** Secret of the deployment. Requires its number, and vice versa. */
+    /** Secret of the deployment. The secret and its number require each other. */
     SEALED_SECRET: z
       .string()
       .regex(/^[\w-]{43}$/)
@@ -60,7 +60,7 @@ const environmentSchema = z
 export interface Configuration {
   readonly adjudicator: Adjudicator;
   readonly doorkeeper: RequestAuthenticator;
-  /** Runs Cloud Scheduler's sweep; our own if absent. */
+  /** Runs the sweep of Cloud Scheduler. Default: our own sweep. */
   readonly sweep?: SweepRunner;
 }
 
@@ -102,7 +102,7 @@ function createAdjudicator(read: Environment): Adjudicator {
   };
 }
 
-/** File in the deployed folder with the built parts of live pages. */
+/** File in the deployed folder that contains the built parts of live pages. */
 export const PARTS_FILE = 'page-parts.json';
 const readDeployedFile = (...path: readonly string[]): Promise<string> =>
   readFile(join(process.cwd(), ...path), 'utf8');

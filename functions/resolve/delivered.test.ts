@@ -96,7 +96,7 @@ async function waitForFirst(
   return first;
 }
 
-/** Whether a request is admitted, by token state, with the proof and without. */
+/** Whether a request is admitted, by token state, with and without the proof. */
 const ADMITTED_BY_STATE: Readonly<
   Record<TokenState, { readonly proven: boolean; readonly alone: boolean }>
 > = {

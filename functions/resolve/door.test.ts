@@ -79,7 +79,7 @@ interface HttpReply {
   readonly text: string;
 }
 
-/** Sends bytes, then pieces of a body until the function closes the connection. */
+/** Sends bytes, and then pieces of a body until the function closes the connection. */
 function send(
   first: string | readonly Buffer[],
   then: { readonly to?: number; readonly endless?: Buffer } = {},
@@ -116,7 +116,7 @@ const JSON_TYPE_HEADER = 'Content-Type: application/json';
 const formatChunk = (text: string): string =>
   `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 const LARGE_CHUNK = Buffer.from(formatChunk('x'.repeat(65_536)));
-/** Bytes that socket and parser buffers may hold: far fewer than were sent. */
+/** Bytes that the buffers of socket and parser may hold, far fewer than were sent. */
 const MAX_READ_BYTES = 1_000_000;
 
 const sumReadBytes = (): number => connections.reduce((sum, { bytesRead }) => sum + bytesRead, 0);

@@ -1,4 +1,4 @@
-/** Tests all token states with all proofs. */
+/** Tests all combinations of token states and proofs. */
 
 import { describe, expect, test } from 'vitest';
 import { createEmulator } from '../../emulator/emulator.ts';

@@ -10,7 +10,7 @@ import {
 } from '../google/proof.ts';
 import type { Adjudicator } from '../match/adjudicator.ts';
 
-/** Caller of the function, which may make only its own requests. */
+/** Caller of the function, which may make only the requests of its kind. */
 type CallerKind = 'Cloud Tasks' | 'Cloud Scheduler';
 
 export type Admission = AdmittedRequest | RefusedRequest;
@@ -27,7 +27,7 @@ interface RefusedRequest {
   readonly kind: 'refused';
   readonly status: 401 | 403;
   readonly reason: RefusalReason;
-  /** Whether the request surely came from this deployment, which is then misconfigured. */
+  /** Whether the request certainly came from this deployment, which is then misconfigured. */
   readonly isOurs: boolean;
 }
 
@@ -71,7 +71,7 @@ export function createRequestAuthenticator(door: DoorkeeperOptions): RequestAuth
   };
 }
 
-/** Decides by a signed token alone, whatever the proof. */
+/** Admits or refuses by a signed token alone, whatever the proof. */
 function admitBySignature(
   door: DoorkeeperOptions,
   { email, audience }: Extract<TokenJudgment, { readonly kind: 'signed' }>,
@@ -90,7 +90,7 @@ function findCaller({ audience }: DoorkeeperOptions, madeOutFor: string): Caller
   return madeOutFor === getSweepAudience(audience) ? 'Cloud Scheduler' : null;
 }
 
-/** Decides by the proof alone. */
+/** Admits or refuses by the proof alone. */
 function admitByProof(
   token: 'stripped' | 'not checked' | 'absent',
   proven: ProvenRequest | null,
@@ -129,9 +129,9 @@ const buildRefusal = (
 type TokenJudgment =
   /** Signed by Google, for this account and audience. */
   | { readonly kind: 'signed'; readonly email: string; readonly audience: string }
-  /** Unverifiable: Cloud Run replaces a signature that it has verified with a placeholder. */
+  /** Not verifiable: Cloud Run replaces a signature that it has verified by a placeholder. */
   | { readonly kind: 'stripped' }
-  /** Possibly false: Google's certificates are unreachable. */
+  /** Not verified, because Google's certificates are unreachable. */
   | { readonly kind: 'not checked' }
   | { readonly kind: 'absent' }
   | { readonly kind: 'false'; readonly why: 'no token' | 'expired' | 'not signed by Google' };
@@ -212,7 +212,7 @@ interface CertificateSource {
   readonly client: OAuth2Client;
 }
 
-/** `nowMs` returns this machine's time, which limits the requests. */
+/** Creates a source of certificates. `nowMs` returns the machine's time, to limit requests. */
 function createCertificateSource(
   options: OAuth2ClientOptions,
   nowMs: () => number,
@@ -253,7 +253,7 @@ function createClientWithoutRetries(options: OAuth2ClientOptions): OAuth2Client 
   return client;
 }
 
-/** Sentences for the reasons of a refusal, without accounts or addresses. */
+/** Sentences for the reasons of a refusal. They contain no accounts or addresses. */
 export const REFUSAL_SENTENCES = {
   'without a token':
     'The request has no token. Only Cloud Tasks and Cloud Scheduler may call this function.',
@@ -276,7 +276,7 @@ const RETRY_NOTICE =
   'If the task belongs to this deployment, it is retried automatically with a new token. ' +
   'Another possible cause: somebody has sent an old task again.';
 
-/** Describes the refusal of a request from this deployment, with the remedy. */
+/** Explains why a request from this deployment was refused, and the remedy. */
 export function describeOwnRefusal(reason: RefusalReason): string {
   if (reason === 'made out for another address')
     return `A task was refused: its token is for another address than SEALED_URL. ${DEPLOY_ADVICE}`;
@@ -287,7 +287,7 @@ export function describeOwnRefusal(reason: RefusalReason): string {
 
 export const sweepRequest = z.strictObject({ kind: z.literal('sweep') });
 
-/** Exact body of the sweep, which the job's proof covers. */
+/** Exact body of the sweep's request, which the job's proof covers. */
 export const SWEEP_BODY = JSON.stringify({ kind: 'sweep' } satisfies z.infer<typeof sweepRequest>);
 
 /** Checks all open matches. Logs the number of matches and scheduled polls. @throws GoogleError */

@@ -1,4 +1,4 @@
-/** Serves one POST for each deadline and poll (Cloud Tasks) and sweep (Cloud Scheduler). */
+/** Serves POST requests of Cloud Tasks (deadlines and polls) and Cloud Scheduler (sweeps). */
 
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Request, Response } from '@google-cloud/functions-framework';
@@ -163,7 +163,7 @@ function buildLogFields(wake: Wake): Pick<LogLine, 'entry' | 'step'> {
     : { entry: expectedEntry.entry, step: 'a poll' };
 }
 
-/** Returns Google's message, but only the place of our own mistakes, which may contain secrets. */
+/** Returns Google's message, but only the place of our own errors, which may contain secrets. */
 const getSafeMessage = (error: unknown): string =>
   error instanceof GoogleError ? error.message : findFaultPlace(error);
 

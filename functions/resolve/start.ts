@@ -1,8 +1,8 @@
-/** Starts the deployed function from V8's cache; another version of V8 compiles the code. */
+/** Starts the deployed function from V8's code cache. Another version of V8 compiles the code. */
 
 import type { Script as CompiledScript } from 'node:vm';
 
-/** Avoids `import`, which reads all members of a module and so loads their dependencies. */
+/** Avoids `import`, which reads all members of a module and so loads its dependencies. */
 const { readFileSync, writeFileSync } = process.getBuiltinModule('node:fs');
 const { createRequire } = process.getBuiltinModule('node:module');
 const { dirname, join } = process.getBuiltinModule('node:path');
@@ -42,7 +42,7 @@ functionScript.runInThisContext()(
   functionModule.exports,
 );
 if (process.argv.includes('--write-cache')) {
-  // The functions that have run so far are the ones that a start needs.
+  // The functions that have run so far are those that a start needs.
   writeFileSync(cacheFile, functionScript.createCachedData());
   process.exit();
 }

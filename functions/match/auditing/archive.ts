@@ -40,7 +40,7 @@ export interface UnreadableFile {
 }
 
 /**
- * Parses JSON of a format, such as "sealed-orders match", in any version. `refusal` is the first
+ * Parses JSON that any version wrote in a format such as "sealed-orders match". `refusal`: first
  * sentence about a file that no version can read.
  */
 export function parseVersionedJson<Value>(
@@ -74,7 +74,7 @@ function tryParseJson(text: string): unknown {
   }
 }
 
-/** Returns the fields of a later version if the file is otherwise valid; else null. */
+/** Lists the fields that only a later version knows; null if the file is otherwise invalid. */
 function listUnknownFields(
   json: unknown,
   { format, issues }: { readonly format: string; readonly issues: z.ZodError['issues'] },
@@ -267,7 +267,7 @@ export function readOpenChain(
   return { entries: chain.length, newest: String(chain.at(-1)?.[1]) };
 }
 
-/** Lists number, hash and step of each entry on the tab “Proof”; empty for none. */
+/** Lists the number, hash and step of each entry on the tab “Proof”; empty if there are none. */
 export function listChainRows(
   tabs: readonly ShownTab[],
 ): readonly (readonly (string | number)[])[] {
@@ -276,7 +276,7 @@ export function listChainRows(
   return head < 0 ? [] : proof.slice(head + 1).filter(([entry]) => typeof entry === 'number');
 }
 
-/** Origin of links if only an id is given. */
+/** Origin of a link that is given as a bare id. */
 const GOOGLE_DOCS_ORIGIN = 'https://docs.google.com/';
 
 /** Lists the rows of a tab below the first one. */
@@ -301,16 +301,16 @@ function readSeedOnProof(tabs: readonly ShownTab[]): string {
   return String(row?.[1] ?? '');
 }
 
-/** Returns the address that the workbook's tab “Proof” shows for itself; empty for none. */
+/** Returns the address that the workbook's tab “Proof” shows for itself; empty if there is none. */
 export const findAddressOnProof = (tabs: readonly ShownTab[]): string =>
   listTabRows(tabs, PUBLIC_TABS.proof.title)
     .map(([, value]) => /^sealed verify (https?:\S+)$/.exec(String(value))?.[1])
     .find((found) => found !== undefined) ?? '';
 
-/** Returns the address of the match's web page on the tab “Story”; empty for none. */
+/** Returns the address of the match's web page on the tab “Story”; empty if there is none. */
 function findPageOnStory(tabs: readonly ShownTab[]): string {
   const cells = listTabRows(tabs, PUBLIC_TABS.story.title).flat().map(String);
-  // Since drawing version 2 a mark precedes a link.
+  // Since drawing version 2, a mark precedes each link.
   const links = cells.map((text) => text.replace(/^▸ /, ''));
   const linked = links.findLast((text) => text.startsWith(PAGE_LINK_PREFIX));
   return parsePageAddress(linked?.slice(PAGE_LINK_PREFIX.length) ?? '') ?? '';

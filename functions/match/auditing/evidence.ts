@@ -1,4 +1,4 @@
-/** Evidence apart from cells: guards of workbooks, discarded entries, and signed dice. */
+/** Judges guards of workbooks, discarded entries and signatures of dice. */
 
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { ShownTab } from '../../google/sheets.ts';
@@ -34,8 +34,9 @@ export const listDiscardedEntries = (match: Match): readonly DiscardedEntries[] 
   );
 
 /**
- * Lists workbooks that show an entry which the ledger lacks. The ledger is stale if several do, or
- * the only one with a guard. Otherwise the guard is forged, which is harmless after the end.
+ * Lists workbooks that show an entry which the ledger lacks. The ledger is stale if several
+ * workbooks do so, or if only one has a guard. Otherwise the guard is forged, which is harmless
+ * after the end.
  */
 export function listGuardDifferences(
   match: Match,
@@ -62,7 +63,7 @@ const buildForgedGuardDifference = (of: string, { ids }: CurrentGuard): Differen
   found: ids.join(', '),
 });
 
-/** Lists differences of a running match: a guard that differs from “Proof”, and unknown tabs. */
+/** Lists guards that differ from “Proof”, and unknown tabs, in a running match. */
 export function listOpenDifferences(
   { entries, newest }: { readonly entries: number; readonly newest: string },
   { tabs, found }: { readonly tabs: readonly ShownTab[]; readonly found: CurrentGuard },
@@ -113,7 +114,7 @@ export function judgeDice(match: Match): DiceVerdict | null {
   };
 }
 
-/** Lists the entries whose signature is not the chain’s. A replay has checked the round numbers. */
+/** Lists entries whose signature the chain did not make. A replay has checked the round numbers. */
 export function listFalseSignatures(match: Match): readonly Incident[] {
   const { beacon } = currentPosition(match).opened.settings;
   if (beacon === undefined) return [];

@@ -29,7 +29,6 @@ const CHAIN_ROWS: TabRows = [
   [2, createHash('c'), 'Round 2'],
 ];
 
-/** Rows above the chain that share one word with its headings, and rows below it. */
 const ROWS_ABOVE_CHAIN: TabRows = [
   ['Seed', 'none yet'],
   ['Entry', 'of what'],

@@ -50,7 +50,7 @@ beforeAll(async () => {
   judgedMatches = new Map(await Promise.all(all));
 });
 
-/** Returns the verdicts on a season whose matches or collected results are changed. */
+/** Judges the season after a change to its matches or collected results. */
 async function judgeChangedSeason(
   change: {
     readonly match?: (one: JudgedMatch) => JudgedMatch | null;
@@ -306,7 +306,7 @@ describe('result on Proof', () => {
 const connectAsStranger = () => table.as('stranger@example.org');
 const verifyAsStranger = () => verifyOpenEpisodes(connectAsStranger(), seasonAddress);
 
-/** Returns the verdicts after a change to the step on “Proof” that contains `holds`. */
+/** Verifies the season after a change to the step on “Proof” that contains `holds`. */
 async function verifyWithChangedProof(holds: string, change: (step: string) => string) {
   const { tabs } = await readEntered(connectAsStranger(), seasonId);
   const cells = tabs.find(({ title }) => title === PUBLIC_TABS.proof.title)?.cells ?? [];

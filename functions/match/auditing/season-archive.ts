@@ -38,7 +38,6 @@ const MAX_MATCHES = 1000;
 const seasonArchiveSchema = z.strictObject({
   format: z.literal('sealed-orders season 1'),
   season: archiveSchema,
-  /** Name of the match in the season. */
   matches: createListSchema(
     MAX_MATCHES,
     z.strictObject({ match: z.string(), archive: archiveSchema }),
@@ -89,13 +88,13 @@ export function parseExport(text: string): ExportReading {
 const SEASON_START_PATTERN = /^\s*\{\s*"format"\s*:\s*"sealed-orders season \d/;
 
 export interface JudgedExport extends JudgedMatch {
-  /** The worse one of the verdicts on the season and on its collected results. */
+  /** The worse of the verdicts on the season and on its results. */
   readonly kind: Verdict['kind'];
-  /** Season only: verdicts on collected results. */
+  /** Verdicts on collected results, only for a season. */
   readonly episodes: readonly EpisodeVerdict[];
 }
 
-/** Judges a match, or a season with each result that it collected. */
+/** Judges a match, or a season and each result that it collected. */
 export async function judgeExport(
   read: Exclude<ExportReading, { readonly kind: 'unreadable' }>,
 ): Promise<JudgedExport> {
@@ -118,15 +117,15 @@ export const formatExportVerdict = ({ verdict, episodes }: JudgedExport): string
 
 export interface EpisodeVerdict {
   readonly match: string;
-  /** A sentence; null for a valid result. */
+  /** Sentence about the fault of the result; null if the result is valid. */
   readonly problem: string | null;
-  /** Present if another version must judge the match. */
+  /** Present if only another version can judge the match. */
   readonly isNotJudged?: true;
   /** Number of replayed entries; 0 if the result was not compared. */
   readonly entries: number;
 }
 
-/** A collected result, with the season before its collection. */
+/** A collected result, and the season before it collected the result. */
 interface CollectedResult {
   readonly before: Position;
   readonly report: CollectedEntry['reports'][number];
@@ -229,7 +228,7 @@ function describeUnverifiedEpisode(match: string, verdict: UnverifiedVerdict): s
   }
 }
 
-/** Returns the verdict on a season that is itself verified, by its results. */
+/** Returns the worst verdict on the results of a season that is itself valid. */
 export function findWorstVerdict(
   episodes: readonly EpisodeVerdict[],
 ): 'verified' | 'not judged' | 'differs' {
@@ -289,8 +288,8 @@ export function listResultsOnProof(tabs: readonly ShownTab[]): readonly ProvenRe
 }
 
 /**
- * Verifies the matches that “Proof” of a running season names; none for other workbooks.
- * @throws GoogleError; RangeError for an invalid address
+ * Verifies the matches that the tab “Proof” of a running season names. Returns an empty list for
+ * any other workbook. @throws GoogleError; RangeError for an invalid address
  */
 export async function verifyOpenEpisodes(
   google: Google,

@@ -1,11 +1,11 @@
-/** Verdicts as sentences for terminals and pages. */
+/** Formats verdicts as sentences for terminals and pages. */
 
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
 import type { DiceVerdict, DiscardedEntries } from './evidence.ts';
 import type { OtherClocks, Verdict } from './verify.ts';
 
-/** Formats a verdict, with the limits of a proof and with each difference. */
+/** Formats a verdict with all differences, and explains the limits of the proof. */
 export function formatVerdict(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'verified':

@@ -32,7 +32,7 @@ beforeAll(async () => {
   match = await table.read();
 });
 
-/** Returns the verdict on a changed copy of the match; adds the names of its calls to `calls`. */
+/** Verifies a changed copy of the match. Appends the names of its calls to `calls`. */
 async function verifyChangedCopy(
   change: (other: Table) => Promise<unknown>,
   address = table.hostId,

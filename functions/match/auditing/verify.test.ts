@@ -32,7 +32,7 @@ const listDifferences = async (own: Partial<Archive>): Promise<readonly Differen
 const listPlaces = async (own: Partial<Archive>): Promise<readonly string[]> =>
   (await listDifferences(own)).map(({ where }) => where);
 
-/** Returns the entries, the last one changed and sealed again. */
+/** Returns the entries after a change to the last one, which is sealed again. */
 const changeLastEntry = (change: object): readonly string[] =>
   archive.entries.map((body, index) =>
     index === archive.entries.length - 1
@@ -48,7 +48,7 @@ const changeBook = (
   archive.workbooks.flatMap((book) => (book.of === of ? change(book) : [book]));
 type ArchivedCell = ArchivedBook['tabs'][number]['cells'][number][number];
 
-/** Returns the workbooks, with one cell of a public tab changed. */
+/** Returns the workbooks after a change to one cell of a public tab. */
 const changeCell = (
   title: string,
   row: number,
@@ -174,7 +174,7 @@ describe('export', () => {
 
 describe('later version', () => {
   const LATEST = 'Use the newest version (“npx sealed-orders@latest”)';
-  /** Returns the entries with the last one changed to fields that this version’s schema refuses. */
+  /** Returns the entries. The last one has fields that this version’s schema refuses. */
   const withBody = (change: object): readonly string[] =>
     archive.entries.with(
       -1,
@@ -262,7 +262,7 @@ describe('finished match', () => {
 
   const address = async (): Promise<string> => buildSheetLink((await over.read()).files, publicId);
 
-  /** Returns the verdict after the cell of a tab that contains `holds` is typed over. */
+  /** Verifies the match after the cell of a tab that contains `holds` is overwritten. */
   async function verifyAfterTyping(title: string, holds: string, text: string) {
     const forged = await openTable({ game: USUAL_GAME, from: over.keep() });
     const { spreadsheets } = forged.emulator.snapshot();

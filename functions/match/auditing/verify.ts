@@ -55,25 +55,25 @@ import {
 } from './evidence.ts';
 
 export type Verdict =
-  /** `entries` are replayed, `cells` are compared. */
+  /** `entries`: number of replayed entries. `cells`: number of compared cells. */
   | {
       readonly kind: 'verified';
       readonly entries: number;
       readonly cells: number;
-      /** Older drawing version of pages, whose cells were not compared; else null. */
+      /** Version of older pages, whose cells were not compared; null for current pages. */
       readonly drawnBy: number | null;
-      /** Null without a beacon. */
+      /** Null if the match has no beacon. */
       readonly dice: DiceVerdict | null;
       readonly givenUp: readonly DiscardedEntries[];
-      /** Cells that show the right instants at other UTC offsets than here; null for none. */
+      /** Cells that differ from ours only in UTC offsets; null if there are none. */
       readonly otherClocks: OtherClocks | null;
       /** Compared workbooks. “all” includes players’ pages and the status of each answer. */
       readonly books: 'public' | 'all';
     }
   | { readonly kind: 'differs'; readonly differences: readonly Difference[] }
-  /** Another version, or the code of an external game, must judge the match. */
+  /** Only another version, or the code of an external game, can judge the match. */
   | { readonly kind: 'not judged'; readonly what: string; readonly todo: string }
-  /** The running match shows only the hashes of its chain. */
+  /** The match is running and shows only the hashes of its chain. */
   | { readonly kind: 'too early'; readonly entries: number; readonly newest: string };
 
 export interface OtherClocks {
@@ -151,7 +151,7 @@ export function requireWorkbookId(address: string): string {
 const isHostWorkbook = (tabs: readonly ShownTab[]): boolean =>
   tabs.some(({ sheetId }) => sheetId === HOST_TABS.submissions.sheetId);
 
-/** A verdict, and the replayed positions; empty after a failed replay. */
+/** A verdict, and the replayed positions, which are empty if the replay failed. */
 export interface JudgedMatch {
   readonly verdict: Verdict;
   readonly positions: readonly Position[];
@@ -164,7 +164,7 @@ export const judgeArchive = (archive: Archive): Promise<JudgedMatch> =>
     return { match, books, whole: true };
   });
 
-/** A tab of a downloaded workbook, which has no ids of tabs. */
+/** A tab of a downloaded workbook. Downloads contain no ids of tabs. */
 export type TitledTab = Pick<ShownTab, 'title' | 'cells'>;
 
 /** Verifies a downloaded public workbook. Does not check the address on “Proof”. */
@@ -235,7 +235,7 @@ const toDifference = ({ where, what }: Incident): Difference => ({
 
 interface ShownMatch {
   readonly match: Match;
-  /** Whether the tab “Submissions” was read, which a public workbook lacks. */
+  /** Whether the tab “Submissions” was read. A public workbook has no such tab. */
   readonly whole: boolean;
   readonly books: readonly ShownBook[];
 }
@@ -341,7 +341,7 @@ function compareChain(match: Match, publicTabs: readonly ShownTab[]): Comparison
   };
 }
 
-/** Checks that the workbooks are the public one and one for each seat. */
+/** Checks that there is one public workbook and one workbook for each seat. */
 function listBookDifferences(match: Match, books: ShownMatch['books']): readonly Difference[] {
   const seats = match.files.seats.map(({ seat }) => String(seat));
   const found = books.map(({ of }) => of).filter((of) => of !== HOST_BOOK);
@@ -408,8 +408,8 @@ const withoutEarlyCutOff = (match: Match): Match =>
     : match;
 
 /**
- * Selects the sheets to compare. Omits “Desk” and “Received”, which the ledger does not determine;
- * proposals, which are advice; “Now” and “Receipts” while polls draw them; “Now” of a held step.
+ * Selects the sheets to compare. Omits sheets that the ledger does not determine: “Desk”,
+ * “Received”, proposals, “Now” and “Receipts” while polls draw them, and “Now” of a held step.
  */
 function selectComparedSheets(
   match: Match,
@@ -456,7 +456,7 @@ const toXlsxTitle = (title: string): string =>
   title.slice(0, MAX_XLSX_TITLE_LENGTH).replaceAll(/[\\/?*[\]:_ ]/g, '');
 
 /**
- * Registers an external game for matches with exactly this code.
+ * Registers an external game for matches that were opened with exactly this code.
  * @throws RangeError if a built-in game has the id of `game`
  */
 export const registerGameByCode = (game: AnyGame, code: string): void =>

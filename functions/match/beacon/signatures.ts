@@ -71,7 +71,7 @@ function areAllSigned(
   return bls12_381.shortSignatures.verify(sum(signatures), sum(messages), hexToBytes(publicKey));
 }
 
-/** Derives factors of 128 bits, never 0, that depend on all signatures. */
+/** Derives nonzero factors of 128 bits, which depend on all signatures. */
 function deriveFactors(publicKey: string, rounds: readonly BeaconRound[]): readonly bigint[] {
   const all = sha256(utf8ToBytes(JSON.stringify([publicKey, rounds.map(formatRound)])));
   return rounds.map((_, index) => {

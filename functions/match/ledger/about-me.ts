@@ -12,10 +12,10 @@ import {
   type UnsealedPosition,
 } from './position.ts';
 
-/** Minimum time from a player's request for more time to the deadline in a match with a beacon. */
+/** Minimum time between a player's request for more time and the deadline if there is a beacon. */
 const REQUEST_AHEAD_MS = 2 * MIN_NOTICE_MS;
 
-/** Returns the last time (RFC 3339) to request more time for the step; null without a deadline. */
+/** Returns the last time (RFC 3339) to request more time; null if the step has no deadline. */
 export function findLastExtensionInstant({ opened, sealed }: Pick<Position, 'opened' | 'sealed'>) {
   const deadline = sealed.entry.next?.deadline ?? null;
   if (deadline === null || opened.settings.beacon === undefined) return deadline;
@@ -34,8 +34,8 @@ export const hasExtended = (position: Pick<Position, 'line' | 'extended'>, seat:
 export const STEP_OVER_REFUSAL = 'Refused: the step is already over.';
 
 /**
- * Returns a sentence for the player if the seat does not get more time; null if it does. `atMs`:
- * time of the ledger entry that would extend the step, in milliseconds.
+ * Returns a sentence that explains to the player why the seat does not get more time; null if it
+ * does. `atMs`: time of the ledger entry that would extend the step, in milliseconds.
  */
 export function findExtensionRefusal(
   position: Position,

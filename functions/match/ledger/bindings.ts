@@ -176,7 +176,7 @@ export interface NamedHandover {
 
 type Handover = Pick<NamedHandover, 'seat' | 'at' | 'was'>;
 
-/** Time in which a binding identified a seat. A null start is the opening; a null end, no end. */
+/** Time in which a binding identified a seat. A null start means the opening, a null end no end. */
 interface Tenure {
   readonly seat: string;
   readonly bound: SeatBinding;
@@ -271,7 +271,8 @@ function buildCode(hex: string): string {
 }
 
 /**
- * Formats the subject of a sentence, such as "The form is" or "The form and the workbook of A are".
+ * Formats the subject and verb of a sentence, such as "The form is" or "The form and the workbook
+ * of A are".
  */
 export function formatReplacedFiles(files: readonly ReplacedFile[]): string {
   const names = files.map(({ file, seat }) =>

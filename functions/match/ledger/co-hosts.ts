@@ -8,7 +8,7 @@ export const coHostSchema = z.strictObject({
   name: authorSchema,
   /** Keyed hash of the co-host's address. */
   bound: hashSchema,
-  /** Seat that the co-host plays; null for none. */
+  /** Seat that the co-host plays; null if there is none. */
   seat: seatSchema.nullable(),
 });
 
@@ -54,7 +54,7 @@ export function applyTeamChange(
 export const applyHandoverToTeam = ({ coHosts }: Team, handed: Seat): readonly CoHost[] =>
   coHosts.map((one) => (one.seat === handed ? { ...one, seat: null } : one));
 
-/** Lists the seats of a co-host: the seat named by the host, and seats with the same address. */
+/** Lists the seats of a co-host: the one that the host named, and all with the same address. */
 export const listSeatsPlayedBy = (
   { bound, seat: named }: Pick<CoHost, 'bound' | 'seat'>,
   { seats }: Pick<Bindings, 'seats'>,

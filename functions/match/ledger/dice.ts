@@ -15,13 +15,13 @@ const NEEDLESS_ROUND = 'The entry contains a beacon round that the step does not
 export const buildFalseSignatureIncident = (entry: number, round: number): Incident =>
   buildReplayIncident(entry, `The entry’s signature of round ${round} is not the beacon’s.`);
 
-/** Time after a round's publication when the host may go on without the round, in milliseconds. */
+/** Time after a round's due publication until the host may go on without it, in milliseconds. */
 export const BEACON_TIMEOUT_MS = 86_400_000;
 
 /** Minimum time between an entry that names a cut-off and that cut-off, in milliseconds. */
 export const MIN_NOTICE_MS = 60_000;
 
-/** Returns the beacon signature for the dice of a place; null without a beacon. */
+/** Returns the beacon signature for the dice of a place; null if there is no beacon. */
 export const getSignatureAt = ({ dice }: Pick<Position, 'dice'>, place: number): string | null =>
   dice[place]?.signature ?? null;
 
@@ -55,7 +55,7 @@ function findRoundOfCutOff({ sealed }: Position, beacon: BeaconChain): PlaceRoun
     : { round: findRoundAfter(beacon, Date.parse(cutOff)), signature: null };
 }
 
-/** Returns the round that must be fetched before the step is resolved; null for none. */
+/** Returns the round that must be fetched before the step is resolved; null if there is none. */
 export function findRoundToFetch(position: Position): number | null {
   const due = findRoundOfStep(position);
   return due === null || due.signature !== null ? null : due.round;

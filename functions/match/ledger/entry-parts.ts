@@ -24,11 +24,11 @@ export const dueStepSchema = z.strictObject({
   title: z.string(),
   /** RFC 3339 in UTC with milliseconds, inclusive; null during a pause. */
   deadline: instantSchema.nullable(),
-  /** Time after the deadline in which answers still count, in milliseconds; absent for none. */
+  /** Time after the deadline in which answers still count, in milliseconds; absent if none. */
   graceMs: z.int().min(1000).max(MAX_GRACE_IF_MISSING_MS).optional(),
 });
 
-/** Returns the cut-off of answers (deadline plus grace, RFC 3339); null without a deadline. */
+/** Returns the cut-off of answers (deadline plus grace, RFC 3339); null if there is no deadline. */
 export function getAnswerCutOff(due: z.infer<typeof dueStepSchema> | null): string | null {
   const { deadline = null, graceMs = 0 } = due ?? {};
   return deadline === null ? null : new Date(Date.parse(deadline) + graceMs).toISOString();

@@ -33,7 +33,7 @@ import { checkJsonBounds } from './json-bounds.ts';
 export const OVERRULED_REASONS = ['answer missing', 'form missed'] as const;
 export type OverruledReason = (typeof OVERRULED_REASONS)[number];
 
-/** The valid answer of a seat that counts. */
+/** Rules that select which valid answer of a seat counts. */
 export const COUNTED_ANSWER_RULES = ['last', 'first'] as const;
 /** Ways to identify a sender: by the code in the link, or by a verified address. */
 export const SENDER_CHECKS = ['code', 'email'] as const;
@@ -55,22 +55,22 @@ const settingsSchema = z.strictObject({
   knownBy: z.enum(SENDER_CHECKS),
   /** Step durations by pace: intervals such as "1 day", or days such as "Mon, Thu 19:00". */
   times: z.record(z.string(), z.string()),
-  /** Days without deadlines, such as "Sat, Sun, 24 Dec to 2 Jan"; absent for none. */
+  /** Days without deadlines, such as "Sat, Sun, 24 Dec to 2 Jan"; absent if there is none. */
   skip: z.string().min(1).optional(),
-  /** Minimum duration of a step, such as "20 hours"; absent for half the shortest usual one. */
+  /** Minimum duration of a step, such as "20 hours". Default: half the shortest usual duration. */
   least: z.string().min(1).optional(),
-  /** Delay from the last owed answer to early resolution, in milliseconds; null for never. */
+  /** Delay from the last owed answer to early resolution, in milliseconds; null if never. */
   earlyMs: z.int().min(1000).max(86_400_000).nullable(),
-  /** Polling interval in milliseconds; absent for the usual interval of each step. */
+  /** Polling interval in milliseconds. Default: the usual interval of each step. */
   pollMs: z.int().min(1000).max(3_600_000).optional(),
   /** Times of reminders before a deadline, in milliseconds, the longest first. */
   remindMs: z.array(z.int().min(1000)).max(9).readonly().optional(),
-  /** Time after each deadline in which answers still count, in milliseconds; absent for none. */
+  /** Time after each deadline in which answers still count, in milliseconds; absent if none. */
   graceMs: z.int().min(1000).max(MAX_GRACE_MS).optional(),
-  /** Grace that is given only if an awaited answer is missing; absent for none. */
+  /** Grace that is given only if an awaited answer is missing; absent if there is none. */
   graceIfMissingMs: z.int().min(1000).max(MAX_GRACE_IF_MISSING_MS).optional(),
   hostSeat: seatSchema.optional(),
-  /** Whether the host reviews the answers of each step before it is resolved; absent for no. */
+  /** Present if the host reviews the answers of each step before it is resolved. */
   review: z.literal(true).optional(),
   extensions: z
     .strictObject({
@@ -82,13 +82,13 @@ const settingsSchema = z.strictObject({
   away: z.enum(ABSENCE_READERS).optional(),
   /** The public beacon for the dice; absent if the dice come from the seed alone. */
   beacon: beaconChainSchema.optional(),
-  /** Address of the live page’s folder; absent for none. */
+  /** Address of the live page’s folder; absent if there is none. */
   live: z.string().regex(LIVE_ADDRESS_PATTERN).optional(),
-  /** Start of the intervals between a season’s deadlines; absent: its first deadline. */
+  /** Start of the intervals between a season’s deadlines. Default: its first deadline. */
   from: instantSchema.optional(),
-  /** Season only: hosts whose names replace names in the content; absent for none. */
+  /** Season only: hosts whose names replace names in the content; absent if there are none. */
   hosts: z.array(z.string().min(1)).min(1).readonly().optional(),
-  /** Season only: time after which an idle match is void, such as "14 days"; absent for never. */
+  /** Season only: time after which an idle match is void, such as "14 days"; absent if never. */
   voidAfter: z.string().min(1).optional(),
   variants: z.record(z.string(), z.string()),
 });
@@ -111,7 +111,7 @@ const openedSchema = z.strictObject({
   ...COMMON_ENTRY_FIELDS,
   at: instantSchema,
   settings: settingsSchema,
-  /** An artefact that a player brings from a season is secret until the end. */
+  /** An artefact that a player brings from a season stays secret until the end. */
   players: z
     .array(
       z.strictObject({
@@ -141,11 +141,11 @@ const resolvedSchema = z.strictObject({
   /** Orders by seat. Seats that missed the deadline are absent. */
   orders: z.record(z.string(), usedOrdersSchema),
   submissions: submissionsSchema,
-  /** Reasons to wait that the host overruled; absent for none. */
+  /** Reasons to wait that the host overruled; absent if there were none. */
   hostWord: z.array(z.enum(OVERRULED_REASONS)).min(1).readonly().optional(),
   /** The co-host who ended the step early; absent if no co-host did. */
   by: authorSchema.optional(),
-  /** Round of the cut-off; absent without a beacon, or if an earlier entry has it. */
+  /** Round of the cut-off; absent if there is no beacon or an earlier entry has it. */
   beacon: beaconRoundSchema.optional(),
 });
 
@@ -184,7 +184,7 @@ const CUT_OFF_CHANGE_FIELDS = {
 /** Announcement of an earlier cut-off for the open step. */
 const earlySchema = z.strictObject({ kind: z.literal('early'), ...CUT_OFF_CHANGE_FIELDS });
 
-/** Grace for the open step after an answer was missing at its deadline. */
+/** Grace for the open step, given because an answer was missing at its deadline. */
 const graceSchema = z.strictObject({ kind: z.literal('grace'), ...CUT_OFF_CHANGE_FIELDS });
 
 export const entrySchema = z.discriminatedUnion('kind', [

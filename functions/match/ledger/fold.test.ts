@@ -1,4 +1,4 @@
-/** Tests of entries with valid hashes that break the rules: each is reported with its place. */
+/** Tests entries with valid hashes that break the rules. Each must be reported with its place. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';

@@ -438,7 +438,7 @@ export function computeInitialPosition(opening: {
   readonly game: AnyGame;
   readonly setup: Setup<unknown>;
   readonly seed: Seed;
-  /** The beacon's signature for the dice of the start; null without a beacon. */
+  /** The beacon's signature for the dice of the start; null if there is no beacon. */
   readonly signature: string | null;
 }): InitialPosition {
   const { game, setup, seed, signature } = opening;

@@ -4,10 +4,7 @@ import { expect, test } from 'vitest';
 
 const MATCH_FOLDER = join(import.meta.dirname, '..');
 
-/**
- * Allowed sentences: each restores a version that has the newest entry, or warns not to restore
- * one.
- */
+/** Sentences that restore a version with the newest entry, or that warn against a restoration. */
 const ALLOWED_PATTERNS = [
   /(?:bring back|restore) the last version that has/,
   /(?:bring back|restore) the newer one/,

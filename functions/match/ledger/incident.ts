@@ -104,7 +104,7 @@ export const NEWER_VERSION_REMEDY =
   'If somebody restored an older version of the host’s workbook, restore the newer one, which ' +
   'is still in File > Version history. The match then continues by itself.';
 
-/** Builds the incident of an entry that was written but whose row is missing. */
+/** Builds the incident of a written entry whose row is missing. */
 export const buildMissingRow = (entry: number): Incident => ({
   code: 'ledger behind',
   where: `Ledger, entry ${entry}`,
@@ -112,14 +112,14 @@ export const buildMissingRow = (entry: number): Incident => ({
   todo: NEWER_VERSION_REMEDY,
 });
 
-/** Builds the incident of an entry that does not follow by the rules. */
+/** Builds the incident of an entry that the rules do not allow here. */
 export const buildReplayIncident = (
   entry: number,
   what: string,
   todo = LAST_VERSION_REMEDY,
 ): Incident => ({ code: 'replay differs', where: `Ledger, entry ${entry}`, what, todo });
 
-/** Creates the error of an entry that does not follow by the rules. */
+/** Creates the error of an entry that the rules do not allow here. */
 export const createReplayError = (entry: number, what?: string, todo?: string): IncidentError =>
   new IncidentError([
     what === undefined

@@ -10,7 +10,7 @@ function requireUtcText(time: string): string {
   return utc;
 }
 
-/** Converts Google's timestamp to UTC with nine decimals, which sort as texts; null if invalid. */
+/** Converts Google's timestamp to UTC with nine decimals, which sorts as text; null if invalid. */
 function toUtcText(time: string): string | null {
   const [, seconds, decimals = '', zone] = INSTANT_PATTERN.exec(time) ?? [];
   const ms = Date.parse(`${seconds}${zone}`);
@@ -21,7 +21,7 @@ function toUtcText(time: string): string | null {
 
 const INSTANT_PATTERN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
 
-/** Whether a time of Google is later than `ms`, if only by a nanosecond. */
+/** Whether a time of Google is later than `ms`, even by a nanosecond. */
 export const isAfter = (time: string, ms: number): boolean =>
   compareInstants(time, new Date(ms).toISOString()) > 0;
 

@@ -69,7 +69,7 @@ export const INTERVENTION_SCHEMAS = [
     times: z.record(z.string(), z.string()),
     skip: z.string().min(1).optional(),
     least: z.string().min(1).optional(),
-    /** New start of the intervals; absent for no change. */
+    /** New start of the intervals; absent if unchanged. */
     from: instantSchema.optional(),
   }),
   createSchema('rewound', {
@@ -123,7 +123,7 @@ export const INTERVENTION_SCHEMAS = [
     name: authorSchema,
     /** Keyed hash of the address; null if the co-host leaves. */
     bound: hashSchema.nullable(),
-    /** Seat that the co-host plays; null for none. */
+    /** Seat that the co-host plays; null if there is none. */
     seat: seatSchema.nullable(),
   }),
   /** `account`: keyed hash of the address of the function’s account. */
@@ -163,7 +163,7 @@ interface ChangeableMatch {
   readonly runner: string | null;
 }
 
-/** Texts and effect of one kind of intervention, as methods, so that all kinds share one type. */
+/** Texts and effect of one kind of intervention: methods, so that all kinds share one type. */
 interface InterventionWords<Own extends Intervention> {
   /**
    * Formats the title, such as "Round 2: the deadline is moved". Never change it: ledgers contain
@@ -175,7 +175,7 @@ interface InterventionWords<Own extends Intervention> {
    * `until`: end of the open step; '' if unknown.
    */
   summary?(entry: Own, times: TimeFormats & { readonly until: string }): string;
-  /** Applies the entry; absent if it changes only the due step, or needs more than these parts. */
+  /** Applies the entry; absent if the entry changes only the due step, or more than these parts. */
   effect?<Match extends ChangeableMatch>(before: Match, entry: Own): Match;
 }
 
@@ -335,7 +335,7 @@ const INTERVENTION_ENTRIES: {
   },
 };
 
-/** Returns the player's seat only if the match shows absences to everybody. */
+/** Names the player's seat only if the match shows absences to everybody. */
 const formatAwayPlayer = ({ seat: of, shown }: InterventionOf<'away'>): string =>
   shown === 'everybody' ? of : 'A player';
 

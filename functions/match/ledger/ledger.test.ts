@@ -1,4 +1,4 @@
-/** Tests of chains whose hashes are valid and whose entries do not follow one another. */
+/** Tests chains whose hashes are valid but whose entries do not follow one another. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toSeat } from '../../../rules/kit/match/seat.ts';

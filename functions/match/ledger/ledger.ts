@@ -24,7 +24,7 @@ import { getAnswerCutOff } from './entry-parts.ts';
 import { type Incident, LAST_VERSION_REMEDY, LATER_VERSION_REMEDY } from './incident.ts';
 import type { Intervention } from './interventions.ts';
 
-/** Names the parts of an entry that only later versions read; null if otherwise invalid. */
+/** Names the parts of an entry that only later versions read; null if it is invalid otherwise. */
 export function describeLaterEntry(body: string): string | null {
   if (!isBoundedBody(body)) return null;
   try {
@@ -48,7 +48,7 @@ export function describeLaterEntry(body: string): string | null {
 export const describeDrawingVersion = (drawnBy: number): string =>
   `The match has drawing version ${drawnBy}, and this program has ${DRAWING_VERSION}.`;
 
-/** Returns the `DRAWING_VERSION` of an entry's writer; null for invalid JSON. */
+/** Returns the `DRAWING_VERSION` of an entry's writer; null if the JSON is invalid. */
 export function readDrawingVersion(body: unknown): number | null {
   try {
     return everyVersionSchema.parse(JSON.parse(String(body))).drawnBy;
@@ -156,7 +156,7 @@ function sortRows(rows: Grid): readonly PlacedRow[] {
     : filled;
 }
 
-/** Drops each intact row whose number another intact row has, if that other row counts. */
+/** Drops each valid row that another valid row with the same number displaces. */
 function withoutDisplacedRows(rows: readonly PlacedRow[]): readonly PlacedRow[] {
   const byNumber = [...Map.groupBy(rows, ({ record }) => record.entry).values()];
   return byNumber.flatMap((same, index) => {
@@ -294,7 +294,7 @@ export interface LedgerBindings {
   readonly bindings: Bindings;
 }
 
-/** Returns the bindings after all handovers and replacements; null without a first entry. */
+/** Returns the bindings after all handovers and replacements; null if no first entry is found. */
 export function readLedgerBindings(entries: readonly SealedEntry[]): LedgerBindings | null {
   const opened = entries[0]?.entry;
   if (opened?.kind !== 'opened') return null;

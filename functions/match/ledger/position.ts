@@ -20,12 +20,12 @@ export interface Position {
   readonly handovers: readonly NamedHandover[];
   /** Present and former co-hosts, oldest first. */
   readonly coHosts: readonly CoHost[];
-  /** Keyed hash of the account that alone may run the match; null for any account. */
+  /** Keyed hash of the account that alone may run the match; null if any account may. */
   readonly runner: string | null;
   readonly contentChanges: number;
   /** Opening time of the open step (RFC 3339). Earlier answers do not belong to the step. */
   readonly since: string;
-  /** Cut-off of a reopened step that takes no new answers; null for its deadline. */
+  /** Cut-off of a reopened step that takes no new answers; null if its deadline applies. */
   readonly answersUntil: string | null;
   /** Orders for the open step by seat, entered by the host. A later answer replaces them. */
   readonly entered: ResolvedEntry['orders'];
@@ -35,7 +35,7 @@ export interface Position {
   readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
   /** Announced absences by seat: end, and Google's time of the message. Some may be over. */
   readonly away: Readonly<Record<string, { readonly until: string; readonly sent: string }>>;
-  /** Used extensions, each with the place of its step. */
+  /** Used extensions, and the places of their steps. */
   readonly extended: readonly { readonly seat: string; readonly place: number }[];
   /** Resolved steps that were not undone, oldest first. */
   readonly line: readonly ResolvedStepRecord[];
@@ -64,7 +64,7 @@ export type MatchLink = Pick<
 
 export interface PlaceRound {
   readonly round: number;
-  /** Null if the round is fixed and not yet in the ledger. */
+  /** Null if the round is fixed but not yet in the ledger. */
   readonly signature: string | null;
 }
 
@@ -102,7 +102,7 @@ export function getLatestPosition(positions: readonly Position[]): Position {
 export const hasResolvedStep = (at: Pick<Position, 'history' | 'step' | 'meanwhile'>): boolean =>
   at.history.length > 1 || at.step === null || at.meanwhile.some(({ kind }) => kind === 'rewound');
 
-/** Returns the match before the step at a place was resolved; null for no such step. */
+/** Returns the match before the step at a place was resolved; null if there is no such step. */
 export function findPositionBefore(
   { line, dice }: Pick<Position, 'line' | 'dice'>,
   place: number,
@@ -132,7 +132,7 @@ export function findActivePause({ sealed, meanwhile }: Position): InterventionOf
 export const findHostHandover = ({ opened, handovers }: Pick<Position, 'opened' | 'handovers'>) =>
   handovers.find(({ seat, name }) => seat === opened.settings.hostSeat && name !== '');
 
-/** Whether the deadline of the open step is an announced early end. */
+/** Whether an entry has announced an early deadline for the open step. */
 export const isEarlyEndNamed = ({ meanwhile }: Pick<Position, 'meanwhile'>): boolean =>
   meanwhile.findLast(({ kind }) => CLOCK_KINDS.includes(kind))?.kind === 'early';
 
@@ -143,8 +143,8 @@ export const isGraceGiven = ({ opened, sealed }: Pick<Position, 'opened' | 'seal
   opened.settings.graceIfMissingMs !== undefined && sealed.entry.next?.graceMs !== undefined;
 
 /**
- * Returns the grace to give if an answer is missing at the deadline, in milliseconds; null for
- * none.
+ * Returns the grace to give if an answer is missing at the deadline, in milliseconds; null if the
+ * step has no such grace.
  */
 export function findGraceToGive(position: Position): number | null {
   const { opened, step, answersUntil, sealed } = position;
@@ -232,8 +232,8 @@ export function shouldFormBeOpen(position: Position, nowMs: number): boolean | n
 }
 
 /**
- * Returns the time until which a former player answered the open step (RFC 3339); '' for none. A
- * new code alone does not change the player. If the step takes no new answers, the former
+ * Returns the time until which a former player answered the open step (RFC 3339); '' if there is
+ * none. A new code alone does not change the player. If the step takes no new answers, the former
  * player’s answers count.
  */
 export function findFormerPlayerEnd(position: Position, seat: Seat): string {

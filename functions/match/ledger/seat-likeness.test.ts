@@ -1,4 +1,4 @@
-/** Tests of names of seats that look alike. */
+/** Tests names of seats that look alike. */
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Tests of the characters of seat names. */
+/** Tests the characters of seat names. */
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';

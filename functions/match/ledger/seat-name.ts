@@ -12,7 +12,7 @@ export const normalizeSeatName = (typed: string): string =>
     .replaceAll(/\p{Zs}+/gu, ' ')
     .trim();
 
-/** Describes the first problem of a normalized name; null for a valid name. */
+/** Describes the first problem of a normalized name; null if the name is valid. */
 export function describeNameProblem(name: string): string | null {
   if (name === '') return 'the name is missing.';
   if (name.length > MAX_SEAT_NAME_LENGTH)
@@ -89,7 +89,7 @@ const HIDDEN_CHARACTER_PATTERN =
 const EMOJI_JOINER_PATTERN =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu;
 
-/** Returns the code point of the first hidden character; null for none. */
+/** Returns the code point of the first hidden character; null if there is none. */
 export function findHiddenCharacter(text: string): string | null {
   const [found] = HIDDEN_CHARACTER_PATTERN.exec(text.replaceAll(EMOJI_JOINER_PATTERN, '')) ?? [];
   return found === undefined ? null : formatCodePoint(found);
@@ -98,7 +98,7 @@ export function findHiddenCharacter(text: string): string | null {
 const formatCodePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Explains why a name is not allowed; null for a valid name unlike the others. */
+/** Explains why a name is invalid or too similar to another; null if it is allowed. */
 export const describeUnfitName = (name: string, others: readonly string[]): string | null =>
   describeNameProblem(name) ?? describeReservedName(name) ?? describeSimilarSeat(name, others);
 
@@ -110,7 +110,7 @@ const describeReservedName = (name: string): string | null =>
     ? `“${name}” is reserved. Choose another name.`
     : null;
 
-/** Describes the first seat with a confusingly similar name; null for none. */
+/** Describes the first seat with a confusingly similar name; null if there is none. */
 function describeSimilarSeat(name: string, before: readonly string[]): string | null {
   for (const seat of before) {
     const likeness = findLikeness(name, seat);

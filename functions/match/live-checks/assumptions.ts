@@ -49,7 +49,7 @@ export const trialTaskSchema = z.strictObject({
   openFolderId: fileIdSchema,
   /** Whether somebody has answered the form. */
   answered: z.boolean(),
-  /** Bucket of live pages, which only the function writes to; absent for none. */
+  /** Bucket of live pages, which only the function writes to; absent if there is none. */
   bucket: z.string().min(1).optional(),
 });
 export type TrialTask = z.infer<typeof trialTaskSchema>;
@@ -66,9 +66,9 @@ export interface ScratchContext extends TrialTask {
 
 export interface Assumption {
   readonly claim: string;
-  /** The host's remedy if the claim is false, and the effect on matches. */
+  /** The remedy for the host, and the effect on matches, if the claim is false. */
   readonly otherwise: string;
-  /** Asks Google. Returns observations, or a sentence if the check cannot run. */
+  /** Makes calls to Google. Returns observations, or a sentence if the check cannot run. */
   readonly ask: (scratch: ScratchContext) => Promise<readonly CellValue[] | string>;
   readonly must: readonly CellValue[];
 }
@@ -296,7 +296,7 @@ export async function runTrial(
   return 'tried';
 }
 
-/** Reads the function's report; null for none. @throws GoogleError */
+/** Reads the function's report; null if there is none. @throws GoogleError */
 export async function readTrialReport(google: Google, bookId: string): Promise<TrialReport | null> {
   const cell = await readCell({ google, bookId, tab: REPORT_SHEET_ID }, 0);
   return cell === '' ? null : trialReportSchema.parse(JSON.parse(String(cell)));

@@ -1,4 +1,4 @@
-/** Judges messages sent by the form “About me”: each gets one status. Pure. */
+/** Judges the messages of the form “About me”. Each message gets one status. Pure. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { findExtensionRefusal, STEP_OVER_REFUSAL } from '../ledger/about-me.ts';
@@ -25,7 +25,7 @@ const EXTENSION_EXAMPLE = 'such as "2 x 24 hours"';
 export const EXTENSIONS_EXPECTED =
   `a number up to ${MAX_EXTENSIONS} and a time up to 30 days, ` + `${EXTENSION_EXAMPLE}`;
 
-/** Parses "2 x 24 hours"; null for other texts. A day has 24 hours here. */
+/** Parses "2 x 24 hours"; null for any other text. A day has 24 hours here. */
 export function parseExtensionBudget(text: string): ExtensionBudget | null {
   const [, typed = '', length = ''] = /^\s*(\d{1,2})\s*[x\u00d7]\s*(.+)$/i.exec(text) ?? [];
   const interval = parseInterval(length);
@@ -146,7 +146,7 @@ function parseAwayAction(judging: MessageContext, message: AwayMessage): Request
   return { kind: 'away', seat, sent, untilMs };
 }
 
-/** Whether the seat has sent a later message about absences, or an answer that counted since. */
+/** Whether the seat later sent another message about absences, or an answer that counted. */
 function isReplaced({ match, messages }: MessageContext, { seat, sent }: AwayMessage): boolean {
   const counted = currentPosition(match).line.at(-1)?.by.orders[seat];
   return [

@@ -41,7 +41,7 @@ import {
 import { buildCalendar, nextDeadline } from './calendar.ts';
 import { getUnsortedStart } from './tasks.ts';
 
-/** Builds the fields that follow from the previous entry; the writer may replace the last two. */
+/** Builds the fields that follow from the previous entry. The writer may replace the last two. */
 export function startDraft({ sealed }: Position, seed: Seed) {
   const entry = sealed.entry.entry + 1;
   return {
@@ -67,12 +67,12 @@ export interface PendingCommit {
 interface EntryDraft {
   readonly before: Position;
   readonly draft: Entry;
-  /** Schedules the next step; absent to keep the one of the draft. */
+  /** Schedules the next step; absent if the draft already names it. */
   readonly next?: (after: UnsealedPosition) => NextDeadline | null;
   readonly submissions?: PendingCommit['submissions'];
 }
 
-/** Appends an entry to the match in memory, as every reader of the ledger does. */
+/** Appends an entry to the match in memory, as if it had been read from the ledger. */
 export function sealDraft(
   match: Match,
   { before, draft, next, submissions = [] }: EntryDraft,
@@ -83,7 +83,7 @@ export function sealDraft(
     stateHash: hashState(draft.salt, after.state),
     ...(next !== undefined && { next: next(after) }),
   });
-  // Parsed back from JSON, so that absent fields are missing, as for readers of the ledger.
+  // Parsed from JSON, so that absent fields are missing, as they are for readers of the ledger.
   const sealed: SealedEntry = { entry: JSON.parse(body), body, hash };
   return {
     sealed,
@@ -102,7 +102,7 @@ const CLOSING_DELAY_MS = 600_000;
 /** Time after the last step in which the host may still rule on the season. */
 const RULING_DELAY_MS = 86_400_000;
 
-/** Builds the entry of the open step. Pure: the same on every machine. */
+/** Builds the entry of the open step. Pure: the result is the same on every machine. */
 export function buildNextEntry(given: {
   readonly match: Match;
   readonly inbox: Inbox;
@@ -110,7 +110,7 @@ export function buildNextEntry(given: {
   readonly nowMs: number;
   /** Reasons to wait that the host overruled; absent if there were none. */
   readonly hostWord?: readonly OverruledReason[];
-  /** The co-host who requested it; absent if nobody or the host did. */
+  /** The co-host who requested the entry; absent if nobody or the host did. */
   readonly by?: string | undefined;
   /** The round that `findRoundToFetch` names; absent or null if it names none. */
   readonly beacon?: BeaconRound | null;
@@ -171,7 +171,7 @@ function getOriginMs({ next, settings }: OpenedEntry): number {
   return Date.parse(from);
 }
 
-/** Schedules the next step, at once if it needs no answers, or the end of the match. */
+/** Schedules the end of the match or the next step, at once if the step needs no answers. */
 export function scheduleNextStep(
   now: Pick<Position, 'game' | 'opened' | 'step' | 'setup' | 'state'>,
   times: { readonly cutOffMs: number; readonly nowMs: number },
@@ -200,7 +200,7 @@ export const buildEarlyEntry = (match: Match, atMs: number, by?: string): Pendin
     deadline: formatInstant(computeEarlyCutOffMs(atMs)),
   });
 
-/** Builds the entry of the grace that a missing answer causes at the deadline. Pure. */
+/** Builds the entry that gives grace because an answer is missing at the deadline. Pure. */
 export function buildGraceEntry(match: Match, atMs: number): PendingCommit {
   const position = currentPosition(match);
   const graceMs = findGraceToGive(position);
@@ -211,7 +211,7 @@ export function buildGraceEntry(match: Match, atMs: number): PendingCommit {
 
 interface CutOffChange extends Omit<NextDeadline, 'step' | 'title'> {
   readonly kind: (EarlyEntry | GraceEntry)['kind'];
-  /** The co-host who asked for it; absent for the host. */
+  /** The co-host who requested the change; absent for the host. */
   readonly by?: string | undefined;
 }
 
@@ -246,11 +246,11 @@ interface ContentChange {
   readonly takenMs: number;
   /** Present time if the step gets its full duration again; null if the deadline stays. */
   readonly nowMs: number | null;
-  /** The co-host who requested it; absent if nobody or the host did. */
+  /** The co-host who requested the change; absent if nobody or the host did. */
   readonly by?: string | undefined;
 }
 
-/** Builds the entry of edited content. Pure: the same on every machine. */
+/** Builds the entry of edited content. Pure: the result is the same on every machine. */
 export function buildContentEntry({
   match,
   ...change

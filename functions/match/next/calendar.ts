@@ -98,7 +98,7 @@ const splitParts = (text: string): readonly string[] =>
 const getMinuteOfWeek = ({ weekday, minute }: NamedTime): number =>
   ((weekday + 6) % 7) * DAY_MINUTES + minute;
 
-/** Parses "Mon", "mondays" or "mon to fri"; null for other texts. */
+/** Parses "Mon", "mondays" or "mon to fri"; null for any other text. */
 function parseWeekdays(text: string): readonly number[] | null {
   const ends = splitRange(text).map(parseWeekday);
   const [from, to = from] = ends;
@@ -116,7 +116,7 @@ const parseWeekday = (text: string): number =>
 
 const FULL_WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 
-/** Parses "19:00", "7 pm" or "7:30pm" as minutes since midnight; null for other texts. */
+/** Parses "19:00", "7 pm" or "7:30pm" as minutes since midnight; null for any other text. */
 export function parseTimeOfDay(text: string): number | null {
   const [, hours = '', minutes, half] = /^(\d{1,2})(?:[:.](\d\d))?\s*([ap]m)?$/i.exec(text) ?? [];
   if (hours === '' || (minutes === undefined && half === undefined)) return null;
@@ -250,8 +250,8 @@ export function buildCalendar(given: {
 }
 
 /**
- * Returns the first deadline that leaves a step its minimum time after the cut-off and after now.
- * Late and early steps do not move later deadlines, and after an outage the deadline is still
+ * Returns the first deadline that leaves a step its minimum time, counted from the cut-off and from
+ * now. Late and early steps do not move later deadlines. After an outage the deadline is still
  * ahead.
  */
 export function nextDeadline(
@@ -351,7 +351,7 @@ export function describeCalendarProblem(
     : null;
 }
 
-/** Returns whether no gap between deadlines is longer than `MAX_DAYS_WITHOUT`. */
+/** Whether no gap between deadlines is longer than `MAX_DAYS_WITHOUT`. */
 function hasDeadlineEveryYear(rhythm: Rhythm, skipped: SkippedDays, fromMs: number): boolean {
   const weekdays = rhythm.kind === 'interval' ? null : rhythm.times.map(({ weekday }) => weekday);
   const left = (weekdays ?? EVERY_DAY).filter((day) => !skipped.weekdays.includes(day));
@@ -372,8 +372,8 @@ export const splitTimesByPace = (text: string, game: AnyGame): readonly string[]
     : listPaces(game).map(({ name }) => `${name}=${text}`);
 
 /**
- * Returns a time for every pace of the game: the given or the usual one. For a season, returns only
- * given times, so that each game keeps its usual ones. `problems` has a sentence for each invalid
+ * Returns the given or usual time for every pace of the game. For a season, returns only given
+ * times, so that each game keeps its usual ones. `problems` contains a sentence for each invalid
  * text.
  */
 export function readStepTimes(
@@ -465,7 +465,7 @@ export const listSkippedWarnings = (
     ? [`${wallClock(ms, settings)} is on a day that this match skips. You may keep this time.`]
     : [];
 
-/** Describes times as a clause: "each step takes 1 day", or the time of each kind of step. */
+/** Describes the times of steps as a clause, such as "each step takes 1 day". */
 export function describeTimes(
   games: readonly Pick<AnyGame, 'title' | 'paces'>[],
   times: Settings['times'],

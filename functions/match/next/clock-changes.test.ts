@@ -37,14 +37,14 @@ const SEASON_POSITION = currentPosition(
   draftedSeason([programmeRow('league', 'dm-invitational')], 4),
 );
 
-/** Returns the match paused with `leftMs` left of the step. */
+/** Returns the match during a pause, with `leftMs` of the step remaining. */
 const createPausedPosition = (before: Position, leftMs: number): Position => ({
   ...before,
   sealed: { ...before.sealed, entry: { ...before.sealed.entry, next: STOPPED_STEP } as never },
   meanwhile: [{ kind: 'pause', leftMs, form: 'open' } as never],
 });
 
-/** Returns the fields of the entry, or the sentence that refuses the action. */
+/** Returns the fields of the entry, or the sentence that explains why the action is refused. */
 function changeClock(
   action: RequestedAction,
   before = OPENED_POSITION,

@@ -1,4 +1,4 @@
-/** Rows of the table in interventions.ts about deadlines, pauses and pace. */
+/** Defines the interventions that change deadlines, pauses and pace. */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { findExtensionRefusal } from '../ledger/about-me.ts';
@@ -34,7 +34,7 @@ import { readNewDeadline, readTime } from './spoken-time.ts';
 import { formatShortClock, UNIT_MS, wallClock } from './time.ts';
 
 export interface PauseAction extends Pick<InterventionOf<'pause'>, 'kind' | 'form'> {
-  /** Time in ms since 1970 at which the match resumes by itself; absent for never. */
+  /** Time in ms since 1970 at which the match resumes by itself; absent if it never does. */
   readonly untilMs?: number;
 }
 

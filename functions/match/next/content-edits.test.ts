@@ -1,4 +1,4 @@
-/** Tests of content tabs with typed cells, as Google’s grids return them. */
+/** Tests content tabs with typed cells, as Google’s grids return them. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseGame } from '../../../test/support/options.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 type RowsChange = (rows: (string | number | boolean)[][]) => void;
 const getGrid = (match: Match): Grid => match.contentTabs?.[LOCATIONS_TAB] ?? [];
-/** Returns the match with the changed tab “Locations”. */
+/** Returns the match with a changed tab “Locations”. */
 function changeTypedRows(match: Match, change: RowsChange): Match {
   const rows = getGrid(match).map((row) => [...row]);
   change(rows);

@@ -19,7 +19,7 @@ type ContentRows = OpenedEntry['content'];
  * has been resolved, so the match keeps its content.
  */
 export type ContentEdits = {
-  /** For the Desk: problems, or doubts about valid content before the first resolved step. */
+  /** Problems or doubts for the Desk. Doubts occur only before the first resolved step. */
   readonly incidents: readonly Incident[];
 } & (
   | { readonly kind: 'none' | 'unsound' | 'too late' }

@@ -98,7 +98,7 @@ function withSettings(match: Match, more: Partial<Settings>): Match {
   });
 }
 
-/** Returns the match as read with its content tabs, with the first house renamed. */
+/** Returns the match with its content tabs, in which the first house is renamed. */
 function renameFirstHouse(match: Match): Match {
   const { game, opened } = currentPosition(match);
   const grids = game.content.tabs.map(({ name, columns }) => {
@@ -124,8 +124,8 @@ interface DueCase extends Partial<DueFacts> {
 }
 
 /**
- * Decides on the next action; by default an hour after the deadline, with an open form, for the
- * scheduler.
+ * Decides on the next action. The default is that the scheduler asks an hour after the deadline,
+ * and the form is open.
  */
 function decideCase({ match = OPEN_MATCH, answered = 'both', ...facts }: DueCase): DueDecision {
   const isAsked = facts.inbox === undefined && currentPosition(match).step !== null;

@@ -62,7 +62,7 @@ export type TickedRequest =
 /** A season's findings in the ledgers of awaited matches. */
 export interface SeasonFindings {
   readonly reports: CollectedEntry['reports'];
-  /** A match whose forms for its players differ from those in the ledger; null for none. */
+  /** A match whose players’ forms differ from those in the ledger; null if there is none. */
   readonly toLink: MatchToLink | null;
   /** Unfinished matches by name. */
   readonly unfinished: ReadonlyMap<string, Match>;
@@ -75,13 +75,13 @@ export interface DueFacts {
   readonly form: SeenForm;
   /** Incidents that stop the match, such as a stale ledger. */
   readonly stops: readonly Incident[];
-  /** The oldest valid ticked row of “Requests”; absent or null for none. */
+  /** The oldest valid ticked row of “Requests”; absent or null if there is none. */
   readonly ticked?: TickedRequest | null;
   /** Absent or null for other games. */
   readonly season?: SeasonFindings | null;
   /** The beacon round for the open step; absent or null if it was not read. */
   readonly round?: BeaconRound | null;
-  /** Answers count up to this instant, in milliseconds; null for the open step's own cut-off. */
+  /** Answers count up to this instant, in milliseconds; null to use the open step's own cut-off. */
   readonly cutOffMs: number | null;
   readonly nowMs: number;
   readonly caller: DueCaller;
@@ -137,7 +137,7 @@ type DueEntry =
       /** Null if the dice are not derived from a beacon. */
       readonly beacon: BeaconRound | null;
       readonly missing: readonly MissingSeat[];
-      /** Problems that the host overruled, which the entry names; null for none. */
+      /** Problems that the host overruled and the entry names; null if there are none. */
       readonly passed: HostDecision | null;
     };
 
@@ -233,8 +233,8 @@ function decideStepDue(facts: DueFacts, ownCutOffMs: number): DueDecision {
 }
 
 /**
- * Whether every awaited seat has a valid answer that does not ask to wait and is as old as the
- * delay. If a newer answer exists, a later poll decides.
+ * Whether every awaited seat has a valid answer that is at least as old as the delay and does not
+ * ask to wait. If a newer answer exists, a later poll decides.
  */
 export function areAnswersSettled(given: {
   readonly match: Match;
@@ -316,7 +316,7 @@ const RESTRICTED_FORM_PROBLEM: DeskProblem = {
     '“sealed run”.',
 };
 
-/** Lists awaited seats without an answer that counts, with the reasons. */
+/** Lists awaited seats without an answer that counts, and the reason for each. */
 export function listMissingSeatReasons({
   match,
   inbox,
@@ -353,7 +353,7 @@ const MISSING_REASONS: Readonly<Record<FormAtCutOff, string>> = {
   'open to all': 'nothing has arrived',
 };
 
-/** Replaces a ready step by a stop that the Desk reports, such as a missing beacon round. */
+/** Holds a ready step if the Desk reports a stop, such as a missing beacon round. */
 export const withReportedStop = (match: Match, due: DueDecision): DueDecision =>
   isReadyToResolve(due) && polledNow(match).isStopped && listReportedProblems(match, due).length > 0
     ? buildHeldDecision({ kind: 'stopped' }, due.missing, [])
@@ -368,7 +368,7 @@ const isReadyToResolve = (
 export const formatMissingSeats = (missing: readonly MissingSeat[]): string =>
   missing.map(({ seat, why }) => `${seat} (${why})`).join(', ');
 
-/** Lists the problems of the workbook, of the due step and from the Desk, each once. */
+/** Lists each problem of the workbook, the due step and the Desk once. */
 export function listHostProblems(match: Match, due: DueDecision): readonly DeskProblem[] {
   return removeRepeatedProblems([
     ...match.incidents,

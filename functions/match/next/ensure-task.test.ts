@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 let emulator: Emulator;
 let google: Google;
-/** Status of replies to requests for tasks; null for the emulator’s own reply. */
+/** Status of replies to requests for tasks; null to keep the emulator’s own reply. */
 let taskReplyStatus: number | null;
 /** Methods of the calls to Cloud Tasks. */
 let callMethods: string[];

@@ -17,7 +17,7 @@ export interface HostDecision {
   readonly incidents: readonly Incident[];
   /** Texts for players, by seat. */
   readonly seatTexts: Readonly<Record<string, string>>;
-  /** Time in which addresses may have been typed, kept for the next run. */
+  /** Period in which addresses may have been typed, for the next run. */
   readonly typedAddresses: PollRecord['typedAddresses'];
   /** All answers to the step. */
   readonly inbox: Inbox;
@@ -73,7 +73,7 @@ interface LostAnswer extends ConfirmedAnswer {
   readonly isEdited: boolean;
 }
 
-/** Lists confirmed answers that are no longer listed unchanged and that no newer one replaces. */
+/** Lists confirmed answers that Google no longer lists unchanged and no newer answer replaces. */
 function listLostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
@@ -224,7 +224,7 @@ export function isKnownToHost(
   return reasons.length > 0 && incidents.every((one) => told.includes(formatIncident(one)));
 }
 
-/** Records that the form was closed, which the next run may not see. */
+/** Records that the form was closed, since the next run may find it open. */
 export function withRecordedFormFault(match: Match, error: unknown): Match {
   if (!(error instanceof HostDecisionError) || !error.word.reasons.includes('form missed'))
     return match;

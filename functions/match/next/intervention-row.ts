@@ -1,4 +1,4 @@
-/** Types and parsers that all rows of the table in interventions.ts share. */
+/** Defines types and parsers that all interventions share. */
 
 import { type Field, formatAnswers, listAnsweredFields } from '../../../rules/kit/asking/form.ts';
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
@@ -16,9 +16,9 @@ import { shortenText } from '../reading/submissions.ts';
 
 /** Text shown to the host before an action is approved, and text kept in the ledger. */
 export interface ActionNotes {
-  /** Sentences: the orders as read, and steps that the host must take before the tick. */
+  /** Sentences about the parsed orders, and about steps that must come before the tick. */
   readonly first?: readonly string[];
-  /** Request text that the ledger keeps if a seat changes hands; absent: the cells as typed. */
+  /** Request text for the ledger if a seat changes hands; absent to keep the cells as typed. */
   readonly words?: string;
 }
 
@@ -28,17 +28,17 @@ interface AnyAction extends ActionNotes {
 
 export type AskedStep = Pick<Position, 'game' | 'setup' | 'state' | 'step' | 'history'>;
 
-/** Cells of a row, or the same parts of a command line. */
+/** Cells of a row on “Requests”, or the same parts of a command line. */
 export interface RequestWords {
   readonly whom: string;
   readonly value: string;
-  /** The step, if a command names it separately; absent if it is part of the value. */
+  /** The step, if a command names it separately; absent if the value contains it. */
   readonly step?: string;
 }
 
 export interface RequestContext {
   readonly match: Match;
-  /** Entries that the ledger has lost; absent if the ledger is not stale. */
+  /** Entries that the ledger has lost; absent unless the ledger is stale. */
   readonly lost?: readonly { readonly entry: number; readonly hash: string }[] | undefined;
   /** In milliseconds since 1970. */
   readonly nowMs: number;
@@ -60,7 +60,7 @@ export interface CommandFlag {
   readonly choices?: readonly string[];
   readonly usual?: string;
   readonly repeats?: true;
-  /** Whether the command has no effect without it. */
+  /** Whether the command has no effect without this flag. */
   readonly isNeeded?: true;
 }
 
@@ -77,33 +77,30 @@ export interface InterventionCommand {
   readonly takes?: Readonly<Record<string, string>>;
   /** Help text by flag. */
   readonly flags?: Readonly<Record<string, string | CommandFlag>>;
-  /** Argument or flag that names the seat; absent: “seat”. */
+  /** Argument or flag that names the seat. Default: “seat”. */
   readonly whom?: string;
-  /** Argument or flag with the value of the row, or a function that builds it; absent for none. */
+  /** Argument or flag that contains the row's value, or a function that builds the value. */
   readonly value?: string | ((typed: ArgumentLookup) => string);
-  /**
-   * Builds the text by which a repeated request is recognised, with the seat as in the match.
-   * Absent if the name and all words identify the request.
-   */
+  /** Builds the text that identifies a repeated request. Default: the name and all words. */
   readonly asked?: (words: Required<RequestWords>, match: Match) => string;
 }
 
-/** A row of the table. Its functions are declared as methods, so that all rows share one type. */
+/** A row of the table. Its functions are methods, so that all rows share one type. */
 export interface InterventionRow<Action extends AnyAction = AnyAction> {
   readonly kind: Action['kind'];
   /** Absent if the row has no command, or its command is of another kind. */
   readonly command?: InterventionCommand;
-  /** Help on the column “Value” for the note of the column; absent for none. */
+  /** Help for the note of the column “Value”; absent if there is none. */
   readonly valueHelp?: string;
   /** The default reason; absent if the host must give one. */
   readonly reason?: string;
-  /** Parses the words, or returns why they are not valid. Absent if only commands request it. */
+  /** Parses the words, or explains why they are invalid. Absent if only commands use the row. */
   read?(asking: RequestContext, words: RequestWords): Action | string;
   /** Returns the step whose questions a command asks without given answers, or a sentence. */
   readonly asks?: (match: Match, words: RequestWords) => AskedStep | string;
   /** Describes the effect. The next deadline and the ranking are compared separately. */
   preview?(before: Position, action: Action, after: Position): readonly string[];
-  /** Builds the change, or returns why it is not possible. Absent if there is no entry. */
+  /** Builds the change, or explains why it is impossible. Absent if the action writes no entry. */
   build?(given: BuildContext<Action>): Change | string;
   /** Whether the action is possible in a match that is over and not closed. */
   readonly isAfterEnd?: true;
@@ -119,7 +116,7 @@ export const defineRow = <Action extends AnyAction>(
 /** The effect of one intervention: its own fields of the entry, and changes outside the ledger. */
 export interface Change {
   readonly own: OwnFields;
-  /** Schedules the next step; present if that depends on the match after the intervention. */
+  /** Schedules the next step; present if this depends on the match after the intervention. */
   readonly next?: (after: UnsealedPosition) => NextDeadline | null;
   /** Present if codes or addresses change. */
   readonly files?: MatchFiles;
@@ -177,7 +174,7 @@ export function splitStepLine(steps: readonly NamedStep[], value: string) {
   return isStep ? { step: first.trim(), text: others.join('\n') } : { step: '', text: value };
 }
 
-/** Finds a resolved step, by default the last that asked a seat; a sentence if there is none. */
+/** Finds a resolved step, by default the last one that asked a seat, or returns a sentence. */
 export function findStepPlace(match: Match, named: string): number | string {
   const { line } = currentPosition(match);
   const index =

@@ -1,4 +1,4 @@
-/** The table of interventions, which builds the entries of requests. */
+/** Defines all interventions, and builds the entries of requests. */
 
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -48,7 +48,7 @@ export interface ReplaceAction {
 const DISCARD_SENTENCE =
   'The match continues from its present ledger. Entries published later do not count';
 
-/** The rows of all actions of a host. The tab “Requests” and the command line share them. */
+/** Rows of all actions that a host can take, shared by the tab “Requests” and the command line. */
 export const INTERVENTIONS = {
   ...CLOCK_ROWS,
   pace: PACE_ROW,
@@ -205,7 +205,7 @@ const INTERVENTION_NAMES = Object.keys(INTERVENTIONS) as readonly InterventionNa
 export type AnyRow = (typeof INTERVENTIONS)[InterventionName];
 
 export type RowAction = Exclude<ReturnType<NonNullable<AnyRow['read']>>, string>;
-/** An action with an entry of its own. */
+/** An action that writes an entry of its own. */
 export type RequestedAction = Exclude<RowAction, { readonly kind: 'resolve' | 'content' }>;
 
 export const INTERVENTION_ROWS: readonly AnyRow[] = Object.values(INTERVENTIONS);
@@ -222,7 +222,7 @@ export const REQUEST_KINDS: readonly InterventionName[] = INTERVENTION_NAMES.fil
   (name) => INTERVENTIONS[name].read !== undefined,
 );
 
-/** Lists the kinds of requests that a match, or a season, allows, with their help texts. */
+/** Lists the requests that a match or a season allows, with their help texts. */
 export const listRequestOptions = ({ game }: Pick<Position, 'game'>): readonly RequestOption[] =>
   REQUEST_KINDS.filter(
     (name) => game.checkReport !== undefined || INTERVENTIONS[name].command?.of !== 'season',
@@ -262,7 +262,7 @@ function buildFlavourChange({
   return { own: { kind: 'flavour', place, title: chapter.title, text: own } };
 }
 
-/** Finds a step by name or title, by default the last. Returns a sentence if it has no story. */
+/** Finds a step by name or title, by default the last; returns a sentence if it has no story. */
 function findStoryPlace({ history }: Pick<Position, 'history'>, named: string): number | string {
   if (named === '') return history.length - 1;
   const place = history.findIndex((chapter) => isStepName(chapter, named));
@@ -345,13 +345,13 @@ export interface HostRequest {
   readonly asked: string;
   /** Public. */
   readonly reason: string;
-  /** The co-host who requests it; absent for the host. */
+  /** The co-host who requests the action; absent for the host. */
   readonly by?: string | undefined;
 }
 
 /**
- * Builds the id of a request typed on a command line; the same words give the same id. `after`: the
- * entry of an earlier equal request that the host repeats; 0 for none.
+ * Builds the id of a request from a command line. The same words give the same id. `after`: entry
+ * of an earlier equal request that the host repeats; 0 if the request is new.
  */
 export const buildRequestId = (
   said: Pick<HostRequest, 'asked' | 'reason'> & {
@@ -360,7 +360,7 @@ export const buildRequestId = (
   },
 ): string => `said-${shortenHash(sha256(canonicalJson(said)))}`;
 
-/** Returns the entry of a request at `atMs`, or why the request is refused. Pure. */
+/** Returns the entry of a request at `atMs`, or explains why the request is refused. Pure. */
 export function buildInterventionEntry(
   match: Match,
   request: HostRequest,
@@ -390,7 +390,7 @@ export function buildInterventionEntry(
 const OVER_SENTENCE = 'The match is over and can no longer be changed.';
 const UNKNOWN_ACTION_SENTENCE = 'This action is not available in a match.';
 
-/** Returns the request that ends a pause whose time has come; null for none. */
+/** Returns the request that ends a pause whose time has come; null if there is none. */
 export function findDueResume(match: Match, nowMs: number): HostRequest | null {
   const pause = findActivePause(currentPosition(match));
   if (pause?.until === undefined || nowMs < Date.parse(pause.until)) return null;

@@ -1,4 +1,4 @@
-/** Rows of the table in interventions.ts about steps and orders: undo, correct, orders. */
+/** Defines the interventions that change steps and orders: undo, correct and orders. */
 
 import type { Report } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -176,7 +176,7 @@ export interface CorrectAction extends Omit<OrdersAction, 'kind'> {
   readonly to: number;
 }
 
-/** Builds the change that continues from before a step, whose old answers count again. */
+/** Builds the change that continues from before a step. Old answers to the step count again. */
 function buildUndoChange({ before, action, atMs }: BuildContext<UndoAction>): Change | string {
   const passed = before.line[action.to - 1];
   if (passed === undefined) return NOT_RESOLVED_SENTENCE;
@@ -189,7 +189,7 @@ function buildUndoChange({ before, action, atMs }: BuildContext<UndoAction>): Ch
   };
 }
 
-/** Builds the change. Later steps are replayed while their questions stay the same. */
+/** Builds the change that corrects orders. Replays later steps while their questions stay equal. */
 function buildCorrectionChange(given: BuildContext<CorrectAction>): Change | string {
   const { match, before, action, atMs } = given;
   const passed = before.line[action.to - 1];
@@ -230,7 +230,7 @@ function describeInvalidOrders(
     : `These orders are not valid for ${game.title}.`;
 }
 
-/** Replays the corrected step, and later ones with the same questions and the same matches. */
+/** Replays the corrected step, and later steps with the same questions and the same matches. */
 function replaySteps(given: {
   readonly match: Match;
   readonly before: Position;
@@ -277,7 +277,7 @@ const KNOWN_DRAWS_WARNING =
 
 const NOT_RESOLVED_SENTENCE = 'This step has not been resolved, so it cannot be changed.';
 
-/** Lists the orders to be replaced below a headline; empty if the seat was asked nothing. */
+/** Lists the orders to replace below a headline; empty if the seat was asked nothing. */
 export function listReplacedOrders(match: Match, seat: Seat, place: number): readonly string[] {
   const passed = currentPosition(match).line[place - 1];
   const form = passed?.before.step?.asks.find((ask) => ask.seat === seat)?.form;

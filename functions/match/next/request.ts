@@ -11,7 +11,7 @@ const SEASON_PREFIX = 'season-';
 
 export const buildSeasonRequestId = (words: string): string => `${SEASON_PREFIX}${words}`;
 
-/** Whether a season's poll made the request, in the season itself or in one of its matches. */
+/** Whether a season's poll made the request. */
 export const isSeasonRequest = ({ request }: Pick<Intervention, 'request'>): boolean =>
   request.startsWith(SEASON_PREFIX);
 

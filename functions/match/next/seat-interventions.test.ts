@@ -266,7 +266,7 @@ describe('refused handover', () => {
   });
 });
 
-/** Returns the entry for the words of a row, or the sentence that refuses the row. */
+/** Returns the entry that a row's words request, or the sentence that refuses the row. */
 function buildEntryFor(value: string, whom = '', match: Match = OPEN_MATCH) {
   const read = INTERVENTIONS['co-host'].read?.({ match, nowMs: CHANGED_AT_MS }, { whom, value });
   if (read === undefined || typeof read === 'string') return read;

@@ -1,4 +1,4 @@
-/** The interventions of interventions.ts that concern players, co-hosts and the function. */
+/** Defines the interventions that concern players, co-hosts and the function. */
 
 import * as z from 'zod';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -47,7 +47,7 @@ export interface AwayAction {
   readonly untilMs: number | null;
 }
 
-/** Gives a seat a new code. An address or name of null stays as it is. */
+/** Gives a seat a new code. Keeps the address or name if it is null. */
 export interface SeatAction extends ActionNotes {
   readonly kind: 'seat';
   readonly seat: Seat;
@@ -177,7 +177,7 @@ export function parseHandover(match: Match, seat: Seat, value: string): SeatActi
   };
 }
 
-/** Describes how the host keeps the old player from reading the new code. */
+/** Describes how the host prevents the old player from reading the new code. */
 function describeHandoverStep(match: Match, own: SeatFiles, email: string): string {
   const { seat, email: old, workbookId } = own;
   if (isSameMailbox(old, email))
@@ -246,7 +246,7 @@ const withoutDiscordId = ({ discord }: Match, seat: Seat): Match['discord'] => (
   ids: Object.fromEntries(Object.entries(discord.ids).filter(([name]) => name !== seat)),
 });
 
-/** Describes which other seat has this address; null if the address is free. */
+/** Names the other seat that has this address; null if the address is free. */
 function describeTakenAddress(
   { opened }: Position,
   own: SeatFiles,
@@ -276,7 +276,7 @@ export interface CoHostAction extends ActionNotes {
   readonly name: string;
   /** Null to remove the co-host. */
   readonly email: string | null;
-  /** The seat that they play; null for none. */
+  /** The seat that they play; null if there is none. */
   readonly seat: Seat | null;
 }
 

@@ -125,7 +125,7 @@ interface NumericDay {
   readonly rest: string;
 }
 
-/** Parses a date in digits: with points the day first; with slashes any order if it is clear. */
+/** Parses a date in digits: with points the day comes first, with slashes any clear order. */
 function parseNumericDay(text: string): NumericDay | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/.exec(text);
   if (iso !== null) {
@@ -152,7 +152,7 @@ function toWallTime({ dates: [date = ''], rest }: NumericDay, place: TimePlace):
   return minute === null ? null : `${date} ${formatTimeOfDay(minute)}`;
 }
 
-/** Keeps the hour of the deadline that is moved, on another day; null if no deadline is moved. */
+/** Combines a day with the hour of the deadline that is moved; null if no deadline is moved. */
 const buildDayAtKeptHour = ({ timeZone, deadlineMs }: TimePlace, date: string): string | null =>
   deadlineMs === undefined ? null : `${date} ${format(new TZDate(deadlineMs, timeZone), 'HH:mm')}`;
 

@@ -40,7 +40,7 @@ const listPlayers = (season: Match, match: string): readonly Seat[] =>
   currentPosition(season)
     .step?.awaits?.find((one) => one.match === match)
     ?.players.map(({ seat }) => seat) ?? [];
-/** Creates an outcome with the seats by place. The first `tokens` seats win Tokens of Life. */
+/** Creates an outcome that ranks the seats. The first `tokens` seats win Tokens of Life. */
 const createOutcome = (seats: readonly Seat[], tokens = 0): MatchOutcome => ({
   placings: seats.map((seat, index) => ({
     ...{ seat, place: index + 1, score: 9 - index, prizes: index < tokens ? [TOKEN_OF_LIFE] : [] },
@@ -246,7 +246,7 @@ describe('ruling', () => {
 const parseHostRuling = (season: Match, words: string) =>
   parseRuling(currentPosition(season), words);
 
-/** Returns the outcome of a valid ruling. */
+/** Returns the outcome of a ruling that must be valid. */
 function requireOutcome(season: Match, words: string): MatchOutcome {
   const report = parseHostRuling(season, words);
   if (typeof report === 'string' || !('outcome' in report)) throw new Error(String(report));

@@ -1,4 +1,4 @@
-/** Entries of a season: links to matches, collected results, and the intervention “ruling”. */
+/** Builds the entries of a season: links to matches, collected results, and rulings. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { onePrize, type Placing, type Prize } from '../../../rules/kit/match/prizes.ts';
@@ -256,7 +256,7 @@ function findCollectedOutcome({ line, meanwhile }: Position, match: string): Mat
 const listCollectedReports = (entries: Position['meanwhile']): readonly Report[] =>
   entries.flatMap((entry) => (entry.kind === 'results' ? entry.reports : []));
 
-/** Builds the outcome of a ruling. Garnet prizes follow the places; the rest is the match's. */
+/** Builds the outcome of a ruling. Garnet prizes follow the places; all else is from the match. */
 function buildRuledOutcome(
   { players, communal = [] }: AwaitedMatch,
   said: OutcomeWords,

@@ -1,4 +1,4 @@
-/** Tasks for deadlines, unfinished entries and polls. Each has a name, so that it exists once. */
+/** Schedules tasks for deadlines, unfinished entries and polls. Each task has a unique name. */
 
 import { findGameByRules } from '../../../rules/games.ts';
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
@@ -37,7 +37,7 @@ import { entryOf, isStepWake, type StepWake, type Wake } from './wake.ts';
 /** Files named in a task. */
 type TaskFiles = Pick<MatchFiles, 'hostId' | 'publicId' | 'formId'>;
 
-/** Builds the ids of the files to read; the public workbook is absent if it is lost. */
+/** Names the files that the run should read; the public workbook is absent if it is lost. */
 const buildFileHints = ({ formId, publicId }: TaskFiles) => ({
   form: formId,
   ...(publicId !== '' && { public: publicId }),
@@ -48,7 +48,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Builds the task of the open step; null at the end and while the match is paused. */
+/** Builds the task of the open step; null if the match is over or paused. */
 export function buildDeadlineTask(position: Position, files: TaskFiles): StepWake | null {
   const { sealed, opened } = position;
   const { entry } = sealed;
@@ -74,7 +74,7 @@ export const withCutOff = (task: StepWake, deadline: string): StepWake => ({
   ...{ ...task, at: deadline, deadline },
 });
 
-/** Lists responses from this much earlier, since Google may list a response late. */
+/** Period in which responses are listed again, since Google may list some late. */
 const LISTING_OVERLAP_MS = HOUR_MS;
 
 /** Returns the instant (RFC 3339) from which responses are listed after an entry. */
@@ -153,14 +153,14 @@ export function scheduleTaskAt(
   return ensureTask(google, buildRunTask(queue, { body: task, name, atMs }));
 }
 
-/** Returns the prefix of an entry's tasks: a hash first, since sequential names are slow. */
+/** Returns the prefix of an entry's tasks. A hash comes first, as sequential names are slow. */
 export const buildTaskPrefix = (match: string, entry: number): string =>
   `${shortenHash(sha256(`${match} ${entry}`))}-${entry}-`;
 
 /** Interval of polls while the host waits for a preview or a request. */
 const OPEN_REQUEST_POLL_MS = 5 * MINUTE_MS;
 
-/** Returns the intervals of polls in milliseconds: usually, and with an open row on “Requests”. */
+/** Returns the intervals of polls in milliseconds: usually, and while a request is open. */
 export function getRequestPollMs(position: Position): {
   readonly usual: number;
   readonly open: number;
@@ -235,8 +235,9 @@ export function buildNextPoll(match: Match, nowMs: number): Wake | null {
 }
 
 /**
- * Lists the last instant (in milliseconds) to extend the step in a match with a beacon, so that a
- * poll writes the extension well before the deadline; empty for none.
+ * Lists the last instant, in milliseconds, at which the step can be extended in a match with a
+ * beacon. A poll then writes the extension well before the deadline. Empty if there is no such
+ * instant.
  */
 function listLastExtensionMs(position: Position): readonly number[] {
   const { extensions, beacon } = position.opened.settings;
@@ -274,7 +275,7 @@ function areAnswersRead(match: Match, atMs: number): boolean {
   return match.files.formId !== '' && (!isPastCutOff(position, atMs) || isTold);
 }
 
-/** Lists the instants of reminders of the open step, sorted; empty without a deadline. */
+/** Lists the instants of reminders of the open step, sorted; empty if there is no deadline. */
 export function listReminderInstants({ sealed, opened, step }: Position): readonly number[] {
   const deadline = sealed.entry.next?.deadline ?? null;
   if (deadline === null || listOwedAsks(step).length === 0) return [];
@@ -287,7 +288,7 @@ export function listReminderInstants({ sealed, opened, step }: Position): readon
 export const countRemindersBy = (position: Position, atMs: number): number =>
   listReminderInstants(position).filter((ms) => ms <= atMs).length;
 
-/** Builds the poll after one that could not read its match; null to leave it to the sweep. */
+/** Builds the poll that follows one that could not read its match; null if the sweep takes over. */
 export function buildPollAfterFailure(wake: Wake, nowMs: number): Wake | null {
   const { everyMs, failed = 0 } = wake;
   if (everyMs === undefined) return null;
@@ -310,7 +311,7 @@ export const buildPollPrefix = (match: string): string =>
 
 const POLL_INFIX = '-poll-';
 
-/** Returns the prefix of a poll's name, see `buildPollPrefix`; for another task its whole name. */
+/** Returns the prefix of a poll's name, see `buildPollPrefix`; the whole name of any other task. */
 export function getPollPrefix(name: string): string {
   const at = name.indexOf(POLL_INFIX);
   return at < 0 ? name : name.slice(0, at + POLL_INFIX.length);
@@ -381,7 +382,7 @@ async function hasTaskEnded(google: Google, task: TaskName): Promise<boolean> {
   return (await recover(findTask(google, task), isHidden, undefined)) === null;
 }
 
-/** Lists the names of a queue's tasks; null without permission or queue. @throws GoogleError */
+/** Lists the names of a queue's tasks; null if they cannot be listed. @throws GoogleError */
 export async function listWaitingTasks(
   google: Google,
   queue: string,

@@ -27,7 +27,7 @@ export interface Interval {
 export const INTERVAL_EXPECTED =
   'a number and minutes, hours, days or weeks, such as "48 hours" or "1 day"';
 
-/** Parses a number with a unit, such as "30 seconds" or "2 weeks"; null for other texts. */
+/** Parses a number with a unit, such as "30 seconds" or "2 weeks"; null for any other text. */
 export function parseAmount(text: string): Interval | null {
   const [, count, word] =
     /^\s*([1-9]\d{0,5})\s*(second|minute|hour|day|week)s?\s*$/i.exec(text) ?? [];
@@ -71,7 +71,7 @@ export function formatDelay(ms: number): string {
 
 type GraceSettings = Pick<Settings, 'graceMs' | 'graceIfMissingMs'>;
 
-/** Formats "5 minutes" or "2 hours, if somebody is missing"; undefined for no grace. */
+/** Formats "5 minutes" or "2 hours, if somebody is missing"; undefined if there is no grace. */
 export const formatGrace = ({ graceMs, graceIfMissingMs }: GraceSettings): string | undefined => {
   if (graceIfMissingMs !== undefined) return `${formatDelay(graceIfMissingMs)}${IF_MISSING_SUFFIX}`;
   return graceMs === undefined ? undefined : formatDelay(graceMs);
@@ -299,7 +299,7 @@ const listClocks = (text: string): readonly string[] =>
 const CLOCK_PATTERN =
   /[A-Z][a-z]{2} (?:\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2} \d{1,2}) \d{4}, \d{1,2}:\d\d(?::\d\d)?(?: [AP]M)? \((?:GMT[+-]\d{1,2}(?::\d\d)?|UTC), [\w+/-]{1,64}\)/g;
 
-/** Replaces each wall clock in a text by its instant, and its zone if it has one. */
+/** Replaces each formatted time in a text by its instant in UTC. */
 export const withInstants = (text: string): string =>
   text
     .replaceAll(CLOCK_PATTERN, (clock) => toInstantText(clock) ?? clock)
@@ -313,8 +313,8 @@ const SHORT_CLOCK_PATTERN =
   /([A-Z][a-z]{2}) (\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2} \d{1,2}), (\d{1,2}:\d\d(?::\d\d)?(?: [AP]M)?) \((?:GMT([+-])(\d{1,2})(?::(\d\d))?|UTC)\)/g;
 
 /**
- * Converts a clock to day and time in UTC; null if it is invalid. The year, which is unknown, is
- * taken for a leap year.
+ * Converts a formatted time to a day and time in UTC; null if it is invalid. The text has no year,
+ * so a leap year is assumed.
  */
 function toUtcText(parts: readonly string[]): string | null {
   const [weekday = '', day = '', time = '', sign = '+', hours = '0', minutes = '0'] = parts;
@@ -327,7 +327,7 @@ function toUtcText(parts: readonly string[]): string | null {
   return `${WEEKDAYS[(at + days + 7) % 7]} ${new Date(utc).toISOString().slice(5, 19)}`;
 }
 
-/** Converts a clock to its instant and zone; null for a clock that `formatClock` does not write. */
+/** Converts a formatted time to its instant and zone; null if `formatClock` never writes it. */
 function toInstantText(clock: string): string | null {
   const [, day = '', time = '', sign, hours = 0, minutes = 0, timeZone = ''] =
     /^\w{3} (.+), (.+) \((?:GMT([+-])(\d+)(?::(\d+))?|UTC), (.+)\)$/.exec(clock) ?? [];

@@ -1,4 +1,4 @@
-/** The only kind of task: it runs a match, and the ledger decides what the run does. */
+/** Defines the only kind of task. It runs a match by the state of the ledger. */
 
 import * as z from 'zod';
 import { hashSchema, instantSchema } from '../ledger/entry-parts.ts';
@@ -26,7 +26,7 @@ const wakeSchema = z.object({
   deadline: instantSchema.optional(),
   /** Whether the run finishes the expected entry instead of writing the next one. */
   isWritten: z.literal(true).optional(),
-  /** The run that replaced a lost task by this one; absent for other tasks. */
+  /** The run that found a task lost and replaced it by this one; absent for other tasks. */
   foundBy: z.enum(TASK_FINDERS).optional(),
 
   // Hints, which allow several reads at once. All are checked against the ledger.
@@ -38,13 +38,13 @@ const wakeSchema = z.object({
   since: instantSchema.optional(),
   /** Titles of the content tabs. */
   tabs: z.array(z.string().min(1).max(100)).max(50).optional(),
-  /** The beacon round for the dice of the step; absent for none. */
+  /** The beacon round for the dice of the step; absent if there is none. */
   round: z.object({ chain: hashSchema, number: z.int().min(1) }).optional(),
 
-  // For the next poll of a match that cannot be read.
+  // Fields for the next poll if the match cannot be read.
   /** Interval of polls in milliseconds. */
   everyMs: z.int().min(1000).optional(),
-  /** Number of consecutive failed polls before this one; absent for none. */
+  /** Number of consecutive failed polls before this one; absent if there is none. */
   failed: z.int().min(1).max(1_000_000).optional(),
 });
 export type Wake = z.infer<typeof wakeSchema>;

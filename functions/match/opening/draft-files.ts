@@ -37,7 +37,6 @@ export interface DraftFolder {
   readonly id: string;
   readonly made: ReadonlyMap<string, string>;
   readonly hostSays: Notes;
-  /** Whether an earlier run created the folder. */
   readonly isLeft: boolean;
 }
 
@@ -70,7 +69,7 @@ export async function readDraftFolder(
   { id }: Pick<FoundFile, 'id'>,
 ): Promise<DraftFolder> {
   const found = await listParts(google, plan, id);
-  // Two runs at the same time may create one part twice. Sorted, both use the same file.
+  // Two runs at the same time may create one part twice. Sorting makes both use the same file.
   const files = found.toSorted((one, other) => (one.id < other.id ? 1 : -1));
   const made = new Map(
     files.flatMap(({ id, properties }) => {
@@ -114,11 +113,11 @@ export async function binSpareFiles(
   for (const { id } of spare) if (!own.has(id)) await moveToBin(google, id);
 }
 
-/** Finds the folder of an unfinished run for the same match; null for none. */
+/** Finds the folder of an unfinished run for the same match; null if there is none. */
 export const findDraft = async (google: Google, plan: Plan): Promise<FoundFile | null> =>
   (await findByNote(google, { key: DRAFT_PROPERTY, value: computeDraftId(plan) }))[0] ?? null;
 
-/** Marks the match as opened, so that the same command opens another match. */
+/** Marks the match as opened, so that the same command later opens another match. */
 export const closeDraft = (google: Google, { id }: DraftFolder): Promise<void> =>
   writeNotes(google, id, { [DRAFT_PROPERTY]: 'opened' });
 
@@ -192,8 +191,8 @@ const isSeatFolder = ({ properties }: Pick<FoundFile, 'properties'>): boolean =>
   properties[PART_PROPERTY]?.startsWith(FOLDER_PREFIX) === true;
 
 /**
- * Returns each player’s folder by seat, shared with the player. A season creates the folders, and
- * its matches use them. Other matches have none.
+ * Returns each player’s folder by seat, shared with the player. Only a season creates folders, and
+ * its matches use them.
  */
 export async function ensureSeatFolders(
   google: Google,
@@ -238,7 +237,7 @@ export async function prepareForm(google: Google, id: string, emails: EmailColle
   return { id, address: (await readForm(google, id)).responderUri };
 }
 
-/** Returns season folders by seat. Players who took over a seat have none. */
+/** Returns the season's folders by seat. A player who took over a seat has no folder. */
 export async function findSeasonFolders(
   google: Google,
   season: Match,
@@ -255,8 +254,8 @@ export async function findSeasonFolders(
 }
 
 /**
- * Moves a workbook out of a player's folder into the match’s, since files inherit the sharing of
- * their folder. Returns false if the caller cannot see the match's folder. @throws GoogleError
+ * Moves a workbook from a player's folder to the match’s folder, since files inherit sharing.
+ * Returns false if the caller cannot see the match's folder. @throws GoogleError
  */
 export async function leaveSeatFolder(
   google: Google,

@@ -29,11 +29,11 @@ import type { Webhook } from '../reading/host-settings.ts';
 import { DEFAULT_HOST_FIELDS, type Match } from '../reading/match.ts';
 
 export interface Entrant extends Player {
-  /** Empty for a player with only a link. */
+  /** Empty for a player who has only a link. */
   readonly email: string;
-  /** Discord id for mentions; absent for none. */
+  /** Discord id for mentions; absent if there is none. */
   readonly discord?: string;
-  /** IANA name of the player's time zone; absent for the match’s. */
+  /** IANA name of the player's time zone; absent if the match’s zone applies. */
   readonly zone?: string;
 }
 
@@ -49,28 +49,28 @@ export interface Plan {
   readonly game: AnyGame;
   readonly settings: Settings;
   readonly entrants: readonly Entrant[];
-  /** Garnets shared by pairs; absent for none. */
+  /** Garnets that pairs of players share; absent if there are none. */
   readonly communal?: readonly Pair[];
   /** The content as typed and as parsed by the game's schema. */
   readonly content: { readonly loose: ContentText; readonly value: unknown };
   readonly firstDeadlineMs: number;
-  /** Account of the function, which edits every file; null without a function. */
+  /** Account of the function, which edits every file; null if no function runs the match. */
   readonly editor: string | null;
-  /** Further hosts; absent for none. */
+  /** Further hosts; absent if there is none. */
   readonly coHosts?: readonly { readonly name: string; readonly email: string }[];
   readonly notify: boolean;
   readonly webhook?: Webhook;
-  /** Address of the rules for players; absent for none. */
+  /** Address of the rules for players; absent if there is none. */
   readonly rulesAddress?: string;
   readonly hasFolders?: true;
   readonly season?: SeasonOfPlan;
-  /** Absent for a new seed. Present to repeat a match. */
+  /** Present to repeat a match with its seed; absent to draw a new seed. */
   readonly seed?: Seed;
 }
 
 /**
  * Builds the match with its first entry, before files exist. @param beacon the round for the dice
- * of the start; null before its publication and without a beacon
+ * of the start; null before its publication, or if there is no beacon
  */
 export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null = null): Match {
   const { game, settings } = plan;

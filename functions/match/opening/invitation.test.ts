@@ -16,7 +16,7 @@ async function openMatchWith(
   return table.read();
 }
 
-/** Returns the invitation of the first seat to the changed match. */
+/** Returns the invitation of the first seat after a change to the match. */
 const formatFor = (match: Match, change: Partial<Match> = {}): string => {
   const [first] = match.files.seats;
   if (first === undefined) throw new Error('somebody plays');

@@ -103,13 +103,13 @@ const describePrivacy = ({ knownBy }: Settings, isOpenToLink: boolean): string =
 
 interface MailResult {
   readonly seats: readonly Seat[];
-  /** Seats whose mail Google refused, with the reason. */
+  /** Seats whose mail Google refused, each with the reason. */
   readonly failed: readonly { readonly seat: Seat; readonly why: string }[];
 }
 
 /**
- * Mails invitations by sharing each workbook again. After a crash between mail and property, one
- * player gets a second mail.
+ * Mails invitations by sharing each workbook again. A crash before the property is set causes a
+ * second mail to one player.
  */
 export async function mailInvitations(
   google: Google,
@@ -132,7 +132,7 @@ export async function mailInvitations(
   return { seats: done, failed };
 }
 
-/** Property of a seat's workbook: hash of the address that received the invitation. */
+/** Property of a seat's workbook: hash of the address to which the invitation was mailed. */
 const INVITED_PROPERTY = 'sealed-orders-invited';
 
 /** Hashes the address, since other editors can read the property. */

@@ -185,7 +185,7 @@ describe('episode', () => {
 
 describe('content of an episode', () => {
   const content = GAME_CONTENT;
-  /** Returns the planned content with these names, and what `getCastNames` was called with. */
+  /** Returns the planned content with these names, and the arguments of `getCastNames`. */
   function named(names: ReadonlyMap<string, string>) {
     const asked: unknown[] = [];
     const getCastNames: AnyGame['getCastNames'] = (value, people) => {

@@ -48,7 +48,7 @@ import { findFileState } from './share-files.ts';
 export interface Opening {
   readonly episode: string;
   readonly hostId: string;
-  /** The earlier match that this one replaces; “none” for the first match. */
+  /** The earlier match that the new one replaces; “none” for the first match. */
   readonly instead: string;
 }
 
@@ -60,7 +60,7 @@ const formatMarkValue = ({ episode, instead, hostId }: Opening): string =>
 
 const buildMark = (opening: Opening) => ({ ...MARK_FIELDS, value: formatMarkValue(opening) });
 
-/** Finds the match that is being opened; null for none. @throws GoogleError */
+/** Finds the match that is being opened; null if there is none. @throws GoogleError */
 export async function findMarkedOpening(google: Google, seasonId: string): Promise<Opening | null> {
   const mark = await readMarker(google, seasonId, MARK_FIELDS.metadataId);
   const [episode = '', instead = '', hostId = ''] = (mark?.value ?? '').split(' ');
@@ -101,7 +101,7 @@ export function getLinkedMatch(season: Match, episode: string): Opening['instead
   return host === undefined ? 'none' : shortenHash(host);
 }
 
-/** Whether the match is still awaited, with the same linked match. */
+/** Whether the season still awaits the match and has linked no other one. */
 export const isStillWanted = (season: Match, { episode, instead }: Opening): boolean =>
   listAwaitedHere(currentPosition(season)).some(({ match }) => match === episode) &&
   getLinkedMatch(season, episode) === instead;
@@ -109,7 +109,7 @@ export const isStillWanted = (season: Match, { episode, instead }: Opening): boo
 export interface LinkInput {
   readonly match: Match;
   readonly awaited: AwaitedMatch;
-  /** The match to replace; absent for the linked match. */
+  /** The match to replace. Default: the linked match. */
   readonly instead?: Opening['instead'];
 }
 
@@ -200,11 +200,11 @@ async function openEpisode(
   }
 }
 
-/** Another run opens a match of the season: another match, or this one in other files. */
+/** Thrown if another run opens a match of the season: another match, or this one in other files. */
 class OpenedElsewhereError extends Error {
   override readonly name = 'OpenedElsewhere';
   readonly own: Opening;
-  /** The other opening; null if the match is no longer awaited. */
+  /** The opening of the other run; null if the match is no longer awaited. */
   readonly stands: Pick<Opening, 'episode' | 'hostId'> | null;
   constructor(own: Opening, stands: OpenedElsewhereError['stands']) {
     super('another runner is opening a match of the season');
@@ -270,7 +270,7 @@ async function claimOpening(
   const stands = await markOpening(google, files.hostId, own);
   if (stands.episode !== own.episode || stands.hostId !== own.hostId)
     throw new OpenedElsewhereError(own, stands);
-  // A run with an old reading of the season may mark a match that others have opened.
+  // A run that read the season earlier may mark a match that others have opened since.
   const season = await readMatch(google, files.hostId);
   if (isStillWanted(season, own)) return;
   await unmarkOpening(google, files.hostId, own);
@@ -281,7 +281,7 @@ async function claimOpening(
   );
 }
 
-/** Finds an unfinished opening; null for none. Removes an outdated mark. @throws GoogleError */
+/** Finds an unfinished opening, or null. Removes an outdated mark. @throws GoogleError */
 async function findUnfinishedOpening(
   { google }: Adjudicator,
   season: Match,
@@ -310,15 +310,15 @@ const findVisibleFolder = (google: Google, fileId: string): Promise<FoundFile | 
   recoverIfNotFound(findFolder(google, fileId), null);
 
 export interface OpenNextOptions {
-  /** Account of the function, with which files are shared; null without a function. */
+  /** Account of the function, with which files are shared; null if no function runs the match. */
   readonly editor: string | null;
-  /** Name of a linked match that a new match replaces. */
+  /** Name of the linked match that a new match replaces; absent to open only a missing match. */
   readonly anew?: string;
   /** Returns a game with its default content. */
   readonly gameOf: (
     id: string,
   ) => Promise<{ readonly game: AnyGame; readonly content: Plan['content'] }>;
-  /** Absent for new seeds. Present to repeat the matches. */
+  /** Present to repeat matches with their seeds; absent to draw new seeds. */
   readonly seedOf?: (episode: string) => Seed;
 }
 
@@ -338,7 +338,7 @@ export async function openNextMatch(
     const awaited = findNextAwaited(season, underway?.episode ?? given.anew);
     if (awaited === undefined) return null;
     const known = await given.gameOf(awaited.game ?? '');
-    // An old version of a season may await a match that has been played.
+    // An old version of a season may await a match that was already played.
     await refuseStaleLedger(adjudicator.google, season);
     progress(`${awaited.title}:`);
     const { editor, seedOf } = given;
@@ -366,7 +366,7 @@ export interface EpisodeInput {
   readonly nowMs: number;
   readonly folders: Readonly<Record<string, string>>;
   readonly editor: string | null;
-  /** Absent for a new seed. Present to repeat the match. */
+  /** Present to repeat the match with its seed; absent to draw a new seed. */
   readonly seed?: Seed;
 }
 
@@ -428,7 +428,7 @@ function buildEntrant(season: Match, player: Player): Entrant {
   return { ...player, email, ...(id === undefined ? {} : { discord: id }) };
 }
 
-/** Returns the first time at the season's hour that is at least a step's duration away. */
+/** Returns the first deadline at the season's time of day, at least a step's duration from now. */
 function computeFirstDeadlineMs(
   { from }: Settings,
   { game, settings, nowMs }: Pick<EpisodeInput, 'game' | 'nowMs'> & Pick<Plan, 'settings'>,

@@ -46,9 +46,9 @@ import { admitCoHost, shareFiles, shareFolder } from './share-files.ts';
 export type ProgressReporter = (done: string) => void;
 
 interface OpenMatchOptions {
-  /** Absent for the folder of an unfinished run or a new folder. */
+  /** Folder of an unfinished run. Default: found or created. */
   readonly folder?: DraftFolder;
-  /** Called before files are shared. Throws to stop the opening. */
+  /** Called before files are shared. An error stops the opening. */
   readonly settle?: (hostId: string) => Promise<void>;
   /** Called at least once when the match is open. */
   readonly opened?: (match: Match) => Promise<void>;
@@ -141,7 +141,7 @@ async function admitCoHosts(
   }
 }
 
-/** Reads the match whose first entry an earlier run wrote; null for none. */
+/** Reads the match if an earlier run has written its first entry; null otherwise. */
 async function findBegunMatch(google: Google, folder: DraftFolder): Promise<Match | null> {
   const hostId = folder.made.get('host');
   if (hostId === undefined || (await readMarker(google, hostId, getMarkerId(0))) === null)
@@ -155,8 +155,8 @@ interface BeginInput extends Pick<OpenMatchOptions, 'settle'> {
 }
 
 /**
- * Creates and shares all files, and writes the first entry. With a beacon, a commitment on the dice
- * is public before the round.
+ * Creates and shares all files, and writes the first entry. If there is a beacon, the dice
+ * commitment is public before the round.
  */
 async function beginMatch(
   adjudicator: Adjudicator,
@@ -218,7 +218,7 @@ async function bindWithDice(
 /** Maximum difference between the clocks of beacon and machine. */
 const CLOCK_ALLOWANCE_MS = 1000;
 
-/** Time from the choice of a round to its publication, for sharing workbooks. */
+/** Time between the choice of a round and its publication, in which workbooks are shared. */
 const ROUND_NOTICE_MS = 120_000;
 
 /** Minimum time to the publication of a round that no workbook shows yet. */
@@ -235,7 +235,7 @@ interface SettledDice {
 
 /**
  * Fixes seed and round in the host’s workbook before other workbooks exist, so that a retry uses
- * both again. Returns the folder with the workbook. @throws GoogleError
+ * both again. Returns the folder of the workbook. @throws GoogleError
  */
 async function settleDice(
   google: Google,
@@ -250,7 +250,7 @@ async function settleDice(
   return { dice: { chain, seed, round }, folder };
 }
 
-/** Reads the seed from the tab “Match”; null for none. */
+/** Reads the seed from the tab “Match”; null if there is none. */
 async function findWrittenSeed(google: Google, hostId: string): Promise<Seed | null> {
   const { sheetId } = HOST_TABS.match;
   const [rows = []] = await readAreas(google, hostId, [{ kind: 'tab', sheetId }]);

@@ -13,7 +13,7 @@ import { type DraftFolder, findOrCreateDraft } from './draft-files.ts';
 import type { Plan } from './draft-match.ts';
 import { NotSharedError, shareFiles, shareFolder } from './share-files.ts';
 
-/** Number of shares for everybody in each run: the public workbook and the form. */
+/** Number of files that each run shares with everybody: the public workbook and the form. */
 const PUBLIC_SHARES = 2;
 const FUNCTION_EMAIL = 'adjudicator@example.iam.gserviceaccount.com';
 
@@ -31,7 +31,7 @@ async function createMatch(change: Partial<Plan> = {}, accounts: Partial<Account
   const folder = await findOrCreateDraft(hosts.google, plan);
   return { plan, folder, files: await openFiles(hosts, plan, folder) };
 }
-/** Returns the match as a repeated command finds it. */
+/** Returns the match that a repeated command finds. */
 const reopenDraft = async ({ plan, files }: CreatedMatch): Promise<CreatedMatch> => ({
   ...{ plan, files, folder: await findOrCreateDraft(hosts.google, plan) },
 });
@@ -41,7 +41,7 @@ const listOwnReaders = ({ files }: CreatedMatch) =>
   files.seats.map(({ email }) => [['reader', email]]);
 const shareMatch = (match: CreatedMatch): Promise<void> => shareFiles(hosts.google, match);
 
-/** Returns the error with the number of finished shares. */
+/** Returns the error, which contains the number of finished shares. */
 async function captureNotShared(act: Promise<void>): Promise<NotSharedError> {
   const error: unknown = await act.catch((reason: unknown) => reason);
   if (error instanceof NotSharedError) return error;

@@ -103,7 +103,7 @@ export async function shareFiles(
 
 /**
  * Shares a workbook without a mail. For an address without a Google account, Google requires a
- * mail, which contains `note`. A null `note` refuses. @throws GoogleError
+ * mail; it contains `note`, or the call fails if `note` is null. @throws GoogleError
  */
 async function shareWithPlayer(
   google: Google,

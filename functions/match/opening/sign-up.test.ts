@@ -1,5 +1,5 @@
 /**
- * Tests of signing up for a season: one form for each title, the list of entries, and restored
+ * Tests the sign-up for a season: one form for each title, the list of entries, and restored
  * settings.
  */
 

@@ -27,14 +27,14 @@ export interface SignUpEntry {
   readonly email: string;
   /** Whether the entry was first sent after the end. */
   readonly isLate: boolean;
-  /** Whether the entry was sent in time and edited late. Google keeps the last version only. */
+  /** Whether the entry was sent in time but edited late. Google keeps only the last version. */
   readonly isEditedLate: boolean;
 }
 
 const TITLE_PROPERTY = 'sealed-orders-sign-up';
 const UNTIL_PROPERTY = 'sealed-orders-until';
 
-/** Finds the sign-up form by its title; null if missing or in the bin. @throws GoogleError */
+/** Finds the sign-up form by its title; null if it is missing or in the bin. @throws GoogleError */
 export async function findSignUp(google: Google, title: string): Promise<SignUp | null> {
   const [found] = await findByNote(google, { key: TITLE_PROPERTY, value: hashTitle(title) });
   const untilMs = Date.parse(found?.notes[UNTIL_PROPERTY] ?? '');
@@ -90,7 +90,7 @@ export async function restoreSignUp(
   return restored;
 }
 
-/** Returns Google's refusal of a call; null for none. */
+/** Returns Google's refusal of a call; null if there is none. */
 async function findRefusal(call: Promise<unknown>): Promise<string | null> {
   try {
     await call;
@@ -123,8 +123,8 @@ async function ensureForm(google: Google, title: string): Promise<string> {
 }
 
 /**
- * Lists entries by the time of signing up, each with its last edit. Addresses are unverified, so
- * one may repeat. @throws GoogleError
+ * Lists entries by the time of signing up, each in its last version. Addresses are unverified, so
+ * one address may occur twice. @throws GoogleError
  */
 export async function listSignUps(
   google: Google,

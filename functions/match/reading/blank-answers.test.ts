@@ -1,4 +1,4 @@
-/** Answers whose questions are all blank. */
+/** Tests answers whose questions are all blank. */
 
 import { describe, expect, test } from 'vitest';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';

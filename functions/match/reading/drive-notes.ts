@@ -7,7 +7,7 @@ const MATCH_PROPERTY = 'sealed-orders';
 
 /**
  * Note and property of an open match on its host's workbook. The function finds shared matches by
- * the property. Editors can set it too, so check who owns the file.
+ * the property. Editors can set the property too, so check who owns the file.
  */
 export const OPEN_MATCH_NOTE = { [MATCH_PROPERTY]: 'open' } satisfies Notes;
 /** Replaces {@link OPEN_MATCH_NOTE} at the end of the match. */
@@ -31,14 +31,15 @@ export const findClosedMatches = (google: Google): Promise<readonly FoundFile[]>
 const GAME_PROPERTY = 'sealed-orders-game';
 
 /**
- * Builds the property of an external game; empty for other games. @param rules of a ledger entry
+ * Builds the property of an external game; empty for a built-in game. @param rules of a ledger
+ * entry
  */
 function buildGameProperty(rules: string): Notes {
   const [id = '', , code] = rules.split(' ');
   return code === undefined ? {} : { [GAME_PROPERTY]: `${id} ${code}` };
 }
 
-/** Parses the external game of a match from its file; null for other games. */
+/** Parses the external game of a match from its file; null for a built-in game. */
 export function parseGameProperty(
   properties: Notes,
 ): { readonly id: string; readonly code: string } | null {
@@ -71,11 +72,11 @@ export const buildAwaitedNote = (entry: number): Notes => ({
 /** Property of a match's folder: the account of the function that runs the match. */
 const ACCOUNT_PROPERTY = 'sealed-orders-account';
 
-/** Builds the note on the account of the function; empty for matches without a function. */
+/** Builds the note that names the account of the function; empty if no function runs the match. */
 export const buildAccountNote = (email: string | null): Notes =>
   email === null ? {} : { [ACCOUNT_PROPERTY]: email };
 
-/** Reads the account of the function; null for none, or if version 1.0.0 opened the match. */
+/** Reads the account of the function; null if it is not noted, as in matches of version 1.0.0. */
 export const getNotedAccount = (notes: Notes): string | null => notes[ACCOUNT_PROPERTY] ?? null;
 
 const EFFECTS_PROPERTY = 'sealed-orders-followed';
@@ -85,5 +86,5 @@ export const buildEffectsDoneNote = (entry: number): Notes => ({
   [EFFECTS_PROPERTY]: String(entry),
 });
 
-/** Returns the last entry whose effects are noted as done; -1 for none. */
+/** Returns the last entry whose effects are noted as done; -1 if there is none. */
 export const getLastEffectsDone = (notes: Notes): number => Number(notes[EFFECTS_PROPERTY] ?? -1);

@@ -44,7 +44,7 @@ function sortAnswers(match: Match, responses: readonly FormResponse[], atMs: num
 const listStatuses = (match: Match, responses: readonly FormResponse[], atMs: number) =>
   sortAnswers(match, responses, atMs).submissions.map(({ fate }) => fate);
 
-/** Resolves the first step with an answer of Scarlet. Returns that answer as it was sent. */
+/** Resolves the first step with an answer of Scarlet. Returns the answer as Scarlet sent it. */
 function createMatchResolvedOnce() {
   const match = openMatchWith();
   const first = createAnswer(match, SCARLET, { atMs: SENT_MS });

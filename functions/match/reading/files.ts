@@ -1,6 +1,6 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 
-/** Files of one seat. A value that is missing on the tab “Players” is empty. */
+/** Files of one seat. A value that the tab “Players” lacks is empty. */
 export interface SeatFiles {
   readonly seat: Seat;
   /** Empty if only the link identifies the player, or if the address is missing. */
@@ -9,13 +9,13 @@ export interface SeatFiles {
   readonly workbookId: string;
 }
 
-/** Files of a match. An id that differs from the ledger is empty. */
+/** Files of a match. An id that differs from the one in the ledger is empty. */
 export interface MatchFiles {
   readonly hostId: string;
   readonly publicId: string;
   readonly formId: string;
   readonly formAddress: string;
-  /** Id and players' address of the form “About me”; absent for none. */
+  /** Id and address of the form “About me”; absent if the match has no such form. */
   readonly aboutForm?: { readonly id: string; readonly address: string };
   readonly seats: readonly SeatFiles[];
 }
@@ -36,7 +36,7 @@ export const hasAllLinks = (
   { code }: Pick<SeatFiles, 'code'>,
 ): boolean => publicId !== '' && formAddress !== '' && code !== '';
 
-/** Parses a Google address, or a bare id. Returns the file's id; null for other texts. */
+/** Parses a Google address, or a bare id. Returns the file's id; null for any other text. */
 export function parseFileId(address: string): string | null {
   const inPath = /\/d\/(?:e\/)?([\w-]{10,})/.exec(address)?.[1];
   return inPath ?? (/^[\w-]{10,}$/.test(address) ? address : null);

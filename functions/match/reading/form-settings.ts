@@ -84,7 +84,7 @@ function describeEmailChange(
 }
 
 /**
- * Returns the updated period of typed addresses after a read of the form. It starts when the form
+ * Updates the period of typed addresses after the form was read. The period starts when the form
  * was last seen with the right settings.
  */
 export function computeTypedAddresses(

@@ -1,4 +1,4 @@
-/** Answers of a seat's former player to the open step. */
+/** Tests answers of a seat's former player to the open step. */
 
 import { describe, expect, test } from 'vitest';
 import {

@@ -37,7 +37,7 @@ import type { Incident } from '../ledger/incident.ts';
 import { listValidEntries } from '../ledger/ledger.ts';
 import { parseSeed, type Seed } from '../ledger/seed.ts';
 
-/** Settings on the tab “Match” that are read. Other rows are for people. */
+/** Settings on the tab “Match” that the program reads. All other rows are for people. */
 export const MATCH_SETTINGS = {
   seed: 'Seed',
   key: 'Binding key',
@@ -62,11 +62,11 @@ export interface HostBook {
   /** Null if the tab “Match” contains no valid seed. */
   readonly seed: Seed | null;
   readonly key: BindingKey | null;
-  /** Returns the value of a setting; '' for none. */
+  /** Returns the value of a setting; '' if there is none. */
   readonly setting: (name: string) => string;
   /** Rows of the tab “Match” by setting. */
   readonly settings: ReadonlyMap<string, TypedSetting>;
-  /** Rows below the headings; empty for a deleted tab. */
+  /** Rows below the headings; empty if the tab is deleted. */
   readonly players: Grid;
   /** First row of the tab “Players”. */
   readonly playersHead: Grid[number];
@@ -74,7 +74,7 @@ export interface HostBook {
   readonly submissions: Grid;
   /** Requested content tabs, headings first; null if unreadable. */
   readonly content: Readonly<Record<string, Grid>> | null;
-  /** Tabs that polls write; empty if deleted. Deleted “Requests” are null. */
+  /** Tabs that polls write. A deleted tab is empty, but a deleted tab “Requests” is null. */
   readonly polls: { readonly desk: Grid; readonly received: Grid; readonly requests: Grid | null };
   /** Ids of deleted tabs that the match needs. */
   readonly gone: readonly number[];
@@ -88,7 +88,7 @@ export interface ChangedHead {
   readonly sheetId: number;
   /** Row of the headings, from 0. */
   readonly row: number;
-  /** Missing headings, each with its column on the sheet. */
+  /** Missing headings, and their columns on the sheet. */
   readonly cells: readonly { readonly column: number; readonly cell: DrawnCell }[];
   readonly sentence: string;
 }
@@ -114,7 +114,7 @@ const RECORD_ROW_TESTS: { readonly [Tab in keyof TabLayouts]?: (row: Grid[number
 const MAIN_TAB_NAMES = ['match', 'players', 'ledger', 'submissions'] as const;
 const MAIN_RECORDS = MAIN_TAB_NAMES.map((tab) => HOST_RECORDS[tab]);
 
-/** Tabs without which a match continues. */
+/** Tabs that a match can do without. */
 const POLL_TABS = [HOST_TABS.desk, HOST_TABS.received, HOST_TABS.requests];
 
 /** Ids of the tabs to read. A second attempt reads existing tabs only. */
@@ -227,7 +227,7 @@ export const listUnclearTabs = ({ layouts }: Pick<HostBook, 'layouts'>): readonl
     buildUnclearColumns(tab, layouts[tab]),
   );
 
-/** Reports a tab whose columns cannot be found, in place of all incidents about its cells. */
+/** Reports that a tab's columns cannot be found, in place of all incidents about its cells. */
 export function buildUnclearColumns(tab: keyof TabLayouts, { unheaded }: RecordLayout): Incident {
   const { title, columns } = HOST_RECORDS[tab];
   const lost = unheaded.flatMap((column) => columns[column]?.title ?? []);
@@ -253,10 +253,10 @@ const buildMissingContentTab = (contentTabs: readonly string[]): Incident => ({
     'restore an older version of the workbook, which would restore an older ledger too.',
 });
 
-/** Content of a tab, with its columns in the drawn order. */
+/** Content of a tab. Its columns are in the drawn order. */
 interface RecordRows {
   readonly layout: RecordLayout;
-  /** Cells of the headings; empty, like `rows`, if the columns cannot be found. */
+  /** Cells of the headings. Both these and `rows` are empty if the columns cannot be found. */
   readonly head: Grid[number];
   readonly rows: Grid;
 }
@@ -307,7 +307,7 @@ export const toTrimmedText = (cell: string | number): string => String(cell).tri
 
 type NameTest = (row: Grid[number], column: number) => boolean;
 
-/** An area of the workbook, and a function that returns its cells with names. */
+/** An area of the workbook, and a function that finds the cells with names. */
 interface NamedArea {
   readonly area: ReadArea;
   readonly namesIn: (grid: Grid) => NameTest;
@@ -320,7 +320,7 @@ const buildNamedTab = (
 
 /**
  * Reads areas. If Google Sheets may have turned a name into a date or number, a second call reads
- * the texts shown there. @throws GoogleError
+ * the displayed texts. @throws GoogleError
  */
 async function readNamedAreas(
   google: Google,
@@ -359,7 +359,7 @@ async function readNamedAreas(
 const canDifferFromTyped = (cell: CellValue): boolean =>
   typeof cell === 'number' && !(Number.isInteger(cell) && Math.abs(cell) < 1000);
 
-/** Whether a row of Requests, in drawn order, is an open request that may contain names. */
+/** Whether a row of “Requests” is an open request that may contain names. */
 function hasNameCells(row: Grid[number]): boolean {
   const record = REQUESTS.recordOf(row);
   return isRequestOpen(record) && String(record.what).trim().toLowerCase() !== 'deadline';
@@ -396,7 +396,7 @@ export async function readRequestTabs(
   return sheetIds.map((sheetId, index) => ({ sheetId, ...parseRecords('requests', grids[index]) }));
 }
 
-/** Reads the valid entries of the ledger, or only the entry `only`. @throws GoogleError */
+/** Reads all valid entries of the ledger, or only the entry `only`. @throws GoogleError */
 export async function readCurrentLedger(
   google: Google,
   hostId: string,

@@ -108,7 +108,7 @@ describe('Discord settings', () => {
 type PlayersRow = HostBook['players'][number];
 const { columns } = PLAYERS_SCHEMA;
 
-/** Creates a workbook with a column of values by seat; by default after the columns of Players. */
+/** Creates a workbook with an additional column of values by seat on the tab “Players”. */
 function createBook(
   zones: Readonly<Record<string, string | number>>,
   { head = ` ${ZONE_COLUMN.title} `, at = columns.length + 1, rules = '' } = {},

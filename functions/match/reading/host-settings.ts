@@ -43,7 +43,7 @@ export const WEBHOOK_FORMAT =
   'Integrations, Webhooks, Copy Webhook URL); for a forum channel, add ?thread_id= and the ' +
   'number of the post';
 
-/** Parses a webhook; null for other texts. Never quote the text, which may be secret. */
+/** Parses a webhook; null for any other text. Never quote the text, which may be secret. */
 export function parseWebhook(text: string): Webhook | null {
   const [, id, token, thread = ''] = WEBHOOK_ADDRESS.exec(text.trim()) ?? [];
   return id === undefined || token === undefined ? null : new Webhook(id, token, thread);
@@ -77,7 +77,7 @@ export function parsePageAddress(typed: string): string | null {
 }
 
 export interface InvitationSettings {
-  /** IANA names of time zones by seat; absent for the zone of the match. */
+  /** IANA names of time zones by seat. A seat without one uses the zone of the match. */
   readonly zones: Readonly<Record<string, string>>;
   readonly rules: string;
 }
@@ -178,7 +178,7 @@ function readDiscordId(row: HostBook['players'][number]): string {
   return typeof discord === 'number' ? 'a number' : discord.trim();
 }
 
-/** Finds the column of time zones after the other columns; null for none. */
+/** Finds the column of time zones after the other columns; null if there is none. */
 function findZoneColumn({ playersHead }: SettingsBook): number | null {
   const column = playersHead.findIndex((head) => String(head).trim() === ZONE_COLUMN.title);
   return column < PLAYERS_SCHEMA.columns.length ? null : column;

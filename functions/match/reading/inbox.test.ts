@@ -1,4 +1,4 @@
-/** The limits of responses that are kept, and late responses that are not sorted. */
+/** Tests the limits of kept responses, and late responses that are not sorted. */
 
 import { beforeAll, expect, test } from 'vitest';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 
 /**
- * Creates responses of a seat, by its index, or of an unknown sender (null), `beforeMs` before the
- * first deadline.
+ * Creates responses of a seat, given by its index, or of an unknown sender (null), `beforeMs`
+ * before the first deadline.
  */
 function createSent(
   count: number,
@@ -60,8 +60,7 @@ function resolveAt(ms: number, match: Match, responses: readonly FormResponse[])
 }
 
 /**
- * Lists which late answers are sorted: of an unknown sender, and of two seats, one of them at its
- * limit.
+ * Lists which late answers are sorted: of an unknown sender, and of two seats, one at its limit.
  */
 function listLateSorted(match: Match, beforeMs: number): readonly string[] {
   const late = [null, 0, 1].flatMap((seat) => createSent(1, seat, { name: 'late', beforeMs }));

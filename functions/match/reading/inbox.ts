@@ -18,16 +18,16 @@ import { parseAnswers, type Receipt, shortenText } from './submissions.ts';
 
 export interface ReceivedResponse {
   readonly response: FormResponse;
-  /** Seat of the sender; null for an unknown code or address. */
+  /** Seat of the sender; null if the code or address is unknown. */
   readonly sender: string | null;
-  /** Whether the address may be typed, and so identifies no seat. */
+  /** Whether somebody may have typed the address, which then identifies no seat. */
   readonly isTyped?: boolean;
   readonly isCut: boolean;
   /** Whether an entry that was undone had sorted the response. */
   readonly wasSorted: boolean;
   readonly isEdit: boolean;
   /**
-   * Answers from Submissions, if they counted before an undo and the form lacks them; else null.
+   * Answers from “Submissions” if they counted before an undo and the form lacks them; else null.
    */
   readonly recorded: Answers | null;
 }
@@ -38,7 +38,7 @@ export interface Inbox {
   /** Responses, sorted by Google's time. */
   readonly received: readonly ReceivedResponse[];
   readonly notKept: number;
-  /** Number of responses by seat, with those above the limits. */
+  /** Number of responses by seat, including those above the limits. */
   readonly sent: Readonly<Record<string, number>>;
   /** Keys of confirmed answers that the form still has; see `buildArrivalKey`. */
   readonly confirmed: readonly string[];
@@ -58,14 +58,13 @@ export interface Inbox {
 const MAX_UNKNOWN_PER_STEP = 50;
 /** Maximum number of answers of unknown senders in a match. */
 const MAX_UNKNOWN_PER_MATCH = 100;
-/** Maximum number of answers of a seat. The last ones are kept, or the first ones if they count. */
+/** Maximum number of answers of a seat. The last ones are kept; the first ones if they count. */
 const MAX_PER_SEAT = 200;
 
 /**
  * Collects pages of responses in any order, up to the cut-off (milliseconds, inclusive). Skips
- * responses with a valid row on the tab “Submissions”, except those of an undone step. Drops
- * responses above the limits. If the last entry dropped answers, skips the older answers of seats
- * at their limit.
+ * responses with a valid row on “Submissions”, except those of an undone step. Drops responses
+ * above the limits. If the last entry dropped answers, skips older answers of seats at their limit.
  */
 export function createInboxCollector(match: Match, cutOffMs: number) {
   const { counts } = currentPosition(match).opened.settings;
@@ -167,7 +166,7 @@ function buildSortingFacts(match: Match) {
 
 /** Collects the confirmed answers that Google lists. */
 function createConfirmedCollector(match: Match) {
-  // An answer that was edited to contain another seat's code may be confirmed for both.
+  // If an answer was edited to contain another seat's code, it may be confirmed for both seats.
   const promised = Map.groupBy(
     Object.values(polledNow(match).confirmed),
     ({ responseId }) => responseId,
@@ -216,7 +215,7 @@ function listCountedBeforeUndo(
   );
 }
 
-/** Returns the limit of answers of unknown senders for the open step. */
+/** Returns the maximum number of answers of unknown senders to the open step. */
 function computeUnknownLimit({ receipts }: Match): number {
   const kept = receipts.filter(({ seat }) => seat === '').length;
   return Math.max(0, Math.min(MAX_UNKNOWN_PER_STEP, MAX_UNKNOWN_PER_MATCH - kept));
@@ -258,7 +257,7 @@ export async function readInbox(
   return { ...gathered.inbox(), messages };
 }
 
-/** Returns the summary of the last sorting that was not undone; null for none. */
+/** Returns the summary of the last sorting that was not undone; null if there is none. */
 function findLastSorting(match: Match): ReturnType<typeof findSubmissions> {
   const last = match.positions[currentPosition(match).sorted.at(-1) ?? -1];
   return last === undefined ? null : findSubmissions(last.sealed.entry);
@@ -377,7 +376,7 @@ function createCodeSenderFinder(match: Match): (response: FormResponse) => strin
 }
 
 /**
- * Lists the messages until the cut-off by time; none if Google refuses to show the form.
+ * Lists the messages until the cut-off by time; empty if Google refuses access to the form.
  * @throws GoogleError if a retry may help
  */
 async function readMessages(

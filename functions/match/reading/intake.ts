@@ -55,7 +55,7 @@ function createReasonFinder(position: Position): (one: ParsedResponse) => string
 const isSentUpTo = ({ submittedAt }: FormResponse, until: string): boolean =>
   until !== '' && compareInstants(submittedAt, until) <= 0;
 
-/** A refused response, or a response whose status depends on the seat's other answers. */
+/** A refused response, or one whose status depends on the seat's other answers. */
 type ParsedResponse =
   | { readonly kind: 'refused'; readonly submission: Submission }
   | {
@@ -63,7 +63,7 @@ type ParsedResponse =
       readonly response: FormResponse;
       readonly isCut: boolean;
       readonly isBlank: boolean;
-      /** Whether the answer did not count at the first resolution of a step that was undone. */
+      /** Whether the answer did not count when a step that was later undone was first resolved. */
       readonly isPassedOver: boolean;
       readonly seat: Seat;
       readonly stepTitle: string;
@@ -108,7 +108,7 @@ function parseResponse(received: ReceivedResponse, intake: SortingInput): Parsed
   return parseOrders({ response, isCut, isPassedOver, seat, step, intake });
 }
 
-/** Whether an undo excludes a response, which is neither new nor counted before the undo. */
+/** Whether an undo excludes a response: it is neither new nor did it count before the undo. */
 function isExcludedByUndo(
   response: FormResponse,
   seat: Seat,
@@ -146,7 +146,7 @@ const UNVERIFIED_SENDER_REASON =
   'Sign in as the player and send the answer again. The form did not verify your e-mail ' +
   'address, so anybody may have sent the answer.';
 
-/** Explains why a response from before its step does not count; null for a later response. */
+/** Explains why a response does not count that was sent before its step began; null for others. */
 function describeTooEarly(
   { response, isEdit }: ReceivedResponse,
   { position }: SortingInput,
@@ -174,7 +174,7 @@ const NOT_REOPENED_REASON =
   'The host has undone this step, and it takes no new answers. Answers sent until its ' +
   'deadline count again.';
 
-/** Explains why a response to a resolved step is late; null for other steps. */
+/** Explains why a response to a resolved step is late; null if the step is not resolved. */
 function describeLate(
   stepTitle: string,
   { isEdit }: ReceivedResponse,
@@ -249,8 +249,8 @@ const isValidResponse = ({ problems }: ReadableResponse): boolean =>
   problems.every(({ kind }) => kind === 'doubtful');
 
 /**
- * Finds the response that counts for each seat: the last valid one (or the first, by a setting),
- * else the last (or first) readable one. A blank answer counts only if the seat sent nothing else.
+ * Finds the response that counts for each seat: the last valid one, else the last readable one (or
+ * the first ones, by a setting). A blank answer counts only if the seat sent nothing else.
  */
 function findCountedBySeat(
   understood: readonly ParsedResponse[],
@@ -267,9 +267,7 @@ function findCountedBySeat(
   return counting;
 }
 
-/**
- * Ranks a response: 2 for valid, 1 for illegal, 0 for blank, since a blank one may be a mistake.
- */
+/** Ranks a response: 2 if valid, 1 if illegal, 0 if blank, because it may be a mistake. */
 function rankResponse(one: ReadableResponse): number {
   if (one.isBlank) return 0;
   return isValidResponse(one) ? 2 : 1;

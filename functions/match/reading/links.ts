@@ -11,24 +11,25 @@ import { buildStepKey, type Position } from '../ledger/position.ts';
 import type { MatchFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
 
-/** Builds the address of a spreadsheet at the form's host; '' without form or id. */
+/** Builds the address of a spreadsheet, on the site of the form; '' if form or id is missing. */
 export const buildSheetLink = (files: MatchFiles, id: string): string =>
   files.formAddress === '' || id === ''
     ? ''
     : `${new URL(files.formAddress).origin}/spreadsheets/d/${id}/edit`;
 
-/** Builds the address of the live page; '' for a match without one. */
+/** Builds the address of the live page; '' if the match has none. */
 export function buildLiveLink(match: Match): string {
   const { live } = currentPosition(match).opened.settings;
   return live === undefined ? '' : `${live}index.html`;
 }
 
-/** Builds the address at which hosts edit a form; '' without a form. */
+/** Builds the address at which hosts edit a form; '' if the form is missing. */
 export const buildFormEditLink = (files: MatchFiles, formId = files.formId): string =>
   files.formAddress === '' ? '' : `${new URL(files.formAddress).origin}/forms/d/${formId}/edit`;
 
 /**
- * Builds a seat's secret link to the form “About me”. Omits a lost code. Returns '' without a form.
+ * Builds a seat's secret link to the form “About me”, without the code if it is lost. Returns '' if
+ * there is no form.
  */
 export function buildAboutLink({ files }: Match, seat: Seat): string {
   const { address = '' } = files.aboutForm ?? {};
@@ -38,8 +39,8 @@ export function buildAboutLink({ files }: Match, seat: Seat): string {
 }
 
 /**
- * Builds a seat's secret link to the open step of the form. Fills in nothing if the code is lost.
- * Returns '' without a form.
+ * Builds a seat's secret link to the open step of the form, with nothing filled in if the code is
+ * lost. Returns '' if there is no form.
  */
 export const buildStepLink = (match: Match, seat: Seat): string =>
   buildLink(match, seat, currentPosition(match).step);
@@ -47,7 +48,7 @@ export const buildStepLink = (match: Match, seat: Seat): string =>
 /** Builds a seat's secret link to the form for all steps. */
 export const buildLastingLink = (match: Match, seat: Seat): string => buildLink(match, seat, null);
 
-/** Returns the form of a step, built once for all seats. */
+/** Returns the form of a step, which is built once for all seats. */
 const getFormFiller = memoizeByObject((position: Position) =>
   position.step === null
     ? null
@@ -80,7 +81,7 @@ export function buildCalendarLink({ title, at }: Record<'title' | 'at', string>)
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-/** Returns a seat's code; '' for a lost code, undefined for an unknown seat. */
+/** Returns a seat's code; '' if the code is lost, undefined if the seat is unknown. */
 const findSeatCode = ({ seats }: MatchFiles, seat: Seat): string | undefined =>
   seats.find((known) => known.seat === seat)?.code;
 

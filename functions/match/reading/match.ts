@@ -63,13 +63,13 @@ export interface Match {
   readonly playerRows: Readonly<Record<string, number>>;
   /** Content tabs by title, headings first; null if not read. */
   readonly contentTabs: HostBook['content'];
-  /** Cells of the tab “Match” by setting; empty for a missing tab. */
+  /** Cells of the tab “Match” by setting; empty if the tab is missing. */
   readonly settingsTyped: HostBook['settings'];
   /** Results of polls on the tab “Received”; see {@link polledNow}. */
   readonly polled: PollRecord;
   /** Cells of the Desk; empty if it was not read. */
   readonly desk: Grid;
-  /** Rows of the tab “Requests” below the headings; null for a deleted tab. */
+  /** Rows of the tab “Requests” below the headings; null if the tab is deleted. */
   readonly requests: Grid | null;
   /** Requests of co-hosts; absent unless a poll has read them. */
   readonly teamRequests?: readonly CoHostRequests[];
@@ -106,9 +106,9 @@ export interface CoHostRequests extends RequestTab {
 }
 
 export interface MatchReadOptions {
-  /** Titles of content tabs to read; absent for none. */
+  /** Titles of content tabs to read; absent if there is none. */
   readonly contentTabs?: readonly string[];
-  /** Id of the form that a task names. Replaces a wrong id on “Match” if the ledger binds it. */
+  /** Id of the form that a task names. It replaces a wrong id on “Match” if the ledger binds it. */
   readonly formId?: string;
 }
 
@@ -208,7 +208,7 @@ function requirePlayable(
   return { seed, key, files, positions: foldLedger(ledger.entries, seed) };
 }
 
-/** Takes the form's address from the form itself, in case the tab “Match” has lost it. */
+/** Uses the address that the form itself reports, in case the tab “Match” has lost it. */
 export function withFormAddress(match: Match, responderUri: string): Match {
   const { bindings } = currentPosition(match).opened;
   if (match.key === null || !buildBindingTests(bindings, match.key).formAddress(responderUri))

@@ -19,7 +19,7 @@ const OPENED_POSITION = currentPosition(
 const [ONE, OTHER] = listAwaitedHere(OPENED_POSITION) as readonly [AwaitedMatch, AwaitedMatch];
 const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
 
-/** Creates the entry that links a match, by default the first, to a workbook. */
+/** Creates the entry that links a match to a workbook. */
 const createLinkEntry = (host: string, match = ONE.match): Entry =>
   ({ kind: 'match', match, host, title: ONE.title }) as Entry;
 const createRulingEntry = (report: Report): Entry => ({ kind: 'ruling', report }) as Entry;
@@ -27,7 +27,7 @@ const createResultsEntry = (match: string): Entry =>
   ({ kind: 'results', reports: [{ kind: 'finished', match }] }) as unknown as Entry;
 const ELSE = { kind: 'content' } as Entry;
 
-/** An entry, the workbook of the first match after it (null if no longer awaited), and who left. */
+/** An entry, the workbook of the first match after the entry, and the seats that left. */
 type SeasonStep = readonly [Entry, string | null, ...Seat[]];
 
 /** Creates the season after its opening and each of these entries. */

@@ -28,7 +28,7 @@ const [ONE, OTHER] = listAwaitedHere(currentPosition(SEASON)) as readonly [
 ];
 const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
 
-/** Returns the match with other values of a seat on the tab Players. */
+/** Returns the match after a change to a seat's values on the tab “Players”. */
 const withTypedSeat = (match: Match, seat: string, change: Partial<SeatFiles>): Match => ({
   ...match,
   files: {
@@ -37,7 +37,7 @@ const withTypedSeat = (match: Match, seat: string, change: Partial<SeatFiles>): 
   },
 });
 
-/** Returns the match with other bindings of a seat in the ledger. */
+/** Returns the match after a change to a seat's bindings in the ledger. */
 function withBoundSeat(match: Match, seat: string, change: Partial<SeatBinding>): Match {
   const position = currentPosition(match);
   const { bindings } = position.opened;

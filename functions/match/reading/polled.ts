@@ -42,7 +42,7 @@ export interface TypedAddresses {
   readonly until: string | null;
 }
 
-/** A workbook whose last comparison found no difference. */
+/** A workbook that equalled its drawing at the last comparison. */
 export interface ComparedFile {
   /** Short hashes of the file's id and of the drawing. */
   readonly file: string;
@@ -53,7 +53,7 @@ export interface ComparedFile {
 
 /** Workbooks that need no comparison while Drive shows the same versions. */
 export interface PageComparison {
-  /** Time of the last comparison of all workbooks (RFC 3339); empty for never. */
+  /** Time of the last comparison of all workbooks (RFC 3339); empty if there was none. */
   readonly fullAt: string;
   readonly files: readonly ComparedFile[];
 }
@@ -70,7 +70,7 @@ export function isFullComparisonRecent({ fullAt }: PageComparison, nowMs: number
 
 export const hashFileId = (fileId: string): string => shortenHash(sha256(fileId));
 
-/** Whether Drive shows a workbook's version of the last comparison. */
+/** Whether a workbook has the same version in Drive as at the last comparison. */
 export const isUnchangedSinceComparison = (
   compared: PageComparison,
   seen: { readonly fileId: string; readonly version: string | null; readonly nowMs: number },
@@ -87,11 +87,11 @@ export interface PolledProblem extends DeskProblem {
 }
 
 export interface PollRecord {
-  /** The last entry at the time of the polls. A later entry makes the results stale. */
+  /** The last entry when the polls ran. A later entry makes the results stale. */
   readonly entry: number;
-  /** Number of drawings of the Desk by polls since the entry. */
+  /** Number of times that polls have drawn the Desk since the entry. */
   readonly drawings: number;
-  /** Approximate time of the last poll (RFC 3339); empty for never. */
+  /** Approximate time of the last poll (RFC 3339); empty if there was none. */
   readonly polledAt: string;
   readonly polledBy: string;
   /** Whether the last run could not resolve the due step; `problems` contains the reason. */
@@ -100,17 +100,17 @@ export interface PollRecord {
   /** Confirmed answers to `step` by seat, which interventions keep. */
   readonly confirmed: Readonly<Record<string, ConfirmedAnswer>>;
   readonly step: string;
-  /** Approximate time at which a poll last found the form open; empty for never. */
+  /** Approximate time at which a poll last found the form open; empty if none did. */
   readonly formOpenAt: string;
   /** Whether the form was closed for too long, so that the host must decide on the step. */
   readonly formMissed: boolean;
-  /** Null for never. Kept across entries, since no other record exists. */
+  /** Null if there was none. Kept across entries, since no other record exists. */
   readonly typedAddresses: TypedAddresses | null;
   readonly unknownSenders: readonly string[];
-  /** Lasting problems and repairs on the Desk. */
+  /** Problems and repairs that stay on the Desk. */
   readonly problems: readonly PolledProblem[];
   readonly repairNotes: readonly string[];
-  /** Season only: unchecked forms of its matches, kept across entries. */
+  /** Season only: forms of its matches, unchecked and kept across entries. */
   readonly forms: readonly OwnForm[];
   readonly compared: PageComparison;
 }
@@ -246,7 +246,7 @@ const PROBLEM_ROW_KINDS = {
   sharing: 'Problem, sharing',
 } as const satisfies Record<string, ReceivedRowKind>;
 
-/** End of the place of a problem that a comparison of 1.0.0 found. */
+/** End of the place of a problem that a comparison by version 1.0.0 found. */
 const FORMER_CHECK_SUFFIX = /, as it was last compared$/;
 
 function parseProblem({ what: kind, whose, text, todo }: ReceivedRecord): readonly PolledProblem[] {
@@ -257,7 +257,7 @@ function parseProblem({ what: kind, whose, text, todo }: ReceivedRecord): readon
   return [{ ...problem, foundBy: kind === PROBLEM_ROW_KINDS.sharing ? 'sharing' : 'comparison' }];
 }
 
-/** Number for a record without an entry, which makes its results stale. */
+/** Entry number of a record that names no entry, so that its results are stale. */
 const MISSING_ENTRY_NUMBER = -1;
 
 function parseTypedAddresses(record: ReceivedRecord | undefined): TypedAddresses | null {

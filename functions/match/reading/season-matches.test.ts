@@ -1,4 +1,4 @@
-/** A season recognises an awaited match by its opening, whatever the match's name. */
+/** Tests that a season recognises an awaited match by its opening, whatever the match's name is. */
 
 import { describe, expect, it } from 'vitest';
 import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
@@ -151,7 +151,7 @@ describe('whyNotAwaited', () => {
 });
 
 describe('player folders and match files', () => {
-  /** A client on which every call fails. */
+  /** A client whose calls all fail. */
   const nobody = {} as Google;
 
   it('only a season and the matches opened for it have player folders', () => {

@@ -34,7 +34,7 @@ export function listMatchPlayers(
   });
 }
 
-/** Hashes the setup of an awaited match. An undo may change the setup under one name. */
+/** Hashes the setup of an awaited match. An undo may change the setup but not the name. */
 export function hashAwaitedSetup(season: AwaitingSeason, awaited: AwaitedMatch): string {
   const { game, communal, variants } = awaited;
   const players = listMatchPlayers(season, awaited);
@@ -135,12 +135,12 @@ export function describeMismatch(
 const isEqualJson = (one: unknown, other: unknown): boolean =>
   canonicalJson(one) === canonicalJson(other);
 
-/** The last change in whether the season awaits one of its matches. */
+/** The last change that made a season await a match, or no longer await it. */
 export interface AwaitedChange {
   readonly link: Pick<MatchLinkedEntry, 'match' | 'title' | 'host'>;
   /** Number of the season's entry that made the change. */
   readonly since: number;
-  /** Reason for players why the match is no longer awaited; null for an awaited match. */
+  /** Reason for players why the match is no longer awaited; null if the match is awaited. */
   readonly why: string | null;
 }
 
@@ -209,7 +209,7 @@ interface UncollectedLink {
   readonly from: number;
 }
 
-/** Lists links to matches without a collected result. The first of repeated links counts. */
+/** Lists links to matches without a collected result. The first of several links counts. */
 function listUncollectedLinks(positions: readonly Position[]): readonly UncollectedLink[] {
   const links = new Map<string, UncollectedLink>();
   const hosts = new Map<string, string>();
@@ -237,7 +237,8 @@ function findAwaitedAt(
 }
 
 /**
- * Explains to players why entry `by` ended the match. @param awaited the match before that entry
+ * Explains to players why the entry `by` ended the match. @param awaited the match before that
+ * entry
  */
 function describeEndReason(
   by: Entry,
@@ -329,7 +330,7 @@ export function listBoundForms(season: Match): readonly OwnForm[] {
   });
 }
 
-/** Finds a seat's form in a match; undefined for none in the ledger. */
+/** Finds a seat's form in a match; undefined if the ledger has no such form. */
 export const findOwnForm = (season: Match, episode: string, seat: Seat): OwnForm | undefined =>
   listBoundForms(season).find((one) => one.match === episode && one.seat === seat);
 

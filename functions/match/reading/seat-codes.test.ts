@@ -1,4 +1,4 @@
-/** Seat codes as people paste them, in a match that 1.0.0 has opened. */
+/** Tests seat codes as people paste them, in a match that version 1.0.0 opened. */
 
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { parseSeats } from './tab-values.ts';
 
 const SEAT_CODE = 'ab2d-efg7';
 
-/** Creates a match in which Scarlet is bound to the code by the hash that 1.0.0 wrote. */
+/** Creates a match in which version 1.0.0 has bound Scarlet to the code. */
 function createEarlierMatch(): Match {
   const match = openMatch();
   const position = currentPosition(match);

@@ -65,7 +65,7 @@ type FileProblem = Omit<DeskProblem, 'where'>;
 async function readSeenFile(google: Google, fileId: string): ReturnType<FileStateReader> {
   try {
     const state = await readFileState(google, fileId);
-    // Here Drive omits the sharers of a file in a shared drive, so they are read separately.
+    // Drive omits the sharers of a file in a shared drive here, so they are read separately.
     return { ...state, sharers: state.sharers ?? (await listGrants(google, fileId)) };
   } catch (error) {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
@@ -234,7 +234,7 @@ function selectEditors(sharers: readonly FileGrant[]): HostEditors {
   return { owners: withRole('owner'), others: withRole('writer', 'fileOrganizer', 'organizer') };
 }
 
-/** Finds the address of a co-host among editors; null for none. */
+/** Finds the address of a co-host among editors; null if there is none. */
 export const findCoHostAddress = (
   { key }: Pick<Match, 'key'>,
   { bound }: Pick<CoHost, 'bound'>,

@@ -61,13 +61,13 @@ test('texts of 60,000 characters are shortened to fit into a cell', () => {
   expect(Math.max(...lengths)).toBeLessThan(46_000);
 });
 
-/** Returns the record with another text in one of its columns. */
+/** Returns the record after a change to the text in one of its columns. */
 const withChangedCell = (column: keyof SubmissionRecord): SubmissionRecord => ({
   ...RECORD,
   [column]: 'something else',
 });
 
-/** Whether a row of no known entry is accepted because of its check alone. */
+/** Whether a row without a known entry is accepted because of its check alone. */
 const isAcceptedByCheck = (record: SubmissionRecord): boolean =>
   readReceipts([record], { key: BINDING_KEY, asWritten: new Set() })[0]?.isSound ?? false;
 

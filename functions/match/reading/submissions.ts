@@ -42,11 +42,11 @@ export interface Submission {
   readonly fate: SubmissionStatus;
   /** Reason of the status, for the player. */
   readonly why: string;
-  /** Answers by field; empty for an unread response. */
+  /** Answers by field; empty if the response was not read. */
   readonly answers: Answers;
 }
 
-/** Shortens a text to `longest` characters and notes the number of missing ones. */
+/** Shortens a text to `longest` characters, and appends the number of missing ones. */
 export function shortenText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const last = text.charCodeAt(longest - 1);
@@ -58,12 +58,12 @@ export function shortenText(text: string, longest: number): string {
 /** Maximum numbers of characters. An .xlsx cell takes 32,767. */
 const MAX_TEXT_LENGTHS = { stepTitle: 300, why: 3000, answers: 32_000, counted: 20_000 } as const;
 
-/** A submission with the counted orders as the form words them; '' for none. */
+/** A submission, and the counted orders in the words of the form; '' if none counted. */
 export interface CountedSubmission extends Submission {
   readonly counted: string;
 }
 
-/** Builds the rows of one entry's responses. The check is empty without a key. */
+/** Builds the rows of one entry's responses. Without a key, the checks are empty. */
 export const buildSubmissionRecords = (
   entry: number,
   submissions: readonly CountedSubmission[],
@@ -75,7 +75,7 @@ export const buildSubmissionRecords = (
 
 /** Maximum size of an entry's long texts, in bytes. A commit takes five million. */
 const MAX_LONG_TEXT_BYTES = 2_000_000;
-/** Maximum numbers of characters in rows above the limit. */
+/** Maximum numbers of characters in a row that is shortened. */
 const REDUCED_LENGTHS = { why: 200, answers: 0 } as const;
 
 /** Keeps long texts of counted answers, then of the latest answers; shortens other rows. */
@@ -120,7 +120,7 @@ const MAX_CODE_LENGTH = 40;
 
 /**
  * Returns an unknown sender's address or code, by which the host may identify the sender. Only the
- * host may see the text, which may be secret.
+ * host may see this text.
  */
 export function formatSender({ response, seat }: Pick<Submission, 'response' | 'seat'>): string {
   if (response.respondentEmail !== null) return response.respondentEmail;
@@ -141,15 +141,15 @@ const SENDER_COLUMN = SUBMISSIONS.columns.findIndex(
 const listHashedCells = (record: SubmissionRecord): RecordRow =>
   SUBMISSIONS.rowOf(record).slice(0, -1).with(SENDER_COLUMN, '');
 
-/** Rows below the headings; null for an empty row. */
+/** Rows below the headings; null if the row is empty. */
 export type SubmissionRows = readonly (SubmissionRecord | null)[];
 
 export const parseSubmissions = (rows: Grid): SubmissionRows =>
   rows.map((row) => (row.every((cell) => cell === '') ? null : SUBMISSIONS.recordOf(row)));
 
 /**
- * Finds the entries whose rows are unchanged. Further rows of such an entry belong to a displaced
- * entry of the same number.
+ * Finds the entries whose rows are unchanged. Further rows with the number of such an entry belong
+ * to a displaced entry.
  */
 function compareRows(rows: SubmissionRows, entries: readonly SealedEntry[]) {
   const records = Map.groupBy(selectFilledRows(rows), ({ entry }) => entry);
@@ -165,7 +165,7 @@ function compareRows(rows: SubmissionRows, entries: readonly SealedEntry[]) {
   return { asWritten, displaced };
 }
 
-/** Checks the tab by the ledger. @param isWhole whether `entries` are all entries */
+/** Checks the tab against the ledger. @param isWhole whether `entries` are all entries */
 export function readSubmissions(
   grid: Grid,
   { entries, isWhole }: { readonly entries: readonly SealedEntry[]; readonly isWhole: boolean },
@@ -210,10 +210,10 @@ const sortByArrival = (records: readonly SubmissionRecord[]): readonly Submissio
 
 type RowTexts = Readonly<Record<Exclude<keyof SubmissionRecord, 'entry' | 'check'>, string>>;
 
-/** A row as read from the tab. */
+/** A row of the tab. */
 export interface Receipt extends RowTexts {
   readonly entry: number;
-  /** Whether the hash of the entry or the row's check fits; true without a key. */
+  /** Whether the entry's hash or the row's check is right; true if there is no key. */
   readonly isSound: boolean;
 }
 
@@ -250,14 +250,14 @@ function buildReceipt({ entry, check: _, ...cells }: SubmissionRecord, isSound: 
 export const listSeatReceipts = (receipts: readonly Receipt[], seat: Seat): readonly Receipt[] =>
   receipts.filter((receipt) => receipt.isSound && receipt.seat === seat).toReversed();
 
-/** Returns the orders that still count, as the form words them; '' for none. */
+/** Returns the orders that still count, in the words of the form; '' if there are none. */
 export const getCountedText = (receipt: Receipt, positions: readonly Position[]): string =>
   !hasCounted(receipt, positions) || isReplaced(receipt, positions) ? '' : receipt.counted;
 
 export const formatAnswer = (receipt: Receipt, form: Form): string =>
   formatOrderedText(form, parseAnswers(receipt.answers));
 
-/** Formats answers as the form words them. */
+/** Formats answers in the words of the form. */
 export const formatOrderedText = (form: Form, answers: Answers): string =>
   formatAnswers(listAnsweredFields(form, answers)) || NO_ORDERS_TEXT;
 

@@ -23,7 +23,7 @@ type PlayersRows = HostBook['players'];
 const [SEAT, EMAIL, CODE, WORKBOOK] = [0, 1, 2, 4];
 const createWrittenRows = (): PlayersRows => listPlayerRecords(match).map(PLAYERS_SCHEMA.rowOf);
 
-/** Returns a function that types a text over a cell. The row counts from 1, as on the sheet. */
+/** Returns a function that overwrites a cell with a text. Rows count from 1, as on the sheet. */
 const createTyping =
   (row: number, column: number, text: string) =>
   (rows: PlayersRows): PlayersRows =>

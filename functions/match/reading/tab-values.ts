@@ -17,12 +17,12 @@ import { hashSeed, type Seed } from '../ledger/seed.ts';
 import { type MatchFiles, parseFileId, type SeatFiles } from './files.ts';
 import { type HostBook, isUnread, MATCH_SETTINGS, toTrimmedText } from './host-book.ts';
 
-/** Values read from the host's tabs. If one of them is null, the match must stop. */
+/** Values read from the host's tabs. The match must stop if one of them is null. */
 export interface TabValues {
   readonly seed: Seed | null;
   readonly key: BindingKey | null;
   readonly files: MatchFiles | null;
-  /** Problems that stop the match; empty if only the ledger does. */
+  /** Problems that stop the match; empty if only the ledger stops it. */
   readonly stops: readonly Incident[];
   readonly incidents: readonly Incident[];
 }
@@ -31,7 +31,7 @@ export interface TabValuesContext {
   readonly hostId: string;
   /** Id of the form that a task names. */
   readonly formId: string | undefined;
-  /** Null without a readable first entry. */
+  /** Null if the first entry is not readable. */
   readonly bound: LedgerBindings | null;
   /** Whether all entries were read. */
   readonly isWhole: boolean;
@@ -96,7 +96,7 @@ const KEY_MISMATCH = buildKeyIncident(
     'workbook.',
 );
 
-/** Effect of a wrong link on the tab “Match”. */
+/** Effects of a wrong link on the tab “Match”. */
 const LINK_EFFECTS = {
   publicWorkbook: 'The public workbook is not written until you restore the link.',
   form: 'The match goes on with the form in its ledger.',
@@ -120,7 +120,7 @@ const listInvalidLinks = (
     todo: CELL_HISTORY_REMEDY,
   }));
 
-/** Lists the problems that are visible without a readable ledger. */
+/** Lists the problems that can be found without the ledger. */
 const listEvidentIncidents = (book: HostBook): readonly Incident[] => [
   ...checkRowsWithoutLedger(book.players),
   ...(isUnread(book, 'match')
@@ -193,24 +193,24 @@ export const buildBindingTests = (
 const BOUND_COLUMNS = ['email', 'code', 'workbook'] as const;
 type BoundColumn = (typeof BOUND_COLUMNS)[number];
 
-/** The relevant cells of one row, as text. */
+/** The cells of one row that are checked, as text. */
 interface RowCells {
   /** Row number on the sheet, from 1. */
   readonly place: number;
   readonly name: string;
-  /** Cells by column. A link is reduced to the file's id; '' for none. */
+  /** Cells by column. A link is reduced to the file's id; '' if there is none. */
   readonly values: Readonly<Record<BoundColumn, string>>;
 }
 
 interface PlayerRow extends RowCells {
-  /** Seats that a cell's value belongs to. Seats may share an address. */
+  /** Seats to which a cell's value belongs. Seats may share an address. */
   readonly fits: Readonly<Record<BoundColumn, readonly string[]>>;
 }
 
 /**
  * Parses the files of each seat. A value belongs to the seat whose hash it matches, in any row. A
- * seat without a matching value gets an empty one: then links lack the code, or the workbook is not
- * written.
+ * seat without a matching value gets an empty one; its links then lack the code, or its workbook is
+ * not written.
  */
 export function parseSeats(
   rows: Grid,
@@ -243,7 +243,7 @@ export function parseSeats(
   };
 }
 
-/** Finds the row of each seat by its name, from 0 with the headings. */
+/** Finds the row of each seat by its name. Row 0 contains the headings. */
 export function findSeatRows(
   rows: Grid,
   seats: readonly string[],
@@ -284,7 +284,7 @@ function findFittingSeats(
   return { email: listFor('email'), code: listFor('code'), workbook: listFor('workbook') };
 }
 
-/** Returns the seat in the row's first cell, or the only seat that one of its values belongs to. */
+/** Returns the seat in the row's first cell, or the only seat to which another value belongs. */
 const findOwner = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
   seats.includes(name)
     ? name
@@ -342,7 +342,7 @@ const formatCellPlace = ({ place }: RowCells, column?: 'seat' | BoundColumn): st
     ? `Players, row ${place}`
     : `Players, row ${place}, ${PLAYERS_SCHEMA.titles[column]}`;
 
-/** Reports a wrong cell, without its text, which may be an address or a code. */
+/** Reports a wrong cell without its text, which may be an address or a code. */
 function checkCell(row: PlayerRow, column: BoundColumn, owner: string): readonly Incident[] {
   const fits = row.fits[column];
   if (fits.includes(owner) || (column === 'email' && row.values.email === '')) return [];

@@ -1,4 +1,4 @@
-/** The time in which a form accepted typed addresses, and the answers that this concerns. */
+/** Tests the period in which a form accepted typed addresses, and the answers of that time. */
 
 import { describe, expect, test } from 'vitest';
 import {

@@ -19,10 +19,10 @@ const DRAND_URLS = [
   'https://drand.cloudflare.com/',
 ] as const;
 
-/** Timeout of a reply of 300 bytes, about as long as the reads of a step take. */
+/** Timeout of a reply, about as long as the reads of a step take. */
 const ROUND_TIMEOUT_MS = 5000;
 
-/** Creates a client of drand's public addresses, or of others. */
+/** Creates a client of drand's public addresses, or of the given ones. */
 export const createBeacon = ({
   addresses = DRAND_URLS,
 }: {
@@ -36,10 +36,10 @@ export const createBeacon = ({
   },
 });
 
-/** A round, or the reasons why the addresses do not return it, a phrase each. */
+/** A round, or one reason for each address that did not return it. */
 type RoundReply = BeaconRound | { readonly whys: readonly string[] };
 
-/** Request for the round that a step's task names, in parallel to the step's reads. */
+/** Request for the round that a step's task names. It runs in parallel to the step's reads. */
 export interface EarlyRoundRequest {
   readonly chain: string;
   readonly number: number;
@@ -47,7 +47,7 @@ export interface EarlyRoundRequest {
   readonly asked: Promise<RoundReply>;
 }
 
-/** Requests the round of a task. Its signature is checked after the match has been read. */
+/** Requests the round that a task names. The signature is checked after the match has been read. */
 export function askInParallel(
   { beacon }: Adjudicator,
   { round }: Pick<Wake, 'round'>,
@@ -103,7 +103,7 @@ async function fetchRoundAt(
   return isSound(told) ? told : `${parseHost(address)} returns an invalid signature`;
 }
 
-/** Requests the newest round that is surely published. Returns a phrase for each failure. */
+/** Requests the newest round that must be published. Returns a phrase for each failure. */
 export async function findBeaconProblems(
   beacon: Beacon,
   chain: BeaconChain,

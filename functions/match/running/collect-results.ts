@@ -36,7 +36,7 @@ import { type InterventionResult, intervene } from './publish.ts';
 export interface ResultFindings extends SeasonFindings {
   /** Problems with awaited matches, for the host. */
   readonly notes: readonly string[];
-  /** All forms, to restore the tab “Received” if it has lost some; else null. */
+  /** All forms if the tab “Received” has lost some and must be restored; else null. */
   readonly forms: PollRecord['forms'] | null;
 }
 
@@ -48,7 +48,7 @@ const NO_RESULT_FINDINGS: ResultFindings = {
   forms: null,
 };
 
-/** Reads the awaited matches; a problem becomes a note. @throws GoogleError for the season */
+/** Reads the awaited matches. Adds a note for each problem. @throws GoogleError for the season */
 export async function findResults(
   { google }: Pick<Adjudicator, 'google'>,
   season: Match,
@@ -75,7 +75,7 @@ export async function findResults(
   };
 }
 
-/** Returns the first match whose forms are no longer those in the ledger; null for none. */
+/** Returns the first match whose forms are no longer those in the ledger; null if there is none. */
 function findUpdatedLink(season: Match, played: readonly RunningMatch[]): MatchToLink | null {
   for (const { awaited, forms } of played) {
     const link = findMatchLink(currentPosition(season), awaited);
@@ -101,7 +101,7 @@ function findFormsToRestore(
 const AWAITED_PREFIX = 'Awaited: ';
 const UNINFORMED_PREFIX = 'To be announced in its match: ';
 
-/** Prefixes of notes that each poll replaces. Only 1.0.0 wrote the last. */
+/** Prefixes of notes that each poll replaces. Only version 1.0.0 wrote the last one. */
 const SEASON_PREFIXES = [AWAITED_PREFIX, UNINFORMED_PREFIX, 'To be opened: '];
 
 export const isSeasonNote = (sentence: string): boolean =>
@@ -181,8 +181,8 @@ function readMatchResult(match: Match, awaited: AwaitedMatch, season: Match): Aw
 }
 
 /**
- * Pauses, resumes and excuses players in matches as the season has changed. Returns a note for each
- * failure. Without changes it does not call Google. @throws GoogleError
+ * Pauses, resumes or excuses players in the matches after a change in the season. Returns a note
+ * for each failure. Without changes it does not call Google. @throws GoogleError
  */
 export async function informMatches(
   adjudicator: Adjudicator,
@@ -238,7 +238,7 @@ async function informMatchesOfAbsences(
   return notes;
 }
 
-/** Returns the reason of a failure for the host; null for success. */
+/** Returns the reason of a failure for the host; null if there was no failure. */
 async function tryToInform(tell: () => Promise<string | null>): Promise<string | null> {
   try {
     return await tell();
@@ -291,8 +291,8 @@ const buildAbsenceRequest = (
 });
 
 /**
- * Pauses or resumes a match once, and records this as a property of its file, except while the
- * host's own pause lasts. A request that has an entry is repeated, to finish its effects.
+ * Pauses or resumes a match once and notes this as a property of its file, except while the host's
+ * own pause lasts. Repeats a request that has an entry, to finish its effects.
  */
 async function pauseOrResume(
   adjudicator: Adjudicator,
@@ -324,7 +324,7 @@ const buildPauseRequest = (id: string, reason: string | null): HostRequest =>
 
 const AWAITED_AGAIN_REASON = 'The season awaits this match again.';
 
-/** Returns the reason of a failure; null for success. */
+/** Returns the reason of a failure; null if there was no failure. */
 function describeFailure(result: InterventionResult): string | null {
   switch (result.kind) {
     case 'done':

@@ -49,7 +49,7 @@ function catchFault(call: () => unknown): string {
   throw new Error('it did not fail');
 }
 
-/** Throws from within a file of the game. */
+/** Throws an error from a file of the game. */
 const throwError = runInThisContext("() => { throw new TypeError('The seed is 12345.'); }", {
   filename: '/outside/game.ts',
 }) as () => never;
@@ -126,7 +126,7 @@ describe('external game', () => {
 
   type Of = (given: object) => unknown;
   const { narration } = USUAL_GAME;
-  /** Names of a game's functions, each with a game that contains `call`, and a call of it. */
+  /** Names of a game's functions, each with a game whose function makes a given call. */
   const CALLED: readonly (readonly [string, (call: Of) => object, (game: AnyGame) => unknown])[] = [
     ['scores', (scores) => ({ scores }), (game) => game.scores({} as never)],
     ['exactScores', (exactScores) => ({ exactScores }), (game) => game.exactScores?.({} as never)],
@@ -261,7 +261,7 @@ describe('built file', () => {
       'resolve: () => { for (const all = []; ; ) all.push(Array(1e5).fill({})); }',
     );
     expect(overrunOf(game)).toContain('did not end');
-    // The thread reports its end in a later turn. Without a listener, it would end this process.
+    // The thread reports its end later. Without a listener, this would end the process.
     await new Promise((resolve) => setImmediate(resolve));
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
   });

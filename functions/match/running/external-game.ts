@@ -20,10 +20,10 @@ import {
 
 /** Entries of the ledger contain only JSON. */
 const resolvedStepSchema = z.object({ state: z.json(), events: z.array(z.json()) });
-/** Functions whose results an entry contains. They run in the thread. */
+/** Functions whose results the ledger contains. They run in the thread. */
 const BINDING_FUNCTIONS: readonly string[] = ['start', 'resolve'];
 
-/** Whether a function belongs to robots, which draw, so that a second call may differ. */
+/** Whether the function is one of a robot. Robots draw, so a second call may differ. */
 const isRobotFunction = (name: string): boolean => name.startsWith('robots.');
 
 type GameFunction = (...given: readonly unknown[]) => unknown;
@@ -247,7 +247,7 @@ const visibleTextSchema = z
   .min(1)
   .refine((text) => findHiddenCharacter(text) === null, 'Must be visible characters');
 
-/** No two tabs have the same name, since each is a file and a tab of the host's workbook. */
+/** Names of tabs are unique, since each is a file and a tab of the host's workbook. */
 const tabsSchema = z
   .array(z.looseObject({ name: z.string() }))
   .refine(

@@ -10,7 +10,7 @@ export function listIncidents(error: unknown): readonly Incident[] {
   return [buildOwnFaultIncident(error)];
 }
 
-/** Waits for an announcement and logs its failures, so that the caller continues. */
+/** Waits for an announcement. Logs its failures, so that the caller can continue. */
 export async function logFailures(
   { log }: Pick<Adjudicator, 'log'>,
   { files }: Pick<Match, 'files'>,
@@ -24,7 +24,7 @@ export async function logFailures(
 
 const HOST_WORKBOOK_NAME = 'The host’s workbook';
 
-/** Returns whether the fault may end by itself, as an outage or a stale read does. */
+/** Whether the fault may end by itself, such as an outage or a stale read. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof IncidentError)
     return error.incidents.every(({ code }) => TRANSIENT_CODES.includes(code));
@@ -38,7 +38,7 @@ const TRANSIENT_CODES: readonly Incident['code'][] = [
   'beacon',
 ];
 
-/** Builds the incident of a failed call. `file`: name of the file for calls to Sheets and Drive. */
+/** Builds the incident of a failed call. `file`: name of the file if Sheets or Drive failed. */
 export function buildGoogleIncident(error: GoogleError, file: string): Incident {
   const { api, kind, retriable } = error;
   const detail = getBatchReason(error);
@@ -85,8 +85,8 @@ const PROTECTION_REMEDY =
   'match then goes on by itself.';
 
 /**
- * Reports a form that the account may not publish. Editors may publish by Google's documentation,
- * which is not confirmed for service accounts.
+ * Reports a form that the account may not publish. Google documents that editors may publish, which
+ * is not confirmed for service accounts.
  */
 const buildNotPublishedIncident = (detail: string): Incident => ({
   code: 'form out of reach',
@@ -147,7 +147,7 @@ function formatDetail(detail: string): string {
   return /[.!?]$/.test(detail) ? detail : `${detail}.`;
 }
 
-/** Reports a bug by its kind and place, since its message may quote a secret. */
+/** Reports a bug by its kind and place. The error's message may quote a secret. */
 const buildOwnFaultIncident = (error: unknown): Incident => ({
   code: 'own fault',
   where: 'The adjudicator',

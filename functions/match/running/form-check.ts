@@ -23,25 +23,25 @@ import { listIncidents, logFailures } from './failure.ts';
 import { readFormState } from './read-for-run.ts';
 
 export interface CheckedForm {
-  /** Sentences on differences to repair. */
+  /** Descriptions of the differences to repair. */
   readonly notes: readonly string[];
-  /** Notes of repairs that Google refused; absent for none. */
+  /** Earlier notes whose repairs Google refused; absent if there are none. */
   readonly withdrawn?: readonly string[];
   /** A fault that cannot be repaired; null if there is none or the form could not be read. */
   readonly problem: DeskProblem | null;
-  /** The last time (RFC 3339) at which the form was known to take answers. */
+  /** The last time (RFC 3339) at which the form was known to accept answers. */
   readonly openAt: string;
-  /** The period in which the form may have taken typed addresses; null for none. */
+  /** The period in which the form may have accepted typed addresses; null if there is none. */
   readonly typedAddresses: TypedAddresses | null;
-  /** Whether the form was closed for too long, which leaves missing answers to the host. */
+  /** Whether the form was closed too long. The host then decides about missing answers. */
   readonly isMissed: boolean;
-  /** Whether to call `repairForm`, once the Desk shows these findings. */
+  /** Whether to call `repairForm` after the Desk shows these findings. */
   readonly isToRepair: boolean;
 }
 
 interface PolledForm {
   readonly seen: SeenForm;
-  /** Time of the poll in notes, in milliseconds: the same in each run of its task. */
+  /** Time of the poll for notes, in milliseconds. It is the same in each run of the task. */
   readonly atMs: number;
   readonly nowMs: number;
 }
@@ -78,7 +78,7 @@ export function checkForm(match: Match, { seen, atMs, nowMs }: PolledForm): Chec
   return { ...checked, notes, isToRepair, problem: isToRepair ? same.problem : null };
 }
 
-/** Repairs the differences. Call it after the Desk shows the notes, which would be lost. */
+/** Repairs the differences. Call it after the Desk shows the notes, which are lost otherwise. */
 export async function repairForm(
   adjudicator: Adjudicator,
   match: Match,
@@ -134,7 +134,7 @@ function isFormMissed(position: Position, openAt: string, nowMs: number): boolea
   return stepMs !== null && nowMs - lastMs > stepMs * MISSED_SHARE;
 }
 
-/** Returns when the host last paused, resumed or moved the deadline, in ms; 0 for never. */
+/** Returns when the host last paused, resumed or moved the deadline, in ms; 0 if never. */
 function findClockChangeMs({ meanwhile }: Position): number {
   const set = meanwhile.filter(({ kind }) =>
     ['deadline', 'pause', 'resume', 'rewound'].includes(kind),
@@ -143,8 +143,8 @@ function findClockChangeMs({ meanwhile }: Position): number {
 }
 
 /**
- * Redraws the form “About me” if it was edited. Reports faults as findings of the comparison. A
- * form that is lost is reported by the check of sharing.
+ * Redraws the form “About me” if it was edited. Reports faults as findings of the comparison. The
+ * check of sharing reports a lost form.
  */
 export async function restoreAboutForm(
   adjudicator: Adjudicator,

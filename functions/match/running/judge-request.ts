@@ -40,7 +40,7 @@ import { shortenText } from '../reading/submissions.ts';
 import type { ShownEntry } from '../showing/guard.ts';
 import { describeNothingDue } from '../showing/intervention-texts.ts';
 
-/** A match as a poll has read it. */
+/** A match as a poll read it. */
 export interface SeenMatch {
   readonly match: Match;
   /** Entries that pages show and the ledger lacks; absent unless the ledger is stale. */
@@ -49,14 +49,14 @@ export interface SeenMatch {
   readonly inbox: Inbox | null;
   /** The cut-off of `inbox`, in milliseconds. */
   readonly inboxUntilMs: number;
-  /** Addresses with access to the host's workbook; read if a row gives a seat to a player. */
+  /** Addresses with access to the host's workbook, needed if a row gives a seat to a player. */
   readonly hosts?: readonly string[];
   readonly nowMs: number;
 }
 
 export interface JudgedRow {
   readonly text: string;
-  /** The part that a tick confirms. A tick for another text is not carried out. */
+  /** The part of the preview that a tick confirms. A tick of an earlier text has no effect. */
   readonly change: string;
   /** Null if the request cannot be carried out; `text` contains the reason. */
   readonly task: ((id: string) => TickedRequest) | null;
@@ -68,7 +68,7 @@ const buildRefusedRow = (sentence: string): JudgedRow => ({
   task: null,
 });
 
-/** The co-host who wrote a row (null: the host), and why their tab is ignored ('' if it counts). */
+/** A row's co-host (null for the host), and why their tab is ignored ('' if it is not). */
 interface RowAuthor {
   readonly by: string | null;
   readonly refusal: string;
@@ -118,11 +118,11 @@ function judgeAction(seen: SeenMatch, asked: CommandCells): JudgedRow {
   };
 }
 
-/** Lists warnings that a tick does not confirm, since the host may share the workbook again. */
+/** Lists warnings that a tick does not cover, since the host may share the workbook again. */
 const listHostWarnings = (action: RowAction, hosts: readonly string[]): readonly string[] =>
   action.kind === 'seat' ? describeHostAccess({ ...action, email: action.email ?? '' }, hosts) : [];
 
-/** Lists awaited seats without an answer, which a tick does not confirm. */
+/** Lists awaited seats without an answer. The list may change without a new tick. */
 function listMissingLines(
   after: Position,
   { kind }: RowAction,
@@ -162,8 +162,8 @@ function judgeContent({ match, nowMs }: SeenMatch): JudgedRow {
 }
 
 /**
- * Judges the open step by the answers until the earlier of its cut-off and this poll. If the dice
- * need a beacon round that is not published yet, the result is not previewed.
+ * Judges the open step by the answers until its cut-off or this poll, whichever is earlier. The
+ * result is not previewed if the dice need an unpublished beacon round.
  */
 function judgeResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): JudgedRow {
   const before = currentPosition(match);
@@ -232,8 +232,8 @@ const CONTENT_DUE_REFUSAL =
 const NOT_READ_REFUSAL = 'The answers could not be read. The next poll tries again.';
 
 /**
- * Previews a change in words that stay true until a later poll carries out the tick. The time left
- * of a paused step therefore counts from its pause.
+ * Previews a change in words that stay true until a later poll carries it out. The time left of a
+ * paused step therefore counts from its pause.
  */
 export function describeChange(before: Position, after: Position, action: RowAction): string {
   const told = [before, after].map((position) => buildStory(position.game, position).headline);
@@ -291,14 +291,14 @@ export const parseCommandCells = ({ what, whom, value, reason }: RequestRecord):
   reason: String(reason).replace(/\s+/g, ' ').trim(),
 });
 
-/** Whether a cell is a time that Google Sheets has parsed into a number. */
+/** Whether Google Sheets has converted a typed time into this number. */
 const isParsedTime = (what: string | number, value: string | number): value is number =>
   typeof value === 'number' && findRequestKind(what) === 'deadline';
 
 export const findRequestKind = (what: string | number): InterventionName | undefined =>
   REQUEST_KINDS.find((known) => known === String(what).trim().toLowerCase());
 
-/** Formats days since 1899-12-30 as "2026-11-22 20:00"; part of that for a time or a whole day. */
+/** Formats days since 1899-12-30 as "2026-11-22 20:00", or as a time or day alone. */
 function formatSerialTime(serial: number): string {
   const ms = SHEETS_EPOCH_MS + Math.round(serial * 1440) * 60_000;
   const isDay = Number.isFinite(serial) && Math.abs(serial) < LAST_SERIAL_DAY;
@@ -351,5 +351,4 @@ export function parseAction(asking: RequestContext, asked: CommandCells): RowAct
   return row.read(asking, { whom: asked.whom, value: asked.value });
 }
 
-/** Several times the length of the orders of any form. */
 const MAX_CELL_LENGTH = 10_000;

@@ -17,7 +17,7 @@ beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME, settings: { pollMs: POLL_MS } });
 });
 
-/** Rewrites the times of a workbook as another runner writes them. Returns their number by tab. */
+/** Rewrites the times of a workbook in the words of another runner. Returns their number by tab. */
 async function redrawByOtherRunner(fileId: string): Promise<Readonly<Record<string, number>>> {
   const { tabs } = await readEntered(table.as(HOST), fileId);
   const changes = tabs.flatMap(({ sheetId, cells }) =>

@@ -1,4 +1,4 @@
-/** Tests of the effects of an entry, and of reports on effects that fail. */
+/** Tests the effects of an entry, and the reports of effects that fail. */
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { faults } from '../../../test/support/table/by-hand.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
     kind: 'deadline',
     toMs: Date.parse(deadline ?? '') + 3_600_000,
   });
-  // The entry before has created a poll for the same instant.
+  // The previous entry has created a poll for the same instant.
   const { queues } = table.as(HOST).tasks.projects.locations;
   await queues.purge({ name: getPollQueue(table.adjudicator.queue) });
 });

@@ -47,7 +47,7 @@ import { listNewProblems, reportFindings } from './reporting.ts';
 
 interface PostCommitEffect {
   readonly name: string;
-  /** Name of the file in sentences about a spreadsheet. */
+  /** Name of the file for sentences about a spreadsheet. */
   readonly file: string;
   /** Carries out the effect, and returns a sentence for each repair. Idempotent. */
   readonly run: () => Promise<readonly string[]>;
@@ -57,7 +57,7 @@ interface EffectResult {
   readonly name: string;
   readonly isDone: boolean;
   readonly repairNotes: readonly string[];
-  /** The problem of an effect that failed; absent if it is reported already. */
+  /** The problem of an effect that failed; absent if it has already been reported. */
   readonly incident?: Incident | undefined;
   /** Whether the problem may end by itself. */
   readonly mayPass?: boolean;
@@ -73,16 +73,16 @@ export interface EntryEffects {
 export interface PublishOptions {
   /** The form before the last entry; null if this run has not read it. */
   readonly form: ReadForm | null;
-  /** Confirms a new entry. All effects except players' workbooks wait for this. */
+  /** Confirms a new entry. Only players' workbooks are drawn before this. */
   readonly confirm?: () => Promise<void>;
-  /** Sentence on a late step for announcements. Default: null, for a step in time. */
+  /** Sentence for announcements of a late step; null, the default, if the step is in time. */
   readonly late?: string | null;
 }
 
 /**
  * Carries out the effects: players' workbooks first, then public workbook, form and tasks in
- * parallel, then the season, finally live page and Discord. Throws no GoogleError of its own.
- * @throws the errors of `confirm`
+ * parallel, then the season, finally live page and Discord. Reports Google's errors instead of
+ * throwing them. @throws the errors of `confirm`
  */
 export async function publishEntry(
   adjudicator: Adjudicator,
@@ -135,7 +135,7 @@ async function runEffect({ name, file, run }: PostCommitEffect): Promise<EffectR
   }
 }
 
-/** Thrown by an effect that waits for a problem that is reported already, such as a lost link. */
+/** Thrown by an effect that a reported problem blocks, such as a lost link. */
 class EffectBlockedError extends Error {
   readonly repairNotes: readonly string[];
   constructor(repairNotes: readonly string[] = []) {
@@ -165,8 +165,8 @@ async function showSeatPage(
 }
 
 /**
- * Returns the entry that a page shows before this one. Null for the opening, and after a former
- * version, whose tabs must be read because they may differ.
+ * Returns the entry that a page showed before this one; null if it is unknown, as at the opening or
+ * after an upgrade.
  */
 function getShownEntryBefore({ positions }: Pick<Match, 'positions'>): ShownEntry | null {
   const before = positions.at(-2);
@@ -174,7 +174,7 @@ function getShownEntryBefore({ positions }: Pick<Match, 'positions'>): ShownEntr
   return isKnown ? toShownEntry(before.sealed) : null;
 }
 
-/** Omits entries that only Proof shows, never players' workbooks. */
+/** Omits entries that appear on “Proof” but not in players' workbooks. */
 const omitEarlyEntries = ({ positions }: Match): Pick<Match, 'positions'> => ({
   positions: positions.filter(({ sealed }) => sealed.entry.kind !== 'early'),
 });
@@ -246,8 +246,8 @@ function listFormAndTaskEffects(
 }
 
 /**
- * Wakes the season of a finished match, or a season after an intervention, which may have to open
- * or inform matches. If that fails, the season's next poll does the same within an hour.
+ * Wakes the season after its match ends or after an intervention, since it may have to open or
+ * inform matches. If that fails, the season's next poll does the same within an hour.
  */
 function listSeasonEffects(adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] {
   const season = findSeasonToPoll(match);
@@ -256,7 +256,7 @@ function listSeasonEffects(adjudicator: Adjudicator, match: Match): readonly Pos
   return season === '' ? [] : [createEffect('season', QUEUE_NAME, wake)];
 }
 
-/** Returns the id of the season's host workbook; '' for none. */
+/** Returns the id of the season's host workbook; '' if there is none to poll. */
 function findSeasonToPoll(match: Match): string {
   const position = currentPosition(match);
   if (isSeason(position))
@@ -264,11 +264,11 @@ function findSeasonToPoll(match: Match): string {
   return position.step === null ? match.seasonId : '';
 }
 
-/** Returns whether the public workbook shows the entry. Only then can it be announced. */
+/** Whether the public workbook shows the entry, which is required for an announcement. */
 const isPublished = (done: readonly EffectResult[]): boolean =>
   done.every(({ name, isDone }) => isDone || name !== PUBLIC_EFFECT);
 
-/** Names of the last effects, for which a match does not wait. */
+/** Names of the effects that come last and that a match does not wait for. */
 export const LAST_EFFECTS: readonly string[] = ['live page', 'announce'];
 
 /** Lists the effect on the live page. A command schedules a task for the function instead. */
@@ -300,7 +300,7 @@ function listAnnouncements(
 interface AppendOptions {
   /** The form before the entry; null if this run has not read it. */
   readonly form?: ReadForm | null;
-  /** Sentence for announcements of a late step; null for a step in time. */
+  /** Sentence for announcements of a late step; null if the step is in time. */
   readonly late?: string | null;
   /** Notes on repairs that the Desk shows with the entry. */
   readonly repairNotes?: readonly string[];
@@ -312,10 +312,9 @@ interface AppendOptions {
 const COMPLETION_DELAY_MS = 15_000;
 
 /**
- * Writes an entry and carries out its effects. First schedules a task that completes them if this
- * run is killed. Returns null if another run has written an entry of this number, whose pages then
- * overwrite these.
- * @throws IncidentError, GoogleError
+ * Writes an entry and carries out its effects. First schedules a task that completes them after a
+ * crash. Returns null if another run has written an entry of this number; its pages then overwrite
+ * these. @throws IncidentError, GoogleError
  */
 export async function appendEntry(
   adjudicator: Adjudicator,
@@ -385,8 +384,8 @@ interface ReportedEntry {
 }
 
 /**
- * Writes the next entry, and reports the problems of its effects. Returns null if another run has
- * written an entry before. @throws IncidentError if the ledger is stale; GoogleError
+ * Writes the next entry, and reports the problems of its effects. Returns null if another run wrote
+ * an entry first. @throws IncidentError if the ledger is stale; GoogleError
  */
 export async function writeEntry(
   adjudicator: Adjudicator,
@@ -419,7 +418,7 @@ export async function rerunEffects(
 }
 
 export type InterventionResult =
-  /** `isNew`: whether this call wrote the entry. Otherwise it repeated the last entry's effects. */
+  /** `isNew`: whether this call wrote the entry. If not, it repeated the last entry's effects. */
   | {
       readonly kind: 'done';
       readonly isNew: boolean;
@@ -428,14 +427,14 @@ export type InterventionResult =
       readonly match: Match;
       readonly incidents: readonly Incident[];
     }
-  /** The request is impossible in the present state, for the reason in the sentence. */
+  /** The request is impossible in the present state; `sentence` contains the reason. */
   | { readonly kind: 'refused'; readonly sentence: string }
   /** The match has a new entry since it was read, so nothing was done. */
   | { readonly kind: 'changed meanwhile' };
 
 /**
- * Carries out a request in the match that the host saw, unless the ledger has its entry already.
- * @throws IncidentError, GoogleError
+ * Carries out a request in the match that the host saw, unless the ledger contains its entry
+ * already. @throws IncidentError, GoogleError
  */
 export async function intervene(
   adjudicator: Adjudicator,

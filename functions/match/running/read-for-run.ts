@@ -27,16 +27,16 @@ import { isRequested } from './requests.ts';
 /** A match as read by a run. */
 export interface MatchReading {
   readonly match: Match;
-  /** Why the ledger is stale; null while it is current. */
+  /** Incident of a stale ledger; null if the ledger is current. */
   readonly behind: Incident | null;
   /** Guard of a published workbook; null if it was not read. */
   readonly guard: PublishedGuard | null;
   readonly form: SeenForm;
-  /** The responses, once read; null if the run needs none. Rejects with a GoogleError. */
+  /** The responses once they are read; null if the run needs none. Rejects with a GoogleError. */
   readonly inbox: Promise<Inbox> | null;
 }
 
-/** Maximum number of readings of a ledger that seems stale. */
+/** Maximum number of times that a seemingly stale ledger is read. */
 const MAX_READING_ROUNDS = 3;
 
 /**
@@ -133,7 +133,7 @@ export async function readFormState(
     : { kind: 'refused', error: reason, incidents: listIncidents(reason) };
 }
 
-/** Returns whether the ledger names another function. “sealed run” is never refused. */
+/** Whether the ledger names another function. “sealed run” is never refused. */
 export function isRunElsewhere(
   { keeper, queue }: Pick<Adjudicator, 'keeper' | 'queue'>,
   match: Match,

@@ -27,7 +27,7 @@ import { isPollProblem } from '../reading/polled.ts';
 import type { ShownEntry } from '../showing/guard.ts';
 
 export interface ReconcileOptions {
-  /** Finder of missing tasks, for the log. Null if missing tasks are expected and not logged. */
+  /** Finder of missing tasks, for the log; null if missing tasks are expected. */
   readonly by: TaskFinder | null;
   /** Whether to check the deadline's task only if no poll comes before it. Default: no. */
   readonly isIdle?: boolean;
@@ -53,7 +53,7 @@ export async function reconcileMatch(
   return missing;
 }
 
-/** Returns a sentence if a task was missing and was created; else null. */
+/** Creates a task if it is missing. Returns a sentence if it was; else null. */
 async function ensureTask(
   adjudicator: Adjudicator,
   match: Match,
@@ -62,7 +62,7 @@ async function ensureTask(
   const { google, queue } = adjudicator;
   const position = currentPosition(match);
   const due = match.files.formId === '' ? null : buildDeadlineTask(position, match.files);
-  // An overdue step without a task lacks its retries.
+  // An overdue step without a task has lost its retries.
   if (due !== null && google.now() >= Date.parse(due.deadline) + queue.graceMs) {
     const found = { ...due, ...(by === null ? {} : { foundBy: by }) };
     return isReviewed(position) ? null : ensureTaskNow(adjudicator, found, RETRY_TASK_LOST);
@@ -84,7 +84,7 @@ const RETRY_TASK_LOST = 'The overdue step had no task. A task that runs at once 
 const EFFECTS_TASK_LOST =
   'The unfinished last entry had no task. A task that runs at once has been created.';
 
-/** Schedules a due task, and returns the text `missing`; null if another task runs by `untilMs`. */
+/** Schedules a due task and returns the text `missing`; null if another task runs by `untilMs`. */
 async function ensureTaskNow(
   adjudicator: Adjudicator,
   task: StepWake,
@@ -97,8 +97,8 @@ async function ensureTaskNow(
 }
 
 /**
- * Returns whether a run has left effects of the last entry unfinished that are still retried: it
- * has reported an incident, or has not drawn the Desk.
+ * Whether a run has left effects of the last entry unfinished that are still retried: it has
+ * reported an incident, or has not drawn the Desk.
  */
 export function isLeftUnfinished({ google }: Pick<Adjudicator, 'google'>, match: Match): boolean {
   const { entry } = currentPosition(match).sealed;
@@ -110,13 +110,13 @@ export function isLeftUnfinished({ google }: Pick<Adjudicator, 'google'>, match:
 }
 
 /**
- * Returns whether unfinished effects and unreadable matches are still retried: for 60 days from an
- * instant (RFC 3339). Later, `sealed resolve` finishes them.
+ * Whether unfinished effects and unreadable matches are still retried, for 60 days from an instant
+ * (RFC 3339). Later, `sealed resolve` finishes them.
  */
 export const isRetried = (from: string, nowMs: number): boolean =>
   nowMs < Date.parse(from) + MAX_RETRY_MS;
 
-/** Returns whether a task for the entry comes by an instant, or Google does not list tasks. */
+/** Whether a task for the entry runs by an instant, or Google does not list tasks. */
 async function isTaskWaiting(
   { google, queue }: Adjudicator,
   task: StepWake,
@@ -152,7 +152,7 @@ export function findNextRetry(deadlineMs: number, nowMs: number): number {
   return soon ?? deadlineMs + Math.ceil((soonestMs - deadlineMs) / everyMs) * everyMs;
 }
 
-/** Returns how long transient faults last before their report, longer for a beacon's. */
+/** Returns how long a transient fault must last before it is reported, longer for a beacon. */
 export const getReportDelayMs = (incidents: readonly Incident[]): number =>
   incidents.some(({ code }) => code === 'beacon') ? 10 * MINUTE_MS : 5 * MINUTE_MS;
 
@@ -183,7 +183,7 @@ export async function scheduleRetry(
 export async function sweep(adjudicator: Adjudicator): Promise<void> {
   const { google, hosts = [], log } = adjudicator;
   const open = await findByProperty(google, { ...OPEN_MATCH_SEARCH, owners: hosts });
-  // The function cannot run a match of an external game without that game's code.
+  // The function needs the code of an external game to run its matches.
   const files = open.filter(({ properties }) => {
     const game = parseGameProperty(properties);
     return game === null || isRegistered(game.code);
@@ -202,7 +202,7 @@ export async function sweep(adjudicator: Adjudicator): Promise<void> {
   });
 }
 
-/** Lists waiting polls; without a queue of their own, all tasks. */
+/** Lists the waiting polls, or all tasks if polls have no queue of their own. */
 async function listWaitingPolls({ google, queue }: Adjudicator): Promise<readonly string[]> {
   const own = await listWaitingTasks(google, getPollQueue(queue));
   return own ?? (await listWaitingTasks(google, queue.name)) ?? [];

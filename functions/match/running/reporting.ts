@@ -81,7 +81,7 @@ export interface DeskNews {
   readonly isForced?: boolean;
   /** Whether the Desk shows why the match waits, see `HostDrawing`. Default: no. */
   readonly saysWhy?: boolean;
-  /** Further requests for the same batch. */
+  /** Further requests for the same batch; absent if there are none. */
   readonly more?: readonly SheetRequest[];
 }
 
@@ -116,7 +116,7 @@ export async function showDesk(adjudicator: Adjudicator, news: DeskNews): Promis
   return whole;
 }
 
-/** Returns whether Desk and Received, as read, show the findings. */
+/** Whether Desk and Received showed the findings when they were read. */
 function isDeskShown({ match, polled }: DeskNews, nowMs: number): boolean {
   const before = polledNow(match);
   const { polledAt, polledBy, formOpenAt } = before;
@@ -133,12 +133,12 @@ function isDeskShown({ match, polled }: DeskNews, nowMs: number): boolean {
 }
 
 const HOUR_MS = 3_600_000;
-/** Maximum number of times that a step records that its form is open. */
+/** Maximum number of times in a step that an open form is recorded. */
 const MAX_NOTES_IN_STEP = 40;
 
 /**
- * Returns whether the recorded times of the last poll and the open form are old enough for a
- * drawing of their own. `nowMs` and `stepMs` in milliseconds; `stepMs` is null during a pause.
+ * Whether the recorded times of the last poll and the open form are old enough to be drawn again.
+ * `nowMs` and `stepMs` are in milliseconds; `stepMs` is null during a pause.
  */
 export function isOldReport(
   { polledAt, formOpenAt }: PollRecord,
@@ -219,7 +219,7 @@ export async function reportFindings(
   }
 }
 
-/** Lists problems for the tab Received: each once, without those that every reading finds again. */
+/** Lists problems for the tab “Received”, each once. Omits those that every reading finds again. */
 export function listNewProblems(
   { incidents }: Pick<Match, 'incidents'>,
   problems: readonly PolledProblem[],
@@ -250,7 +250,7 @@ export async function reportStop(
     ]);
     return { ...polled, problems, repairNotes: [], isStopped: true };
   };
-  // The Desk comes last: until it is drawn, each run draws the pages of a held step again.
+  // The Desk comes last. Until it is drawn, each run draws the pages of a held step again.
   if (held !== null)
     await logFailures(adjudicator, match, drawHeldPages(adjudicator, match, { held, find }));
   const { kind } = await reportFindings(adjudicator, { match, find, saysWhy: true });
@@ -271,7 +271,7 @@ function findHeldStep(match: Match, failure: unknown, nowMs: number): HeldStepAn
   return { word, preview: previewSubmissions(match, word.inbox, nowMs) };
 }
 
-/** Adds the state of each seat's answer, and the answers that pages of a held step confirm. */
+/** Adds the status of each seat's answer, and the answers that the pages of a held step confirm. */
 function withPreviewedAnswers(
   match: Match,
   polled: PollRecord,
@@ -301,7 +301,7 @@ function withPreviewedAnswers(
 
 /**
  * Shows on the Desk why the match cannot be read, unless the Desk shows a later entry than the next
- * one. Returns whether the Desk showed this, or a later entry, already. Logs errors of Google.
+ * one. Returns whether the Desk needed no drawing. Logs errors of Google.
  */
 export async function reportUnreadable(
   adjudicator: Adjudicator,
@@ -385,7 +385,7 @@ async function drawHeldPages(
   return [];
 }
 
-/** Draws over a page that shows the last entry. A stale page has its own retry. */
+/** Draws a page again that already shows the last entry. A stale page has its own retry. */
 async function drawOverPages(
   { google }: Adjudicator,
   page: WorkbookPublication,

@@ -43,7 +43,7 @@ const withRows = (match: Match, rows: readonly RequestRow[]): Match => ({
   requests: buildGrid(rows),
 });
 
-/** Returns a poll's answer to a row. */
+/** Returns the answer of a poll to a row. */
 function answerRow(
   row: RequestRow,
   match: Match = MATCH,

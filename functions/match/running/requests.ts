@@ -1,4 +1,4 @@
-/** Polls preview each row of the tab “Requests”, and carry it out once after the host's tick. */
+/** Previews each row of the tab “Requests”, and carries it out once after the host's tick. */
 
 import { REQUESTS, type RequestRecord } from '../../../sheets-templates/records/record-columns.ts';
 import { listColumnRuns } from '../../../sheets-templates/records/record-layout.ts';
@@ -30,10 +30,10 @@ export interface AnsweredRequest {
   readonly by: string | null;
   /** Changes to the row's cells; empty if the cells are up to date. */
   readonly toWrite: readonly SheetRequest[];
-  /** The row’s index on its tab, and its cells with the changes. */
+  /** The row’s index on its tab, and its cells after the changes. */
   readonly index: number;
   readonly after: Grid[number];
-  /** Null unless the row was ticked with its current preview. */
+  /** Null unless the row was ticked while its preview was current. */
   readonly toDo: TickedRequest | null;
 }
 
@@ -55,7 +55,7 @@ export const answerRequests = (
     }),
   );
 
-/** Returns the match with the rows of the host's tab as they will be after the changes. */
+/** Returns the match after the changes to the rows of the host's tab. */
 export function withAnsweredRows(match: Match, answered: readonly AnsweredRequest[]): Match {
   const rows = [...(match.requests ?? [])];
   for (const { by, index, after } of answered) if (by === null) rows[index] = after;
@@ -82,7 +82,7 @@ const listRequestTabs = ({
 const listRequestRecords = (match: Match): readonly RequestRecord[] =>
   listRequestTabs(match).flatMap(({ rows }) => rows.map(REQUESTS.recordOf));
 
-/** Returns the oldest ticked row that can be carried out; null for none. */
+/** Returns the oldest ticked row that can be carried out; null if there is none. */
 export const findFirstTicked = (requests: readonly AnsweredRequest[]): TickedRequest | null =>
   requests.find(({ toDo }) => toDo !== null)?.toDo ?? null;
 
@@ -90,7 +90,7 @@ export const findFirstTicked = (requests: readonly AnsweredRequest[]): TickedReq
 export const isRequested = (match: Match, kind: InterventionName): boolean =>
   listRequestRecords(match).some((row) => findRequestKind(row.what) === kind && isRequestOpen(row));
 
-/** Whether a row waits for a poll: it is ticked, or its preview is older than the last entry. */
+/** Whether a row waits for a poll: it is ticked, or its preview predates the last entry. */
 export function isRequestWaiting(match: Match): boolean {
   const { entry } = currentPosition(match).sealed.entry;
   return listRequestRecords(match).some(
@@ -147,7 +147,7 @@ function answerRequest(
   };
 }
 
-/** Returns the entry of a row's request, whichever run wrote it; null for none. */
+/** Returns the entry of a row's request, whichever run wrote it; null if there is none. */
 function findEntryOfRow(
   match: Match,
   told: RowNumber,
@@ -210,7 +210,7 @@ const describeSharing = (name: string): string =>
   `Now share this workbook with ${name} as an editor, by hand. The next poll then adds a tab ` +
   'for the co-host’s requests.';
 
-/** Describes what the host does by hand, since the function may not share files. */
+/** Describes how the host completes a handover, since the function may not share files. */
 const describeHandover = (seat: string): string =>
   `Still to do by hand: send ${seat} the new link, which is on the tab Players and in ` +
   `${seat}’s workbook. Everybody who can open that workbook reads the new code: share it ` +
@@ -262,7 +262,7 @@ export interface RowNumber {
   readonly change: string;
 }
 
-/** Identifies a request by its words, the last entry and the change, wherever its row is. */
+/** Identifies a request by its words, the last entry and the change, but not by its place. */
 export const computeRowNumber = (given: {
   readonly hostId: string;
   readonly upon: number;
@@ -278,7 +278,7 @@ export const computeRowNumber = (given: {
 export const formatRowNumber = ({ upon, words, change }: RowNumber): string =>
   `row-${upon}-${words}-${change}`;
 
-/** Parses the number of a row; null for an empty cell or other text. */
+/** Parses the number of a row; null if the cell contains none. */
 export function parseRowNumber(cell: string): RowNumber | null {
   const [, upon, words, change] = /^row-(\d{1,9})-([0-9a-f]{12})-([0-9a-f]{12})$/.exec(cell) ?? [];
   return words === undefined || change === undefined ? null : { upon: Number(upon), words, change };

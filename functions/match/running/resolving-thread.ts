@@ -3,10 +3,10 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { Chance, Draw } from '../../../rules/kit/chance/chance.ts';
 
-/** Time limit for one call, in milliseconds. A loop thus stops one match, never the process. */
+/** Time limit for one call, in milliseconds. An endless loop then stops only one match. */
 export const TIME_LIMIT_MS = 5000;
 
-/** Heap limit of the thread, in MB. A step that takes all memory thus stops only one match. */
+/** Heap limit of the thread, in MB. A step that uses all memory then stops only one match. */
 const MEMORY_LIMIT_MB = 128;
 
 /** Thrown when a call does not end in time, or its thread runs out of memory. */
@@ -14,8 +14,8 @@ export class OverrunError extends Error {}
 
 export interface ResolvingThread {
   /**
-   * Runs a function and blocks until it returns. Copies arguments and result. A second run may get
-   * the draws of the first. @throws OverrunError, or the game's error
+   * Runs a function and blocks until it returns. Copies arguments and result. A second run can
+   * repeat the draws of the first. @throws OverrunError, or the game's error
    */
   readonly call: (name: string, args: readonly unknown[], again?: 'with the same draws') => unknown;
 }
@@ -37,12 +37,12 @@ type ThreadMessage =
       readonly given: readonly unknown[];
     };
 
-/** Jump of the thread's clock between two calls, so that a step that reads the clock is noticed. */
+/** Change of the thread's clock between two calls, which reveals steps that read the clock. */
 export const JUMP_MS = 40 * 24 * 3_600_000 + 1;
 
 /**
- * The thread's program, as text, so that it is the same when bundled or packed. The caller makes
- * the draws while the thread waits. Draws from lists return an index, so that items stay identical.
+ * The thread's program. It is a text, so that bundling does not change it. The caller makes the
+ * draws while the thread waits. Draws from lists return an index, so that items stay identical.
  */
 const THREAD_PROGRAM = `
 const { workerData, receiveMessageOnPort } = require('node:worker_threads');

@@ -64,7 +64,7 @@ describe('workbook', () => {
   const compared = async (without: readonly string[] = []) =>
     restorePages(table.adjudicator, await table.read(), null, { without });
   const publicId = async () => (await table.read()).files.publicId;
-  /** Types over the first cell of the first tab. */
+  /** Overwrites the first cell of the first tab. */
   const edited = async (id: string) => {
     const [first] = table.emulator.snapshot().spreadsheets[id]?.sheets ?? [];
     await byHand(table, [typed(first?.properties.sheetId ?? 0, 0, 0, 'Mine')], id);
@@ -177,7 +177,7 @@ describe('second comparison', () => {
   const setVersions = (fileVersions: 'at once' | 'late') =>
     postControl(table, 'accounts', { fileVersions });
   const edit = (id: string) => byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'Mine')], id);
-  /** Compares twice, with `meanwhile` in between. */
+  /** Compares twice, and calls `meanwhile` in between. */
   const comparedTwice = async (
     meanwhile: (publicId: string) => Promise<unknown> = () => Promise.resolve(),
     given: (last: PageComparison) => Parameters<typeof restorePages>[3] = (last) => ({ last }),
@@ -222,7 +222,7 @@ describe('second comparison', () => {
     const { clock } = table.emulator;
     const comparedAt = async (ms: number) => {
       await clock.advanceTo(ms);
-      // The client learns the time from this reply.
+      // The client reads the time from this reply.
       await readMatch(table.adjudicator.google, table.hostId);
       return restorePages(table.adjudicator, match, null, { last: second.compared });
     };

@@ -1,7 +1,6 @@
 /**
  * Compares the published workbooks with their drawings once an hour, redraws edited ones, and names
- * foreign tabs. Skips a workbook whose version in Drive is that of the last comparison. Also
- * rewrites a stale live page.
+ * foreign tabs. Skips a workbook that Drive has not changed since. Also rewrites a stale live page.
  */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -71,7 +70,7 @@ export const withComparison = (
 });
 
 export interface ComparedPages {
-  /** A sentence for each restored place, and for each workbook with foreign tabs. */
+  /** One sentence for each restored place, and for each workbook with foreign tabs. */
   readonly notes: readonly string[];
   /** Faults that could not be repaired, at most one for each page. */
   readonly problems: readonly PolledProblem[];
@@ -82,10 +81,10 @@ export interface ComparedPages {
 }
 
 interface CompareOptions {
-  /** Ids of workbooks that were drawn without their player's own forms. */
+  /** Ids of workbooks that lack their player's own forms. */
   readonly without?: readonly string[];
   readonly seeFile?: FileStateReader;
-  /** The last comparison after the same entry. Default: every workbook is read. */
+  /** The last comparison after the same entry. If absent, every workbook is read. */
   readonly last?: PageComparison;
 }
 
@@ -163,7 +162,7 @@ async function readVersionMark(
 }
 
 interface PageResult extends Omit<ComparedPages, 'compared'> {
-  /** Null unless the page is known to be as drawn. */
+  /** Null unless the page is known to equal its drawing. */
   readonly mark: ComparedFile | null;
 }
 
@@ -171,11 +170,11 @@ interface PageToRestore {
   readonly page: WorkbookPublication;
   readonly seen: ShownWorkbook;
   readonly mark: ComparedFile | null;
-  /** Whether the workbook was drawn without its player's own forms. */
+  /** Whether the workbook lacks its player's own forms. */
   readonly isWithout: boolean;
 }
 
-/** A workbook with older receipts is left to the poll. */
+/** The poll draws a workbook whose receipts are old. */
 const RESTORED_CONDITIONS: readonly ConditionKind[] = [
   'stale',
   'edited',
@@ -218,7 +217,7 @@ async function restorePage(
   }
 }
 
-/** Describes the edited place within a sentence; null for no edit. */
+/** Describes the edited place within a sentence; null if nothing was edited. */
 function describeEdit(condition: SurfaceCondition | null): string | null {
   if (condition?.kind === 'edited') return condition.where;
   return condition?.kind === 'forged'
@@ -266,7 +265,7 @@ const RETRY_WITHIN_HOUR_ADVICE =
 
 const toLowerFirst = (name: string): string => `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 
-/** Lists the workbooks to compare. Without answers, omits workbooks that show answers. */
+/** Lists the workbooks to compare. If answers were not read, omits workbooks that show answers. */
 function listPublishedPages(
   match: Match,
   answered: SubmissionPreview | null,

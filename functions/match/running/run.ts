@@ -1,4 +1,4 @@
-/** The only way to run a match: reads the match, writes the due entry, and updates the pages. */
+/** Runs a match: reads it, writes the due entry, and updates the pages. */
 
 import { setProperties } from '../../google/drive.ts';
 import type { Adjudicator } from '../adjudicator.ts';
@@ -79,18 +79,18 @@ interface Run<Kind extends Wake = Wake> {
   readonly adjudicator: Adjudicator;
   readonly wake: Kind;
   readonly caller: DueCaller;
-  /** Number of this reading since the last entry, from 1. */
+  /** Number of times that the match has been read since the last entry, from 1. */
   readonly attempt: number;
-  /** A sentence on a task that an earlier attempt found missing; null for none. */
+  /** A sentence about a task that an earlier attempt found missing; null if there is none. */
   readonly missed: string | null;
 }
 
 const isStepRun = (run: Run): run is Run<StepWake> => isStepWake(run.wake);
 
-/** Maximum number of readings while other runs write the entry or draw the Desk meanwhile. */
+/** Maximum number of attempts while other runs write the entry or draw the Desk. */
 const MAX_ATTEMPTS = 3;
 
-/** Result of a reading after which the match must be read again, for example after an entry. */
+/** Result of an attempt after which the match must be read again, for example after an entry. */
 interface RepeatedRun {
   readonly kind: 'again';
   readonly run: Run;
@@ -99,8 +99,8 @@ interface RepeatedRun {
 type RunOutcome = RunResult | WrittenStep | RepeatedRun;
 
 /**
- * Runs a match for a task or for its host, who may give an earlier cut-off. Idempotent.
- * @throws GoogleError only if the next run cannot be scheduled, so that the caller retries
+ * Runs a match for a task or for its host, who may set an earlier cut-off. Idempotent. @throws
+ * GoogleError only if the next run cannot be scheduled, so that the caller retries
  */
 export async function runMatch(
   adjudicator: Adjudicator,
@@ -166,7 +166,7 @@ const repeatRun = (run: Run, changes: Partial<Run>): RepeatedRun => ({
 const repeatRunAfterEntry = (run: Run, entry: number): RepeatedRun =>
   repeatRun(run, { wake: { ...run.wake, expectedEntry: { entry } }, missed: null });
 
-/** Returns whether another runner resolves the step. Hosts resolve it themselves in any case. */
+/** Whether another runner resolves the step. A host may always resolve it. */
 const isLeftToOthers = ({ adjudicator, caller }: Run, match: Match): boolean =>
   caller.kind !== 'host' && isRunElsewhere(adjudicator, match);
 
@@ -178,7 +178,7 @@ async function readRepairedTeam({ adjudicator }: Run, match: Match): Promise<Mat
   return team.match;
 }
 
-/** Returns whether the effects of the last entry may be unfinished. */
+/** Whether the effects of the last entry may be unfinished. */
 function mayNeedPublishing(run: Run, { match, guard }: MatchReading): boolean {
   const { sealed } = currentPosition(match);
   const { entry } = sealed.entry;
@@ -207,7 +207,7 @@ async function publishAgain(run: Run, seen: MatchReading): Promise<RunOutcome> {
   return repeatRunAfterEntry(run, sealed.entry.entry);
 }
 
-/** Returns whether a poll was scheduled before the last entry, which has its own polls. */
+/** Whether a poll was scheduled before the last entry, which has its own polls. */
 const isOlderPoll = ({ at, expectedEntry }: Wake, { entry }: SealedEntry): boolean =>
   expectedEntry !== undefined &&
   expectedEntry.entry !== entry.entry &&
@@ -215,7 +215,7 @@ const isOlderPoll = ({ at, expectedEntry }: Wake, { entry }: SealedEntry): boole
 
 /**
  * Marks a finished match for the sweep once its last effects are done or abandoned and all its
- * pages are as drawn, or a day has passed.
+ * pages equal their drawings, or after a day.
  */
 async function closeFinishedMatch(adjudicator: Adjudicator, match: Match): Promise<RunResult> {
   if (isLeftUnfinished(adjudicator, match)) {
@@ -234,8 +234,8 @@ async function closeFinishedMatch(adjudicator: Adjudicator, match: Match): Promi
 }
 
 /**
- * Writes the entry due before the cut-off. Without one, shows answers, and repairs pages and form.
- * `desk` is the Desk's guard, if it was read before the match.
+ * Writes the entry that is due before the cut-off. If there is none, shows answers, and repairs
+ * pages and form. `desk`: the Desk's guard, if it was read before the match.
  */
 async function pollMatch(
   run: Run,
@@ -249,7 +249,7 @@ async function pollMatch(
   if (sealed.entry.next === null) return closeFinishedMatch(adjudicator, seen.match);
   const { expectedEntry, foundBy } = wake;
   const atMs = Date.parse(wake.at);
-  // Awaits the responses first. If that fails, the next poll counts this one as failed.
+  // Awaits the responses first, so that a failure counts as a failed poll.
   const received = await seen.inbox;
   const inbox = atMs < Date.parse(since) ? null : received;
   const isUpToDate = expectedEntry?.entry === sealed.entry.entry;
@@ -324,8 +324,8 @@ async function reportWritten(
 }
 
 /**
- * Schedules a failed run again. Reports a transient fault of a step once it has lasted, and a
- * failure of polls from the second one in a row.
+ * Schedules a failed run again. Reports a transient fault of a step once it has lasted, and failed
+ * polls from the second one in a row.
  */
 async function reportFailure(run: Run, error: unknown): Promise<RunResult> {
   const { adjudicator, wake } = run;
@@ -356,7 +356,7 @@ async function reportFailure(run: Run, error: unknown): Promise<RunResult> {
   };
 }
 
-/** Returns whether another run resolves the step, so that the failed run need not be retried. */
+/** Whether another run resolves the step, so that the failed run need not be retried. */
 function isLeftToAnotherRun(run: Run<StepWake>, match: Match, error: unknown): boolean {
   const { wake } = run;
   const isBehind = isStaleLedger(error) || isTaskAhead(wake.expectedEntry, entriesOf(match));
@@ -366,7 +366,7 @@ function isLeftToAnotherRun(run: Run<StepWake>, match: Match, error: unknown): b
   return isLeftToOthers(run, match) || !(isBehind || isOpen);
 }
 
-/** Returns whether the match has waited long enough for transient problems to be reported. */
+/** Whether the match has waited long enough for transient problems to be reported. */
 const hasProblemLasted = (
   { google }: Adjudicator,
   task: StepWake,

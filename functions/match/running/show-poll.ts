@@ -1,4 +1,4 @@
-/** Shows the findings of a run without an entry on the pages and in the record of polls. */
+/** Shows the findings of a run without an entry on the pages and on the tab “Received”. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
@@ -54,7 +54,7 @@ interface RunFindings {
   readonly inbox: Inbox | null;
   readonly form: SeenForm;
   readonly atMs: number;
-  /** A season's forms to restore on the tab “Received”; null for none. */
+  /** A season's forms to restore on the tab “Received”; null if all are there. */
   readonly forms: PollRecord['forms'] | null;
   /** Sentences for the Desk. */
   readonly notes: readonly string[];
@@ -88,7 +88,7 @@ export async function showFindings(
     ...describeEdits(inbox),
     ...(inbox !== null && hasUnverifiedAnswer(match, inbox) ? [UNVERIFIED_ANSWER] : []),
   ];
-  // The run of an overdue step reports problems itself, and may have drawn over the pages.
+  // The run of an overdue step reports its own problems, and may have drawn over the pages.
   const checked = isWaiting ? null : checkForm(match, { seen: form, atMs, nowMs });
   const found = checked && { ...checked, notes: [...news, ...checked.notes] };
   // Pages drawn without a season's lost forms are compared once these are known.
@@ -199,7 +199,7 @@ async function checkSharing(
   return found.map((problem) => ({ ...withRemovalTime(problem), foundBy: 'sharing' }));
 }
 
-/** Adds to a problem that its report stays until the next comparison, which alone checks it. */
+/** Adds the sentence that the report stays until the next comparison. */
 const withRemovalTime = (problem: DeskProblem): DeskProblem => ({
   ...problem,
   todo: `${problem.todo} Once you have solved it, the next hourly comparison removes this report.`,
@@ -208,8 +208,8 @@ const withRemovalTime = (problem: DeskProblem): DeskProblem => ({
 const MAX_REPAIR_NOTES = 20;
 
 /**
- * Adds the findings of a poll. Problems with the form, and notes on awaited matches, replace those
- * of earlier polls.
+ * Adds the findings of a poll. They replace earlier problems with the form and notes on awaited
+ * matches.
  */
 export const withPollFindings = (polled: PollRecord, checked: CheckedForm): PollRecord => ({
   ...polled,

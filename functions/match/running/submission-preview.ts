@@ -28,20 +28,20 @@ import type { PreviewedReceipts } from '../showing/own-receipts.ts';
 import { drawSeatContent } from '../showing/workbooks.ts';
 import { logFailures } from './failure.ts';
 
-/** Answers to the open step, with the status of each if the step were resolved now. */
+/** Answers to the open step, each with its status if the step were resolved now. */
 export interface SubmissionPreview {
-  /** Returns how many answers, and messages on the form “About me”, a seat has sent. */
+  /** Returns the number of answers and of messages on “About me” that a seat has sent. */
   readonly sent: (seat: Seat) => number;
-  /** Returns Google's time of a seat's newest answer; '' for none. */
+  /** Returns Google's time of a seat's newest answer; '' if there is none. */
   readonly newest: (seat: Seat) => string;
-  /** Returns how many reminders a seat is due; 0 unless its answer is awaited and missing. */
+  /** Returns the number of reminders due to a seat; 0 unless its awaited answer is missing. */
   readonly reminders: (seat: Seat) => number;
   /** Returns receipts as they would be if the step were resolved now. */
   readonly soFar: (seat: Seat) => PreviewedReceipts;
   readonly state: (seat: Seat) => SeatState;
-  /** Returns the response that would count now; null for none. */
+  /** Returns the response that would count now; null if there is none. */
   readonly counted: (seat: Seat) => ConfirmedAnswer | null;
-  /** Answers from unknown senders, a sentence each. */
+  /** One sentence for each answer from an unknown sender. */
   readonly unknownSenders: readonly string[];
 }
 
@@ -110,7 +110,7 @@ const STATES_BY_FATE = {
   'wrong step': 'nothing counts',
 } as const satisfies Readonly<Record<Submission['fate'], SeatState>>;
 
-/** Redraws each stale workbook. Returns the progress that each seat's workbook then shows. */
+/** Redraws each stale workbook. Returns the progress that each workbook then shows. */
 export async function showSeats(
   adjudicator: Adjudicator,
   match: Match,
@@ -162,12 +162,12 @@ async function showSeat(adjudicator: Adjudicator, of: SeatToShow): Promise<Polle
   }
 }
 
-/** A new answer may reset the reminders, so answers are compared first. */
+/** A new answer may lower the number of reminders, so answers are compared first. */
 const hasStaleProgress = (before: ShownProgress, now: ShownProgress): boolean =>
   now.answers > before.answers ||
   (now.answers === before.answers && now.reminders > before.reminders);
 
-/** Whether an edited or new answer is newer than the newest one shown. */
+/** Whether an edited or new answer is newer than the newest one that is shown. */
 const hasNewerAnswer = ({ newest: shown }: Pick<PolledSeat, 'newest'>, newest: string): boolean =>
   shown !== undefined && newest !== '' && buildArrivalKey(newest, '') > buildArrivalKey(shown, '');
 
@@ -184,7 +184,7 @@ function buildSeatPage({ match, answered, seat }: SeatToShow): WorkbookPublicati
   return seatPage(match, files, () => drawSeatContent(match, seat, answered.soFar(seat)));
 }
 
-/** Time after a reminder's instant in which polls still try to send it. */
+/** Time after the instant of a reminder in which polls still try to send it. */
 const REMINDER_LIMIT_MS = 1_800_000;
 
 /** Sends the reminder of each instant once. Errors of Discord are only logged. */

@@ -7,7 +7,7 @@ import { sweep } from './reconcile.ts';
 const OPEN_MATCHES = 400;
 const MATCH_IDS = Array.from({ length: OPEN_MATCHES }, (_, index) => `match-${index}`);
 
-/** Returns a copy of the list, and the number of reads of its elements. */
+/** Returns a copy of the list that counts the reads of its elements. */
 function createCountedList(list: readonly string[]): {
   readonly list: string[];
   reads: () => number;

@@ -43,7 +43,7 @@ export type StepResult =
   | { readonly kind: 'gone' }
   /** The deadline is in the future. A task is scheduled for it. */
   | { readonly kind: 'not yet' }
-  /** An entry has named the time before the deadline at which the step is resolved. */
+  /** An entry has announced the time before the deadline at which the step is resolved. */
   | { readonly kind: 'moment named'; readonly match: Match }
   /** An answer is missing. The step is resolved after its grace, during which answers count. */
   | { readonly kind: 'grace given'; readonly match: Match }
@@ -243,8 +243,8 @@ type StepDueDecision =
   | Extract<DueDecision, { readonly entry: 'content' | 'moment' | 'grace' | 'resolved' }>;
 
 /**
- * Previews rows “go on”. Carries out a ticked row if its preview names the last entry of the
- * ledger. Returns the new entry's number; null without one, and then the Desk shows why.
+ * Previews the rows “go on”. Carries out a ticked row if its preview names the last entry of the
+ * ledger. Returns the new entry's number; null if there is none, and the Desk then shows why.
  * @throws IncidentError, GoogleError
  */
 export async function continueIfTicked(

@@ -1,4 +1,4 @@
-/** Detects stale ledgers: pages or tasks name entries that the ledger lacks. */
+/** Detects stale ledgers, which lack entries that pages or tasks name. */
 
 import { parseFilm } from '../../../page/film/film.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
@@ -27,7 +27,7 @@ import {
   type ShownEntry,
 } from './guard.ts';
 
-/** The guard that a ledger is compared with. */
+/** The guard with which a ledger is compared. */
 export interface PublishedGuard {
   readonly fileId: string;
   /** Name of the guard's workbook, as the host reads it. */
@@ -94,24 +94,23 @@ export interface KnownEntry extends Pick<ShownEntry, 'entry'> {
   readonly hash?: string | undefined;
 }
 
-/** Evidence that a ledger is compared with. */
+/** Evidence with which a ledger is compared. */
 export interface LedgerWitnesses {
   /** Null if no guard can be read. */
   readonly guard: PublishedGuard | null;
-  /** The entry that a task is based on; null without a task. */
+  /** The entry on which a task is based; null if the run has no task. */
   readonly task: KnownEntry | null;
 }
 
 export type LedgerJudgement =
   | { readonly kind: 'current' }
-  /** The ledger has new entries since it was read. The caller reads it again. */
+  /** The ledger has new entries since it was read, so the caller reads it again. */
   | { readonly kind: 'read late' }
   | { readonly kind: 'behind'; readonly incident: Incident };
 
 /**
  * Compares the ledger with pages and tasks, and reads it again before it counts as stale. Ignores a
- * guard on a single page whose entry has no mark: it is forged.
- * @throws GoogleError
+ * forged guard: it is on a single page, and its entry has no mark. @throws GoogleError
  */
 export async function judgeLedger(
   google: Google,
@@ -132,7 +131,7 @@ export async function judgeLedger(
   return { kind: byGuard ? 'current' : 'read late' };
 }
 
-/** Returns whether the ledger lacks the entry of a task, and the host has not discarded it. */
+/** Whether the ledger lacks the entry of a task that the host has not discarded. */
 export function isTaskAhead(
   { entry, hash }: KnownEntry = { entry: 0 },
   entries: readonly SealedEntry[],
@@ -248,8 +247,8 @@ const parseChain = (rows: Grid): readonly ShownEntry[] =>
 const HASH_PATTERN = /^[0-9a-f]{64}$/;
 
 /**
- * Reads marks beyond the ledger's last entry. A restored version lacks the entries but keeps their
- * marks, which prevent new entries with the same numbers. @throws GoogleError
+ * Reads the marks after the ledger's last entry. A restored version lacks the entries but keeps
+ * their marks, which prevent new entries with the same numbers. @throws GoogleError
  */
 export async function readStaleMarks(google: Google, match: Match): Promise<readonly Marker[]> {
   const { sealed } = currentPosition(match);

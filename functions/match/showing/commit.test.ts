@@ -169,7 +169,7 @@ test('readLostEntries returns each entry that a restored ledger lacks once', asy
   expect(await readLostEntries(table.as(HOST), gone)).toEqual(lost.slice(1));
 });
 
-/** Creates marks like the match’s own, with unused ids. */
+/** Creates marks like those of the match, with unused ids. */
 async function createMarks(count: number): Promise<void> {
   const { spreadsheets } = table.emulator.snapshot();
   const [mark] = spreadsheets[table.hostId]?.developerMetadata ?? [];

@@ -1,4 +1,4 @@
-/** Commits entry, submissions, Desk and host pages in one batch: all of it or nothing. */
+/** Commits entry, submissions, Desk and host pages in one batch, all or nothing. */
 
 import type { DrawnCell } from '../../../sheets-templates/drawing/drawing.ts';
 import {
@@ -56,9 +56,9 @@ import { drawDeskSheets, drawHostSheets, listPlayerRecords } from './workbooks.t
 export type CommitResult =
   | {
       readonly kind: 'written';
-      /** The match with its Desk as drawn; null if only the records were written. */
+      /** The match and its drawn Desk; null if only the records were written. */
       readonly drawn: Match | null;
-      /** Notes on repairs, a sentence each. */
+      /** One sentence for each repair. */
       readonly repairNotes: readonly string[];
     }
   /** Another entry has this number, so the batch was not applied. */
@@ -102,13 +102,13 @@ const withNotes = (match: Match, repairNotes: readonly string[]): Match => ({
   polled: { ...polledNow(match), repairNotes },
 });
 
-/** Returns the match as the next reading finds it. */
+/** Returns the match as it will be read next. */
 const withDrawnDesk = (match: Match): Match => ({
   ...match,
   desk: toGrid(drawDeskSheets(match)[0]),
 });
 
-/** Repairs the workbook in the same batch. If Google refuses that too, writes only the records. */
+/** Repairs the workbook in the same batch. If Google refuses this too, writes only the records. */
 async function commitAfterRepair(
   google: Google,
   written: PendingCommit,
@@ -168,7 +168,7 @@ const getLedgerTitle = ({ sheets }: SpreadsheetDescription): string =>
   sheets.find(({ sheetId }) => sheetId === HOST_RECORDS.ledger.sheetId)?.title ??
   HOST_RECORDS.ledger.title;
 
-/** Lists which of the tabs Ledger and Submissions were deleted since the match was read. */
+/** Lists the record tabs that were deleted since the match was read. */
 const listLostRecordTabs = ({ sheets }: SpreadsheetDescription): readonly number[] =>
   [HOST_RECORDS.ledger, HOST_RECORDS.submissions]
     .map(({ sheetId }) => sheetId)
@@ -235,7 +235,7 @@ async function readWrittenRow(
 }
 
 /**
- * Returns whether another run has set the mark, by Google's refusal or by reading the mark.
+ * Whether another run has set the mark, by Google's refusal or by reading the mark.
  * @throws IncidentError if the workbook has no room for marks
  */
 async function isTaken(
@@ -299,7 +299,7 @@ export async function commitOpening({ google }: Adjudicator, match: Match): Prom
   }
 }
 
-/** Builds the rows that the entry appends, and the rows of Players and Match that it changes. */
+/** Builds the appended rows of the entry, and the changed rows of “Players” and “Match”. */
 function buildRecords({ match, sealed, submissions }: PendingCommit): readonly TabRecords[] {
   return [
     {
@@ -318,7 +318,7 @@ function buildRecords({ match, sealed, submissions }: PendingCommit): readonly T
   ].filter((records) => records.rows.length > 0);
 }
 
-/** Builds the changed rows of Players: those of all seats for a new form, else that of one seat. */
+/** Builds the changed rows of “Players”: of all seats for a new form, else of one seat. */
 function buildChangedRows(match: Match, { entry }: SealedEntry): readonly TabRecords[] {
   if (entry.kind !== 'seat' && entry.kind !== 'replaced') return [];
   const changed = entry.kind === 'seat' ? [{ file: 'workbook', seat: entry.seat }] : entry.files;
@@ -367,7 +367,7 @@ export async function writeSetting(
   ]);
 }
 
-/** Counts rows, so that a retry writes the same row again. An append would add it twice. */
+/** Counts the rows, so that a retry writes the same row and does not append it twice. */
 async function countRows(
   google: Google,
   hostId: string,
@@ -408,7 +408,7 @@ const buildRecordRequests = (written: readonly TabRecords[]): readonly SheetRequ
     );
   });
 
-/** Orders a row by the sheet's columns, with blanks where a host has inserted columns. */
+/** Arranges a row by the sheet's columns, with blanks in columns that a host has inserted. */
 const orderForSheet = (
   { places }: RecordLayout,
   line: readonly DrawnCell[],

@@ -5,7 +5,7 @@ import type { ShownTab } from '../../google/sheets.ts';
 import { equalsExceptOffsets, findFirstOtherClock, type OtherClock } from '../next/time.ts';
 
 export interface Difference {
-  /** File, tab and cell; or ledger and entry. */
+  /** Place: file, tab and cell, or ledger and entry. */
   readonly where: string;
   readonly expected: string;
   readonly found: string;
@@ -17,12 +17,12 @@ export interface Comparison {
   readonly differences: readonly Difference[];
   /**
    * Cells and notes that differ only in UTC offsets, because another version of the time zone
-   * database wrote them. Not counted as differences.
+   * database wrote them. They are not differences.
    */
   readonly otherClocks: readonly OtherClock[];
 }
 
-/** Compares a tab and its notes, if read, with the drawing. `name`: tab in the differences. */
+/** Compares a tab, and its notes if read, with the drawing. `name`: name of the tab. */
 export function compareTab(given: {
   readonly sheet: DrawnSheet;
   readonly tab: ShownTab | undefined;

@@ -64,7 +64,7 @@ async function replaceGuard(to: string | null, fileId = getPublicId()): Promise<
   await byHand(table, to === null ? requests.slice(0, -1) : requests, fileId);
 }
 
-/** Builds a request for another person's range with a guard's name. Google chooses its id. */
+/** Builds a request for a range that a person named like a guard. Google chooses its id. */
 const addRangeByHand = (name: string, fileId: string, sheetId: number) =>
   byHand(
     table,
@@ -79,10 +79,10 @@ const OTHER_HASH = { hash: '1a2b3c4d5e6f' };
 /** States of a workbook, and the results of converging. */
 const CONVERGE_CONDITIONS: readonly {
   readonly title: string;
-  /** The workbook's guard; null for none. Default: the guard of the last entry. */
+  /** The workbook's guard; null if it has none. Default: the guard of the last entry. */
   readonly stands?: Partial<Guard> | null;
   readonly page?: Partial<WorkbookPublication>;
-  /** Whether somebody types over a cell of Story, and the cells are read. */
+  /** Whether somebody overwrites a cell of “Story” and the cells are read. */
   readonly isEdited?: true;
   readonly draws?: readonly ConditionKind[];
   readonly found: ConditionKind;

@@ -42,11 +42,11 @@ export interface WorkbookPublication {
   /** Id of the workbook with the match's ledger. */
   readonly hostId: string;
   readonly shown: ShownEntry;
-  /** False if something is missing that the host can restore before another drawing. */
+  /** False if something is missing that the host can restore before the next drawing. */
   readonly isWhole: boolean;
-  /** Poll progress that the workbook shows since the entry; absent for none. */
+  /** Poll progress that the workbook has shown since the entry; absent if there is none. */
   readonly since?: PollProgress | undefined;
-  /** The workbook's guard if known, else null. */
+  /** The workbook's guard; null if it is unknown. */
   readonly before: Pick<Guard, 'entry' | 'hash' | 'since'> | null;
 }
 
@@ -61,7 +61,7 @@ export type SurfaceCondition =
   | { readonly kind: 'edited'; readonly where: string }
   /** The workbook shows a discarded entry, or another entry of the same number. */
   | { readonly kind: 'another entry' }
-  /** Somebody invented a guard beyond the ledger's last entry. */
+  /** Somebody invented a guard that is later than the ledger's last entry. */
   | { readonly kind: 'forged' }
   /** The workbook shows a later entry of the ledger, or more progress. */
   | { readonly kind: 'newer' }
@@ -83,14 +83,14 @@ export interface ConvergeOptions {
   readonly seen?: ShownWorkbook | null;
   /** Conditions in which the workbook is drawn. Default: `DRAWN_WITH_ENTRY`. */
   readonly draws?: readonly ConditionKind[];
-  /** Called before drawing: after a crash, the next run could not find the condition any more. */
+  /** Called before drawing, because the next run could not find the condition after a crash. */
   readonly report?: (condition: SurfaceCondition) => void;
 }
 
 export interface ConvergeResult {
   readonly found: SurfaceCondition;
   readonly isDrawn: boolean;
-  /** Notes on repairs, a sentence each. */
+  /** One sentence for each repair. */
   readonly repairNotes: readonly string[];
 }
 
@@ -138,7 +138,7 @@ export async function converge(
 }
 
 /**
- * Converges a workbook and returns notes on repairs, a sentence each.
+ * Converges a workbook and returns notes on repairs, one sentence for each.
  * @throws GoogleError; IncidentError if the workbook is ahead of the ledger
  */
 export async function showWorkbook(
@@ -159,7 +159,7 @@ function getGuardBefore({ before }: WorkbookPublication): CurrentGuard | null {
   return { guard, ids: [formatGuard(guard)], unreadable: [] };
 }
 
-/** Creates the next guard. `again`: the present guard if the same entry is drawn again. */
+/** Creates the next guard. `again`: the present guard, if the same entry is drawn again. */
 const createGuard = (
   { shown, isWhole, since }: WorkbookPublication,
   again: CurrentGuard | null,
@@ -199,7 +199,7 @@ function findFirstEdit({ sheets }: DrawnWorkbook, { tabs }: ShownWorkbook): stri
   return null;
 }
 
-/** Creates a publication; null without a file. */
+/** Creates a publication; null if the file is missing. */
 const createPublication = (
   match: Match,
   given: Pick<WorkbookPublication, 'fileId' | 'name' | 'isWhole'>,
@@ -257,8 +257,8 @@ export function drawSeatOnce(match: Match, seat: Seat): DrawnWorkbook {
 export const drawPublicOnce = memoizeByObject((match: Match) => drawPublicContent(match));
 
 /**
- * Waits for `awaited` and draws these workbooks meanwhile, one at a time. Ignores errors of
- * drawing, which publishing reports. @throws the errors of `awaited`
+ * Draws these workbooks one at a time while it waits for `awaited`. Ignores errors of drawing,
+ * which publishing reports. @throws the errors of `awaited`
  */
 export async function drawMeanwhile<T>(
   awaited: Promise<T>,

@@ -51,7 +51,7 @@ function getLastResolution(match: Match): SealedEntry {
 export interface DeskReport {
   /** Problems for the host to check. */
   readonly incidents: readonly DeskProblem[];
-  /** Notes on repairs, a sentence each. */
+  /** One sentence for each repair. */
   readonly repairNotes: readonly string[];
   /** Whether the due step cannot be resolved yet. */
   readonly isWaiting?: boolean;
@@ -108,7 +108,7 @@ const omitRepeatedBin = (problems: readonly DeskProblem[]): readonly DeskProblem
   return problems.filter((problem) => !isReported(/^The form$/)(problem));
 };
 
-/** Lists the previews of the host's open requests, a line each. */
+/** Lists the previews of the host's open requests, one line for each. */
 const listOpenRequests = ({ requests }: Match): readonly string[] =>
   (requests ?? []).flatMap((cells, index) => {
     const row = REQUESTS.recordOf(cells);
@@ -119,7 +119,7 @@ const listOpenRequests = ({ requests }: Match): readonly string[] =>
 
 const MAX_REQUEST_LENGTH = 2000;
 
-/** Compares problems: a decision that the host must make comes after its possible causes. */
+/** Compares problems so that a decision that the host must make comes after its possible causes. */
 const compareCausesFirst = (one: DeskProblem, other: DeskProblem): number =>
   Number(isHostDecisionPlace(one.where)) - Number(isHostDecisionPlace(other.where));
 
@@ -177,7 +177,7 @@ const POLL_AGE_ADVICE =
   'While the match is run, the time of the last poll, in row 2, is at most an hour old. If it is ' +
   'older, start “sealed run”, or check the function with “sealed doctor”.';
 
-/** Describes an upgrade of the runner since the match was opened. */
+/** Describes the upgrade of the runner, if any, since the match was opened. */
 function describeUpgrade(match: Match): readonly string[] {
   const { opened, game } = currentPosition(match);
   const current = findGame(game.id);
@@ -211,7 +211,7 @@ function listUnknownSenders(match: Match): readonly string[] {
   return unknownSenders.length > 0 ? unknownSenders : listUnknownSendersOf(match);
 }
 
-/** Describes answers to the open step from unknown senders. `tried`: a sentence for each answer. */
+/** Describes unknown senders of answers to the open step. `tried`: one sentence for each answer. */
 export function describeUnknownSenders(tried: readonly string[]): readonly string[] {
   if (tried.length === 0) return [];
   return [
@@ -220,7 +220,7 @@ export function describeUnknownSenders(tried: readonly string[]): readonly strin
   ];
 }
 
-/** Describes an unknown sender by the reason and the typed code, for the Desk only. */
+/** Describes an unknown sender by the reason and the typed code. Only the Desk shows this text. */
 export const describeUnknownSender = ({
   why,
   sender,
@@ -324,7 +324,7 @@ function buildDeskLinks(match: Match): DeskData['links'] {
   ];
 }
 
-/** Describes edited answers, a sentence for each seat. `inbox`: null if it was not read. */
+/** Describes edited answers, one sentence for each seat. `inbox`: null if it was not read. */
 export const describeEdits = (inbox: Pick<Inbox, 'editedBy'> | null): readonly string[] =>
   (inbox?.editedBy ?? []).map(
     (seat) => `The form: ${seat === '' ? 'an unknown sender' : seat} ${EDITING_ADVICE}`,

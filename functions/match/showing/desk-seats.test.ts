@@ -49,7 +49,7 @@ const changeReceipts = (change: (own: Receipt) => readonly Receipt[]): Match => 
   receipts: match.receipts.flatMap((one) => (one.seat === 'Scarlet' ? change(one) : [one])),
 });
 
-/** Returns the match with another last entry, also in its line. */
+/** Returns the match after a change to its last entry, also in its line. */
 function changeResolution(change: (entry: Extract<Entry, { kind: 'resolved' }>) => Entry): Match {
   const { sealed, line } = currentPosition(match);
   if (sealed.entry.kind !== 'resolved') throw new Error('a step was resolved');

@@ -1,4 +1,4 @@
-/** Guards: named ranges for the entry that a workbook shows; see decision 0002. */
+/** Handles guards: named ranges for the entry that a workbook shows; see decision 0002. */
 
 import type { Google } from '../../google/connect.ts';
 import { recover } from '../../google/error.ts';
@@ -26,14 +26,14 @@ export const toShownEntry = ({ entry, hash }: Pick<SealedEntry, 'entry' | 'hash'
 export const isSameEntry = (one: ShownEntry, other: ShownEntry): boolean =>
   one.entry === other.entry && one.hash === other.hash;
 
-/** Entry older than every other, for an unreadable match without a guard. */
+/** Entry that is older than all others, for an unreadable match without a guard. */
 export const NO_ENTRY: ShownEntry = { entry: 0, hash: '000000000000' };
 
 export interface Guard extends ShownEntry {
   readonly of: GuardSubject;
   /** False if something is missing that the host can restore, such as a code in a link. */
   readonly isWhole: boolean;
-  /** Progress shown by polls since the entry; absent for none. */
+  /** Progress that polls have shown since the entry; absent if there is none. */
   readonly since?: PollProgress | undefined;
   /** Distinguishes drawings for the same entry, and avoids names of hidden ranges. */
   readonly count: number;
@@ -60,15 +60,15 @@ const NO_PROGRESS: PollProgress = { answers: 0, reminders: 0 };
 
 /** Guards of a spreadsheet. */
 export interface CurrentGuard {
-  /** The newest guard; null for none. */
+  /** The newest guard; null if there is none. */
   readonly guard: Guard | null;
   /** Ids of all guards, which the next drawing removes. */
   readonly ids: readonly string[];
-  /** Unparsable names that begin like a guard's: a later version has drawn the workbook. */
+  /** Names that begin like a guard's but cannot be parsed, because a later version wrote them. */
   readonly unreadable: readonly string[];
 }
 
-/** Finds the guards of a subject. Ignores others' ranges, whose id differs from their name. */
+/** Finds the guards of a subject. Ignores foreign ranges, whose id differs from their name. */
 export function findCurrentGuard(
   { namedRanges }: Pick<SpreadsheetDescription, 'namedRanges'>,
   of: GuardSubject,
@@ -150,7 +150,7 @@ export function judgeShownEntry(
   return own === undefined ? { kind: 'ahead', shown: { entry, hash } } : { kind: 'another' };
 }
 
-/** Returns whether the host has discarded the entry with this short hash. */
+/** Whether the host has discarded the entry with this short hash. */
 export const isDiscarded = (hash: string, entries: readonly SealedEntry[]): boolean =>
   entries.some(({ entry }) => 'givenUp' in entry && entry.givenUp?.includes(hash) === true);
 
@@ -163,20 +163,19 @@ export async function readGuardIfVisible(
   return seen && findCurrentGuard(seen, 'entry');
 }
 
-/** A guard beyond the ledger's last entry. */
+/** A guard that is later than the ledger's last entry. */
 interface AheadGuard {
   readonly found: FoundGuard;
   readonly hostId: string;
-  /** Entries of the ledger, just read. */
+  /** Entries of the ledger, which was just read. */
   readonly entries: readonly SealedEntry[];
   /** Reads the guards of the other published workbooks; null for unreadable ones. */
   readonly others: () => Promise<readonly (FoundGuard | null)[]>;
 }
 
 /**
- * Returns whether an editor of the page has invented its guard: no other page is ahead of the
- * ledger, and the entry has no mark. False if no other page can be read.
- * @throws GoogleError
+ * Whether an editor of the page has invented its guard: no other page is ahead of the ledger, and
+ * the entry has no mark. False if no other page can be read. @throws GoogleError
  */
 export async function isForgedGuard(
   google: Google,
@@ -189,7 +188,7 @@ export async function isForgedGuard(
   return (await readMarker(google, hostId, getMarkerId(found.guard.entry))) === null;
 }
 
-/** Overwritten contents: an older or the same entry, a discarded entry, or an invented guard. */
+/** Contents that a drawing may overwrite. */
 export type OverwrittenGuard = 'older' | 'another entry' | 'forged';
 
 /** Decision on a page that is about to be drawn. */

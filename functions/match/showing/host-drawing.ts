@@ -1,4 +1,4 @@
-/** Draws the host's new workbook. Separate, so that pages that verify do not load Requests. */
+/** Draws the host's new workbook in a module that pages for verification need not load. */
 
 import { listSeats } from '../../../rules/kit/match/setup.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';

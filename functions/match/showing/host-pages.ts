@@ -58,7 +58,7 @@ export const createKnownDesk = (shown: ShownEntry, count: number): CurrentGuard 
   unreadable: [],
 });
 
-/** Returns whether a tab has the values of a drawing, apart from UTC offsets. */
+/** Whether a tab has the values of a drawing, apart from UTC offsets. */
 export function showsDrawing(tab: Grid, drawing: DrawnSheet): boolean {
   return equalsExceptOffsets(
     JSON.stringify(omitEmptyEnds(tab)),
@@ -82,7 +82,7 @@ export interface HostDrawing {
   readonly shown: ShownEntry;
   /**
    * Whether the drawing only shows why the match waits. It may then replace the Desk of a later
-   * entry, whose guard it keeps. Default: no.
+   * entry, and keeps the guard of that entry. Default: no.
    */
   readonly saysWhy?: boolean;
   readonly current: CurrentGuard;
@@ -141,7 +141,7 @@ const findDeskDrawing = (
     where: 'Desk',
   });
 
-/** Returns the entry of the new guard: the drawn one, or the later one of the Desk. */
+/** Returns the entry of the new guard: the drawn one, or a later one that the Desk shows. */
 const findGuardEntry = (
   { current: { guard }, shown }: HostDrawing,
   { over }: Extract<DrawingDecision, { readonly kind: 'draw' }>,

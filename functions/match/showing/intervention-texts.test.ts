@@ -413,7 +413,7 @@ describe('description of a step', () => {
 
 const createHandover = (seat: string, name: string, step: string) => ({ seat, name, step });
 
-/** Finds the names shown for these handovers, the oldest first. */
+/** Returns the names shown after these handovers, which are in order. */
 const findShownNames = (...handovers: readonly ReturnType<typeof createHandover>[]) =>
   listShownNames({ handovers } as unknown as Position);
 

@@ -1,4 +1,4 @@
-/** Sentences on the host's interventions: the same on all pages, in the form and on the Desk. */
+/** Builds the sentences about interventions that all pages, the form and the Desk share. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
@@ -42,13 +42,13 @@ import { toOpen } from '../reading/season-matches.ts';
 /** Maximum number of interventions shown for a step. The tab Proof shows all. */
 const MAX_INTERVENTIONS_SHOWN = 3;
 
-/** Lists the interventions in the open step, a sentence or two each, the oldest first. */
+/** Lists the interventions in the open step, the oldest first, in one or two sentences each. */
 export const listInterventionTexts = ({ meanwhile, opened }: Position): readonly string[] =>
   meanwhile
     .flatMap((entry) => describeEntry(entry, opened.settings))
     .slice(-MAX_INTERVENTIONS_SHOWN);
 
-/** Lists players' messages that changed the open step, a sentence each, for Story. */
+/** Lists players' messages that changed the open step, one sentence for each, for “Story”. */
 export const listPlayerTexts = ({ meanwhile, opened }: Position): readonly string[] =>
   meanwhile
     .flatMap((entry) => findIntervention(entry) ?? [])
@@ -101,7 +101,7 @@ export const summarizeIntervention = (
 export const withFullStop = (reason: string): string =>
   /[.!?\u2026]$/.test(reason) ? reason : `${reason}.`;
 
-/** Describes a pause, in place of a deadline; '' while the clock runs. */
+/** Describes a pause in place of a deadline; '' while the clock runs. */
 export function describePause(position: Position): string {
   const pause = findActivePause(position);
   if (pause === null) return '';
@@ -156,7 +156,7 @@ export const describeState = (position: Position, isHeld = false): readonly stri
     describeUnopened(position),
   ].filter((text) => text !== '');
 
-/** Describes a grace that needs a missing answer. The step's description has any other grace. */
+/** Describes grace that only a missing answer causes. The step's text contains other grace. */
 export function describeGrace(position: Position): string {
   const graceMs = findGraceToGive(position);
   if (graceMs !== null)
@@ -179,7 +179,7 @@ function describeCalendar({ opened, game, step }: Position): string {
   return step === null || isPlain ? '' : listCalendarSentences(game, settings).join(' ');
 }
 
-/** Names the seat that the host plays, for Story, Now and Proof; '' for none. */
+/** Names the seat that the host plays, for Story, Now and Proof; '' if the host plays none. */
 export function describeHostSeat(position: Position): string {
   const { hostSeat } = position.opened.settings;
   if (hostSeat === undefined) return '';
@@ -194,7 +194,7 @@ const describeReview = (position: Position): string =>
     ? 'Answers count until the deadline. Then the host checks them and resolves the step.'
     : '';
 
-/** Lists advice in case nobody resolves the step: a match that nobody runs cannot report it. */
+/** Lists advice for players in case nobody runs the match, since it could not report this. */
 export function describeKeptTexts(position: Position): readonly string[] {
   const { sealed, step } = position;
   const isExpected =
@@ -205,7 +205,7 @@ export function describeKeptTexts(position: Position): readonly string[] {
   return isExpected ? [`If nothing has changed an hour after ${end}, contact the host.`] : [];
 }
 
-/** Formats the end of the time in which the form accepts answers; '' while it accepts none. */
+/** Formats until when the form accepts answers; '' while it accepts none. */
 export const describeOpenUntil = (position: Position, clock: ClockFormatter = wallClock): string =>
   position.answersUntil === null ? describeDeadline(position, clock) : '';
 
@@ -216,7 +216,7 @@ export function describePauseShortly(position: Position): string {
   return `paused until ${formatShortClock(Date.parse(pause.until), position.opened.settings)}`;
 }
 
-/** Formats the deadline or the end of its grace; '' without a deadline and during a pause. */
+/** Formats the deadline or the end of its grace; '' during a pause or if there is no deadline. */
 export function describeDeadline(position: Position, clock: ClockFormatter = wallClock): string {
   const { next } = position.sealed.entry;
   const end = isGraceGiven(position) ? getAnswerCutOff(next) : next?.deadline;
@@ -235,7 +235,7 @@ const joinCauses = (reasons: readonly OverruledReason[]): string =>
 export const describeHeldStep = (reasons: readonly OverruledReason[]): string =>
   reasons.length === 0 ? '' : `The host has to decide the step, because ${joinCauses(reasons)}.`;
 
-/** Finds in a workbook the reasons why its step waits, since no entry records them. */
+/** Finds in a workbook the reasons why its step waits. No entry records them. */
 export function findHeldReasons(
   tabs: readonly Pick<ShownTab, 'cells'>[],
 ): readonly OverruledReason[] {
@@ -250,7 +250,7 @@ export function findHeldReasons(
 export const describeHostDecision = (reasons: readonly OverruledReason[]): string =>
   `The step was resolved by the host’s decision, although ${joinCauses(reasons)}.`;
 
-/** Returns the open step as the form describes it, with its state; null after the match. */
+/** Returns the open step with its state, as the form describes it; null after the match. */
 export function findShownStep(position: Position): Step | null {
   const { step } = position;
   return step && { ...step, about: describeStep(position, step, describeState(position)) };

@@ -183,7 +183,7 @@ test('a live page at another site is not written, and its match goes on', async 
 test('a match goes on if the bucket of its live page refuses the function', async () => {
   const live = 'https://storage.googleapis.com/old-bucket/0123456789abcdef0123456789abcdef/';
   const early = await openTable({ game: USUAL_GAME, settings: { live } });
-  // Opens it at the deadline: before, the page would be retried for two days.
+  // The page is opened at the deadline. Before, it would be retried for two days.
   table = await openShortlyBefore(early, live, 0);
   await table.deadline();
   expect((await table.read()).positions).toHaveLength(2);

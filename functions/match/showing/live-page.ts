@@ -19,8 +19,9 @@ import {
 export const LIVE_PAGE_NAME = 'The live page';
 
 /**
- * Finds the site to which this adjudicator writes the match's page, with the address. Null without
- * a page, or if somebody else writes it. @throws IncidentError for a bucket that nobody writes to
+ * Finds the site to which this adjudicator writes the match's page, and the page's address. Returns
+ * null if there is no page or somebody else writes it. @throws IncidentError for a bucket that
+ * nobody writes to
  */
 function findLiveSite(
   adjudicator: Adjudicator,

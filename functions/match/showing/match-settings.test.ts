@@ -129,7 +129,7 @@ const FORMER_SETTING_ROWS = {
   'Players are known by': 'their seat code',
 };
 
-/** Finds the rows with a problem. Default of `drawnBy`: 1.0.0. */
+/** Finds the rows with a problem. Default of `drawnBy`: the version of 1.0.0. */
 function findProblems(typed: Readonly<Record<string, string>>, drawnBy?: number) {
   const { positions, ...rest } = createMatchWith({
     ...{ earlyMs: 600_000, pollMs: 300_000, remindMs: [7_200_000, 1_800_000], graceMs: 120_000 },

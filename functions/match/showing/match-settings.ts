@@ -1,4 +1,4 @@
-/** The rows of the tab Match: settings of the opening, and settings that the host may change. */
+/** Builds the rows of the tab “Match”: fixed settings, and settings that the host may change. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Block, Cell, Link, Page } from '../../../rules/kit/showing/view.ts';
@@ -275,7 +275,7 @@ export const AWAY_TEXTS: Readonly<Record<AbsenceReaders, string>> = {
 export const buildLinks = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];
 
-/** Builds links to the season, or to its matches: current ones first, then the latest ones. */
+/** Builds links to the season, or to its matches, first the current ones and then the latest. */
 export function buildSeasonLinks(match: Match, seat?: Seat): readonly Link[] {
   const position = currentPosition(match);
   const { opened, step, matches } = position;
@@ -308,7 +308,7 @@ export function listOwnMatches(match: Match, seat: Seat): PlayerWorkbookInput['m
       const { title, game } = link;
       if (!Object.hasOwn(link.forms, seat))
         return [{ title, game, address, formUrl: '', workbookUrl: '' }];
-      // Without a known form of the seat, both links lead to the public workbook.
+      // If no form of the seat is known, both links lead to the public workbook.
       const own = findOwnForm(match, awaited.match, seat);
       const formUrl = own?.link ?? address;
       const workbookUrl = buildSheetLink(match.files, own?.workbookId ?? '') || address;
@@ -318,13 +318,13 @@ export function listOwnMatches(match: Match, seat: Seat): PlayerWorkbookInput['m
 
 type PageWithBlocks = Pick<Page, 'blocks'>;
 
-/** Adds a link to each cell that names an opened match, since rules do not know addresses. */
+/** Adds a link to each cell that names an opened match, since the rules do not know addresses. */
 export const withMatchLinks = <Of extends PageWithBlocks>(
   match: Match,
   pages: readonly Of[],
 ): readonly Of[] => addMatchLinks(pages, listAddresses(match));
 
-/** Adds links to cells that name a match. `addresses`: links by name of match. */
+/** Adds links to cells that name a match. `addresses`: public workbooks by name of match. */
 export function addMatchLinks<Of extends PageWithBlocks>(
   pages: readonly Of[],
   addresses: ReadonlyMap<string, string>,
@@ -341,7 +341,7 @@ export function addMatchLinks<Of extends PageWithBlocks>(
     : pages.map((page) => ({ ...page, blocks: page.blocks.map(blockOf) }));
 }
 
-/** Lists public workbooks by name of match, without those for former versions of a match. */
+/** Lists public workbooks by name of match, without former versions of a match. */
 function listAddresses(match: Match): ReadonlyMap<string, string> {
   const position = currentPosition(match);
   const others = new Set(
@@ -356,5 +356,5 @@ function listAddresses(match: Match): ReadonlyMap<string, string> {
   return new Map(addressed.filter(([, url]) => url !== ''));
 }
 
-/** Maximum number of links to earlier matches: enough for a season in rounds. */
+/** Maximum number of links to earlier matches, enough for a season in rounds. */
 const MAX_EARLIER_LINKS = 40;

@@ -166,7 +166,7 @@ describe('orders entered by the host', () => {
     },
     next: { step: 'ranking', title: 'Ranking', deadline: null },
   };
-  /** Creates the match with its opening, an entry of the host, and perhaps the resolved step. */
+  /** Creates the match with its opening, an entry of the host, and the resolved step, if given. */
   function createAfter(done: object, change: object = {}, resolved: Position | null = null): Match {
     const first = currentPosition(openedMatch);
     const entry = { ...DONE, ...done };

@@ -1,4 +1,4 @@
-/** Receipts: everything sent or entered for a player's own seat. */
+/** Builds receipts of all orders that a player sent or the host entered for the player's seat. */
 
 import { type Form, formatAnswers, listAnsweredFields } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -20,22 +20,22 @@ import {
 } from '../reading/submissions.ts';
 import { withFullStop } from './intervention-texts.ts';
 
-/** A receipt with its sort keys: the entry that judged it, then its time. */
+/** A receipt and its sort keys: the entry that judged it, and its time. */
 interface PlacedReceipt {
   readonly entry: number;
   readonly key: string;
   readonly shown: ReceiptRow;
 }
 
-/** A poll's findings on a seat's answers to the open step. */
+/** Findings of a poll about a seat's answers to the open step. */
 export interface PreviewedReceipts {
   /** Receipts, with their status if the step were resolved now. */
   readonly receipts: readonly Receipt[];
-  /** The answer that would count now; null for none. */
+  /** The answer that would count now; null if there is none. */
   readonly counts: ConfirmedAnswer | null;
-  /** Whether the seat is due for a reminder: it is asked, and no answer counts yet. */
+  /** Whether the seat needs a reminder: it is asked, and no answer counts yet. */
   readonly isReminded: boolean;
-  /** The status of each message on the form “About me”, a sentence each, the oldest first. */
+  /** One sentence about the status of each message on “About me”, the oldest first. */
   readonly messages: readonly string[];
 }
 
@@ -88,7 +88,7 @@ function buildAnswerReceipt(match: Match, seat: Seat, receipt: Receipt): PlacedR
   };
 }
 
-/** Describes the counted orders in words for their player. */
+/** Describes the orders that counted, in the player's words. */
 function describeCountedOrders({ positions }: Match, seat: Seat, receipt: Receipt): string {
   const words = getCountedText(receipt, positions);
   const passed = positions.at(-1)?.line.find(({ by }) => by.entry === receipt.entry);
@@ -127,7 +127,7 @@ function buildOpenReceipt(
   };
 }
 
-/** Describes an answer in the form's words, with its expected effect. */
+/** Describes an answer in the words of the form, and its expected effect. */
 function describePreviewedAnswer(
   match: Match,
   { seat, receipt }: { readonly seat: Seat; readonly receipt: Receipt },
@@ -149,7 +149,7 @@ const explainStatus = ({ entry, why }: Receipt, { sorted }: Position): string =>
 const UNDONE_TEXT = 'The host has undone the step of this answer.';
 const CORRECTED_TEXT = 'The host later corrected your orders for this step, so other orders count.';
 
-/** Formats a time. A time that somebody changed on Submissions is shown as typed. */
+/** Formats a time. If somebody changed it on “Submissions”, it is shown as typed. */
 function formatReceived(received: string, times: TimeStyle): string {
   const ms = Date.parse(received);
   return Number.isNaN(ms) ? received : wallClock(ms, times);
@@ -206,7 +206,7 @@ function describeEnteredOrders(
     : { fate: 'These orders no longer count, because you answered later.', counted: '' };
 }
 
-/** Describes a seat's orders in the form's words; '' if the seat was not asked. */
+/** Describes a seat's orders in the words of the form; '' if the seat was not asked. */
 function describeOrders(
   before: ResolvedStepRecord['before'],
   seat: Seat,

@@ -1,4 +1,4 @@
-/** Swaps guard and drawing of a workbook, after it has repaired tabs, charts, titles and grids. */
+/** Swaps guard and drawing of a workbook after repairs of tabs, charts, titles and grids. */
 
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { isPageSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
@@ -18,7 +18,7 @@ import {
 import { applyBatch, readDescription, type SpreadsheetDescription } from '../../google/sheets.ts';
 import { type CurrentGuard, findCurrentGuard, formatGuard, type Guard } from './guard.ts';
 
-/** A drawing that replaces the one with the given guards. */
+/** A drawing that replaces another one, which has the given guards. */
 export interface DrawingSwap {
   readonly fileId: string;
   readonly sheets: readonly DrawnSheet[];
@@ -28,14 +28,14 @@ export interface DrawingSwap {
   readonly from: Pick<CurrentGuard, 'ids'>;
   /** The new guard. Its count is raised until its name is free. */
   readonly guard: Guard;
-  /** Further requests for the same batch. */
+  /** Further requests for the same batch; absent if there are none. */
   readonly more?: readonly SheetRequest[];
   /** Description of the workbook, if it was read. */
   readonly seen?: SpreadsheetDescription | null;
 }
 
 export type SwapResult =
-  /** `repairNotes`: notes on repairs, a sentence each. */
+  /** `repairNotes`: one sentence for each repair. */
   | { readonly kind: 'drawn'; readonly repairNotes: readonly string[] }
   /** The workbook has other guards than expected. */
   | {
@@ -45,7 +45,7 @@ export type SwapResult =
     }
   | { readonly kind: 'refused'; readonly error: GoogleError };
 
-/** Maximum number of tries, since ranges without cells may have taken a few names of guards. */
+/** Maximum number of tries, since hidden ranges may have taken a few names of guards. */
 const MAX_ATTEMPTS = 6;
 
 /**
@@ -99,10 +99,10 @@ async function applyUnlessRefused(
   }
 }
 
-/** Requests before a drawing, with their notes. */
+/** Requests that precede a drawing, and their notes. */
 export interface Repairs {
   readonly requests: readonly SheetRequest[];
-  /** Notes on repairs, a sentence each. */
+  /** One sentence for each repair. */
   readonly repairNotes: readonly string[];
 }
 
@@ -116,8 +116,8 @@ export const findFormerPages = <Tab extends { readonly sheetId: number }>(
   );
 
 /**
- * Plans the addition of missing tabs, empty, and the renaming of other tabs with their titles. If
- * `sheets` are all pages of the workbook, also deletes pages of a former version.
+ * Plans to add missing tabs and to rename other tabs that have their titles. If `sheets` are all
+ * pages of the workbook, also deletes pages of a former version.
  */
 export function planRepairs(
   sheets: readonly DrawnSheet[],
@@ -156,11 +156,11 @@ interface TakenTitle {
   readonly sheetId: number;
   readonly title: string;
   readonly to: string;
-  /** Whether the tab belongs to the drawing, which gives it its own title. */
+  /** Whether the tab belongs to the drawing, which will set its title. */
   readonly isOurs: boolean;
 }
 
-/** Folds the case, since titles that differ only in case are equal for Google. */
+/** Converts to lower case, since Google treats titles that differ only in case as equal. */
 const foldTitle = (title: string): string => title.toLowerCase();
 
 function listTakenTitles(

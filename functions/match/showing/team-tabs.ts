@@ -30,17 +30,17 @@ export interface HostTeam {
   readonly repairs: readonly SheetRequest[];
 }
 
-/** Accounts that the caller knows; the ledger may name another function. */
+/** Accounts that the caller knows. The ledger may name another function. */
 interface KnownAccounts {
-  /** Service accounts of functions that run the match; '' for none. */
+  /** Service accounts of functions that run the match; '' if there is none. */
   readonly runners: readonly string[];
   /** Address of a co-host who gets access later. */
   readonly invited?: string;
 }
 
 /**
- * Reads the tabs of co-hosts. Calls Google only if there are any. Trusts no other service accounts,
- * since every editor can share the workbook with one. @throws GoogleError
+ * Reads the tabs of co-hosts, if there are any. Trusts no other service accounts, since every
+ * editor can share the workbook with one. @throws GoogleError
  */
 export async function readTeam(
   google: Google,
@@ -116,8 +116,8 @@ const isListed = (address: string, others: readonly string[]): boolean =>
   others.some((other) => isSameMailbox(address, other));
 
 /**
- * Returns whether only the allowed people may edit a range. Ignores service accounts, which a
- * co-host, the owner or a function has admitted. Google hides the editors from strangers.
+ * Whether only the allowed people may edit a range. Ignores service accounts, which a co-host, the
+ * owner or a function has admitted. Google hides the editors from strangers.
  */
 const admitsOnly = ({ isStrict, editors }: TabProtection, allowed: readonly string[]): boolean =>
   isStrict &&
@@ -136,7 +136,7 @@ function buildRunnerRequests(
     : [buildUnprotection(id), buildProtection(sheetId, [...before, ...missing])];
 }
 
-/** Returns whether all refused people are excluded. */
+/** Whether all refused people are excluded. */
 const admitsNone = ({ isStrict, editors }: TabProtection, refused: readonly string[]): boolean =>
   isStrict && !(editors ?? []).some((one) => isListed(one, refused));
 

@@ -1,4 +1,4 @@
-/** Updates the form after every entry. A late run never asks for an earlier step. */
+/** Updates the form after every entry. A late run never shows an earlier step. */
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DrawnForm } from '../../../sheets-templates/drawing/drawing.ts';
@@ -46,7 +46,7 @@ export async function updateForm(
 /** Maximum number of tries, since runs and the host may change the form in parallel. */
 const MAX_FORM_ATTEMPTS = 3;
 
-/** Draws the form again. Reads the form before the ledger, which thus has the form's entry. */
+/** Draws the form again. Reads the form before the ledger, so that the ledger is not older. */
 export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match): Promise<void> {
   const { google } = adjudicator;
   const { entry } = currentPosition(match).sealed.entry;
@@ -99,7 +99,7 @@ export function buildFormDrawing(
   });
 }
 
-/** Finds others' changes of the form, a sentence each. `when`: words for the time of finding. */
+/** Describes changes by others, one sentence for each. `when`: words for the time of finding. */
 export function findFormChanges(
   match: Match,
   seen: ReadForm,
@@ -128,7 +128,7 @@ export function findFormChanges(
   ].slice(0, MAX_REPAIR_NOTES);
 }
 
-/** Returns whether our items are in order. Otherwise respondents may miss some. */
+/** Whether our items are in order. Otherwise respondents may miss some. */
 function areItemsInOrder(drawn: readonly { readonly itemId: string }[], seen: ReadForm): boolean {
   const ours = new Set(drawn.map(({ itemId }) => itemId));
   const there = seen.items.filter(({ itemId }) => ours.has(itemId)).map(({ itemId }) => itemId);

@@ -42,7 +42,7 @@ const changeOpening = (change: object, of: Match = match): Match => ({
   ...of,
   positions: of.positions.with(-1, { ...currentPosition(of), ...change } as Position),
 });
-/** Returns the match with another deadline of the open step, or without one. */
+/** Returns the match after a change to the deadline of the open step, or its removal. */
 function withNextStep(next: object | null): Match {
   const { sealed } = currentPosition(match);
   return changeOpening({ sealed: { ...sealed, entry: { ...sealed.entry, next } } });

@@ -92,12 +92,12 @@ const viewPosition = ({ game, setup, state, history }: Position, audience: Audie
 export const buildPages = (position: Position, audience: Audience): readonly Page[] =>
   viewPosition(position, audience).pages;
 
-/** Returns the public view, cached because every workbook of the match links to it. */
+/** Returns the public view. It is cached because every workbook of the match links to it. */
 const viewAsPublic = memoizeByObject((position: Position) =>
   viewPosition(position, { kind: 'public' }),
 );
 
-/** Draws the public workbook. `waits`: reasons why the step waits for the host, or none. */
+/** Draws the public workbook. `waits`: reasons why the step waits for the host; may be empty. */
 export function drawPublicContent(
   match: Match,
   waits: readonly OverruledReason[] = [],
@@ -184,7 +184,7 @@ const SHORT_HOLD_CAUSES: Readonly<Record<OverruledReason, string>> = {
 /** Maximum number of earlier headlines below the picture. */
 const MAX_EARLIER_STEPS = 5;
 
-/** Builds the line with the headline before a step was resolved; empty before the first step. */
+/** Builds the line with the previous step's headline; empty if no step was resolved before. */
 const buildEarlierLines = memoizeByObject(
   ({ before }: ResolvedStepRecord): readonly RecapLine[] => {
     const title = before.history.length > 1 ? before.history.at(-1)?.title : undefined;
@@ -225,14 +225,14 @@ const buildGuideLink = (match: Match, pages: readonly Page[]): string =>
 export const listContentHeads = ({ game }: Position): readonly ContentTabHead[] =>
   game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
 
-/** Why a step waits for the host, as a player's workbook shows it. */
+/** Reasons why a step waits for the host, as a player's workbook shows them. */
 export interface HeldStep {
   readonly reasons: readonly OverruledReason[];
   /** Text for a player whose answer is missing; absent for others. */
   readonly ownText?: string | undefined;
 }
 
-/** Draws a player's workbook. `soFar`: results of a poll. `held`: absent if the step is open. */
+/** Draws a player's workbook. `soFar`: results of a poll. `held`: absent unless the step waits. */
 export function drawSeatContent(
   match: Match,
   seat: Seat,
@@ -321,11 +321,11 @@ function findLastAsked(match: Match, seat: Seat): PlayerWorkbookInput['lastAsked
       };
 }
 
-/** Returns whether the step awaits an answer of the seat. */
+/** Whether the step awaits an answer of the seat. */
 const isAsked = (step: Step | null, seat: Seat): boolean =>
   listOwedAsks(step).some((ask) => ask.seat === seat);
 
-/** Returns whether the entry resolved a step that was undone later. */
+/** Whether the entry resolved a step that was undone later. */
 const isEntryUndone = ({ sorted }: Position, entry: Entry): boolean =>
   entry.kind === 'resolved' && !sorted.includes(entry.entry);
 
@@ -366,7 +366,7 @@ export const listPlayerRecords = (match: Match): readonly PlayerRecord[] =>
     discord: match.discord.ids[seat] ?? '',
   }));
 
-/** Returns proposed orders; null for none. Without rows, `about` gives the reason. */
+/** Returns proposed orders, or null. If there are no rows, `about` gives the reason. */
 export function findProposedOrders(match: Match, seat: Seat): ProposalsData | null {
   const position = currentPosition(match);
   const { game, step } = position;
@@ -405,7 +405,7 @@ const NOT_COMPARED_NOTICE =
 const NO_VALID_PROPOSAL =
   'The orders compared on this page are impossible now, but your form accepts other orders.';
 
-/** Returns the dice's chain and first round; undefined if they come from the seed alone. */
+/** Returns the beacon's chain and first round; undefined if the dice come from the seed alone. */
 export function buildProvenBeacon({ settings, beacon }: OpenedEntry): ProofBeacon | undefined {
   const { beacon: chain } = settings;
   return chain === undefined || beacon === undefined
@@ -426,7 +426,7 @@ export function formatProvenStep(entry: Entry): string {
   return `${formatEntryTitle(entry)}: ${ended.join(', ')}`;
 }
 
-/** Lists Proof's line on an entry that is an intervention or that a co-host caused; else empty. */
+/** Lists the line on “Proof” about an intervention or an entry by a co-host; else empty. */
 export function listProvenInterventions(
   entry: Entry,
   times: TimeStyle,
