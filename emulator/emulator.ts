@@ -53,9 +53,9 @@ export interface Emulator {
   /** The `fetch` for Google’s own client. Rejects as in Node for a dropped connection. */
   readonly fetchImplementation: typeof globalThis.fetch;
   readonly clock: EmulatorClock;
-  /** Discord’s webhooks at the same address. Their messages are not part of the world. */
+  /** Discord’s webhooks, at the emulator’s address. Their messages are not part of the world. */
   readonly discord: DiscordStandIn;
-  /** The beacon at the same address. Its state is not part of the world. */
+  /** The beacon, at the emulator’s address. Its state is not part of the world. */
   readonly beacon: BeaconStandIn;
   readonly tokenFor: (email: string) => string;
   readonly snapshot: () => World;
@@ -189,7 +189,7 @@ interface ReplaceableWorld {
   readonly restore: (world: World) => void;
 }
 
-/** Creates the world. `replaced` receives the ids of all files of the old and new world. */
+/** Creates the world. If it is replaced, `replaced` receives the ids of all old and new files. */
 function createCurrentWorld(
   start: World | undefined,
   replaced: (fileIds: ReadonlySet<string>) => void,

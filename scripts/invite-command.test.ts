@@ -112,7 +112,7 @@ test('invite prints a text to paste, and a page with a QR code for each link', a
   expect(text.match(/<section>/g)).toHaveLength(2);
   expect(text.match(/<svg/g)).toHaveLength(4);
   expect(text).toContain('<h2>Dan</h2>');
-  // A phone reads the printed address from each of four codes.
+  // Each of the four QR codes contains the printed address.
   const beside = [...text.matchAll(/<a href="([^"]+)">\1<\/a>(<svg.*?<\/svg>)/gs)];
   const links = beside.map(([, link = '']) => link.replaceAll('&#38;', '&'));
   expect(beside.map(([, , code = '']) => scanCode(code))).toEqual(links);

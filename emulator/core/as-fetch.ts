@@ -49,7 +49,7 @@ async function awaitUnlessAborted(
 export const isUpload = ({ headers }: Request): boolean =>
   headers.get('content-type')?.startsWith('multipart/') === true;
 
-/** An upload with one character for each byte (Latin-1). */
+/** An upload whose text has one character for each byte (Latin-1). */
 export interface Upload {
   readonly metadata: string;
   readonly contentType: string;

@@ -120,7 +120,7 @@ export function findStrayPath(mask: Mask, shape: Shape, path = ''): string | nul
 const getOwnField = ({ fields }: MessageShape, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
-/** Parses a mask for a shape; a null shape has any field. `refuse` builds the error for a path. */
+/** Parses a mask for a shape; null allows any field. `refuse` builds errors for unknown paths. */
 export function parseCheckedMask(
   source: string,
   shape: Shape | null,

@@ -86,7 +86,7 @@ export function buildBadRequestDetail(violations: readonly FieldViolation[]): un
   return { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations };
 }
 
-/** The place of a Drive error, such as a parameter, and its domain. Default: `global`. */
+/** The part of the request that caused a Drive error, and the error’s domain (default `global`). */
 interface DrivePlace {
   readonly domain?: string;
   readonly location?: string;
@@ -110,7 +110,7 @@ export function refuseDrive(
 interface ApiRefusal extends DrivePlace {
   /** The reason of an error of Drive or Cloud Storage. */
   readonly reason: string;
-  /** The details of an error of another API. */
+  /** The details of an error; only for APIs other than Drive and Cloud Storage. */
   readonly details?: readonly unknown[];
 }
 

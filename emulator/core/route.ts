@@ -13,8 +13,8 @@ export interface FoundRoute<R = Route> {
 export type RouteFinder<R> = (method: string, path: string) => FoundRoute<R> | null;
 
 /**
- * Creates a router. `{name}` in a path matches one segment without a colon, and `{+name}` also
- * colons, which ranges contain. If two routes match, the one with more fixed text is used.
+ * Creates a router. In a path, `{name}` matches a segment without colons; `{+name}` also matches
+ * colons, as in ranges. If two routes match, the one with more fixed text is used.
  */
 export function createRouter<R extends RouteAddress>(routes: readonly R[]): RouteFinder<R> {
   const compiled = routes

@@ -7,13 +7,13 @@ const MAX_STATES = 8;
 
 export const staleReadSchema = z.strictObject({
   spreadsheetId: z.string().optional(),
-  /** The number of latest writes that the read misses. */
+  /** The number of latest writes that a stale read does not show. */
   writes: z.number().int().min(1).max(MAX_STATES).default(1),
   /** The number of further writes before reads become stale. */
   afterWrites: z.number().int().min(0).default(0),
-  /** The number of stale reads; null for no limit. Default: 1, or no limit with `until`. */
+  /** The number of stale reads; null if unlimited. Default: 1, or unlimited if `until` is set. */
   reads: z.number().int().min(1).nullable().optional(),
-  /** The end on the emulator’s clock: milliseconds since 1970, or an ISO time. */
+  /** The end by the emulator’s clock: milliseconds since 1970, or an ISO time. */
   until: z.union([z.number().int(), z.iso.datetime({ offset: true })]).optional(),
 });
 

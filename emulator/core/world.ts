@@ -1,4 +1,4 @@
-/** The data of the emulated services, and a call’s access to it. */
+/** The data of the emulated services, and the types of API calls. */
 import type { Form } from '../forms/form.ts';
 import type { ShortLists } from '../forms/short-lists.ts';
 import type { Job } from '../scheduler/job.ts';
@@ -30,7 +30,7 @@ export interface DriveFile {
   owner: string;
   createdMs: number;
   modifiedMs: number;
-  /** The number of changes to content, permissions and metadata; absent means none. */
+  /** The number of changes to content, permissions and metadata; absent if there were none. */
   version?: number;
   /** The number of changes that `version` does not include yet, while `fileVersions` is `late`. */
   lateChanges?: number;
@@ -39,9 +39,9 @@ export interface DriveFile {
   trashed: boolean;
   /** The permissions except the owner’s own. */
   permissions: Permission[];
-  /** The OAuth client that created the file; absent without a client. */
+  /** The OAuth client that created the file; absent if no client was involved. */
   readonly clientId?: string;
-  /** Private properties by the id of the client, which sees only its own; '' without a client. */
+  /** Private properties by client id. A client sees only its own. The key '' is for no client. */
   appProperties?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Properties that everyone with access can see. */
   properties?: Readonly<Record<string, string>>;
@@ -75,7 +75,7 @@ export interface Grant {
 }
 
 export interface CallingClient {
-  /** The id of the client; empty without a client. */
+  /** The id of the client; empty if the call has no client. */
   readonly id: string;
   /** Whether the client may open only files that it created. */
   readonly ownFilesOnly: boolean;
@@ -85,7 +85,7 @@ export interface CallingClient {
 export interface Bucket {
   /** The addresses of accounts that may read, create, replace and delete objects. */
   readonly writers: readonly string[];
-  /** Whether everybody can read an object at its address. Nobody can list the objects. */
+  /** Whether everybody can read objects at their addresses. Nobody can list the objects. */
   readonly isPublic: boolean;
 }
 
@@ -110,7 +110,7 @@ export interface World {
   spreadsheets: Record<string, Spreadsheet>;
   forms: Record<string, Form>;
   queues: Record<string, Queue>;
-  /** The times of deletion by queue, in milliseconds. Names stay taken for days. */
+  /** The time in milliseconds at which each queue was deleted. Names stay taken for days. */
   deletedQueues: Record<string, number>;
   jobs: Record<string, Job>;
   buckets: Record<string, Bucket>;
@@ -129,12 +129,12 @@ export const MERGE_RESULTS = ['first stays', 'second stays', 'both stay'] as con
 export type MergeResult = (typeof MERGE_RESULTS)[number];
 
 /**
- * The spreadsheet in the reply to an ignored call, which returns 200 but stores nothing: the
- * spreadsheet without the requested change, or with it.
+ * The reply to an ignored call, which returns 200 but stores nothing: the spreadsheet without the
+ * requested change, or with it.
  */
 export const IGNORED_REPLIES = ['as before', 'as after'] as const;
 
-/** The changes that faults make to the effect of a call. */
+/** Changes that faults make to a call. */
 export interface Deviation {
   /** The metadata that remains if an id is taken; null to refuse a duplicate, as Google does. */
   readonly takenMark: MergeResult | null;

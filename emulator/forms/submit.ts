@@ -42,7 +42,7 @@ const REFUSED_SUBMISSION_SENTENCES = {
   closed: 'This form no longer accepts answers.',
 } as const;
 
-/** Records a response, or returns all problems. Ignores sections off the path (inferred). */
+/** Records a response, or returns all problems. Ignores skipped sections (inferred). */
 export function submitResponse(attempt: SubmissionAttempt): Submission {
   const { world, form, respondent } = attempt;
   const found = findFormForRespondent(world, form.formId, respondent);
@@ -106,7 +106,7 @@ interface FormSection {
   readonly items: readonly Item[];
 }
 
-/** Follows the sections from the first. `chosen` returns the values of a question by its id. */
+/** Follows the answers through the sections. `chosen` returns a question’s values by its id. */
 function followPath(
   items: readonly Item[],
   chosen: (questionId: string) => readonly string[],

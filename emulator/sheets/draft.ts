@@ -110,7 +110,7 @@ export function writeCellAt(cells: (Cell | null)[], column: number, cell: Cell |
   cells[column] = cell;
 }
 
-/** Returns the cell at a position in an area; null for an empty cell or outside the area. */
+/** Returns the cell at a position in an area; null if the cell is empty or outside the area. */
 export type CellBlock = (row: number, column: number) => Cell | null;
 
 /** Copies a block of cells, which later changes to the draft do not affect. */

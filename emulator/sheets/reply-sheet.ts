@@ -194,7 +194,7 @@ const DEFAULT_FORMAT: CellFormat = {
 
 const EMPTY_FORMAT: CellFormat = {};
 
-/** Returns a cell’s format with the default format beneath; undefined for an empty cell. */
+/** Returns a cell’s format, completed by the default format; undefined if the cell is empty. */
 function buildEffectiveFormat(cell: Cell): CellFormat | undefined {
   const value = getValue(cell);
   if (cell.userEnteredFormat === undefined && value === undefined) return undefined;

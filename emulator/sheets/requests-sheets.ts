@@ -196,7 +196,7 @@ function cutToNewGrid(sheet: Sheet): Sheet {
   return { ...sheet, rows };
 }
 
-/** Lists the deletions of last rows and columns by which the grid becomes smaller. */
+/** Lists the last rows and columns that a smaller grid deletes. */
 function listCutOffs(before: Sheet, after: Sheet): Shift[] {
   const { sheetId } = after.properties;
   const rows = getRowCount(after) - getRowCount(before);

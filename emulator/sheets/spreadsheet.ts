@@ -24,7 +24,6 @@ export type Cell = Pick<
 /** Cells from column A on. Null cells and missing ones at the end are empty. */
 export type Row = readonly (Cell | null)[];
 
-/** A range with all bounds, half open and zero based. */
 export interface Area {
   readonly startRow: number;
   readonly endRow: number;

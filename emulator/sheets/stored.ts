@@ -83,7 +83,7 @@ export function toSheetsRoute(
   };
 }
 
-/** Returns the mask of the URL; null without one. Throws 400 for unknown fields. */
+/** Returns the mask of the URL; null if there is none. Throws 400 for unknown fields. */
 export function readUrlMask(url: URL, reply?: MessageShape): Mask | null {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return null;

@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild';
 
 /**
  * Creates an esbuild plugin that keeps relative paths to files valid in the one folder of output.
- * `root` is the repository's; modules in `instead` replace their keys.
+ * `root` is the repository’s folder. Modules that are keys of `instead` are replaced by the values.
  */
 export const createPathsPlugin = (root: string, instead: ReadonlyMap<string, string>): Plugin => ({
   name: 'places',

@@ -22,10 +22,10 @@ export interface FilmFrame {
   /** Name of the resolved step, or "start". Addresses contain the name. */
   readonly step: string;
   readonly title: string;
-  /** The host's paragraph; '' for none. */
+  /** The host's paragraph; '' if there is none. */
   readonly flavour: string;
   readonly headline: string;
-  /** Events of one line each, and the title of their step. */
+  /** Events of the step, each described in one line. */
   readonly deeds: readonly Deed[];
   readonly deedsOf: string;
   /** State of the match in the words of the game. */
@@ -35,10 +35,10 @@ export interface FilmFrame {
   readonly ranking: readonly RankedSeat[];
   /**
    * Ranking as a table, or the game's own table while scores are secret. At the end: the result
-   * with the columns that decided. Null for none.
+   * with the columns that decided. Null if there is no ranking.
    */
   readonly standing: Table | null;
-  /** Null for a game without a board. */
+  /** Null if the game has no board. */
   readonly board: GameBoard | null;
   /** Picture of a game without a board. */
   readonly picture: readonly Block[];

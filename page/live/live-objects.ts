@@ -47,7 +47,7 @@ export function buildLiveObjects(
   ];
 }
 
-/** Matches an address without characters that end an address in a policy or attribute. */
+/** Matches an address that is safe in a policy and in an attribute. */
 const FOLDER_PATTERN = /^https?:\/\/[\w.~:/%-]+\/$/;
 
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';

@@ -9,7 +9,7 @@ import {
 import { listSpots, renderPaths, renderPiece, renderPlace, renderRoads } from './board-picture.ts';
 import { createSvgElement, element, getSeatColour, isMotionReduced } from './elements.ts';
 
-/** Durations of all moves and of the delays between moves. */
+/** Duration of the move of one piece. */
 const MOVE_DURATION_MS = 1100;
 const MOVE_DELAY_MS = 700;
 
@@ -103,7 +103,7 @@ function renderLegend(board: GameBoard): readonly HTMLElement[] {
   return [...named, ...entries, ...(about === undefined ? [] : [element('span', {}, about)])];
 }
 
-/** Whether the legend names the owner, who has pieces or paths, but no place of the same name. */
+/** Whether the legend names an owner who has pieces or paths, but no place of the same name. */
 const isInLegend = ({ owners, places, pieces, moves }: GameBoard, index: number): boolean =>
   [...pieces, ...moves].some(({ owner }) => owner === index) &&
   places.every(({ label }) => label !== owners[index]);
@@ -159,7 +159,7 @@ function animatePiece(made: SVGElement, { way }: ArrivingPiece, delay: number): 
   }
 }
 
-/** A piece with the positions on its path; empty for a new piece. */
+/** A piece, and the positions on its path, which are empty if the piece is new. */
 interface ArrivingPiece {
   readonly laid: PositionedPiece;
   readonly way: readonly BoardSpot[];

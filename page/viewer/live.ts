@@ -89,7 +89,10 @@ function describeNews(before: MatchFilm, now: MatchFilm): string {
     : 'The match has changed';
 }
 
-/** Fetches a text, or the cached text with the same ETag. @throws Error for another status */
+/**
+ * Fetches a text, or returns the cached one if the ETag is unchanged. @throws Error for another
+ * status
+ */
 async function fetchText(address: string): Promise<string> {
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   const response = await fetch(address, { cache: 'no-cache', credentials: 'omit', signal });

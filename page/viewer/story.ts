@@ -87,7 +87,7 @@ function renderNextStep({ summary, result }: FilmFrame): readonly HTMLElement[] 
   return [...heading, ...summary.map((line) => element('p', {}, line))];
 }
 
-/** Renders the result. Omits its table if the standing has as many columns. */
+/** Renders the result. Omits its table if the standings have as many columns. */
 function renderResult(frame: FilmFrame, seats: SeatNames): readonly HTMLElement[] {
   const { result, standing, leads, recap } = frame;
   const shown = result.filter(

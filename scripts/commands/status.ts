@@ -119,7 +119,7 @@ function listSeatStatuses(match: Match, { submissions, orders }: SortingResult) 
       asked: listOwedAsks(step).some((ask) => ask.seat === seat),
       /** Whether the seat may answer without owing an answer. */
       mayAnswer: listFreeAsks(step).some((ask) => ask.seat === seat),
-      /** Status of the orders that count, such as "accepted"; null for none. */
+      /** Status of the orders that count, such as "accepted"; null if there are none. */
       fate: used?.responseId === null ? 'accepted' : (counting?.fate ?? null),
       received: used?.received ?? null,
       byHost: used?.responseId === null,

@@ -15,7 +15,7 @@ export interface MapMeasures {
 
 export interface MapArrangement {
   readonly sideOf: (place: string) => NameSide;
-  /** In the map's unit. */
+  /** Figures with their positions in the map's unit. */
   readonly figures: readonly { readonly figure: MapFigure; readonly point: Point }[];
 }
 
@@ -62,7 +62,7 @@ interface MapInPixels {
   readonly window: Box;
   readonly spots: readonly PlacedSpot[];
   readonly roads: readonly { readonly ends: readonly string[]; readonly line: LineSegment }[];
-  /** Ways of the last step. They cost less than roads because they vanish in the next step. */
+  /** Paths of the last step. They cost less than roads because they disappear in the next step. */
   readonly ways: readonly LineSegment[];
 }
 
@@ -195,7 +195,7 @@ function computeNameBox(
   };
 }
 
-/** In radians: the arc for figures opposite the name, and one turn of that arc. */
+/** The arc in radians on which figures are placed, opposite the name. */
 const FIGURE_ARC_RADIANS = (4 * Math.PI) / 3;
 const TURN_RADIANS = Math.PI / 6;
 const TURN_COUNTS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6];

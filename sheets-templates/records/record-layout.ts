@@ -47,7 +47,7 @@ export function findLayout(
   return { kind: isUnclear ? 'unclear' : 'found', headRow, places, unheaded };
 }
 
-/** Assumes the first places. A first row without any heading is a record unless it is empty. */
+/** Assumes the first places. A first row without headings is a record unless it is empty. */
 function buildAssumedLayout(
   columns: readonly RecordColumn[],
   first: SheetValues[number],
@@ -101,7 +101,7 @@ function readHeadedSheet(
   };
 }
 
-/** Finds the place of each heading; of equal headings, one next to its declared neighbour. */
+/** Finds the place of each heading. Of equal headings, uses one next to a declared neighbour. */
 function findHeadingPlaces(
   titles: readonly string[],
   heads: readonly string[],
@@ -184,9 +184,9 @@ export function restoreDrawnOrder<Values extends SheetValues>(
   return [ordered(head), ...above, ...below.map(recordIn)] as unknown as Values;
 }
 
-/** Declared columns that are adjacent on the sheet in the same order. */
+/** A run of declared columns that are adjacent on the sheet in the same order. */
 export interface ColumnRun {
-  /** The first declared column. `until` is the column after the last. */
+  /** The first declared column. `until` is the column after the last one. */
   readonly from: number;
   readonly until: number;
   /** The place of the first column on the sheet. */
@@ -209,7 +209,7 @@ export function listColumnRuns(
   return runs;
 }
 
-/** Returns the rows below the heading in the drawn order; empty if the columns cannot be found. */
+/** Returns the rows below the heading in the drawn order; empty if the columns are not found. */
 export function listRowsBelowHeading<Values extends SheetValues>(
   columns: readonly RecordColumn[],
   values: Values,

@@ -72,7 +72,7 @@ interface FormPageParts {
   readonly form: FormResource;
   readonly answers: FormAnswers;
   readonly email?: string;
-  /** The query that prefilled the form, which begins with `?`, or ''. */
+  /** The query that prefilled the form, including `?`; '' if there was none. */
   readonly prefill: string;
   readonly problems: readonly SubmissionProblem[];
   readonly version: number;

@@ -102,7 +102,7 @@ interface ChartSeries {
   readonly spec: BasicSeries;
 }
 
-/** Marks of lines, which help people who cannot distinguish the colours. */
+/** Point styles, which help people who cannot distinguish the colours of lines. */
 const MARKS = ['circle', 'triangle', 'rect', 'rectRot', 'star', 'cross', 'crossRot', 'rectRounded'];
 
 const buildLine = ({ name, colour, cells }: ChartSeries, index: number): object => ({

@@ -1,4 +1,4 @@
-/** Responds with a spreadsheet as a file, including hidden tabs, to anybody who may read it. */
+/** Sends a spreadsheet as a file that includes hidden tabs, to anybody who may read it. */
 
 import { strToU8, zipSync } from 'fflate';
 import { formatColumn } from '../../sheets/a1.ts';

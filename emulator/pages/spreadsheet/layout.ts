@@ -45,7 +45,7 @@ export interface Layout {
   readonly widthBefore: (index: number) => number;
   readonly hasOwnHeight: (row: number) => boolean;
   readonly cellAt: (row: number, column: number) => CellResource | undefined;
-  /** Returns the span of a cell; `covered` inside a merged cell that starts elsewhere. */
+  /** Returns the span of a cell, or `covered` inside a merged cell that starts elsewhere. */
   readonly spanAt: (row: number, column: number) => CellSpan | 'covered';
 }
 
@@ -82,12 +82,12 @@ export function computeLayout(sheet: SheetResource): Layout {
   };
 }
 
-/** Returns the format of a cell. Google omits an effective format that is the default. */
+/** Returns the format of a cell. Google omits the default format. */
 export function getFormat(cell: CellResource | undefined): CellFormat {
   return cell?.effectiveFormat ?? cell?.userEnteredFormat ?? {};
 }
 
-/** Returns the shown text of a cell; a box for a tick box. */
+/** Returns the text that a cell shows. A tick box is shown as a box character. */
 export function getText(cell: CellResource | undefined): string {
   const { boolValue: ticked, ...other } = cell?.userEnteredValue ?? {};
   const isBox = cell?.dataValidation?.condition?.type === 'BOOLEAN';

@@ -358,7 +358,7 @@ function renderClipped({ layout, row, span, styles }: PlacedCell, content: Marku
   return html`<div class="clip ${styles.classFor(`max-height:${most}`)}">${content}</div>`;
 }
 
-/** Returns the address of a page or mail, never of a script; undefined for another address. */
+/** Returns the address of a link; undefined if it does not lead to a web page or mail. */
 function readLinkAddress(hyperlink = ''): string | undefined {
   return /^(https?:\/\/|mailto:)/i.test(hyperlink) ? hyperlink : undefined;
 }

@@ -44,7 +44,7 @@ const renderInputs = (): Markup =>
 
 const updateSchema = z.object({ spreadsheetId: z.string() });
 
-/** Writes a text into a cell such as "B3" as the visitor. Responds with any problem. */
+/** Writes the visitor’s text into a cell such as "B3". The response contains any problem. */
 export const typeIntoCell = (
   visitor: Visitor,
   spreadsheetId: string,

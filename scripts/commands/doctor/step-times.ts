@@ -1,4 +1,4 @@
-/** Times the writes of a step of each game on scratch files (`sealed doctor --live`). */
+/** Measures how long Google takes to write a step of each game (`sealed doctor --live`). */
 
 import {
   type BatchSize,

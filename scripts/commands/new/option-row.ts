@@ -1,4 +1,4 @@
-/** Defines the values of the options of `sealed new`, and a row in the table of options. */
+/** Defines the values of the options of `sealed new`, and the rows of their table. */
 
 import { z } from 'zod';
 import {
@@ -121,9 +121,9 @@ export interface SummaryInput {
 }
 
 interface QuestionBase {
-  /** Name in the menu of changes. */
+  /** Name in the menu that changes answers. */
   readonly name: string;
-  /** Whether to ask before the summary; if absent, the host can only change the answer there. */
+  /** Whether to ask before the summary; if absent, the host can set the option only there. */
   readonly isFirst?: true;
   /** Whether the question is answered; if absent, it is once the option is given. */
   readonly isAnswered?: (described: Description) => boolean;
@@ -174,7 +174,7 @@ interface OptionRow<Value> {
   readonly settings?: (value: Value, given: OptionContext) => Partial<Settings>;
   /** Parses the value like `settings`. */
   readonly plan?: (value: Value, given: OptionContext) => Partial<Plan>;
-  /** Returns one or more sentences of the summary; undefined for none. */
+  /** Returns one or more sentences of the summary; undefined if there are none. */
   readonly summary?: (of: SummaryInput) => readonly string[] | string | undefined;
   /** Returns the value of another match, for `--like`. */
   readonly like?: (settings: Settings, match: Match) => Value | undefined;

@@ -86,7 +86,7 @@ function describeShares({ settings, entrants, editor, notify }: Plan): string {
 const MAX_SHARES_PER_DAY = 60;
 
 const HOUR_MS = 3_600_000;
-/** Google’s limit on reads of spreadsheets, and on writes, for an account in a minute. */
+/** Google’s limit for an account in a minute, both for reads and for writes of spreadsheets. */
 const CALLS_PER_MINUTE = 60;
 /** Share of the limit that polls may use without delaying deadlines. */
 const MAX_POLL_SHARE = 0.5;

@@ -197,7 +197,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
   };
 }
 
-/** Whether a deadline is overdue by more than a short break of the runner explains. */
+/** Whether a deadline is overdue for longer than a short break of the runner would explain. */
 function isLongOverdue(match: Match, nowMs: number): boolean {
   const due = buildDeadlineTask(currentPosition(match), match.files);
   return due !== null && nowMs - Date.parse(due.deadline) > OVERDUE_LIMIT_MS;
@@ -225,7 +225,7 @@ async function markAsClosed(google: Google, id: string): Promise<void> {
 const writeNote = (google: Google, id: string, notes: Notes): Promise<void> =>
   ignoreGoogleErrors(() => writeNotes(google, id, notes));
 
-/** Returns an instant before which Google lists all answers. A task for it is due at once. */
+/** Returns an instant before which Google lists all answers. A task at that time is due at once. */
 const getFullyListedTime = ({ google, queue }: Adjudicator): string =>
   formatInstant(google.now() - queue.graceMs);
 

@@ -86,7 +86,7 @@ export interface CsvColumn {
 
 /** Row with content: trimmed texts by column, and '' for a column that is missing in the file. */
 export interface CsvRow {
-  /** Number in a spreadsheet, in which the header is row 1. */
+  /** Row number in a spreadsheet, where the header is row 1. */
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;
 }
@@ -95,7 +95,7 @@ export interface CsvTable {
   readonly rows: readonly CsvRow[];
   /** Titles of required columns that the file does not have. */
   readonly missing: readonly string[];
-  /** Sentences on the file's structure, each with the file's name. */
+  /** Sentences on problems of the file's structure. Each sentence names the file. */
   readonly problems: readonly string[];
 }
 
@@ -188,7 +188,7 @@ function buildCsvTable(read: {
   };
 }
 
-/** Normalizes a title without capitals, spaces and hyphens: "E-Mail" becomes "email". */
+/** Converts a title to lower case, without spaces and hyphens: "E-Mail" becomes "email". */
 const normalizeTitle = (title: string): string => title.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 function listUnexpectedColumns(

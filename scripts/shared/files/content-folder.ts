@@ -19,7 +19,7 @@ interface FolderContent {
   readonly loose: ContentText;
   /** Content as the game parsed it. */
   readonly value: unknown;
-  /** Warnings about cells that are probably mistakes. The cells count all the same. */
+  /** Warnings about cells that are probably mistakes. The cells are used anyway. */
   readonly doubts: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export function getDefaultFolder(game: AnyGame): string {
 }
 
 /**
- * Reads the tabs from `folder`, or from `otherwise` if their file is missing.
+ * Reads each tab from `folder`, or from `otherwise` if its file is missing.
  * @throws UsageError with all problems
  */
 export async function readContentFolder(

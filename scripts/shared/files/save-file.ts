@@ -1,4 +1,4 @@
-/** Writes files of commands. A write replaces the whole file, or leaves the old file unchanged. */
+/** Writes files of commands. A write either replaces the whole file or leaves it unchanged. */
 
 import { stat, writeFile } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';

@@ -179,7 +179,7 @@ export function findGarnetsProblem(garnets: string): string | null {
   );
 }
 
-/** Rejects numbers rounded by a spreadsheet program, such as 1.12E+17. */
+/** Rejects numbers that a spreadsheet program has rounded, such as 1.12E+17. */
 const findDiscordProblem = (discord: string): string | null =>
   discord === '' || isDiscordId(discord)
     ? null

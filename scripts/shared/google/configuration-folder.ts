@@ -24,7 +24,7 @@ export const getConfigurationPath = (name: string, variables: Variables = proces
 
 const MISSING_FILE_CODES: readonly unknown[] = ['ENOENT', 'ENOTDIR'];
 
-/** Resolves to null if the file does not exist. @throws UsageError if it cannot be read */
+/** Reads a file; null if it does not exist. @throws UsageError if it cannot be read */
 export async function readConfiguration(
   name: string,
   variables: Variables = process.env,

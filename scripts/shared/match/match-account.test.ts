@@ -137,7 +137,7 @@ test('a match without a noted account belongs to the first account', async () =>
   expect((await withQueueOfMatch(any, TEST_QUEUE_OPTIONS, id)).queue).toEqual(first);
   expect((await withQueueOfMatch(any, TEST_QUEUE_OPTIONS, 'not-a-file')).queue).toEqual(first);
   await writeNotes(hostGoogle, id, buildAccountNote('gone@our-matches.iam.gserviceaccount.com'));
-  // Nobody is signed in for the separate connection that schedules nothing.
+  // Nobody is signed in for the separate connection, which schedules nothing.
   await expect(withQueueOfMatch(any, TEST_QUEUE_OPTIONS, id)).rejects.toThrow(/signed in/);
 });
 

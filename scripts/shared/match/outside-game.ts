@@ -205,7 +205,7 @@ function describeGameFault(game: AnyGame, error: unknown): string {
 const getErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Parses the given variants; others have their defaults. @throws UsageError with all problems */
+/** Parses the given variants, and adds all defaults. @throws UsageError with all problems */
 export function parseVariants(given: readonly string[], game: AnyGame): Variants {
   const variants = getUsualVariants(game);
   const problems: string[] = [];

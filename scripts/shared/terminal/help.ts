@@ -1,4 +1,4 @@
-/** Lays out the help, with the technical options at the end. */
+/** Formats the help, with the technical options at the end. */
 
 import {
   type Command,
