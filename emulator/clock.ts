@@ -4,7 +4,7 @@ import type { Clock } from './core/world.ts';
 export interface WorkAgenda {
   /** Returns the due time of the earliest work, even if past; Infinity if there is no work. */
   readonly nextDueMs: () => number;
-  /** Starts all work due by `now`, and resolves when that work has ended. Never rejects. */
+  /** Starts all work that is due at `now`, and resolves when this work has ended. Never rejects. */
   readonly runDue: (now: number) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Tests invitations: pasted, printed, or mailed once a workbook can be opened. */
+/** Tests invitations that are pasted, printed, or mailed once a workbook can be opened. */
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const HOST_EMAIL = 'host@example.org';
 const [CARA, DAN] = ['cara@example.org', 'dan@example.org'];
 const DAY_MS = 86_400_000;
 
-/** Requests to Google in their order: shares as "to: note", and the entry. */
+/** Requests to Google in order. A share is recorded as "to: note". */
 let requests: string[] = [];
 let tempFolder = '';
 let emulator: Emulator;

@@ -58,7 +58,7 @@ async function openConsentPage(
   return response.headers.get('location') ?? '';
 }
 
-/** Finds the printed address; null before it is printed. */
+/** Finds the printed address; null if it is not printed yet. */
 const findAddress = (err: string): string | null => /^ {2}(http\S+)\n/m.exec(err)?.[1] ?? null;
 
 /** Returns a listener that calls `act` once with the printed address. */

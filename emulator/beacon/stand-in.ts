@@ -26,7 +26,7 @@ export type BeaconFault = (typeof BEACON_FAULTS)[number];
 
 export interface BeaconStandIn {
   readonly answer: (request: Request, url: URL) => Promise<Response | null>;
-  /** Applies a fault to all later requests for a round; null ends the fault. */
+  /** Applies a fault to all later requests for a round. If `fault` is null, ends the fault. */
   readonly disturb: (fault: BeaconFault | null) => void;
   readonly asked: () => number;
 }

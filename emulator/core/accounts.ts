@@ -8,7 +8,7 @@ export const accountsSchema = z.strictObject({
   unknownAddresses: z.array(z.string()),
   /** The number of shares that a user may make in 24 hours; null if unlimited. */
   sharesPerDay: z.number().int().min(0).nullable(),
-  /** The reply when a queue is created under a recently deleted name. No queue is created. */
+  /** The reply when a queue gets a recently deleted name. No queue is created. */
   deletedQueues: z.enum(['refused', 'seem to be made']),
   /** `repeated`: each page of responses begins with the last response of the page before. */
   pageSeams: z.enum(['clean', 'repeated']),

@@ -134,7 +134,7 @@ const clientOrderSchema = z.strictObject({
   disabledServices: z.array(z.string()).optional(),
 });
 
-/** Creates or changes an OAuth client. Returns its file, as Google’s console does. */
+/** Creates or changes an OAuth client. Returns the client file that Google’s console would give. */
 function addClient({ world }: ControlParts, body: unknown, { origin }: ControlAddress): object {
   const { id, ...given } = clientOrderSchema.parse(body ?? {});
   const choices = given as Partial<ClientSettings>;
@@ -169,7 +169,7 @@ interface FormOrder {
   readonly body: unknown;
 }
 
-/** Builds the action for a form. It throws 404 for a missing form. */
+/** Builds the action for a form. The action throws 404 if the form is missing. */
 function buildFormAction(act: (order: FormOrder) => object): ControlAction {
   return ({ world, clock, changed }, body, { parameters: { formId = '', responseId = '' } }) => {
     const form = world().forms[formId];

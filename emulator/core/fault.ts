@@ -11,7 +11,7 @@ const CALL_FILTER_FIELDS = {
 };
 
 const effectSchema = z.discriminatedUnion('kind', [
-  /** The call is not applied. The reply has this status, as JSON or as an HTML page. */
+  /** The call is not applied. The reply has this status and is JSON or an HTML page. */
   z.strictObject({
     kind: z.literal('fail'),
     status: z.number().int().min(400).max(599),

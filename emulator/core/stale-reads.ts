@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Spreadsheet } from '../sheets/spreadsheet.ts';
 
-/** The number of earlier states kept for each spreadsheet. */
+/** The maximum number of earlier states that are kept for each spreadsheet. */
 const MAX_STATES = 8;
 
 export const staleReadSchema = z.strictObject({
@@ -31,7 +31,7 @@ export interface StaleReads {
   readonly order: (orders: readonly StaleReadOrder[]) => void;
   readonly clear: () => void;
   readonly written: (before: Spreadsheet) => void;
-  /** Returns the state that a read at time `now` gets: the current state or an earlier one. */
+  /** Returns the state that a read at `now` sees: the current state or an earlier one. */
   readonly seen: (current: Spreadsheet, now: number) => Spreadsheet;
   readonly forgetStates: () => void;
 }

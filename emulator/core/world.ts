@@ -12,7 +12,7 @@ export interface Clock {
   now(): number;
 }
 
-/** A grant on one file. `view: 'published'` allows only answering a form. */
+/** A permission on one file. `view: 'published'` only allows answering a form. */
 export interface Permission {
   id: string;
   type: 'user' | 'anyone';
@@ -34,7 +34,7 @@ export interface DriveFile {
   version?: number;
   /** The number of changes that `version` does not include yet, while `fileVersions` is `late`. */
   lateChanges?: number;
-  /** The ids of parent folders; empty for a file in the owner’s root. */
+  /** The ids of parent folders; empty if the file is in the owner’s root. */
   parents: string[];
   trashed: boolean;
   /** The permissions except the owner’s own. */
@@ -102,9 +102,8 @@ export interface StoredObject {
   readonly createdMs: number;
 }
 
-/** Everything that exists, as plain JSON. */
 export interface World {
-  /** The counter from which all ids are made, so that the same calls produce the same ids. */
+  /** A counter from which ids are derived, so that the same calls produce the same ids. */
   nextId: number;
   files: Record<string, DriveFile>;
   spreadsheets: Record<string, Spreadsheet>;
@@ -164,7 +163,7 @@ export interface Call {
 /** Returns the JSON reply. Throws a `Refusal` before it changes anything in the world. */
 export type Handler = (call: Call) => unknown | Promise<unknown>;
 
-/** The quota that a call counts against; `none` for Cloud Tasks and Cloud Storage. */
+/** The quota that a call uses; `none` for Cloud Tasks and Cloud Storage. */
 export type QuotaClass = 'read' | 'write' | 'expensive read' | 'none';
 
 export const APIS = ['sheets', 'forms', 'drive', 'cloudtasks', 'storage'] as const;

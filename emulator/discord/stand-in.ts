@@ -30,7 +30,7 @@ export interface DiscordStandIn {
   /** Answers requests to Discord. Resolves to null if the address is not Discord’s. */
   readonly answer: (request: Request, url: URL) => Promise<Response | null>;
   readonly messages: () => readonly StoredPost[];
-  /** Applies a fault to all later posts; null ends the fault. */
+  /** Applies a fault to all later posts. If `disturbance` is null, ends the fault. */
   readonly disturb: (disturbance: DiscordFault | null) => void;
   readonly posts: () => number;
   readonly remove: (webhook: string) => void;
@@ -157,7 +157,7 @@ function buildFaultResponse(given: DiscordFault): Promise<Response> {
   }
 }
 
-/** The number of posts that Discord accepts in a time span, as others have measured it. */
+/** The number of posts that Discord was measured to accept in a time span. */
 const MAX_POSTS = 5;
 const LIMIT_SPAN_MS = 2000;
 

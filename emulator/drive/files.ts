@@ -73,7 +73,7 @@ type TextProperties = Readonly<Record<string, string>>;
 
 type FileProperties = Pick<DriveFile, 'appProperties' | 'properties'>;
 
-/** Merges properties of a body into those of a file. App properties belong to the client. */
+/** Merges properties of a body into those of a file. App properties belong to one client. */
 function mergeProperties(
   { body, client }: Call,
   before: DriveFile | undefined,

@@ -29,7 +29,7 @@ interface PendingShortList {
 
 interface ListCall {
   readonly formId: string;
-  /** Whether a new list begins. Either all pages of a list are incomplete, or none are. */
+  /** Whether a new list begins. All pages of a list are treated alike. */
   readonly isFirstPage: boolean;
   readonly now: number;
 }

@@ -1,4 +1,4 @@
-/** Submits answers, as only the page of a form can. */
+/** Submits answers, which Google’s API does not allow, but the page of a form does. */
 
 import type { World } from '../core/world.ts';
 import {
@@ -101,7 +101,7 @@ interface FormPath {
 }
 
 interface FormSection {
-  /** The id of the page break that starts the section; null for the first section. */
+  /** The id of the page break that starts the section; null if the section is the first. */
   readonly id: string | null;
   readonly items: readonly Item[];
 }
@@ -180,7 +180,7 @@ function readAnswer(question: Question, given: readonly string[]): readonly stri
   return values.length > 1 ? TOO_MANY_ANSWERS_PROBLEM : values;
 }
 
-/** Reads the chosen options, which must be among those of the page (inferred). */
+/** Reads the chosen options. All of them must be on the page (inferred). */
 function readChoice(
   { type, options }: ChoiceQuestion,
   values: readonly string[],

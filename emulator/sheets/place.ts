@@ -127,7 +127,7 @@ export function doAreasOverlap(a: Area, b: Area): boolean {
   return rows && a.startColumn < b.endColumn && b.startColumn < a.endColumn;
 }
 
-/** Returns a range as an area, with open bounds replaced by those of the sheet. */
+/** Converts a range to an area. Open bounds become those of the sheet. */
 export function toArea(sheet: Sheet, range: GridRange): Area {
   return {
     startRow: range.startRowIndex ?? 0,

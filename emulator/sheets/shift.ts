@@ -170,7 +170,7 @@ export function isGridRange(value: object): value is GridRange {
   return names.length > 0 && names.every((name) => RANGE_FIELDS.includes(name));
 }
 
-/** Moves the ranges on all sheets that refer to moved cells, but not the cells themselves. */
+/** Moves all ranges that refer to moved cells, on every sheet. Does not move the cells. */
 export function moveRanges(draft: Draft, move: RangeMove): void {
   const { sheets, namedRanges } = draft.current;
   draft.change({

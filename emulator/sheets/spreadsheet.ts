@@ -56,7 +56,7 @@ export interface Spreadsheet {
   readonly spreadsheetId: string;
   readonly properties: SpreadsheetProperties;
   readonly sheets: readonly Sheet[];
-  /** A name without a range has lost its cells. It is not shown, but its name and id stay taken. */
+  /** A name without a range has lost its cells. Replies omit it, but its name and id stay taken. */
   readonly namedRanges: readonly NamedRange[];
   readonly developerMetadata: readonly DeveloperMetadata[];
 }

@@ -1,4 +1,4 @@
-/** Opens a stored spreadsheet for a call with enough access, and saves it. */
+/** Opens a stored spreadsheet if the call has enough access, and saves changes. */
 
 import { buildStrayFieldsError, type Mask, parseCheckedMask } from '../core/mask.ts';
 import { listEditors, requireAccess } from '../core/permission.ts';

@@ -1,6 +1,6 @@
 import { type BatchRequest, type Desk, openDesk } from './sheets-suite.ts';
 
-/** Builds a half-open range on the first sheet. By default, it has the first three columns. */
+/** Builds a half-open range on the first sheet, which has its first three columns by default. */
 export const toRange = (
   startRowIndex: number,
   endRowIndex: number,

@@ -32,7 +32,7 @@ export interface Task {
   readonly scheduleMs: number;
   readonly request: TaskRequest;
   readonly dispatchCount: number;
-  /** The number of attempts with a status below 500, as Google counts executions. */
+  /** The number of attempts with a status below 500, which Google calls executions. */
   readonly executionCount: number;
   /** The HTTP status of the previous attempt; null if there was no attempt or no reply. */
   readonly previousStatus: number | null;

@@ -3,7 +3,7 @@
 import { refusePayload } from '../core/refusal.ts';
 import { DISPATCH_DEADLINE_MS, type Queue, type Task } from './queue.ts';
 
-/** Builds the Queue resource of cloudtasks.v2.json without its state, as `create` returns it. */
+/** Builds the Queue resource of cloudtasks.v2.json without a state, which `create` returns. */
 export function buildCreatedQueue({ name, rateLimits, retryConfig, purgedMs }: Queue): object {
   const { maxAttempts, minBackoffMs, maxBackoffMs, maxDoublings } = retryConfig;
   return {

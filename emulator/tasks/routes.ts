@@ -78,7 +78,7 @@ const pauseQueue = (call: Call): object => changeQueue(call, () => ({ isPaused: 
 
 const resumeQueue = (call: Call): object => changeQueue(call, () => ({ isPaused: false }));
 
-/** Ends every task. The names of the tasks stay taken, as for every ended task. */
+/** Ends every task. The names of ended tasks stay reserved. */
 function purgeQueue(call: Call): object {
   return changeQueue(call, (queue) => {
     for (const name of Object.keys(queue.tasks)) endTask(queue, name, call.now);
@@ -200,7 +200,7 @@ function readDeadline(text: string | undefined): Pick<Task, 'deadlineMs'> {
   return { deadlineMs };
 }
 
-/** Formats a time in Google’s own time zone, as Google does for every caller (recorded). */
+/** Formats a time in Google’s own time zone, which Google uses for every caller (recorded). */
 const formatGoogleTime = (ms: number): string =>
   formatRFC3339(new TZDate(ms, 'America/Los_Angeles'));
 

@@ -25,7 +25,7 @@ export interface FilmFrame {
   /** The host's paragraph; '' if there is none. */
   readonly flavour: string;
   readonly headline: string;
-  /** Events of the step, each described in one line. */
+  /** Events of the step. */
   readonly deeds: readonly Deed[];
   readonly deedsOf: string;
   /** State of the match in the words of the game. */
@@ -40,14 +40,14 @@ export interface FilmFrame {
   readonly standing: Table | null;
   /** Null if the game has no board. */
   readonly board: GameBoard | null;
-  /** Picture of a game without a board. */
+  /** Picture; only in a game without a board. */
   readonly picture: readonly Block[];
   /** Small tables next to the board. */
   readonly aside: readonly Table[];
   readonly pages: readonly Page[];
-  /** Result, ties and final holdings; empty before the end. */
+  /** Result, ties and final holdings; empty until the match ends. */
   readonly result: readonly Block[];
-  /** Changes of the lead and their causes; empty before the end. */
+  /** Changes of the lead and their causes; empty until the match ends. */
   readonly leads: readonly RecapLine[];
   readonly recap: readonly RecapLine[];
 }
@@ -104,7 +104,7 @@ function rankSeats({ outcome, ranking }: Story): readonly RankedSeat[] {
   });
 }
 
-/** Finds the first map or square board on the pages of a game without a board. */
+/** Finds the first map or square board on the game's pages. Used if the game has no other board. */
 function findBoard({ pages }: View, owners: readonly string[]): GameBoard | null {
   const blocks = pages.flatMap((page) => page.blocks);
   const map = blocks.find((block): block is MapPicture => block.kind === 'map');

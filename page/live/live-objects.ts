@@ -22,7 +22,7 @@ export function buildLiveObjects(
     /** Address of the folder, with a final slash. */
     readonly base: string;
     readonly parts: PagePartTexts;
-    /** Built code of an external game; absent for other games. */
+    /** Built code of an external game; absent if the game is built in. */
     readonly outside?: string;
   },
 ): readonly LiveObject[] {

@@ -18,7 +18,7 @@ export interface WorkbookBounds extends UnpackBounds {
   readonly allText: number;
 }
 
-/** About ten times the public workbook of the longest match. */
+/** Ten times what the public workbook of the longest match needs. */
 export const WORKBOOK_BOUNDS: WorkbookBounds = {
   packed: 16 * 1024 * 1024,
   bytes: 64 * 1024 * 1024,

@@ -10,10 +10,10 @@ export interface BoardSpot {
 /** A place with the position of its centre. */
 export interface PositionedPlace extends BoardSpot {
   readonly place: BoardPlace;
-  /** Width in pixels; 0 for a point. */
+  /** Width in pixels; 0 if the place is a point. */
   readonly width: number;
   readonly height: number;
-  /** Side of a point's name; null for a box. */
+  /** Side of a point's name; null if the place is a box. */
   readonly side: NameSide | null;
   /** Visible name of a point. */
   readonly text: string;
@@ -106,7 +106,7 @@ function computeFrame(
   return { width, height, scale, upright, window, at };
 }
 
-/** Returns the extent of a board, at least one unit. */
+/** Returns the extent of a board, which is at least one unit. */
 function computeSpan(middles: readonly (readonly [middle: number, size: number])[]) {
   const least = Math.min(...middles.map(([middle, size]) => middle - size / 2));
   const most = Math.max(...middles.map(([middle, size]) => middle + size / 2));
@@ -117,7 +117,7 @@ function computeSpan(middles: readonly (readonly [middle: number, size: number])
 export const getHeadingHeight = ({ place }: PositionedPlace): number =>
   place.label === undefined ? 0 : LETTER_SIZE_PX + 4;
 
-/** Arranges pieces below a box's name, as large as possible. Equal pieces share a position. */
+/** Arranges pieces below a box's name, as large as possible. Equal pieces overlap. */
 function layOutPiecesInBox(
   laid: PositionedPlace,
   pieces: readonly BoardPiece[],

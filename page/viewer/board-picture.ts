@@ -143,7 +143,7 @@ const renderLines = (lines: readonly BoxLine[], { x, y }: BoardSpot): readonly S
     ),
   );
 
-/** Renders the last row of a square in equal cells. */
+/** Renders the last row of a square, divided into equal cells. */
 const renderFootCells = (
   { x, y, width, height }: PositionedPlace,
   parts: readonly SquarePart[],

@@ -17,7 +17,7 @@ const PLACE_HINT = 'Press a place to read more about it.';
 
 export interface BoardView {
   readonly element: HTMLElement;
-  /** Animates only the step after the shown one. */
+  /** Shows a board. Animates it only if it follows the board shown before. */
   readonly show: (board: GameBoard | null, isNext: boolean) => void;
 }
 
@@ -133,7 +133,7 @@ function renderPieces(
   return isMotionReduced() ? coming : [...leaving, ...coming];
 }
 
-/** Renders a piece with its position as an attribute, which a saved picture keeps. */
+/** Renders a piece. Its position is an attribute, so that saved pictures keep it. */
 function renderPieceAtPlace(laid: PositionedPiece, board: GameBoard): SVGElement {
   const made = renderPiece(laid, board);
   made.setAttribute('transform', `translate(${laid.x} ${laid.y})`);
@@ -165,7 +165,7 @@ interface ArrivingPiece {
   readonly way: readonly BoardSpot[];
 }
 
-/** Matches the pieces of two boards: first moves, then unmoved pieces, then the rest. */
+/** Pairs the pieces of two boards: first moved pieces, then unmoved pieces, then all others. */
 function matchPieces(
   before: BoardLayout | null,
   now: BoardLayout,

@@ -78,7 +78,7 @@ export function watchFilm(address: string, show: FilmRenderer): void {
 
 const OUTDATED_NOTICE = 'This page is older than the match';
 
-/** Describes the news as the first half of a sentence; '' for equal frames. */
+/** Describes the news as the first half of a sentence; '' if the frames are equal. */
 function describeNews(before: MatchFilm, now: MatchFilm): string {
   if (JSON.stringify(before.frames) === JSON.stringify(now.frames)) return '';
   if (now.isOver) return 'The match is over';

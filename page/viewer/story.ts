@@ -13,7 +13,7 @@ export interface StoryView {
   /** Title, the host's paragraph and the headline. */
   readonly head: HTMLElement;
   readonly deeds: HTMLElement;
-  /** Picture of a game without a board; hidden if empty. */
+  /** Picture, which only games without a board have; hidden if empty. */
   readonly picture: HTMLElement;
   /** Result and its reasons; hidden before the end. */
   readonly result: HTMLElement;

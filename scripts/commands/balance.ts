@@ -196,7 +196,7 @@ export function buildSummary(played: readonly PlayedMatch[]) {
       const values = all.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
       return values.length === 0 ? [] : [{ measure, ...spread(values) }];
     }),
-    /** Frequency of each word, and the share of matches that contain it. */
+    /** The frequency of each word, and the share of matches in which it occurs. */
     words: byMeasure.flatMap(([measure, all]) =>
       [...Map.groupBy(all, ({ value }) => value)]
         .flatMap(([word, ones]) => {

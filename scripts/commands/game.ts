@@ -303,7 +303,7 @@ export async function createGame(given: string, example: string): Promise<string
   return folder;
 }
 
-/** Finds the example's tests. The published package renames the file, as it contains no tests. */
+/** Finds the example's tests, which have another name in the published package. */
 const findCasesFile = async (example: string): Promise<string> => {
   const names = await readdir(join(example, 'test'));
   return join('test', names.find((name) => /^(game\.test|cases)\./.test(name)) ?? 'game.test.ts');

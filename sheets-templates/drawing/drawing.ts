@@ -69,13 +69,13 @@ export interface DrawnLineChart extends PlacedChart {
   readonly series: readonly { readonly area: Area; readonly colour: Colour }[];
 }
 
-/** A map without a legend: points over one column of x values, some joined by lines. */
+/** A map without a legend. Its points have a common column of x values; lines join some of them. */
 export interface DrawnScatterChart extends PlacedChart {
   readonly shape: 'scatter';
   /** The description for readers who cannot see the chart. */
   readonly altText: string;
   readonly domain: Area;
-  /** Areas have as many rows as `domain`. A cell without a point is empty. */
+  /** Areas have as many rows as `domain`. If a series has no point in a row, its cell is empty. */
   readonly series: readonly ScatterSeries[];
   readonly windows: { readonly x: AxisRange; readonly y: AxisRange };
 }
@@ -168,7 +168,7 @@ export interface DrawnQuestion {
   readonly help?: string;
   readonly required: boolean;
   readonly shape: 'text' | 'radio' | 'dropdown' | 'checkbox';
-  /** The options of a choice; empty for a text question. */
+  /** The options of a choice; empty if the question asks for text. */
   readonly options: readonly DrawnOption[];
 }
 

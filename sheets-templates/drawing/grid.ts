@@ -7,7 +7,7 @@ import { measureLine } from './prose.ts';
 const CELL_PADDING_PX = 10;
 /** Space around a single word, which may fill its cell. */
 const WORD_PADDING_PX = 6;
-/** The largest width of a text in one line. */
+/** The maximum width of a text that stays on one line. */
 const MAX_LINE_PX = 175;
 /** The cost of a missing pixel, in squared spare pixels. */
 const MISSING_PIXEL_COST = 50;

@@ -38,7 +38,7 @@ const MIN_MAP_HEIGHT_PX = 240;
 const MAX_MAP_HEIGHT_PX = 720;
 const MAX_PLACES_ON_PHONE = 15;
 const WIDE_MAP_PX = 600;
-/** The space around the outermost places for their names. */
+/** The margin of the map, which leaves space for the names of the outermost places. */
 const MAP_MARGIN_PX = { x: 36, y: 26 };
 /** The font size of names and of text on figures, smaller than the sheet's. */
 const NAME_SIZE_PT = 8;
@@ -302,7 +302,7 @@ export function listClosedWalks(roads: readonly Road[]): readonly RoadWalk[] {
   });
 }
 
-/** Returns walks that use every road once: a dashed line drawn twice would look solid. */
+/** Returns walks that use each road exactly once, because a dashed line drawn twice looks solid. */
 export function listTrails(roads: readonly Road[]): readonly RoadWalk[] {
   const left = new Set(roads);
   const graph = buildGraph(listEnds(roads), roads);
@@ -335,7 +335,7 @@ const SHAPE_SIGNS = { circle: '●', square: '■', diamond: '◆', triangle: '�
 
 const CELL_PADDING_PX = 16;
 
-/** Builds the legend of a picture of this width, in pixels, as lines of text. */
+/** Builds the legend of a picture as lines of text. `width` is in pixels. */
 export function buildMapLegend(picture: MapPicture, width: number): readonly string[] {
   const { owners, lines, figures, ways = [] } = picture;
   const signs = [

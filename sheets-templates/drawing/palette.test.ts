@@ -82,7 +82,7 @@ const COLOUR_VISIONS = {
   ],
 } as const satisfies Record<string, readonly ColourTriple[]>;
 
-/** Converts a colour, as an eye sees it, to CIE L*a*b*. */
+/** Converts a colour that an eye sees to CIE L*a*b*. */
 function toLab(colour: Colour, eye: readonly ColourTriple[]): ColourTriple {
   const light = toLinearLight(colour);
   const [red = 0, green = 0, blue = 0] = eye.map((row) =>

@@ -42,7 +42,7 @@ export interface Headline {
   readonly tone?: Tone;
 }
 
-/** Events in one line each, with an edge in the colour of their seat. */
+/** Events in one line each. The edge of a line has the colour of its seat. */
 export interface DeedList {
   readonly kind: 'deeds';
   readonly title: string;
@@ -122,7 +122,7 @@ interface PaneFrame {
   readonly grid: readonly number[];
   readonly width: number;
   readonly seats: readonly string[];
-  /** Widths of all columns of a page, for its tables; undefined in panes. */
+  /** Widths of all columns of a page, for its tables; undefined if this is a pane. */
   readonly pageGrid?: readonly number[] | undefined;
 }
 
@@ -245,7 +245,7 @@ function drawNotice(notice: Notice, frame: PaneFrame): DrawnPane {
   ]);
 }
 
-/** Draws a cell for each link, and two links in a row if both fit. */
+/** Draws each link in a cell. Puts two links in a row if both fit. */
 function drawLinks(links: readonly Link[], format: CellFormat, frame: PaneFrame): DrawnPane {
   const { grid, width } = frame;
   const halves = splitGrid(grid);
@@ -267,7 +267,7 @@ function drawLinks(links: readonly Link[], format: CellFormat, frame: PaneFrame)
     const pieces = row.map(({ text, url }, at) => ({
       column: at === 0 ? 0 : (spans[0] ?? 0),
       columns: spans[at] ?? 1,
-      // Without an address, the cell keeps its text and only lacks the link.
+      // If there is no address, the cell keeps its text without a link.
       cell: {
         value: `▸ ${text}`,
         ...(url !== '' && { link: url }),
@@ -279,7 +279,7 @@ function drawLinks(links: readonly Link[], format: CellFormat, frame: PaneFrame)
   return stackPanes(drawn);
 }
 
-/** Narrower panes, for a mouse, have one link in a row of the usual height. */
+/** Narrower panes, which are used with a mouse, have one link in each row. */
 const MIN_TWO_LINKS_PX = 300;
 
 /** Splits the grid's columns into two parts of about the same width. */

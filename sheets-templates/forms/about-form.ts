@@ -29,7 +29,7 @@ export interface TypedMessage {
   readonly seatCode: string;
   /** Null if the text is not an option of the form. */
   readonly kind: MessageKind | null;
-  /** The step of a request for more time; '' for other messages. */
+  /** The step for which the player requests more time; '' if the message is of another kind. */
   readonly stepTitle: string;
   /** The last day of an absence, such as "Sat 21 Nov 2026"; '' if blank. */
   readonly lastDay: string;

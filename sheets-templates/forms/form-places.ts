@@ -48,7 +48,7 @@ export const placeForms = memoizeByObject(({ asks }: Step): readonly PlacedForm[
   }));
 });
 
-/** Finds the section that a route leads to; undefined at the end of the form. */
+/** Finds the section that a route leads to; undefined if the route ends. */
 export function findSection({ pages }: PlacedForm, way: PageRoute): number | undefined {
   const found = findFirstPage(pages, way);
   return pages.find(({ page }) => page !== null && page === found?.page)?.section;

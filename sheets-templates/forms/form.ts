@@ -74,7 +74,7 @@ export function drawForm({
 /** The number of characters in three lines of a phone. */
 const MAX_HEAD_CHARACTERS = 120;
 
-/** Formats "Round 2, until Tue 24 Nov, 10:33." and adds the asked seats if they fit. */
+/** Formats "Round 2, until Tue 24 Nov, 10:33." Names the asked seats if they fit. */
 function buildHeadLine(step: Step, deadlineText: string) {
   const line = deadlineText === '' ? `${step.title}.` : `${step.title}, until ${deadlineText}.`;
   const asked = describeAskedSeats(step);
@@ -333,7 +333,7 @@ function drawField(field: Field, ids: QuestionIds): DrawnQuestion | null {
   };
 }
 
-/** Chooses radio buttons for few short choices or an open list, and a drop-down for many. */
+/** Chooses radio buttons for an open list or a few short choices, and a drop-down for many. */
 function chooseShape({ kind, choices, isOpen }: Field): DrawnQuestion['shape'] {
   if (kind === 'choices') return 'checkbox';
   const atAGlance =
@@ -373,7 +373,7 @@ export const buildClosingSection = (step: Step, { about, mayWait }: ClosingText)
 /** Shown before sending, because the API cannot set a form's confirmation text. */
 const RECEIPT_NOTICE = 'Your receipt appears in the tab “Now” of your own workbook.';
 
-/** Adds `then` to a section. The linter forbids objects with `then`, which resemble promises. */
+/** Adds `then` to a section. The linter forbids `then` in object literals. */
 export const withNextSection = (
   then: DrawnSection['then'],
   section: Omit<DrawnSection, 'then'>,

@@ -74,7 +74,7 @@ const normalizeCell = (cell: string | number | boolean): string =>
   String(cell).trim().toLowerCase();
 
 interface HeadedSheet {
-  /** Headings in lower case; '' for an empty cell. */
+  /** Headings in lower case; '' if the cell is empty. */
   readonly heads: readonly string[];
   /** The number of columns up to the last cell of any row. */
   readonly width: number;
@@ -101,7 +101,7 @@ function readHeadedSheet(
   };
 }
 
-/** Finds the place of each heading. Of equal headings, uses one next to a declared neighbour. */
+/** Finds the place of each heading. If headings are equal, uses one next to its neighbour. */
 function findHeadingPlaces(
   titles: readonly string[],
   heads: readonly string[],
@@ -193,7 +193,7 @@ export interface ColumnRun {
   readonly place: number;
 }
 
-/** Divides declared columns into runs that can be written at once. */
+/** Divides declared columns into runs. The cells of a run can be written at once. */
 export function listColumnRuns(
   { places }: RecordLayout,
   { from, until }: Pick<ColumnRun, 'from' | 'until'> = { from: 0, until: places.length },

@@ -6,7 +6,6 @@ import type { DrawnSheet } from '../drawing/drawing.ts';
 import { layoutPanes, NOW_GRID_PX } from '../drawing/panes.ts';
 import { buildFateMark } from './fate.ts';
 
-/** States of a seat in the open step, as the last poll found them. */
 export const SEAT_STATES = ['in', 'in with problems', 'nothing counts', 'missing'] as const;
 export type SeatState = (typeof SEAT_STATES)[number];
 
@@ -41,7 +40,7 @@ export interface DeskData {
   readonly deadlineText: string;
   /** Sentences on interventions in the open step. */
   readonly interventions: readonly string[];
-  /** Headline of the result; '' before the end. */
+  /** Headline of the result; '' until the match ends. */
   readonly result: string;
   /** Sentence that explains why the step's answers have not been polled; '' if unknown. */
   readonly unread: string;
@@ -281,7 +280,7 @@ const STATE_TONES = {
 const buildNotice = (title: string, lines: readonly string[], tone?: Tone): readonly Notice[] =>
   lines.length === 0 ? [] : [{ kind: 'notice', title, lines, ...(tone && { tone }) }];
 
-/** Describes the hidden tabs, which the host, as the owner, can open. */
+/** Describes the hidden tabs, which the host can open as the owner of the file. */
 const buildHiddenTabsNotice = ({ contentTabs }: DeskData): Notice => ({
   kind: 'notice',
   title: 'Hidden tabs',

@@ -218,7 +218,7 @@ function listAccountBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   ];
 }
 
-/** Adds the number of further lines, as a link to the page with all of them. */
+/** Adds a link with the number of further lines to the page that contains all lines. */
 function withFurtherLines(
   lines: readonly string[],
   more: number,

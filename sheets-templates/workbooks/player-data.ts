@@ -42,7 +42,7 @@ export type FiguresByTitle = Readonly<Record<string, string | number>>;
 export interface ProposalsData {
   /** Explains the order and computation of the rows, or why there are none. */
   readonly about: string;
-  /** Titles of holdings that are red at 0. */
+  /** Titles of the holdings that are shown in red at 0. */
   readonly scarce?: readonly string[];
   /** Proposed orders, the best first. */
   readonly rows: readonly ProposalRow[];
@@ -82,7 +82,7 @@ export interface OpenStep {
   readonly kept: readonly string[];
   /** Why the step waits for the host: "held: your answer is missing"; '' if it does not. */
   readonly held: string;
-  /** Sentence on when an answer will be shown. */
+  /** Sentence that explains when an answer will be shown. */
   readonly reading: string;
   /** Sentences on the host's interventions, which `about` also contains. */
   readonly interventions: readonly string[];
@@ -114,7 +114,7 @@ export interface PlayerWorkbookInput {
   readonly own: Pick<View, 'board' | 'picture' | 'holdings' | 'details' | 'warning' | 'account'>;
   /** Place such as "place 1 of 6, with Dems"; '' after the match, or if places are not public. */
   readonly place: string;
-  /** The player's result; null before the end of the match. */
+  /** The player's result; null until the match ends. */
   readonly ending: OwnEnding | null;
   /** Sentences on the player's holdings. */
   readonly summary: readonly string[];
@@ -129,19 +129,19 @@ export interface PlayerWorkbookInput {
   readonly counts: 'last' | 'first';
   /** Address of the form with the seat's code filled in; '' if there is none. */
   readonly formUrl: string;
-  /** Address of this workbook; '' if unknown, as in an exported match. */
+  /** Address of this workbook; '' if unknown, such as in an exported match. */
   readonly url: string;
   /** Address that adds the deadline to a calendar; '' if there is none. */
   readonly calendarUrl: string;
   /** Notice with the link to the form “About me”; null if there is no such form. */
   readonly aboutMe: Required<Pick<Notice, 'title' | 'links' | 'lines'>> | null;
-  /** Current matches of the seat in a season; empty for other matches. */
+  /** Current matches of the seat in a season; empty if the match is not a season. */
   readonly matches: readonly OwnMatch[];
   /** Links to the public workbook and its guide. */
   readonly links: readonly Link[];
   /** Address of the live page; '' if there is none. */
   readonly liveUrl: string;
-  /** Sentences on others who can read this workbook: the host's own seat and the co-hosts. */
+  /** Sentences on who else can read this workbook: the host's own seat and the co-hosts. */
   readonly readers: readonly string[];
   /** The open step; null after the match ends. */
   readonly step: OpenStep | null;

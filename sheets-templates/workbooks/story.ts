@@ -252,7 +252,7 @@ function buildScoresChart({ story, standing, names }: StoryData): readonly LineC
   ];
 }
 
-/** Shortens "Round 4" to "4" if the chart counts rounds. */
+/** Shortens "Round 4" to "4" if the axis counts rounds. */
 const formatAxisLabel = (title: string, each: string): string =>
   shortenTitle(title).replace(new RegExp(`^${capitalize(each)} (?=\\d+$)`), '');
 

@@ -388,7 +388,7 @@ export interface ListedQuestion {
 }
 
 export interface PageSection {
-  /** The item id of the page break; empty for the first section. */
+  /** The item id of the page break; empty if the section is the first. */
   readonly id: string;
   readonly title: string;
   readonly about: string;

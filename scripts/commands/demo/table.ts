@@ -206,7 +206,7 @@ function computeFirstDeadline(nowMs: number, time: string): number {
   return computeGridPoint({ originMs, interval, timeZone: 'UTC' }, 1);
 }
 
-/** Returns a link that also signs in, as the emulator’s pages allow. */
+/** Returns a link that also signs in, which only the emulator’s pages allow. */
 export const buildPageLink = ({ files }: Match, id: string, email: string): string =>
   `${buildSheetLink(files, id)}?as=${encodeURIComponent(email)}`;
 

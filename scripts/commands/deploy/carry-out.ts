@@ -1,4 +1,4 @@
-/** Creates and removes resources, one step at a time, but never those of others. */
+/** Creates and removes resources one by one, but never removes those of other owners. */
 
 import {
   formatShellLine,

@@ -102,7 +102,7 @@ async function readHostMember(gcloud: Gcloud): Promise<string> {
 const listHostAddresses = (member: string): readonly string[] =>
   member.startsWith('user:') ? [member.slice('user:'.length)] : [];
 
-/** Reads gcloud's project, which Cloud Shell sets to the open project; null if none is set. */
+/** Reads gcloud's project, which Cloud Shell sets to the open project; null if it is not set. */
 async function readGcloudProject(gcloud: Gcloud): Promise<string | null> {
   const read = z
     .string()

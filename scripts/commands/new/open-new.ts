@@ -236,8 +236,8 @@ function printOpenWorkbooks({ entrants }: Plan): void {
 }
 
 /**
- * Builds the result for JSON. The first deadline is the ledger's, since an earlier run may have
- * chosen it.
+ * Builds the result for JSON. Its first deadline is the ledger's: an earlier run may have chosen
+ * it.
  */
 const buildOpeningResult = (match: Match, { game, settings }: Plan) => ({
   match: match.files.hostId,

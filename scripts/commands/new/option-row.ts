@@ -90,7 +90,7 @@ export const OPTION_NAMES: readonly OptionName[] = optionValuesSchema.keyof().op
 /** Options given on the command line, in a file, by another match or in the wizard. */
 export type Description = { readonly [Name in OptionName]?: OptionValues[Name] };
 
-/** Finds the game; undefined before it is chosen. */
+/** Finds the game; undefined if it is not chosen yet. */
 export const findDescribedGame = ({ game: id }: Description): AnyGame | undefined =>
   findGame(id ?? '');
 
@@ -161,7 +161,7 @@ interface OwnQuestion extends QuestionBase {
 type OptionQuestion<Value> = LineQuestion<Value> | ChoiceQuestion<Value> | OwnQuestion;
 
 interface OptionRow<Value> {
-  /** Flag and description; absent for options of the wizard and files only. */
+  /** Flag and description; absent if the option exists only in the wizard and in files. */
   readonly flag?: readonly [flags: string, about: string];
   readonly env?: string;
   /** Whether only `sealed season new` has the option. */

@@ -1,4 +1,4 @@
-/** Defines the rows on deadlines, receipts and reminders of the table in options.ts. */
+/** Defines the options for deadlines, receipts and reminders, which options.ts includes. */
 
 import {
   EXTENSIONS_EXPECTED,

@@ -91,7 +91,7 @@ const CALLS_PER_MINUTE = 60;
 /** Share of the limit that polls may use without delaying deadlines. */
 const MAX_POLL_SHARE = 0.5;
 
-/** Describes how much of Google’s quotas the polls need, and warns if that is too much. */
+/** Describes which part of Google’s quotas the polls use. Warns if that is too much. */
 export function listQuotaLines(
   settings: Settings,
   seats: number,

@@ -96,9 +96,9 @@ const OVERDUE_LIMIT_MS = 3_600_000;
 export function createRunner(parts: RunnerContext): () => Promise<number> {
   const { adjudicator, queue, printStatus } = parts;
   const { google } = adjudicator;
-  /** Last entry whose effects are scheduled or done, by match. */
+  /** The last entry of each match whose effects are scheduled or done. */
   const followed = new Map<string, number>();
-  /** Last report on each unreadable match. An equal report is not repeated. */
+  /** Last report on each unreadable match, so that an equal report is not repeated. */
   const told = new Map<string, string>();
   const seen = new Map<string, string>();
   const news = createPollNews();
@@ -197,7 +197,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
   };
 }
 
-/** Whether a deadline is overdue for longer than a short break of the runner would explain. */
+/** Whether a deadline is so overdue that a short break of the runner cannot be the reason. */
 function isLongOverdue(match: Match, nowMs: number): boolean {
   const due = buildDeadlineTask(currentPosition(match), match.files);
   return due !== null && nowMs - Date.parse(due.deadline) > OVERDUE_LIMIT_MS;
@@ -326,7 +326,7 @@ export interface TaskQueue {
 
 export function createTaskQueue(): TaskQueue {
   const waiting = new Map<string, NewTask>();
-  /** Reserved names, like those of Cloud Tasks: a task that is scheduled twice runs once. */
+  /** Names that are used up, as in Cloud Tasks: a task that is scheduled twice runs once. */
   const taken = new Set<string>();
   const first = (): NewTask | null =>
     [...waiting.values()].toSorted(

@@ -140,10 +140,7 @@ const describeReadError = (error: Error): string =>
 const parseRecords = (text: string): readonly (readonly string[])[] =>
   parse(text, { delimiter: findDelimiter(text), relax_column_count: true, trim: true });
 
-/**
- * Returns a semicolon if the header contains only semicolons, as spreadsheets write in some
- * countries.
- */
+/** Returns a semicolon if the header contains only semicolons, which some spreadsheets write. */
 function findDelimiter(text: string): string {
   const header = text.split(/\r?\n/, 1)[0] ?? '';
   return header.includes(';') && !header.includes(',') ? ';' : ',';

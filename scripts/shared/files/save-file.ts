@@ -46,7 +46,7 @@ export interface NamedFile {
   readonly sources?: readonly string[];
 }
 
-/** Compares inodes, so that two links to one file are equal. */
+/** Compares inodes, so that two links to the same file count as equal. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
   const [here, there] = await Promise.all([one, other].map(readInode));
   return here !== null && here === there;

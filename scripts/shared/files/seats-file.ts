@@ -110,7 +110,7 @@ export interface SeatProblem {
   readonly sentence: string;
 }
 
-/** Parses a row. Compares names and addresses with those of earlier rows. */
+/** Parses a row, and checks whether earlier rows contain its name or addresses. */
 export function parseSeat(row: {
   readonly cells: Readonly<Record<string, string>>;
   readonly before: readonly Entrant[];

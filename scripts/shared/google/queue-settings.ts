@@ -55,7 +55,7 @@ export interface QueueSettings {
   readonly graceMs: number;
 }
 
-/** Reads the options, and adds values of the deployment. @throws UsageError */
+/** Reads the options. Missing values are taken from the deployment. @throws UsageError */
 export async function readQueue(options: QueueOptions): Promise<QueueSettings> {
   return parseQueue(withDeploymentSettings(options, await readQueueDeployment(options)));
 }

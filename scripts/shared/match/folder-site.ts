@@ -39,7 +39,7 @@ export function createFolderSite(folder: string, variables: Variables): LiveSite
       const text = gunzipSync(body);
       try {
         await mkdir(dirname(join(folder, name)), { recursive: true });
-        // The version guard is written first, so that no run finds the new file without it.
+        // The version guard is written first, so that no run finds the new file without a guard.
         if (guard !== null)
           await replaceFile(guardFile(name), `${computeHash(text)} ${guard}`, 'as before');
         await replaceFile(join(folder, name), text, 'as before');

@@ -172,7 +172,7 @@ async function withAnswers({ asks }: AnyRow, match: Match, words: Required<Reque
   return { ...words, value: await askSeatAnswers(asked, words.whom) };
 }
 
-/** Removes the column title at the beginning of a sentence from the tab Requests. */
+/** Removes the column title with which a sentence from the tab Requests begins. */
 const removeColumnTitle = (sentence: string): string =>
   sentence.replace(/^(?:What|For whom|Value): (.)/u, (_, first: string) => first.toUpperCase());
 

@@ -105,9 +105,7 @@ export async function createAdjudicator(options: QueueOptions): Promise<Adjudica
   return adjudicator;
 }
 
-/**
- * Returns an adjudicator that schedules nothing if this deployment’s function cannot run the match.
- */
+/** Returns an adjudicator. It schedules nothing if our function cannot run the match. */
 async function restrictToOwnMatch(
   adjudicator: Adjudicator,
   match: Match,

@@ -25,7 +25,7 @@ export const BUILT_FILE = join('dist', 'game.mjs');
 
 const loadedGames = new Map<AnyGame, LoadedGame>();
 
-/** Returns the origin of an external game; undefined for a built-in game. */
+/** Returns the origin of an external game; undefined if the game is built in. */
 export const findOrigin = (game: AnyGame): LoadedGame | undefined => loadedGames.get(game);
 
 /**

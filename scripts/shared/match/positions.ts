@@ -28,7 +28,7 @@ export async function readPositions(
   return buildMatchFromPublic(tabs, { id, address: getLinkOrId(name, id) }).positions;
 }
 
-/** Returns the path if the text names a file, even a missing one; null for a match at Google. */
+/** Returns the path if the text names a file, even a missing one; null if it names a match. */
 export const parseFilePath = (address: string): string | null =>
   /\.(json|xlsx)$/i.test(address) || existsSync(address) ? address : null;
 

@@ -9,7 +9,7 @@ import {
   writeConfiguration,
 } from '../google/configuration-folder.ts';
 
-/** Page of Google’s console, as Google’s documents describe it. */
+/** Page of Google’s console. The content follows Google’s documents. */
 export interface ConsolePage {
   readonly title: string;
   readonly address: (project: string | null) => string;

@@ -36,7 +36,7 @@ export interface SetupStep {
   readonly unshown?: string;
   /** Advice for a host whose organisation forbids the resource by a policy. */
   readonly ifForbidden?: string;
-  /** Commands that remove the resource, in order; absent for parts that remain. */
+  /** Commands that remove the resource, in order; absent if the resource is never removed. */
   readonly remove?: readonly GcloudWords[];
 }
 
@@ -70,9 +70,7 @@ interface RoleGrant extends Pick<SetupStep, 'ifForbidden'> {
   readonly role: string;
 }
 
-/**
- * Builds the step that grants a role on a resource. Deleting the resource also deletes the role.
- */
+/** Builds the step that grants a role on a resource. The role is deleted with the resource. */
 export function buildRoleStep({ what, group, at, member, role, ...more }: RoleGrant): SetupStep {
   const binding = buildBinding({ member, role });
   return {
@@ -161,7 +159,7 @@ export const buildAccessVersionWords = (
 
 const versionSchema = z.object({ name: z.string().regex(/\/versions\/\d+$/) });
 
-/** Returns 3 for "projects/…/secrets/…/versions/3"; null for other names. */
+/** Returns 3 for "projects/…/secrets/…/versions/3"; null if the name has another form. */
 export function parseVersionNumber(seen: unknown): number | null {
   const read = versionSchema.safeParse(seen);
   return read.success ? Number(read.data.name.replace(/^.*\//, '')) : null;
@@ -194,7 +192,7 @@ export const buildDestroyVersionsStep = (target: Target): SetupStep => ({
       ]),
 });
 
-/** Options of the deployment. Three instances let deadlines run during polls and sweeps. */
+/** Options of the deployment. Three instances allow deadlines to be handled during long polls. */
 export const FUNCTION_FLAGS = [
   '--base-image=nodejs24',
   '--no-allow-unauthenticated',

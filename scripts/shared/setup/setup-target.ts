@@ -164,7 +164,7 @@ export const getResourceNames = (deployment: Deployment): ResourceNames => ({
   job: deployment.job ?? DEFAULT_NAMES.job,
 });
 
-/** Returns a deployment for each account, as if the account were the only one. */
+/** Splits a deployment into one for each account. */
 export function listAccountDeployments(deployment: Deployment): readonly Deployment[] {
   const { accounts = 1, ...first } = deployment;
   const names = getResourceNames(deployment);
