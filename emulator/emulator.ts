@@ -50,7 +50,7 @@ export interface EmulatorOptions {
 export interface Emulator {
   /** Answers any request. Rejects with `ConnectionDroppedError` when a fault drops the call. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** The `fetch` for Google’s own client. Rejects as in Node for a dropped connection. */
+  /** The `fetch` for Google’s own client. Rejects like Node’s if the connection is dropped. */
   readonly fetchImplementation: typeof globalThis.fetch;
   readonly clock: EmulatorClock;
   /** Discord’s webhooks, at the emulator’s address. Their messages are not part of the world. */

@@ -1,4 +1,4 @@
-/** Tests `sealed deploy` as a host types it, with a program instead of gcloud. */
+/** Tests `sealed deploy` as a command, with a program that replaces gcloud. */
 
 import { readdirSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';

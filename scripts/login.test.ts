@@ -1,4 +1,4 @@
-/** Tests signing in and out by the command line, with the emulator’s authorisation server. */
+/** Tests signing in and out on the command line, with the emulator’s authorization server. */
 
 import { spawn } from 'node:child_process';
 import { stat, writeFile } from 'node:fs/promises';

@@ -2,7 +2,7 @@
 import { buildBadRequestDetail, refuse } from './refusal.ts';
 import type { MessageShape, Shape } from './shape.ts';
 
-/** The selected fields of a value: all, or the named ones with their own masks. */
+/** The selected fields of a value: all fields, or named fields with masks of their own. */
 export type Mask = 'everything' | ReadonlyMap<string, Mask>;
 
 type MutableMask = 'everything' | Map<string, MutableMask>;
@@ -103,7 +103,7 @@ export function selectByMask(value: unknown, mask: Mask): unknown {
   return chosen;
 }
 
-/** Returns the first path of the mask that the shape lacks, such as `sheets.foo`, or null. */
+/** Returns the first path in the mask that the shape lacks, such as `sheets.foo`; else null. */
 export function findStrayPath(mask: Mask, shape: Shape, path = ''): string | null {
   if (mask === 'everything' || shape.kind === 'any') return null;
   if (shape.kind === 'list') return findStrayPath(mask, shape.of as Shape, path);

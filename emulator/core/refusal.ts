@@ -54,7 +54,7 @@ export function refuseArgument(message: string): Refusal {
   return refuse('INVALID_ARGUMENT', message);
 }
 
-/** Builds a 404 of Sheets, Forms or Cloud Tasks, also used for unshared files. */
+/** Builds a 404 of Sheets, Forms or Cloud Tasks. Unshared files get the same error. */
 export function refuseNotFound(): Refusal {
   return refuse('NOT_FOUND', 'Requested entity was not found.');
 }
@@ -96,7 +96,7 @@ interface DrivePlace {
 /** Returns whether the errors of an API have the format of {@link refuseDrive}. */
 export const hasReasons = (api: Api): boolean => api === 'drive' || api === 'storage';
 
-/** Builds an error of Drive or Cloud Storage, with `errors[]` and a reason, without `status`. */
+/** Builds an error of Drive or Cloud Storage. It has `errors[]` and a reason, but no `status`. */
 export function refuseDrive(
   status: number,
   reason: string,

@@ -113,7 +113,7 @@ export function buildErrorResponse(error: unknown): Response {
   return buildJsonResponse(refuse('INTERNAL', `The emulator failed: ${message}`).body, 500);
 }
 
-/** Returns the origin of file pages: Google’s for in-process calls, else the emulator’s own. */
+/** Returns the origin of file pages: Google’s if called in-process, else the emulator’s own. */
 export function resolvePagesOrigin(url: URL): string {
   return url.hostname.endsWith('googleapis.com') ? 'https://docs.google.com' : url.origin;
 }

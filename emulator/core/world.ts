@@ -22,7 +22,7 @@ export interface Permission {
   allowFileDiscovery?: boolean;
 }
 
-/** The metadata of a file. Its content is in `spreadsheets` or `forms`, by the same id. */
+/** The metadata of a file. Its content is in `spreadsheets` or `forms` under the same id. */
 export interface DriveFile {
   readonly id: string;
   kind: 'spreadsheet' | 'form' | 'folder';
@@ -37,11 +37,11 @@ export interface DriveFile {
   /** The ids of parent folders; empty if the file is in the owner’s root. */
   parents: string[];
   trashed: boolean;
-  /** The permissions except the owner’s own. */
+  /** All permissions but the owner’s. */
   permissions: Permission[];
   /** The OAuth client that created the file; absent if no client was involved. */
   readonly clientId?: string;
-  /** Private properties by client id. A client sees only its own. The key '' is for no client. */
+  /** Private properties by client id. A client sees only its own. Calls without client use ''. */
   appProperties?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Properties that everyone with access can see. */
   properties?: Readonly<Record<string, string>>;
@@ -92,7 +92,7 @@ export interface Bucket {
 export interface StoredObject {
   readonly bucket: string;
   readonly name: string;
-  /** The content as uploaded, in Base64. */
+  /** The uploaded content, in Base64. */
   readonly content: string;
   readonly contentType: string;
   readonly contentEncoding: string;

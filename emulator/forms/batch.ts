@@ -205,7 +205,7 @@ interface ItemContext {
   readonly sections: ReadonlySet<string>;
 }
 
-/** Parses an item, and generates missing ids. Throws `InvalidItem`. */
+/** Parses an item, and generates any missing ids. Throws `InvalidItem`. */
 function readItem(described: DescribedItem, surroundings: ItemContext): Item {
   const { title, description } = described;
   const { identifiers } = surroundings;

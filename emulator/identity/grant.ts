@@ -63,7 +63,7 @@ export type ClientSettings = Pick<OAuthClient, 'status' | 'disabledServices'>;
 
 const FIRST_PROJECT_NUMBER = 100_000_000_000;
 
-/** Creates a client. Default: in testing, with all APIs on. */
+/** Creates a client, which is in testing and has all APIs on unless `choices` differ. */
 export function registerClient(world: World, choices: Partial<ClientSettings> = {}): OAuthClient {
   const number = allocateNumber(world);
   const id = `${FIRST_PROJECT_NUMBER + number}-emulated.apps.googleusercontent.com`;

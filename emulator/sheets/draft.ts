@@ -22,7 +22,7 @@ export class Draft {
   readonly owner: string;
   /** The e-mail addresses of all editors, the owner first. */
   readonly editors: readonly string[];
-  /** The treatment of developer metadata with a used id; null to refuse it. */
+  /** The metadata that remains if an id is used again; null to refuse the id. */
   readonly takenMark: MergeResult | null;
 
   constructor(

@@ -13,7 +13,7 @@ import {
   type Spreadsheet,
 } from './spreadsheet.ts';
 
-/** Returns the sheet of a request about cells. A missing id means 0, also in Google’s messages. */
+/** Returns the sheet to which a request refers. A missing id means 0, as in Google’s messages. */
 export function requireGrid(draft: Draft, sheetId = 0): Sheet {
   const sheet = draft.find(sheetId);
   if (sheet === undefined) throw createNoGridRefusal(sheetId);

@@ -359,7 +359,7 @@ const STATUS_PROBLEMS: Readonly<Record<number, string>> = {
 
 interface LiveCheckContext {
   readonly google: Google;
-  /** Deployment of the function; null if there is none, so that only the host checks. */
+  /** Deployment of the function; null if there is none, in which case only the host checks. */
   readonly deployment: Deployment | null;
   /**
    * Makes Cloud Tasks call the function with this task. Returns a message if that fails; else null.

@@ -45,7 +45,7 @@ Examples:
 
 const EXAMPLES_FOLDER = join(import.meta.dirname, '..', '..', 'examples');
 const AUCTION_NAME = 'auction';
-/** Folders of the examples, by the names that authors give. */
+/** Folders of the examples by their public names. */
 const EXAMPLE_FOLDERS: Readonly<Record<string, string>> = Object.fromEntries(
   readdirSync(EXAMPLES_FOLDER).map((name) => [name === 'sealed-lots' ? AUCTION_NAME : name, name]),
 );

@@ -244,7 +244,7 @@ async function carryOutAction(
   }
 }
 
-/** Describes the result. `before` is the match as the command first read it. */
+/** Describes the result. `before` is the match that the command read first. */
 function buildResolutionResult(result: RunResult, before: Match): ResolutionResult {
   switch (result.kind) {
     case 'resolved':

@@ -260,7 +260,7 @@ function isHostNeeded(event: RunnerEvent): boolean {
 type StopReporter = ReturnType<typeof createStopReporter>;
 
 export function createStopReporter(adjudicator: Adjudicator) {
-  /** Matches with announcements, by the ID of the host’s workbook. */
+  /** Matches that have announcements, by the ID of the host’s workbook. */
   const announced = new Map<string, Match>();
   return {
     /** Remembers matches for the time when Google refuses access. */

@@ -99,7 +99,7 @@ export async function readStatus(google: Google, hostId: string) {
     waiting: listWaitingLines(now),
     paused: describePause(currentPosition(match)),
     seats: listSeatStatuses(match, sorted),
-    /** Answers that will not count, with their status. */
+    /** Answers that will not count. Each has a status. */
     others: listOtherAnswers(sorted),
     incidents: omitRepeatedProblems(now.problems, sharing),
     repairNotes: polledNow(match).repairNotes,

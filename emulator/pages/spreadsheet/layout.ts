@@ -1,4 +1,4 @@
-/** Computes the rows and columns of a sheet that a page shows, with merged cells. */
+/** Computes which rows, columns and merged cells of a sheet a page shows. */
 
 import { isVisibleWhenEmpty } from './format.ts';
 import type {
@@ -39,9 +39,11 @@ export interface Layout {
   readonly frozenColumns: number;
   readonly widthOf: (column: number) => number;
   readonly heightOf: (row: number) => number;
-  /** Returns the height of consecutive shown rows from this row on, in pixels. */
+  /**
+   * Returns the total height in pixels of `rows` consecutive shown rows, of which `row` is first.
+   */
   readonly heightFrom: (row: number, rows: number) => number;
-  /** Returns the width of the shown columns before an index of `columns`, in pixels. */
+  /** Returns the total width in pixels of the shown columns before an index of `columns`. */
   readonly widthBefore: (index: number) => number;
   readonly hasOwnHeight: (row: number) => boolean;
   readonly cellAt: (row: number, column: number) => CellResource | undefined;

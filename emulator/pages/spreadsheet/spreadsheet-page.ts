@@ -371,7 +371,7 @@ const CELL_PADDING_ACROSS = '0.75rem';
 /** The sum of the top and bottom padding and the line in spreadsheet.css. */
 const CELL_PADDING_DOWN = '0.2rem';
 
-/** Returns the width of a text that spills over empty cells; undefined if it stays. */
+/** Returns the width of a text that spills over empty cells; undefined if it does not spill. */
 function computeSpillWidth(
   { layout, row, column, span }: PlacedCell,
   text: string,

@@ -61,7 +61,7 @@ export const typeIntoCell = (
     return [{ updateCells: { start, rows, fields: 'userEnteredValue' } }];
   });
 
-/** Adds an empty row below the cell, with its formats and choices. */
+/** Adds an empty row below the cell, which has the formats and choices of the row above. */
 export const addRowBelow = (
   visitor: Visitor,
   spreadsheetId: string,

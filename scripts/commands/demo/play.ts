@@ -30,7 +30,7 @@ function isPlayedToEnd(match: Match, rounds: number): boolean {
   return currentPosition(match).step === null || played >= rounds;
 }
 
-/** Lets robots answer once in each step, and once more if the form did not show the step yet. */
+/** Lets robots answer once per step, or twice if the form did not show the step at first. */
 function createRobots(own: Seat | null): (match: Match) => Promise<void> {
   let done = 0;
   return async (match) => {

@@ -29,7 +29,7 @@ export interface SetupSite {
   /** Whether to print neither commands nor parts without a name, such as roles. */
   readonly isBrief?: boolean;
   readonly wait: () => Promise<void>;
-  /** Adds an ID to the deployment’s record, or removes it. */
+  /** Adds an ID to the deployment’s record, or removes an ID from it. */
   readonly record: (change: { readonly id: string; readonly isMade: boolean }) => Promise<void>;
 }
 
@@ -208,7 +208,7 @@ const createStopError = (
 
 export interface RemovalPlan {
   readonly ours: readonly SetupStep[];
-  /** Existing parts that remain, since nothing shows that `sealed deploy` created them. */
+  /** Existing parts that are kept, since nothing shows that `sealed deploy` created them. */
   readonly others: readonly SetupStep[];
 }
 

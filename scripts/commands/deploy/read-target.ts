@@ -69,7 +69,7 @@ export interface StagingFiles {
   readonly secretFile: string;
 }
 
-/** Reads the target, which still lacks the project’s number and the folder. @throws UsageError */
+/** Reads the target except the project’s number and the folder. @throws UsageError */
 export async function readTarget(
   asked: DeployInputs,
   gcloud: Gcloud,

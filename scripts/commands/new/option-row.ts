@@ -87,14 +87,14 @@ type OptionValues = {
 export type OptionName = keyof OptionValues;
 export const OPTION_NAMES: readonly OptionName[] = optionValuesSchema.keyof().options;
 
-/** Options given on the command line, in a file, by another match or in the wizard. */
+/** Options from the command line, a file, another match or the wizard. */
 export type Description = { readonly [Name in OptionName]?: OptionValues[Name] };
 
 /** Finds the game; undefined if it is not chosen yet. */
 export const findDescribedGame = ({ game: id }: Description): AnyGame | undefined =>
   findGame(id ?? '');
 
-/** Replaces `days` by the times of all steps. Times in the same description override it. */
+/** Replaces `days` by the times of all steps. Other times in the description override `days`. */
 export function withDaysAsTimes(described: Description, game: AnyGame | undefined): Description {
   const { days, time = [], ...rest } = described;
   if (days === undefined || game === undefined) return described;

@@ -80,7 +80,7 @@ interface RunnerContext {
   readonly adjudicator: Adjudicator;
   readonly queue: TaskQueue;
   readonly printStatus: (event: RunnerEvent) => void;
-  /** Whether no later round follows, so that the round polls every match at once. */
+  /** Whether this is the only round, so that it polls every match at once. */
   readonly isOnce: boolean;
   readonly openDue: (season: Match) => Promise<unknown>;
 }

@@ -134,7 +134,7 @@ const isCellProblem = ({ tab, row, column }: ContentProblem, tabs: readonly Load
   row !== undefined &&
   !tabs.some((read) => read.tab.name === tab && read.table.missing.includes(column ?? ''));
 
-/** Names the row by its number in the file, which counts blank rows too. */
+/** Names the row by its number in the file, where blank rows count too. */
 function describeContentProblem(problem: ContentProblem, tabs: readonly LoadedTab[]): string {
   const read = tabs.find(({ tab }) => tab.name === problem.tab);
   const row = problem.row === undefined ? undefined : read?.table.rows[problem.row - 2]?.number;

@@ -49,7 +49,7 @@ export interface DueWork {
   readonly inbox: Inbox | null;
   /** Seats whose answers are missing; empty if answers were not read, or edited content is due. */
   readonly missing: readonly MissingSeat[];
-  /** Whether a due step is not resolved, although nothing holds it. */
+  /** Whether a due step is still unresolved although nothing holds it. */
   readonly isOverdue: boolean;
   /** All problems that the host must check, without duplicates. */
   readonly problems: readonly DeskProblem[];

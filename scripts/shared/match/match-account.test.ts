@@ -1,4 +1,4 @@
-/** Tests the distribution of matches among the accounts of the deployment. */
+/** Tests how matches are distributed among the accounts of the deployment. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

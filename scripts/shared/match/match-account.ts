@@ -165,7 +165,7 @@ function printLogLine({ severity, message }: LogLine): void {
   if (severity !== 'INFO') printStatus(message);
 }
 
-/** Reads a match for a change, with the adjudicator and the queue that run it. */
+/** Reads a match that a command will change, and the adjudicator and the queue that run it. */
 export async function readMatchToChange(
   any: Adjudicator,
   options: QueueOptions,

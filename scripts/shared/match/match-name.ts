@@ -179,7 +179,7 @@ export interface KnownMatch {
 }
 
 const memorySchema = z.object({
-  /** IDs of the last list, in its order. */
+  /** IDs of the matches in the last list, in the same order. */
   listed: z.array(z.string()).default([]),
   /** Matches that the host has named by a link. */
   named: z.array(z.object({ id: z.string(), title: z.string() })).default([]),

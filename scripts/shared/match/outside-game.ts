@@ -219,7 +219,7 @@ export function parseVariants(given: readonly string[], game: AnyGame): Variants
   return variants;
 }
 
-/** Returns a message if the game does not have this value of this variant; else null. */
+/** Returns a message if this game does not have the variant or its value; else null. */
 export function findVariantProblem(
   game: AnyGame,
   [name, value]: readonly [string, string],
