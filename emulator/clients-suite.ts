@@ -31,7 +31,7 @@ export function createStorageClient(emulator: Endpoint, email: string | null): s
 
 type InsertParams = storage_v1.Params$Resource$Objects$Insert;
 
-/** Uploads an object. The client needs `rootUrl` again, because it ignores its own for uploads. */
+/** Uploads an object. The client ignores its own `rootUrl` for uploads, so this passes it again. */
 export const uploadObject = (
   client: storage_v1.Storage,
   { content, ...given }: InsertParams & { readonly content: Uint8Array },

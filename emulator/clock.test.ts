@@ -5,7 +5,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 afterEach(() => vi.useRealTimers());
 
-/** Builds an agenda that has work at fixed times and records its runs. */
+/** Builds an agenda with work at fixed times. The agenda records when its work runs. */
 function createTestAgenda(moments: readonly number[]) {
   const waiting = [...moments];
   const ran: number[] = [];

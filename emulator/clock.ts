@@ -2,22 +2,22 @@
 import type { Clock } from './core/world.ts';
 
 export interface WorkAgenda {
-  /** The due time of the earliest work, possibly past. Infinite without work. */
+  /** Returns the due time of the earliest work, even if past; Infinity if there is no work. */
   readonly nextDueMs: () => number;
-  /** Starts all work due by `now`, and resolves when that work has ended. Never rejects. */
+  /** Starts all work that is due at `now`, and resolves when this work has ended. Never rejects. */
   readonly runDue: (now: number) => Promise<void>;
 }
 
 export interface EmulatorClock extends Clock {
   /**
-   * Moves the clock to `ms`, stopping at each due time to await the work there. Never goes back.
+   * Moves the clock forward to `ms`, and awaits the work of each due time on the way.
    * The work itself must not await this call.
    */
   readonly advanceTo: (ms: number) => Promise<void>;
   /** Moves the clock forward by `ms`; 0 runs overdue work. */
   readonly advanceBy: (ms: number) => Promise<void>;
   readonly follow: (agenda: WorkAgenda) => void;
-  /** Resets the timer. Must be called after an agenda has received earlier work. */
+  /** Resets the timer. Call this after adding work that is due before all other work. */
   readonly rearm: () => void;
   readonly close: () => void;
 }
@@ -34,7 +34,7 @@ export function createSteppedClock(startMs: number): EmulatorClock {
   });
 }
 
-/** Creates a clock that follows real time, ahead by the total of its moves. */
+/** Creates a clock that follows real time, plus the time by which it was moved forward. */
 export function createRunningClock(): EmulatorClock {
   let offsetMs = 0;
   const now = () => Date.now() + offsetMs;

@@ -50,12 +50,12 @@ export interface EmulatorOptions {
 export interface Emulator {
   /** Answers any request. Rejects with `ConnectionDroppedError` when a fault drops the call. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** The `fetch` for Google’s own client. Rejects as in Node for a dropped connection. */
+  /** The `fetch` for Google’s own client. Rejects like Node’s if the connection is dropped. */
   readonly fetchImplementation: typeof globalThis.fetch;
   readonly clock: EmulatorClock;
-  /** Discord’s webhooks at the same address. Their messages are not part of the world. */
+  /** Discord’s webhooks, at the emulator’s address. Their messages are not part of the world. */
   readonly discord: DiscordStandIn;
-  /** The beacon at the same address. Its state is not part of the world. */
+  /** The beacon, at the emulator’s address. Its state is not part of the world. */
   readonly beacon: BeaconStandIn;
   readonly tokenFor: (email: string) => string;
   readonly snapshot: () => World;
@@ -189,7 +189,7 @@ interface ReplaceableWorld {
   readonly restore: (world: World) => void;
 }
 
-/** Creates the world. `replaced` receives the ids of all files of the old and new world. */
+/** Creates the world. If it is replaced, `replaced` receives the ids of all old and new files. */
 function createCurrentWorld(
   start: World | undefined,
   replaced: (fileIds: ReadonlySet<string>) => void,

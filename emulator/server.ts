@@ -14,7 +14,7 @@ export interface RunningServer {
 
 const SERVER_HOST = '127.0.0.1';
 
-/** The time until idle connections close. After Node’s five seconds, busy clients lose calls. */
+/** The time until idle connections close. With Node’s default of 5 s, busy clients lose calls. */
 const KEEP_ALIVE_MS = 600_000;
 
 /** Serves the emulator at a port; 0 is any free port. Rejects if the port is in use. */

@@ -80,7 +80,7 @@ async function compileModules(folder: string): Promise<void> {
       domain: join(ROOT_FOLDER, 'package/exports/no-domain.ts'),
     },
     plugins: [createPathsPlugin(ROOT_FOLDER, REPLACED_MODULES)],
-    // The import of a program must not run the program.
+    // Importing a program must not run it.
     define: { 'import.meta.main': 'false' },
     // Google's client is CommonJS and calls `require`.
     banner: {

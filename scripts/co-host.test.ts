@@ -1,4 +1,4 @@
-/** Tests co-hosts by command, and a helper without access to a file. */
+/** Tests the co-host commands, also for a co-host without access to a file. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Tests `sealed deploy` as a host types it, with a program instead of gcloud. */
+/** Tests `sealed deploy` as a command, with a program that replaces gcloud. */
 
 import { readdirSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -99,7 +99,7 @@ test('the secret is in no file of this machine and in no output', async () => {
 });
 
 /**
- * Runs tests that start forty processes only at full depth. `carry-out.test.ts` tests the same
+ * Runs tests that start forty processes, but only at full depth. `carry-out.test.ts` tests the same
  * without processes.
  */
 const testDeeply = test.runIf(atDepth({ quick: false, deep: true }));

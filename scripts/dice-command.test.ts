@@ -1,4 +1,4 @@
-/** Tests dice of a public beacon on the command line. */
+/** Tests dice from a public beacon on the command line. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Tests interventions on the command line: previewed, confirmed, made once, and refused. */
+/** Tests that interventions on the command line are previewed, confirmed and made only once. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, serve } from '../emulator/server.ts';

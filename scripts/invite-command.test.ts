@@ -1,4 +1,4 @@
-/** Tests invitations: pasted, printed, or mailed once a workbook can be opened. */
+/** Tests invitations that are pasted, printed, or mailed once a workbook can be opened. */
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const HOST_EMAIL = 'host@example.org';
 const [CARA, DAN] = ['cara@example.org', 'dan@example.org'];
 const DAY_MS = 86_400_000;
 
-/** Requests to Google in their order: shares as "to: note", and the entry. */
+/** Requests to Google in order. A share is recorded as "to: note". */
 let requests: string[] = [];
 let tempFolder = '';
 let emulator: Emulator;
@@ -112,7 +112,7 @@ test('invite prints a text to paste, and a page with a QR code for each link', a
   expect(text.match(/<section>/g)).toHaveLength(2);
   expect(text.match(/<svg/g)).toHaveLength(4);
   expect(text).toContain('<h2>Dan</h2>');
-  // A phone reads the printed address from each of four codes.
+  // Each of the four QR codes contains the printed address.
   const beside = [...text.matchAll(/<a href="([^"]+)">\1<\/a>(<svg.*?<\/svg>)/gs)];
   const links = beside.map(([, link = '']) => link.replaceAll('&#38;', '&'));
   expect(beside.map(([, , code = '']) => scanCode(code))).toEqual(links);

@@ -1,4 +1,4 @@
-/** Tests signing in and out by the command line, with the emulator’s authorisation server. */
+/** Tests signing in and out on the command line, with the emulator’s authorization server. */
 
 import { spawn } from 'node:child_process';
 import { stat, writeFile } from 'node:fs/promises';
@@ -58,7 +58,7 @@ async function openConsentPage(
   return response.headers.get('location') ?? '';
 }
 
-/** Finds the printed address; null before it is printed. */
+/** Finds the printed address; null if it is not printed yet. */
 const findAddress = (err: string): string | null => /^ {2}(http\S+)\n/m.exec(err)?.[1] ?? null;
 
 /** Returns a listener that calls `act` once with the printed address. */

@@ -123,7 +123,7 @@ describe('several open matches', () => {
     for (const fileId of Object.keys(emulator.snapshot().files)) {
       await shareFile(connectAs(HOST_EMAIL), fileId, { email: guest, role: 'writer', note: null });
     }
-    // Hides the notes, as for a host with another OAuth client.
+    // Hides the notes, which a host with another OAuth client could not see.
     await writeNotes(connectAs(HOST_EMAIL), id, { 'sealed-orders': 'unseen' });
     const link = `${emulatorServer.url}/spreadsheets/d/${id}/edit`;
     expect((await runSealedAs(guest, 'status', 'Halloween2026')).code).toBe(EXIT.wrongUse);

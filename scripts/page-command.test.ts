@@ -99,7 +99,7 @@ test('verify and the page accept the same downloaded workbook', async () => {
   expect((await runSealed(['verify', path])).err).toContain('This file is not a readable workbook');
 });
 
-/** Replays the match as if this version had drawn its pages, so that their cells are compared. */
+/** Replays the match as if this version had drawn its pages. Their cells are then compared. */
 function withCurrentDrawing(archive: Archive): Match {
   const last = JSON.parse(archive.entries.at(-1) ?? '');
   const body = canonicalJson({ ...last, drawnBy: DRAWING_VERSION });

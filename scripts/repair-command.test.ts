@@ -1,4 +1,4 @@
-/** Tests `sealed repair`: files created again, and refusals. */
+/** Tests `sealed repair`: files that are created again, and repairs that are refused. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, serve } from '../emulator/server.ts';

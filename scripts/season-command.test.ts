@@ -189,7 +189,7 @@ test.each([
   const shares = Object.entries(drive).find(([route]) => /^POST .*permissions$/.test(route))?.[1];
   expect(err).toContain(`Created now: ${made} files of the season.`);
   const [, shared] = /[Tt]his season needs (?:up to )?(\d+)/.exec(err) ?? [];
-  // Two pages, and each workbook without an address, are shared by link.
+  // Two pages are shared by link, and so is each workbook without an address.
   expect(Number(shared) + 3).toBe(shares);
   const opens = { knockout: 5, league: 3 }[given.programme];
   expect(err).toContain(`opens each match: its ${opens} matches as planned, `);

@@ -1,4 +1,4 @@
-/** Tests `sealed setup` for function and machine, with the emulator and a fake gcloud. */
+/** Tests `sealed setup` with the emulator and a fake gcloud, both for function and machine. */
 
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';

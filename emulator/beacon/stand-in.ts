@@ -26,7 +26,7 @@ export type BeaconFault = (typeof BEACON_FAULTS)[number];
 
 export interface BeaconStandIn {
   readonly answer: (request: Request, url: URL) => Promise<Response | null>;
-  /** Applies a fault to all later requests for a round; null ends the fault. */
+  /** Applies a fault to all later requests for a round. If `fault` is null, ends the fault. */
   readonly disturb: (fault: BeaconFault | null) => void;
   readonly asked: () => number;
 }
@@ -93,7 +93,7 @@ const buildNotFoundResponse = (error: string): Response =>
 
 const buildTooEarlyResponse = (): Response => buildNotFoundResponse('round is not available yet');
 
-/** Returns the signature of a round, over SHA-256 of its number in eight bytes, big-endian. */
+/** Signs the SHA-256 hash of the round’s number, which is encoded as eight big-endian bytes. */
 export function findSignature(round: number): string {
   const signature = signatures.get(round) ?? signNumber(round);
   signatures.set(round, signature);

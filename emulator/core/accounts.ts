@@ -2,13 +2,13 @@
 import { z } from 'zod';
 
 export const accountsSchema = z.strictObject({
-  /** How `forms.create` leaves a form. `published` also opens it to anyone who has its address. */
+  /** The state of a new form. Anyone with the address can open a `published` form. */
   newForms: z.enum(['unpublished', 'published']),
   /** E-mail addresses without a Google account. All other addresses have one. */
   unknownAddresses: z.array(z.string()),
-  /** The number of shares per user in 24 hours; null for no limit. */
+  /** The number of shares that a user may make in 24 hours; null if unlimited. */
   sharesPerDay: z.number().int().min(0).nullable(),
-  /** The reply to creating a queue with a recently deleted name. No queue is created. */
+  /** The reply when a queue gets a recently deleted name. No queue is created. */
   deletedQueues: z.enum(['refused', 'seem to be made']),
   /** `repeated`: each page of responses begins with the last response of the page before. */
   pageSeams: z.enum(['clean', 'repeated']),
@@ -37,7 +37,7 @@ export interface Accounts {
   readonly settings: () => AccountSettings;
   readonly change: (change: Partial<AccountSettings>) => void;
   readonly isUnknown: (email: string) => boolean;
-  /** Counts a share and returns true. Returns false, without counting, beyond the limit. */
+  /** Counts a share and returns true. Above the limit, returns false and counts nothing. */
   readonly mayShare: (share: ShareAttempt) => boolean;
 }
 

@@ -3,7 +3,7 @@ import { refusePayload } from './refusal.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** Caches bodies that were passed as text, because reading a body is slow. */
+/** Caches bodies that were given as text, because reading a body is slow. */
 const textBodies = new WeakMap<Request, string>();
 
 export const readRequestText = async (request: Request): Promise<string> =>
@@ -13,8 +13,8 @@ export const readRequestText = async (request: Request): Promise<string> =>
     : request.text());
 
 /**
- * Calls the emulator as `fetch`. Rejects with `fetch failed` for a dropped connection, and with the
- * signal’s reason when it aborts. An aborted call is still applied.
+ * Calls the emulator like `fetch`. Rejects with `fetch failed` if the connection is dropped, and
+ * with the signal’s reason if the signal aborts. An aborted call is still applied.
  */
 export async function callAsFetch(
   answer: (request: Request) => Promise<Response>,
@@ -49,7 +49,7 @@ async function awaitUnlessAborted(
 export const isUpload = ({ headers }: Request): boolean =>
   headers.get('content-type')?.startsWith('multipart/') === true;
 
-/** An upload with one character for each byte (Latin-1). */
+/** An upload whose text has one character for each byte (Latin-1). */
 export interface Upload {
   readonly metadata: string;
   readonly contentType: string;

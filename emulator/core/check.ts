@@ -12,7 +12,7 @@ import type {
 
 interface ShapeErrors {
   readonly violations: FieldViolation[];
-  /** Whether to build the paths of errors, which is slow and rarely needed. */
+  /** Whether errors contain their paths, which are slow to build and rarely needed. */
   readonly arePlaced: boolean;
 }
 

@@ -95,7 +95,6 @@ function readClock({ clock }: ControlParts): object {
 
 const clockMoveSchema = z.union([
   z.strictObject({ advanceMs: z.number().int().min(0) }),
-  /** Milliseconds since 1970, or an ISO time such as 2026-11-21T18:00:00Z. */
   z.strictObject({ to: z.union([z.number().int(), z.iso.datetime({ offset: true })]) }),
 ]);
 
@@ -135,7 +134,7 @@ const clientOrderSchema = z.strictObject({
   disabledServices: z.array(z.string()).optional(),
 });
 
-/** Creates or changes an OAuth client. Returns its file, as Google’s console does. */
+/** Creates or changes an OAuth client. Returns the client file that Google’s console would give. */
 function addClient({ world }: ControlParts, body: unknown, { origin }: ControlAddress): object {
   const { id, ...given } = clientOrderSchema.parse(body ?? {});
   const choices = given as Partial<ClientSettings>;
@@ -170,7 +169,7 @@ interface FormOrder {
   readonly body: unknown;
 }
 
-/** Builds the action for a form. It throws 404 for a missing form. */
+/** Builds the action for a form. The action throws 404 if the form is missing. */
 function buildFormAction(act: (order: FormOrder) => object): ControlAction {
   return ({ world, clock, changed }, body, { parameters: { formId = '', responseId = '' } }) => {
     const form = world().forms[formId];
@@ -181,7 +180,7 @@ function buildFormAction(act: (order: FormOrder) => object): ControlAction {
   };
 }
 
-/** Turns a form into one from before publish settings existed, or back into a current form. */
+/** Makes a form look older than publish settings, or makes it a current form again. */
 function changeFormAge({ world, form, body }: FormOrder): object {
   const { isLegacy } = z.strictObject({ isLegacy: z.boolean() }).parse(body);
   const { isLegacy: _, ...rest } = form;
@@ -204,7 +203,7 @@ function handleEdit({ world, form, responseId, now, body }: FormOrder): object {
 const responseSchema = z.strictObject({
   respondentEmail: z.string().optional(),
   answers: z.record(z.string(), z.array(z.string())),
-  /** The time of sending: milliseconds since 1970, default now, and microseconds. */
+  /** The time of sending in milliseconds since 1970. Default: the current time. */
   sentMs: z.number().int().optional(),
   sentMicros: z.number().int().min(0).max(999).optional(),
 });
@@ -221,7 +220,7 @@ function handleSubmission(order: FormOrder): object {
   return 'unchecked' in given ? addUnchecked(order, given) : submitAnswers(order, given);
 }
 
-/** Stores responses unchecked: from any sender, and of any number and length. */
+/** Stores any number of responses without checking their senders or lengths. */
 function addUnchecked(
   { world, form, now }: FormOrder,
   { responses }: Extract<SubmissionOrder, { readonly unchecked: true }>,

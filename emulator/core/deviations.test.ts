@@ -30,7 +30,6 @@ const buildMarkRequest = (metadataValue: string): BatchRequest => ({
   },
 });
 
-/** Writes an entry: its marker, and its row. */
 const commitTestRow = (who: string) =>
   desk.batch(buildMarkRequest(who), buildCellsWrite('T!A5', [[who]]));
 

@@ -1,4 +1,4 @@
-/** Injects faults into calls: calls fail, are late, lost or ignored, or get an empty reply. */
+/** Injects faults: calls that fail, are late, lost or ignored, or get an empty reply. */
 import { z } from 'zod';
 import { APIS, type Api, type Deviation, IGNORED_REPLIES, MERGE_RESULTS } from './world.ts';
 
@@ -11,7 +11,7 @@ const CALL_FILTER_FIELDS = {
 };
 
 const effectSchema = z.discriminatedUnion('kind', [
-  /** The call is not applied. The reply has this status, as JSON or as an HTML page. */
+  /** The call is not applied. The reply has this status and is JSON or an HTML page. */
   z.strictObject({
     kind: z.literal('fail'),
     status: z.number().int().min(400).max(599),
@@ -26,7 +26,7 @@ const effectSchema = z.discriminatedUnion('kind', [
     kind: z.literal('ignore'),
     answered: z.enum(IGNORED_REPLIES).default('as before'),
   }),
-  /** The call may create developer metadata with a used id. */
+  /** The call may create developer metadata with an id that is already used. */
   z.strictObject({ kind: z.literal('merge'), taken: z.enum(MERGE_RESULTS).default('first stays') }),
   /** The call is held until `calls` other calls have been applied. */
   z.strictObject({
@@ -39,9 +39,9 @@ const effectSchema = z.discriminatedUnion('kind', [
 export const faultSchema = z.strictObject({
   effect: effectSchema,
   ...CALL_FILTER_FIELDS,
-  /** The number of the first affected call among matching calls, from 1. */
+  /** The number of the first matching call that is affected, counted from 1. */
   from: z.number().int().min(1).default(1),
-  /** The number of affected calls; null for all later ones. */
+  /** The number of affected calls; null to affect all later calls. */
   times: z.number().int().min(1).nullable().default(1),
 });
 
@@ -77,7 +77,9 @@ export interface FaultTarget {
 export interface Faults {
   readonly add: (orders: readonly FaultOrder[]) => void;
   readonly clear: () => void;
-  /** Counts a call for each matching fault. Returns their effects, the oldest first. */
+  /**
+   * Counts a call for each matching fault. Returns the effects of these faults, the oldest first.
+   */
   readonly strike: (call: FaultTarget) => readonly FaultEffect[];
   readonly applied: (call: FaultTarget) => void;
   readonly held: (until: HoldEffect['until']) => Promise<void>;

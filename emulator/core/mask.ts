@@ -2,7 +2,7 @@
 import { buildBadRequestDetail, refuse } from './refusal.ts';
 import type { MessageShape, Shape } from './shape.ts';
 
-/** The selected fields of a value: all, or the named ones with their own masks. */
+/** The selected fields of a value: all fields, or named fields with masks of their own. */
 export type Mask = 'everything' | ReadonlyMap<string, Mask>;
 
 type MutableMask = 'everything' | Map<string, MutableMask>;
@@ -103,7 +103,7 @@ export function selectByMask(value: unknown, mask: Mask): unknown {
   return chosen;
 }
 
-/** Returns the first path of the mask that the shape lacks, such as `sheets.foo`, or null. */
+/** Returns the first path in the mask that the shape lacks, such as `sheets.foo`; else null. */
 export function findStrayPath(mask: Mask, shape: Shape, path = ''): string | null {
   if (mask === 'everything' || shape.kind === 'any') return null;
   if (shape.kind === 'list') return findStrayPath(mask, shape.of as Shape, path);
@@ -120,7 +120,7 @@ export function findStrayPath(mask: Mask, shape: Shape, path = ''): string | nul
 const getOwnField = ({ fields }: MessageShape, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
-/** Parses a mask for a shape; a null shape has any field. `refuse` builds the error for a path. */
+/** Parses a mask for a shape; null allows any field. `refuse` builds errors for unknown paths. */
 export function parseCheckedMask(
   source: string,
   shape: Shape | null,

@@ -15,8 +15,8 @@ export const listPermissions = (world: World, file: DriveFile): readonly Permiss
   ]);
 
 /**
- * Lists the permissions that a file inherits from its folders. Omits those of the file’s owner, and
- * of users and links with a permission on the file itself.
+ * Lists the permissions that a file inherits from its folders. Omits the file’s owner, and users
+ * and links that have a permission on the file itself.
  */
 export function listInheritedPermissions(world: World, file: DriveFile): readonly Permission[] {
   const seen = new Set(file.permissions.filter(isOwnView).map(({ id }) => id));
@@ -55,7 +55,7 @@ export function listEditors(world: World, file: DriveFile): readonly string[] {
   return [...new Set([file.owner, ...named])];
 }
 
-/** Returns the access of a caller; null for no access. `caller` is null for an anonymous caller. */
+/** Returns the access of a caller, or null if there is none. An anonymous `caller` is null. */
 export function findAccess(world: World, file: DriveFile, caller: string | null): Access | null {
   return file.owner === caller ? 'owner' : findBestAccess(listPermissions(world, file), caller);
 }
@@ -103,7 +103,7 @@ export function isListedFor(world: World, file: DriveFile, caller: string): bool
   return findBestAccess(named, caller) !== null;
 }
 
-/** Returns whether the client may open the file. Some may open only files they created. */
+/** Returns whether the client may open the file. Some clients may open only files they created. */
 export const canOpenFile = ({ client }: Pick<Call, 'client'>, { clientId }: DriveFile): boolean =>
   !client.ownFilesOnly || clientId === client.id;
 

@@ -34,12 +34,12 @@ const MINUTE_MS = 60_000;
 
 export interface QuotaCall {
   readonly route: Route;
-  /** The e-mail address; null for all anonymous callers together. */
+  /** The e-mail address; null if anonymous. All anonymous callers share one limit. */
   readonly caller: string | null;
   readonly now: number;
 }
 
-/** Counts a call, even if it is refused later. Throws the 429 above a limit. */
+/** Counts all calls, even those that are refused later. Throws the 429 for a call above a limit. */
 export interface Quotas {
   readonly count: (call: QuotaCall) => void;
 }

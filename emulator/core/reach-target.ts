@@ -14,7 +14,7 @@ export type Dispatch = (request: Request) => Promise<Response>;
 
 /** Parts that Cloud Tasks and Cloud Scheduler need to send requests. */
 export interface SenderParts {
-  /** Read at each use, because restoring a world replaces the object. */
+  /** Call this for each use, because restoring a world replaces the object. */
   readonly world: () => World;
   readonly now: () => number;
   readonly dispatch: Dispatch;
@@ -22,13 +22,13 @@ export interface SenderParts {
 }
 
 export interface Sender extends WorkAgenda {
-  /** Aborts and discards all attempts of a replaced world. */
+  /** Aborts all requests that a replaced world has started. */
   readonly forget: () => void;
 }
 
 const NO_REPLY: SendResult = { status: null, retryAfter: null };
 
-/** Returns the outcome of a request; “no reply” when the request’s signal aborts. Never rejects. */
+/** Returns a request’s outcome, which is “no reply” if its signal aborts. Never rejects. */
 export async function reachTarget(request: Request, dispatch: Dispatch): Promise<SendResult> {
   const answer = awaitReply(request, dispatch);
   const { signal } = request;

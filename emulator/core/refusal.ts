@@ -54,7 +54,7 @@ export function refuseArgument(message: string): Refusal {
   return refuse('INVALID_ARGUMENT', message);
 }
 
-/** Builds a 404 of Sheets, Forms or Cloud Tasks, also used for unshared files. */
+/** Builds a 404 of Sheets, Forms or Cloud Tasks. Unshared files get the same error. */
 export function refuseNotFound(): Refusal {
   return refuse('NOT_FOUND', 'Requested entity was not found.');
 }
@@ -86,7 +86,7 @@ export function buildBadRequestDetail(violations: readonly FieldViolation[]): un
   return { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations };
 }
 
-/** The place of a Drive error, such as a parameter, and its domain. Default: `global`. */
+/** The part of the request that caused a Drive error, and the error’s domain (default `global`). */
 interface DrivePlace {
   readonly domain?: string;
   readonly location?: string;
@@ -96,7 +96,7 @@ interface DrivePlace {
 /** Returns whether the errors of an API have the format of {@link refuseDrive}. */
 export const hasReasons = (api: Api): boolean => api === 'drive' || api === 'storage';
 
-/** Builds an error of Drive or Cloud Storage, with `errors[]` and a reason, without `status`. */
+/** Builds an error of Drive or Cloud Storage. It has `errors[]` and a reason, but no `status`. */
 export function refuseDrive(
   status: number,
   reason: string,
@@ -110,7 +110,7 @@ export function refuseDrive(
 interface ApiRefusal extends DrivePlace {
   /** The reason of an error of Drive or Cloud Storage. */
   readonly reason: string;
-  /** The details of an error of another API. */
+  /** The details of an error; only for APIs other than Drive and Cloud Storage. */
   readonly details?: readonly unknown[];
 }
 

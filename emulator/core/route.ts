@@ -13,8 +13,8 @@ export interface FoundRoute<R = Route> {
 export type RouteFinder<R> = (method: string, path: string) => FoundRoute<R> | null;
 
 /**
- * Creates a router. `{name}` in a path matches one segment without a colon, and `{+name}` also
- * colons, which ranges contain. If two routes match, the one with more fixed text is used.
+ * Creates a router. In a path, `{name}` matches a segment without colons; `{+name}` also matches
+ * colons, as in ranges. If two routes match, the one with more fixed text is used.
  */
 export function createRouter<R extends RouteAddress>(routes: readonly R[]): RouteFinder<R> {
   const compiled = routes
@@ -113,7 +113,7 @@ export function buildErrorResponse(error: unknown): Response {
   return buildJsonResponse(refuse('INTERNAL', `The emulator failed: ${message}`).body, 500);
 }
 
-/** Returns the origin of file pages: Google’s for in-process calls, else the emulator’s own. */
+/** Returns the origin of file pages: Google’s if called in-process, else the emulator’s own. */
 export function resolvePagesOrigin(url: URL): string {
   return url.hostname.endsWith('googleapis.com') ? 'https://docs.google.com' : url.origin;
 }

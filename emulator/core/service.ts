@@ -30,7 +30,7 @@ import { type Api, type Clock, copyWorld, type Route, type World } from './world
 
 export interface ServiceParts {
   readonly routes: readonly Route[];
-  /** Read for each call, because restoring a world replaces the object. */
+  /** Call this for each request, because restoring a world replaces the object. */
   readonly world: () => World;
   readonly clock: Clock;
   readonly faults: Faults;
@@ -43,8 +43,8 @@ export interface ServiceParts {
 }
 
 /**
- * Answers an API call. Resolves to null for another address. Rejects with `ConnectionDroppedError`
- * when a fault drops the call.
+ * Answers an API call. Resolves to null if the address is not part of an API. Rejects with
+ * `ConnectionDroppedError` when a fault drops the call.
  */
 export type ApiHandler = (request: Request, url: URL) => Promise<Response | null>;
 
@@ -88,7 +88,7 @@ async function answerWithFaults(parts: ServiceParts, asked: RoutedRequest): Prom
   return applyFaultsAfter(parts, effects, response);
 }
 
-/** Applies faults before a call. Returns a response if the call must not be applied. */
+/** Applies the faults that precede a call. Returns a response if the call must not be applied. */
 async function applyFaultsBefore(
   parts: ServiceParts,
   asked: RoutedRequest,
@@ -198,7 +198,7 @@ function applyCall(
   }
 }
 
-/** Returns the parts that a call may change; for an ignored call, copies that are discarded. */
+/** Returns the parts that a call may change. An ignored call gets copies, which are discarded. */
 function getCallTargets(parts: ServiceParts, world: World, { ignored }: Deviation) {
   const { changed, accounts, staleReads, shortLists } = parts;
   if (ignored === null) return { world, changed, accounts, staleReads, shortLists };
@@ -234,7 +234,7 @@ type ExchangeListener = (exchange: Exchange) => void;
 
 const exchangeListeners = new Set<ExchangeListener>();
 
-/** Reports later exchanges of all emulators. Returns a function that removes the listener. */
+/** Adds a listener for the exchanges of all emulators. Returns a function that removes it. */
 export function listenToExchanges(listener: ExchangeListener): () => void {
   exchangeListeners.add(listener);
   return () => exchangeListeners.delete(listener);
@@ -253,7 +253,7 @@ interface FailureFields {
   readonly reason?: string | undefined;
 }
 
-/** Code (null for an error of Google’s front end), message and Drive reason by status. */
+/** The code, message and Drive reason of each status. Errors of Google’s front end have no code. */
 const ERROR_MESSAGES: Readonly<Record<number, readonly [CanonicalCode | null, string, string]>> = {
   400: ['INVALID_ARGUMENT', 'Request contains an invalid argument.', 'badRequest'],
   401: ['UNAUTHENTICATED', INVALID_TOKEN_MESSAGE, 'authError'],
@@ -296,7 +296,7 @@ export function createFailure(api: Api, { status, message, reason }: FailureFiel
   return new Refusal(status, said, { error });
 }
 
-/** The numbers of calls by API, and then by method and path. */
+/** The number of calls for each API, method and path. */
 export type CallCounts = Readonly<Partial<Record<Api, Readonly<Record<string, number>>>>>;
 
 export interface CallCounter {

@@ -2,18 +2,18 @@
 import { z } from 'zod';
 import type { Spreadsheet } from '../sheets/spreadsheet.ts';
 
-/** The number of earlier states kept for each spreadsheet. */
+/** The maximum number of earlier states that are kept for each spreadsheet. */
 const MAX_STATES = 8;
 
 export const staleReadSchema = z.strictObject({
   spreadsheetId: z.string().optional(),
-  /** The number of latest writes that the read misses. */
+  /** The number of latest writes that a stale read does not show. */
   writes: z.number().int().min(1).max(MAX_STATES).default(1),
   /** The number of further writes before reads become stale. */
   afterWrites: z.number().int().min(0).default(0),
-  /** The number of stale reads; null for no limit. Default: 1, or no limit with `until`. */
+  /** The number of stale reads; null if unlimited. Default: 1, or unlimited if `until` is set. */
   reads: z.number().int().min(1).nullable().optional(),
-  /** The end on the emulator’s clock: milliseconds since 1970, or an ISO time. */
+  /** The end by the emulator’s clock: milliseconds since 1970, or an ISO time. */
   until: z.union([z.number().int(), z.iso.datetime({ offset: true })]).optional(),
 });
 
@@ -31,7 +31,7 @@ export interface StaleReads {
   readonly order: (orders: readonly StaleReadOrder[]) => void;
   readonly clear: () => void;
   readonly written: (before: Spreadsheet) => void;
-  /** Returns the state that a read at time `now` gets: the current state or an earlier one. */
+  /** Returns the state that a read at `now` sees: the current state or an earlier one. */
   readonly seen: (current: Spreadsheet, now: number) => Spreadsheet;
   readonly forgetStates: () => void;
 }

@@ -1,4 +1,4 @@
-/** The data of the emulated services, and a call’s access to it. */
+/** The data of the emulated services, and the types of API calls. */
 import type { Form } from '../forms/form.ts';
 import type { ShortLists } from '../forms/short-lists.ts';
 import type { Job } from '../scheduler/job.ts';
@@ -12,7 +12,7 @@ export interface Clock {
   now(): number;
 }
 
-/** A grant on one file. `view: 'published'` allows only answering a form. */
+/** A permission on one file. `view: 'published'` only allows answering a form. */
 export interface Permission {
   id: string;
   type: 'user' | 'anyone';
@@ -22,7 +22,7 @@ export interface Permission {
   allowFileDiscovery?: boolean;
 }
 
-/** The metadata of a file. Its content is in `spreadsheets` or `forms`, by the same id. */
+/** The metadata of a file. Its content is in `spreadsheets` or `forms` under the same id. */
 export interface DriveFile {
   readonly id: string;
   kind: 'spreadsheet' | 'form' | 'folder';
@@ -30,18 +30,18 @@ export interface DriveFile {
   owner: string;
   createdMs: number;
   modifiedMs: number;
-  /** The number of changes to content, permissions and metadata; absent means none. */
+  /** The number of changes to content, permissions and metadata; absent if there were none. */
   version?: number;
   /** The number of changes that `version` does not include yet, while `fileVersions` is `late`. */
   lateChanges?: number;
-  /** The ids of parent folders; empty for a file in the owner’s root. */
+  /** The ids of parent folders; empty if the file is in the owner’s root. */
   parents: string[];
   trashed: boolean;
-  /** The permissions except the owner’s own. */
+  /** All permissions but the owner’s. */
   permissions: Permission[];
-  /** The OAuth client that created the file; absent without a client. */
+  /** The OAuth client that created the file; absent if no client was involved. */
   readonly clientId?: string;
-  /** Private properties by the id of the client, which sees only its own; '' without a client. */
+  /** Private properties by client id. A client sees only its own. Calls without client use ''. */
   appProperties?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Properties that everyone with access can see. */
   properties?: Readonly<Record<string, string>>;
@@ -75,7 +75,7 @@ export interface Grant {
 }
 
 export interface CallingClient {
-  /** The id of the client; empty without a client. */
+  /** The id of the client; empty if the call has no client. */
   readonly id: string;
   /** Whether the client may open only files that it created. */
   readonly ownFilesOnly: boolean;
@@ -85,14 +85,14 @@ export interface CallingClient {
 export interface Bucket {
   /** The addresses of accounts that may read, create, replace and delete objects. */
   readonly writers: readonly string[];
-  /** Whether everybody can read an object at its address. Nobody can list the objects. */
+  /** Whether everybody can read objects at their addresses. Nobody can list the objects. */
   readonly isPublic: boolean;
 }
 
 export interface StoredObject {
   readonly bucket: string;
   readonly name: string;
-  /** The content as uploaded, in Base64. */
+  /** The uploaded content, in Base64. */
   readonly content: string;
   readonly contentType: string;
   readonly contentEncoding: string;
@@ -102,15 +102,14 @@ export interface StoredObject {
   readonly createdMs: number;
 }
 
-/** Everything that exists, as plain JSON. */
 export interface World {
-  /** The counter from which all ids are made, so that the same calls produce the same ids. */
+  /** A counter from which ids are derived, so that the same calls produce the same ids. */
   nextId: number;
   files: Record<string, DriveFile>;
   spreadsheets: Record<string, Spreadsheet>;
   forms: Record<string, Form>;
   queues: Record<string, Queue>;
-  /** The times of deletion by queue, in milliseconds. Names stay taken for days. */
+  /** The time in milliseconds at which each queue was deleted. Names stay taken for days. */
   deletedQueues: Record<string, number>;
   jobs: Record<string, Job>;
   buckets: Record<string, Bucket>;
@@ -129,12 +128,12 @@ export const MERGE_RESULTS = ['first stays', 'second stays', 'both stay'] as con
 export type MergeResult = (typeof MERGE_RESULTS)[number];
 
 /**
- * The spreadsheet in the reply to an ignored call, which returns 200 but stores nothing: the
- * spreadsheet without the requested change, or with it.
+ * The reply to an ignored call, which returns 200 but stores nothing: the spreadsheet without the
+ * requested change, or with it.
  */
 export const IGNORED_REPLIES = ['as before', 'as after'] as const;
 
-/** The changes that faults make to the effect of a call. */
+/** Changes that faults make to a call. */
 export interface Deviation {
   /** The metadata that remains if an id is taken; null to refuse a duplicate, as Google does. */
   readonly takenMark: MergeResult | null;
@@ -164,7 +163,7 @@ export interface Call {
 /** Returns the JSON reply. Throws a `Refusal` before it changes anything in the world. */
 export type Handler = (call: Call) => unknown | Promise<unknown>;
 
-/** The quota that a call counts against; `none` for Cloud Tasks and Cloud Storage. */
+/** The quota that a call uses; `none` for Cloud Tasks and Cloud Storage. */
 export type QuotaClass = 'read' | 'write' | 'expensive read' | 'none';
 
 export const APIS = ['sheets', 'forms', 'drive', 'cloudtasks', 'storage'] as const;

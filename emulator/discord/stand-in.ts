@@ -14,7 +14,7 @@ export interface StoredPost {
   readonly atMs: number;
 }
 
-/** A fault of later posts. `isKept`: whether the message is stored nevertheless. */
+/** A fault that affects later posts. `isKept`: whether Discord stores the message nevertheless. */
 export type DiscordFault =
   | {
       readonly kind: 'answer';
@@ -27,16 +27,16 @@ export type DiscordFault =
   | { readonly kind: 'hang'; readonly isKept: boolean };
 
 export interface DiscordStandIn {
-  /** Answers requests to Discord. Resolves to null for another address. */
+  /** Answers requests to Discord. Resolves to null if the address is not Discord’s. */
   readonly answer: (request: Request, url: URL) => Promise<Response | null>;
   readonly messages: () => readonly StoredPost[];
-  /** Applies a fault to all later posts; null ends the fault. */
+  /** Applies a fault to all later posts. If `disturbance` is null, ends the fault. */
   readonly disturb: (disturbance: DiscordFault | null) => void;
   readonly posts: () => number;
   readonly remove: (webhook: string) => void;
 }
 
-/** Accepts all well-formed webhooks. The first token used for one becomes the valid one. */
+/** Accepts all well-formed webhooks. The first token used for a webhook becomes its valid token. */
 export function createDiscord(clock: Clock): DiscordStandIn {
   const messages: StoredPost[] = [];
   const tokens = new Map<string, string>();
@@ -157,7 +157,7 @@ function buildFaultResponse(given: DiscordFault): Promise<Response> {
   }
 }
 
-/** The number of posts that Discord accepts in a time span, as others have measured it. */
+/** The number of posts that Discord was measured to accept in a time span. */
 const MAX_POSTS = 5;
 const LIMIT_SPAN_MS = 2000;
 

@@ -14,11 +14,9 @@ interface FileInput {
 interface MadeFile {
   readonly name: string;
   readonly kind?: 'spreadsheet' | 'form' | 'folder';
-  /** The id of the folder. */
   readonly parent?: string;
 }
 
-/** Creates a file, and returns its id. */
 export async function makeFile(
   { emulator, owner }: FileInput,
   { name, kind = 'spreadsheet', parent }: MadeFile,

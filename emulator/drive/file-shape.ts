@@ -1,4 +1,4 @@
-/** The shapes of files and permissions in Drive v3, as far as they are emulated. */
+/** The shapes of the emulated parts of files and permissions in Drive v3. */
 import { type ShapeValue, text, toChoice, toList, toMap, toMessage, truth } from '../core/shape.ts';
 
 const PERMISSION_ROLES = ['owner', 'writer', 'commenter', 'reader'] as const;

@@ -73,7 +73,7 @@ type TextProperties = Readonly<Record<string, string>>;
 
 type FileProperties = Pick<DriveFile, 'appProperties' | 'properties'>;
 
-/** Merges properties of a body into those of a file. App properties belong to the client. */
+/** Merges properties of a body into those of a file. App properties belong to one client. */
 function mergeProperties(
   { body, client }: Call,
   before: DriveFile | undefined,
@@ -90,7 +90,7 @@ function mergeProperties(
 }
 
 function listCleared(body: unknown, field: 'properties' | 'appProperties'): readonly string[] {
-  // The body has been checked: it is an object, and its field a map of texts and nulls.
+  // The body has been checked: it is an object whose field maps names to texts or nulls.
   const given = (body as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[field] ?? {};
   return Object.keys(given).filter((name) => given[name] === null);
 }
@@ -283,8 +283,8 @@ type FileTest = (
 ) => boolean;
 
 /**
- * Parses a query. An empty query matches every file. “and” and “or” have equal precedence, from
- * left to right. Throws Drive’s 400 for a missing parenthesis, and 501 for unknown terms.
+ * Parses a query. An empty query matches every file. “and” and “or” are applied from left to right
+ * with equal precedence. Throws Drive’s 400 for a missing parenthesis, and 501 for unknown terms.
  */
 function parseQuery(query: string | null): FileTest {
   let rest = query ?? '';
@@ -333,7 +333,7 @@ interface QueryTerm {
   readonly read: (first: string, second: string) => FileTest;
 }
 
-/** Builds the pattern of an equality, with single or double quotes (recorded). */
+/** Builds a pattern that matches an equality in single or double quotes (recorded). */
 const buildEqualPattern = (name: string): RegExp =>
   new RegExp(String.raw`${name}\s*=\s*(?:${QUOTED_TEXT}|"((?:[^"\\]|\\.)*)")`);
 

@@ -54,7 +54,7 @@ export function toDriveRoute(
 ): Route {
   return {
     ...{ api: 'drive', method, path, query: [...query, ...IGNORED_PARAMETERS] },
-    // Writes count like reads.
+    // Writes count against the same quota as reads.
     quota: 'read',
     handler: (call) => {
       if (reply !== null) parseFieldMask(call.url, reply, 'everything');

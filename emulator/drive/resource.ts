@@ -50,7 +50,7 @@ export function toFileResource(
   };
 }
 
-/** Lists permissions; those of a published view only with `includePermissionsForView`. */
+/** Lists permissions. Adds those of a published view if `includePermissionsForView` is set. */
 export function listPermissionResources(
   { url, world }: Pick<Call, 'url' | 'world'>,
   file: DriveFile,

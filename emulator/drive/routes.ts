@@ -70,7 +70,7 @@ function readPermission(file: DriveFile, given: PermissionResource): Permission 
   };
 }
 
-/** Throws unless the requested view is the published view of a form, for readers. */
+/** Throws if the requested view is not a form’s published view for readers. */
 function refuseView(file: DriveFile, { view, role }: PermissionResource): void {
   if (view === undefined) return;
   if (view !== 'published') throw refuseValue(`The specified view is invalid: ${view}`);
@@ -110,7 +110,7 @@ function refuseNotification(url: URL, { type }: Permission): void {
   );
 }
 
-/** Throws for an address without an account, which Google shares with only by mail. */
+/** Throws for an address without an account, because Google must notify such people by mail. */
 function refuseUnknownAddress({ accounts, url }: Call, { emailAddress }: Permission): void {
   if (emailAddress === undefined || !accounts.isUnknown(emailAddress)) return;
   if (url.searchParams.get('sendNotificationEmail') !== 'false') return;
@@ -123,7 +123,7 @@ function refuseUnknownAddress({ accounts, url }: Call, { emailAddress }: Permiss
   );
 }
 
-/** Throws above the limit of shares. Sharing with anyone is not counted. */
+/** Throws if the limit of shares is exceeded. Sharing with anyone is not counted. */
 function refuseTooMuchSharing(call: Call, { name }: DriveFile, { type }: Permission): void {
   if (type !== 'user') return;
   if (call.accounts.mayShare({ by: call.caller ?? '', now: call.now })) return;

@@ -205,7 +205,7 @@ interface ItemContext {
   readonly sections: ReadonlySet<string>;
 }
 
-/** Parses an item, with generated ids for missing ones. Throws `InvalidItem`. */
+/** Parses an item, and generates any missing ids. Throws `InvalidItem`. */
 function readItem(described: DescribedItem, surroundings: ItemContext): Item {
   const { title, description } = described;
   const { identifiers } = surroundings;
@@ -351,7 +351,7 @@ function refuseDuplicates(options: readonly ChoiceOption[]): void {
   }
 }
 
-/** Throws unless all options of a question have a target, or none (inferred from Apps Script). */
+/** Throws if only some options of a question have a target (inferred from Apps Script). */
 function refuseMixedTargets(options: readonly ChoiceOption[]): void {
   const leading = options.filter((option) => option.goToAction ?? option.goToSectionId);
   if (leading.length === 0 || leading.length === options.length) return;
@@ -377,7 +377,7 @@ function toCamelCase(source: string): string {
   return source.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Returns the old fields with the masked ones replaced by given values, or removed. */
+/** Returns the old fields, of which the masked ones are replaced by given values or removed. */
 function mergeMaskedFields(old: Fields, given: Fields, mask: Mask, shape: Shape): Fields {
   if (mask === 'everything') return given;
   let result = old;
@@ -392,7 +392,7 @@ function mergeMaskedFields(old: Fields, given: Fields, mask: Mask, shape: Shape)
   return result;
 }
 
-/** Removes the other fields of a one-of, as protocol buffers do when one is set. */
+/** Removes the other fields of a one-of, as protocol buffers do when one field is set. */
 function withoutOtherKinds(fields: Fields, name: string, shape: MessageShape): Fields {
   const rivals = shape.oneOf?.fields;
   if (!rivals?.has(name)) return fields;
@@ -411,7 +411,7 @@ const toFields = (value: unknown): Fields => ({ ...(value ?? {}) });
 /** The error for an invalid item, thrown where its place in the request is unknown. */
 
 export class InvalidItem extends Error {
-  /** Whether to send the message unchanged, as Google’s own, without the item’s place. */
+  /** Whether the message is Google’s whole text, to which the item’s place is not added. */
   readonly isGooglesSentence: boolean;
 
   constructor(sentence: string, isGooglesSentence = false) {

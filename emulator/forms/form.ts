@@ -60,14 +60,14 @@ export interface FormResponse {
   readonly responseId: string;
   readonly createdMs: number;
   readonly submittedMs: number;
-  /** The microseconds after `submittedMs`, 0 to 999; absent for 0. */
+  /** The microseconds after `submittedMs`, 0 to 999; absent if 0. */
   readonly submittedMicros?: number | undefined;
   readonly respondentEmail: string | null;
   /** The values by question id. A question without an answer is absent. */
   readonly answers: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A form. `world.files` has its document title and sharing under the same id. */
+/** A form. Its document title and sharing are in `world.files` under the same id. */
 export interface Form {
   readonly formId: string;
   readonly title: string;
@@ -82,7 +82,7 @@ export interface Form {
   readonly responses: readonly FormResponse[];
 }
 
-/** Creates a form that is empty and unpublished, as by API since July 2026. */
+/** Creates an empty, unpublished form, as the API has done since July 2026. */
 export function createForm(formId: string, title: string): Form {
   return {
     formId,

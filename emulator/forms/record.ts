@@ -4,7 +4,7 @@ import type { Form, FormResponse } from './form.ts';
 
 export interface SentAnswer extends Pick<FormResponse, 'answers' | 'respondentEmail'> {
   readonly sentMs: number;
-  /** The microseconds after `sentMs`, 0 to 999; absent for 0. */
+  /** The microseconds after `sentMs`, 0 to 999; absent if 0. */
   readonly sentMicros?: number | undefined;
 }
 

@@ -81,7 +81,7 @@ export const batchUpdateShape = toMessage({
   writeControl: toMessage({ requiredRevisionId: text }),
 });
 
-/** A complete form, as `forms.create` accepts it before refusing most of its fields. */
+/** A complete form. `forms.create` accepts this shape, but then refuses most fields. */
 export const formShape = toMessage({
   formId: text,
   info: infoShape,

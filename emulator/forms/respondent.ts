@@ -11,7 +11,6 @@ export type FormForRespondent<Shown = Form> =
   | { readonly kind: 'no access' }
   | { readonly kind: 'missing' };
 
-/** Returns the form for a respondent’s e-mail address, or null if nobody is signed in. */
 export function findFormForRespondent(
   world: World,
   formId: string,

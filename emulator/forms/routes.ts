@@ -81,7 +81,7 @@ function getForm(call: Call): object {
   return toFormResource(form, file, resolvePagesOrigin(call.url));
 }
 
-/** Applies all requests or none, to a form that replaces the old one at the end. */
+/** Applies all requests to a copy, which replaces the form if no request is refused. */
 function updateForm(call: Call): object {
   const { form, file } = requireEditableForm(call);
   const batch = readShape(batchUpdateShape, call.body);

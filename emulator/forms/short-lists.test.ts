@@ -17,7 +17,7 @@ async function createForm(): Promise<string> {
   return data.formId ?? '';
 }
 
-/** Creates five answers a second apart, in order of time. */
+/** Creates five answers, one second apart. */
 beforeEach(async () => {
   emulator = createEmulator();
   formId = await createForm();
@@ -29,7 +29,7 @@ beforeEach(async () => {
   return () => emulator.close();
 });
 
-/** Lists the indexes of the answers that are on any page of the list. */
+/** Returns the indexes of the listed answers, from all pages of the list. */
 async function listAnswers(pageSize = 100): Promise<readonly number[]> {
   const found: number[] = [];
   const tokens = [''];

@@ -7,9 +7,11 @@ export const shortListSchema = z
     formId: z.string().optional(),
     responseIds: z.array(z.string()).optional(),
     latest: z.number().int().min(1).optional(),
-    /** The number of incomplete lists; null for no limit. Default: 1, or no limit with `until`. */
+    /**
+     * The number of incomplete lists; null if unlimited. Default: unlimited with `until`, else 1.
+     */
     lists: z.number().int().min(1).nullable().optional(),
-    /** The end on the emulator’s clock: milliseconds since 1970, or an ISO time. */
+    /** The end by the emulator’s clock: milliseconds since 1970, or an ISO time. */
     until: z.union([z.number().int(), z.iso.datetime({ offset: true })]).optional(),
   })
   .refine(({ responseIds, latest }) => (responseIds === undefined) !== (latest === undefined), {
@@ -27,7 +29,7 @@ interface PendingShortList {
 
 interface ListCall {
   readonly formId: string;
-  /** Whether a new list begins. All pages of a list are incomplete, or none. */
+  /** Whether a new list begins. All pages of a list are treated alike. */
   readonly isFirstPage: boolean;
   readonly now: number;
 }

@@ -1,4 +1,4 @@
-/** Submits answers, as only the page of a form can. */
+/** Submits answers, which Google’s API does not allow, but the page of a form does. */
 
 import type { World } from '../core/world.ts';
 import {
@@ -42,7 +42,7 @@ const REFUSED_SUBMISSION_SENTENCES = {
   closed: 'This form no longer accepts answers.',
 } as const;
 
-/** Records a response, or returns all problems. Ignores sections off the path (inferred). */
+/** Records a response, or returns all problems. Ignores skipped sections (inferred). */
 export function submitResponse(attempt: SubmissionAttempt): Submission {
   const { world, form, respondent } = attempt;
   const found = findFormForRespondent(world, form.formId, respondent);
@@ -101,12 +101,12 @@ interface FormPath {
 }
 
 interface FormSection {
-  /** The id of the page break that starts the section; null for the first section. */
+  /** The id of the page break that starts the section; null if the section is the first. */
   readonly id: string | null;
   readonly items: readonly Item[];
 }
 
-/** Follows the sections from the first. `chosen` returns the values of a question by its id. */
+/** Follows the answers through the sections. `chosen` returns a question’s values by its id. */
 function followPath(
   items: readonly Item[],
   chosen: (questionId: string) => readonly string[],
@@ -180,7 +180,7 @@ function readAnswer(question: Question, given: readonly string[]): readonly stri
   return values.length > 1 ? TOO_MANY_ANSWERS_PROBLEM : values;
 }
 
-/** Reads the chosen options, which must be among those of the page (inferred). */
+/** Reads the chosen options. All of them must be on the page (inferred). */
 function readChoice(
   { type, options }: ChoiceQuestion,
   values: readonly string[],

@@ -17,7 +17,6 @@ const buildTextItem = (questionId: string, required = false) =>
 const buildChoiceItem = (questionId: string, options: object[], type = 'RADIO') =>
   buildQuestionItem(questionId, { choiceQuestion: { type, options } });
 
-/** Creates an open form with these items. */
 async function openForm(items: readonly Item[]) {
   const emulator = createEmulator({ accounts: { newForms: 'published' } });
   const { forms } = openFormsAs(emulator, HOST);

@@ -19,7 +19,7 @@ interface RegisteredClient {
   readonly change: (choices: object) => Promise<void>;
 }
 
-/** Creates an emulator with a desktop client in testing, which Google’s own library uses. */
+/** Creates an emulator, and a desktop client in testing for Google’s own library. */
 async function registerClient(emulator = createEmulator()): Promise<RegisteredClient> {
   const post = async (body: object): Promise<{ readonly installed: Record<string, string> }> => {
     const init = { method: 'POST', body: JSON.stringify(body) };

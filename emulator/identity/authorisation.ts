@@ -25,7 +25,7 @@ export interface Authorisation {
     query: URLSearchParams,
     decision: { readonly email: string; readonly isAllowed: boolean },
   ) => string;
-  /** Answers requests for tokens. Resolves to null for another address. */
+  /** Answers requests for tokens. Resolves to null if the address is not for tokens. */
   readonly answer: (request: Request, url: URL) => Promise<Response | null>;
 }
 

@@ -1,4 +1,4 @@
-/** Access tokens that name a user, with Google’s errors for invalid ones. */
+/** Reads access tokens, which name a user. Throws Google’s errors for invalid tokens. */
 import {
   buildApiRefusal,
   buildErrorInfo,
@@ -111,7 +111,7 @@ interface CallerRequest {
 }
 
 export interface Caller {
-  /** The e-mail address; null without a token. */
+  /** The e-mail address; null if the call has no token. */
   readonly caller: string | null;
   readonly client: CallingClient;
 }
@@ -138,7 +138,7 @@ function readGrantedCaller({ request, world, api, now }: CallerRequest, token: s
   return { caller: grant.email, client: { id: grant.clientId, ownFilesOnly } };
 }
 
-/** Returns the address in a user’s token, even of an unknown user; '' for another kind of token. */
+/** Returns the address in a user’s token, even of an unknown user; '' for other tokens. */
 function parseUserToken(token: string): string {
   const email = Buffer.from(token.slice(TOKEN_PREFIX.length), 'base64url').toString();
   return buildUserToken(email) === token ? email : '';

@@ -10,7 +10,7 @@ const REFRESH_PREFIX = '1//granted-';
 export const ACCESS_LIFETIME_SECONDS = 3599;
 /** The lifetime of a refresh token while the consent screen of its client is in testing. */
 const TESTING_LIFETIME_MS = 7 * 86_400_000;
-/** The lifetime of a refresh token in Google’s reply, as several projects recorded it. */
+/** The lifetime of a refresh token that Google reports, according to several projects. */
 export const TESTING_REPLY_SECONDS = TESTING_LIFETIME_MS / 1000 - 1;
 
 export function createGrant(world: World, given: Omit<Grant, 'id' | 'isRevoked'>): Grant {
@@ -63,7 +63,7 @@ export type ClientSettings = Pick<OAuthClient, 'status' | 'disabledServices'>;
 
 const FIRST_PROJECT_NUMBER = 100_000_000_000;
 
-/** Creates a client. Default: in testing, with all APIs on. */
+/** Creates a client, which is in testing and has all APIs on unless `choices` differ. */
 export function registerClient(world: World, choices: Partial<ClientSettings> = {}): OAuthClient {
   const number = allocateNumber(world);
   const id = `${FIRST_PROJECT_NUMBER + number}-emulated.apps.googleusercontent.com`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { User, World } from '../core/world.ts';
 
-/** Returns the user of an e-mail address in any case, who is created if missing. */
+/** Returns the user of an e-mail address, ignoring case. Creates a missing user. */
 export function ensureUser(world: World, email: string): User {
   const address = email.toLowerCase();
   const known = world.users[address];

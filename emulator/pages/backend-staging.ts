@@ -4,7 +4,7 @@ import type { FormForRespondent, PagesBackend } from './backend.ts';
 import { createPages } from './pages.ts';
 
 export interface CannedBackend extends PagesBackend {
-  /** The JSON replies by path of the API, without a query. Other paths are not found. */
+  /** JSON replies by API path without a query. All other paths are reported as not found. */
   readonly replies: Map<string, unknown>;
   readonly forms: Map<string, FormForRespondent>;
   /** The path, query and bearer token of each call to the API. */
@@ -85,7 +85,7 @@ export interface Browser {
   ) => Promise<{ readonly response: Response; readonly text: string }>;
 }
 
-/** Creates a browser that is signed in with an address, or anonymous if null. */
+/** Creates a browser that is signed in as `email`, or anonymous if `email` is null. */
 export function openBrowser(backend: PagesBackend, email: string | null): Browser {
   const pages = createPages(backend);
   const cookie = email === null ? '' : `signed_in_as=${encodeURIComponent(email)}`;

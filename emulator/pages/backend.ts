@@ -26,7 +26,7 @@ export interface PagesBackend extends Pick<Authorisation, 'asked' | 'decide'> {
   /** Returns whether this person can edit the file. `email` is null for an anonymous visitor. */
   readonly mayEdit: (fileId: string, email: string | null) => boolean;
   readonly onChange: (listener: (fileId: string) => void) => () => void;
-  /** Returns the form as a respondent gets it; `respondent` is null if anonymous. */
+  /** Returns the form that a respondent gets. An anonymous `respondent` is null. */
   readonly form: (formId: string, respondent: string | null) => FormForRespondent;
   /** Records a response, or returns all problems. Entries are by decimal entry id. */
   readonly submit: (

@@ -14,7 +14,7 @@ async function openFiles(files: readonly object[], address = '/') {
   return (await openBrowser(backend, HOST).open(address)).text;
 }
 
-/** Creates a backend with Drive’s replies in order, which records requests. */
+/** Creates a backend that gives Drive’s replies in order and records all requests. */
 function createDriveBackend(...answers: readonly { status?: number; body: unknown }[]) {
   const addresses: URL[] = [];
   const api = async (request: Request) => {

@@ -22,7 +22,7 @@ const fileListSchema = z.object({
 });
 type ListedFile = z.infer<typeof listedFileSchema>;
 
-/** Renders all files, or those of one folder. Asks anonymous visitors to sign in. */
+/** Renders all files or the files of one folder. Asks anonymous visitors to sign in. */
 export async function renderFilesPage(visitor: Visitor, folderId?: string): Promise<Response> {
   if (visitor.signedIn === null) return renderSignInPage({ visitor, heading: 'Who are you?' });
   const reply = await fetchAllFiles(visitor);

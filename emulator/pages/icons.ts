@@ -1,4 +1,4 @@
-/** The icons of the pages, in the colour of the text and hidden from screen readers. */
+/** The icons of the pages. They have the colour of the text; screen readers ignore them. */
 import { raw } from 'hono/html';
 
 function renderIcon(drawing: string, name: string) {

@@ -29,7 +29,7 @@ const API_PATH_PATTERN = /^\/(v\d+|(drive|storage)\/v\d+|upload|emulator|batch|t
 /** The header that marks the router’s response for unknown addresses. */
 const UNROUTED_HEADER = 'x-unrouted';
 
-/** Returns a request handler, which gives programs null at an address without a page. */
+/** Returns a request handler. Programs get null if the address has no page. */
 export function createPages(backend: PagesBackend): (request: Request) => Promise<Response | null> {
   const application = createRoutes(backend, createChanges(backend));
   return async (request) => {
@@ -55,7 +55,7 @@ function createRoutes(backend: PagesBackend, changes: FileChanges): Hono {
 
 type VisitorReader = (context: Context) => Visitor;
 
-/** Signs in by `?as=email` on any page, and redirects to the page without it. */
+/** Signs in by `?as=email` on any page, and redirects to the same page without the parameter. */
 function signInByAddress(visitorOf: VisitorReader) {
   return async (context: Context, next: () => Promise<void>) => {
     const url = new URL(context.req.url);
@@ -241,7 +241,7 @@ ${renderSwitchForm(visitor)}
 
 interface FileChanges {
   readonly versionOf: (fileId: string) => number;
-  /** Streams the version of a file: the current version, then one after each change. */
+  /** Streams the version of a file: the current version, then a new version after each change. */
   readonly stream: (fileId: string) => Response;
 }
 

@@ -3,12 +3,12 @@ import { z } from 'zod';
 
 export const jobSchema = z.strictObject({
   name: z.string().min(1),
-  /** Five fields of cron, in UTC. */
+  /** A cron schedule of five fields, in UTC. */
   schedule: z.string(),
   url: z.url(),
   headers: z.record(z.string(), z.string()),
   body: z.string(),
-  /** The account of the ID token. */
+  /** The service account in the ID token. */
   serviceAccount: z.email(),
   audience: z.string(),
 });

@@ -113,13 +113,13 @@ function buildBounds(first: RangeEnd, second: RangeEnd): RangeBounds {
   };
 }
 
-/** Sorts two known ends. One known end is the start of an open range (`A5:B`). */
+/** Sorts the ends of a range. If only one is known, it is the start of an open range (`A5:B`). */
 function sortEnds(a: number | null, b: number | null): [number | null, number | null] {
   if (a === null || b === null) return [a ?? b, null];
   return [Math.min(a, b), Math.max(a, b) + 1];
 }
 
-/** Returns the place of bounds on a sheet. `source` is the range in the error message. */
+/** Returns the area that bounds describe on a sheet. `source` is the range in the error message. */
 function placeOnSheet(sheet: Sheet, bounds: RangeBounds, source: string): SheetArea {
   const area = cutToGrid(sheet, bounds);
   if (area === null) throw refuseArgument(formatExceedsGrid(sheet, source));
@@ -173,7 +173,7 @@ export function formatRange(sheet: Sheet, area: Area): string {
   return `${quoteTitle(sheet.properties.title)}!${start === end ? start : `${start}:${end}`}`;
 }
 
-/** Formats a grid range for an error message, with the same open bounds, such as `T!A1001:B`. */
+/** Formats a grid range for an error message, such as `T!A1001:B`. Open bounds stay open. */
 export function formatGridRange(sheet: Sheet, range: GridRange): string {
   const start = `${formatColumn(range.startColumnIndex ?? 0)}${(range.startRowIndex ?? 0) + 1}`;
   const column = range.endColumnIndex === undefined ? '' : formatColumn(range.endColumnIndex - 1);

@@ -71,7 +71,7 @@ function applyWithNumber(draft: Draft, request: BatchRequest, index: number): ob
   }
 }
 
-/** Returns the name of the only request that is set; null for an empty request. */
+/** Returns the name of the one request that is set; null if the request is empty. */
 function findRequestName(request: BatchRequest): RequestName | null {
   const [name = null] = Object.keys(request);
   return name as RequestName | null;

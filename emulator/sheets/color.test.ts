@@ -26,7 +26,7 @@ describe('a colour', () => {
       backgroundColor: kept,
       backgroundColorStyle: { rgbColor: kept },
     });
-    // A reader who writes the colour back gets the same step.
+    // A colour that is read and written back stays the same.
     await desk.batch(buildFormatWrite({ backgroundColorStyle: { rgbColor: kept } }));
     expect((await readFormat(desk))?.backgroundColor).toEqual(kept);
   });

@@ -6,7 +6,7 @@ import type { Color, ColorStyle } from './cell-shape.ts';
 const COLOR_FIELD = /^(?:color|[a-zA-Z]+Color)$/;
 const COLOR_STYLE_FIELD = /^(?:color|[a-zA-Z]+Color)Style$/;
 
-/** Caches the test of field names, which are few and occur in each cell. */
+/** Caches whether field names are colours, because the same few names occur in each cell. */
 const colorFields = new Map<string, boolean>();
 
 function isColorField(name: string): boolean {

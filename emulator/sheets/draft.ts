@@ -22,7 +22,7 @@ export class Draft {
   readonly owner: string;
   /** The e-mail addresses of all editors, the owner first. */
   readonly editors: readonly string[];
-  /** The treatment of developer metadata with a used id; null to refuse it. */
+  /** The metadata that remains if an id is used again; null to refuse the id. */
   readonly takenMark: MergeResult | null;
 
   constructor(
@@ -110,7 +110,7 @@ export function writeCellAt(cells: (Cell | null)[], column: number, cell: Cell |
   cells[column] = cell;
 }
 
-/** Returns the cell at a position in an area; null for an empty cell or outside the area. */
+/** Returns the cell at a position in an area; null if the cell is empty or outside the area. */
 export type CellBlock = (row: number, column: number) => Cell | null;
 
 /** Copies a block of cells, which later changes to the draft do not affect. */

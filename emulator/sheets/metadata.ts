@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 import type { DeveloperMetadata, MetadataLocation } from './grid-shape.ts';
 import type { RequestBody } from './request-shape.ts';
 
-/** The limit for the characters of all keys and values together. */
+/** The maximum total length of all keys and values. */
 const MAX_METADATA_LENGTH = 30_000;
 
 export function createDeveloperMetadata(

@@ -12,7 +12,7 @@ import { toRange, toRowSpan } from './table-suite.ts';
 
 type SpanText = string;
 
-/** Parses rows and columns, half open, as in `2:4 1:`. A missing bound is open. */
+/** Parses half-open ranges of rows and columns, such as `2:4 1:`. A missing bound is open. */
 function parsePlace(text: string): object {
   const ends = text.split(/[: ]/).map((end) => (end === '' ? undefined : Number(end)));
   return buildBounds(ends);
@@ -27,7 +27,7 @@ const buildNamedRange = (name: string, range: object): BatchRequest => ({
   addNamedRange: { namedRange: { name, range } },
 });
 
-/** Returns the ranges of names; null for a name that has lost its cells. */
+/** Returns the named ranges; null if a name has lost its cells. */
 async function readRanges({ get }: Desk, count: number) {
   const found = (await get('namedRanges')).namedRanges ?? [];
   return Array.from(
@@ -41,8 +41,8 @@ type LineChange = 'insert' | 'delete' | 'down' | 'up';
 const NO_RANGE = null;
 
 /**
- * For each change, spans before and after it. Rows or columns 3 and 4 are inserted, deleted, or
- * moved to 8 or 1.
+ * Spans before and after each change. Rows or columns 3 and 4 are inserted, deleted, or moved to 8
+ * or 1.
  */
 const SPAN_CHANGES: readonly (readonly [
   LineChange,

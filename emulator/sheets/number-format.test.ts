@@ -6,7 +6,7 @@ const buildRowWrite = (values: object[]): BatchRequest => ({
   updateCells: { start: {}, rows: [{ values }], fields: '*' },
 });
 
-/** Returns numbers as the sheet shows them in their formats; null is the automatic format. */
+/** Returns numbers as the sheet shows them in their formats. A null format is automatic. */
 async function readShown(numbers: readonly (readonly [number, string | null])[], type = 'NUMBER') {
   const desk = await openDesk();
   const cells = numbers.map(([numberValue, pattern]) => ({

@@ -76,7 +76,7 @@ export function getHyperlink(cell: Cell): string | undefined {
   return cell.userEnteredFormat?.textFormat?.link?.uri;
 }
 
-/** Returns the text that the sheet shows for a cell; undefined without a value. */
+/** Returns the text that the sheet shows for a cell; undefined if the cell has no value. */
 export function formatCellValue(cell: Cell): string | undefined {
   const value = getValue(cell);
   if (value === undefined) return undefined;

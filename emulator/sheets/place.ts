@@ -13,7 +13,7 @@ import {
   type Spreadsheet,
 } from './spreadsheet.ts';
 
-/** Returns the sheet of a request about cells. A missing id means 0, also in Google’s messages. */
+/** Returns the sheet to which a request refers. A missing id means 0, as in Google’s messages. */
 export function requireGrid(draft: Draft, sheetId = 0): Sheet {
   const sheet = draft.find(sheetId);
   if (sheet === undefined) throw createNoGridRefusal(sheetId);
@@ -127,7 +127,7 @@ export function doAreasOverlap(a: Area, b: Area): boolean {
   return rows && a.startColumn < b.endColumn && b.startColumn < a.endColumn;
 }
 
-/** Returns a range as an area, with open bounds replaced by those of the sheet. */
+/** Converts a range to an area. Open bounds become those of the sheet. */
 export function toArea(sheet: Sheet, range: GridRange): Area {
   return {
     startRow: range.startRowIndex ?? 0,

@@ -72,7 +72,7 @@ export function buildProtection(protection: ProtectedRange, viewer: Viewer): Pro
   };
 }
 
-/** Returns whether the user may edit: as owner, as editor, or because the protection only warns. */
+/** Returns whether the user may edit: as the owner, as an editor, or despite a mere warning. */
 function mayEdit(protection: ProtectedRange, { editor, owner }: Viewer): boolean {
   if (protection.warningOnly === true || editor === owner) return true;
   return protection.editors?.users?.some((user) => user.toLowerCase() === editor) ?? false;

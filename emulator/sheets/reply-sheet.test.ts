@@ -8,7 +8,6 @@ const buildRowWrite = (values: object[], rowIndex = 0): BatchRequest => ({
 const buildText = (stringValue: string) => ({ userEnteredValue: { stringValue } });
 const BOLD_CELL = { userEnteredFormat: { textFormat: { bold: true } } };
 
-/** Returns all data of the ranges, without a mask. */
 async function readData({ client, spreadsheetId }: Desk, ...ranges: string[]) {
   const request = { spreadsheetId, ranges, includeGridData: true };
   const { data } = await client.spreadsheets.get(request);

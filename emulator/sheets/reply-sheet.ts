@@ -175,7 +175,7 @@ function buildDimensions(
 const WHITE_STYLE: ColorStyle = { rgbColor: { red: 1, green: 1, blue: 1 } };
 const BLACK_STYLE: ColorStyle = { rgbColor: {} };
 
-/** The default format, with colours as styles only. */
+/** The default format. Its colours are given only as styles. */
 const DEFAULT_FORMAT: CellFormat = {
   backgroundColorStyle: WHITE_STYLE,
   padding: { top: 2, right: 3, bottom: 2, left: 3 },
@@ -194,7 +194,7 @@ const DEFAULT_FORMAT: CellFormat = {
 
 const EMPTY_FORMAT: CellFormat = {};
 
-/** Returns a cell’s format with the default format beneath; undefined for an empty cell. */
+/** Returns a cell’s format, completed by the default format; undefined if the cell is empty. */
 function buildEffectiveFormat(cell: Cell): CellFormat | undefined {
   const value = getValue(cell);
   if (cell.userEnteredFormat === undefined && value === undefined) return undefined;

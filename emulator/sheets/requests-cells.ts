@@ -26,7 +26,7 @@ export function updateCells(draft: Draft, request: RequestBody<'updateCells'>): 
   return {};
 }
 
-/** Writes below the last row that has a value, and adds rows to the grid as needed. */
+/** Writes values below the last row that has a value. Adds rows to the grid if needed. */
 export function appendCells(draft: Draft, request: RequestBody<'appendCells'>): object {
   const { rows = [] } = request;
   const sheet = requireGrid(draft, request.sheetId);

@@ -114,7 +114,7 @@ function applyShift(draft: Draft, sheet: Sheet, shift: Shift): void {
 
 type ListChange = <T>(list: readonly T[], blank: T) => readonly T[];
 
-/** Changes the lists of rows or columns, and of their properties, in the same way. */
+/** Applies one change both to the list of rows or columns and to the list of their properties. */
 export function changeLists(
   sheet: Sheet,
   dimension: Dimension,

@@ -87,7 +87,7 @@ describe('a named range', () => {
 });
 
 describe('ids that are left to Google', () => {
-  /** Requests with many given ids, and then one without an id. */
+  /** Builds requests by kind. The id is given, or absent if it is null. */
   const KINDS: readonly (readonly [string, (id: number | null) => BatchRequest])[] = [
     [
       'addNamedRange',

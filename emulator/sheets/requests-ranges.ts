@@ -97,7 +97,7 @@ export function addProtectedRange(draft: Draft, request: RequestBody<'addProtect
     ...kept,
     ...(warningOnly === true && { warningOnly }),
     protectedRangeId: id,
-    // The default is all present editors of the file (recorded).
+    // All current editors of the file may edit the range by default (recorded).
     editors: {
       users: users.length > 0 ? [...new Set([...users, draft.owner, draft.editor])] : draft.editors,
     },

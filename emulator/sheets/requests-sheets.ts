@@ -173,7 +173,7 @@ function isMoveOnly(mask: Mask): boolean {
   return mask !== 'everything' && [...mask.keys()].every((name) => name === 'index');
 }
 
-/** Throws if protections forbid a new grid size, which appends or deletes lines at the end. */
+/** Throws if protections forbid the lines that a new grid size adds or deletes. */
 function refuseProtectedEdges(draft: Draft, before: Sheet, after: Sheet): void {
   const rows = getRowCount(before);
   const columns = getColumnCount(before);
@@ -196,7 +196,7 @@ function cutToNewGrid(sheet: Sheet): Sheet {
   return { ...sheet, rows };
 }
 
-/** Lists the deletions of last rows and columns by which the grid becomes smaller. */
+/** Lists the last rows and columns that a smaller grid deletes. */
 function listCutOffs(before: Sheet, after: Sheet): Shift[] {
   const { sheetId } = after.properties;
   const rows = getRowCount(after) - getRowCount(before);
@@ -241,13 +241,13 @@ export function refuseUnknownZone(timeZone: string | undefined): void {
   knownZones.add(timeZone);
 }
 
-/** Throws unless the locale is a language with or without a country: `en`, `fil`, `en_US`. */
+/** Throws unless the locale is a language, optionally with a country: `en`, `fil`, `en_US`. */
 function refuseUnknownLocale(locale = ''): void {
   if (/^[a-z]{2,3}(_[A-Z]{2})?$/.test(locale)) return;
   throw refuseArgument(`Unsupported locale: ${locale}`);
 }
 
-/** Copies a sheet. Without an index, the copy is the first tab. */
+/** Copies a sheet. If no index is given, the copy becomes the first tab. */
 export function duplicateSheet(draft: Draft, request: RequestBody<'duplicateSheet'>): object {
   const source = requireSheet(draft, request.sourceSheetId);
   const title = request.newSheetName ?? findCopyTitle(draft.current, source.properties.title);

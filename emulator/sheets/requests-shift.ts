@@ -80,7 +80,7 @@ interface CellShift {
   readonly length: number;
 }
 
-/** Shifts cells from the area’s start on, in the area’s own rows or columns only. */
+/** Shifts the cells from the area’s start onward, but only in the area’s own rows or columns. */
 function shiftCells(
   draft: Draft,
   { sheet, area }: SheetArea,

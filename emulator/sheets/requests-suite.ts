@@ -12,7 +12,7 @@ export const buildColumnSpan = (startIndex: number, endIndex: number) => ({
 
 export const buildText = (stringValue: string) => ({ userEnteredValue: { stringValue } });
 
-/** Builds a write of one-letter texts, from a row and column of the first sheet on. */
+/** Builds a request that writes a letter into each cell from a given row and column onward. */
 export const writeLetters = (
   rowIndex: number,
   columnIndex: number,
@@ -69,7 +69,7 @@ export async function createGuest({ emulator, spreadsheetId }: Desk) {
 
 type BoundsTuple = readonly (number | null | undefined)[];
 
-/** Builds a range from rows and then columns, half open. A missing bound is open. */
+/** Builds a half-open range from its rows and then its columns. A missing bound is open. */
 export const buildBounds = ([
   startRowIndex,
   endRowIndex,
@@ -82,7 +82,7 @@ export const buildBounds = ([
   ...(endColumnIndex != null && { endColumnIndex }),
 });
 
-/** Lists the merges of a sheet as first row and column, then ends. */
+/** Lists the merged ranges of a sheet. Each consists of the first row and column, and the ends. */
 export async function readMerges({ get }: Pick<Desk, 'get'>, sheet = 0) {
   const { sheets } = await get('sheets.merges');
   return (sheets?.[sheet]?.merges ?? []).map((one) => [

@@ -33,11 +33,11 @@ export interface Desk {
   readonly get: (fields: string, ranges?: string[]) => Promise<sheets_v4.Schema$Spreadsheet>;
   /** Unformatted. */
   readonly values: (range: string) => Promise<unknown[][]>;
-  /** Writes values from a cell on. Empty texts clear their cells. */
+  /** Writes values, starting at a cell. Empty texts clear their cells. */
   readonly enter: (place: string, values: unknown[][]) => Promise<unknown>;
 }
 
-/** Creates a spreadsheet with the tabs `T`, id 0, and `Turn order`, id 7, of 1000 by 26 cells. */
+/** Creates a spreadsheet with two tabs of 1000 by 26 cells: `T` (id 0) and `Turn order` (id 7). */
 export async function openDesk(options: EmulatorOptions = {}): Promise<Desk> {
   const emulator = createEmulator(options);
   const client = connectSheetsAs(emulator, HOST);
@@ -54,7 +54,7 @@ export async function openDesk(options: EmulatorOptions = {}): Promise<Desk> {
   return { emulator, client, spreadsheetId, ...buildCalls(client, spreadsheetId) };
 }
 
-/** Returns the operations of a desk for the user of the client. */
+/** Returns the operations on a spreadsheet, which are called as the client’s user. */
 export function buildCalls(client: SheetsClient, spreadsheetId: string) {
   const { spreadsheets } = client;
   return {
@@ -82,7 +82,7 @@ export function buildCalls(client: SheetsClient, spreadsheetId: string) {
 
 const SHEET_IDS: Readonly<Record<string, number>> = { T: 0, "'Turn order'": 7 };
 
-/** Builds a write of texts, numbers and booleans from a cell on, such as `T!B2`. */
+/** Builds a request that writes texts, numbers and booleans, starting at a cell such as `T!B2`. */
 export function buildCellsWrite(place: string, values: unknown[][]): BatchRequest {
   const [, title = '', column = '', row] = /^(.*)!([A-Z])(\d+)$/.exec(place) ?? [];
   const sheetId = SHEET_IDS[title];

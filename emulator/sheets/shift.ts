@@ -12,7 +12,7 @@ export interface RangeMove {
   readonly moved: (range: GridRange) => GridRange | null;
 }
 
-/** An insertion of `length` rows or columns at `start`; a deletion if negative. */
+/** An insertion of `length` rows or columns at `start`; a deletion if `length` is negative. */
 export interface Shift {
   readonly sheetId: number;
   readonly dimension: Dimension;
@@ -44,7 +44,7 @@ export function createShiftMove(shift: Shift): RangeMove {
   };
 }
 
-/** Creates a move of only those ranges that are within the area in its other dimension. */
+/** Creates a move that affects only ranges whose other dimension is within the area. */
 export function createInnerMove(shift: Shift, { sheet, area }: SheetArea): RangeMove {
   const { moved, sheetId } = createShiftMove(shift);
   return {
@@ -120,7 +120,7 @@ function withInterval(
   };
 }
 
-/** Moves a range on the sheet of the move. Open bounds stay open. Null if nothing remains. */
+/** Moves a range on the sheet of the move; null if nothing remains. Open bounds stay open. */
 export function moveRange(range: GridRange, { sheetId, moved }: RangeMove): GridRange | null {
   return (range.sheetId ?? 0) === sheetId ? moved(range) : range;
 }
@@ -141,9 +141,9 @@ export function moveArea(area: Area, { moved }: RangeMove): Area | null {
   };
 }
 
-/** Moves all ranges in a chart or rule. A range of which nothing would remain is kept. */
+/** Moves all ranges in a chart or rule. Keeps a range of which nothing would remain. */
 export function moveWithin<T>(value: T, move: RangeMove): T {
-  // Only ranges are replaced, and by ranges.
+  // Ranges are replaced only by ranges, so the type is the same.
   return moveNestedRanges(value, move) as T;
 }
 
@@ -170,7 +170,7 @@ export function isGridRange(value: object): value is GridRange {
   return names.length > 0 && names.every((name) => RANGE_FIELDS.includes(name));
 }
 
-/** Moves the ranges on all sheets that refer to moved cells, but not the cells themselves. */
+/** Moves all ranges that refer to moved cells, on every sheet. Does not move the cells. */
 export function moveRanges(draft: Draft, move: RangeMove): void {
   const { sheets, namedRanges } = draft.current;
   draft.change({

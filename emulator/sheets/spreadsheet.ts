@@ -24,7 +24,6 @@ export type Cell = Pick<
 /** Cells from column A on. Null cells and missing ones at the end are empty. */
 export type Row = readonly (Cell | null)[];
 
-/** A range with all bounds, half open and zero based. */
 export interface Area {
   readonly startRow: number;
   readonly endRow: number;
@@ -57,7 +56,7 @@ export interface Spreadsheet {
   readonly spreadsheetId: string;
   readonly properties: SpreadsheetProperties;
   readonly sheets: readonly Sheet[];
-  /** A name without a range has lost its cells. It is not shown, but its name and id stay taken. */
+  /** A name without a range has lost its cells. Replies omit it, but its name and id stay taken. */
   readonly namedRanges: readonly NamedRange[];
   readonly developerMetadata: readonly DeveloperMetadata[];
 }

@@ -1,4 +1,4 @@
-/** Opens a stored spreadsheet for a call with enough access, and saves it. */
+/** Opens a stored spreadsheet if the call has enough access, and saves changes. */
 
 import { buildStrayFieldsError, type Mask, parseCheckedMask } from '../core/mask.ts';
 import { listEditors, requireAccess } from '../core/permission.ts';
@@ -83,7 +83,7 @@ export function toSheetsRoute(
   };
 }
 
-/** Returns the mask of the URL; null without one. Throws 400 for unknown fields. */
+/** Returns the mask of the URL; null if there is none. Throws 400 for unknown fields. */
 export function readUrlMask(url: URL, reply?: MessageShape): Mask | null {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return null;

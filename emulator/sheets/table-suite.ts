@@ -1,9 +1,6 @@
 import { type BatchRequest, type Desk, openDesk } from './sheets-suite.ts';
 
-/**
- * Builds a range of rows and columns of the first sheet, half open; by default of its first three
- * columns.
- */
+/** Builds a half-open range on the first sheet, which has its first three columns by default. */
 export const toRange = (
   startRowIndex: number,
   endRowIndex: number,

@@ -1,4 +1,4 @@
-/** Applies the `fields` of updates: a listed field is set, or cleared if the value lacks it. */
+/** Applies update masks: a listed field is set, or cleared if the new value lacks the field. */
 import { isObject } from '../core/check.ts';
 import { type Mask, parseCheckedMask } from '../core/mask.ts';
 import { refuseArgument } from '../core/refusal.ts';

@@ -21,13 +21,11 @@ const buildGuard = (id: string) => ({
   addNamedRange: { namedRange: { namedRangeId: id, name: id, range: { sheetId: 0 } } },
 });
 
-/** Writes an entry with its marker and its guard. */
 async function writeEntry(number: number): Promise<void> {
   await desk.enter(`T!A${number}`, [[`entry ${number}`]]);
   await desk.batch(buildMarker(number), buildGuard(`entry_${number}`));
 }
 
-/** Reads all entries, markers and guards. */
 async function readEntries() {
   const { developerMetadata = [], namedRanges = [] } = await desk.get(
     'developerMetadata,namedRanges',

@@ -59,7 +59,7 @@ function buildObjectResource(object: StoredObject): ShapeValue<typeof objectShap
 export const buildEntityTag = ({ generation }: StoredObject): string =>
   Buffer.from(generation).toString('base64');
 
-/** Throws 412 unless the object has the generation that the call expects; '0' expects no object. */
+/** Throws 412 unless the object has the generation that the call expects; '0' means no object. */
 function checkGeneration({ url }: Call, found: StoredObject | undefined): void {
   const expected = url.searchParams.get('ifGenerationMatch');
   if (expected === null || expected === (found?.generation ?? '0')) return;
@@ -94,7 +94,7 @@ function insertObject(call: Call): unknown {
   return buildObjectResource(object);
 }
 
-/** The first generation, with the 16 digits of Google’s. */
+/** The first generation, which has 16 digits like Google’s. */
 const FIRST_GENERATION = 1_700_000_000_000_000;
 
 const getObject = (call: Call): unknown => buildObjectResource(openObject(call, 'get'));

@@ -32,7 +32,7 @@ const buildTask = (more: object) => ({ httpRequest: { ...TARGET_REQUEST, ...more
 const createQueue = (given: object) =>
   queues.create({ parent: PARENT, requestBody: { name: `${PARENT}/queues/q`, ...given } });
 
-/** Returns a body with which a stored task has `bytes` bytes. */
+/** Returns a body that makes the stored task exactly `bytes` bytes long. */
 function buildTaskBody(bytes: number): string {
   const rest = JSON.stringify({ ...TARGET_REQUEST, headers: {}, body: '', token: null });
   return 'A'.repeat(bytes - rest.length);

@@ -14,7 +14,7 @@ type TargetHandler = (task: string, request: Request) => Response | Promise<Resp
 
 const buildStatusResponse = (code: number) => new Response(null, { status: code });
 
-/** Creates two queues whose target logs each request with its milliseconds since the start. */
+/** Creates two queues whose target logs the milliseconds from the start to each request. */
 async function startQueues(
   answer: TargetHandler = () => buildStatusResponse(200),
   settings: object = {},

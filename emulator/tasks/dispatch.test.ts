@@ -22,7 +22,7 @@ type TargetHandler = (request: Request, visit: number) => Response | Promise<Res
 
 const replyWithOk: TargetHandler = () => new Response(null, { status: 200 });
 
-/** Creates a queue whose target logs each request with its seconds since the start. */
+/** Creates a queue whose target logs when each request arrives, in seconds since the start. */
 async function startQueue(
   answer: TargetHandler = replyWithOk,
   queue: object = {},

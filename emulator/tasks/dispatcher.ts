@@ -42,7 +42,7 @@ export function createDispatcher({ world, now, dispatch, deliverToken }: SenderP
     await Promise.all(started);
   }
 
-  /** Returns the first due task. Computed again after each start, which takes a slot. */
+  /** Returns the first due task. Must be called again after each start, which takes a slot. */
   function firstDue(moment: number): StartableTask | undefined {
     const due = listStartable(world(), { flights, gate }).filter(({ dueMs }) => dueMs <= moment);
     return due.sort(compareByDueTime)[0];
@@ -86,7 +86,7 @@ interface StartLimits {
   readonly gate: RateGate;
 }
 
-/** Lists the tasks that are not being sent, of queues with a free slot. */
+/** Lists the waiting tasks of queues that have a free slot. */
 function listStartable(world: World, { flights, gate }: StartLimits): StartableTask[] {
   return Object.values(world.queues).flatMap((queue) => {
     if (queue.isPaused === true || !hasFreeSlot(queue, flights)) return [];
@@ -189,7 +189,7 @@ export function isTaskOver(task: Task, { maxAttempts }: RetryConfig, now: number
   return maxAttempts !== -1 && task.dispatchCount >= maxAttempts;
 }
 
-/** Returns the delay that a reply requests, in seconds or by date; 0 without a request. */
+/** Returns the delay that a reply requests, in seconds or by date; 0 if it requests none. */
 export function parseRetryAfterMs(header: string | null, now: number): number {
   const asked = header ?? '';
   if (/^\d+$/.test(asked)) return Number(asked) * 1000;

@@ -32,11 +32,11 @@ export interface Task {
   readonly scheduleMs: number;
   readonly request: TaskRequest;
   readonly dispatchCount: number;
-  /** The number of attempts with a status below 500, as Google counts executions. */
+  /** The number of attempts with a status below 500, which Google calls executions. */
   readonly executionCount: number;
-  /** The HTTP status of the previous attempt; null before the first attempt or without a reply. */
+  /** The HTTP status of the previous attempt; null if there was no attempt or no reply. */
   readonly previousStatus: number | null;
-  /** The time limit for a reply; absent for Google’s default. */
+  /** The time limit for a reply; absent to use Google’s default. */
   readonly deadlineMs?: number;
 }
 
@@ -49,7 +49,7 @@ export interface Queue {
   readonly rateLimits: RateLimits;
   readonly retryConfig: RetryConfig;
   readonly tasks: Record<string, Task>;
-  /** The times at which tasks ended, by full name, which stays taken for a while. */
+  /** The time at which each task ended, by the task’s full name, which stays taken for a while. */
   readonly ended: Record<string, number>;
 }
 

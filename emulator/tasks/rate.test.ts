@@ -9,7 +9,7 @@ const QUEUE = `${PARENT}/queues/polls`;
 
 type VisitStatusReader = (visit: number) => number;
 
-/** Creates a queue whose target logs each request with its milliseconds since the start. */
+/** Creates a queue whose target logs when each request arrives, in milliseconds since the start. */
 async function startQueue(maxDispatchesPerSecond: number, answer: VisitStatusReader = () => 200) {
   const visits: number[] = [];
   const clock = createSteppedClock(START);

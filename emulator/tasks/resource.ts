@@ -3,7 +3,7 @@
 import { refusePayload } from '../core/refusal.ts';
 import { DISPATCH_DEADLINE_MS, type Queue, type Task } from './queue.ts';
 
-/** Builds the Queue resource of cloudtasks.v2.json without its state, as `create` returns it. */
+/** Builds the Queue resource of cloudtasks.v2.json without a state, which `create` returns. */
 export function buildCreatedQueue({ name, rateLimits, retryConfig, purgedMs }: Queue): object {
   const { maxAttempts, minBackoffMs, maxBackoffMs, maxDoublings } = retryConfig;
   return {
@@ -49,7 +49,7 @@ export function buildTaskResource(task: Task, view: TaskView = 'BASIC'): object 
   };
 }
 
-/** Parses a duration such as `3.5s` to milliseconds. Throws Google’s 400 for `path`. */
+/** Parses a duration such as `3.5s` to milliseconds. Throws Google’s 400, which names `path`. */
 export function parseDuration(text: string, path: string): number {
   if (!/^-?\d+(\.\d{1,9})?s$/.test(text)) throw buildFormatError(text, path, 'Duration');
   return Number(text.slice(0, -1)) * 1000;
@@ -62,7 +62,7 @@ export function formatDuration(ms: number): string {
 
 const RFC_3339_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Parses an RFC 3339 time to milliseconds since 1970. Throws Google’s 400 for `path`. */
+/** Parses an RFC 3339 time to milliseconds since 1970. Throws Google’s 400, which names `path`. */
 export function parseTime(text: string, path: string): number {
   const ms = RFC_3339_TIME.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms)) throw buildFormatError(text, path, 'Timestamp');

@@ -49,7 +49,7 @@ import {
   requireTask,
 } from './store.ts';
 
-/** Creates a queue. For a recently deleted name, some accounts only reply as if they created it. */
+/** Creates a queue. If its name was recently deleted, some accounts only pretend to create it. */
 function handleQueueCreation({ world, body, parameters, accounts, now }: Call): object {
   const { name = '', rateLimits = {}, retryConfig = {} } = readShape(queueShape, body, 'queue');
   checkQueueName(name, buildLocationName(parameters));
@@ -78,7 +78,7 @@ const pauseQueue = (call: Call): object => changeQueue(call, () => ({ isPaused: 
 
 const resumeQueue = (call: Call): object => changeQueue(call, () => ({ isPaused: false }));
 
-/** Ends every task. The names of the tasks stay taken, as for every ended task. */
+/** Ends every task. The names of ended tasks stay reserved. */
 function purgeQueue(call: Call): object {
   return changeQueue(call, (queue) => {
     for (const name of Object.keys(queue.tasks)) endTask(queue, name, call.now);
@@ -104,7 +104,7 @@ function deleteQueue({ world, parameters, now }: Call): object {
   return {};
 }
 
-/** Returns the given rate limits, with those of `old` for missing and zero values. */
+/** Returns the given rate limits. Missing and zero values are taken from `old`. */
 function readRateLimits(given: NonNullable<QueueBody['rateLimits']>, old: RateLimits): RateLimits {
   const { maxDispatchesPerSecond = 0, maxConcurrentDispatches = 0 } = given;
   checkBounds('RateLimits.maxDispatchesPerSecond', maxDispatchesPerSecond, 500);
@@ -122,7 +122,7 @@ function checkBounds(name: string, value: number, largest: number): void {
   if (value > largest) throw refuseArgument(`${name} must be less than or equal to ${largest}.`);
 }
 
-/** Returns the given retry policy, with that of `old` for missing and zero values. */
+/** Returns the given retry policy. Missing and zero values are taken from `old`. */
 function readRetryConfig(given: RetryConfigBody, old: RetryConfig): RetryConfig {
   const config = {
     maxAttempts: given.maxAttempts || old.maxAttempts,
@@ -200,7 +200,7 @@ function readDeadline(text: string | undefined): Pick<Task, 'deadlineMs'> {
   return { deadlineMs };
 }
 
-/** Formats a time in Google’s own time zone, as Google does for every caller (recorded). */
+/** Formats a time in Google’s own time zone, which Google uses for every caller (recorded). */
 const formatGoogleTime = (ms: number): string =>
   formatRFC3339(new TZDate(ms, 'America/Los_Angeles'));
 

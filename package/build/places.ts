@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild';
 
 /**
  * Creates an esbuild plugin that keeps relative paths to files valid in the one folder of output.
- * `root` is the repository's; modules in `instead` replace their keys.
+ * `root` is the repository’s folder. Modules that are keys of `instead` are replaced by the values.
  */
 export const createPathsPlugin = (root: string, instead: ReadonlyMap<string, string>): Plugin => ({
   name: 'places',
@@ -26,7 +26,7 @@ export const createPathsPlugin = (root: string, instead: ReadonlyMap<string, str
 const getRepositoryPath = (root: string, path: string): string =>
   relative(root, path).split(sep).join('/');
 
-/** Matches workers, which are built into the same folder. */
+/** Matches addresses of workers, which are built into the same folder. */
 const WORKER_PATTERN = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
 /** Matches the script of another package. */
 const LIBRARY_PATTERN = /import\.meta\.resolve\('chart\.js'\)/g;

@@ -8,7 +8,7 @@ import { loadPageParts } from './finished-page.ts';
 
 const FUNCTION_FOLDER = join(import.meta.dirname, 'function');
 
-/** Files of the function, in the order of the fingerprint. */
+/** Files of the function, in the order in which they are hashed. */
 const FUNCTION_FILES = ['resolve.mjs', 'function.js', 'package.json', 'package-lock.json'] as const;
 
 /** Copies the function to a folder. Creates a missing folder. */

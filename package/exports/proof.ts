@@ -11,7 +11,7 @@ import { judgeIncidents } from '../../functions/match/auditing/verify.ts';
 export interface ExportProof {
   /** "unreadable": not an export. "not judged": needs another version or the code of a game. */
   readonly kind: 'verified' | 'differs' | 'too early' | 'not judged' | 'unreadable';
-  /** The verdict, then each difference, as `sealed verify` shows them. */
+  /** The verdict and each difference, in the words of `sealed verify`. */
   readonly text: string;
 }
 

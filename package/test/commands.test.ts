@@ -1,4 +1,4 @@
-/** The help of the package's commands, on each Node. */
+/** Tests the help of the package’s commands on each version of Node. */
 
 import { describe, expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** The package's exports, imported and used on each Node. */
+/** Tests the package’s exports on each version of Node. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

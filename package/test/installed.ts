@@ -1,4 +1,4 @@
-/** The package, built, packed and installed with npm in an empty folder outside the repository. */
+/** Builds, packs and installs the package in an empty folder outside the repository. */
 
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { NODE_VERSIONS, TOO_OLD_NODE } from './nodes.ts';
 import { type ProgramResult, runNpm, runProgram } from './run.ts';
 
 export interface PackedFiles {
-  /** Folder with both packages by name. */
+  /** Folder that contains both packages. */
   readonly folder: string;
   readonly file: string;
   /** Packed file of `create-sealed-game`. */
@@ -17,13 +17,12 @@ export interface PackedFiles {
 /** The installation that `setup.ts` creates once for the whole suite. */
 export interface Installation {
   readonly packed: PackedFiles;
-  /** Folder with both packages installed. */
   readonly folder: string;
   /** Node programs by version. */
   readonly nodes: Readonly<Record<string, string>>;
 }
 
-/** Packs and installs the packages in a folder, and each Node in parallel. */
+/** Packs and installs the packages in a folder, and all versions of Node in parallel. */
 export async function installPackages(folder: string): Promise<Installation> {
   const bringing = Promise.all(
     [...NODE_VERSIONS, TOO_OLD_NODE].map((version) => installNode(join(folder, 'nodes'), version)),
@@ -66,7 +65,7 @@ async function installWithNpm(folder: string, what: readonly string[]): Promise<
   await assertSuccess(runNpm(['install', ...what, ...QUIET_OPTIONS], folder));
 }
 
-/** The package “node” installs Node by a script of its own. */
+/** The package “node” installs Node with a script of its own. */
 const INSTALL_MANIFEST = {
   private: true,
   type: 'module',

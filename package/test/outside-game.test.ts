@@ -1,4 +1,4 @@
-/** An external game: created, built, played, run and verified with the package on each Node. */
+/** Tests an external game that the package creates, builds, plays, runs and verifies. */
 
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

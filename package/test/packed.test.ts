@@ -1,4 +1,4 @@
-/** Published files: their content, and the verdicts of package linters. */
+/** Tests the content of the published files, and checks it with package linters. */
 
 import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** A folder for one test, on the Node that it needs. */
+/** Creates a folder for one test, with the version of Node that the test needs. */
 
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,20 +22,20 @@ const getInstalledPath = (name: string): string =>
 
 type EnvironmentVariables = Readonly<Record<string, string>>;
 
-/** A folder below the installation, isolated by a home of its own. */
+/** A folder below the installation, with a home folder of its own. */
 export interface TestFolder {
   readonly folder: string;
-  /** Path of the program `sealed`. */
   readonly program: string;
-  /** Runs Node in the folder, or in `at` below it, with `more` variables but without our own. */
+  /**
+   * Runs Node in the folder or its subfolder `at`, with the variables `more` instead of our own.
+   */
   readonly node: (
     words: readonly string[],
     at?: string,
     more?: EnvironmentVariables,
   ) => Promise<ProgramResult>;
-  /** Checks the types of the game in a folder. */
   readonly types: (at: string) => Promise<ProgramResult>;
-  /** Runs the scripts `pretest` and `test` of the game in a folder, without its types. */
+  /** Runs the game’s scripts `pretest` and `test` in a folder, without checking types. */
   readonly npmTest: (at: string) => Promise<ProgramResult>;
   readonly sealed: (
     words: readonly string[],

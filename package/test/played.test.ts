@@ -1,4 +1,4 @@
-/** Matches of shipped games, played, run and verified by the package on each Node. */
+/** Tests that the package plays, runs and verifies matches of shipped games on each Node. */
 
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Programs that the suite runs, and their results. */
+/** Runs programs for the suite, and returns their results. */
 
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The tutorial's commands, run with the package on each Node. */
+/** Runs the tutorial’s commands with the package on each version of Node. */
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

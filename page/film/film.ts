@@ -6,7 +6,7 @@ export interface MatchFilm {
   readonly title: string;
   readonly game: string;
   readonly seats: readonly string[];
-  /** Frames after each resolved step, the start first. */
+  /** The frame of the start, then a frame after each resolved step. */
   readonly frames: readonly FilmFrame[];
   /** Hashes of the ledger entries, the opening first. */
   readonly hashes: readonly string[];
@@ -38,7 +38,7 @@ export function formatFilm(film: MatchFilm): string {
   return `{"format":${FILM_FORMAT},"pool":[${[...pool.keys()].join()}]}`;
 }
 
-/** Parses the text of {@link formatFilm}, without invisible characters; null for a later format. */
+/** Parses the text of {@link formatFilm} without invisible characters; null if it is newer. */
 export function parseFilm(text: string): MatchFilm | null {
   const { format, pool } = JSON.parse(text.replaceAll(INVISIBLE_PATTERN, '')) as PooledFilm;
   if (format > FILM_FORMAT) return null;
@@ -50,7 +50,7 @@ export function parseFilm(text: string): MatchFilm | null {
 /** Matches invisible characters, except joiners of emoji and of some scripts. */
 const INVISIBLE_PATTERN = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-/** Returns a list or object with other parts, or any other value unchanged. */
+/** Maps the parts of a list or object. Returns any other value unchanged. */
 function withMappedParts(value: unknown, partOf: (part: unknown) => unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(partOf);

@@ -22,10 +22,10 @@ export interface FilmFrame {
   /** Name of the resolved step, or "start". Addresses contain the name. */
   readonly step: string;
   readonly title: string;
-  /** The host's paragraph; '' for none. */
+  /** The host's paragraph; '' if there is none. */
   readonly flavour: string;
   readonly headline: string;
-  /** Events of one line each, and the title of their step. */
+  /** Events of the step. */
   readonly deeds: readonly Deed[];
   readonly deedsOf: string;
   /** State of the match in the words of the game. */
@@ -35,19 +35,19 @@ export interface FilmFrame {
   readonly ranking: readonly RankedSeat[];
   /**
    * Ranking as a table, or the game's own table while scores are secret. At the end: the result
-   * with the columns that decided. Null for none.
+   * with the columns that decided. Null if there is no ranking.
    */
   readonly standing: Table | null;
-  /** Null for a game without a board. */
+  /** Null if the game has no board. */
   readonly board: GameBoard | null;
-  /** Picture of a game without a board. */
+  /** Picture; only in a game without a board. */
   readonly picture: readonly Block[];
   /** Small tables next to the board. */
   readonly aside: readonly Table[];
   readonly pages: readonly Page[];
-  /** Result, ties and final holdings; empty before the end. */
+  /** Result, ties and final holdings; empty until the match ends. */
   readonly result: readonly Block[];
-  /** Changes of the lead and their causes; empty before the end. */
+  /** Changes of the lead and their causes; empty until the match ends. */
   readonly leads: readonly RecapLine[];
   readonly recap: readonly RecapLine[];
 }
@@ -104,7 +104,7 @@ function rankSeats({ outcome, ranking }: Story): readonly RankedSeat[] {
   });
 }
 
-/** Finds the first map or square board on the pages of a game without a board. */
+/** Finds the first map or square board on the game's pages. Used if the game has no other board. */
 function findBoard({ pages }: View, owners: readonly string[]): GameBoard | null {
   const blocks = pages.flatMap((page) => page.blocks);
   const map = blocks.find((block): block is MapPicture => block.kind === 'map');

@@ -22,7 +22,7 @@ export function buildLiveObjects(
     /** Address of the folder, with a final slash. */
     readonly base: string;
     readonly parts: PagePartTexts;
-    /** Built code of an external game; absent for other games. */
+    /** Built code of an external game; absent if the game is built in. */
     readonly outside?: string;
   },
 ): readonly LiveObject[] {
@@ -47,7 +47,7 @@ export function buildLiveObjects(
   ];
 }
 
-/** Matches an address without characters that end an address in a policy or attribute. */
+/** Matches an address that is safe in a policy and in an attribute. */
 const FOLDER_PATTERN = /^https?:\/\/[\w.~:/%-]+\/$/;
 
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';

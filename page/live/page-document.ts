@@ -18,7 +18,7 @@ export function renderPageDocument(
     readonly data: Readonly<Record<string, string>>;
     /** Addresses that the page may fetch. */
     readonly addresses: readonly string[];
-    /** Further elements of the head; absent for none. */
+    /** Further elements of the head; absent if there are none. */
     readonly head?: string;
   },
 ): string {
@@ -50,7 +50,7 @@ ${Object.entries(data)
 const formatPolicyHash = (text: string): string =>
   `'sha256-${btoa(String.fromCharCode(...sha256(utf8ToBytes(text))))}'`;
 
-/** Escapes ends of scripts. They occur only in strings. */
+/** Escapes closing tags of scripts. They occur only in strings. */
 const escapeForScript = (text: string): string => text.replaceAll(/<(?=\/script|!--)/gi, '\\x3C');
 
 /** Escapes &, <, > and " for HTML. */

@@ -1,4 +1,4 @@
-/** Tests downloaded workbooks against an independent reader, and hostile ones within bounds. */
+/** Compares our reader of workbooks with an independent one, and tests hostile files. */
 
 import { Zip, ZipDeflate } from 'fflate';
 import readIndependently from 'read-excel-file/universal';

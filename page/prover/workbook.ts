@@ -8,7 +8,7 @@ export interface WorkbookBounds extends UnpackBounds {
   readonly tabs: number;
   readonly rows: number;
   readonly columns: number;
-  /** Number of cells in all tabs, with empty cells before a filled one. */
+  /** Number of cells in all tabs, including empty cells before a filled one. */
   readonly cells: number;
   /** Number of XML elements of tabs and shared texts. */
   readonly elements: number;
@@ -18,7 +18,7 @@ export interface WorkbookBounds extends UnpackBounds {
   readonly allText: number;
 }
 
-/** About ten times the public workbook of the longest match. */
+/** Ten times what the public workbook of the longest match needs. */
 export const WORKBOOK_BOUNDS: WorkbookBounds = {
   packed: 16 * 1024 * 1024,
   bytes: 64 * 1024 * 1024,
@@ -117,7 +117,7 @@ function parseParts(xml: string, reading: ReadingContext): readonly WorkbookPart
 
 interface WorkbookSheet {
   readonly title: string;
-  /** Id of the part with the sheet. */
+  /** Id of the file that contains the sheet. */
   readonly id: string;
 }
 
@@ -226,7 +226,7 @@ function putCell(
   if (work.allText > bounds.allText) throw new Excess(`more than ${bounds.allText} characters`);
 }
 
-/** Parses a column from 0 for A; -1 without letters. */
+/** Parses the letters of a column: 0 for A, and -1 if there are no letters. */
 const parseColumn = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
@@ -255,7 +255,7 @@ interface XmlListeners {
   readonly close?: (name: string) => void;
 }
 
-/** Parses XML. Names come without prefixes. @throws Excess */
+/** Parses XML, and removes prefixes from names. @throws Excess */
 function parseXml(xml: string, { bounds, work }: ReadingContext, listeners: XmlListeners): void {
   const path: string[] = [];
   const place: XmlPosition = { inside: (name) => path.includes(name) };
@@ -285,7 +285,7 @@ const decodeAttributes = (attributes: XmlAttributes): XmlAttributes =>
     Object.entries(attributes).map(([name, value]) => [name, decodeEntities(value)]),
   );
 
-/** Decodes entities. The parser itself cuts characters beyond 16 bits. */
+/** Decodes entities. The XML parser itself truncates characters beyond 16 bits. */
 const decodeEntities = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(XML_ENTITY_PATTERN, (_, entity: string) => decodeEntity(entity))
@@ -317,7 +317,7 @@ interface UnpackBounds {
 }
 
 interface UnpackedFiles {
-  /** Files by path; null for an excess. */
+  /** Files by path; null if a bound is exceeded. */
   readonly files: ReadonlyMap<string, Uint8Array> | null;
   /** Number of unpacked bytes. */
   readonly bytes: number;

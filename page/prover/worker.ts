@@ -5,7 +5,7 @@ import { type FileProof, judgeFile } from './prove.ts';
 interface JudgeRequest {
   readonly file: ArrayBuffer;
   readonly shown: string;
-  /** Code of an external game; '' for other games. */
+  /** Code of an external game; '' if the game is built in. */
   readonly outside: string;
 }
 

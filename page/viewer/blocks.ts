@@ -56,7 +56,7 @@ export const renderScrollable = (title: string, content: HTMLElement): HTMLEleme
 export const renderFoot = ({ foot }: Table): readonly HTMLElement[] =>
   foot === undefined ? [] : [element('p', { class: 'foot' }, foot)];
 
-/** Renders a table. The first seat in a row is its heading, in the seat's colour. */
+/** Renders a table. The first seat in each row becomes the row's heading, in the seat's colour. */
 export function renderGrid({ columns, rows }: Table, seats: SeatNames): HTMLTableElement {
   const heads = columns.map(({ title, ...column }, index) => {
     const isOfSeats = rows.some((row) => seats.includes(getCellText(row[index] ?? null)));

@@ -10,10 +10,10 @@ export interface BoardSpot {
 /** A place with the position of its centre. */
 export interface PositionedPlace extends BoardSpot {
   readonly place: BoardPlace;
-  /** Width in pixels; 0 for a point. */
+  /** Width in pixels; 0 if the place is a point. */
   readonly width: number;
   readonly height: number;
-  /** Side of a point's name; null for a box. */
+  /** Side of a point's name; null if the place is a box. */
   readonly side: NameSide | null;
   /** Visible name of a point. */
   readonly text: string;
@@ -37,13 +37,13 @@ export interface BoardLayout {
 const POINT_MARGIN_PX = { x: 40, y: 32 };
 const BOX_MARGIN_PX = 4;
 const NARROW_WIDTH_PX = 600;
-/** Factors by which a board may be higher on a phone. */
+/** Maximum factors by which a board is stretched vertically on a phone. */
 const MAX_STRETCH = { points: 1.7, boxes: 1.35 };
-/** Radii of pieces, with space for two letters. */
+/** Limits of the radius of a piece. The smallest piece has space for two letters. */
 const MIN_RADIUS_PX = 11;
 const MAX_RADIUS_PX = 15;
 
-/** Computes positions on a board within a room in pixels. */
+/** Computes the positions of places and pieces on a board of a given size in pixels. */
 export function layOutBoard(
   board: GameBoard,
   room: { readonly width: number; readonly height: number },
@@ -106,7 +106,7 @@ function computeFrame(
   return { width, height, scale, upright, window, at };
 }
 
-/** Returns the extent of a board, at least one unit. */
+/** Returns the extent of a board, which is at least one unit. */
 function computeSpan(middles: readonly (readonly [middle: number, size: number])[]) {
   const least = Math.min(...middles.map(([middle, size]) => middle - size / 2));
   const most = Math.max(...middles.map(([middle, size]) => middle + size / 2));
@@ -117,7 +117,7 @@ function computeSpan(middles: readonly (readonly [middle: number, size: number])
 export const getHeadingHeight = ({ place }: PositionedPlace): number =>
   place.label === undefined ? 0 : LETTER_SIZE_PX + 4;
 
-/** Arranges pieces below a box's name, as large as possible. Equal pieces share a position. */
+/** Arranges pieces below a box's name, as large as possible. Equal pieces overlap. */
 function layOutPiecesInBox(
   laid: PositionedPlace,
   pieces: readonly BoardPiece[],
@@ -152,7 +152,7 @@ export function groupEqualPieces(
   return [...groups.values()];
 }
 
-/** Finds the grid with the largest pieces. `step` is the distance of two pieces. */
+/** Finds the grid with the largest pieces. `step` is the distance between two pieces. */
 function findLargestGrid(count: number, width: number, height: number) {
   const grids = Array.from({ length: Math.max(1, count) }, (_, index) => {
     const rows = Math.ceil(count / (index + 1));
@@ -170,20 +170,20 @@ export const LETTER_SIZE_PX = 12;
 const MEASURED_LETTER_SIZE_PX = 13.3;
 /** Maximum number of places whose names all appear on a phone. */
 const MAX_NAMED_PLACES = 30;
-/** Maximum number of characters. */
+/** Maximum number of characters of a name. */
 const MAX_NAME_LENGTH = 22;
 
 /** Returns the text next to a point; '' on a crowded board. */
 const getPointText = ({ label = '', name }: BoardPlace, isCrowded: boolean): string =>
   isCrowded && label === name ? '' : shortenText(label, MAX_NAME_LENGTH);
 
-/** Shortens a text to `most` characters, the last one “…”. */
+/** Shortens a text to `most` characters, of which the last is “…”. */
 export const shortenText = (text: string, most: number): string => {
   const letters = [...text];
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
 };
 
-/** Places names and pieces around points. A piece without an owner is on its point. */
+/** Places names and pieces around points. Pieces without an owner are placed on their points. */
 function layOutPoints(board: GameBoard, frame: BoardFrame) {
   const isCrowded = frame.width < NARROW_WIDTH_PX && board.places.length > MAX_NAMED_PLACES;
   const places = board.places

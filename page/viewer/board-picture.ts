@@ -52,7 +52,7 @@ export const listSpots = (
 ): readonly BoardSpot[] =>
   names.flatMap((name) => places.filter(({ place }) => place.name === name));
 
-/** Computes a bent path, so that opposite directions stay separate. */
+/** Computes a curved path, so that paths in opposite directions do not overlap. */
 function computeCurve(spots: readonly BoardSpot[]): string {
   const [first, ...others] = spots;
   if (first === undefined) return '';
@@ -66,7 +66,7 @@ function computeCurve(spots: readonly BoardSpot[]): string {
   return path;
 }
 
-/** Renders a place. A press on the place shows its attribute `about`. */
+/** Renders a place. Pressing the place shows its attribute `about`. */
 export function renderPlace(laid: PositionedPlace, board: GameBoard): SVGElement {
   const { label, name, note } = laid.place;
   const made = laid.side === null ? renderBox(laid, board) : renderPoint(laid, laid.side);
@@ -143,7 +143,7 @@ const renderLines = (lines: readonly BoxLine[], { x, y }: BoardSpot): readonly S
     ),
   );
 
-/** Renders the last row of a square in equal cells. */
+/** Renders the last row of a square, divided into equal cells. */
 const renderFootCells = (
   { x, y, width, height }: PositionedPlace,
   parts: readonly SquarePart[],
@@ -191,7 +191,7 @@ function renderPoint({ place, x, y, text }: PositionedPlace, side: NameSide): SV
   );
 }
 
-/** Renders a piece around the origin. */
+/** Renders a piece centred on the origin. */
 export function renderPiece(
   { piece, radius, count }: PositionedPiece,
   board: GameBoard,

@@ -9,7 +9,7 @@ import {
 import { listSpots, renderPaths, renderPiece, renderPlace, renderRoads } from './board-picture.ts';
 import { createSvgElement, element, getSeatColour, isMotionReduced } from './elements.ts';
 
-/** Durations of all moves and of the delays between moves. */
+/** Duration of the move of one piece. */
 const MOVE_DURATION_MS = 1100;
 const MOVE_DELAY_MS = 700;
 
@@ -17,7 +17,7 @@ const PLACE_HINT = 'Press a place to read more about it.';
 
 export interface BoardView {
   readonly element: HTMLElement;
-  /** Animates only the step after the shown one. */
+  /** Shows a board. Animates it only if it follows the board shown before. */
   readonly show: (board: GameBoard | null, isNext: boolean) => void;
 }
 
@@ -103,7 +103,7 @@ function renderLegend(board: GameBoard): readonly HTMLElement[] {
   return [...named, ...entries, ...(about === undefined ? [] : [element('span', {}, about)])];
 }
 
-/** Whether the legend names the owner, who has pieces or paths, but no place of the same name. */
+/** Whether the legend names an owner who has pieces or paths, but no place of the same name. */
 const isInLegend = ({ owners, places, pieces, moves }: GameBoard, index: number): boolean =>
   [...pieces, ...moves].some(({ owner }) => owner === index) &&
   places.every(({ label }) => label !== owners[index]);
@@ -133,7 +133,7 @@ function renderPieces(
   return isMotionReduced() ? coming : [...leaving, ...coming];
 }
 
-/** Renders a piece with its position as an attribute, which a saved picture keeps. */
+/** Renders a piece. Its position is an attribute, so that saved pictures keep it. */
 function renderPieceAtPlace(laid: PositionedPiece, board: GameBoard): SVGElement {
   const made = renderPiece(laid, board);
   made.setAttribute('transform', `translate(${laid.x} ${laid.y})`);
@@ -159,13 +159,13 @@ function animatePiece(made: SVGElement, { way }: ArrivingPiece, delay: number): 
   }
 }
 
-/** A piece with the positions on its path; empty for a new piece. */
+/** A piece, and the positions on its path, which are empty if the piece is new. */
 interface ArrivingPiece {
   readonly laid: PositionedPiece;
   readonly way: readonly BoardSpot[];
 }
 
-/** Matches the pieces of two boards: first moves, then unmoved pieces, then the rest. */
+/** Pairs the pieces of two boards: first moved pieces, then unmoved pieces, then all others. */
 function matchPieces(
   before: BoardLayout | null,
   now: BoardLayout,

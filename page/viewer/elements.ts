@@ -35,9 +35,7 @@ export function createSvgElement<Name extends keyof SVGElementTagNameMap>(
 export const getToneClass = (tone: string | undefined): string =>
   tone === undefined ? '' : `tone-${tone.replaceAll(' ', '-')}`;
 
-/**
- * Returns a seat's colour: of its ground, of letters on the ground (ink), or of text on the page.
- */
+/** Returns a seat's colour for backgrounds, for letters on it (ink), or for text on the page. */
 export const getSeatColour = (index: number, use?: 'ink' | 'text'): string =>
   `var(--seat-${use === undefined ? '' : `${use}-`}${index % SERIES_COLOURS.length})`;
 

@@ -78,7 +78,7 @@ export function watchFilm(address: string, show: FilmRenderer): void {
 
 const OUTDATED_NOTICE = 'This page is older than the match';
 
-/** Describes the news as the first half of a sentence; '' for equal frames. */
+/** Describes the news as the first half of a sentence; '' if the frames are equal. */
 function describeNews(before: MatchFilm, now: MatchFilm): string {
   if (JSON.stringify(before.frames) === JSON.stringify(now.frames)) return '';
   if (now.isOver) return 'The match is over';
@@ -89,7 +89,10 @@ function describeNews(before: MatchFilm, now: MatchFilm): string {
     : 'The match has changed';
 }
 
-/** Fetches a text, or the cached text with the same ETag. @throws Error for another status */
+/**
+ * Fetches a text, or returns the cached one if the ETag is unchanged. @throws Error for another
+ * status
+ */
 async function fetchText(address: string): Promise<string> {
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   const response = await fetch(address, { cache: 'no-cache', credentials: 'omit', signal });

@@ -6,7 +6,7 @@ import { createMatchView } from './match-view.ts';
 interface LiveAddresses {
   readonly film: string;
   readonly prover: string;
-  /** Address of the code of an external game; '' for other games. */
+  /** Address of the code of an external game; '' if the game is built in. */
   readonly outside: string;
 }
 

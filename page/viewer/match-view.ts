@@ -18,10 +18,7 @@ export interface DisplayedFilm extends ProofContext {
 const PHONE_WIDTH_PX = 900;
 const MIN_BOARD_WIDTH_PX = 240;
 
-/**
- * Returns a function that shows a film of the match. “same” keeps everything as the reader left it,
- * since the frames are equal.
- */
+/** Returns a function that shows a film. “same” keeps the shown step, since frames are equal. */
 export function createMatchView(): (
   shown: DisplayedFilm,
   step: 'named' | 'newest' | 'same',

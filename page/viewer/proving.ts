@@ -109,7 +109,7 @@ function listenForDrop(
   addEventListener('drop', dropped, { signal });
 }
 
-/** Renders a proof. First comes the notice on a file of another match, which may be valid too. */
+/** Renders a proof. A notice comes first if the file is of another match, which may be valid. */
 const renderProof = ({ kind, text, isShown }: FileProof): readonly HTMLElement[] => [
   ...(isShown === false ? [element('p', { class: 'differs' }, OTHER_MATCH_NOTICE)] : []),
   ...renderLines(kind, text),

@@ -3,7 +3,7 @@ import type { MatchFilm } from '../film/film.ts';
 import { shortenText } from './board-layout.ts';
 import { createSvgElement, element, type FilmElement, getSeatColour } from './elements.ts';
 
-/** Width in pixels, with letters of the same size on a phone. */
+/** Width in pixels. The chart is narrower on a phone, so that letters keep their size. */
 const CHART_WIDTH_PX = Math.min(540, document.documentElement.clientWidth - 60);
 const CHART_HEIGHT_PX = CHART_WIDTH_PX < 540 ? 220 : 300;
 const CHART_MARGIN_PX = { left: 8, right: 128, top: 12, bottom: 12 };

@@ -13,7 +13,7 @@ export interface StoryView {
   /** Title, the host's paragraph and the headline. */
   readonly head: HTMLElement;
   readonly deeds: HTMLElement;
-  /** Picture of a game without a board; hidden if empty. */
+  /** Picture, which only games without a board have; hidden if empty. */
   readonly picture: HTMLElement;
   /** Result and its reasons; hidden before the end. */
   readonly result: HTMLElement;
@@ -87,7 +87,7 @@ function renderNextStep({ summary, result }: FilmFrame): readonly HTMLElement[] 
   return [...heading, ...summary.map((line) => element('p', {}, line))];
 }
 
-/** Renders the result. Omits its table if the standing has as many columns. */
+/** Renders the result. Omits its table if the standings have as many columns. */
 function renderResult(frame: FilmFrame, seats: SeatNames): readonly HTMLElement[] {
   const { result, standing, leads, recap } = frame;
   const shown = result.filter(

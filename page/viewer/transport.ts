@@ -12,7 +12,7 @@ export function createTransport(given: {
   /** Area for swipes. */
   readonly stage: HTMLElement;
   readonly go: (index: number) => void;
-  /** Ends the listeners outside the element. */
+  /** Removes the listeners outside the element. */
   readonly signal: AbortSignal;
 }): FilmElement<number> {
   const { film, stage, go, signal } = given;

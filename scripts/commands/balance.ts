@@ -103,7 +103,7 @@ interface PlayedSeat {
 
 export interface PlayedMatch {
   readonly steps: number;
-  /** Length with the game’s default times, if every deadline is awaited. */
+  /** Length with the game’s default times, if no step is resolved early. */
   readonly days: number;
   readonly seats: readonly PlayedSeat[];
   readonly findings: readonly Finding[];
@@ -122,7 +122,7 @@ export function playNumberedMatch(series: BalanceSeries, number: number): Played
 function playRobotMatch(series: BalanceSeries, number: number): PlayedMatch {
   const { game, content, variants } = series;
   const draw = seedChance(series.seed);
-  // Draws independently for each seat, so that all robots meet.
+  // Draws independently for each seat, so that all kinds of robots play each other.
   const pick = draw(`robots of match ${number}`);
   const players = Array.from({ length: series.players }, (_, index) => ({
     seat: toSeat(`Seat ${index + 1}`),
@@ -196,7 +196,7 @@ export function buildSummary(played: readonly PlayedMatch[]) {
       const values = all.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
       return values.length === 0 ? [] : [{ measure, ...spread(values) }];
     }),
-    /** Frequency of each word, and the share of matches that contain it. */
+    /** The frequency of each word, and the share of matches in which it occurs. */
     words: byMeasure.flatMap(([measure, all]) =>
       [...Map.groupBy(all, ({ value }) => value)]
         .flatMap(([word, ones]) => {

@@ -1,7 +1,4 @@
-/**
- * Plays a match against robots, with emulator and function on this machine (`sealed
- * demo`).
- */
+/** Plays a match against robots. Emulator and function run on this machine (`sealed demo`). */
 
 import { Command, InvalidArgumentError, Option } from 'commander';
 import open from 'open';
@@ -82,7 +79,7 @@ function parseIntervalText(text: string): string {
 const requireDemoGame = (name: string): Promise<AnyGame> =>
   requireGame(name, process.env['npm_lifecycle_event'] === undefined ? [] : [NPM_HINT]);
 
-/** Hint for npm, which takes options before “--” as its own. */
+/** Hint for users of npm, which reads options before “--” itself. */
 const NPM_HINT = 'npm passes options on only after two hyphens: npm start -- --rounds all --fast';
 
 async function runDemo(game: AnyGame, options: DemoOptions): Promise<ExitCode> {

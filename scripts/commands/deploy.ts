@@ -318,7 +318,7 @@ async function readSecretVersion({ gcloud, target }: SetupSite, number: number) 
 
 const TOPIC_ID_PATTERN = /^topic (?<name>.+)$/;
 
-/** Lists the steps that remove the topics of version 1.0.0, each with its subscription. */
+/** Lists the steps that remove the topics and subscriptions of version 1.0.0. */
 export const listFormerTopicSteps = (target: Target): readonly SetupStep[] =>
   target.known.flatMap((id) => {
     const name = TOPIC_ID_PATTERN.exec(id)?.groups?.['name'];

@@ -123,7 +123,7 @@ async function listSignInFindings(options: DoctorOptions): Promise<readonly Doct
   return [buildGoodFinding('your sign-in', email), ...(await listMatchFindings(options))];
 }
 
-/** Finds matches like “sealed run”, which also checks the sign-in. */
+/** Finds matches as “sealed run” does, which also checks the sign-in. */
 async function listMatchFindings(options: DoctorOptions): Promise<readonly DoctorFinding[]> {
   const what = 'your open matches';
   try {
@@ -215,7 +215,7 @@ const BEACON_ADVICE =
   'A match with --dice beacon waits for the beacon and loses nothing. Other matches need no ' +
   'beacon. Check whether this machine may reach these addresses.';
 
-/** Checks the accounts of the matches; no findings for a single account. */
+/** Checks the accounts of the matches. Returns no findings if there is only one account. */
 export function listAccountFindings(
   queues: readonly Queue[],
   files: readonly FoundFile[],
@@ -243,7 +243,7 @@ export function listAccountFindings(
 interface DoctorFinding {
   readonly what: string;
   readonly state: 'sound' | 'missing' | 'not known';
-  /** Sentence on the observation; empty if the state says enough. */
+  /** Sentence that describes the observation; empty if the state is clear without it. */
   readonly seen: string;
   /** Command or action that fixes the problem; empty if nothing is wrong. */
   readonly remedy: string;
@@ -359,14 +359,14 @@ const STATUS_PROBLEMS: Readonly<Record<number, string>> = {
 
 interface LiveCheckContext {
   readonly google: Google;
-  /** Deployment of the function; null if there is none, so that only the host checks. */
+  /** Deployment of the function; null if there is none, in which case only the host checks. */
   readonly deployment: Deployment | null;
   /**
    * Makes Cloud Tasks call the function with this task. Returns a message if that fails; else null.
    */
   readonly callFunction: (task: TrialTask) => Promise<string | null>;
   readonly canAnswer: boolean;
-  /** Games of which a step is timed. */
+  /** Games for which the time of a step is measured. */
   readonly games: readonly AnyGame[];
   readonly printStatus: (sentence: string) => void;
   readonly pause: () => Promise<void>;
@@ -377,7 +377,7 @@ interface LiveCheckContext {
  */
 const MAX_POLLS = 150;
 
-/** Creates scratch files, checks, and moves the files to the bin. @throws GoogleError */
+/** Runs the checks on scratch files, and moves these to the bin. @throws GoogleError */
 export async function runLiveChecks(live: LiveCheckContext): Promise<readonly DoctorFinding[]> {
   const { google, deployment, printStatus, pause } = live;
   const folderId = await createFolder(google, SCRATCH_TITLE);

@@ -45,7 +45,7 @@ Examples:
 
 const EXAMPLES_FOLDER = join(import.meta.dirname, '..', '..', 'examples');
 const AUCTION_NAME = 'auction';
-/** Folders of the examples, by the names that authors give. */
+/** Folders of the examples by their public names. */
 const EXAMPLE_FOLDERS: Readonly<Record<string, string>> = Object.fromEntries(
   readdirSync(EXAMPLES_FOLDER).map((name) => [name === 'sealed-lots' ? AUCTION_NAME : name, name]),
 );
@@ -303,7 +303,7 @@ export async function createGame(given: string, example: string): Promise<string
   return folder;
 }
 
-/** Finds the example's tests. The published package renames the file, as it contains no tests. */
+/** Finds the example's tests, which have another name in the published package. */
 const findCasesFile = async (example: string): Promise<string> => {
   const names = await readdir(join(example, 'test'));
   return join('test', names.find((name) => /^(game\.test|cases)\./.test(name)) ?? 'game.test.ts');

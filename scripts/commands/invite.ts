@@ -132,7 +132,7 @@ const formatInvitations = (invitations: readonly Invitation[]): string =>
 const formatHeading = ({ seat, email }: Invitation): string =>
   `———— for ${seat}${email === '' ? '' : `, ${email}`}`;
 
-/** Renders HTML without scripts and requests, with addresses written out for paper. */
+/** Renders HTML without scripts and requests. Addresses are written out for use on paper. */
 const renderInvitationPage = (invitations: readonly Invitation[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

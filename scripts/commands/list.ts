@@ -1,4 +1,4 @@
-/** Lists the host’s matches, with numbers for other commands (`sealed list`). */
+/** Lists the host’s matches. Other commands accept the numbers in the list (`sealed list`). */
 
 import { Command } from 'commander';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';

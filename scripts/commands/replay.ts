@@ -1,4 +1,4 @@
-/** Prints a match step by step, as the public, a seat or the host sees it (`sealed replay`). */
+/** Prints a match step by step for the public, a seat or the host (`sealed replay`). */
 
 import { Command } from 'commander';
 import { type Entry, formatEntryTitle, getStepText } from '../../functions/match/ledger/entry.ts';

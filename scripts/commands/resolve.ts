@@ -113,7 +113,7 @@ function printResolution(
 interface PlannedResolution {
   readonly kind: 'resolve';
   readonly task: StepWake;
-  /** Question before an early resolution; null at the step’s deadline. */
+  /** Question before an early resolution; null if the deadline has passed. */
   readonly earlyQuestion: string | null;
   readonly confirmed: readonly Incident[];
 }
@@ -200,7 +200,7 @@ async function confirmResolution(
 const isAcceptable = (why: HeldReason): boolean =>
   why.kind === 'host word' && why.word.reasons.length > 0;
 
-/** Reads the content tabs too if no step is resolved yet, since their edits are handled first. */
+/** Reads the content tabs if no step is resolved yet, because edits of them are handled first. */
 async function readContentTabs(google: Google, match: Match): Promise<Match> {
   const position = currentPosition(match);
   const contentTabs = position.game.content.tabs.map(({ name }) => name);
@@ -244,7 +244,7 @@ async function carryOutAction(
   }
 }
 
-/** Describes the result. `before` is the match as the command first read it. */
+/** Describes the result. `before` is the match that the command read first. */
 function buildResolutionResult(result: RunResult, before: Match): ResolutionResult {
   switch (result.kind) {
     case 'resolved':

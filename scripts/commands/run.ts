@@ -157,7 +157,7 @@ const describeOpenMatches = (open: number): string =>
     : `${open} ${open === 1 ? 'match is' : 'matches are'} running. Press Ctrl+C to stop.`;
 
 interface RunnerLogLine {
-  /** Time by Google’s clock, as RFC 3339. */
+  /** Time by Google’s clock, in the format RFC 3339. */
   readonly at: string;
   /** Title of the match; the ID of its file while the title is unknown. */
   readonly title: string;
@@ -165,7 +165,7 @@ interface RunnerLogLine {
   readonly said: readonly string[];
 }
 
-/** Builds the line of an event; null for events without a line. */
+/** Builds the line of an event; null if the event needs no line. */
 export function buildLogLine(event: RunnerEvent, nowMs: number): RunnerLogLine | null {
   const said = event.kind === 'visited' ? describeWake(event, nowMs) : describeEvent(event, nowMs);
   if (said.length === 0) return null;
@@ -260,7 +260,7 @@ function isHostNeeded(event: RunnerEvent): boolean {
 type StopReporter = ReturnType<typeof createStopReporter>;
 
 export function createStopReporter(adjudicator: Adjudicator) {
-  /** Matches with announcements, by the ID of the host’s workbook. */
+  /** Matches that have announcements, by the ID of the host’s workbook. */
   const announced = new Map<string, Match>();
   return {
     /** Remembers matches for the time when Google refuses access. */

@@ -313,7 +313,7 @@ function parseUntil(
   return read;
 }
 
-/** Builds the list, and sentences on people who are not in it and on entries edited late. */
+/** Builds the list. Its sentences name people who are missing in it, and entries edited late. */
 function buildSignUpList(all: readonly SignUpEntry[]) {
   const entrants: Entrant[] = [];
   const problems: string[] = [];

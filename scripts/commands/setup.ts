@@ -1,4 +1,4 @@
-/** Leads from a Google account to a first match (`sealed setup`). */
+/** Guides the host from a Google account to a first match (`sealed setup`). */
 
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pass } from 'node:timers/promises';
@@ -277,7 +277,7 @@ const createTrialStage = (way: RunnerKind): SetupStage => ({
   },
 });
 
-/** Builds the options. Uses the deployed function, also with an emulator. */
+/** Builds the options. Uses the deployed function, even with an emulator. */
 async function buildTrialOptions(
   way: RunnerKind,
   { options }: SetupContext,

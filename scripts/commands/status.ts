@@ -99,7 +99,7 @@ export async function readStatus(google: Google, hostId: string) {
     waiting: listWaitingLines(now),
     paused: describePause(currentPosition(match)),
     seats: listSeatStatuses(match, sorted),
-    /** Answers that will not count, with their status. */
+    /** Answers that will not count. Each has a status. */
     others: listOtherAnswers(sorted),
     incidents: omitRepeatedProblems(now.problems, sharing),
     repairNotes: polledNow(match).repairNotes,
@@ -119,7 +119,7 @@ function listSeatStatuses(match: Match, { submissions, orders }: SortingResult) 
       asked: listOwedAsks(step).some((ask) => ask.seat === seat),
       /** Whether the seat may answer without owing an answer. */
       mayAnswer: listFreeAsks(step).some((ask) => ask.seat === seat),
-      /** Status of the orders that count, such as "accepted"; null for none. */
+      /** Status of the orders that count, such as "accepted"; null if there are none. */
       fate: used?.responseId === null ? 'accepted' : (counting?.fate ?? null),
       received: used?.received ?? null,
       byHost: used?.responseId === null,

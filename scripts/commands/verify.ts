@@ -130,7 +130,7 @@ async function verifyFile(file: string): Promise<Verdict & Pick<FullVerdict, 'ep
   }
 }
 
-/** Lists wrongly shared files. None for a public workbook, or for a match that cannot be read. */
+/** Lists wrongly shared files. Returns none for a public workbook or an unreadable match. */
 async function listSharingProblems(google: Google, id: string): Promise<readonly string[]> {
   const match = await readMatch(google, id).catch(() => null);
   if (match === null) return [];

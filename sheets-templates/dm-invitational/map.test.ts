@@ -1,4 +1,4 @@
-/** Facts and drawing of the default map. */
+/** Tests the facts and the drawing of the default map. */
 
 import { describe, expect, it } from 'vitest';
 import { type Content, dealerHouses, rankedHouses } from '../../rules/dm-invitational/content.ts';
@@ -35,7 +35,7 @@ describe('default map', () => {
 type MapPoint = readonly [number, number] | undefined;
 type MapLine = readonly [MapPoint, MapPoint];
 
-/** Returns whether two lines cross, apart from their ends. */
+/** Returns whether two lines cross at a point that is not one of their ends. */
 function doLinesCross([a, b]: MapLine, [c, d]: MapLine): boolean {
   if (a === undefined || b === undefined || c === undefined || d === undefined) return false;
   if (a === c || a === d || b === c || b === d) return false;

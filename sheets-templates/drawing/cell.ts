@@ -65,13 +65,13 @@ export const buildHeaderFormat = (column: Column): CellFormat => ({
   ...TABLE_HEAD,
 });
 
-/** Aligns columns of numbers right unless they are aligned otherwise. */
+/** Aligns columns of numbers to the right unless they have another alignment. */
 function buildAlignment({ align, format }: Column): CellFormat {
   if (align !== undefined) return { align };
   return format === undefined ? {} : { align: 'right' };
 }
 
-/** Builds the format of a column's cells. Stripes instead of lines would need many requests. */
+/** Builds the format of a column's cells. It has lines, since stripes need many requests. */
 export function buildBodyFormat(column: Column): CellFormat {
   return {
     ...buildAlignment(column),

@@ -7,7 +7,7 @@ export interface Border {
   readonly weight: 'thin' | 'thick';
 }
 
-/** The format of a cell. An absent part has Google's default. */
+/** The format of a cell. Google's defaults replace absent parts. */
 export interface CellFormat {
   readonly background?: Colour;
   readonly ink?: Colour;
@@ -17,7 +17,7 @@ export interface CellFormat {
   readonly size?: number;
   readonly align?: 'left' | 'centre' | 'right';
   readonly vertical?: 'top' | 'middle' | 'bottom';
-  /** True wraps the text, false cuts it off. Absent: the text overflows empty cells. */
+  /** Whether to wrap the text or cut it off. If absent, the text overflows empty cells. */
   readonly wrap?: boolean;
   readonly monospace?: boolean;
   /** Number format in Google's syntax: "0", "0.00", `+0;"−"0;0`. */
@@ -63,19 +63,19 @@ interface PlacedChart {
 /** A line chart of cells on the same sheet. The first cell of each area names its series. */
 export interface DrawnLineChart extends PlacedChart {
   readonly shape: 'line';
-  /** One column with its heading. */
+  /** The column of the axis with its heading. */
   readonly domain: Area;
-  /** One column with its heading for each series. */
+  /** The series, each of which is one column with its heading. */
   readonly series: readonly { readonly area: Area; readonly colour: Colour }[];
 }
 
-/** A map without a legend: points over one column of x values, some joined by lines. */
+/** A map without a legend. Its points have a common column of x values; lines join some of them. */
 export interface DrawnScatterChart extends PlacedChart {
   readonly shape: 'scatter';
   /** The description for readers who cannot see the chart. */
   readonly altText: string;
   readonly domain: Area;
-  /** Areas have as many rows as `domain`. A cell without a point is empty. */
+  /** Areas have as many rows as `domain`. If a series has no point in a row, its cell is empty. */
   readonly series: readonly ScatterSeries[];
   readonly windows: { readonly x: AxisRange; readonly y: AxisRange };
 }
@@ -130,19 +130,19 @@ export interface DrawnSheet {
   readonly columnWidths: readonly number[];
   /** In pixels, from the first row. Further rows keep Google's height. */
   readonly rowHeights?: readonly number[];
-  /** The first hidden column. Absent: all columns are visible. */
+  /** The first hidden column; absent if all columns are visible. */
   readonly hiddenFrom?: number;
-  /** The first hidden row, if the grid has that row. Absent: all rows are visible. */
+  /** The first hidden row, if the grid has that row; absent if all rows are visible. */
   readonly hiddenRowsFrom?: number;
   readonly merges: readonly Area[];
   readonly charts: readonly DrawnChart[];
   readonly gridlines: boolean;
   readonly choices?: readonly DrawnChoices[];
-  /** The area that Google lets people edit only after a confirmation. Absent: none. */
+  /** The area that Google lets people edit only after a confirmation; absent if there is none. */
   readonly settled?: Area;
-  /** Addresses of the accounts that may edit the tab. Absent: everybody with access may. */
+  /** Addresses of the accounts that may edit the tab; absent if everybody with access may. */
   readonly editors?: readonly string[];
-  /** Whether the tab is hidden. Absent: the owner's choice stays. */
+  /** Whether the tab is hidden; absent to keep the owner's choice. */
   readonly hidden?: boolean;
 }
 
@@ -168,11 +168,11 @@ export interface DrawnQuestion {
   readonly help?: string;
   readonly required: boolean;
   readonly shape: 'text' | 'radio' | 'dropdown' | 'checkbox';
-  /** The options of a choice; empty for a text question. */
+  /** The options of a choice; empty if the question asks for text. */
   readonly options: readonly DrawnOption[];
 }
 
-/** A page of a form. The form's title and description head the first section. */
+/** A page of a form. The first section begins with the form's title and description. */
 export interface DrawnSection {
   readonly itemId: string;
   readonly title: string;

@@ -1,22 +1,22 @@
-/** Fits a table's columns to the grid of sheet columns that all blocks of a pane share. */
+/** Fits a table's columns to the grid of columns that all blocks of a pane share. */
 
 import type { Cell, Table } from '../../rules/kit/showing/view.ts';
 import { measureLine } from './prose.ts';
 
-/** Space left and right of a cell's text together, in pixels. */
+/** The sum of the space left and right of a cell's text. */
 const CELL_PADDING_PX = 10;
-/** Space for a cell of one word, which may fill the cell, in pixels. */
+/** Space around a single word, which may fill its cell. */
 const WORD_PADDING_PX = 6;
-/** The largest width of a text in one line. */
+/** The maximum width of a text that stays on one line. */
 const MAX_LINE_PX = 175;
 /** The cost of a missing pixel, in squared spare pixels. */
 const MISSING_PIXEL_COST = 50;
-/** The cost of each pixel by which a word is too wide, so that it would be broken. */
+/** The cost of each pixel that a word lacks, because it would be broken. */
 const BROKEN_WORD_COST = 20_000;
 /** The size of headings relative to the body. */
 const HEADING_SCALE = 0.9;
 
-/** Returns the number of grid columns for each of a table's columns. They cover the whole grid. */
+/** Returns how many grid columns each table column spans. They cover the whole grid. */
 export function fitColumns(table: Table, grid: readonly number[]): readonly number[] {
   const wishes = listColumnWishes(table, sum(grid));
   // best[k][end] is the cheapest fit of the first k columns to the first `end` grid columns.
@@ -47,7 +47,7 @@ interface ColumnWish {
   readonly least: number;
   /** The width that keeps every text in one line. */
   readonly whole: number;
-  /** `whole` plus a share of the spare pixels; equal to `whole` for a column without texts. */
+  /** `whole` plus a share of the spare pixels; equal to `whole` if the column has no texts. */
   readonly wanted: number;
 }
 

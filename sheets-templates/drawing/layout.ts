@@ -19,17 +19,15 @@ import { measureLine, PHONE_WIDTH_PX } from './prose.ts';
 export interface PageLayoutInput {
   readonly page: Page;
   readonly sheetId: number;
-  /** The colour of the tab. Absent: the colour of pages. */
+  /** The colour of the tab; absent to use the colour of pages. */
   readonly tab?: Colour;
-  /** Seats in the order of their colours. Absent: no seat has a colour. */
+  /** Seats in the order of their colours; absent if no seat has a colour. */
   readonly seats?: readonly string[];
-  /** The heading of the page. Absent: the name of its tab. */
+  /** The heading of the page; absent to use the name of its tab. */
   readonly heading?: string;
 }
 
-/**
- * Lays out a page. If it is one table, the table's header is frozen and the description is below.
- */
+/** Lays out a page. A page of one table has a frozen header, and its description is below. */
 export function layoutPage(given: PageLayoutInput): DrawnSheet {
   const { page, sheetId, tab = TAB_COLOURS.page, seats = [], heading = page.name } = given;
   const pageGrid = computePageColumns(page.blocks);
@@ -66,7 +64,7 @@ function isSingleTable({ name, blocks }: Page): boolean {
 const HEADING_SIZES_PT = [16, 13] as const;
 const BODY_SIZE_PT = 10;
 
-/** Draws the row with the page's name, in a smaller font if the name would not fit a phone. */
+/** Draws the row with the page's name. The font is smaller if the name would not fit a phone. */
 function drawHeading(heading: string, columns: number): readonly PlacedCell[] {
   const fits = (size: number) =>
     (measureLine(heading, 'bold') * size) / BODY_SIZE_PT <= PHONE_WIDTH_PX;
@@ -81,7 +79,7 @@ const COLUMN_WIDTHS_PX: Readonly<Record<ColumnWidth, number>> = {
   wide: 150,
   text: PHONE_WIDTH_PX,
 };
-/** Minimum widths of an important text and of the page's own texts. */
+/** Minimum widths of important texts in tables, and of the page's own texts. */
 const [MIN_TEXT_PX, MIN_PROSE_PX] = [130, 240];
 /** The largest width of a word that is not broken. */
 const MAX_WORD_PX = 150;
@@ -91,9 +89,9 @@ const CELL_PADDING_PX = 16;
 const HEADING_PADDING_PX = 10;
 
 /**
- * Computes the widths of columns in pixels: in total at least those of a phone and the widest map.
- * Each column fits the widest of all tables, so few cells are merged. The columns most needed for a
- * decision come first and fit a phone.
+ * Computes the widths of columns in pixels. Their sum is at least the width of a phone and of the
+ * widest map. Each column fits the widest of all tables, so few cells are merged. The columns most
+ * needed for a decision come first and fit a phone.
  */
 export function computePageColumns(blocks: readonly Block[]): readonly number[] {
   const tables = blocks.filter((block): block is Table => block.kind === 'table');
@@ -122,7 +120,6 @@ export function computePageColumns(blocks: readonly Block[]): readonly number[] 
   return missing > 0 ? [...filled, missing] : filled;
 }
 
-/** Whether the column fills the rest of the texts' width: see `listPageSpans`. */
 const isLastOfSmallerTable = ({ columns }: Table, at: number, count: number): boolean =>
   columns.length < count && at === columns.length - 1;
 
@@ -143,7 +140,7 @@ function computeMinWidth(table: Table, at: number, count: number): number {
   return Math.max(wish, title);
 }
 
-/** Widens columns to their longest word, as long as the columns that decide fit a phone. */
+/** Widens columns to their longest word, as long as the most needed columns fit a phone. */
 function widenToWholeWords(
   widths: readonly number[],
   tables: readonly Table[],

@@ -26,7 +26,7 @@ import { measureLine, PHONE_WIDTH_PX } from './prose.ts';
 
 const PLACE_SIZE_PX = 10;
 const FIGURE_SIZE_PX = 18;
-/** Relative size by shape: text needs a larger diamond or triangle. */
+/** Relative sizes of shapes. A diamond or triangle must be larger to contain text. */
 const SHAPE_SCALES = { circle: 1, square: 1, diamond: 1.2, triangle: 1.4 } as const;
 const computeFigureSize = (owner: number): number =>
   FIGURE_SIZE_PX * SHAPE_SCALES[getFigureShape(owner)];
@@ -38,7 +38,7 @@ const MIN_MAP_HEIGHT_PX = 240;
 const MAX_MAP_HEIGHT_PX = 720;
 const MAX_PLACES_ON_PHONE = 15;
 const WIDE_MAP_PX = 600;
-/** The space around the outermost places for their names. */
+/** The margin of the map, which leaves space for the names of the outermost places. */
 const MAP_MARGIN_PX = { x: 36, y: 26 };
 /** The font size of names and of text on figures, smaller than the sheet's. */
 const NAME_SIZE_PT = 8;
@@ -57,7 +57,7 @@ export function drawMap(given: {
   readonly numbers: { readonly row: number; readonly column: number };
   /** In pixels. */
   readonly width: number;
-  /** In pixels: a higher map is squeezed vertically. Absent: the map keeps its proportions. */
+  /** In pixels. A higher map is squeezed vertically; if absent, the map keeps its proportions. */
   readonly mostHeight?: number;
 }): DrawnMap {
   const { picture, chartId, anchor, numbers, width, mostHeight } = given;
@@ -92,7 +92,7 @@ export const computeMapHeight = (
   mostHeight?: number,
 ): number => computeMapFrame(places, width, mostHeight).height;
 
-/** Computes visible ranges, scale and size. Both axes have one scale unless the map is squeezed. */
+/** Computes ranges, scale and size. Both axes have one scale unless the map is squeezed. */
 function computeMapFrame(places: readonly MapPlace[], width: number, mostHeight?: number) {
   const [x, y] = [
     computeRange(places.map((one) => one.x)),
@@ -132,7 +132,7 @@ function widenRange({ least, most }: AxisRange, span: number): AxisRange {
 }
 
 /**
- * Arranges names and figures for the requested size. Google's axes need an unknown part of it.
+ * Arranges names and figures for the requested size, of which Google's axes use an unknown part.
  */
 const arrangeInFrame = (
   picture: MapPicture,
@@ -176,7 +176,7 @@ function listRoadSeries({ places, roads }: MapPicture, line: MapLine): readonly 
   }));
 }
 
-/** Lists the ways of figures as dotted lines in their owners' colours, which end at the figure. */
+/** Lists the paths of figures as dotted lines in their owners' colours. */
 const listWaySeries = ({ places, owners, ways = [] }: MapPicture): readonly MapSeries[] =>
   ways.map(({ owner, label, way }) => ({
     name: `the way of ${`${owners[owner]} ${label}`.trimEnd()}`,
@@ -280,10 +280,10 @@ const describeMoves = (owners: readonly string[], ways: readonly MapWay[]): stri
   return moved.length === 0 ? '' : ` How they moved: ${moved.join('. ')}.`;
 };
 
-/** Places in order, each a neighbour of the previous one. */
+/** Places in the order of the walk. Each is a neighbour of the previous place. */
 export type RoadWalk = readonly string[];
 
-/** Returns a walk for each connected part that uses every road once in either direction. */
+/** Returns a walk for each connected part. It uses each of its roads once in either direction. */
 export function listClosedWalks(roads: readonly Road[]): readonly RoadWalk[] {
   const left = new Set(roads);
   const graph = buildGraph(listEnds(roads), roads);
@@ -302,14 +302,14 @@ export function listClosedWalks(roads: readonly Road[]): readonly RoadWalk[] {
   });
 }
 
-/** Returns walks that use every road once: a dashed line drawn twice would look solid. */
+/** Returns walks that use each road exactly once, because a dashed line drawn twice looks solid. */
 export function listTrails(roads: readonly Road[]): readonly RoadWalk[] {
   const left = new Set(roads);
   const graph = buildGraph(listEnds(roads), roads);
   const listFree = (place: string) => graph.ways(place).filter(({ road }) => left.has(road));
   const found: RoadWalk[] = [];
   while (left.size > 0) {
-    // A trail must begin or end at a place with an odd number of roads.
+    // At a place with an odd number of roads, a trail must begin or end.
     const places = graph.places.filter((place) => listFree(place).length > 0);
     const trail = [places.find((place) => listFree(place).length % 2 === 1) ?? places[0] ?? ''];
     for (let way = listFree(trail[0] ?? '')[0]; way !== undefined; way = listFree(way.to)[0]) {
@@ -335,7 +335,7 @@ const SHAPE_SIGNS = { circle: '●', square: '■', diamond: '◆', triangle: '�
 
 const CELL_PADDING_PX = 16;
 
-/** Builds the legend of a picture of this width, in pixels, as lines of text. */
+/** Builds the legend of a picture as lines of text. `width` is in pixels. */
 export function buildMapLegend(picture: MapPicture, width: number): readonly string[] {
   const { owners, lines, figures, ways = [] } = picture;
   const signs = [
@@ -354,7 +354,7 @@ export function buildMapLegend(picture: MapPicture, width: number): readonly str
 
 const WAYS_LEGEND = '•••• moves of the last step';
 
-/** Whether the legend must explain the owner's colour: neither initials nor a place's name do. */
+/** Whether the legend must explain the owner's colour, because no initials or place name do. */
 const needsLegendEntry = (
   { owners, figures, places, ways = [] }: MapPicture,
   index: number,

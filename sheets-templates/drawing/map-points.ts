@@ -15,7 +15,7 @@ export interface MapMeasures {
 
 export interface MapArrangement {
   readonly sideOf: (place: string) => NameSide;
-  /** In the map's unit. */
+  /** Figures with their positions in the map's unit. */
   readonly figures: readonly { readonly figure: MapFigure; readonly point: Point }[];
 }
 
@@ -30,7 +30,7 @@ const SIDE_DIRECTIONS: Readonly<Record<NameSide, Point>> = {
   left: { x: -1, y: 0 },
 };
 
-/** The cost of a side. A wide name on the left or right covers roads or leaves the picture. */
+/** The cost of each side. A wide name on the left or right covers roads or leaves the picture. */
 const SIDE_COSTS: Readonly<Record<NameSide, number>> = {
   below: 0,
   above: 0,
@@ -38,7 +38,7 @@ const SIDE_COSTS: Readonly<Record<NameSide, number>> = {
   left: 0.5,
 };
 
-/** The costs of overlaps. A hidden name is unreadable, but a road continues behind a name. */
+/** The costs of overlaps. They are high for names, which must stay readable, and low for roads. */
 const OVERLAP_COSTS = {
   name: 4,
   dot: 3,
@@ -62,7 +62,7 @@ interface MapInPixels {
   readonly window: Box;
   readonly spots: readonly PlacedSpot[];
   readonly roads: readonly { readonly ends: readonly string[]; readonly line: LineSegment }[];
-  /** Ways of the last step. They cost less than roads because they vanish in the next step. */
+  /** Paths of the last step. They cost less than roads because they disappear in the next step. */
   readonly ways: readonly LineSegment[];
 }
 
@@ -167,7 +167,7 @@ const listRoadDirections = (
     return [{ x: other.x - x, y: other.y - y }];
   });
 
-/** Computes the cost of a side by its closeness to the nearest road. */
+/** Computes the cost of a side, which is high if a road is near. */
 const computeRoadNearness = (side: NameSide, ways: readonly Point[]): number =>
   SIDE_COSTS[side] +
   Math.max(-1, ...ways.map((way) => compareDirections(SIDE_DIRECTIONS[side], way)));
@@ -195,7 +195,7 @@ function computeNameBox(
   };
 }
 
-/** In radians: the arc for figures opposite the name, and one turn of that arc. */
+/** The arc in radians on which figures are placed, opposite the name. */
 const FIGURE_ARC_RADIANS = (4 * Math.PI) / 3;
 const TURN_RADIANS = Math.PI / 6;
 const TURN_COUNTS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6];
@@ -288,7 +288,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Two opposite corners. A box without area overlaps nothing. */
+/** A box, given by two opposite corners. A box without area overlaps nothing. */
 export interface Box {
   readonly least: Point;
   readonly most: Point;
@@ -325,7 +325,7 @@ const clampNumber = (value: number, least: number, most: number): number =>
 export const doDiscsMeet = (one: Disc, other: Disc): boolean =>
   Math.hypot(one.x - other.x, one.y - other.y) < one.radius + other.radius;
 
-/** Whether the line is wholly on one side of the box: a cheap test for most lines. */
+/** Whether the whole line is on one side of the box. This cheap test suffices for most lines. */
 const isOnOneSide = ({ least, most }: Box, { from, to }: LineSegment): boolean =>
   Math.max(from.x, to.x) <= least.x ||
   Math.min(from.x, to.x) >= most.x ||

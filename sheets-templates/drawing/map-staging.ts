@@ -1,6 +1,6 @@
 import type { MapPicture } from '../../rules/kit/showing/view.ts';
 
-/** A square without one side, crossed by a polar road. */
+/** A map of a square that lacks one side. A polar road crosses the square. */
 export const SQUARE_MAP: MapPicture = {
   kind: 'map',
   title: 'The map',

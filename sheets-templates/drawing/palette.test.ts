@@ -58,7 +58,7 @@ describe('contrast', () => {
   );
 });
 
-/** Linear light that each eye receives: Machado, Oliveira and Fernandes 2009, severity 1. */
+/** Linear light that each kind of eye receives (Machado, Oliveira and Fernandes 2009). */
 const COLOUR_VISIONS = {
   'all cones': [
     [1, 0, 0],
@@ -82,7 +82,7 @@ const COLOUR_VISIONS = {
   ],
 } as const satisfies Record<string, readonly ColourTriple[]>;
 
-/** Converts a colour, as an eye sees it, to CIE L*a*b*. */
+/** Converts a colour that an eye sees to CIE L*a*b*. */
 function toLab(colour: Colour, eye: readonly ColourTriple[]): ColourTriple {
   const light = toLinearLight(colour);
   const [red = 0, green = 0, blue = 0] = eye.map((row) =>
@@ -98,7 +98,7 @@ function toLab(colour: Colour, eye: readonly ColourTriple[]): ColourTriple {
 const measureDistance = (one: ColourTriple, other: ColourTriple) =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-/** A difference of 2.3 is just noticeable; colours on white cannot differ much more than these. */
+/** A difference of 2.3 is just noticeable. Colours on white can hardly differ more than these. */
 const MIN_COLOUR_DISTANCES = [
   { seats: 6, least: 24 },
   { seats: 8, least: 22 },

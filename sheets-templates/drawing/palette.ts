@@ -96,7 +96,7 @@ export const SERIES_COLOURS = [
 export const getSeriesColour = (index: number): Colour =>
   SERIES_COLOURS[index % SERIES_COLOURS.length] ?? SERIES_COLOURS[0];
 
-/** Finds the colour of a seat; null for any other text. */
+/** Finds the colour of a seat; null if the text is not a seat. */
 export function findSeatColour(text: string, seats: readonly string[]): Colour | null {
   const index = seats.indexOf(text);
   return index < 0 ? null : getSeriesColour(index);

@@ -42,7 +42,7 @@ export interface Headline {
   readonly tone?: Tone;
 }
 
-/** Deeds of one line each, with an edge in the colour of their seat. */
+/** Events in one line each. The edge of a line has the colour of its seat. */
 export interface DeedList {
   readonly kind: 'deeds';
   readonly title: string;
@@ -68,7 +68,7 @@ export interface PlacedCell {
   readonly rows: number;
   readonly columns: number;
   readonly cell: DrawnCell;
-  /** Formats the area without merging its cells. */
+  /** Formats each cell of the area separately, without merging. */
   readonly isLoose?: true;
 }
 
@@ -96,17 +96,17 @@ export interface DrawnPane {
 }
 
 const [ROW_PX, LINK_ROW_PX, LINE_PX, PADDING_PX] = [24, 32, 18, 10];
-/** In pixels: a word that is alone on its line may fill its cell. */
+/** In pixels. A word that is alone on its line may fill its cell. */
 const WORD_PADDING_PX = 6;
 const HEADLINE_ROW_COUNT = 3;
-/** Rows of a square: on a page, squares have room for longer texts. */
+/** Rows of a square. Squares on a page have room for longer texts. */
 const [SQUARE_ROWS, PAGE_SQUARE_ROWS] = [3, 5];
 const [BODY_PT, HEAD_PT, TITLE_PT, HEADLINE_PT] = [10, 9, 11, 15];
 /** A higher map would push its legend out of a laptop's view. */
 const MAX_PANE_MAP_HEIGHT_PX = 456;
 const LINE_CHART_SIZE_PX = { width: 250, height: 240 } as const;
 
-/** Draws blocks one below the other. Panes share rows of one height; a page has rows of its own. */
+/** Draws blocks one below the other. All rows of panes are equally high; those of a page vary. */
 export const drawPane = (
   blocks: readonly PaneBlock[],
   grid: readonly number[],
@@ -122,7 +122,7 @@ interface PaneFrame {
   readonly grid: readonly number[];
   readonly width: number;
   readonly seats: readonly string[];
-  /** Widths of all columns of a page, for its tables. Undefined in panes. */
+  /** Widths of all columns of a page, for its tables; undefined if this is a pane. */
   readonly pageGrid?: readonly number[] | undefined;
 }
 
@@ -245,7 +245,7 @@ function drawNotice(notice: Notice, frame: PaneFrame): DrawnPane {
   ]);
 }
 
-/** Draws a cell for each link, and two links in a row if both fit. */
+/** Draws each link in a cell. Puts two links in a row if both fit. */
 function drawLinks(links: readonly Link[], format: CellFormat, frame: PaneFrame): DrawnPane {
   const { grid, width } = frame;
   const halves = splitGrid(grid);
@@ -267,7 +267,7 @@ function drawLinks(links: readonly Link[], format: CellFormat, frame: PaneFrame)
     const pieces = row.map(({ text, url }, at) => ({
       column: at === 0 ? 0 : (spans[0] ?? 0),
       columns: spans[at] ?? 1,
-      // Without an address, the cell keeps its text and only lacks the link.
+      // If there is no address, the cell keeps its text without a link.
       cell: {
         value: `▸ ${text}`,
         ...(url !== '' && { link: url }),
@@ -279,7 +279,7 @@ function drawLinks(links: readonly Link[], format: CellFormat, frame: PaneFrame)
   return stackPanes(drawn);
 }
 
-/** Narrower panes, for a mouse, have one link in a row of the usual height. */
+/** Narrower panes, which are used with a mouse, have one link in each row. */
 const MIN_TWO_LINKS_PX = 300;
 
 /** Splits the grid's columns into two parts of about the same width. */
@@ -290,8 +290,8 @@ function splitGrid(grid: readonly number[]): readonly [number, number] {
 }
 
 /**
- * Draws title, header and rows. Each cell spans columns of the grid, and rows for its lines. Table
- * columns beyond the number of grid columns are omitted.
+ * Draws title, header and rows. Each cell spans several columns of the grid, and rows for its
+ * lines. Omits table columns beyond the number of grid columns.
  */
 function drawTable(given: Table, frame: PaneFrame): DrawnPane {
   const grid = frame.pageGrid ?? frame.grid;
@@ -337,7 +337,7 @@ function drawTable(given: Table, frame: PaneFrame): DrawnPane {
   ]);
 }
 
-/** Gives each table column one page column; the last one of a smaller table extends further. */
+/** Gives each table column one page column. The last column of a smaller table extends further. */
 const listPageSpans = ({ columns }: Table, { grid, pageGrid }: PaneFrame): readonly number[] =>
   columns.map((_, at) =>
     at === columns.length - 1 && columns.length < (pageGrid?.length ?? 0)
@@ -414,7 +414,7 @@ function drawSquare(
   ];
 }
 
-/** Draws the pieces of a seat in its colour, such as "S 2". */
+/** Draws a seat's pieces in the seat's colour, such as "S 2". */
 function drawPart(
   { value, tone, seat }: SquarePart,
   place: CellFormat,

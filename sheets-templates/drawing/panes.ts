@@ -1,6 +1,6 @@
 /**
- * Lays out a page for two widths. A phone shows the main pane, which is complete; a laptop also
- * shows picture and aside to its right. All panes share one grid of rows.
+ * Lays out a page for two widths. A phone shows only the main pane, which is complete; a laptop
+ * also shows the picture and small tables to its right. All panes share one grid of rows.
  */
 
 import type { Link } from '../../rules/kit/showing/view.ts';
@@ -17,7 +17,7 @@ import {
 } from './pane-blocks.ts';
 import { measureLine } from './prose.ts';
 
-/** Column widths of the main pane during a match and after it, 342 pixels together. */
+/** Column widths of the main pane during and after a match. Their sum is 342 pixels. */
 export const STORY_GRID_PX = [24, 78, 61, 59, 30, 30, 30, 30] as const;
 export const RESULT_GRID_PX = [24, 80, 62, 40, 23, 23, 45, 45] as const;
 /** Column widths for rows of two, three, four and six cells of nearly equal width. */
@@ -28,7 +28,7 @@ const ASIDE_GRID_PX = [100, 75, 75] as const;
 const PANE_GAPS_PX = [12, 10] as const;
 export const HEADING_ROW_PX = 32;
 const STATUS_ROW_PX = 26;
-/** Column AA: the numbers of charts begin there or further right, out of sight. */
+/** Column AA. The numbers of charts begin in this column or further right, out of sight. */
 const FIRST_NUMBERS_COLUMN = 26;
 const NUMBERS_WIDTH_PX = 60;
 
@@ -129,7 +129,7 @@ export function assembleSheet(given: {
   };
 }
 
-/** Divides the picture into equal columns, one for each square or part of a square. */
+/** Divides the picture into equal columns. Each is a square or a part of one. */
 function buildPictureGrid(blocks: readonly PaneBlock[]): readonly number[] {
   const squares = blocks.flatMap((block) =>
     block.kind === 'board'
@@ -165,7 +165,7 @@ function drawPanesHeader(
   ];
 }
 
-/** Counts the columns at the right that a link needs: at least two. */
+/** Counts the columns at the right that a link needs, which are at least two. */
 function countLinkColumns(text: string, grid: readonly number[]): number {
   const wanted = measureLine(text, 'bold');
   const counts = grid.map((_, index) => index + 1);

@@ -3,7 +3,7 @@ export const PHONE_WIDTH_PX = 342;
 
 const PROSE_PADDING_PX = 8;
 
-/** Widths in tenths of a pixel, for Arial at the body's size. */
+/** Widths in tenths of a pixel for Arial at the body's font size. */
 const CHARACTER_WIDTHS = [
   ["ijl.,:;'’|!", 34],
   [' frtI()[]/-', 45],
@@ -19,7 +19,7 @@ const WIDTHS_BY_CHARACTER = new Map(
   ),
 );
 
-/** Equally long hashes have equal widths, so rows do not depend on their digits. */
+/** Hashes of equal length have equal widths, so rows do not depend on their digits. */
 const HASH_PATTERN = /[0-9a-f]{12,}/g;
 
 function measureTenths(text: string): number {

@@ -6,7 +6,7 @@ import { listClosedWalks, listTrails, type RoadWalk } from './map-block.ts';
 const parseRoads = (text: string): readonly Road[] =>
   text.split(' ').map(([one = '', other = '']) => ({ ends: [one, other], kind: '' }));
 
-/** Joins two places to "AB", in either order. */
+/** Returns the names of two places as "AB", whatever their order. */
 const joinEnds = (one: string, other: string) => [one, other].toSorted().join('');
 const listWalkedRoads = (walks: readonly RoadWalk[]) =>
   walks.flatMap((walk) => walk.slice(1).map((place, index) => joinEnds(walk[index] ?? '', place)));

@@ -1,6 +1,6 @@
 /**
- * Draws and reads the form “About me” for more time and absences, which is the same for all seats.
- * Also draws the form for signing up.
+ * Draws and reads the form “About me”, in which players request more time and report absences. The
+ * form is the same for all seats. Also draws the form for signing up.
  */
 
 import type { DrawnForm, DrawnQuestion } from '../drawing/drawing.ts';
@@ -24,12 +24,12 @@ export type MessageKind = keyof typeof MESSAGE_LABELS;
 export const getMessageLabel = (kind: MessageKind, stepTitle: string): string =>
   kind === 'more time' ? `${MESSAGE_LABELS[kind]}${stepTitle}` : MESSAGE_LABELS[kind];
 
-/** A message as sent, before any check. */
+/** A message as the player sent it, before any check. */
 export interface TypedMessage {
   readonly seatCode: string;
-  /** Null for a text that is not an option of the form. */
+  /** Null if the text is not an option of the form. */
   readonly kind: MessageKind | null;
-  /** The step of a request for more time; '' for other messages. */
+  /** The step for which the player requests more time; '' if the message is of another kind. */
   readonly stepTitle: string;
   /** The last day of an absence, such as "Sat 21 Nov 2026"; '' if blank. */
   readonly lastDay: string;
@@ -37,15 +37,15 @@ export interface TypedMessage {
 
 export interface AboutFormInput {
   readonly stepTitle: string;
-  /** The terms of more time, a sentence each. Null: not offered. */
+  /** Sentences on the terms of more time; null if it is not offered. */
   readonly moreTime: readonly string[] | null;
-  /** The terms of absences, a sentence each. Null: not offered. */
+  /** Sentences on the terms of absences; null if they are not offered. */
   readonly away: readonly string[] | null;
   /** Days to choose as the last day of an absence, such as "Sat 21 Nov 2026". */
   readonly days: readonly string[];
 }
 
-/** Draws the form. `open` is null after the match. */
+/** Draws the form. `open` is null after the match ends. */
 export function drawAboutForm(matchTitle: string, open: AboutFormInput | null): DrawnForm {
   const title = `${matchTitle}: about me`;
   if (open === null) return { title, about: 'The match is over.', sections: [], accepting: false };

@@ -1,4 +1,4 @@
-/** Fills in a seat's form with the texts that a browser would send. Inverse of `parseAnswers`. */
+/** Fills in a seat's form with texts as a browser sends them: the inverse of `parseAnswers`. */
 
 import { type Answers, type Field, getAnswer } from '../../rules/kit/asking/form.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
@@ -19,9 +19,7 @@ interface PrefilledAnswer {
   readonly value: string;
 }
 
-/**
- * Builds prefilled answers: without a step only the seat code, which is valid for the whole match.
- */
+/** Builds prefilled answers. Without a step, they contain only the seat code. */
 export function buildPrefilledAnswers(given: {
   readonly step: Step | null;
   readonly seat: Seat;
@@ -48,7 +46,7 @@ export interface SeatFilling {
 
 export type FormFilling = FormKey & SeatFilling;
 
-/** Fills in a form. Returns labels by questionId, with the answers to step and seat code. */
+/** Fills in a form. Returns labels by questionId, and adds the answers on step and seat code. */
 export const fillForm = ({ step, at, ...seat }: FormFilling): AnswersByQuestionId =>
   createFormFiller({ step, at })(seat);
 
@@ -80,7 +78,7 @@ export function createFormFiller(asked: FormKey): (filling: SeatFilling) => Answ
 const listLabels = ({ choices }: Field, values: readonly string[]): readonly string[] =>
   values.map((value) => choices.find((choice) => choice.value === value)?.label ?? value);
 
-/** Answers required questions with a single option, such as the one at the end of a page. */
+/** Answers each required question that has only one option, such as at the end of a page. */
 function answerSingleOptions(
   { sections }: ReturnType<typeof drawForm>,
   own: readonly string[],

@@ -1,8 +1,8 @@
 /**
- * Builds ids of a form's items and questions: eight hexadecimal digits `r c ppp xxx`. r is the
- * kind, c the number of content changes (last four bits), ppp the step's place in the match, and
- * xxx six bits each of section and field. Answers to an old step are recognised, and a reopened
- * step has the same ids. With r below 8 an id fits 31 bits, like Google's.
+ * Builds the ids of a form's items and questions from eight hexadecimal digits `r c ppp xxx`: r is
+ * the kind, c the number of content changes (last four bits), ppp the step's place in the match,
+ * and xxx the section and the field in six bits each. Answers to an old step are recognised, and a
+ * reopened step has the same ids. If r is below 8, an id fits 31 bits, like Google's.
  */
 
 const CONSTANT_KIND = '1';
@@ -36,7 +36,7 @@ export interface QuestionIds {
   readonly questionId: string;
 }
 
-/** Questions of every form, with constant ids for personal links. */
+/** Questions that every form has. Their ids are constant, so personal links stay valid. */
 export const CONSTANT_QUESTIONS = {
   seatCode: { itemId: `${CONSTANT_KIND}0000001`, questionId: `${CONSTANT_KIND}0000011` },
   step: { itemId: `${CONSTANT_KIND}0000002`, questionId: `${CONSTANT_KIND}0000012` },

@@ -48,7 +48,7 @@ export const placeForms = memoizeByObject(({ asks }: Step): readonly PlacedForm[
   }));
 });
 
-/** Finds the section that a route leads to; undefined at the end of the form. */
+/** Finds the section that a route leads to; undefined if the route ends. */
 export function findSection({ pages }: PlacedForm, way: PageRoute): number | undefined {
   const found = findFirstPage(pages, way);
   return pages.find(({ page }) => page !== null && page === found?.page)?.section;
@@ -69,7 +69,7 @@ interface SharedForm {
   readonly seats: readonly Seat[];
 }
 
-/** Groups seats by their form, in the order of the first seat of each. */
+/** Groups seats that have the same form. Groups are in the order of their first seats. */
 export const groupByForm = memoizeByObject((asks: readonly Ask[]): readonly SharedForm[] => {
   const shared: { readonly form: Form; readonly seats: Seat[] }[] = [];
   for (const { seat, form } of asks) {
@@ -82,7 +82,7 @@ export const groupByForm = memoizeByObject((asks: readonly Ask[]): readonly Shar
 
 /**
  * Lists the names of pages that all forms share, together with all pages after them, in the first
- * form's order. Never a first page; empty for a single form.
+ * form's order. Never lists a first page. Returns an empty list for a single form.
  */
 function listCommonPages(forms: readonly (readonly PageWithFields[])[]): readonly string[] {
   const [first = [], ...others] = forms;

@@ -29,7 +29,7 @@ import {
 } from './form-places.ts';
 
 export interface FormInput {
-  /** The open step; null after the match. */
+  /** The open step; null after the match ends. */
   readonly step: Step | null;
   readonly matchTitle: string;
   /** The deadline with its time zone; '' while the match is paused. */
@@ -48,7 +48,7 @@ export interface FormLink {
   readonly address: string;
 }
 
-/** Draws the form with a short head, the orders, and all other texts. @throws on too many fields */
+/** Draws the form: short head, orders, other texts. @throws Error if it has too many fields */
 export function drawForm({
   step,
   matchTitle,
@@ -74,7 +74,7 @@ export function drawForm({
 /** The number of characters in three lines of a phone. */
 const MAX_HEAD_CHARACTERS = 120;
 
-/** Formats "Round 2, until Tue 24 Nov, 10:33." and adds the asked seats if they fit. */
+/** Formats "Round 2, until Tue 24 Nov, 10:33." Names the asked seats if they fit. */
 function buildHeadLine(step: Step, deadlineText: string) {
   const line = deadlineText === '' ? `${step.title}.` : `${step.title}, until ${deadlineText}.`;
   const asked = describeAskedSeats(step);
@@ -84,7 +84,7 @@ function buildHeadLine(step: Step, deadlineText: string) {
     : { head: line.slice(0, MAX_HEAD_CHARACTERS), rest: [asked] };
 }
 
-/** A form names no more seats than this. Workbooks name all of them. */
+/** The maximum number of seats that a form names. Workbooks name all seats. */
 const MAX_SEATS_NAMED = 3;
 const describeAskedSeats = (step: Step): string =>
   step.asks.length > MAX_SEATS_NAMED || isOnlySeatInTitle(step)
@@ -115,7 +115,7 @@ function drawClosedForm(matchTitle: string, step: Step | null): DrawnForm {
 /** A response from Google: texts by questionId. Blank questions are absent. */
 export type AnswersByQuestionId = Readonly<Record<string, readonly string[]>>;
 
-/** The answers of a response other than orders; '' if blank. */
+/** The answers of a response that are not orders; '' if blank. */
 export interface ResponseHead {
   readonly seatCode: string;
   readonly stepTitle: string;
@@ -133,8 +133,8 @@ export const parseResponseHead = (answersByQuestionId: AnswersByQuestionId): Res
 });
 
 /**
- * Parses a response to the form of this step: only answers on the route of `seat`, since Google may
- * keep answers on abandoned routes. Labels become values; unknown labels stay as typed.
+ * Parses a response to the form of this step, without answers on abandoned routes, which Google may
+ * keep. Replaces labels by values; unknown labels stay as typed.
  */
 export function parseAnswers(given: {
   readonly step: Step;
@@ -164,7 +164,7 @@ export function parseAnswers(given: {
 const listValues = ({ choices }: Field, texts: readonly string[]): readonly string[] =>
   texts.map((text) => findChoice(choices, text)?.value ?? text);
 
-/** Finds the choice with this label, else the only choice that differs in case and spaces. */
+/** Finds the choice with this label, or the only one that differs just in case and spaces. */
 function findChoice(choices: readonly Choice[], text: string): Choice | undefined {
   const exact = choices.find(({ label }) => label === text);
   if (exact !== undefined) return exact;
@@ -259,8 +259,8 @@ interface PageDrawing {
 }
 
 /**
- * Draws a page. If the next section does not follow, the page ends with a required question whose
- * options lead on: Google's API gives only options a destination.
+ * Draws a page. If another section than the next one follows, the page ends with a required
+ * question whose options lead there: in Google's API, only options can have a destination.
  */
 function drawPage(drawing: PageDrawing): readonly DrawnQuestion[] {
   const { at, form, page } = drawing;
@@ -288,7 +288,7 @@ function drawPage(drawing: PageDrawing): readonly DrawnQuestion[] {
     : questions.map((question) => (question === leader ? withTarget(question, goTo) : question));
 }
 
-/** Returns the id of the section, or of the last section at the end of the form. */
+/** Returns the id of the section, or the id of the last section if `section` is undefined. */
 const getTargetId = (at: StepKey, section: number | undefined): string =>
   section === undefined ? CLOSING_SECTION_ID : getSectionId(at, section);
 
@@ -316,10 +316,10 @@ const READY_QUESTION = { title: 'Ready?', required: true, shape: 'radio' } as co
 const CONTINUE_OPTION = { label: 'Yes, continue' } as const;
 
 const MAX_RADIO_OPTIONS = 5;
-/** The number of characters in all labels together, about eight lines of a phone. */
+/** The maximum number of characters of all labels together, about eight lines on a phone. */
 const MAX_RADIO_CHARACTERS = 320;
 
-/** Draws a question; null for a field without choices, which Google rejects. */
+/** Draws a question. Returns null for a field without choices, which Google rejects. */
 function drawField(field: Field, ids: QuestionIds): DrawnQuestion | null {
   if (field.choices.length === 0) return null;
   const help = buildHelpText(field);
@@ -333,7 +333,7 @@ function drawField(field: Field, ids: QuestionIds): DrawnQuestion | null {
   };
 }
 
-/** Chooses radio buttons for few short choices or an open list, and a drop-down for many. */
+/** Chooses radio buttons for an open list or a few short choices, and a drop-down for many. */
 function chooseShape({ kind, choices, isOpen }: Field): DrawnQuestion['shape'] {
   if (kind === 'choices') return 'checkbox';
   const atAGlance =
@@ -373,7 +373,7 @@ export const buildClosingSection = (step: Step, { about, mayWait }: ClosingText)
 /** Shown before sending, because the API cannot set a form's confirmation text. */
 const RECEIPT_NOTICE = 'Your receipt appears in the tab “Now” of your own workbook.';
 
-/** Adds `then` to a section. The linter forbids objects with `then`, which resemble promises. */
+/** Adds `then` to a section. The linter forbids `then` in object literals. */
 export const withNextSection = (
   then: DrawnSection['then'],
   section: Omit<DrawnSection, 'then'>,
@@ -402,7 +402,7 @@ export const SEAT_CODE_QUESTION: DrawnQuestion = {
   options: [],
 };
 
-/** The option of a player who does not want an early resolution. */
+/** The option for players who do not want an early resolution. */
 export const WAIT_LABEL = 'Not before the deadline';
 
 const WAIT_QUESTION: DrawnQuestion = {

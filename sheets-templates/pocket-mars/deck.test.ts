@@ -1,4 +1,4 @@
-/** The default deck against facts about the published one (Rulings, Content). */
+/** Compares the default deck with facts about the published deck (Rulings, Content). */
 
 import { describe, expect, it } from 'vitest';
 import { COLOURS } from '../../rules/pocket-mars/cards.ts';

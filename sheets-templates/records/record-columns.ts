@@ -10,7 +10,7 @@ interface DeclaredColumn extends RecordColumn {
 type RecordValues<Name extends string> = Readonly<Record<Name, string | number>>;
 
 interface RecordSchema<Name extends string> {
-  /** All columns of the tab, with those of each piece. */
+  /** All columns of the tab, including a column for each piece of a long text. */
   readonly columns: readonly RecordColumn[];
   readonly titles: Readonly<Record<Name, string>>;
   /** Builds the cells of a record. @throws if a text does not fit its column */
@@ -103,7 +103,7 @@ const createHashColumn = (title: string, about: string): RecordColumn => ({
   monospace: true,
 });
 
-/** Rows of a ledger: the host's, and the public one after the match. */
+/** Rows of a ledger, both the host's and the public one after the match. */
 export const LEDGER = createRecordSchema({
   entry: { title: 'Entry', width: 58, about: 'Number of the entry. Entry 0 opened the match.' },
   kind: { title: 'Kind', width: 90, about: 'The effect: opens, resolves, corrects …' },
@@ -248,8 +248,8 @@ export const isSubmissionRow = (row: readonly (string | number | boolean)[]): bo
 export type SubmissionRecord = RecordValues<ColumnName<typeof SUBMISSIONS>>;
 
 /**
- * Rows of the host's tab Requests, one for each change. A phone shows the columns to type in, or
- * What, Do it and the preview.
+ * Rows of the host's tab Requests, one for each change. A phone shows either the columns to type
+ * in, or What, Do it and the preview.
  */
 export const REQUESTS = createRecordSchema({
   what: { title: 'What', width: 66, about: 'Choose your request.', wraps: true },
@@ -295,9 +295,7 @@ export const REQUESTS = createRecordSchema({
 });
 export type RequestRecord = RecordValues<ColumnName<typeof REQUESTS>>;
 
-/**
- * Rows of the host's tab Received: reports of polls between deadlines, so that each is shown once.
- */
+/** Rows of the host's tab Received, which records the reports of polls between deadlines. */
 export const RECEIVED = createRecordSchema({
   what: { title: 'What', width: 120, about: 'The subject of the row.' },
   whose: { title: 'Whose', width: 184, about: 'The seat or place that the row is about.' },

@@ -47,7 +47,7 @@ export function findLayout(
   return { kind: isUnclear ? 'unclear' : 'found', headRow, places, unheaded };
 }
 
-/** Assumes the first places. A first row without any heading is a record unless it is empty. */
+/** Assumes the first places. A first row without headings is a record unless it is empty. */
 function buildAssumedLayout(
   columns: readonly RecordColumn[],
   first: SheetValues[number],
@@ -74,7 +74,7 @@ const normalizeCell = (cell: string | number | boolean): string =>
   String(cell).trim().toLowerCase();
 
 interface HeadedSheet {
-  /** Headings in lower case; '' for an empty cell. */
+  /** Headings in lower case; '' if the cell is empty. */
   readonly heads: readonly string[];
   /** The number of columns up to the last cell of any row. */
   readonly width: number;
@@ -101,7 +101,7 @@ function readHeadedSheet(
   };
 }
 
-/** Finds the place of each heading; of equal headings, one next to its declared neighbour. */
+/** Finds the place of each heading. If headings are equal, uses one next to its neighbour. */
 function findHeadingPlaces(
   titles: readonly string[],
   heads: readonly string[],
@@ -184,16 +184,16 @@ export function restoreDrawnOrder<Values extends SheetValues>(
   return [ordered(head), ...above, ...below.map(recordIn)] as unknown as Values;
 }
 
-/** Declared columns that are adjacent on the sheet in the same order. */
+/** A run of declared columns that are adjacent on the sheet in the same order. */
 export interface ColumnRun {
-  /** The first declared column. `until` is the column after the last. */
+  /** The first declared column. `until` is the column after the last one. */
   readonly from: number;
   readonly until: number;
   /** The place of the first column on the sheet. */
   readonly place: number;
 }
 
-/** Divides declared columns into runs that can be written at once. */
+/** Divides declared columns into runs. The cells of a run can be written at once. */
 export function listColumnRuns(
   { places }: RecordLayout,
   { from, until }: Pick<ColumnRun, 'from' | 'until'> = { from: 0, until: places.length },
@@ -209,7 +209,7 @@ export function listColumnRuns(
   return runs;
 }
 
-/** Returns the rows below the heading in the drawn order; empty if the columns cannot be found. */
+/** Returns the rows below the heading in the drawn order; empty if the columns are not found. */
 export function listRowsBelowHeading<Values extends SheetValues>(
   columns: readonly RecordColumn[],
   values: Values,

@@ -1,4 +1,4 @@
-/** Draws tabs for programs: a header in row 1, and records of literal texts below. */
+/** Draws tabs that programs read: a header in row 1, and records of literal texts below. */
 
 import type { Tone } from '../../rules/kit/showing/view.ts';
 import type { CellFormat, Colour, DrawnCell, DrawnSheet } from '../drawing/drawing.ts';
@@ -22,9 +22,9 @@ export interface RecordColumn {
   readonly isOptional?: true;
   /** Whether readers compare the texts letter by letter, such as hashes. */
   readonly monospace?: boolean;
-  /** Keeps values typed by a host as text, including numbers and dates. */
+  /** Keeps the host's typed values as text, including numbers and dates. */
   readonly isText?: true;
-  /** Finds the colour of a value. Absent: no value is coloured. */
+  /** Finds the colour of a value; absent if no value is coloured. */
   readonly findTone?: (value: string) => Tone | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface RecordTab {
   readonly sheetId: number;
   readonly title: string;
   readonly about: string;
-  /** The colour of the tab. Absent: the colour of records. */
+  /** The colour of the tab; absent to use the colour of records. */
   readonly tab?: Colour;
   readonly columns: readonly RecordColumn[];
   readonly rows: readonly RecordRow[];

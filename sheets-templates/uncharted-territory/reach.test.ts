@@ -1,4 +1,4 @@
-/** Orders that reach every level and greatest capacity of the default content. */
+/** Tests orders that reach every level and the greatest capacity of the default content. */
 
 import { expect, test } from 'vitest';
 import type { Answers } from '../../rules/kit/asking/form.ts';
@@ -21,7 +21,7 @@ const setup = {
   variants: {},
 };
 
-/** Scarlet's orders in one round: locations, or all answers. Everybody else is absent. */
+/** Scarlet's orders in one round: only locations, or all answers. All other players are absent. */
 type RoundAnswers = string | ({ readonly go: string } & Readonly<Record<string, string>>);
 
 function toAnswers(ordered: RoundAnswers): Answers {
@@ -44,7 +44,7 @@ function listStatesAfterRounds(orders: readonly RoundAnswers[]): readonly Travel
   });
 }
 
-/** Scarlet's orders by plan; together the plans reach every level. */
+/** Scarlet's orders by plan. Together, the plans reach every level. */
 const ORDERS_BY_PLAN: Readonly<Record<string, readonly RoundAnswers[]>> = {
   'well supplied': ['D4 E5 F4', { go: '', reserve: 'Water' }],
   'frugal, then spent': ['D3 B3 C2', 'F5 F4 D2', 'A4 D7 E7', 'A1 C7 G7', 'A5 C1 G5', 'A2 G1 F7'],

@@ -6,19 +6,18 @@ import type { DrawnSheet } from '../drawing/drawing.ts';
 import { layoutPanes, NOW_GRID_PX } from '../drawing/panes.ts';
 import { buildFateMark } from './fate.ts';
 
-/** States of a seat in the open step, by the last poll. */
 export const SEAT_STATES = ['in', 'in with problems', 'nothing counts', 'missing'] as const;
 export type SeatState = (typeof SEAT_STATES)[number];
 
 export interface DeskSeat {
   readonly seat: string;
-  /** Whether the open step awaits this seat. */
+  /** Whether the open step awaits an answer of this seat. */
   readonly owes: boolean;
-  /** Whether the seat may answer the open step without being awaited. */
+  /** Whether the seat may answer the open step, although its answer is not awaited. */
   readonly mayAnswer: boolean;
-  /** State by the last poll; null before the first poll after the last entry. */
+  /** State found by the last poll; null if no poll has run since the last entry. */
   readonly state: SeatState | null;
-  /** Status at the last deadline, such as "accepted" or "missing"; '' before the first. */
+  /** Status at the last deadline, such as "accepted" or "missing"; '' before the first deadline. */
   readonly fate: string;
   readonly note: string;
   /** Address of the player's workbook; '' if unknown. */
@@ -35,30 +34,30 @@ export interface DeskProblem {
 export interface DeskData {
   readonly title: string;
   readonly state: 'open' | 'grace' | 'paused' | 'cut off' | 'undone' | 'over' | 'waits';
-  /** Title of the open step; '' without one. */
+  /** Title of the open step; '' if no step is open. */
   readonly stepTitle: string;
-  /** End of the open step, or of a pause, with its time zone; '' without one. */
+  /** End of the open step or of a pause, with its time zone; '' if there is none. */
   readonly deadlineText: string;
-  /** Interventions in the open step, a sentence or two each. */
+  /** Sentences on interventions in the open step. */
   readonly interventions: readonly string[];
-  /** Headline of the result; '' before the end. */
+  /** Headline of the result; '' until the match ends. */
   readonly result: string;
-  /** A sentence for a step without polled answers; '' if unknown. */
+  /** Sentence that explains why the step's answers have not been polled; '' if unknown. */
   readonly unread: string;
-  /** Names the due matches of a season that are not open yet; '' for none. */
+  /** Names the due matches of a season that are not open yet; '' if there are none. */
   readonly unopened: string;
   readonly seats: readonly DeskSeat[];
-  /** Answers of unknown senders, a sentence each. */
+  /** Sentences on answers of unknown senders. */
   readonly unknownSenders: readonly string[];
   readonly problems: readonly DeskProblem[];
-  /** The host's open requests with their previews, a line each. */
+  /** Lines on the host's open requests, with their previews. */
   readonly requests: readonly string[];
-  /** Repairs of others' changes, a sentence each. */
+  /** Sentences on changes by others that were undone. */
   readonly repairNotes: readonly string[];
   /** Names of the hidden content tabs while they can be edited. */
   readonly contentTabs: readonly string[];
   readonly links: readonly { readonly text: string; readonly url: string }[];
-  /** Time and runner of the last poll, a sentence; '' if unknown. */
+  /** Sentence on the time and runner of the last poll; '' if unknown. */
   readonly lastPolled: string;
   /** Sentences on polls and versions. */
   readonly pollNotes: readonly string[];
@@ -209,7 +208,7 @@ function formatAwaitedSeats({ seats }: DeskData): string {
   return names.length === 0 ? 'the players who are missing' : namesOf(names);
 }
 
-/** Whether a seat has answered a step that does not await it. */
+/** Whether a seat has answered a step that did not await its answer. */
 const hasAnswered = ({ mayAnswer, state }: Pick<DeskSeat, 'mayAnswer' | 'state'>): boolean =>
   mayAnswer && state !== null && state !== 'missing';
 
@@ -258,7 +257,7 @@ function buildLastStepTable({ seats }: DeskData): readonly Table[] {
   return [{ kind: 'table', title: 'At the last deadline', columns, rows }];
 }
 
-/** Builds the mark of the column Now. Seats that need not answer get a state by answering. */
+/** Builds the mark of the column Now. A seat that need not answer has none until it answers. */
 function buildNowMark({ owes, mayAnswer, state }: DeskSeat): Mark {
   if (owes || hasAnswered({ mayAnswer, state })) return buildStateMark(state);
   return { kind: 'mark', value: mayAnswer ? 'need not answer' : 'not asked', tone: 'muted' };
@@ -281,7 +280,7 @@ const STATE_TONES = {
 const buildNotice = (title: string, lines: readonly string[], tone?: Tone): readonly Notice[] =>
   lines.length === 0 ? [] : [{ kind: 'notice', title, lines, ...(tone && { tone }) }];
 
-/** Describes the hidden tabs, which the host, as the owner, can open. */
+/** Describes the hidden tabs, which the host can open as the owner of the file. */
 const buildHiddenTabsNotice = ({ contentTabs }: DeskData): Notice => ({
   kind: 'notice',
   title: 'Hidden tabs',

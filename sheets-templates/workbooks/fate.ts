@@ -1,4 +1,4 @@
-/** Marks the status of a submission, coloured if the submission counted or failed. */
+/** Marks the status of a submission. The mark is coloured if the submission counted or failed. */
 
 import type { Mark, Tone } from '../../rules/kit/showing/view.ts';
 
@@ -20,6 +20,6 @@ export function buildFateMark(fate: string): Mark {
   return tone === undefined ? { kind: 'mark', value: fate } : { kind: 'mark', value: fate, tone };
 }
 
-/** Finds the tone of a status in any case; undefined for an unknown status. */
+/** Finds the tone of a status, ignoring case; undefined if the status is unknown. */
 export const findFateTone = (fate: string): Tone | undefined =>
   FATE_TONES.get(fate.trim().toLowerCase());

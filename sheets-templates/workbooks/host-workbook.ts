@@ -1,4 +1,4 @@
-/** Draws the host's workbook, including the tabs that belong to no game. */
+/** Draws the host's workbook, including tabs that are the same for every game. */
 
 import type { TextRow } from '../../rules/kit/content/content.ts';
 import type { Page } from '../../rules/kit/showing/view.ts';
@@ -36,7 +36,7 @@ export const HOST_TABS = {
 /** End of the file's name, after the match's title. */
 const HOST_NAME_ENDING = ' · host';
 
-/** Returns the match's title from the file's name, or all of a name that the host has changed. */
+/** Returns the match's title from the file's name, or the whole name if the host has changed it. */
 export const parseTitleFromName = (name: string): string =>
   name.endsWith(HOST_NAME_ENDING) ? name.slice(0, -HOST_NAME_ENDING.length) : name;
 
@@ -48,7 +48,7 @@ export interface HostWorkbookInput {
   /** Number of leading rows of Match that cannot change after the opening. */
   readonly settledRows: number;
   readonly players: readonly PlayerRecord[];
-  /** Time zones by seat. When empty, Players lacks that column. */
+  /** Time zones by seat. If empty, the tab Players lacks the column. */
   readonly zones: Readonly<Record<string, string>>;
   readonly received: readonly ReceivedRecord[];
   readonly content: readonly (ContentTabHead & { readonly rows: readonly TextRow[] })[];
@@ -149,7 +149,7 @@ export const HOST_RECORDS = {
 export const drawReceivedTab = (records: readonly ReceivedRecord[]): DrawnSheet =>
   drawRecordTab({ ...HOST_RECORDS.received, rows: records.map(RECEIVED.rowOf) });
 
-/** Start of the cell Done after success. Open requests lack it. */
+/** Start of the cell Done after a request has succeeded. Open requests lack this text. */
 const DONE_PREFIX = 'Done with entry';
 
 /** Formats "Done with entry 5, ...". */
@@ -161,7 +161,7 @@ export const isRequestOpen = ({ what, done }: RequestRecord): boolean =>
 
 export interface RequestOption {
   readonly name: string;
-  /** Description of the cell Value; absent for an option without a value. */
+  /** Description of the cell Value; absent if the option does not need a value. */
   readonly value?: string | undefined;
   readonly needsReason: boolean;
 }

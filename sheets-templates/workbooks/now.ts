@@ -20,7 +20,7 @@ import {
 import { listPictureBlocks, WATCH_LIVE_LINK } from './story.ts';
 import { buildTabLink, findLog } from './workbook.ts';
 
-/** Main pane: due step, holdings, last round, receipt, then texts to read once. */
+/** Lists the main pane: due step, holdings, last round, receipt, then texts to read once. */
 export function drawNowTab(
   input: PlayerWorkbookInput,
   tab: { readonly sheetId: number; readonly title: string },
@@ -64,7 +64,7 @@ function listTaskNotices(input: PlayerWorkbookInput): readonly Notice[] {
 export const isSeatAsked = ({ step }: PlayerWorkbookInput): boolean =>
   step !== null && (step.owes || step.mayAnswer);
 
-/** Builds the box with the player's open task: amber, green or grey. */
+/** Builds the box with the player's open task, in amber, green or grey. */
 function buildDueNotice(input: PlayerWorkbookInput): Notice {
   const { step, deadlineText } = input;
   if (step === null) return buildEndNotice(input);
@@ -105,7 +105,7 @@ function formatDueTitle(input: PlayerWorkbookInput, step: OpenStep, until: strin
 const shortenOwnTitle = ({ seat }: PlayerWorkbookInput, title: string): string =>
   title.replace(`, ${seat}`, '');
 
-/** Builds the box at the end, which starts with the player's result. */
+/** Builds the box after the end of the match, which starts with the player's result. */
 function buildEndNotice({ ending, summary }: PlayerWorkbookInput): Notice {
   const { title, lines, hasWon } = ending ?? { title: MATCH_OVER_TITLE, lines: [], hasWon: false };
   return {
@@ -148,14 +148,14 @@ function buildProposalLinks(input: PlayerWorkbookInput): readonly Link[] {
 
 const toLink = ({ name, url }: ProposalRow): Link => ({ kind: 'link', text: name, url });
 
-/** Lists the answers to the open step, the newest first, including those that the host entered. */
+/** Lists the answers to the open step, the newest first. Includes those that the host entered. */
 const listOpenReceipts = ({ receipts }: PlayerWorkbookInput): Receipts =>
   receipts.filter(({ isOpen }) => isOpen);
 
 const findCountingReceipt = (receipts: Receipts): ReceiptRow | undefined =>
   receipts.find(({ counted }) => counted !== '');
 
-/** Lists a notice for a held step if the player's answer counts. */
+/** Lists a notice for a held step in which the player's answer counts. */
 const listCountingNotice = (input: PlayerWorkbookInput): readonly string[] =>
   findCountingReceipt(listOpenReceipts(input)) === undefined ? [] : [ANSWER_HELD_NOTICE];
 
@@ -179,7 +179,7 @@ function describeReading(input: PlayerWorkbookInput, step: OpenStep): string {
         `${describeReplacement(input.counts, counting)}.`;
 }
 
-/** Chooses green only for a valid and complete answer to this step. */
+/** Chooses green only if the answer to this step is valid and complete. */
 function chooseDueTone(input: PlayerWorkbookInput, { isReminded, isClosed }: OpenStep): Tone {
   const read = listOpenReceipts(input);
   const counting = findCountingReceipt(read);
@@ -188,7 +188,7 @@ function chooseDueTone(input: PlayerWorkbookInput, { isReminded, isClosed }: Ope
   return isReminded || read.length > 0 ? 'bad' : 'caution';
 }
 
-/** Lists the game's strip and rows, the next cost in red, then the sentences of the summary. */
+/** Lists the game's overview and rows, the next cost in red, then the summary. */
 function listHoldingsBlocks({ own, summary, step }: PlayerWorkbookInput): readonly PaneBlock[] {
   const { holdings, details, warning } = own;
   const lines = step === null ? summary.slice(1) : summary;
@@ -201,7 +201,7 @@ function listHoldingsBlocks({ own, summary, step }: PlayerWorkbookInput): readon
   ];
 }
 
-/** Lists the last round as a sum or in words, then what others did since. */
+/** Lists the last round as a sum or in words, and then the later events of other players. */
 function listAccountBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const { news, own, url, pages } = input;
   const { step, lines, more, since } = news;
@@ -218,7 +218,7 @@ function listAccountBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   ];
 }
 
-/** Adds the number of further lines, as a link to the page with all of them. */
+/** Adds a link with the number of further lines to the page that contains all lines. */
 function withFurtherLines(
   lines: readonly string[],
   more: number,
@@ -259,7 +259,7 @@ function buildAboutMeNotice({ aboutMe, step }: PlayerWorkbookInput): readonly No
     : [{ kind: 'notice', ...aboutMe, linksFirst: true }];
 }
 
-/** Builds the notice with the newest receipt of the open or last step; none before the first. */
+/** Builds the notice with the newest receipt of the open or last step, if there is one. */
 function buildReceiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const { receipts, step, lastAsked } = input;
   const [newest] = receipts;
@@ -342,13 +342,13 @@ function describeReplacement(
   return fate === ILLEGAL_STATUS ? 'until you send a valid one' : 'even if you send another one';
 }
 
-/** Status of an answer that counts only as far as the rules allow. */
+/** Status of an answer of which only the legal part counts. */
 const ILLEGAL_STATUS = 'illegal';
 
-/** Maximum number of ideas. A longer list would extend below the board. */
+/** Maximum number of ideas, because a longer list would extend below the board. */
 const MAX_IDEAS = 8;
 
-/** Lists the first ideas, for a laptop, unless the box has all of them. */
+/** Lists the first ideas for a laptop, unless the box already shows all of them. */
 function listAsideBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
   const { proposals, url, step } = input;
   const rows = proposals?.rows ?? [];

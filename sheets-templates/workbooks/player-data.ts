@@ -4,14 +4,14 @@ import type { OwnEnding } from '../../rules/kit/match/outcome.ts';
 import type { OwnNews } from '../../rules/kit/narrating/story.ts';
 import type { Link, Notice, Page, View } from '../../rules/kit/showing/view.ts';
 
-/** Fixed tabs: first Now and the proposals, last Receipts. */
+/** Fixed tabs. Now and the proposals come first, and Receipts comes last. */
 export const PLAYER_TABS = {
   now: { title: 'Now', sheetId: 1 },
   receipts: { title: 'Receipts', sheetId: 2 },
   proposals: { title: 'What I can do', sheetId: 3 },
 } as const;
 
-/** A match of the season for one of its players. */
+/** A match of the season in which the player takes part. */
 export interface OwnMatch {
   readonly title: string;
   readonly game: string;
@@ -40,13 +40,13 @@ export interface ProposalRow {
 export type FiguresByTitle = Readonly<Record<string, string | number>>;
 
 export interface ProposalsData {
-  /** Description of the order and computation of rows, or the reason for an empty list. */
+  /** Explains the order and computation of the rows, or why there are none. */
   readonly about: string;
-  /** Titles of holdings that are red at 0. */
+  /** Titles of the holdings that are shown in red at 0. */
   readonly scarce?: readonly string[];
   /** Proposed orders, the best first. */
   readonly rows: readonly ProposalRow[];
-  /** Whether the rows are all orders that the form accepts, apart from uninteresting ones. */
+  /** Whether the rows are all orders that the form accepts, except those that are not useful. */
   readonly isAll: boolean;
 }
 
@@ -57,11 +57,11 @@ export interface ReceiptRow {
   readonly step: string;
   /** Status, such as "accepted" or "late". */
   readonly fate: string;
-  /** Reason for the status, a sentence. */
+  /** Sentence with the reason for the status. */
   readonly why: string;
   /** Counted orders in words; '' if nothing counted. */
   readonly counted: string;
-  /** Whether the whole answer counts, so that nothing is carried out differently. */
+  /** Whether the whole answer counts, so that no part is carried out differently. */
   readonly isWhole: boolean;
   /** Whether the receipt's step is open, so that its status may change. */
   readonly isOpen: boolean;
@@ -76,23 +76,23 @@ export type Receipts = readonly ReceiptRow[];
 export interface OpenStep {
   readonly title: string;
   readonly about: string;
-  /** State of the step, a sentence each. */
+  /** Sentences on the state of the step. */
   readonly states: readonly string[];
-  /** Advice for a match that does not continue, a sentence each; empty if it waits for a host. */
+  /** Sentences with advice if the match does not continue; empty if it waits for a host. */
   readonly kept: readonly string[];
   /** Why the step waits for the host: "held: your answer is missing"; '' if it does not. */
   readonly held: string;
-  /** Sentence on when an answer will be shown. */
+  /** Sentence that explains when an answer will be shown. */
   readonly reading: string;
-  /** The host's interventions, a sentence or two each. `about` contains them, too. */
+  /** Sentences on the host's interventions, which `about` also contains. */
   readonly interventions: readonly string[];
-  /** Whether the step awaits this seat. It does not while its player is away. */
+  /** Whether the step awaits an answer of this seat. This is false while its player is away. */
   readonly owes: boolean;
-  /** Whether the seat may answer without being awaited. */
+  /** Whether the seat may answer, although its answer is not awaited. */
   readonly mayAnswer: boolean;
   /** Whether the form accepts no answers: it is closed for a pause, or the step was undone. */
   readonly isClosed: boolean;
-  /** Whether the seat is reminded, for lack of a valid answer. */
+  /** Whether the seat is reminded because it has no valid answer. */
   readonly isReminded: boolean;
 }
 
@@ -112,38 +112,38 @@ export interface PlayerWorkbookInput {
   readonly pages: readonly Page[];
   /** The game's own blocks for Now: see `View`. */
   readonly own: Pick<View, 'board' | 'picture' | 'holdings' | 'details' | 'warning' | 'account'>;
-  /** Place such as "place 1 of 6, with Dems"; '' if places are not public, and after the match. */
+  /** Place such as "place 1 of 6, with Dems"; '' after the match, or if places are not public. */
   readonly place: string;
-  /** The player's result; null during the match. */
+  /** The player's result; null until the match ends. */
   readonly ending: OwnEnding | null;
-  /** The player's holdings: a sentence or two. */
+  /** Sentences on the player's holdings. */
   readonly summary: readonly string[];
   /** Effects of the last step on the player. */
   readonly news: OwnNews;
   readonly receipts: Receipts;
-  /** The last finished step that asked the seat; null before the first. */
+  /** The last finished step that asked the seat; null if no such step has finished. */
   readonly lastAsked: LastAskedStep | null;
-  /** Proposals for the open step; null without any. */
+  /** Proposals for the open step; null if there are none. */
   readonly proposals: ProposalsData | null;
-  /** Which of several valid answers to a step counts. */
+  /** Whether the last or the first valid answer to a step counts. */
   readonly counts: 'last' | 'first';
-  /** Address of the form with the seat's code filled in; '' without one. */
+  /** Address of the form with the seat's code filled in; '' if there is none. */
   readonly formUrl: string;
-  /** Address of this workbook; '' if unknown, as in an exported match. */
+  /** Address of this workbook; '' if unknown, such as in an exported match. */
   readonly url: string;
-  /** Address that adds the deadline to a calendar; '' without one. */
+  /** Address that adds the deadline to a calendar; '' if there is none. */
   readonly calendarUrl: string;
-  /** Notice with the link to the form “About me”; null without that form. */
+  /** Notice with the link to the form “About me”; null if there is no such form. */
   readonly aboutMe: Required<Pick<Notice, 'title' | 'links' | 'lines'>> | null;
-  /** Current matches of the seat in a season; otherwise empty. */
+  /** Current matches of the seat in a season; empty if the match is not a season. */
   readonly matches: readonly OwnMatch[];
   /** Links to the public workbook and its guide. */
   readonly links: readonly Link[];
-  /** Address of the live page; '' without one. */
+  /** Address of the live page; '' if there is none. */
   readonly liveUrl: string;
-  /** Sentences on others who can read this workbook: the host's own seat and the co-hosts. */
+  /** Sentences on who else can read this workbook: the host's own seat and the co-hosts. */
   readonly readers: readonly string[];
-  /** The open step; null after the match. */
+  /** The open step; null after the match ends. */
   readonly step: OpenStep | null;
   /** Deadline with its time zone; '' while the match is paused or accepts no answers. */
   readonly deadlineText: string;

@@ -1,4 +1,4 @@
-/** The tab “What I can do” of a player’s workbook, and its link from Now. */
+/** Tests the tab “What I can do” of a player’s workbook, and the link to this tab from Now. */
 
 import { describe, expect, test } from 'vitest';
 import { PHONE_WIDTH_PX } from '../drawing/prose.ts';

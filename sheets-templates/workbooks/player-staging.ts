@@ -1,4 +1,4 @@
-/** A player’s workbook in a step that awaits the player, for tests to vary. */
+/** Builds a player’s workbook in a step that awaits the player. Tests change parts of it. */
 
 import type { PlayerWorkbookInput } from './player-data.ts';
 import { createPage } from './workbook-staging.ts';

@@ -65,7 +65,7 @@ const buildReceiptTable = (receipts: Receipts): Table => ({
   ]),
 });
 
-/** Builds the page. It is hidden in games without proposals, and explains an empty list. */
+/** Builds the page. The page is hidden in games without proposals, and explains an empty list. */
 export function buildProposalsPage(
   name: string,
   data: ProposalsData | null,
@@ -119,7 +119,7 @@ const buildEmptyNotice = (why: string, formUrl: string): Notice => ({
   ...(formUrl !== '' && { links: [{ kind: 'link', text: 'Open your form', url: formUrl }] }),
 });
 
-/** Explains the figures, and lists those that are equal in all rows, unless all are. */
+/** Explains the figures, and lists figures that are equal in all rows, unless all figures are. */
 function describeFigures(rows: readonly ProposalRow[]): readonly string[] {
   const [first] = rows;
   const all = Object.entries(first?.after ?? {});
@@ -131,7 +131,7 @@ function describeFigures(rows: readonly ProposalRow[]): readonly string[] {
     : [FIGURES_NOTICE, `After each of these orders: ${same.join(', ').replaceAll(' -', ' −')}.`];
 }
 
-/** Finds columns with one value in all of several rows, which are useless for comparing. */
+/** Finds columns in which several rows all have the same value. */
 function findEqualColumns(rows: readonly ProposalRow[]): ReadonlySet<string> {
   const [first] = rows;
   if (first === undefined || rows.length === 1) return new Set();

@@ -1,6 +1,6 @@
 /**
- * Builds the public page Proof, with facts for verifying a match without trust in its host, and the
- * tab that commits to the dice before a match opens.
+ * Builds the public page Proof, which contains all facts to verify a match without trusting its
+ * host. Also builds the tab that commits to the dice before a match opens.
  */
 
 import type { Cell, Notice, Page, Table } from '../../rules/kit/showing/view.ts';
@@ -36,7 +36,7 @@ export interface ProofFacts {
   readonly link: string;
   /** Public beacon of the dice; absent if the dice are derived from the seed alone. */
   readonly beacon?: ProofBeacon | undefined;
-  /** A sentence on the seat that the host plays; '' or absent for none. */
+  /** Sentence on the seat that the host plays; '' or absent if the host does not play. */
   readonly host?: string;
 }
 
@@ -44,7 +44,7 @@ export interface ProofBeacon {
   /** Hash of the chain. */
   readonly chain: string;
   readonly isPublic: boolean;
-  /** Round used by the start of the match. */
+  /** Round of the beacon that the start of the match uses. */
   readonly round: number;
 }
 

@@ -11,7 +11,7 @@ import { buildProofPage, type ProofFacts } from './proof.ts';
 import { drawStoryTab, type StoryData } from './story.ts';
 import { buildWorkbook, type ContentTabHead, drawContentTab, drawGamePages } from './workbook.ts';
 
-/** Fixed tabs: the story first, the others after the game's pages, then content tabs. */
+/** Fixed tabs. The story comes first; the others come between game pages and content tabs. */
 export const PUBLIC_TABS = {
   story: { title: 'Story', sheetId: 3 },
   proof: { title: 'Proof', sheetId: 1 },
@@ -24,7 +24,7 @@ export const FILLED_AT_END_NOTICE = 'This tab is filled when the match is over.'
 /** Facts that become public at the end. */
 export interface Disclosure {
   readonly seed: string;
-  /** Rows of the host's Ledger: a value for each of LEDGER_COLUMNS. */
+  /** Rows of the host's Ledger, with a value for each of LEDGER_COLUMNS. */
   readonly ledger: readonly RecordRow[];
   readonly content: ContentText;
 }
@@ -83,7 +83,7 @@ const drawPublicLedger = (disclosure: Disclosure | null): DrawnSheet => ({
   hidden: true,
 });
 
-/** Draws a content tab. Its prefix avoids clashes with a game's page of the same name. */
+/** Draws a content tab. A prefix distinguishes it from a game's page of the same name. */
 const drawPublicContent = (
   head: ContentTabHead,
   index: number,

@@ -29,38 +29,38 @@ export interface StoryData {
   readonly flavour: string;
   /** Sentences on pauses, interventions, and what the match waits for. */
   readonly states: readonly string[];
-  /** Advice if the step is not resolved in time, a sentence each. */
+  /** Sentences with advice if the step is not resolved in time. */
   readonly kept: readonly string[];
   /** State of the match in the game's own words. */
   readonly summary: readonly string[];
-  /** The game's standing if scores are not public; otherwise absent. */
+  /** The game's standings if scores are not public; otherwise absent. */
   readonly standing?: Table;
-  /** Blocks of the picture's pane; absent without any. */
+  /** Blocks of the picture's pane; absent if there are none. */
   readonly picture?: readonly Block[];
   readonly board?: GameBoard;
-  /** Tables to the right of the picture; absent without any. */
+  /** Tables to the right of the picture; absent if there are none. */
   readonly aside?: readonly Table[];
-  /** Title of the open step; '' without one. */
+  /** Title of the open step; '' if no step is open. */
   readonly stepTitle: string;
-  /** Deadline with its time zone; '' without one. */
+  /** Deadline with its time zone; '' if there is none. */
   readonly deadlineText: string;
   /** The pause, such as "paused until …"; '' while the clock runs. */
   readonly pause: string;
-  /** Address of the open step's form; '' without one. */
+  /** Address of the open step's form; '' if there is none. */
   readonly formUrl: string;
   readonly links: readonly Link[];
-  /** Tab with all news, and its address; null without one. */
+  /** Tab with all news, and its address; null if there is none. */
   readonly log: { readonly name: string; readonly url: string } | null;
   /** Headlines after earlier steps, the oldest first. */
   readonly earlier: readonly RecapLine[];
   readonly page: {
-    /** Address of the match's page; '' without one. */
+    /** Address of the match's page; '' if there is none. */
     readonly address: string;
     /** Whether the page is written after each step. */
     readonly isLive: boolean;
     readonly madeBy: 'the host' | 'anybody';
   };
-  /** Seats with substitutes, by seat: "Scarlet (Sam since Round 3)". */
+  /** Names of seats with substitutes, by seat: "Scarlet (Sam since Round 3)". */
   readonly names: Readonly<Record<string, string>>;
 }
 
@@ -96,7 +96,7 @@ export function drawStoryTab(sheet: StoryTab, data: StoryData): DrawnSheet {
 const WATCH_LINK = '▶ Watch';
 export const WATCH_LIVE_LINK = '▶ Watch live';
 
-/** Formats "Round 4 · orders until Mon 30 Nov, 12:30 UTC", or less if there is no room. */
+/** Formats "Round 4 · orders until Mon 30 Nov, 12:30 UTC", or less if it does not fit. */
 function formatStatus({ story, stepTitle, deadlineText, pause }: StoryData): string {
   if (story.outcome !== null) return 'The match is over';
   const until = deadlineText === '' ? pause : `until ${deadlineText}`;
@@ -141,7 +141,7 @@ function buildDeeds({ story: { deeds, deedsOf }, names }: StoryData): readonly P
   return [{ kind: 'deeds', title, lines }];
 }
 
-/** Builds the notice on the next step. After the match, it has only states of the match. */
+/** Builds the notice on the next step. After the match, it shows only the match's state. */
 function buildNextNotice(data: StoryData): readonly Notice[] {
   const { story, states, summary, kept, stepTitle, formUrl } = data;
   if (story.outcome !== null) {
@@ -159,7 +159,7 @@ function buildNextNotice(data: StoryData): readonly Notice[] {
   ];
 }
 
-/** Lists the result at the end; before it, the standing, if any. */
+/** Lists the result after the end, or the standings before it, if there are any. */
 function listPlaceBlocks({ story, standing }: StoryData): readonly PaneBlock[] {
   const { outcome } = story;
   if (outcome !== null) return listResultBlocks(outcome, story);
@@ -167,7 +167,7 @@ function listPlaceBlocks({ story, standing }: StoryData): readonly PaneBlock[] {
   return standing === undefined ? [] : [{ ...standing, title: '' }];
 }
 
-/** Lists the result in the columns that fit a phone, how ties were broken, and garnets. */
+/** Lists the result in columns that fit a phone, then how ties were broken, and garnets. */
 const listResultBlocks = (outcome: Outcome, { scores, brought }: Story): readonly PaneBlock[] =>
   buildResultBlocks(outcome, keepDecidingColumns(scores), brought);
 
@@ -195,7 +195,7 @@ function withSubstituteName(cell: Cell, names: StoryData['names']): Cell {
   return { ...cell, value: shown, ...(parts && { below: parts }) };
 }
 
-/** Builds the tale at the end: the steps that mattered, and a link to the log for the rest. */
+/** Builds the story at the end: the steps that mattered, and a link to the log of all others. */
 function buildTaleNotice({ story: { outcome, recap }, log }: StoryData): readonly Notice[] {
   if (outcome === null) return [];
   const [notice] = buildRecapNotice('The tale of the match', recap);
@@ -252,7 +252,7 @@ function buildScoresChart({ story, standing, names }: StoryData): readonly LineC
   ];
 }
 
-/** Shortens "Round 4" to "4" if the chart counts rounds. */
+/** Shortens "Round 4" to "4" if the axis counts rounds. */
 const formatAxisLabel = (title: string, each: string): string =>
   shortenTitle(title).replace(new RegExp(`^${capitalize(each)} (?=\\d+$)`), '');
 
@@ -271,5 +271,5 @@ function buildLinksNotice({ links, page: { address, madeBy } }: StoryData): Noti
   return { ...notice, lines: [how], links, linksFirst: true };
 }
 
-/** Text before the page's address. Programs find the address by it. */
+/** Text before the page's address, by which programs find the address. */
 export const PAGE_LINK_PREFIX = 'The match as a page: ';

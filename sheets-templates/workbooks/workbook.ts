@@ -1,4 +1,4 @@
-/** Builds workbooks from tabs of pages and of content, with their ids. */
+/** Builds workbooks from tabs of pages and content, and assigns ids to the tabs. */
 
 import type { TextRow } from '../../rules/kit/content/content.ts';
 import { namesOf } from '../../rules/kit/reckoning/rank.ts';
@@ -18,13 +18,13 @@ export const drawGamePages = (
     return page.isYetEmpty === undefined ? drawn : { ...drawn, hidden: page.isYetEmpty };
   });
 
-/** Builds the address of a page; that of the workbook if the page is missing. */
+/** Builds the address of a page, or that of the workbook if the page is missing. */
 export function buildPageLink(url: string, pages: readonly Page[], name: string): string {
   const index = pages.findIndex((page) => page.name === name);
   return index < 0 ? url : buildTabLink(url, getPageSheetId(index));
 }
 
-/** Finds the pages with all news, and the first one's address; null without such a page. */
+/** Finds the pages with all news, and the address of the first; null if there is no such page. */
 export function findLog(
   url: string,
   pages: readonly Page[],
@@ -87,7 +87,7 @@ const CELL_PADDING_PX = 16;
 const MIN_COLUMN_PX = 70;
 const MAX_COLUMN_PX = 350;
 
-/** Draws the nth content tab, from 0. Every cell is text, even where it was typed as a number. */
+/** Draws the nth content tab, from 0. Every cell is text, even if a number was typed. */
 export function drawContentTab(given: {
   readonly head: ContentTabHead;
   readonly rows: readonly TextRow[];

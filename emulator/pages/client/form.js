@@ -41,7 +41,7 @@ function drawSection({ form, sections, at }) {
   requireTicks(form);
 }
 
-/** Requires a tick in each required group, which browsers cannot. */
+/** Requires a tick in each required group, which browsers do not check. */
 function requireTicks(form) {
   for (const question of form.querySelectorAll('[data-required]:has([type=checkbox])')) {
     const boxes = [...question.querySelectorAll('[type=checkbox]')];
@@ -108,7 +108,7 @@ function handleSubmit(state, event) {
   }
 }
 
-/** Disables the controls of sections off the path, so that their answers are not sent. */
+/** Disables the controls of skipped sections, so that their answers are not sent. */
 function disableSections(sections) {
   for (const section of sections) {
     for (const control of section.querySelectorAll('input, select')) {
@@ -183,7 +183,7 @@ function findNextSection(sections, index) {
   return found === -1 ? index + 1 : found;
 }
 
-/** Lists the indices of sections on the path, which ends before a section repeats. */
+/** Lists the sections to which the answers lead. Stops before a section repeats. */
 function listPath(sections) {
   const way = [];
   let index = 0;

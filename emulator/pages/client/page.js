@@ -2,7 +2,7 @@
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Rewrites the times below an element in the local time zone. The exact time becomes a hint. */
+/** Rewrites the times below an element in the local time zone. The tooltip has the exact time. */
 export function localiseTimes(root) {
   for (const time of root.querySelectorAll('time[data-local]')) {
     time.title = time.textContent;

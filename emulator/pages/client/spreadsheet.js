@@ -20,7 +20,7 @@ async function refreshPage() {
   else replaceContent(now.page, fresh);
 }
 
-/** Replaces the content of the page, with its rules in our stylesheet. */
+/** Replaces the content of the page, and moves its style rules into our stylesheet. */
 function replaceContent(page, fresh) {
   formatSheet.replaceSync(page.getElementById('formats')?.content.textContent ?? '');
   document.adoptedStyleSheets = [formatSheet];
@@ -70,7 +70,7 @@ function listTabs() {
   return [...tabList.querySelectorAll('[role=tab]')];
 }
 
-/** Opens the tab that the address names, or the server’s choice. */
+/** Opens the tab in the address, or else the tab that the server chose. */
 function openTab() {
   const tabs = listTabs();
   const named = tabs.find((tab) => tab.getAttribute('href') === location.hash);

@@ -72,7 +72,7 @@ interface FormPageParts {
   readonly form: FormResource;
   readonly answers: FormAnswers;
   readonly email?: string;
-  /** The query that prefilled the form, which begins with `?`, or ''. */
+  /** The query that prefilled the form, including `?`; '' if there was none. */
   readonly prefill: string;
   readonly problems: readonly SubmissionProblem[];
   readonly version: number;
@@ -388,7 +388,7 @@ export interface ListedQuestion {
 }
 
 export interface PageSection {
-  /** The item id of the page break; empty for the first section. */
+  /** The item id of the page break; empty if the section is the first. */
   readonly id: string;
   readonly title: string;
   readonly about: string;

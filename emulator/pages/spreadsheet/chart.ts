@@ -1,4 +1,4 @@
-/** Converts charts to settings of Chart.js, with which the browser draws them. */
+/** Converts charts to settings of Chart.js, which draws them in the browser. */
 
 import { html } from 'hono/html';
 import type { Markup } from '../markup.ts';
@@ -102,7 +102,7 @@ interface ChartSeries {
   readonly spec: BasicSeries;
 }
 
-/** Marks of lines, which help people who cannot distinguish the colours. */
+/** Point styles, which help people who cannot distinguish the colours of lines. */
 const MARKS = ['circle', 'triangle', 'rect', 'rectRot', 'star', 'cross', 'crossRot', 'rectRounded'];
 
 const buildLine = ({ name, colour, cells }: ChartSeries, index: number): object => ({
@@ -121,7 +121,7 @@ const DASH_PATTERNS = { INVISIBLE: [], SOLID: [], DOTTED: [2, 4], MEDIUM_DASHED:
 /** The default size of labels in points. Google’s default is unknown. */
 const LABEL_SIZE = 8;
 
-/** Builds points, with lines or without. Points of a line need a point style. */
+/** Builds a series of points, which lines may join. Joined points need a point style. */
 function buildPoints(
   { name, colour, cells, labels, spec }: ChartSeries,
   domain: ChartCells,

@@ -1,4 +1,4 @@
-/** Responds with a spreadsheet as a file, including hidden tabs, to anybody who may read it. */
+/** Sends a spreadsheet as a file that includes hidden tabs, to anybody who may read it. */
 
 import { strToU8, zipSync } from 'fflate';
 import { formatColumn } from '../../sheets/a1.ts';
@@ -107,7 +107,7 @@ const buildSheetEntryXml = ({ title, isHidden }: FileSheet, index: number): stri
   `<sheet name="${escapeXml(toFileTitle(title))}" sheetId="${index + 1}"` +
   `${isHidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`;
 
-/** Returns a title as Excel files allow it: at most 31 characters, without reserved ones. */
+/** Shortens a title to the 31 characters that Excel allows, without reserved characters. */
 const toFileTitle = (title: string): string => title.replaceAll(/[\\/?*[\]:]/g, '_').slice(0, 31);
 
 const buildSheetXml = (cells: FileSheet['cells']): string =>

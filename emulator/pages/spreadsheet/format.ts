@@ -1,8 +1,8 @@
-/** Converts formats of cells to rules of a stylesheet, with one class for each look. */
+/** Converts cell formats to stylesheet rules. Cells with the same format share a class. */
 import type { Border, CellFormat, ColorStyle, ColourResource } from './resource.ts';
 
 export interface StyleBook {
-  /** Returns the class for these declarations; '' without declarations. */
+  /** Returns the class for these declarations; '' if there are none. */
   readonly classFor: (declarations: string) => string;
   readonly css: () => string;
 }
@@ -98,7 +98,7 @@ function buildFontSize(points: number): string {
   return `font-size:${Number((points / POINTS_PER_REM).toFixed(3))}rem`;
 }
 
-/** Returns a font family, in safe characters only, so that CSS cannot be injected. */
+/** Returns a font family without any characters that could inject CSS. */
 function buildFontFamily(name: string | undefined): string[] {
   if (name === undefined || name === 'Arial' || !/^[A-Za-z0-9 ]+$/.test(name)) return [];
   const fallback = /mono|courier|code|consol/i.test(name) ? 'monospace' : 'system-ui,sans-serif';

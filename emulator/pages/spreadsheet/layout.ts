@@ -1,4 +1,4 @@
-/** Computes the rows and columns of a sheet that a page shows, with merged cells. */
+/** Computes which rows, columns and merged cells of a sheet a page shows. */
 
 import { isVisibleWhenEmpty } from './format.ts';
 import type {
@@ -39,13 +39,15 @@ export interface Layout {
   readonly frozenColumns: number;
   readonly widthOf: (column: number) => number;
   readonly heightOf: (row: number) => number;
-  /** Returns the height of consecutive shown rows from this row on, in pixels. */
+  /**
+   * Returns the total height in pixels of `rows` consecutive shown rows, of which `row` is first.
+   */
   readonly heightFrom: (row: number, rows: number) => number;
-  /** Returns the width of the shown columns before an index of `columns`, in pixels. */
+  /** Returns the total width in pixels of the shown columns before an index of `columns`. */
   readonly widthBefore: (index: number) => number;
   readonly hasOwnHeight: (row: number) => boolean;
   readonly cellAt: (row: number, column: number) => CellResource | undefined;
-  /** Returns the span of a cell; `covered` inside a merged cell that starts elsewhere. */
+  /** Returns the span of a cell, or `covered` inside a merged cell that starts elsewhere. */
   readonly spanAt: (row: number, column: number) => CellSpan | 'covered';
 }
 
@@ -82,12 +84,12 @@ export function computeLayout(sheet: SheetResource): Layout {
   };
 }
 
-/** Returns the format of a cell. Google omits an effective format that is the default. */
+/** Returns the format of a cell. Google omits the default format. */
 export function getFormat(cell: CellResource | undefined): CellFormat {
   return cell?.effectiveFormat ?? cell?.userEnteredFormat ?? {};
 }
 
-/** Returns the shown text of a cell; a box for a tick box. */
+/** Returns the text that a cell shows. A tick box is shown as a box character. */
 export function getText(cell: CellResource | undefined): string {
   const { boolValue: ticked, ...other } = cell?.userEnteredValue ?? {};
   const isBox = cell?.dataValidation?.condition?.type === 'BOOLEAN';

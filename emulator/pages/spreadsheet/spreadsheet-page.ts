@@ -1,4 +1,4 @@
-/** Renders the page of a spreadsheet: tabs, grids and charts, as the visitor may see them. */
+/** Renders the page of a spreadsheet: all tabs, grids and charts that the visitor may see. */
 
 import { html } from 'hono/html';
 import { formatColumn } from '../../sheets/a1.ts';
@@ -358,7 +358,7 @@ function renderClipped({ layout, row, span, styles }: PlacedCell, content: Marku
   return html`<div class="clip ${styles.classFor(`max-height:${most}`)}">${content}</div>`;
 }
 
-/** Returns the address of a page or mail, never of a script; undefined for another address. */
+/** Returns the address of a link; undefined if it does not lead to a web page or mail. */
 function readLinkAddress(hyperlink = ''): string | undefined {
   return /^(https?:\/\/|mailto:)/i.test(hyperlink) ? hyperlink : undefined;
 }
@@ -366,12 +366,12 @@ function readLinkAddress(hyperlink = ''): string | undefined {
 /** An upper bound of a letter’s width in pixels, to find texts that certainly fit. */
 const MAX_LETTER_WIDTH_PX = 13;
 const DEFAULT_POINTS = 10;
-/** The left and right padding together, as in spreadsheet.css. */
+/** The sum of the left and right padding in spreadsheet.css. */
 const CELL_PADDING_ACROSS = '0.75rem';
-/** The top and bottom padding together with the line, as in spreadsheet.css. */
+/** The sum of the top and bottom padding and the line in spreadsheet.css. */
 const CELL_PADDING_DOWN = '0.2rem';
 
-/** Returns the width of a text that spills over empty cells; undefined if it stays. */
+/** Returns the width of a text that spills over empty cells; undefined if it does not spill. */
 function computeSpillWidth(
   { layout, row, column, span }: PlacedCell,
   text: string,

@@ -44,7 +44,7 @@ const renderInputs = (): Markup =>
 
 const updateSchema = z.object({ spreadsheetId: z.string() });
 
-/** Writes a text into a cell such as "B3" as the visitor. Responds with any problem. */
+/** Writes the visitor’s text into a cell such as "B3". The response contains any problem. */
 export const typeIntoCell = (
   visitor: Visitor,
   spreadsheetId: string,
@@ -61,7 +61,7 @@ export const typeIntoCell = (
     return [{ updateCells: { start, rows, fields: 'userEnteredValue' } }];
   });
 
-/** Adds an empty row below the cell, with its formats and choices. */
+/** Adds an empty row below the cell, which has the formats and choices of the row above. */
 export const addRowBelow = (
   visitor: Visitor,
   spreadsheetId: string,

@@ -1,4 +1,4 @@
-/** Plays a demo: robots answer, and deadlines follow the clock, a key, or at once. */
+/** Plays a demo: robots answer, and steps end by the clock, on a key press, or at once. */
 
 import { emitKeypressEvents } from 'node:readline';
 import { getPollQueue } from '../../../functions/match/adjudicator.ts';
@@ -30,7 +30,7 @@ function isPlayedToEnd(match: Match, rounds: number): boolean {
   return currentPosition(match).step === null || played >= rounds;
 }
 
-/** Lets robots answer once in each step, and once more if the form did not show the step yet. */
+/** Lets robots answer once per step, or twice if the form did not show the step at first. */
 function createRobots(own: Seat | null): (match: Match) => Promise<void> {
   let done = 0;
   return async (match) => {
@@ -48,7 +48,7 @@ function findDeadline(match: Match): number | null {
   return deadline === null ? null : Date.parse(deadline);
 }
 
-/** Shorter than the hour between polls, each of which would take as long as a step. */
+/** Shorter than the hour between polls, because each poll takes as long as a step. */
 export const FAST_INTERVAL = '5 minutes';
 
 export async function playFast(play: DemoPlay): Promise<Match> {
@@ -157,7 +157,7 @@ export const KEY_HELP =
   'Keys: d goes to the next deadline, o opens your sheet and form in the browser, w opens the ' +
   'live page, q quits.';
 
-/** Returns a function that lists news since its last call: all news, or only those of one seat. */
+/** Returns a function that lists the news since its last call, for all seats or only for one. */
 function createNewsReader(own: Seat | null): (match: Match) => readonly string[] {
   let told = 0;
   return (match) => {

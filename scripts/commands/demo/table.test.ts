@@ -1,4 +1,4 @@
-/** Tests the seats of a demo and its key for the next deadline. */
+/** Tests the seats of a demo, and the key that moves to the next deadline. */
 
 import { describe, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';

@@ -163,7 +163,7 @@ export async function openDemoMatch(
     readonly game: AnyGame;
     readonly entrants: readonly Entrant[];
     readonly variants: Variants;
-    /** Time between deadlines, such as "1 minute"; null for the default time of each step. */
+    /** Time between deadlines, such as "1 minute"; null to use the default time of each step. */
     readonly every: string | null;
     readonly earlyMs: number | null;
     readonly isLive?: boolean;
@@ -206,7 +206,7 @@ function computeFirstDeadline(nowMs: number, time: string): number {
   return computeGridPoint({ originMs, interval, timeZone: 'UTC' }, 1);
 }
 
-/** Returns a link that also signs in, as the emulator’s pages allow. */
+/** Returns a link that also signs in, which only the emulator’s pages allow. */
 export const buildPageLink = ({ files }: Match, id: string, email: string): string =>
   `${buildSheetLink(files, id)}?as=${encodeURIComponent(email)}`;
 
@@ -235,7 +235,7 @@ export async function printOutcome({ host }: LocalGoogle, match: Match): Promise
 }
 
 export const HOST_EMAIL = 'host@example.com';
-/** Service account that the function runs as, and that tasks call the function as. */
+/** Service account of the function, which tasks also use to call the function. */
 export const ADJUDICATOR_EMAIL = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
 
 export interface LocalGoogle {
@@ -250,7 +250,7 @@ export const LIVE_BUCKET = 'live';
 
 const DEADLINE_QUEUE = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
 
-/** Retry policy for this machine, where errors do not pass by waiting. */
+/** Retry policy for this machine, where waiting does not fix errors. */
 const RETRY_POLICY: RetryPolicy = {
   attempts: 4,
   firstDelayMs: 50,

@@ -1,4 +1,4 @@
-/** Tests every refusal of Google, and every existing resource, with a fake gcloud. */
+/** Tests all refusals of Google, and all existing resources, with a fake gcloud. */
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** Creates and removes resources, one step at a time, but never those of others. */
+/** Creates and removes resources one by one, but never removes those of other owners. */
 
 import {
   formatShellLine,
@@ -26,10 +26,10 @@ export interface SetupSite {
   readonly gcloud: Gcloud;
   readonly target: Target;
   readonly printStatus: (sentence: string) => void;
-  /** Whether commands and parts without a name, such as roles, are not printed. */
+  /** Whether to print neither commands nor parts without a name, such as roles. */
   readonly isBrief?: boolean;
   readonly wait: () => Promise<void>;
-  /** Adds an ID to the deployment’s record, or removes it. */
+  /** Adds an ID to the deployment’s record, or removes an ID from it. */
   readonly record: (change: { readonly id: string; readonly isMade: boolean }) => Promise<void>;
 }
 
@@ -181,7 +181,7 @@ async function tryCommand(
   return { kind: 'not shown', refusal: explainRefusal(answer.err, target) };
 }
 
-/** Retries while Google does not know a new resource everywhere. */
+/** Retries until a new resource is visible everywhere at Google. */
 async function retryWhileFresh<Result extends InspectionResult | CommandResult>(
   { printStatus, wait }: SetupSite,
   isFresh: boolean,
@@ -208,7 +208,7 @@ const createStopError = (
 
 export interface RemovalPlan {
   readonly ours: readonly SetupStep[];
-  /** Existing parts that remain, since nothing shows that `sealed deploy` created them. */
+  /** Existing parts that are kept, since nothing shows that `sealed deploy` created them. */
   readonly others: readonly SetupStep[];
 }
 
@@ -280,7 +280,7 @@ async function removeResource(site: SetupSite, step: SetupStep): Promise<number>
   return changes;
 }
 
-/** Whether the error reports a missing resource, for which some services have other words. */
+/** Whether the error reports a missing resource, which some services word differently. */
 const isMissingResource = (err: string, target: Target): boolean =>
   isNotFound(err) ||
   /not found|matched no objects|does not exist/i.test(err) ||

@@ -49,7 +49,7 @@ export interface DeployOptions extends Partial<ResourceNames>, GoogleOptions {
   readonly accounts?: number;
   readonly newSecret?: true;
   readonly host?: readonly string[];
-  /** Bucket of live pages; `true` for one with the default name. */
+  /** Bucket of live pages; `true` to use the default name. */
   readonly bucket?: string | true;
   readonly game?: readonly string[];
   readonly drop?: string;
@@ -69,7 +69,7 @@ export interface StagingFiles {
   readonly secretFile: string;
 }
 
-/** Reads the target without the project’s number, and with an empty folder. @throws UsageError */
+/** Reads the target except the project’s number and the folder. @throws UsageError */
 export async function readTarget(
   asked: DeployInputs,
   gcloud: Gcloud,
@@ -98,11 +98,11 @@ async function readHostMember(gcloud: Gcloud): Promise<string> {
   );
 }
 
-/** Returns the host's address; none for a service account, which opens no matches. */
+/** Returns the host's address, or an empty list for a service account, which opens no matches. */
 const listHostAddresses = (member: string): readonly string[] =>
   member.startsWith('user:') ? [member.slice('user:'.length)] : [];
 
-/** Reads gcloud's project, which Cloud Shell sets to the open project; null for none. */
+/** Reads gcloud's project, which Cloud Shell sets to the open project; null if it is not set. */
 async function readGcloudProject(gcloud: Gcloud): Promise<string | null> {
   const read = z
     .string()

@@ -160,9 +160,7 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/**
- * Returns the packages that the manifest’s dependencies need, each at its place in the lock file.
- */
+/** Returns the packages that the manifest’s dependencies need, by their paths in the lock file. */
 export function buildLock(whole: LockFile, manifest: Manifest): LockFile {
   const kept = new Set<string>();
   const keep = (from: string, names: readonly string[]): void => {
@@ -181,7 +179,7 @@ export function buildLock(whole: LockFile, manifest: Manifest): LockFile {
   };
 }
 
-/** Finds a package by Node’s rules; null for an optional package that is not installed. */
+/** Finds a package by Node’s rules; null if it is optional and not installed. */
 function findPackage(whole: LockFile, from: string, name: string): string | null {
   const place = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
   if (whole.packages[place] !== undefined) return place;

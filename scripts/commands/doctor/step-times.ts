@@ -1,4 +1,4 @@
-/** Times the writes of a step of each game on scratch files (`sealed doctor --live`). */
+/** Measures how long Google takes to write a step of each game (`sealed doctor --live`). */
 
 import {
   type BatchSize,
@@ -30,7 +30,7 @@ export const buildFullMatchInput = ({ id, seats }: AnyGame, nowMs: number) => ({
   run: true as const,
 });
 
-/** Opens a match on scratch files, and times its first step, in which nobody answers. */
+/** Opens a match on scratch files, and measures its first step, in which nobody answers. */
 export async function timeStep(google: Google, folderId: string, plan: Plan): Promise<string> {
   const draft = draftMatch(plan, google.now());
   const folder = { id: folderId, made: new Map(), hostSays: {}, isLeft: false };

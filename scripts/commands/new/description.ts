@@ -41,7 +41,7 @@ function createFlags(name: OptionName): readonly Option[] {
   return [env === undefined ? option : option.env(env)];
 }
 
-/** Returns the options that were typed. Commander’s defaults are left to the `--from` file. */
+/** Returns only typed options: Commander’s defaults would override the `--from` file. */
 export const selectGivenOptions = (options: object, command: Command): Description =>
   Object.fromEntries(
     Object.entries(options).filter(

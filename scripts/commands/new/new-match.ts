@@ -40,7 +40,7 @@ export interface OpeningOptions extends QueueOptions {
   readonly json?: true;
 }
 
-/** Plan with the queue that runs its match; without a queue, `sealed run` does. */
+/** Plan, and the queue that runs its match. Without a queue, `sealed run` runs the match. */
 export interface PlannedMatch {
   readonly plan: Plan;
   readonly settings: QueueSettings;

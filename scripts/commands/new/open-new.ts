@@ -199,7 +199,10 @@ const OPENING_STOPPED_NOTICE =
   'Stopped. The files so far are in the match’s folder in your Drive. Run the same command again ' +
   'to continue.';
 
-/** Whether something will run the match, asking if unknown. @throws UsageError if it cannot ask */
+/**
+ * Whether something will run the match, asking the host if unknown. @throws UsageError if it cannot
+ * ask
+ */
 async function isRunnerKnown(
   { queue }: PlannedMatch['settings'],
   { run }: Pick<Description, 'run'>,
@@ -233,8 +236,8 @@ function printOpenWorkbooks({ entrants }: Plan): void {
 }
 
 /**
- * Builds the result for JSON. The first deadline is the ledger's, since an earlier run may have
- * chosen it.
+ * Builds the result for JSON. Its first deadline is the ledger's: an earlier run may have chosen
+ * it.
  */
 const buildOpeningResult = (match: Match, { game, settings }: Plan) => ({
   match: match.files.hostId,
@@ -284,9 +287,7 @@ async function listHostAddresses(
   return [own, editor ?? ''].filter((email) => email !== '');
 }
 
-/**
- * Records the host for the sweep. Returns a sentence with the next command; null for a known host.
- */
+/** Records the host’s address. Returns a sentence with the next command; null if already known. */
 export async function recordHostAddress(
   google: Google,
   variables: Variables,

@@ -1,4 +1,4 @@
-/** Defines the values of the options of `sealed new`, and a row in the table of options. */
+/** Defines the values of the options of `sealed new`, and the rows of their table. */
 
 import { z } from 'zod';
 import {
@@ -87,14 +87,14 @@ type OptionValues = {
 export type OptionName = keyof OptionValues;
 export const OPTION_NAMES: readonly OptionName[] = optionValuesSchema.keyof().options;
 
-/** Options given on the command line, in a file, by another match or in the wizard. */
+/** Options from the command line, a file, another match or the wizard. */
 export type Description = { readonly [Name in OptionName]?: OptionValues[Name] };
 
-/** Finds the game; undefined before it is chosen. */
+/** Finds the game; undefined if it is not chosen yet. */
 export const findDescribedGame = ({ game: id }: Description): AnyGame | undefined =>
   findGame(id ?? '');
 
-/** Replaces `days` by the times of all steps. Times in the same description override it. */
+/** Replaces `days` by the times of all steps. Other times in the description override `days`. */
 export function withDaysAsTimes(described: Description, game: AnyGame | undefined): Description {
   const { days, time = [], ...rest } = described;
   if (days === undefined || game === undefined) return described;
@@ -121,9 +121,9 @@ export interface SummaryInput {
 }
 
 interface QuestionBase {
-  /** Name in the menu of changes. */
+  /** Name in the menu that changes answers. */
   readonly name: string;
-  /** Whether to ask before the summary; if absent, the host can only change the answer there. */
+  /** Whether to ask before the summary; if absent, the host can set the option only there. */
   readonly isFirst?: true;
   /** Whether the question is answered; if absent, it is once the option is given. */
   readonly isAnswered?: (described: Description) => boolean;
@@ -161,7 +161,7 @@ interface OwnQuestion extends QuestionBase {
 type OptionQuestion<Value> = LineQuestion<Value> | ChoiceQuestion<Value> | OwnQuestion;
 
 interface OptionRow<Value> {
-  /** Flag and description; absent for options of the wizard and files only. */
+  /** Flag and description; absent if the option exists only in the wizard and in files. */
   readonly flag?: readonly [flags: string, about: string];
   readonly env?: string;
   /** Whether only `sealed season new` has the option. */
@@ -174,7 +174,7 @@ interface OptionRow<Value> {
   readonly settings?: (value: Value, given: OptionContext) => Partial<Settings>;
   /** Parses the value like `settings`. */
   readonly plan?: (value: Value, given: OptionContext) => Partial<Plan>;
-  /** Returns one or more sentences of the summary; undefined for none. */
+  /** Returns one or more sentences of the summary; undefined if there are none. */
   readonly summary?: (of: SummaryInput) => readonly string[] | string | undefined;
   /** Returns the value of another match, for `--like`. */
   readonly like?: (settings: Settings, match: Match) => Value | undefined;

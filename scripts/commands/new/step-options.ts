@@ -1,4 +1,4 @@
-/** Defines the rows on deadlines, receipts and reminders of the table in options.ts. */
+/** Defines the options for deadlines, receipts and reminders, which options.ts includes. */
 
 import {
   EXTENSIONS_EXPECTED,
@@ -59,7 +59,7 @@ function requireLimit(name: 'skip' | 'least', given: string) {
   return read;
 }
 
-/** Lists a warning that an extension in a match of two reveals its player; else nothing. */
+/** Lists a warning if an extension in a match of two would reveal its player. */
 export const listTwoPlayerWarnings = ({
   settings,
   entrants,

@@ -1,4 +1,4 @@
-/** Summarizes a match before anything is created, with its costs. */
+/** Summarizes a match and its costs before anything is created. */
 
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { computePollReadsPerHour } from '../../../functions/match/next/tasks.ts';
@@ -86,12 +86,12 @@ function describeShares({ settings, entrants, editor, notify }: Plan): string {
 const MAX_SHARES_PER_DAY = 60;
 
 const HOUR_MS = 3_600_000;
-/** Google’s limit on reads of spreadsheets, and on writes, for an account in a minute. */
+/** Google’s limit per minute for an account. It applies separately to reads and to writes. */
 const CALLS_PER_MINUTE = 60;
 /** Share of the limit that polls may use without delaying deadlines. */
 const MAX_POLL_SHARE = 0.5;
 
-/** Describes how much of Google’s quotas the polls need, and warns if that is too much. */
+/** Describes which part of Google’s quotas the polls use. Warns if that is too much. */
 export function listQuotaLines(
   settings: Settings,
   seats: number,

@@ -1,4 +1,4 @@
-/** Tests the lines of `sealed run` on a step that another runner has resolved. */
+/** Tests what `sealed run` prints about a step that another runner has resolved. */
 
 import { expect, test } from 'vitest';
 import { runMatch } from '../../../functions/match/running/run.ts';

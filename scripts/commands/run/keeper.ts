@@ -80,7 +80,7 @@ interface RunnerContext {
   readonly adjudicator: Adjudicator;
   readonly queue: TaskQueue;
   readonly printStatus: (event: RunnerEvent) => void;
-  /** Whether no later round follows, so that the round polls every match at once. */
+  /** Whether this is the only round, so that it polls every match at once. */
   readonly isOnce: boolean;
   readonly openDue: (season: Match) => Promise<unknown>;
 }
@@ -96,9 +96,9 @@ const OVERDUE_LIMIT_MS = 3_600_000;
 export function createRunner(parts: RunnerContext): () => Promise<number> {
   const { adjudicator, queue, printStatus } = parts;
   const { google } = adjudicator;
-  /** Last entry whose effects are scheduled or done, by match. */
+  /** The last entry of each match whose effects are scheduled or done. */
   const followed = new Map<string, number>();
-  /** Last report on each unreadable match. An equal report is not repeated. */
+  /** Last report on each unreadable match, so that an equal report is not repeated. */
   const told = new Map<string, string>();
   const seen = new Map<string, string>();
   const news = createPollNews();
@@ -197,7 +197,7 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
   };
 }
 
-/** Whether a deadline is overdue by more than a short break of the runner explains. */
+/** Whether a deadline is so overdue that a short break of the runner cannot be the reason. */
 function isLongOverdue(match: Match, nowMs: number): boolean {
   const due = buildDeadlineTask(currentPosition(match), match.files);
   return due !== null && nowMs - Date.parse(due.deadline) > OVERDUE_LIMIT_MS;
@@ -225,7 +225,7 @@ async function markAsClosed(google: Google, id: string): Promise<void> {
 const writeNote = (google: Google, id: string, notes: Notes): Promise<void> =>
   ignoreGoogleErrors(() => writeNotes(google, id, notes));
 
-/** Returns an instant before which Google lists all answers. A task for it is due at once. */
+/** Returns an instant before which Google lists all answers. A task at that time is due at once. */
 const getFullyListedTime = ({ google, queue }: Adjudicator): string =>
   formatInstant(google.now() - queue.graceMs);
 
@@ -326,7 +326,7 @@ export interface TaskQueue {
 
 export function createTaskQueue(): TaskQueue {
   const waiting = new Map<string, NewTask>();
-  /** Reserved names, like those of Cloud Tasks: a task that is scheduled twice runs once. */
+  /** Names that are used up, as in Cloud Tasks: a task that is scheduled twice runs once. */
   const taken = new Set<string>();
   const first = (): NewTask | null =>
     [...waiting.values()].toSorted(

@@ -1,4 +1,4 @@
-/** Tests the rounds of `sealed run`: when it ends, and how often it calls Google. */
+/** Tests the rounds of `sealed run`: when the command ends, and how often it calls Google. */
 
 import { describe, expect, test } from 'vitest';
 import { moveToBin } from '../../../functions/google/drive.ts';
@@ -22,7 +22,7 @@ interface RunRecord {
   readonly error: unknown;
 }
 
-/** Runs a match for `ms` milliseconds of the emulator. `act` gets the number of waits so far. */
+/** Runs a match for `ms` emulated milliseconds. `act` receives the number of waits so far. */
 async function runFor(ms: number, act?: (rests: number) => Promise<void>): Promise<RunRecord> {
   const kept = startRunProcess(openedTable);
   const rests: number[] = [];

@@ -165,7 +165,7 @@ const askProjectId = async (before: string | null): Promise<string> =>
     }),
   );
 
-/** Parses a project ID, also from an address of the console that contains the ID. */
+/** Parses a project ID, or an address of the console that contains one. */
 function parseProjectId(text: string): string {
   const typed = text.trim();
   return (URL.canParse(typed) ? new URL(typed).searchParams.get('project') : null) ?? typed;

@@ -86,7 +86,7 @@ export interface CsvColumn {
 
 /** Row with content: trimmed texts by column, and '' for a column that is missing in the file. */
 export interface CsvRow {
-  /** Number in a spreadsheet, in which the header is row 1. */
+  /** Row number in a spreadsheet, where the header is row 1. */
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;
 }
@@ -95,7 +95,7 @@ export interface CsvTable {
   readonly rows: readonly CsvRow[];
   /** Titles of required columns that the file does not have. */
   readonly missing: readonly string[];
-  /** Sentences on the file's structure, each with the file's name. */
+  /** Sentences on problems of the file's structure. Each sentence names the file. */
   readonly problems: readonly string[];
 }
 
@@ -140,10 +140,7 @@ const describeReadError = (error: Error): string =>
 const parseRecords = (text: string): readonly (readonly string[])[] =>
   parse(text, { delimiter: findDelimiter(text), relax_column_count: true, trim: true });
 
-/**
- * Returns a semicolon if the header contains only semicolons, as spreadsheets write in some
- * countries.
- */
+/** Returns a semicolon if the header contains only semicolons, which some spreadsheets write. */
 function findDelimiter(text: string): string {
   const header = text.split(/\r?\n/, 1)[0] ?? '';
   return header.includes(';') && !header.includes(',') ? ';' : ',';
@@ -188,7 +185,7 @@ function buildCsvTable(read: {
   };
 }
 
-/** Normalizes a title without capitals, spaces and hyphens: "E-Mail" becomes "email". */
+/** Converts a title to lower case, without spaces and hyphens: "E-Mail" becomes "email". */
 const normalizeTitle = (title: string): string => title.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 function listUnexpectedColumns(

@@ -19,7 +19,7 @@ interface FolderContent {
   readonly loose: ContentText;
   /** Content as the game parsed it. */
   readonly value: unknown;
-  /** Warnings about cells that are probably mistakes. The cells count all the same. */
+  /** Warnings about cells that are probably mistakes. The cells are used anyway. */
   readonly doubts: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export function getDefaultFolder(game: AnyGame): string {
 }
 
 /**
- * Reads the tabs from `folder`, or from `otherwise` if their file is missing.
+ * Reads each tab from `folder`, or from `otherwise` if its file is missing.
  * @throws UsageError with all problems
  */
 export async function readContentFolder(
@@ -134,7 +134,7 @@ const isCellProblem = ({ tab, row, column }: ContentProblem, tabs: readonly Load
   row !== undefined &&
   !tabs.some((read) => read.tab.name === tab && read.table.missing.includes(column ?? ''));
 
-/** Names the row by its number in the file, which counts blank rows too. */
+/** Names the row by its number in the file, where blank rows count too. */
 function describeContentProblem(problem: ContentProblem, tabs: readonly LoadedTab[]): string {
   const read = tabs.find(({ tab }) => tab.name === problem.tab);
   const row = problem.row === undefined ? undefined : read?.table.rows[problem.row - 2]?.number;

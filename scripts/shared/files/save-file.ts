@@ -1,4 +1,4 @@
-/** Writes files of commands. A write replaces the whole file, or leaves the old file unchanged. */
+/** Writes files of commands. A write either replaces the whole file or leaves it unchanged. */
 
 import { stat, writeFile } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
@@ -46,7 +46,7 @@ export interface NamedFile {
   readonly sources?: readonly string[];
 }
 
-/** Compares inodes, so that two links to one file are equal. */
+/** Compares inodes, so that two links to the same file count as equal. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
   const [here, there] = await Promise.all([one, other].map(readInode));
   return here !== null && here === there;

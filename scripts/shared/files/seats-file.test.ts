@@ -31,7 +31,7 @@ async function listSeatProblems(
   return problems;
 }
 
-/** Builds a seats file of eight valid rows, with replacements. */
+/** Builds a seats file of eight valid rows, of which some are replaced. */
 const buildSeatsFile = (replaced: Readonly<Record<number, string>>): string =>
   [
     'Seat,E-mail,Garnets',

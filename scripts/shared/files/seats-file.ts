@@ -110,7 +110,7 @@ export interface SeatProblem {
   readonly sentence: string;
 }
 
-/** Parses a row. Compares names and addresses with those of earlier rows. */
+/** Parses a row, and checks whether earlier rows contain its name or addresses. */
 export function parseSeat(row: {
   readonly cells: Readonly<Record<string, string>>;
   readonly before: readonly Entrant[];
@@ -179,7 +179,7 @@ export function findGarnetsProblem(garnets: string): string | null {
   );
 }
 
-/** Rejects numbers rounded by a spreadsheet program, such as 1.12E+17. */
+/** Rejects numbers that a spreadsheet program has rounded, such as 1.12E+17. */
 const findDiscordProblem = (discord: string): string | null =>
   discord === '' || isDiscordId(discord)
     ? null

@@ -9,9 +9,9 @@ import { UsageError } from '../terminal/exit.ts';
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the folder: in APPDATA on Windows, in XDG_CONFIG_HOME if set, else in `.config` in the
- * home folder. The package env-paths would not find the files of version 1.0.0 on macOS and
- * Windows.
+ * Returns the folder, which is in APPDATA on Windows, in XDG_CONFIG_HOME if set, or else in
+ * `.config` in the home folder. The package env-paths would not find the files of version 1.0.0 on
+ * macOS and Windows.
  */
 export function getConfigurationFolder(variables: Variables): string {
   const { XDG_CONFIG_HOME: xdg, APPDATA: appData, HOME: home } = variables;
@@ -24,7 +24,7 @@ export const getConfigurationPath = (name: string, variables: Variables = proces
 
 const MISSING_FILE_CODES: readonly unknown[] = ['ENOENT', 'ENOTDIR'];
 
-/** Resolves to null if the file does not exist. @throws UsageError if it cannot be read */
+/** Reads a file; null if it does not exist. @throws UsageError if it cannot be read */
 export async function readConfiguration(
   name: string,
   variables: Variables = process.env,

@@ -108,9 +108,7 @@ export async function connectTo(
 
 type ConnectedGoogle = Pick<GoogleConnection, 'google' | 'tasksRefused'>;
 
-/**
- * Connects with the host’s sign-in for files and, if asked, with gcloud’s token for Cloud Tasks.
- */
+/** Connects with the host’s sign-in and, for Cloud Tasks, with gcloud’s token. */
 async function connectAsHost(
   place: LoginServer,
   tasksBy: TaskDestination,

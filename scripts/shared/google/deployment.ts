@@ -1,4 +1,4 @@
-/** Stores the deployment that `sealed deploy` made, in the configuration folder. */
+/** Stores a record of the deployment by `sealed deploy` in the configuration folder. */
 
 import { z } from 'zod';
 import { UsageError } from '../terminal/exit.ts';
@@ -16,24 +16,24 @@ const deploymentSchema = z.object({
   project: z.string().min(1),
   projectNumber: z.string().regex(/^\d+$/),
   region: z.string().min(1),
-  /** Name of the function. Records of earlier versions lack the optional fields. */
+  /** Name of the function. The optional fields are missing in records of earlier versions. */
   service: z.string().min(1).optional(),
   /** Full name of the queue of deadlines. */
   queue: z.string().regex(QUEUE_NAME_PATTERN),
-  /** Full name of the queue of polls. It is separate, so that polls delay no deadline. */
+  /** Full name of the queue of polls, which is separate so that polls do not delay deadlines. */
   pollQueue: z.string().regex(QUEUE_NAME_PATTERN),
   /** Address of the function, ending in "/". */
   url: z.url({ protocol: /^https?$/ }),
-  /** Service account that the function runs as, and that tasks call the function as. */
+  /** Service account of the function, which tasks also use to call the function. */
   account: z.email(),
   /**
-   * Number of accounts; absent for one. The names of each account's resources derive from the
-   * first account’s.
+   * Number of accounts; absent if there is only one. The names of each account's resources derive
+   * from the first account’s.
    */
   accounts: z.int().min(2).max(5).optional(),
-  /** Scheduler job that requests the sweep. */
+  /** Scheduler job that makes the function check all open matches. */
   job: z.string().min(1).optional(),
-  /** Hosts whose open matches the sweep checks, once the function is deployed with these hosts. */
+  /** Hosts whose open matches the function checks, once it is deployed with these hosts. */
   hosts: z.array(z.email()).readonly().optional(),
   /** Secret that authenticates tasks, without its value. */
   secret: z.object({ name: z.string().min(1), number: z.int().min(1) }).optional(),
@@ -42,11 +42,11 @@ const deploymentSchema = z.object({
     .array(z.object({ id: z.string(), code: z.string().regex(/^[0-9a-f]{64}$/) }))
     .readonly()
     .optional(),
-  /** Games that version 1.0.0 deployed with a function each, so that they can be removed. */
+  /** Games that version 1.0.0 deployed with a function each. The list allows their removal. */
   games: z.record(z.string(), z.array(z.string().regex(/^[0-9a-f]{64}$/)).readonly()).optional(),
-  /** Bucket of the live pages; absent without live pages. */
+  /** Bucket of the live pages; absent if there are none. */
   bucket: z.string().min(1).optional(),
-  /** Topic of reports of new responses, which only deployments of version 1.0.0 have. */
+  /** Topic that reports new responses. Only deployments of version 1.0.0 have a topic. */
   topic: z
     .string()
     .regex(/^projects\/[^/]+\/topics\/[^/]+$/)

@@ -19,21 +19,21 @@ export interface GcloudResult {
 /** Runs one command. Throws only if gcloud is missing. */
 export type Gcloud = (words: GcloudWords) => Promise<GcloudResult>;
 
-/** Runs gcloud without prompts and with output as JSON. @throws UsageError without gcloud */
+/** Runs gcloud without prompts and with output as JSON. @throws UsageError if gcloud is missing */
 export const runGcloud: Gcloud = async (words) => {
   const answer = await runProgram('gcloud', [...words, '--format=json', '--quiet']);
   if (answer === null) throw new UsageError(GCLOUD_MISSING);
   return answer;
 };
 
-/** Returns the active account; null if there is none. @throws UsageError without gcloud */
+/** Returns the active account; null if there is none. @throws UsageError if gcloud is missing */
 export async function getGcloudAccount(gcloud: Gcloud): Promise<string | null> {
   const answer = await gcloud(['auth', 'list', '--filter=status:ACTIVE']);
   const read = z.array(z.object({ account: z.email() })).safeParse(parseJsonOutput(answer));
   return (read.success ? read.data[0]?.account : undefined) ?? null;
 }
 
-/** Returns the account like {@link getGcloudAccount}, but null without gcloud. */
+/** Returns the account like {@link getGcloudAccount}, or null if gcloud is missing. */
 export const findGcloudAccount = (): Promise<string | null> =>
   getGcloudAccount(runGcloud).catch((error: unknown) => {
     if (!(error instanceof UsageError)) throw error;
@@ -58,7 +58,7 @@ export function parseJsonOutput({ out }: Pick<GcloudResult, 'out'>): unknown {
   }
 }
 
-/** Formats a command for people, without the proof of a task. */
+/** Formats a command for people, without the secret that authenticates a task. */
 export const formatShellLine = (words: GcloudWords): string =>
   ['gcloud', ...words]
     .map((word) => quoteForShell(word.replace(TASK_PROOF_PATTERN, `${PROOF_HEADER}=...`)))
@@ -66,16 +66,14 @@ export const formatShellLine = (words: GcloudWords): string =>
 
 const TASK_PROOF_PATTERN = new RegExp(`${PROOF_HEADER}=[^,]*`);
 
-/** Quotes a word for a shell, which still expands variables in the word. */
+/** Quotes a word for a shell. The shell still expands variables in the word. */
 function quoteForShell(word: string): string {
   if (/^[\w@%+=:,./*~-]+$/.test(word)) return word;
   if (/\$[A-Z]+/.test(word)) return `"${word}"`;
   return `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/**
- * Runs a program that the user sees and answers. Resolves to null if the program does not exist.
- */
+/** Runs a program that interacts with the user. Resolves to null if the program does not exist. */
 export function runInTerminal(name: string, words: readonly string[]): Promise<number | null> {
   return waitForExitCode(spawn(name, words, { stdio: 'inherit' }));
 }

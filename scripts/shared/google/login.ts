@@ -1,4 +1,4 @@
-/** Stores the sign-in of the host, one for Google and one for each emulator. */
+/** Stores the host's sign-ins: one for Google, and one for each emulator. */
 
 import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -96,7 +96,7 @@ export function parseDownloadedClient(path: string, text: string): OAuthClient {
 /** Browsers may append “ (1)” to the name that Google's console gives. */
 const CLIENT_FILE_PATTERN = /^client_secret.*\.json$/i;
 
-/** Finds the newest client file in the current folder, the home folder and Downloads; else null. */
+/** Finds the newest client file in the current folder, the home folder and Downloads, or null. */
 export async function findDownloadedClient(variables: Variables): Promise<string | null> {
   const home = getHomeFolder(variables);
   const folders = [process.cwd(), home, join(home, 'Downloads')];

@@ -1,4 +1,4 @@
-/** Tests programs on every system, and imitates Windows as far as possible. */
+/** Tests how programs run on every system, and imitates Windows as far as possible. */
 
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

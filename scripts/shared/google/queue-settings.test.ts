@@ -1,4 +1,4 @@
-/** Tests the destination of tasks: the given one, else that of “sealed deploy”, else none. */
+/** Tests which queue gets the tasks: the given one, or that of “sealed deploy”, or none. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

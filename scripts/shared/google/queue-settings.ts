@@ -55,7 +55,7 @@ export interface QueueSettings {
   readonly graceMs: number;
 }
 
-/** Reads the options, and adds values of the deployment. @throws UsageError */
+/** Reads the options. Missing values are taken from the deployment. @throws UsageError */
 export async function readQueue(options: QueueOptions): Promise<QueueSettings> {
   return parseQueue(withDeploymentSettings(options, await readQueueDeployment(options)));
 }
@@ -83,7 +83,7 @@ function parseQueue({ queue, pollQueue, url, invoker, taskDelay }: QueueOptions)
 }
 
 /**
- * Returns the queues of all accounts; none if `--queue` is given or nothing is deployed.
+ * Returns the queues of all accounts, or none if `--queue` is given or nothing is deployed.
  * @throws UsageError
  */
 export async function listAccountQueues(options: QueueOptions): Promise<readonly Queue[]> {
@@ -94,7 +94,7 @@ export async function listAccountQueues(options: QueueOptions): Promise<readonly
   );
 }
 
-/** Reads the deployment; null for an emulator. */
+/** Reads the deployment. An emulator has no deployment. */
 const readQueueDeployment = async ({ emulator }: QueueOptions): Promise<Deployment | null> =>
   emulator === undefined ? readDeployment(process.env) : null;
 

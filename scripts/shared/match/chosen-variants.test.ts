@@ -1,4 +1,4 @@
-/** Tests variants on the command line: offered ones are accepted, all others refused. */
+/** Tests variants on the command line: the game's variants are accepted, all others refused. */
 
 import { expect, it } from 'vitest';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';

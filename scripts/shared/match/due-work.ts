@@ -45,11 +45,11 @@ import { IN_BIN_PROBLEM, type KnownMatch } from './match-name.ts';
 
 export interface DueWork {
   readonly due: DueDecision;
-  /** Answers; null if they were not read. */
+  /** Answers; null if they have not been read. */
   readonly inbox: Inbox | null;
   /** Seats whose answers are missing; empty if answers were not read, or edited content is due. */
   readonly missing: readonly MissingSeat[];
-  /** Whether a due step that nothing holds is still not resolved. */
+  /** Whether a due step is still unresolved although nothing holds it. */
   readonly isOverdue: boolean;
   /** All problems that the host must check, without duplicates. */
   readonly problems: readonly DeskProblem[];
@@ -58,7 +58,7 @@ export interface DueWork {
 interface ReadDueOptions {
   /** Whether form and answers are also read before the cut-off. */
   readonly isAlways?: boolean;
-  /** Cut-off of an early resolution; null for that of the open step. */
+  /** Cut-off of an early resolution; null to use the cut-off of the open step. */
   readonly cutOffMs?: number | null;
   readonly caller?: DueCaller;
 }
@@ -121,7 +121,7 @@ async function readAnswers(
 }
 
 /**
- * Returns "Round 2 is due Sat 21 Nov 2026, 20:00 (UTC)."; with `nowMs`, also the time until
+ * Returns "Round 2 is due Sat 21 Nov 2026, 20:00 (UTC)."; if `nowMs` is given, also the time until
  * the deadline.
  */
 export function describeDueStep(position: Position, nowMs?: number): string {
@@ -137,8 +137,8 @@ export function describeDueStep(position: Position, nowMs?: number): string {
 }
 
 /**
- * Returns sentences on what a step awaits after its cut-off, and what to do. Returns none before
- * the cut-off. Problems are listed separately.
+ * Returns sentences on what a step awaits after its cut-off, and what the host can do. Returns none
+ * before the cut-off. Problems are listed separately.
  */
 export function listWaitingLines({
   due,
@@ -186,7 +186,7 @@ export function describeConcurrentEntry(match: Match, before: Match): string {
     : 'Another run has written an entry in the meantime, so this command resolved nothing.';
 }
 
-/** Compares the match before and after a change. Equal parts appear only once. */
+/** Compares the match before and after a change. Parts that are equal appear only once. */
 export function listChangeLines(
   before: Position,
   after: Position,
@@ -227,10 +227,10 @@ export interface ListedMatch {
   readonly state: 'open' | 'in bin' | 'finished' | 'unreadable';
   readonly due: string;
   readonly next: NextDeadline | null;
-  /** Address of the live page; absent without a live page. */
+  /** Address of the live page; absent if there is none. */
   readonly live?: string;
   readonly problems: readonly string[];
-  /** Repairs since the last entry, a sentence each. */
+  /** Sentences on repairs since the last entry. */
   readonly repairNotes: readonly string[];
 }
 
@@ -282,7 +282,7 @@ export async function readListedMatch(
   }
 }
 
-/** Removes problems of the Desk that were also found now. */
+/** Removes the Desk's problems that the caller has found again. */
 export const omitRepeatedProblems = (
   problems: readonly DeskProblem[],
   found: readonly DeskProblem[],

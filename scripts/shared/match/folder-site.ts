@@ -20,7 +20,7 @@ import { loadPageParts } from './page-parts.ts';
 
 /**
  * Returns a site of uncompressed files, since web servers compress. A second file contains the
- * guard with the hash of the first file, and is valid only for this hash.
+ * version guard with the hash of the first file, and is valid only for this hash.
  */
 export function createFolderSite(folder: string, variables: Variables): LiveSite {
   const guardFile = (name: string): string => join(folder, `${name}.guard`);
@@ -39,7 +39,7 @@ export function createFolderSite(folder: string, variables: Variables): LiveSite
       const text = gunzipSync(body);
       try {
         await mkdir(dirname(join(folder, name)), { recursive: true });
-        // The guard is written first, so that no run finds the new file without its guard.
+        // The version guard is written first, so that no run finds the new file without a guard.
         if (guard !== null)
           await replaceFile(guardFile(name), `${computeHash(text)} ${guard}`, 'as before');
         await replaceFile(join(folder, name), text, 'as before');
@@ -71,8 +71,8 @@ const readFileIfExists = (path: string): Promise<Buffer | null> => readFile(path
 export const getLiveRoot = (address: string): string => address.replace(/[0-9a-f]{32}\/$/, '');
 
 /**
- * Creates the address of a new live page. With `true` it is in the deployment's bucket, else below
- * the given address. @throws UsageError if the deployment does not have a bucket
+ * Creates the address of a new live page: in the deployment's bucket if `where` is `true`, else
+ * below the given address. @throws UsageError if the deployment does not have a bucket
  */
 export async function createLiveAddress(where: string | true): Promise<string> {
   const root = where === true ? await getDeployedRoot() : where.replace(/\/*$/, '/');

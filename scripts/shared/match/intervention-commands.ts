@@ -120,7 +120,7 @@ async function runIntervention(
   return row.kind === 'replaced' ? doing.catch(rejectWithoutHostWorkbook) : doing;
 }
 
-/** Returns the text of an argument or flag by its name. Repeated flags have a line each. */
+/** Returns the text of an argument or flag by its name. Each use of a repeated flag is a line. */
 const createTypedReader =
   (command: Command, takes: readonly FurtherArgument[], rest: readonly string[]): ArgumentLookup =>
   (name) => {
@@ -145,7 +145,7 @@ async function buildCommandPlan(
   });
   const usual = [name, words.whom, words.step, words.value].filter((word) => word !== '');
   return {
-    // Kinds without an entry of their own have no command.
+    // Interventions that do not write an entry have no command.
     kind: row.kind as RequestedAction['kind'],
     asked: (line.asked?.(words, match) ?? usual.join(' ')).slice(0, MAX_REASON_LENGTH),
     action: async ({ google }) => {
@@ -172,11 +172,11 @@ async function withAnswers({ asks }: AnyRow, match: Match, words: Required<Reque
   return { ...words, value: await askSeatAnswers(asked, words.whom) };
 }
 
-/** Removes the column title at the beginning of a sentence from the tab Requests. */
+/** Removes the column title with which a sentence from the tab Requests begins. */
 const removeColumnTitle = (sentence: string): string =>
   sentence.replace(/^(?:What|For whom|Value): (.)/u, (_, first: string) => first.toUpperCase());
 
-/** Reads and prints the lost entries; undefined if no entries are lost. */
+/** Reads and prints the lost entries. Returns undefined if no entries are lost. */
 async function reportLostEntries(google: Google, match: Match): Promise<RequestContext['lost']> {
   const lost = await readLostEntries(google, match);
   if (lost.length === 0) return undefined;
@@ -254,7 +254,7 @@ const OPEN_WORKBOOK_ERROR =
   'Everybody who has the link of this seat’s workbook can read it, and the old player has the ' +
   'link. Give the new player’s address with --email.';
 
-/** Describes the request with a hash of the address, since everybody can read the ledger later. */
+/** Describes the request with a hash of the address, since the ledger will be public. */
 function describeSeatRequest({ key }: Match, seat: Seat, { email, name }: SeatChange): string {
   const to =
     email === null || key === null ? '' : `, to ${shortenHash(hashWithKey(key, 'email', email))}`;
@@ -416,7 +416,7 @@ async function requireLostFiles(google: Google, match: Match): Promise<readonly 
 
 /**
  * Returns why the files cannot be created again: a season’s ledger names the files of its matches.
- * Null for a match outside a season.
+ * Returns null if the match is not part of a season.
  */
 function findSeasonRefusal(match: Match): string | null {
   const position = currentPosition(match);
@@ -445,7 +445,7 @@ const listNothingLost = (binned: FoundFiles['binned']): readonly string[] =>
 const describeLostFile = ({ file, seat }: LostFile): string =>
   seat === null ? `the ${file}` : `the workbook of ${seat}`;
 
-/** Returns the file with an empty ID and address, which it gets on creation. */
+/** Returns the file with an empty ID and address, which are set when the file is created. */
 const buildPendingFile = (one: LostFile): NewFile => ({
   ...one,
   id: '',

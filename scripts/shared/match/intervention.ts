@@ -192,7 +192,7 @@ async function readReason({ reason }: InterventionOptions): Promise<string> {
 
 type RequestWords = Pick<HostRequest, 'asked' | 'reason'> & Pick<RequestedAction, 'kind'>;
 
-/** Returns the request’s ID, and its earlier entry if that is the last one of the ledger. */
+/** Returns the request’s ID, and its entry if that is already the last one of the ledger. */
 async function findEarlierRequest(
   work: InterventionRun,
   match: Match,

@@ -1,4 +1,4 @@
-/** Tests the distribution of matches among the accounts of the deployment. */
+/** Tests how matches are distributed among the accounts of the deployment. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -137,7 +137,7 @@ test('a match without a noted account belongs to the first account', async () =>
   expect((await withQueueOfMatch(any, TEST_QUEUE_OPTIONS, id)).queue).toEqual(first);
   expect((await withQueueOfMatch(any, TEST_QUEUE_OPTIONS, 'not-a-file')).queue).toEqual(first);
   await writeNotes(hostGoogle, id, buildAccountNote('gone@our-matches.iam.gserviceaccount.com'));
-  // Nobody is signed in for the separate connection that schedules nothing.
+  // Nobody is signed in for the separate connection, which schedules nothing.
   await expect(withQueueOfMatch(any, TEST_QUEUE_OPTIONS, id)).rejects.toThrow(/signed in/);
 });
 

@@ -27,7 +27,7 @@ import {
 import { printStatus } from '../terminal/terminal.ts';
 import { type MatchKind, readNamedMatch } from './match-name.ts';
 
-/** Selects the match's own queue. Without one, schedules nothing and warns the host. */
+/** Selects the match's own queue. If there is none, schedules nothing and warns the host. */
 export async function withQueueOfMatch(
   adjudicator: Adjudicator,
   options: QueueOptions,
@@ -42,11 +42,11 @@ export async function withQueueOfMatch(
   return buildOwnAdjudicator(await connectTo(options, DROPPED_TASKS), parseTaskDelay(options));
 }
 
-/** Finds the queue of an account. A match without a noted account has the first queue. */
+/** Finds the queue of an account. A match whose account is not recorded uses the first queue. */
 export const findAccountQueue = (queues: readonly Queue[], account: string | null): Queue | null =>
   (account === null ? queues[0] : queues.find(({ invoker }) => invoker === account)) ?? null;
 
-/** Reads the notes. Returns none for another host's file, whose notes this account may not see. */
+/** Reads the notes. Returns none if they belong to another host and are not visible. */
 async function readNotesIfVisible(google: Google, fileId: string): Promise<Notes> {
   try {
     return await readNotes(google, fileId);
@@ -62,7 +62,7 @@ const describeUnknownAccount = (account: string, queues: readonly Queue[]): stri
   'these accounts, whose function then finds it within a quarter of an hour: ' +
   `${queues.map(({ invoker }) => invoker).join(', ')}.`;
 
-/** Returns the queue of an unfinished opening, else the one with the fewest open matches. */
+/** Returns the queue of an unfinished opening, or else the queue with the fewest open matches. */
 export async function selectQueueForMatch(
   google: Google,
   options: QueueOptions,
@@ -75,7 +75,7 @@ export async function selectQueueForMatch(
   return same ?? findLeastBusyQueue(queues, await listOpenMatchAccounts(google));
 }
 
-/** Lists the account of each open match; null for matches without a noted account. */
+/** Lists the account of each open match; null if the match's account is not recorded. */
 export const listOpenMatchAccounts = async (google: Google): Promise<readonly (string | null)[]> =>
   (await findOpenMatches(google)).map(({ notes }) => getNotedAccount(notes));
 
@@ -92,13 +92,11 @@ export function findLeastBusyQueue(
 
 export interface CommandAdjudicator {
   readonly adjudicator: Adjudicator;
-  /** Sentence that says why nothing is scheduled; null if a queue schedules. */
+  /** Sentence that explains why nothing is scheduled; null if a queue schedules tasks. */
   readonly unscheduled: string | null;
 }
 
-/**
- * Returns the adjudicator. Without a queue, prints what will run the next step. @throws UsageError
- */
+/** Returns the adjudicator. Without a queue, prints what will run the match. @throws UsageError */
 export async function createAdjudicator(options: QueueOptions): Promise<Adjudicator> {
   const settings = await readQueue(options);
   const { adjudicator, unscheduled } = await createAdjudicatorFromQueue(options, settings);
@@ -107,9 +105,7 @@ export async function createAdjudicator(options: QueueOptions): Promise<Adjudica
   return adjudicator;
 }
 
-/**
- * Returns an adjudicator that schedules nothing if this deployment’s function cannot run the match.
- */
+/** Returns an adjudicator. It schedules nothing if our function cannot run the match. */
 async function restrictToOwnMatch(
   adjudicator: Adjudicator,
   match: Match,
@@ -169,7 +165,7 @@ function printLogLine({ severity, message }: LogLine): void {
   if (severity !== 'INFO') printStatus(message);
 }
 
-/** Reads a match for a change, with the adjudicator and the queue that run it. */
+/** Reads a match that a command will change, and the adjudicator and the queue that run it. */
 export async function readMatchToChange(
   any: Adjudicator,
   options: QueueOptions,

@@ -1,6 +1,4 @@
-/**
- * Finds a match by link, title or number in the list; without a name, finds the only open match.
- */
+/** Finds a match by its link, title or list number, or finds the only open match. */
 
 import { z } from 'zod';
 import type { Google } from '../../../functions/google/connect.ts';
@@ -28,7 +26,7 @@ import { suggestName } from '../terminal/did-you-mean.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { withProgress } from '../terminal/terminal.ts';
 
-/** Kind of match that a command needs. Without a name, season commands skip other matches. */
+/** Kind of match that a command needs. If no name is given, season commands skip other matches. */
 export type MatchKind = 'match' | 'season';
 
 /** Description of the match in the help of a command. */
@@ -174,14 +172,14 @@ export interface KnownMatch {
   /** ID of the host's workbook. */
   readonly id: string;
   readonly title: string;
-  /** State in Drive. Drive does not show remembered matches, such as another host’s. */
+  /** State in Drive. Remembered matches, such as another host’s, are not visible in Drive. */
   readonly state: 'open' | 'in bin' | 'closed' | 'remembered';
   /** Whether the file’s notes mark a season; false for remembered matches. */
   readonly isSeason: boolean;
 }
 
 const memorySchema = z.object({
-  /** IDs of the last list, in its order. */
+  /** IDs of the matches in the last list, in the same order. */
   listed: z.array(z.string()).default([]),
   /** Matches that the host has named by a link. */
   named: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
@@ -271,7 +269,7 @@ export async function readHostWorkbook<Value>(
 const HOST_WORKBOOK_ADVICE =
   'Give the link of the host’s workbook, which “sealed new” printed. Its first tab is the Desk.';
 
-/** Describes a workbook that is not the host’s; null for the host’s, even if tabs are missing. */
+/** Describes a workbook that is not the host’s; null if it is, even if tabs are missing. */
 async function describeOtherWorkbook(google: Google, id: string): Promise<string | null> {
   const { sheets } = await readDescription(google, id);
   const has = (tab: string): boolean => sheets.some(({ title }) => title === tab);
@@ -283,8 +281,8 @@ async function describeOtherWorkbook(google: Google, id: string): Promise<string
 }
 
 /**
- * Marks a match as open, so that the function’s sweep finds it. Ignores refusals of Google, since
- * the next command tries again.
+ * Marks a match as open, so that the function finds it. Ignores refusals of Google, since the next
+ * command tries again.
  */
 export async function markAsOpen(google: Google, match: Match): Promise<void> {
   const position = currentPosition(match);

@@ -25,7 +25,7 @@ export const BUILT_FILE = join('dist', 'game.mjs');
 
 const loadedGames = new Map<AnyGame, LoadedGame>();
 
-/** Returns the origin of an external game; undefined for a built-in game. */
+/** Returns the origin of an external game; undefined if the game is built in. */
 export const findOrigin = (game: AnyGame): LoadedGame | undefined => loadedGames.get(game);
 
 /**
@@ -205,7 +205,7 @@ function describeGameFault(game: AnyGame, error: unknown): string {
 const getErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Parses the given variants; others have their defaults. @throws UsageError with all problems */
+/** Parses the given variants, and adds all defaults. @throws UsageError with all problems */
 export function parseVariants(given: readonly string[], game: AnyGame): Variants {
   const variants = getUsualVariants(game);
   const problems: string[] = [];
@@ -219,7 +219,7 @@ export function parseVariants(given: readonly string[], game: AnyGame): Variants
   return variants;
 }
 
-/** Returns a message if the game does not have this value of this variant; else null. */
+/** Returns a message if this game does not have the variant or its value; else null. */
 export function findVariantProblem(
   game: AnyGame,
   [name, value]: readonly [string, string],

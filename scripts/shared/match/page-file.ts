@@ -1,5 +1,3 @@
-/** Writes the page of a match to a file, or opens it. */
-
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,9 +41,7 @@ export async function openPageInBrowser(positions: readonly Position[]): Promise
   return path;
 }
 
-/**
- * Renders one file with film, viewer and prover. `outside` is an external game's built file, or ''.
- */
+/** Renders film, viewer and prover as one file. `outside` is an external game's code, or ''. */
 export const renderWholePage = (film: MatchFilm, parts: PagePartTexts, outside = ''): string =>
   renderPageDocument(film, parts, {
     data: {

@@ -20,7 +20,7 @@ export interface PageParts extends PagePartTexts {
 
 let cachedParts: Promise<PageParts> | null = null;
 
-/** Bundles the parts. Without `more` plugins for the prover, the result is cached. */
+/** Bundles the parts. The result is cached if no further plugins for the prover are given. */
 export function loadPageParts(more: readonly Plugin[] = []): Promise<PageParts> {
   if (more.length > 0) return bundleParts(more);
   cachedParts ??= bundleParts(more);
@@ -134,7 +134,7 @@ function renderScheme(seats: readonly string[], scheme: 'light' | 'dark'): strin
   return [...ofSeats, ...ofTones].join('');
 }
 
-/** Tones of things in games. They are the same in both schemes. */
+/** Tones that games use for things. Both colour schemes have the same ones. */
 const THING_TONES: readonly Tone[] = ['red', 'blue', 'green', 'black', 'white', 'orange', 'purple'];
 
 /**

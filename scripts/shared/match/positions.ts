@@ -28,11 +28,11 @@ export async function readPositions(
   return buildMatchFromPublic(tabs, { id, address: getLinkOrId(name, id) }).positions;
 }
 
-/** Returns the path if the text names a file, even a missing one; null for a match at Google. */
+/** Returns the path if the text names a file, even a missing one; null if it names a match. */
 export const parseFilePath = (address: string): string | null =>
   /\.(json|xlsx)$/i.test(address) || existsSync(address) ? address : null;
 
-/** Returns the link if there is one: only a link contains the address of an emulator. */
+/** Returns the link if `name` is one, because only a link contains the address of an emulator. */
 export const getLinkOrId = (name: string | undefined, id: string): string =>
   name?.includes('/d/') === true ? name.trim() : id;
 
@@ -43,9 +43,7 @@ export interface StandInGameOptions {
 export const createStandInOption = (): Option =>
   new Option('--with <game>', 'an external game, whatever its hash');
 
-/**
- * Loads the game of `--with`. Returns a sentence with its hash; null without it. @throws UsageError
- */
+/** Loads the game of `--with`. Returns a sentence with its hash, or null. @throws UsageError */
 export async function loadStandInGame({ with: given }: StandInGameOptions): Promise<string | null> {
   if (given === undefined) return null;
   const { code } = await requireExternalGame(given, { isForAnyCode: true });

@@ -1,4 +1,4 @@
-/** Lists the season formats, each a folder with the tab Programme, and opens their matches. */
+/** Lists the season formats, which are folders with the tab Programme, and opens their matches. */
 
 import { join } from 'node:path';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
@@ -21,11 +21,11 @@ import { findVariantProblem, requireGame } from './outside-game.ts';
 export const SEASON_FORMATS = ['knockout', 'league', 'community'] as const;
 export type SeasonFormat = (typeof SEASON_FORMATS)[number];
 
-/** Returns the folder of a season format. The league’s is the default folder of seasons. */
+/** Returns the folder of a season format. Seasons use the league’s folder by default. */
 export const getSeasonFormatFolder = (programme: SeasonFormat): string =>
   programme === 'league' ? getDefaultFolder(SEASON) : join(getDefaultFolder(SEASON), programme);
 
-/** Lists the games of a season, each once. The list is empty for a match that is not a season. */
+/** Lists the games of a season without duplicates; empty if the match is not a season. */
 export function listSeasonGames({
   game,
   content,

@@ -1,4 +1,4 @@
-/** Finds a time zone by its city, or by its IANA name in any capitals. */
+/** Finds a time zone by its city, or by its IANA name, ignoring capitals. */
 
 import { findTimeZone } from '../../../functions/match/ledger/instant.ts';
 import { UsageError } from '../terminal/exit.ts';
@@ -9,7 +9,7 @@ import { UsageError } from '../terminal/exit.ts';
  */
 export const findZone = (text: string): string | null => findTimeZone(text) ?? findZoneOfCity(text);
 
-/** Parses a zone like {@link findZone}. @throws UsageError for other texts */
+/** Parses a zone like {@link findZone}. @throws UsageError if the text is not a zone */
 export function requireTimeZone(text: string): string {
   const zone = findZone(text);
   if (zone === null) throw new UsageError(describeZoneProblem(text.trim().slice(0, 40)));

@@ -9,11 +9,11 @@ import {
   writeConfiguration,
 } from '../google/configuration-folder.ts';
 
-/** Page of Google’s console, as Google’s documents describe it. */
+/** Page of Google’s console. The content follows Google’s documents. */
 export interface ConsolePage {
   readonly title: string;
   readonly address: (project: string | null) => string;
-  /** Clicks and typed texts in their order. Labels of buttons are in “”. */
+  /** Clicks and typed texts in order. Labels of buttons are in “”. */
   readonly todo: readonly string[];
 }
 
@@ -102,7 +102,7 @@ export const listPageLines = (page: ConsolePage, project: string | null): readon
   ...page.todo.map((words, index) => `  ${index + 1}. ${words}`),
 ];
 
-/** Pages for each way to run matches, in their order, for a host without a billing account. */
+/** Pages that a host without a billing account fills in, in order, for each way to run matches. */
 export const PAGES_BY_RUNNER = {
   function: ['gcloud', 'billing', 'consent', 'testUser', 'client', 'signIn'],
   machine: ['project', 'services', 'consent', 'testUser', 'client', 'signIn'],
@@ -118,7 +118,7 @@ const progressSchema = z.object({
   project: z.string().nullable(),
   /** Billing account that may be linked. */
   billing: z.string().nullable(),
-  /** Pages that the host reports as filled in, which no API can check. */
+  /** Pages that the host has reported as filled in. No API can check these pages. */
   filled: z.array(z.string()).transform((names) => PAGE_NAMES.filter((one) => names.includes(one))),
   isTried: z.boolean(),
 });
@@ -134,9 +134,7 @@ export const NO_SETUP_PROGRESS: SetupProgress = {
 
 const PROGRESS_FILE_NAME = 'setup.json';
 
-/**
- * Reads the stored progress. Invalid progress counts as none, since each stage is checked anyway.
- */
+/** Reads the stored progress. Ignores invalid progress, since each stage is checked anyway. */
 export async function readSetupProgress(): Promise<SetupProgress> {
   const read = progressSchema.safeParse(await readConfiguration(PROGRESS_FILE_NAME));
   return read.success ? read.data : NO_SETUP_PROGRESS;

@@ -1,4 +1,4 @@
-/** Recognizes Google's refusals during the setup, each with its remedy. */
+/** Recognizes Google's refusals during the setup, and describes how to fix them. */
 
 import type { Target } from './setup-target.ts';
 
@@ -197,6 +197,6 @@ function extractMessage(err: string): string {
 export const isNotFound = (err: string): boolean =>
   /NOT_FOUND|Cannot find service|was not found|Unknown service account|404/i.test(err);
 
-/** Whether a retry may succeed: new services and accounts work only after some minutes. */
+/** Whether a retry may succeed, because new services and accounts work only after some minutes. */
 export const isTransientRefusal = (kind: RefusalKind): boolean =>
   kind === 'not yet' || kind === 'service off' || kind === 'build role';

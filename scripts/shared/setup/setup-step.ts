@@ -23,22 +23,20 @@ export interface SetupStep {
   readonly what: string;
   readonly look: GcloudWords;
   /**
-   * Returns the missing commands. `seen` is Google’s reply; null if the resource does not exist.
+   * Returns the missing commands. `seen` is Google’s reply, or null if the resource does not exist.
    */
   readonly make: (seen: unknown) => readonly GcloudWords[];
-  /** Task that a person must do instead of the commands. */
+  /** Task that a person must do because no command can. */
   readonly byHand?: string | undefined;
   /** Whether the setup continues if Google hides the resource. A later step fails without it. */
   readonly mayBeUnseen?: true;
-  /**
-   * Marks of our own resource; absent for parts that are removed with another resource, or remain.
-   */
+  /** Evidence that the resource is ours; absent for parts that are never removed separately. */
   readonly ownership?: ResourceOwnership;
   /** Explanation if Google reports the resource as created but does not show it. */
   readonly unshown?: string;
   /** Advice for a host whose organisation forbids the resource by a policy. */
   readonly ifForbidden?: string;
-  /** Commands that remove the resource, in order; absent for parts that remain. */
+  /** Commands that remove the resource, in order; absent if the resource is never removed. */
   readonly remove?: readonly GcloudWords[];
 }
 
@@ -47,7 +45,7 @@ interface ResourceOwnership {
   readonly id: string;
   /** Whether the resource itself shows that we created it. */
   readonly isLabelled: (seen: unknown) => boolean;
-  /** Option for another name; null for a role, whose name is fixed. */
+  /** Option that changes the name; null for a role, whose name is fixed. */
   readonly option: string | null;
 }
 
@@ -72,9 +70,7 @@ interface RoleGrant extends Pick<SetupStep, 'ifForbidden'> {
   readonly role: string;
 }
 
-/**
- * Builds the step that grants a role on a resource. Deleting the resource also deletes the role.
- */
+/** Builds the step that grants a role on a resource. The role is deleted with the resource. */
 export function buildRoleStep({ what, group, at, member, role, ...more }: RoleGrant): SetupStep {
   const binding = buildBinding({ member, role });
   return {
@@ -163,7 +159,7 @@ export const buildAccessVersionWords = (
 
 const versionSchema = z.object({ name: z.string().regex(/\/versions\/\d+$/) });
 
-/** Returns 3 for "projects/…/secrets/…/versions/3"; null for other names. */
+/** Returns 3 for "projects/…/secrets/…/versions/3"; null if the name has another form. */
 export function parseVersionNumber(seen: unknown): number | null {
   const read = versionSchema.safeParse(seen);
   return read.success ? Number(read.data.name.replace(/^.*\//, '')) : null;
@@ -196,7 +192,7 @@ export const buildDestroyVersionsStep = (target: Target): SetupStep => ({
       ]),
 });
 
-/** Options of the deployment. Three instances let deadlines run during polls and sweeps. */
+/** Options of the deployment. Three instances allow deadlines to be handled during long polls. */
 export const FUNCTION_FLAGS = [
   '--base-image=nodejs24',
   '--no-allow-unauthenticated',
@@ -340,13 +336,13 @@ function mergeHosts(seen: unknown, { hosts }: Target): readonly string[] {
 const parseAccountCount = (labels: Readonly<Record<string, string>>): number =>
   Number(labels[ACCOUNTS_LABEL] ?? 1);
 
-/** Returns the number of accounts from the label of our function; 0 without one. */
+/** Returns the number of accounts from the label of our function; 0 if there is no label. */
 export function readAccountCount(seen: unknown): number {
   const read = serviceSchema.pick({ metadata: true }).safeParse(seen);
   return read.success && isLabelledService(seen) ? parseAccountCount(read.data.metadata.labels) : 0;
 }
 
-/** Returns the bucket of our function; null without one. */
+/** Returns the bucket of our function; null if there is none. */
 export function readBucket(seen: unknown): string | null {
   const read = serviceSchema.safeParse(seen);
   return read.success ? (mapVariables(read.data).get(BUCKET_VARIABLE)?.value ?? null) : null;
@@ -402,7 +398,7 @@ export async function fetchSecret(
   };
 }
 
-/** Reads the secret of a deployment; null for a deployment without one. */
+/** Reads the secret of a deployment; null if the deployment has none. */
 export const readDeploymentSecret = async (
   { project, secret }: Deployment,
   gcloud: Gcloud,

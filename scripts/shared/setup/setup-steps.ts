@@ -59,7 +59,7 @@ export const listGroundSteps = (target: Target): readonly SetupStep[] => [
   ...listSecretSteps(target),
 ];
 
-/** Returns the steps after the secret, whose version is then known. */
+/** Returns the steps that follow the creation of the secret, which need its version. */
 export const listWorkingSteps = (target: Target): readonly SetupStep[] => [
   buildVersionStep(target),
   ...listBucketSteps(target),
@@ -77,9 +77,7 @@ const listRunnerSteps = (target: Target): readonly SetupStep[] => [
   buildJobStep(target),
 ];
 
-/**
- * Builds the step of the project, the first one, since every address contains the project’s number.
- */
+/** Builds the step of the project, which comes first because addresses contain its number. */
 export function buildProjectStep({ project, mayCreate }: Target): SetupStep {
   return {
     what: `the project ${project}`,
@@ -190,7 +188,7 @@ const hasOurDisplayName = (seen: unknown): boolean =>
 const isDisabledAccount = (seen: unknown): boolean =>
   z.object({ disabled: z.literal(true) }).safeParse(seen).success;
 
-/** Builds the step that lets a member act as the account, and so create tasks with its token. */
+/** Builds the step that lets a member act as the account, and thus create tasks for it. */
 const buildActAsStep = (target: Target, member: string): SetupStep =>
   buildRoleStep({
     what: `the permission of ${member} to act as ${formatAccountName(target)}`,
@@ -248,7 +246,7 @@ const listJobFlags = (target: Target, headers: string): GcloudWords => [
   `--description=${JOB_DESCRIPTION}`,
 ];
 
-/** Returns the headers of the sweep, whose body never changes, so one proof fits each secret. */
+/** Returns the headers of the scheduled request, which depend only on the secret. */
 function buildSweepHeaders({ secret }: Target): Readonly<Record<string, string>> {
   const type = { 'Content-Type': 'application/json' };
   if (secret === null || secret.value === null) return type;
@@ -284,9 +282,7 @@ const isPaused = (seen: unknown): boolean =>
 const hasOurDescription = (seen: unknown): boolean =>
   z.object({ description: z.literal(JOB_DESCRIPTION) }).safeParse(seen).success;
 
-/**
- * Settings of queues: one task at a time, retried without end, so that tasks survive a long fault.
- */
+/** Settings of queues: one task at a time, retried forever, so that tasks survive an outage. */
 const QUEUE_FLAGS: GcloudWords = [
   '--max-concurrent-dispatches=1',
   '--max-attempts=-1',
@@ -418,7 +414,7 @@ const NO_BUCKET_ADVICE =
   'A policy of your organisation forbids public buckets, so live pages are not possible. Run ' +
   'the command again without --bucket. Everybody can follow matches on their sheets.';
 
-/** Returns the steps of the secret that come before its version. */
+/** Returns the steps that prepare the secret before its version is added. */
 const listSecretSteps = (target: Target): readonly SetupStep[] => [
   buildSecretStep(target),
   ...listAccountTargets(target).map((one) =>

@@ -39,7 +39,7 @@ const PROJECT_CALLS_PER_MINUTE = 300;
 /** Maximum number of accounts: more would only share one project’s quota. */
 export const MAX_ACCOUNTS = PROJECT_CALLS_PER_MINUTE / ACCOUNT_CALLS_PER_MINUTE;
 
-/** Appends the number of the account to its names, from the second account on. */
+/** Appends the account's number to the names of all accounts but the first. */
 const appendNumber = (names: ResourceNames, number: number): ResourceNames => {
   const behind = number === 1 ? '' : `-${number}`;
   const { service, account, queue, pollQueue, job, secretName } = names;
@@ -70,9 +70,9 @@ export interface Target extends ResourceNames {
   readonly region: string;
   /** Deploying account as a member of a policy: "user:host@example.org". */
   readonly host: string;
-  /** Addresses of hosts whose open matches the sweep checks. */
+  /** Addresses of hosts whose open matches the function checks. */
   readonly hosts: readonly string[];
-  /** Bucket of the live pages; null without live pages. */
+  /** Bucket of the live pages; null if there are none. */
   readonly bucket: string | null;
   /** Billing account to link; null if none was named. */
   readonly billing: string | null;
@@ -80,7 +80,7 @@ export interface Target extends ResourceNames {
   readonly source: string;
   /** Fingerprint of the folder; null if any content is accepted. */
   readonly fingerprint: string | null;
-  /** Secret; null until its version is known. `value` is null until it is read. */
+  /** Secret; null until its version is known. Its `value` is null until it has been read. */
   readonly secret: { readonly number: number; readonly value: string | null } | null;
   /** File with a new secret, readable by its owner only. */
   readonly secretFile: string;
@@ -104,7 +104,7 @@ export const isProjectId = (text: string): boolean =>
 
 export const isValidResourceName = (text: string): boolean => /^[a-z][a-z0-9-]{0,40}$/.test(text);
 
-/** Returns the account that the function runs as, and that tasks call the function as. */
+/** Returns the service account of the function, which tasks also use to call the function. */
 export const getAccountEmail = ({
   project,
   account,
@@ -115,7 +115,7 @@ export const formatQueueName = (
   queue: string,
 ): string => `projects/${project}/locations/${region}/queues/${queue}`;
 
-/** Returns the address that Cloud Run gives the service, known before the service exists. */
+/** Returns the address of the service at Cloud Run, which is known before the service exists. */
 export const getServiceAddress = ({
   service,
   projectNumber,
@@ -164,7 +164,7 @@ export const getResourceNames = (deployment: Deployment): ResourceNames => ({
   job: deployment.job ?? DEFAULT_NAMES.job,
 });
 
-/** Returns a deployment for each account, as if the account were the only one. */
+/** Splits a deployment into one for each account. */
 export function listAccountDeployments(deployment: Deployment): readonly Deployment[] {
   const { accounts = 1, ...first } = deployment;
   const names = getResourceNames(deployment);

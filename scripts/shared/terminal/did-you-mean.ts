@@ -1,6 +1,6 @@
 /**
- * Returns a suggestion to follow a sentence, such as " Did you mean “pocket-mars”?"; '' if no name
- * is similar.
+ * Returns a suggestion that follows a sentence, such as " Did you mean “pocket-mars”?", or '' if no
+ * name is similar.
  */
 export function suggestName(text: string, names: readonly string[]): string {
   const typed = text.trim().toLowerCase().slice(0, MAX_COMPARED_LENGTH);

@@ -39,7 +39,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Returns a value, or null after adding the problems of a UsageError to `problems`. */
+/** Returns a value. Adds the problems of a UsageError to `problems`, and then returns null. */
 export async function collectProblems<Value>(
   problems: string[],
   reading: Promise<Value>,
@@ -57,7 +57,7 @@ export class InterruptedError extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** Error for a server that does not answer, or is not the expected one. */
+/** Error for a server that does not answer, or that is not the expected server. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }

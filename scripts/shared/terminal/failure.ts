@@ -1,4 +1,4 @@
-/** Describes a failed command: a sentence for each problem, and the exit code. */
+/** Describes a failed command by sentences on its problems, and by the exit code. */
 
 import { CommanderError } from 'commander';
 import { GoogleError } from '../../../functions/google/error.ts';
@@ -35,7 +35,7 @@ const buildUnreachableFailure = (sentence: string): CommandFailure => ({
   sentences: [sentence],
 });
 
-/** Describes an error of the operating system; null for other errors, which may be our defects. */
+/** Describes an error of the operating system; null for any other error. */
 function describeSystemError(error: unknown): string | null {
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return null;
   const why = SYSTEM_ERRORS[String(error.code)];
@@ -59,7 +59,7 @@ const buildArgumentFailure = ({ exitCode }: CommanderError): CommandFailure => (
   sentences: [],
 });
 
-/** Describes why a match cannot be opened: the player or the function would lack access. */
+/** Describes why a match cannot be opened: a player or the function would lack access. */
 function buildSharingFailure(error: NotSharedError): CommandFailure {
   const todo = describeSharingProblem(error);
   if (todo === null) return buildGoogleFailure(error.cause);
@@ -72,8 +72,8 @@ const OPENING_UNFINISHED =
   'same command again to continue.';
 
 /**
- * Describes the cause and the remedy; null if Google's error has another cause. `seat` is null for
- * the function.
+ * Describes the cause and the remedy. Returns null if Google's error has another cause. `seat` is
+ * null if the function lacks access.
  */
 function describeSharingProblem({
   cause: { kind },

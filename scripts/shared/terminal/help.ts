@@ -1,4 +1,4 @@
-/** Lays out the help, with the technical options at the end. */
+/** Formats the help, with the technical options at the end. */
 
 import {
   type Command,
@@ -12,7 +12,7 @@ import { wrapForStream } from './terminal.ts';
 
 const TECHNICAL_GROUP = 'Technical:';
 
-/** Marks an option that hosts rarely type, such as the address of a server. */
+/** Marks an option that hosts rarely need, such as the address of a server. */
 export const markAsTechnical = (option: Option): Option => option.helpGroup(TECHNICAL_GROUP);
 
 export const collectValues = (text: string, before: readonly string[] = []): readonly string[] => [

@@ -75,7 +75,7 @@ export const askYesOrNo = (message: string): Promise<boolean> =>
   );
 
 /**
- * Reads lines until `take` returns "end", unless more lines were pasted. A prompt for a single line
+ * Reads lines until `take` returns "end" and no pasted lines are left. A prompt for a single line
  * would lose further pasted lines.
  */
 export function promptLines(of: {
@@ -181,7 +181,7 @@ export async function askQuestions<State>(
   from: State,
 ): Promise<State> {
   let state = from;
-  /** Indexes of the questions asked, the latest last. */
+  /** Indexes of the questions asked so far. The last index is the latest. */
   const asked: number[] = [];
   for (let index = 0; index < questions.length; ) {
     const question = questions[index];
@@ -218,7 +218,7 @@ const OPTION_PREFIX = /^--[a-z-]+(?: "[^"]*")?: /;
 
 export const BACK_SIGN = '<';
 
-/** Asks for a line. Enter alone answers `usual`. `why` describes a problem of the typed text. */
+/** Asks for a line. Enter alone answers `usual`. `why` returns a problem of the typed text. */
 export async function askLine(
   message: string,
   { usual, why }: Pick<LinePrompt, 'usual' | 'why'>,

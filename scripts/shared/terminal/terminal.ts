@@ -20,7 +20,7 @@ export const printStatus = (sentence: string): void => {
   process.stderr.write(`${wrapForStream(sentence, process.stderr)}\n`);
 };
 
-/** Wraps the text at the width of a terminal; unchanged for files and pipes. */
+/** Wraps the text at the width of a terminal. Leaves it unchanged for files and pipes. */
 export const wrapForStream = (text: string, stream: NodeJS.WriteStream): string =>
   wrapText(text, getWidth(stream));
 
@@ -62,7 +62,7 @@ export async function withProgress<Result>(doing: string, work: Promise<Result>)
   }
 }
 
-/** Bullet and indentation at the start of a line, by which its further lines are indented. */
+/** Matches the bullet and indentation of a line, by which its further lines are indented. */
 const LINE_INDENT = /^\s*(?:(?:[→•✓✗?-]|\d{1,3}\.)\s+)?/u;
 
 /** Wraps lines at `columns`. Does not break a longer word, such as a link. */
