@@ -27,7 +27,7 @@ const listSentencesByAudience = (event: Event) => [
   narration.account([event], DEMS, content)[0]?.text ?? null,
 ];
 
-/** Returns one public sentence for everybody and Dems, and Scarlet's own between them. */
+/** Returns the expected sentences for everybody, Scarlet and Dems; only Scarlet reads `own`. */
 const buildExpectedSentences = (publicly: string, own: string) => [publicly, own, publicly];
 
 describe('the story', () => {

@@ -85,7 +85,7 @@ function listTiebreaks(now: PublicViewNow): readonly TieBreak[] {
   return [buildDealerHouseTiebreak(now), ...places, byGarnets];
 }
 
-/** Builds the first tiebreak entry. It gives the reason for the tiebreak and decides nothing. */
+/** Builds the first tiebreak entry, which only gives the reason for the tiebreak. */
 const buildTieReason = ({ how }: Ending): TieBreak => ({
   compare: () => 0,
   says: () => '',

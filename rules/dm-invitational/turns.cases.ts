@@ -21,7 +21,7 @@ import {
 } from './staging.ts';
 import type { State } from './state.ts';
 
-/** Counts the letters at a house by team, in the order of names: Dems, then Scarlet. */
+/** Counts the letters of Dems, then of Scarlet, at a house. */
 const countLettersOfTeams = (state: State, house: string) =>
   listSides({ setup: SETUP, state }).map(({ letters }) => letters.get(house) ?? 0);
 

@@ -77,7 +77,7 @@ function computeShares(now: Now): ReadonlyMap<Seat, readonly RelativeShare[]> {
   return shares;
 }
 
-/** Finds the only player with the most successful blocks; null for a tie or no blocks. */
+/** Finds the only player with the most successful blocks; null if there is a tie or no block. */
 function findTopBlocker({ setup, state }: Now): Seat | null {
   const { amount, items } = findHighest(
     listSeats({ setup }),

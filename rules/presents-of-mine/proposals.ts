@@ -66,7 +66,7 @@ const sortByScore = (candidates: readonly Candidate<Orders>[]) => ({
   compare: compareHoldingsBy('Score'),
 });
 
-/** Returns the function for a present's points at the next scoring minus its staleness. */
+/** Returns a function that computes a present's points at the next scoring minus its staleness. */
 function createWorthOf({ state, seat }: SeatContext): (present: Present) => number {
   const { circle } = state;
   const hands = circle.map((holder) => ({ held: getPresents(state, holder).map(kept) }));

@@ -193,7 +193,7 @@ export function ageHand(hand: Hand): Stage<Hand, Event> {
   return { state: { ...hand, held }, events };
 }
 
-/** Ages a present: kept ones get staler, others fresher, with Nebulizers even more; Fruit twice. */
+/** Ages a present. Kept presents get staler; received ones get fresher, more with Nebulizers. */
 export function ageHeld({ present, arrival }: HeldPresent, nebulizers: number): HeldPresent {
   const pace = present.letter === 'F' ? 2 : 1;
   const change = arrival.kind === 'received' ? -pace - nebulizers : pace;

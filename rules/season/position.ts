@@ -287,7 +287,7 @@ const listPairChanges = (
       return { seat, with: other, of: 'Communal Garnet', amount, why: title };
     });
 
-/** Lists the garnets that pairs of these seats bring; at least 0. */
+/** Lists the communal garnets that pairs of these seats bring. A debt counts as 0. */
 export const listBroughtPairs = ({ pairs }: Position, seats: readonly Seat[]): readonly Pair[] =>
   pairs
     .filter((pair) => pair.seats.every((seat) => seats.includes(seat)))

@@ -28,7 +28,7 @@ const renderMapFor = (
 const getCellValue = (cell: unknown): unknown =>
   typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell;
 
-/** Lists a house's cells of letters, with their marks. */
+/** Lists the cells that show a house's letters. */
 function listLetterCells(house: string) {
   const blocks =
     renderMapFor(PUBLIC_AUDIENCE, MID_MATCH_STATE).pages.find(({ name }) => name === 'Map')

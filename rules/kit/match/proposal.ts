@@ -14,14 +14,14 @@ export interface Candidate<Orders> {
   readonly note?: string;
   /** Estimates to show in place of the holdings, by column title. */
   readonly estimates?: Holdings;
-  /** The proposal if these orders cause a warning, such as orders without the useless part. */
+  /** The candidate to propose instead if these orders cause a warning. */
   readonly otherwise?: Candidate<Orders>;
 }
 
 export interface Candidates<Orders> {
   /** Describes the list's order and its estimates in one line: "Most points first. …". */
   readonly about: string;
-  /** The best first by a rough estimate. Only the first twenty are tried. */
+  /** Candidates, best first by a rough estimate. Only the first twenty are tried. */
   readonly candidates: readonly Candidate<Orders>[];
   /** Whether the list is complete. Absent: it is a selection. */
   readonly isAll?: true;

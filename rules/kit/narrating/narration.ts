@@ -11,12 +11,12 @@ export type AmountChange = readonly [amount: number, of: string];
 type EventGrade<Event> = number | ((event: Event) => number);
 
 interface TextNarrator<Event, Content> {
-  /** Returns a sentence. */
+  /** Returns a sentence that describes the event. */
   readonly says: (event: Event, content: Content) => string;
   readonly changes?: (event: Event) => readonly AmountChange[];
   /** Describes the event in a few words, for a table of its player's deeds. Absent: no deed. */
   readonly deed?: (event: Event, content: Content) => string;
-  /** Importance for its player; 0: not on “Now”. Absent: 2 if private, 1 with changes, else 0. */
+  /** Importance for its player; 0 hides it on “Now”. Absent: 2 if private, 1 with changes, or 0. */
   readonly importance?: EventGrade<Event>;
   /**
    * Whether the event only executes the player's order. Such events come last, after failures,
@@ -52,7 +52,7 @@ interface SeatNarrator<Event, Content, To extends PrivateVisibility = PrivateVis
   readonly to: To;
 }
 
-/** The narrator of an event without a text, whose numbers everybody or only its seats see. */
+/** The narrator of an event without a text. Everybody or only its seats see its numbers. */
 interface FigureNarrator<To extends EventVisibility = EventVisibility> {
   readonly to: 'nobody';
   readonly shown: To;
@@ -240,7 +240,7 @@ export function narrate<Event extends GameEvent, Content>(
   };
 }
 
-/** The largest number of executed orders in their common line. */
+/** The largest number of executed orders that one line combines. */
 const MAX_EXECUTED_ORDERS = 4;
 
 /** Selects the most important items, in order. Items without importance are dropped. */

@@ -39,7 +39,7 @@ export interface Story {
   readonly headline: string;
   /** The last step in at most five lines of at most 60 characters, without the headline. */
   readonly deeds: readonly Deed[];
-  /** The title of the step of these deeds; '' without deeds. */
+  /** The title of the step in which these deeds happened; '' if there are no deeds. */
   readonly deedsOf: string;
   readonly scores: Scores;
   readonly ranking: readonly RankedSeat[];
@@ -123,7 +123,7 @@ function describeAllSeats(seats: readonly Seat[], verb: 'begin' | 'finish', what
   return what === '' ? `${who} ${does}` : `${who} ${does} ${what}`;
 }
 
-/** Describes whether the gap between the first two seats shrinks or grows; else who gained most. */
+/** Describes whether the gap between the first two seats shrinks or grows, else who gained most. */
 function describeRace(ranking: readonly RankedSeat[], scores: Scores): string | undefined {
   const [first, second] = ranking;
   const gain = describeLargestGain(ranking, scores);
@@ -288,7 +288,7 @@ function findTurningPoint(
   return { step: moment.title, text: text + (deed || '.') };
 }
 
-/** Joins a deed to "Isa overtakes Pixie": the leaders are named once. */
+/** Joins a deed to "Isa overtakes Pixie", so that the leaders are named only once. */
 function joinDeed(deed: string, leaders: readonly Seat[]): string {
   const names = `${namesOf(leaders)} `;
   return deed.startsWith(names) ? ` and ${deed.slice(names.length)}` : `: ${deed}`;

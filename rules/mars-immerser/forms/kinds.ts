@@ -83,7 +83,6 @@ export const listKind: AnswerKind<number, QuestionContext> = {
   },
 };
 
-/** Kind of answer for a ware, by its name. */
 export const wareKind: AnswerKind<string, QuestionContext> = {
   schema: z.string().min(1).max(40),
   key: (ware) => ware,

@@ -9,7 +9,6 @@ import { type Name, play, type RoundSetup, seatOf, setupWith } from '../staging.
 const PUBLIC: Audience = { kind: 'public' };
 const HOST: Audience = { kind: 'host' };
 
-/** Renders an audience's view after a round. */
 function renderAfter(audience: Audience, staged: RoundSetup) {
   const { round = 2 } = staged;
   const { state, events } = play(staged);
