@@ -1,4 +1,4 @@
-/** Texts for each audience (Rulings, Who sees what). */
+/** Cases of the texts for each audience (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
 import { dmInvitational } from './game.ts';

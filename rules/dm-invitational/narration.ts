@@ -147,7 +147,7 @@ function formatShortMove({ seat, courier, house, isNew, houses }: EventOf<'moved
 
 /**
  * Describes a stuck team: "No courier of Dems can move again: Dems owes no more turns but may
- * resign, …".
+ * resign, …"
  */
 const stuckText = (whose: string, owes: string, plays = 'the other player plays'): string =>
   `No courier of ${whose} can move again: ${owes} no more turns but may resign, and ` +

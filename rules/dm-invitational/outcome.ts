@@ -1,4 +1,4 @@
-/** Determines the winner by goal or tiebreak, and computes figures for `balance`. */
+/** Determines the winner by the goal or the tiebreak, and computes statistics for `balance`. */
 
 import type { Finding } from '../kit/match/game.ts';
 import { type GameResult, rankByScore } from '../kit/match/outcome.ts';

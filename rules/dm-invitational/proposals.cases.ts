@@ -1,4 +1,4 @@
-/** Proposals for turns and airdrops. */
+/** Cases of proposals for turns and airdrops. */
 
 import { describe, expect, it } from 'vitest';
 import { buildProposals } from '../kit/playing/proposing.ts';

@@ -35,17 +35,17 @@ export type EndKind = keyof typeof END_RULES;
 export interface Ending {
   readonly how: EndKind;
   readonly resigned: readonly Seat[];
-  /** Winner of the random draw; null if nothing was drawn. */
+  /** Winner of the random draw; null if there was no draw. */
   readonly drawn: Seat | null;
 }
 
 /** Public facts of a state. Every view contains them. */
 export interface PublicPosition {
   readonly phase: StepPhase;
-  /** Number of the open airdrop or turn from 1, or of the last one of the match. */
+  /** Number, from 1, of the open airdrop or turn, or of the last one once the match is over. */
   readonly number: number;
   readonly teams: Readonly<Record<Seat, PublicTeam>>;
-  /** Number of consecutive turns, up to now, in which no courier moved. */
+  /** Number of most recent turns in a row in which no courier moved. */
   readonly stillTurns: number;
   /** How the match ended; null until it is over. */
   readonly ending: Ending | null;

@@ -45,7 +45,7 @@ import {
   withVisit,
 } from './state.ts';
 
-/** A house for each place, the first place first; null for an open place. */
+/** A house for each place, best first; null if the player left the place open. */
 type RequestedRanking = readonly (House | null)[];
 
 /** Finds the faults of a ranking. An open place is a fault only before a filled one. */

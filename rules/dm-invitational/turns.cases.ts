@@ -1,4 +1,4 @@
-/** Cases of turns: moving, delivering, refusing, being skipped, and the questions. */
+/** Cases of turns: moves, deliveries, refusals, skipped turns, and the questions. */
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/asking/form.ts';

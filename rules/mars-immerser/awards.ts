@@ -26,7 +26,7 @@ export interface Award {
 }
 
 export interface Awards {
-  /** Awards in the order in which they are won. */
+  /** Awards in the order in which players win them. */
   readonly awards: readonly Award[];
   /** Players of the Death Match. The first chooses the opponent. */
   readonly deathMatch: readonly Seat[];
@@ -49,7 +49,7 @@ interface AwardCriteria {
   readonly measure: Measure;
   readonly count: number;
   readonly why: string;
-  /** Name of the amount if it should be unique, such as "total". */
+  /** Name of the amount, such as "total", if a unique amount wins. */
   readonly unique?: string;
 }
 

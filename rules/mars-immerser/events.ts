@@ -1,4 +1,4 @@
-/** Events of a match, with the players concerned. */
+/** The events of a match. */
 
 import type { EventOfKind, OrderEvent, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';

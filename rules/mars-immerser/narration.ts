@@ -1,4 +1,4 @@
-/** The audience and the sentence of each event, and the story of a round. */
+/** The audience and the text of each event, and the news of a round. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
@@ -339,7 +339,7 @@ export const compactNarration: Narration<Event, Content> = {
         ),
 };
 
-/** Selects news of the end: winners, the best share of a Relative, lists, blocks and a home. */
+/** Selects the news of the end: winners, the best share of a Relative, lists, blocks and homes. */
 function selectEndNews(events: readonly Event[]): readonly Event[] {
   const lists = ofKind(events, 'list counted');
   return [

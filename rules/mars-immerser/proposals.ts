@@ -312,14 +312,14 @@ const withoutWorse = (legs: readonly RatedWalk[]): readonly RatedWalk[] =>
       ),
   );
 
-/** A way to the end of a round. */
+/** A player's way from the start to the end of a round. */
 interface PlannedWay {
   readonly at: Code;
   readonly marks: readonly boolean[];
   /** Number of seen locations of each list. */
   readonly counts: readonly number[];
   readonly nights: number;
-  /** Points without lists. */
+  /** Points except those for lists. */
   readonly points: number;
   readonly worth: number;
   /** Walk of the first planned round; null before that round. */
@@ -399,7 +399,7 @@ function takePlannedStep(
   return { way, leg, points, counts, worth };
 }
 
-/** Number of ways that may continue from the same place. */
+/** Maximum number of ways that are continued from the same place. */
 const MAX_WAYS_TO_PLACE = 2;
 
 function selectBestSteps(steps: readonly PlannedStep[]): readonly PlannedStep[] {

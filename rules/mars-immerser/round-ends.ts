@@ -1,4 +1,4 @@
-/** Ends of rounds: Slices, A Ma's Wrath, wares, lists and the night. */
+/** Resolves the ends of rounds: Slices, A Ma's Wrath, wares, lists and the night. */
 
 import { applyParts, applyToEach, type Stage, stage } from '../kit/match/stage.ts';
 import { findKind, getAtlas } from './atlas.ts';

@@ -1,4 +1,4 @@
-/** Points of the four kinds, at present and at the end (Rules, Scoring). */
+/** Computes the four kinds of points during the match and at its end (Rules, Scoring). */
 
 import { mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { listSeats } from '../kit/match/setup.ts';

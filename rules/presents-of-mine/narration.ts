@@ -1,4 +1,4 @@
-/** Texts of events, reasons for earnings, and the news of a round. */
+/** The texts of events, the reasons for earnings, and the news of a round. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
@@ -201,7 +201,7 @@ const areEnoughPicksLeft = (faults: EventOf<'defaulted'>['faults']): boolean =>
   faults.every(({ why }) => why !== 'too few picks');
 
 interface DefaultTexts {
-  /** Text for a missing order. */
+  /** The text if an order is missing. */
   readonly nothing: string;
   readonly ordered: (named: string) => string;
   readonly instead: string;

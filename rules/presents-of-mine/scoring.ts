@@ -9,7 +9,7 @@ import { STARTING_LETTERS, type StartingLetter, withStaleness } from './presents
 import { countLetter, getCyclic, type Hand, type HeldPresent } from './state.ts';
 
 export interface ScoringOptions {
-  /** Whether the hands are in list order. Before Round 1 there is no list. */
+  /** Whether the hands are in list order, which does not exist before Round 1. */
   readonly seated: boolean;
   /** Whether the round awards the Monopoly. */
   readonly monopoly: boolean;

@@ -353,7 +353,7 @@ export function openEpisodes(before: SeasonStage): SeasonStage {
   return episode === undefined ? before : openEpisodes(taken(before, opening(position, episode)));
 }
 
-/** Closes the choices; later ones are asked by another step. */
+/** Closes the open choices. Another step asks for later choices. */
 export const closeChoices = (before: SeasonStage): SeasonStage =>
   taken(before, { kind: 'asked', choices: [] });
 
@@ -366,7 +366,7 @@ const opening = (position: Position, { id, seats, game }: Episode): Fact => ({
   pairs: game?.hasPairs === true ? listBroughtPairs(position, seats) : [],
 });
 
-/** Adds all scores if they have changed. */
+/** Adds an event with all scores if any score has changed. */
 export function addScores(
   setup: Setup,
   before: DerivedSeason | null,

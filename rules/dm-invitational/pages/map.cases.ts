@@ -1,4 +1,4 @@
-/** The drawn map: moves, marks and positions. */
+/** Cases of the drawn map: moves, marks and positions. */
 
 import { describe, expect, it } from 'vitest';
 import type { Audience, Table } from '../../kit/showing/view.ts';

@@ -1,4 +1,4 @@
-/** Statistics on balance, counted by hand. */
+/** Compares statistics on balance with values counted by hand. */
 
 import { describe, expect, it } from 'vitest';
 import { listFindings } from '../outcome.ts';

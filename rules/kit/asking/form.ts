@@ -9,7 +9,7 @@ export interface Choice {
   readonly label: string;
   /** The label for receipts and reports, such as "B2 Otter Banks". Absent: `label`. */
   readonly short?: string;
-  /** Whether receipts omit this answer if the page it leads to was answered. */
+  /** Whether receipts omit this answer if the player answered the page to which it leads. */
   readonly isRepeated?: true;
   /** The number of times that this value may be used within the field's pool. Absent: 1. */
   readonly copies?: number;
@@ -111,7 +111,7 @@ export const listPages = memoizeByObject(({ fields }: Form): readonly PageWithFi
 export const findBranchingField = ({ fields }: PageWithFields): Field | undefined =>
   fields.findLast(({ choices }) => choices.some(({ to }) => to !== undefined));
 
-/** Returns the route after a page without a branching answer: from the first to the second. */
+/** Returns the route after a page if no answer changes it. The first page leads to the second. */
 export const getDefaultRoute = (
   pages: readonly PageWithFields[],
   { page }: PageWithFields,
@@ -197,7 +197,7 @@ function formatAnswer(field: Field, value: string): string {
   return choice?.short ?? choice?.label ?? value;
 }
 
-/** One or several questions with one value. `Now` is the context in which they are asked. */
+/** One question, or several with a common value. `Now` is the context in which they are asked. */
 export interface Question<Now, Value> {
   /** The schema of values in the ledger. */
   readonly schema: z.ZodType<Value>;

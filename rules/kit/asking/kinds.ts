@@ -8,7 +8,7 @@ export interface AnswerKind<Value, Now = unknown> {
   key(value: Value, now: Now): string;
   /** Parses a typed text of at most {@link MAX_ANSWER_LENGTH} characters; null if it is invalid. */
   typed?(text: string, now: Now): Value | null;
-  /** The problem to report if a text is neither a valid value nor an offered choice. */
+  /** The problem reported if a text is neither a valid value nor an offered choice. */
   readonly unreadable: UnreadableAnswer;
 }
 

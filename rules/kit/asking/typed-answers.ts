@@ -4,7 +4,7 @@ import { type Answers, type Field, type Form, visitPages } from './form.ts';
 
 export type TypedAnswersResult =
   | { readonly kind: 'read'; readonly answers: Answers }
-  /** The first part that cannot be read, and the questions that it may be meant for. */
+  /** The first part that cannot be read, and the questions that it may answer. */
   | { readonly kind: 'unclear'; readonly sentence: string; readonly asked: readonly Field[] };
 
 /**

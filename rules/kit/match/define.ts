@@ -140,7 +140,7 @@ export interface ViewMembers<Content, State, PublicView, SeatView, Event extends
   exactScores?(input: PageInput<Content, State, Event>): Scores;
 }
 
-/** An event kind for all its fields, or a kind and one field: "played.card". */
+/** An event kind with all its fields, or one field of a kind: "played.card". */
 export type AnnouncedFact<Event extends GameEvent> = Event extends GameEvent
   ? Event['kind'] | `${Event['kind']}.${Exclude<keyof Event & string, 'kind' | 'rule'>}`
   : never;
@@ -196,7 +196,7 @@ export interface GameDefinition<
   readonly orders: OrderMembers<Content, State, PublicView, Orders, Secrets>;
   readonly shown: ViewMembers<Content, State, PublicView, SeatView, Event>;
   readonly advice?: AdviceMembers<Content, State, Orders>;
-  /** Only for seasons, and for games whose players bring something from a season. */
+  /** Members for seasons, and for games whose players bring something from a season. */
   readonly season?: SeasonMembers<Content, Now<Content, State>>;
   /** Statistics and robots for `balance`. Robots get only the knowledge of their seat. */
   readonly measures?: Partial<

@@ -47,7 +47,7 @@ export interface Ask {
   readonly owesNothing?: true;
 }
 
-/** A step that players answer. All of it is public. */
+/** A step that asks players for orders. Everything in it is public. */
 export interface Step {
   /** Kebab-case, unique in the match: "round-2". */
   readonly name: string;
@@ -104,7 +104,7 @@ export interface StartInput<Content> {
 export interface StepInput<Content, State, Orders> extends Now<Content, State> {
   readonly orders: OrdersBySeat<Orders>;
   readonly chance: Chance;
-  /** Results of awaited matches in the order collected. Absent: the step is at its deadline. */
+  /** Results of awaited matches, in the order collected. Absent: the deadline resolves the step. */
   readonly reports?: readonly Report[];
 }
 

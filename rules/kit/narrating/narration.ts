@@ -110,11 +110,11 @@ export interface NarratedLine<Event> {
 }
 
 export interface Highlight<Event> extends NarratedLine<Event> {
-  /** Whether the line is about the player's executed order. */
+  /** Whether the line reports that an order of the player was executed. */
   readonly asOrdered?: boolean;
 }
 
-/** A public line with its importance as news. */
+/** A line that everybody sees, with its importance as news. */
 export interface News<Event = GameEvent> extends NarratedLine<Event> {
   readonly newsValue: number;
   /** The news in one line; '' keeps it out of headlines. Absent: the text. */
@@ -132,9 +132,9 @@ export interface Narration<Event, Content> {
   ): readonly NarratedLine<Event>[];
   /** Lists the lines that concern one player. */
   account(events: readonly Event[], seat: Seat, content: Content): readonly NarratedLine<Event>[];
-  /** Lists events of one player in a few words, with their changes. */
+  /** Describes each deed of one player in a few words, with the amounts that it changed. */
   deeds(events: readonly Event[], seat: Seat, content: Content): readonly Deed<Event>[];
-  /** Lists private lines with their players. */
+  /** Lists private lines, each with its player. */
   notices(
     events: readonly Event[],
     content: Content,
@@ -163,7 +163,7 @@ export function narrate<Event extends GameEvent, Content>(
   /** Whether everybody sees private events once the match is over. */
   { isOpenAtEnd = false }: { readonly isOpenAtEnd?: boolean } = {},
 ): Narration<Event, Content> {
-  // The compiler cannot see that the narrator is for this kind of event.
+  // The compiler cannot know that the narrator is for this kind of event.
   const narratorOf = ({ kind }: Event) =>
     narrators[kind as Event['kind']] as FigureNarrator | WordedNarrator<Event, Content>;
   const linesOf = (

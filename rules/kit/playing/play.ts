@@ -122,7 +122,7 @@ export const createRobotPolicy =
 export const randomPolicy = (seed: number): AnswerPolicy =>
   createRobotPolicy(seed, () => randomRobot);
 
-/** Imagines reports that end one match or more. Rarely, a match is void or a player leaves. */
+/** Invents reports that end at least one match. Rarely, a match is void or a player leaves. */
 export function imagineReports({
   step,
   chance,
@@ -160,7 +160,7 @@ const changePair = (pair: Pair, draw: Draw): Pair => ({
   garnets: Math.max(0, pair.garnets + draw.integer(-1, 2)),
 });
 
-/** Draws places in random order. One in ten is shared; half of the matches give Tokens. */
+/** Draws random places. One place in ten is shared, and half of the matches give Tokens. */
 function imaginePlacings(match: AwaitedMatch, draw: Draw): readonly Placing[] {
   const seats = draw.shuffle(sortPlayers(match).map(({ seat }) => seat));
   const tokens = draw.integer(0, 1) === 0 ? 0 : Math.floor(seats.length / 2);

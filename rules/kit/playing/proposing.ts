@@ -12,7 +12,7 @@ export interface Proposal {
   readonly note: string;
   /** Holdings after the step if all others are absent; empty if they depend on secrets. */
   readonly after: Holdings;
-  /** Estimates to show in place of `after`. */
+  /** Estimates that are shown in place of `after`. */
   readonly estimates?: Holdings;
 }
 

@@ -103,14 +103,14 @@ export interface MapPageInput extends Omit<MapPicture, 'kind'> {
   readonly table: {
     readonly title: string;
     readonly about?: string;
-    /** The term for a place: "House". */
+    /** The term for a place, such as "House". */
     readonly place: string;
     /** Whether players need the column of roads, which then comes second. Absent: it comes last. */
     readonly roadsDecide?: true;
     /** Columns between a place's name and its figures. */
     readonly columns: readonly Column[];
     readonly cells: (place: string) => readonly Cell[];
-    /** The term for figures: "Couriers". */
+    /** The term for the figures on the map, such as "Couriers". */
     readonly figures: string;
   };
 }

@@ -134,7 +134,7 @@ function buildPairsTables(brought: readonly Pair[], pairs: readonly Pair[]): rea
 /** If more pairs than this share the most common number of garnets, they are only counted. */
 const MAX_NAMED_PAIRS = 6;
 
-/** Builds scores by round: bars, best first, and numbers of earlier rounds. Leaders are gold. */
+/** Builds a table of players, best first: a bar of the current score, then all earlier scores. */
 export function tabulateScores(scores: Scores, seats: readonly Seat[]): readonly [Table] {
   const { about, counted, isRoundedDown = false, moments, format = 'whole' } = scores;
   const best = (moment: ScoredMoment) => Math.max(...seats.map((seat) => moment.scores[seat] ?? 0));

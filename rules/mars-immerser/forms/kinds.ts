@@ -1,4 +1,4 @@
-/** Kinds of answers: locations by code or name, Powers, lists, wares and Swaps. */
+/** Kinds of answers: locations (by code or name), Powers, lists, wares and Swaps. */
 
 import * as z from 'zod';
 import {

@@ -1,4 +1,4 @@
-/** Board, pairs, the guide's example and empty pages. */
+/** Cases of the board, the pairs, the guide's example and empty pages. */
 
 import { describe, expect, it } from 'vitest';
 import type { Pair } from '../../kit/match/communal.ts';
