@@ -1,4 +1,4 @@
-/** Content: fifteen houses, two Dealer Houses, and the roads between them. */
+/** Cases of content: fifteen houses, two Dealer Houses, and the roads between them. */
 
 import { describe, expect, it } from 'vitest';
 import { type ContentText, readContent } from '../kit/content/content.ts';

@@ -13,7 +13,7 @@ import { memoizeByObject } from '../kit/reckoning/memoize.ts';
 export interface Content {
   /** The fifteen houses, in the host's order. */
   readonly houses: readonly PlacedHouse[];
-  /** Pairs of houses, in either order. */
+  /** Pairs of neighbouring houses. The order within a pair does not matter. */
   readonly roads: readonly (readonly [House, House])[];
 }
 
@@ -31,7 +31,7 @@ export interface PlacedHouse {
 export const HOUSES = 15;
 export const DEALER_HOUSES = 2;
 
-/** Length in characters. A choice on the form contains a house's name and a courier's number. */
+/** Maximum length in characters. A choice on the form also contains a courier's number. */
 export const LONGEST_NAME = 30;
 
 /** Returns whether a name begins with a letter. A digit could be read as a courier's number. */
@@ -127,7 +127,7 @@ export const rankedHouses = memoizeByObject(({ houses }: Content) =>
   houses.flatMap(({ name, isDealers }) => (isDealers ? [] : [name])),
 );
 
-/** Maps old names of houses to new names: Dealer Houses to hosts, the others to the cast. */
+/** Maps old house names to new ones. Dealer Houses are named after hosts, others after the cast. */
 export function castHouses(content: Content, { hosts, cast }: People): ReadonlyMap<string, string> {
   const named = hosts.filter(beginsWithLetter).slice(0, DEALER_HOUSES);
   const playing = cast.filter(

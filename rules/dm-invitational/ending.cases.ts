@@ -1,4 +1,4 @@
-/** The end: the goal, resigning, the tiebreak step by step, and the prizes. */
+/** Cases of the end: the goal, resigning, each step of the tiebreak, and the prizes. */
 
 import { describe, expect, it } from 'vitest';
 import { buildOwnEnding } from '../kit/match/outcome.ts';

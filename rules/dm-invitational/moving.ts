@@ -20,7 +20,7 @@ export const PLACES = 13;
 
 export const getPlaceFieldName = (index: number): string => `place-${index + 1}`;
 
-/** Letters of a team by house, without houses that have none. */
+/** Number of a team's letters at each house where the team has any. */
 export type Letters = ReadonlyMap<House, number>;
 
 /** A team's couriers and letters, and the other team's letters. */
@@ -66,7 +66,7 @@ export function sideOf(now: Now, seat: Seat): TeamSide {
   return side;
 }
 
-/** Returns whether a delivery is the team's first at a house, and the team's house count then. */
+/** Returns whether a delivery is the team's first at a house, and how many houses it then has. */
 export function computeDelivery({ letters }: TeamSide, house: House) {
   const isNew = !letters.has(house);
   return { isNew, houses: letters.size + Number(isNew) };
@@ -83,7 +83,7 @@ export const formatInstruction = ({ courier, to }: Instruction): string => `${co
 
 export type RefusalReason = Extract<ReasonCode, 'no road' | 'outnumbered' | 'been there'>;
 
-/** Lists why a courier refuses, by the position at the start of the turn; empty if it obeys. */
+/** Lists why a courier refuses, given the position at the start of the turn; empty if it obeys. */
 export function listRefusals(
   content: Content,
   side: TeamSide,
@@ -98,7 +98,7 @@ export function listRefusals(
   return refusals;
 }
 
-/** Returns whether the other team has more letters at the courier's house, so that it must stay. */
+/** Returns whether the courier must stay because the other team has more letters at its house. */
 export function isHeld({ routes, letters, theirs }: TeamSide, courier: Courier): boolean {
   const at = routes[courier].at(-1);
   return at !== undefined && lettersAt(theirs, at) > lettersAt(letters, at);
@@ -110,13 +110,11 @@ export const openTo = (content: Content, side: TeamSide, courier: Courier): read
     .neighbours(side.routes[courier].at(-1) ?? '')
     .filter((to) => listRefusals(content, side, { courier, to }).length === 0);
 
-/** Lists the moves that a team's couriers would obey, by the couriers' numbers. */
+/** Lists the moves that a team's couriers would obey, sorted by courier. */
 export const openMoves = (content: Content, side: TeamSide): readonly Instruction[] =>
   COURIERS.flatMap((courier) => openTo(content, side, courier).map((to) => ({ courier, to })));
 
-/**
- * Returns whether all couriers are on the map and can never move again, because letters only grow.
- */
+/** Returns whether all couriers are on the map and can never move again. */
 export const isStuck = (content: Content, side: TeamSide): boolean =>
   COURIERS.every((courier) => side.routes[courier].length > 0) && !canMove(content, side);
 

@@ -1,4 +1,4 @@
-/** Texts for each audience (Rulings, Who sees what). */
+/** Cases of the texts for each audience (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
 import { dmInvitational } from './game.ts';
@@ -27,7 +27,7 @@ const listSentencesByAudience = (event: Event) => [
   narration.account([event], DEMS, content)[0]?.text ?? null,
 ];
 
-/** Returns one public sentence for everybody and Dems, and Scarlet's own between them. */
+/** Returns the expected sentences for everybody, Scarlet and Dems; only Scarlet reads `own`. */
 const buildExpectedSentences = (publicly: string, own: string) => [publicly, own, publicly];
 
 describe('the story', () => {

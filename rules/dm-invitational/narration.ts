@@ -8,7 +8,7 @@ import { type Content, HOUSES } from './content.ts';
 import { REASONS } from './reasons.ts';
 import type { Event, EventOf } from './state.ts';
 
-/** From this number of houses on, each new house is important news; later ones are more so. */
+/** From this number of houses on, each new house is important news. */
 const IMPORTANT_HOUSE_COUNT = 10;
 
 const formatLetters = (count: number): string => countText(count, 'letter');
@@ -16,7 +16,7 @@ const formatLetters = (count: number): string => countText(count, 'letter');
 const formatCourier = (seat: Seat, courier: number): string => `courier ${courier} of ${seat}`;
 
 /**
- * Narrates an event to both teams. The acting team reads "you", or nothing if that text is null.
+ * Narrates an event to both teams. The acting team reads its own text, or nothing if it is null.
  */
 const narrateToBothTeams = <Told extends { readonly seat: Seat }>(
   says: (event: Told) => string,
@@ -147,7 +147,7 @@ function formatShortMove({ seat, courier, house, isNew, houses }: EventOf<'moved
 
 /**
  * Describes a stuck team: "No courier of Dems can move again: Dems owes no more turns but may
- * resign, …".
+ * resign, …"
  */
 const stuckText = (whose: string, owes: string, plays = 'the other player plays'): string =>
   `No courier of ${whose} can move again: ${owes} no more turns but may resign, and ` +

@@ -1,4 +1,4 @@
-/** Determines the winner by goal or tiebreak, and computes figures for `balance`. */
+/** Determines the winner by the goal or the tiebreak, and computes statistics for `balance`. */
 
 import type { Finding } from '../kit/match/game.ts';
 import { type GameResult, rankByScore } from '../kit/match/outcome.ts';
@@ -85,7 +85,7 @@ function listTiebreaks(now: PublicViewNow): readonly TieBreak[] {
   return [buildDealerHouseTiebreak(now), ...places, byGarnets];
 }
 
-/** Builds the first tiebreak entry. It gives the reason for the tiebreak and decides nothing. */
+/** Builds the first tiebreak entry, which only gives the reason for the tiebreak. */
 const buildTieReason = ({ how }: Ending): TieBreak => ({
   compare: () => 0,
   says: () => '',

@@ -1,4 +1,4 @@
-/** Proposals for turns and airdrops. */
+/** Cases of proposals for turns and airdrops. */
 
 import { describe, expect, it } from 'vitest';
 import { buildProposals } from '../kit/playing/proposing.ts';
@@ -10,8 +10,7 @@ const findProposalsAt = (state: State) =>
   buildProposals(dmInvitational, { setup: SETUP, state, seat: SCARLET });
 
 describe('proposals for a turn', () => {
-  // State in which couriers at A and C can move to B, O or D, the courier at F is held, and the
-  // fourth came from H.
+  // A turn in which the couriers at A and C can move to B, O or D, and the courier at F is held.
   const state = turnAt('A C F ONMLKJIHG', 'G G F F');
 
   it('DI-941 proposals for a turn contain every open move and nothing else', () => {

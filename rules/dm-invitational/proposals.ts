@@ -68,7 +68,7 @@ function listMoveCandidates(asked: SeatNow): readonly Candidate<Orders>[] {
   }));
 }
 
-/** Lists airdrops. The last courier is not named. */
+/** Lists possible airdrops. Orders need not name the last courier. */
 function listAirdropCandidates(asked: SeatNow): readonly Candidate<Orders>[] {
   const { content } = asked.setup;
   const side = sideOf(asked, asked.seat);

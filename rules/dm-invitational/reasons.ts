@@ -82,7 +82,7 @@ const REASONS_BY_CODE = {
 
 export type ReasonCode = keyof typeof REASONS_BY_CODE;
 
-/** Reasons with warnings that depend on others: if they resign, no orders are carried out. */
+/** All warnings are provisional: if another player resigns, no orders are carried out. */
 export const REASONS = markAsProvisional(REASONS_BY_CODE);
 
 export type Fault = FaultBy<ReasonCode>;

@@ -1,4 +1,4 @@
-/** Rankings and airdrops, before the first turn. */
+/** Cases of rankings and airdrops before the first turn. */
 
 import { describe, expect, it } from 'vitest';
 import { visitPages } from '../kit/asking/form.ts';

@@ -18,7 +18,7 @@ import {
   type State,
 } from './state.ts';
 
-/** Players in another order than their names, which tests sorting. */
+/** The players are not in order of name, so that cases test the sorting. */
 export const SCARLET = toSeat('Scarlet');
 export const DEMS = toSeat('Dems');
 

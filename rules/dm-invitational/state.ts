@@ -21,7 +21,7 @@ export interface PublicTeam {
 }
 
 export interface Team extends PublicTeam {
-  /** Secret ranking of all houses but the Dealer Houses, the first place first; empty at first. */
+  /** Secret ranking of all houses except the Dealer Houses, best first; empty until submitted. */
   readonly ranking: readonly House[];
 }
 
@@ -35,19 +35,19 @@ export type EndKind = keyof typeof END_RULES;
 export interface Ending {
   readonly how: EndKind;
   readonly resigned: readonly Seat[];
-  /** Winner of the random draw; null without a draw. */
+  /** Winner of the random draw; null if there was no draw. */
   readonly drawn: Seat | null;
 }
 
 /** Public facts of a state. Every view contains them. */
 export interface PublicPosition {
   readonly phase: StepPhase;
-  /** Number of the open airdrop or turn from 1, or of the last one of the match. */
+  /** Number, from 1, of the open airdrop or turn, or of the last one once the match is over. */
   readonly number: number;
   readonly teams: Readonly<Record<Seat, PublicTeam>>;
-  /** Number of consecutive turns, up to now, in which no courier moved. */
+  /** Number of most recent turns in a row in which no courier moved. */
   readonly stillTurns: number;
-  /** End of the match; null before. */
+  /** How the match ended; null until it is over. */
   readonly ending: Ending | null;
 }
 
@@ -75,19 +75,18 @@ export const withVisit = (routes: Routes, courier: Courier, house: House): Route
   [courier]: [...routes[courier], house],
 });
 
-/** Lists the couriers that are not on the map yet. */
 export const listUnplacedCouriers = (routes: Routes): readonly Courier[] =>
   COURIERS.filter((courier) => routes[courier].length === 0);
 
 export type Event =
-  /** A player's private ranking. `drawn` are its houses that were drawn at random. */
+  /** A player's private ranking. `drawn` lists the houses that were drawn at random. */
   | (SeatEvent<'ranked'> & {
       readonly ranking: readonly House[];
       readonly drawn: readonly House[];
       readonly faults: readonly Fault[];
     })
   | EventOfKind<'all ranked'>
-  /** A landing. `byChance`: the courier, the house or both were drawn at random. */
+  /** A courier's landing. `byChance`: whether the courier or the house was drawn at random. */
   | (SeatEvent<'airdropped'> & DeliveryFields & { readonly byChance: boolean })
   /** Private faults that led to a random airdrop. */
   | (SeatEvent<'airdrop drawn'> & CourierAtHouse & { readonly faults: readonly Fault[] })
@@ -128,7 +127,7 @@ interface DeliveryFields extends CourierAtHouse {
 
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
-/** Rule that each kind of end cites. */
+/** The rule that causes each kind of end. */
 const END_RULES = {
   'all houses': 'Rules, The Goal: all 15 houses',
   'nobody can move': 'Rules, The Goal: neither player can move',
@@ -147,12 +146,12 @@ export const RULES = {
   outnumbered: 'Rules, The Game: 2',
   noInstruction: 'Rulings, A turn: missing instruction',
   skipped: 'Rules, The Game: skipped',
-  /** Without the reason, because only the courier's player reads it. */
+  /** Does not cite the reason, because only the courier's player may read it. */
   refused: 'Rules, The Game: refusing',
   revealed: 'Rulings, Who sees what',
 } as const;
 
-/** A match as everybody sees it, from the state or from a view. */
+/** A match as everybody sees it. */
 export type Now = kit.Now<Content, PublicPosition>;
 export type PublicViewNow = kit.Now<Content, PublicView>;
 export type QuestionInput = kit.QuestionInput<Content, PublicView>;
@@ -177,7 +176,7 @@ export const seatView = ({ state }: Pick<HostPageInput, 'state'>, seat: Seat): S
   ranking: getTeam(state, seat).ranking,
 });
 
-/** Builds a state that the seat may assume: the other player's ranking is empty. */
+/** Builds a state that the seat considers possible: the other player's ranking is empty. */
 export function determinize({ setup, state, seat, own }: SeatKnowledge): State {
   const { rankings, ...position } = state;
   const ranking = (of: Seat) => rankings?.[of] ?? (of === seat ? own.ranking : []);

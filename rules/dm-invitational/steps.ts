@@ -1,4 +1,4 @@
-/** The three kinds of steps: judging, preview and resolution; and the end of the match. */
+/** Judges, previews and resolves the three kinds of steps, and ends the match. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Draw } from '../kit/chance/chance.ts';
@@ -45,7 +45,7 @@ import {
   withVisit,
 } from './state.ts';
 
-/** A house for each place, the first place first; null for an open place. */
+/** A house for each place, best first; null if the player left the place open. */
 type RequestedRanking = readonly (House | null)[];
 
 /** Finds the faults of a ranking. An open place is a fault only before a filled one. */
@@ -96,7 +96,7 @@ function completeRankingAtRandom(
   return { ranking: kept.map((house) => house ?? rest.next().value ?? ''), drawn };
 }
 
-/** A requested airdrop; null for an open part. */
+/** A requested airdrop. A part is null if the player left it open. */
 interface RequestedAirdrop {
   readonly courier: Courier | null;
   readonly house: House | null;
@@ -165,7 +165,6 @@ export function resolveMoves(submitted: StepInput): Stage<State, Event> {
   return stage(withDeliveries({ ...state, stillTurns }, events), ...events);
 }
 
-/** Returns the events of one player's turn. */
 function listTurnEvents(submitted: StepInput, side: TeamSide): readonly Event[] {
   const { seat, routes } = side;
   if (!canMove(submitted.setup.content, side))
@@ -197,7 +196,7 @@ export function judge(asked: SeatNow, orders: Orders): readonly Fault[] {
   }
 }
 
-/** The only fault of orders that resign, because nothing else is carried out. */
+/** The only fault reported if a player resigns, because no other order is carried out. */
 const RESIGNING_FAULTS: readonly Fault[] = [{ where: 'resign', why: 'resigning' }];
 
 /** Previews the letters after a move; null if no courier moves. */
@@ -310,7 +309,6 @@ const listHeldOrFreedEvents = (was: TeamSide, side: TeamSide): readonly Event[] 
     return [{ kind: isNow ? 'held' : 'freed', rule: RULES.outnumbered, seat, courier, house }];
   });
 
-/** Advances to the next airdrop or turn. */
 function advanceStep(state: State): State {
   const { phase, number } = state;
   if (phase === 'over') return state;

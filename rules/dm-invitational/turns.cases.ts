@@ -1,4 +1,4 @@
-/** Cases of turns: moving, delivering, refusing, being skipped, and the questions. */
+/** Cases of turns: moves, deliveries, refusals, skipped turns, and the questions. */
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/asking/form.ts';
@@ -21,7 +21,7 @@ import {
 } from './staging.ts';
 import type { State } from './state.ts';
 
-/** Counts the letters at a house by team, in the order of names: Dems, then Scarlet. */
+/** Counts the letters of Dems, then of Scarlet, at a house. */
 const countLettersOfTeams = (state: State, house: string) =>
   listSides({ setup: SETUP, state }).map(({ letters }) => letters.get(house) ?? 0);
 

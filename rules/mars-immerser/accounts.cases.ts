@@ -1,4 +1,4 @@
-/** A player's own account of a round, with costs and gains, and the public account. */
+/** Cases of a player's own account of a round, and of the public account. */
 
 import { describe, expect, it } from 'vitest';
 import { ZERO } from '../kit/reckoning/fraction.ts';

@@ -1,4 +1,4 @@
-/** Cases of steps ordered for after a Swap, wherever the Swap leads (Rulings, Swaps). */
+/** Cases of steps that are ordered for the time after a Swap (Rulings, Swaps). */
 
 import { describe, expect, it } from 'vitest';
 import { countRoadMoves, getAtlas } from './atlas.ts';

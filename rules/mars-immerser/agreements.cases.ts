@@ -195,7 +195,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
     ]);
   });
 
-  /** Builds a round with a Swap in move 5, which only Dems has. */
+  /** Builds a round with a Swap in move 5, although only Dems has five moves. */
   const inFive = (scarlet: 'confirm' | 'back out', dems: 'confirm' | 'back out'): RoundSetup => ({
     at: STARTS,
     orders: {

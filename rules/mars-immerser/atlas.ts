@@ -83,7 +83,7 @@ export const getMaxMoves = memoizeByObject(({ locations, wares }: Content): numb
   return isWon ? MAX_MOVES : MAX_MOVES - 1;
 });
 
-/** Describes what players know about a location: "sight", "Inn: gain 2 Detour Points". */
+/** Describes what players know about a location, such as "Inn: gain 2 Detour Points". */
 export function describeKind(content: Content, code: Code): string {
   const { kind, bonus } = getAtlas(content).byCode.get(code) ?? { kind: 'Sight', bonus: [] };
   switch (kind) {

@@ -35,7 +35,7 @@ function parsePoints(...lines: readonly string[]): PartialBySeat<Partial<Sightse
   );
 }
 
-/** Nine different totals. Nobody has Maternal Points unless a case adds them. */
+/** All nine players have different totals, and no Maternal Points unless a case adds them. */
 const DIFFERENT_TOTALS = NAMES.map((name, index) => `${name} ${20 - 2 * index}`);
 
 const withLines = (...lines: readonly string[]): RoundSetup => {
@@ -196,7 +196,7 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
 });
 
 describe('Tokens of Life with a pair (Rules, Final Scoring)', () => {
-  /** Dems and Isa have 15 in total. The others have 20, 16, 14, 10 and less. */
+  /** Dems and Isa both have a total of 15. The others have 20, 16, 14, 10 and less. */
   const PAIR = withLines('Dems 15', 'Isa 10 5');
 
   it('MI-711 exactly two players with the same total earn Tokens and 8 Communal Garnets', () => {
@@ -312,7 +312,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     ]);
   });
 
-  /** Stages equal totals of Dems and Isa below another pair. */
+  /** Builds a round in which Dems and Isa have equal totals below another pair's. */
   const paired = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): RoundSetup => {
     const staged = tied(dems, isa);
     return { sightseers: { ...staged.sightseers, ...parsePoints('Scarlet 90', 'Shine 90') } };

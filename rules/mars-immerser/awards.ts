@@ -26,7 +26,7 @@ export interface Award {
 }
 
 export interface Awards {
-  /** Awards in the order in which they are won. */
+  /** Awards in the order in which players win them. */
   readonly awards: readonly Award[];
   /** Players of the Death Match. The first chooses the opponent. */
   readonly deathMatch: readonly Seat[];
@@ -34,13 +34,12 @@ export interface Awards {
   readonly ties: readonly string[];
 }
 
-/** Garnets of the first award and of later awards, with a shared total and without. */
+/** Garnets for the first award and for later awards, if the total is shared and if it is not. */
 export const WON = {
   pair: { first: 8, single: 2 },
   alone: { first: 4, pairs: 6 },
 } as const;
 
-/** A criterion of an award, with its name. */
 interface Measure {
   readonly of: (seat: Seat) => Fraction;
   readonly name: string;
@@ -50,7 +49,7 @@ interface AwardCriteria {
   readonly measure: Measure;
   readonly count: number;
   readonly why: string;
-  /** Name of the amount if it should be unique, such as "total". */
+  /** Name of the amount, such as "total", if a unique amount wins. */
   readonly unique?: string;
 }
 
@@ -144,7 +143,7 @@ const alone = (now: Now): readonly AwardOffer[] => {
   ];
 };
 
-/** Selects the best seats. The tiebreak order decides ties, and if no amount is unique. */
+/** Selects the best seats. The tiebreak order decides if seats tie or no amount is unique. */
 function pickSeats(
   now: Now,
   seats: readonly Seat[],
@@ -211,7 +210,7 @@ export function computeOutcome(seen: PublicNow): Outcome | null {
   return end && computeFinalOutcome(end);
 }
 
-/** Computes the outcome: owners of Tokens of Life, the first winner first, then the Death Match. */
+/** Computes the outcome: the owners of Tokens of Life in the order won, then the Death Match. */
 export function computeFinalOutcome(now: Now): Outcome {
   const { awards, deathMatch, ties } = computeAwards(now);
   const [chooser, ...among] = deathMatch;

@@ -1,4 +1,4 @@
-/** Short lines of the story of a round. */
+/** Cases of the short lines in the story of a round. */
 
 import { describe, expect, it } from 'vitest';
 import { compactNarration } from './narration.ts';

@@ -1,4 +1,4 @@
-/** Content tabs as a host types them, and problems with them. */
+/** The content tabs, and checks of the rows that a host types. */
 
 import * as z from 'zod';
 import { foldText } from '../kit/asking/kinds.ts';
@@ -60,7 +60,7 @@ const createWordCell = <const Word extends string>(words: readonly [Word, ...Wor
   expects: `one of ${words.join(', ')}`,
 });
 
-/** Creates a cell for a number of columns or rows with at most one decimal. */
+/** Creates a cell for a coordinate in columns or rows, with at most one decimal. */
 const createCoordinateCell = (from: string) => ({
   cell: z
     .string()
@@ -199,7 +199,6 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
   };
 }
 
-/** Parses all tabs cell by cell. */
 const parseRows = (rows: Readonly<Record<string, readonly CheckedRow[]>>) => ({
   locations: LOCATIONS_TAB.typedRows(rows),
   roads: ROADS_TAB.typedRows(rows),
@@ -252,7 +251,7 @@ function listLocationProblems(of: Rows<Row>, codes: readonly Code[]): readonly C
   ];
 }
 
-/** Returns the expected text for a wrong effect; at most one. */
+/** Lists the expected text for a wrong effect in a row; at most one item. */
 function listEffectProblems(row: Row): readonly string[] {
   const worths = listWorths(row).length;
   if (listGains(row).length > 0 && row.Kind !== 'Inn') return ['a bonus only at an Inn'];

@@ -1,4 +1,4 @@
-/** Content: accepted cells, and messages for contradictions (Rulings, Content). */
+/** Cases of content: accepted cells, and messages about contradictions (Rulings, Content). */
 
 import { describe, expect, it } from 'vitest';
 import { type ContentText, readContent, type TextRow } from '../kit/content/content.ts';

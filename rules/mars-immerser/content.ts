@@ -16,7 +16,7 @@ export type PointKind = (typeof POINT_KINDS)[number];
 export type Gain =
   | { readonly kind: 'points'; readonly of: PointKind; readonly amount: number }
   | { readonly kind: 'garnets'; readonly amount: number }
-  /** Another I Saw List, named in the orders. */
+  /** Another I Saw List, which the orders name. */
   | { readonly kind: 'list' }
   /** Another move in the next round. */
   | { readonly kind: 'move' };
@@ -110,7 +110,7 @@ export type RelativeWorth = 1 | 2 | -1;
 
 export interface Location {
   readonly code: Code;
-  /** Name of the Relative or thing at the location. For a drawn home: name of a candidate. */
+  /** Name of the Relative or thing at the location; for a drawn home, the name of one candidate. */
   readonly name: string;
   /** Text in the Directory. Players know nothing else before the end. */
   readonly listed: string;

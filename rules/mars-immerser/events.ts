@@ -1,4 +1,4 @@
-/** Events of a match, with the players concerned. */
+/** The events of a match. */
 
 import type { EventOfKind, OrderEvent, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -18,7 +18,7 @@ export type Event =
   | (OrderEvent<'jet', ReasonCode> & { readonly works: boolean })
   | (OrderEvent<'power', ReasonCode> & { readonly power: Power; readonly works: boolean })
   | (SeatEvent<'moved'> & {
-      /** Move in which the road was entered, from 1. */
+      /** Number of the move, from 1, in which the player entered the road. */
       readonly move: number;
       readonly from: Code;
       readonly to: Code;
@@ -67,7 +67,7 @@ export type Event =
   /** A Ma's Wrath, without its cost: only the player reads about the lost garnet. */
   | SeatEvent<'wrath'>
   | (SeatEvent<'wrath paid'> & { readonly garnets: number })
-  /** Revealed end of a player's round; null behind a Veil. */
+  /** Location where a player's round ended; null if a Veil hides it. */
   | (SeatEvent<'revealed'> & { readonly location: Code | null })
   /** All public facts of the round. */
   | (EventOfKind<'round over'> & {
@@ -78,7 +78,7 @@ export type Event =
     })
   /** Start of the final events. Everything is public from here on. */
   | (EventOfKind<'match over'> & {
-      /** The first winners of Tokens of Life; the reason and the others follow. */
+      /** The first winners of Tokens of Life. Later events report the reason and others. */
       readonly first: readonly Seat[];
       /** Total of each of the first winners. */
       readonly points: Fraction;

@@ -14,5 +14,5 @@ export const FIELDS = {
   ware: 'ware',
 } as const;
 
-/** Fields of all steps in the order of the orders: first steps, then steps after a Swap. */
+/** Fields of all steps in order: the first steps, then the steps after a Swap. */
 export const STEP_FIELDS: readonly string[] = [...FIELDS.moves, ...FIELDS.afterSwap];

@@ -34,7 +34,7 @@ export interface Journey {
   /** Number of finished steps. */
   readonly done: number;
   readonly swap: OrderedSwap | null;
-  /** Partner of a valid agreement; null without one. */
+  /** Partner in a valid agreement; null if there is no agreement. */
   readonly agreed: Seat | null;
   readonly power: Power | null;
   readonly isJet: boolean;
@@ -59,13 +59,13 @@ export interface Journey {
   readonly relatives: readonly Code[];
   /** Number of players blocked by this player. */
   readonly blocks: number;
-  /** Whether a place, a bonus of an Inn or a ware adds a list. */
+  /** Whether a place, an Inn's bonus or a ware lets the player add a list. */
   readonly mayAddList: boolean;
 }
 
 export type JourneysStage = Stage<readonly Journey[], Event>;
 
-/** Ends movement: all locations reached, stayed at or ended at count as visited and seen. */
+/** Ends the movement: all locations on the way and at its end count as visited and seen. */
 export function withVisits(journey: Journey, content: Content): Journey {
   const { reached, stays, location, sightseer } = journey;
   const visited = [...new Set([...reached, ...stays, location])];

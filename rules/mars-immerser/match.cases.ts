@@ -1,4 +1,4 @@
-/** A pinned match of robots. One seed leads to the same end while the version stays. */
+/** A match of robots with a fixed seed. Its result may change only with the game's version. */
 
 import { expect, it } from 'vitest';
 import { createRobotPolicy, playMatch } from '../kit/playing/play.ts';

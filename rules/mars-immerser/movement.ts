@@ -98,7 +98,7 @@ function takeStep(journey: Journey, step: FieldStep, now: MoveContext): MoveStag
   return step.to === STAY ? stay(journey, step, now) : travelRoad(journey, step, now);
 }
 
-/** Returns the road that is travelled for a second move. */
+/** Returns the travel along a road that takes a second move. */
 function getLastTravel({ seat, roads, location: to }: Journey): Travel {
   const ends = roads.at(-1)?.ends ?? [to, to];
   return { seat, from: ends[0] === to ? ends[1] : ends[0], to };
@@ -157,7 +157,7 @@ const stopOnRoad = (
 ): Stage<Journey, Event> =>
   withStop(journey, { ...given, where, given: `${journey.location} to ${to}` });
 
-/** Finds the fault of a step that its player's orders cause, such as a long road before a Swap. */
+/** Finds why a player's own orders make a step invalid, such as a long road before a Swap. */
 function findInvalidReason(journey: Journey, road: RoadRow, move: number): ReasonCode | null {
   if (journey.roads.includes(road)) return 'road used';
   const { swap, allowed } = journey;

@@ -1,4 +1,4 @@
-/** Texts of each kind of event for everybody, its player, another player, and at the end. */
+/** Cases of each event's texts for everybody, its player and another player, and at the end. */
 
 import { describe, expect, it } from 'vitest';
 import { ZERO } from '../kit/reckoning/fraction.ts';

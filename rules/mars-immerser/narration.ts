@@ -1,4 +1,4 @@
-/** The audience and the sentence of each event, and the story of a round. */
+/** The audience and the text of each event, and the news of a round. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
@@ -339,7 +339,7 @@ export const compactNarration: Narration<Event, Content> = {
         ),
 };
 
-/** Selects news of the end: winners, the best share of a Relative, lists, blocks and a home. */
+/** Selects the news of the end: winners, the best share of a Relative, lists, blocks and homes. */
 function selectEndNews(events: readonly Event[]): readonly Event[] {
   const lists = ofKind(events, 'list counted');
   return [
@@ -352,7 +352,7 @@ function selectEndNews(events: readonly Event[]): readonly Event[] {
   ];
 }
 
-/** Finds the first event with the highest value above 0, as a list; empty for none. */
+/** Returns a list of the first event with the highest value above 0; empty if there is none. */
 function findHighestEvent<One>(events: readonly One[], of: (event: One) => number): readonly One[] {
   const { amount, items } = findHighest(events, of);
   return amount > 0 ? items.slice(0, 1) : [];
@@ -369,7 +369,7 @@ interface LineWords {
 const VEIL_WORDS: LineWords = { verb: 'hide', where: ['behind a Veil'], newsValue: 3.8 };
 const OUTSIDE_WORDS: LineWords = { verb: 'sleep', where: ['outside'], newsValue: 3.4 };
 
-/** Returns the words of a place, with its kind: a Relative may have a player's name. */
+/** Returns the words for a place and its kind, because a Relative may have a player's name. */
 function getWords(
   content: Content,
   at: Code | null,
@@ -390,7 +390,7 @@ function getWords(
     : { ...OUTSIDE_WORDS, verb: 'camp', where: places('at') };
 }
 
-/** Builds a line for each place, one for all Veils, and one for several players alone outside. */
+/** Builds one line for each place, one for all Veils, and one for players who are alone outside. */
 function buildPlaceNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const [round] = ofKind(events, 'round over');
   if (round === undefined) return [];

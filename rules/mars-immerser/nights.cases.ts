@@ -1,4 +1,4 @@
-/** Ends of rounds: Inns and Powers (Rules, Inns; Powers). */
+/** Cases of the ends of rounds: Inns and Powers (Rules, Inns; Powers). */
 
 import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/match/events.ts';

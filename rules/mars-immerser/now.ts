@@ -5,7 +5,7 @@ import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import type { PublicView, SeatView, Secrets, State } from './state.ts';
 
-/** A match with its secrets, for scoring: from the state or from the last view. */
+/** A match with its secrets, for scoring. */
 export type Now = kit.Now<Content, Secrets>;
 export type SeatNow = kit.SeatNow<Content, State>;
 export type PublicNow = kit.Now<Content, PublicView>;

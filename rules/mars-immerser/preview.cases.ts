@@ -1,4 +1,4 @@
-/** Previews in receipts, orders that depend on another player, and prices paid without effect. */
+/** Cases of previews, of orders that depend on another player, and of prices paid for nothing. */
 
 import { describe, expect, it } from 'vitest';
 import { seedChance } from '../kit/chance/seeded.ts';

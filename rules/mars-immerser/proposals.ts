@@ -61,7 +61,7 @@ const countWelcomeSlices = (content: Content, slices: Sightseer['slices']): numb
     return sum + (worth < 0 && !isDrawn ? -count : count);
   }, 0);
 
-/** Number of best starts among which robots draw. */
+/** Robots draw one of this number of best starts. */
 const EQUAL_STARTS = 4;
 
 const proposeStarts = (content: Content): Candidates<Orders> => ({
@@ -218,7 +218,7 @@ interface PlanInput {
   readonly rounds: readonly number[];
 }
 
-/** Number of ways that continue from each round to the next. */
+/** Maximum number of ways that are continued from a round to the next. */
 const MAX_CONTINUED_WAYS = 8;
 
 /** Expected number of other players who visit a Relative. */
@@ -234,7 +234,7 @@ const NIGHT_COST_SHARE = 0.7;
 /** Weight of incomplete lists in the first round. The weight falls to 0 in the last. */
 const INCOMPLETE_LIST_WEIGHT = 0.7;
 
-/** A walk. Each mark is a seen location, a first Slice or an additional Slice. */
+/** A walk with its marks: seen locations, first Slices and additional Slices. */
 interface RatedWalk {
   readonly walk: Walk;
   readonly marks: readonly number[];
@@ -242,7 +242,6 @@ interface RatedWalk {
 }
 
 interface RatedMap {
-  /** Lists the marks of seen locations, of first Slices and of additional Slices. */
   marksOf(...had: readonly (readonly Code[])[]): readonly number[];
   /** Worth of each mark in points. */
   readonly worth: readonly number[];
@@ -250,7 +249,7 @@ interface RatedMap {
   readonly listsAt: readonly (readonly number[])[];
   /** Worth of a night at each Inn in points. */
   readonly inns: ReadonlyMap<Code, number>;
-  /** Lists the walks of a round without walks that another walk improves. */
+  /** Lists the walks of a round, except walks that another walk improves on. */
   legs(from: Code, moves: number): readonly RatedWalk[];
 }
 
@@ -313,14 +312,14 @@ const withoutWorse = (legs: readonly RatedWalk[]): readonly RatedWalk[] =>
       ),
   );
 
-/** A way to the end of a round. */
+/** A player's way from the start to the end of a round. */
 interface PlannedWay {
   readonly at: Code;
   readonly marks: readonly boolean[];
   /** Number of seen locations of each list. */
   readonly counts: readonly number[];
   readonly nights: number;
-  /** Points without lists. */
+  /** Points except those for lists. */
   readonly points: number;
   readonly worth: number;
   /** Walk of the first planned round; null before that round. */
@@ -400,7 +399,7 @@ function takePlannedStep(
   return { way, leg, points, counts, worth };
 }
 
-/** Number of ways that may continue from the same place. */
+/** Maximum number of ways that are continued from the same place. */
 const MAX_WAYS_TO_PLACE = 2;
 
 function selectBestSteps(steps: readonly PlannedStep[]): readonly PlannedStep[] {

@@ -10,7 +10,7 @@ const SWAP_RULE = 'Rules, Communal Garnet Spending';
 /** Removes the quotation marks around names and numbers of the game: "the list 12". */
 const bare = (given: string): string => given.replace(/^\u201c(.*)\u201d$/s, '$1');
 
-/** End of a warning about a reason that ends the movement. */
+/** The end of each warning that the movement would end. */
 const ENDS = 'so as things stand, your movement would end before it';
 
 const ENERGIZER_HINT = 'if you still have the Energizer, it gives one more move';

@@ -26,7 +26,7 @@ import { pairsAfter } from './swaps.ts';
 export const resolveRound = (submitted: RoundInput): Stage<State, Event> =>
   submitted.state.phase === 'start' ? resolveStart(submitted) : resolveMovement(submitted);
 
-/** Resolves the round with a price that buys nothing; null if others may block a Jet's road. */
+/** Resolves the round with only the price paid; null if others may block the Jet's road. */
 export function priceAlone({ paid, where, ...submitted }: PriceTrial<RoundInput>): State | null {
   const { state, orders } = submitted;
   const given = orderOf(orders, paid, 'movement');
@@ -75,7 +75,7 @@ function resolveMovement(submitted: RoundInput): Stage<State, Event> {
   return finishRound(submitted, { ...emit(played, after), veiled });
 }
 
-/** A player's revealed end of a round; null behind a Veil. */
+/** The location where a player's round ended; null if a Veil hides it. */
 interface RoundEnd {
   readonly seat: Seat;
   readonly location: Code | null;

@@ -1,4 +1,4 @@
-/** Ends of rounds: Slices, A Ma's Wrath, wares, lists and the night. */
+/** Resolves the ends of rounds: Slices, A Ma's Wrath, wares, lists and the night. */
 
 import { applyParts, applyToEach, type Stage, stage } from '../kit/match/stage.ts';
 import { findKind, getAtlas } from './atlas.ts';
@@ -12,7 +12,7 @@ import { type Sightseer, withPoints } from './state.ts';
 
 export const INFLUENCE_RULE = "Rules, Ma's Bond";
 
-/** Adds Slices: one for the first visit, and one more, once, for a stay or a night. */
+/** Adds one Slice for the first visit to a Relative, and one more for the first stay or night. */
 export const takeSlices = (journeys: readonly Journey[]): JourneysStage =>
   applyToEach((journey: Journey) => {
     const { relatives } = journey;
@@ -87,7 +87,7 @@ function withGain(sightseer: Sightseer, gain: Gain): Sightseer {
 const hasVisited = (journey: Journey, content: Content, kind: LocationKind): boolean =>
   journey.visited.some((code) => findKind(content, code) === kind);
 
-/** Buys the named ware if the player visited the shop; null without an order. */
+/** Buys the named ware if the player visited the shop; null if no ware is named. */
 export function buyWare(journey: Journey, content: Content): ShoppingStage {
   const { seat, orders } = journey;
   const name = orders?.ware ?? null;
@@ -112,7 +112,7 @@ export function buyWare(journey: Journey, content: Content): ShoppingStage {
   return stage(takeGains(payer, ware.gains), { ...event, rule, faults: [] });
 }
 
-/** Finds the reason against a purchase. Orders of other players do not matter. */
+/** Finds why a player cannot buy a ware; null if they can. */
 function findPurchaseFault(journey: Journey, { price }: Ware, isThere: boolean): ReasonCode | null {
   const { swap, sightseer } = journey;
   if (!isThere) return swap?.says === 'confirm' ? 'shop not reached' : 'no shop on the way';
@@ -121,7 +121,7 @@ function findPurchaseFault(journey: Journey, { price }: Ware, isThere: boolean):
   return isOpen ? 'too dear now' : 'too dear';
 }
 
-/** Adds the named list if a gain allows it, at most one in a round; null without an order. */
+/** Adds the named list if a gain allows it, at most one in a round; null if no list is named. */
 export function addList(journey: Journey, content: Content): ShoppingStage {
   const { seat, sightseer, swap, mayAddList, orders } = journey;
   const list = orders?.list ?? null;

@@ -192,7 +192,7 @@ const playAlone = (asked: SeatNow, orders: MovementOrders): JourneysStage =>
 const listFaults = ({ events }: JourneysStage): readonly OrderFault[] =>
   events.flatMap((event) => ('faults' in event ? event.faults : []));
 
-/** Describes where a movement leads; null if that depends on others, and in Round 1. */
+/** Describes where a movement leads; null in Round 1, or if that depends on others. */
 export function describePreview(asked: SeatNow, orders: Orders): string | null {
   if (orders.kind !== 'movement' || orders.swap?.word?.says === 'confirm') return null;
   const { setup, state, seat } = asked;

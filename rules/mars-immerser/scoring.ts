@@ -1,4 +1,4 @@
-/** Points of the four kinds, at present and at the end (Rules, Scoring). */
+/** Computes the four kinds of points during the match and at its end (Rules, Scoring). */
 
 import { mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { listSeats } from '../kit/match/setup.ts';
@@ -77,7 +77,7 @@ function computeShares(now: Now): ReadonlyMap<Seat, readonly RelativeShare[]> {
   return shares;
 }
 
-/** Finds the only player with the most successful blocks; null for a tie or no blocks. */
+/** Finds the only player with the most successful blocks; null if there is a tie or no block. */
 function findTopBlocker({ setup, state }: Now): Seat | null {
   const { amount, items } = findHighest(
     listSeats({ setup }),

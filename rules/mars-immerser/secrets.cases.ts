@@ -1,4 +1,4 @@
-/** Secrecy: the audience of each fact (Rulings, Who sees what). */
+/** Cases of secrecy: the readers of each fact (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/match/events.ts';

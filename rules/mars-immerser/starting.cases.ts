@@ -1,4 +1,4 @@
-/** Round 1: starting locations and lists (Rules, Movement; I Saw; Rulings, Rounds). */
+/** Cases of Round 1: starting locations and lists (Rules, Movement; I Saw; Rulings, Rounds). */
 
 import { describe, expect, it } from 'vitest';
 import { visitPages } from '../kit/asking/form.ts';

@@ -17,7 +17,6 @@ import { getSightseer, type Sightseer } from './state.ts';
 
 const START_RULE = 'Rulings, Rounds: Round 1';
 
-/** A seat with its sightseer after the start. */
 export interface StartedSeat {
   readonly seat: Seat;
   readonly sightseer: Sightseer & { readonly location: Code };

@@ -15,9 +15,9 @@ export interface Sightseer {
   readonly seen: readonly Code[];
   /** Numbers of the I Saw Lists, the first acquired first. */
   readonly lists: readonly number[];
-  /** Slices of Influence by Relative, without Relatives that have none. */
+  /** Number of Slices of Influence at each Relative. Relatives without Slices are absent. */
   readonly slices: Readonly<Partial<Record<Code, number>>>;
-  /** Relatives whose additional Slice the player has. */
+  /** Relatives at which the player has the additional Slice. */
   readonly additional: readonly Code[];
   /** Points earned and lost so far. Lists, Relatives and the most blocks count only at the end. */
   readonly points: Points;

@@ -1,7 +1,4 @@
-/**
- * Swaps: agreed in chat, then confirmed or refused by both players (Rules, Communal Garnet
- * Spending).
- */
+/** Cases of Swaps that both players confirm or refuse (Rules, Communal Garnet Spending). */
 
 import { describe, expect, it } from 'vitest';
 import { ended, endOf, listEventsTo, play, whys } from './staging.ts';

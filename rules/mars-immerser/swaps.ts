@@ -1,4 +1,4 @@
-/** Swaps that partners agreed on in chat, by the orders of both (Rulings, Swaps). */
+/** Resolves Swaps that partners agreed on in chat and both ordered (Rulings, Swaps). */
 
 import { getPairGarnets, type Pair, spendPairGarnet } from '../kit/match/communal.ts';
 import { byName, type Seat } from '../kit/match/seat.ts';
@@ -56,7 +56,7 @@ function openSwap(journey: Journey, journeys: readonly Journey[]): Stage<Journey
   return stage(ended, { kind: 'both backed out', rule: SWAP_RULE, seat, partner, at });
 }
 
-/** Reports in the move of a Swap that it has no effect, unless it ends the movement. */
+/** Reports in the Swap's move that the Swap has no effect, unless the Swap ends the movement. */
 export function voidIn(journey: Journey, now: MoveContext): readonly Event[] {
   const { swap } = journey;
   if (swap === null || swap.move !== now.move) return [];
@@ -97,7 +97,7 @@ function voidSwap(
   return stage(journey, { kind: 'swap void', rule, seat: journey.seat, move, partner, faults });
 }
 
-/** Puts each reason at the field where the player can correct it. */
+/** Creates the fault of a Swap at the field where the player can correct it. */
 function createSwapFault(
   why: ReasonCode,
   { move, partner }: Pick<EventOf<'swap void'>, 'move' | 'partner'>,

@@ -1,4 +1,4 @@
-/** Abilities: the points of each present, by the hands at the start of scoring. */
+/** Abilities: computes each present's points from the hands at the start of scoring. */
 
 import { ABILITY_SOURCES } from './events.ts';
 import { AMOUNTS, type Present } from './presents.ts';
@@ -7,13 +7,13 @@ import { getCyclic, type Hand, type HeldPresent, type PresentArrival } from './s
 /** Largest distance in a circle of eight (Rulings, Abilities: D). */
 export const MAX_DISTANCE = 4;
 
-/** Inputs of the abilities of one player's presents. */
+/** Numbers that the abilities of one player's presents use. */
 export interface AbilityInputs {
   readonly held: readonly HeldPresent[];
   readonly averages: number;
-  /** Number of neighbours with a Chain Present; null without a list. */
+  /** Number of neighbours with a Chain Present; null before the list is drawn. */
   readonly chainedNeighbours: number | null;
-  /** 1 if the furthest player holds a Diameter Present, else 0; null without a list. */
+  /** 1 if the furthest player holds a Diameter Present, else 0; null before the list is drawn. */
   readonly diameters: number | null;
   readonly otherHelpers: number;
   readonly otherJinxers: number;
@@ -33,7 +33,6 @@ export function listInputs(
   return hands.map(({ held }, place) => sightAt(around, place, held));
 }
 
-/** Inputs that all hands share. */
 export interface SharedAbilityInputs {
   readonly holdings: readonly Holding[];
   readonly seated: boolean;

@@ -110,7 +110,7 @@ export type Event =
 
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
-/** Sections of the rules that events cite, as constants that events share. */
+/** Sections of the rules that events cite. */
 export const SOURCES = {
   picks: 'Rules, Setup',
   missingPicks: 'Rulings, Passing: missing pregame picks',

@@ -1,4 +1,4 @@
-/** Texts of events, reasons for earnings, and the news of a round. */
+/** The texts of events, the reasons for earnings, and the news of a round. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
@@ -201,7 +201,7 @@ const areEnoughPicksLeft = (faults: EventOf<'defaulted'>['faults']): boolean =>
   faults.every(({ why }) => why !== 'too few picks');
 
 interface DefaultTexts {
-  /** Text for a missing order. */
+  /** The text if an order is missing. */
   readonly nothing: string;
   readonly ordered: (named: string) => string;
   readonly instead: string;
@@ -340,7 +340,7 @@ function listMostPicked(events: readonly Event[], { presents }: Content): readon
 /** Maximum number of letters in one line. */
 const MAX_LETTERS = 5;
 
-/** Reports the largest gain: "Isa earns 21 points, 9 by Cake Present". None in a tie. */
+/** Reports the largest gain: "Isa earns 21 points, 9 by Cake Present". Reports nothing in a tie. */
 function listLargestGain(events: readonly Event[], { presents }: Content): readonly News<Event>[] {
   if (events.some(({ kind }) => kind === 'picked')) return [];
   const event = findHighestAlone(events, ({ change }) => change);
@@ -354,7 +354,7 @@ function listLargestGain(events: readonly Event[], { presents }: Content): reado
   return [told(event, GAIN_NEWS, `${seat} gained most: ${points}.`, short)];
 }
 
-/** Finds the scoring of the one player with the highest value; undefined in a tie and for 0. */
+/** Finds the scoring with the highest value; undefined if several tie or the value is 0. */
 function findHighestAlone(
   events: readonly Event[],
   amountOf: (event: EventOf<'scored'>) => number,
@@ -385,7 +385,7 @@ function listBestGift(events: readonly Event[], { presents }: Content): readonly
   return [told(event, NEWS_VALUE, text, `${gift.from} hands ${gift.to} ${points}: ${name}`)];
 }
 
-/** Reports the largest loss: "Pixie lost most to staleness: 8 points." None in a tie. */
+/** Reports the largest loss: "Pixie lost most to staleness: 8 points." Reports nothing in a tie. */
 function listLargestLoss(events: readonly Event[]): readonly News<Event>[] {
   if (!events.some(({ kind }) => kind === 'passed')) return [];
   const event = findHighestAlone(events, ({ lost }) => lost);

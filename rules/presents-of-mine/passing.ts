@@ -128,10 +128,10 @@ const passedEvents = ({ circle }: State, { passed }: Division, place: number): r
 /** Named presents by distance, the nearest player first; null if none was named. */
 export type NamedByDistance = readonly (NamedPresent | null)[];
 
-/** Named presents found in an inventory one after another, so that each is taken once. */
+/** The result of matching names to an inventory. Each present matches at most one name. */
 export interface ClaimResult {
   readonly taken: readonly Present[];
-  /** Fault of each name; null if its present was taken. */
+  /** Fault of each name; null if the name matched a present. */
   readonly whys: readonly (ReasonCode | null)[];
   readonly rest: Inventory;
 }

@@ -1,4 +1,4 @@
-/** The pregame: five picks each, stale by popularity, and an Average Present for everybody. */
+/** Pregame: all pick five presents and get an Average Present. Popular picks are staler. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Chance } from '../kit/chance/chance.ts';

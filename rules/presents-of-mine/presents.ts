@@ -107,7 +107,7 @@ export const AMOUNTS = {
   F: { always: 5 },
   /** `each`: points for each place travelled. `still`: points if the present stayed. */
   G: { each: 2, still: 2 },
-  /** `others`: maximum number of other players that count. */
+  /** `others`: maximum number of other players that count for the points. */
   H: { least: 2, each: 1, others: 4 },
   I: { least: 3, more: 3 },
   J: { most: 7, each: 1 },

@@ -66,7 +66,7 @@ const sortByScore = (candidates: readonly Candidate<Orders>[]) => ({
   compare: compareHoldingsBy('Score'),
 });
 
-/** Returns the function for a present's points at the next scoring minus its staleness. */
+/** Returns a function that computes a present's points at the next scoring minus its staleness. */
 function createWorthOf({ state, seat }: SeatContext): (present: Present) => number {
   const { circle } = state;
   const hands = circle.map((holder) => ({ held: getPresents(state, holder).map(kept) }));
@@ -136,7 +136,7 @@ function listExchanges(asked: SeatContext, kept: readonly Present[]): readonly E
   return REPLACEMENTS[step].map((replacement) => ({ replaced, replacement }));
 }
 
-/** Lists sets of three from a hand, without duplicates. */
+/** Lists all different sets of three presents from a hand. */
 function listSetsOfThree(inventory: readonly Present[]): readonly (readonly Present[])[] {
   const threes = inventory.flatMap((one, first) =>
     inventory
@@ -180,7 +180,7 @@ function proposeThefts(asked: SeatContext): readonly Candidate<Orders>[] {
 
 interface Loot {
   readonly loot: { readonly player: Seat; readonly present: NamedPresent };
-  /** Points at the next scoring, minus staleness, if nothing else moves. */
+  /** Points at the next scoring, minus staleness, if no other present moves. */
   readonly earns: number;
 }
 

@@ -58,7 +58,7 @@ export function replacePresents(
   };
 }
 
-/** Lists the faults of the replaced present and of its replacement, each by itself. */
+/** Judges the replaced present and its replacement separately, and lists their faults. */
 export function judgeExchange(given: {
   readonly round: ReplacingRound;
   readonly inventory: Inventory;

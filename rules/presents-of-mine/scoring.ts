@@ -9,7 +9,7 @@ import { STARTING_LETTERS, type StartingLetter, withStaleness } from './presents
 import { countLetter, getCyclic, type Hand, type HeldPresent } from './state.ts';
 
 export interface ScoringOptions {
-  /** Whether the hands are in list order. Before Round 1 there is no list. */
+  /** Whether the hands are in list order, which does not exist before Round 1. */
   readonly seated: boolean;
   /** Whether the round awards the Monopoly. */
   readonly monopoly: boolean;
@@ -193,7 +193,7 @@ export function ageHand(hand: Hand): Stage<Hand, Event> {
   return { state: { ...hand, held }, events };
 }
 
-/** Ages a present: kept ones get staler, others fresher, with Nebulizers even more; Fruit twice. */
+/** Ages a present. Kept presents get staler; received ones get fresher, more with Nebulizers. */
 export function ageHeld({ present, arrival }: HeldPresent, nebulizers: number): HeldPresent {
   const pace = present.letter === 'F' ? 2 : 1;
   const change = arrival.kind === 'received' ? -pace - nebulizers : pace;

@@ -38,7 +38,7 @@ export function findBelow(circle: readonly Seat[], seat: Seat, places: number): 
   return getCyclic(circle, circle.indexOf(seat) + places);
 }
 
-/** Returns the item at an index that may be beyond either end. */
+/** Returns the item at an index of a circle, even if the index is beyond either end. */
 export function getCyclic<Item>(ring: readonly Item[], place: number): Item {
   const count = ring.length;
   return ring[((place % count) + count) % count] as Item;

@@ -85,7 +85,7 @@ export function findOpponentChoice(position: Position, round: Round): Choice | n
   return chooser === undefined ? null : buildSeatChoice(round, 'opponent', chooser, others);
 }
 
-/** Finds the choice of a loser to bring back, if due; null with fewer than two losers. */
+/** Finds the choice of a loser to bring back; null if it is not due or fewer than two have lost. */
 export function findPhoenixChoice(position: Position, round: Round): Choice | null {
   const winner = findLifeWinner(position, round);
   if (winner === null || !areDeathMatchesOver(position, round)) return null;
@@ -102,7 +102,7 @@ export const areDeathMatchesOver = (position: Position, round: Round): boolean =
 
 type SeatChoice = Extract<Choice, { readonly kind: 'opponent' | 'phoenix' }>;
 
-/** Builds a choice whose default is the last option; null with fewer than two options. */
+/** Builds a choice whose default is the last option; null if there are fewer than two options. */
 function buildSeatChoice(
   { slot }: Round,
   kind: SeatChoice['kind'],
@@ -136,7 +136,7 @@ const buildArtefactPrefix = (id: EpisodeId): string => `${id} artefact of `;
 
 const isBare = (stage: Episode['stage']): boolean => stage.kind === 'planned' && !stage.isEquipped;
 
-/** Lists planned episodes of free players. Players play one match at a time, in order. */
+/** Lists planned episodes whose players are all free. A player is in one match at a time. */
 export function turns({ episodes }: Position): readonly Episode[] {
   const open = episodes.filter(({ stage }) => stage.kind === 'open');
   const busy = new Set<Seat>(open.flatMap(({ seats }) => seats));

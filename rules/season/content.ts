@@ -36,14 +36,14 @@ export type EpisodeKind = (typeof EPISODE_KINDS)[number];
 export interface Plan {
   readonly title: string;
   readonly kind: EpisodeKind;
-  /** Games, preferred ones first among equal numbers of seats; empty if played elsewhere. */
+  /** Games of the match. The first of equally large games is used. Empty if played elsewhere. */
   readonly games: readonly KnownGame[];
   readonly variants: Variants;
   /** The number of Tokens if the game's text names none. Null: half of the seats, rounded down. */
   readonly tokens: number | null;
   /** Garnets for the winner in addition to those of the game. */
   readonly garnets: number;
-  /** The round is repeated until this number of players is in. Null: it is played once. */
+  /** The round is repeated until this number of players is left. Null: it is played once. */
   readonly until: number | null;
 }
 

@@ -117,7 +117,7 @@ const listPlaces = ({ seats }: Episode, { placings }: MatchOutcome): readonly Ep
     .filter(({ seat }) => seats.includes(seat))
     .map(({ seat, place, score }) => ({ seat, place, score }));
 
-/** Orders players by place, shared places by garnets before the prize, then by the lot. */
+/** Orders players by place. Garnets before the prize, then the lot, decide shared places. */
 function orderPlayers(
   position: Position,
   of: {
@@ -241,7 +241,7 @@ function endMainMatch(
   );
 }
 
-/** Lists remaining players with a Token of the match, or without any those in the first places. */
+/** Lists remaining players with a Token of the match, or if it has none, in the first places. */
 function listTokenHolders(
   position: Position,
   { plan, game, seats }: Episode,

@@ -1,4 +1,4 @@
-/** Folds facts into the position of a season, and applies facts with their events. */
+/** Derives the position of a season from its facts, and applies new facts. */
 
 import { buildStartPairs } from '../kit/match/communal.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -240,7 +240,7 @@ function applySkip(position: Position, id: EpisodeId): PositionStage | null {
     : endUnplayed(position, episode, 'skipped');
 }
 
-/** Plans another match in the same slot. Only the first rules seat players who have left. */
+/** Plans another match in the same slot. Only the first rules include players who have left. */
 function applyRepetition(position: Position, slot: Slot): PositionStage {
   const count = { ...position.again, [slot]: (position.again[slot] ?? 0) + 1 };
   const counted = { ...position, again: count };
@@ -353,7 +353,7 @@ export function openEpisodes(before: SeasonStage): SeasonStage {
   return episode === undefined ? before : openEpisodes(taken(before, opening(position, episode)));
 }
 
-/** Closes the choices; later ones are asked by another step. */
+/** Closes the open choices. Another step asks for later choices. */
 export const closeChoices = (before: SeasonStage): SeasonStage =>
   taken(before, { kind: 'asked', choices: [] });
 
@@ -366,7 +366,7 @@ const opening = (position: Position, { id, seats, game }: Episode): Fact => ({
   pairs: game?.hasPairs === true ? listBroughtPairs(position, seats) : [],
 });
 
-/** Adds all scores if they have changed. */
+/** Adds an event with all scores if any score has changed. */
 export function addScores(
   setup: Setup,
   before: DerivedSeason | null,
@@ -393,7 +393,7 @@ function withStepCounts(before: DerivedSeason | null, { state, position }: Deriv
   return { ...state, steps: { choices: isSame ? choices : choices + 1, matches } };
 }
 
-/** Lists points of a league, else episodes won, in lot order. */
+/** Returns each player's points in a league, or else the number of episodes won. */
 const computeScores = (position: Position): Readonly<Record<string, number>> =>
   Object.fromEntries(
     position.lot.map((seat) => [

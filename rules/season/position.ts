@@ -43,7 +43,7 @@ export type EpisodeStage =
   | { readonly kind: 'planned'; readonly isEquipped: boolean }
   | {
       readonly kind: 'open';
-      /** In the order of the seats. */
+      /** The garnets of each seat, in the order of the seats. */
       readonly garnets: readonly number[];
       readonly pairs: readonly Pair[];
     }
@@ -88,7 +88,7 @@ export interface Position {
   readonly members: Readonly<Record<Seat, Member>>;
   readonly pairs: readonly Pair[];
   readonly lines: readonly Line[];
-  /** Episodes in the order in which they were planned. */
+  /** Episodes in the order in which the season planned them. */
   readonly episodes: readonly Episode[];
   readonly again: Readonly<Record<Slot, number>>;
   readonly rounds: readonly Round[];
@@ -287,7 +287,7 @@ const listPairChanges = (
       return { seat, with: other, of: 'Communal Garnet', amount, why: title };
     });
 
-/** Lists the garnets that pairs of these seats bring; at least 0. */
+/** Lists the communal garnets that pairs of these seats bring. A debt counts as 0. */
 export const listBroughtPairs = ({ pairs }: Position, seats: readonly Seat[]): readonly Pair[] =>
   pairs
     .filter((pair) => pair.seats.every((seat) => seats.includes(seat)))

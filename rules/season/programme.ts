@@ -135,7 +135,7 @@ const checkSeats = (plan: Plan, count: number): string | null =>
     ? `${plan.title}: ${formatGames(plan)} cannot be played by ${count} players.`
     : null;
 
-/** Yields rounds with their numbers of players if nobody leaves; then `null` with the finalists. */
+/** Yields rounds with their numbers of players if nobody leaves, then null with the finalists. */
 function* simulateRounds(
   rounds: readonly RoundPlan[],
   cast: number,

@@ -183,9 +183,7 @@ function describeVictory(position: Position, [champion]: readonly Seat[]): strin
     : 'as the last player in the season';
 }
 
-/**
- * Ranks the champion, then players still in by the last episode, then players out, the last first.
- */
+/** Ranks the champion, then players still in by the last episode, then the last to go out first. */
 export function rankPlayers(position: Position, champions: readonly Seat[]): Ranking {
   const last = position.rounds.at(-1);
   const life = last === undefined ? null : findResult(position, buildSlots(last).life ?? '');

@@ -85,7 +85,7 @@ function startRound(position: Position, plan: RoundPlan, left: readonly Seat[]):
 
 const formatRoundTitle = (round: string, plan: Plan): string => `${round}, ${plan.title}`;
 
-/** Lists players with the fewest sit-outs, from the lot's end (Rulings, Knockout). */
+/** Lists who sits out: players who did so least often, from the lot's end (Rulings, Knockout). */
 const listSitOuts = (position: Position, left: readonly Seat[], count: number): readonly Seat[] =>
   left
     .toReversed()
@@ -193,7 +193,7 @@ function planDeathMatches(position: Position, round: Round, plan: Plan): Positio
 const splitInTwos = (seats: readonly Seat[], count: number): readonly (readonly Seat[])[] =>
   Array.from({ length: count }, (_, index) => seats.slice(2 * index, 2 * index + 2));
 
-/** Pairs players in order. An odd one wins without playing, or has no match by the first rules. */
+/** Pairs players in order. A last player alone wins without playing, except by the first rules. */
 const PAIRS_IN: Readonly<Record<Rules, (seats: readonly Seat[]) => readonly (readonly Seat[])[]>> =
   {
     current: (seats) => splitInTwos(seats, Math.ceil(seats.length / 2)),

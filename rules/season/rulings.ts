@@ -24,7 +24,7 @@ type Ruling =
   | Extract<RulingReport, { readonly kind: 'ruled' }>
   | (Extract<RulingReport, { readonly kind: 'void' }> & { readonly follows: 'again' | 'skip' });
 
-/** Adds the default consequence of a void match: skipped in a league, else repeated. */
+/** Resolves a void match by default: it is skipped in a league and otherwise repeated. */
 function resolveDefault(position: Position, asked: RulingReport): Ruling {
   if (asked.kind === 'ruled') return asked;
   const { follows } = asked;
@@ -194,7 +194,7 @@ function replayWithRuling({ setup, state }: FullSituation, ruling: Ruling): Repl
 const isRulingResult = (fact: Fact, ruling: Ruling): fact is FactOfKind<'result'> =>
   ruling.kind === 'ruled' && fact.kind === 'result' && fact.episode === ruling.match;
 
-/** Repeats cancelled matches, and replans new ones without players who have left. */
+/** Repeats cancelled matches, and plans new matches again without players who have left. */
 function repeatMatches(
   replayed: SeasonStage,
   before: Position,

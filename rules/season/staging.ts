@@ -72,7 +72,6 @@ const ORDERED_DRAW: Draw = {
 export interface StagedSeason {
   readonly setup: Setup;
   readonly state: State;
-  /** The last step's events. */
   readonly events: readonly Event[];
 }
 
@@ -105,7 +104,6 @@ export const listNames = (match: AwaitedMatch | undefined): readonly string[] =>
 export const listChoosers = (now: StagedSeason): readonly string[] =>
   getStagedStep(now)?.asks.map(({ seat }) => seat) ?? [];
 
-/** Lists the options of a seat. */
 export const listOptions = (now: StagedSeason, name: string): readonly string[] =>
   getStagedStep(now)
     ?.asks.find(({ seat }) => seat === name)
@@ -133,7 +131,7 @@ export interface MatchEnd {
   readonly order: readonly (string | readonly string[])[];
   readonly tokens?: readonly string[];
   readonly candidate?: string;
-  /** Final less initial garnets, prizes included. */
+  /** Final garnets minus initial garnets, prizes included. */
   readonly gained?: Readonly<Record<string, number>>;
   /** The part of `gained` that was won as prizes. */
   readonly won?: Readonly<Record<string, number>>;

@@ -60,7 +60,7 @@ export type Fact =
 
 export type FactOfKind<Kind extends Fact['kind']> = Extract<Fact, { readonly kind: Kind }>;
 
-/** The public part of the state: all but the artefacts. */
+/** The public part of the state: everything except the artefacts. */
 export interface PublicView {
   /** The whole cast in an order drawn once, which is the last tie-break. */
   readonly lot: readonly Seat[];
@@ -120,7 +120,7 @@ export type Event =
   | (EventOfKind<'ruled'> & { readonly title: string })
   | (EventOfKind<'cancelled'> & { readonly title: string })
   | (EventOfKind<'refused'> & { readonly why: string })
-  /** All scores after a change. */
+  /** The scores of all players after one of them has changed. */
   | (EventOfKind<'scores'> & { readonly scores: Readonly<Record<Seat, number>> })
   | (EventOfKind<'champions'> & { readonly seats: readonly Seat[] });
 

@@ -1,4 +1,4 @@
-/** Content: the number of players with each role, by the number of seats. */
+/** Content: how many players have each role, for each number of seats. */
 
 import { type CheckedRow, type ContentResult, contentTabOf, wholeCell } from 'sealed-orders/kit';
 
@@ -30,7 +30,7 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
 const EXPECTED =
   '7 to 12 seats, each number once; at least 1 mafia, fewer than half; no more roles than seats';
 
-/** Returns whether less than half of the seats are mafia, so that no match is over at its start. */
+/** Returns whether fewer than half of the seats are mafia, so no match is over at its start. */
 const isPlayable = ({ Seats, Mafia, Detectives, Doctors }: Cast): boolean =>
   Seats >= SEATS.least && Mafia >= 1 && 2 * Mafia < Seats && Mafia + Detectives + Doctors <= Seats;
 

@@ -1,4 +1,4 @@
-/** Mafia: by night some people of a town kill, and by day the town votes on their identity. */
+/** Mafia: at night the mafia kill a player, and by day the town votes on who the mafia are. */
 
 import { defineGame, defineOrders, rankTeams, seatsByName } from 'sealed-orders/kit';
 import { checkCast, content, SEATS } from './content.ts';
@@ -6,7 +6,7 @@ import { narration, pages } from './pages.ts';
 import { judge, next, questions, REASONS, resolve } from './rounds.ts';
 import { listSeatsAs, type Now, start, views } from './state.ts';
 
-/** Computes the result; null until the match is over. A team wins together with its dead. */
+/** Computes the result; null until the match is over. Dead players win or lose with their team. */
 function outcome({ setup, state }: Now) {
   if (state.winner === null) return null;
   const seats = seatsByName({ setup });

@@ -1,4 +1,4 @@
-/** Texts of events with their audience, and the pages. */
+/** The text and the audience of each event, and the pages. */
 
 import type { Pages } from 'sealed-orders/kit';
 import {

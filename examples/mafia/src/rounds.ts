@@ -1,4 +1,4 @@
-/** Nights and days: the questions, and who dies. */
+/** The questions of nights and days, and the deaths that result. */
 
 import type { kit, QuestionValue, Reasons, Seat, Stage } from 'sealed-orders/kit';
 import { buildAsks, createAsker, doubtful, findPlurality, numberStep } from 'sealed-orders/kit';
@@ -83,14 +83,14 @@ function resolveVote(submitted: RoundInput): Stage<State, Event> {
   return kill({ ...state, isNight: true, day: state.day + 1 }, dead, 'Day', told);
 }
 
-/** Lists the choices of some seats. Only living players can be chosen. */
+/** Lists the given seats' choices of living players. */
 const listChoices = ({ state, orders }: RoundInput, seats: readonly Seat[]) =>
   seats.flatMap((seat) => {
     const to = orders[seat]?.choice ?? null;
     return to === null || !state.living.includes(to) ? [] : [{ seat, to }];
   });
 
-/** Finds the winner. The mafia also win after as many days as seats, so that every match ends. */
+/** Finds the winner. So that every match ends, the mafia also win after one day for each seat. */
 function findWinner(state: State, seats: number): State['winner'] {
   const mafia = listSeatsAs(state, state.living, 'mafia').length;
   if (mafia === 0) return 'town';

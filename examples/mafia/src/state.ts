@@ -1,4 +1,4 @@
-/** A match between two steps, its events, and its start. */
+/** The state of a match, its events, and its start. */
 
 import type { EventOfKind, GroupEvent, kit, Seat, SeatEvent } from 'sealed-orders/kit';
 import { listSeats, mapSeats, ofSeat, type Stage, seatsByName, stage } from 'sealed-orders/kit';
@@ -8,7 +8,7 @@ export type Role = 'mafia' | 'detective' | 'doctor' | 'townsperson';
 
 /** Facts that everybody sees. */
 export interface PublicView {
-  /** Number of the day from 1. A day follows the night with its number. */
+  /** Number of the day, from 1. The night before it has the same number. */
   readonly day: number;
   readonly isNight: boolean;
   /** Living players, sorted by name. */
@@ -68,7 +68,7 @@ export const views = {
     return { day, isNight, living, winner, roles: mapSeats(shown, (seat) => ofSeat(roles, seat)) };
   },
   seatView,
-  /** Gives the unknown roles to the other seats, by name. */
+  /** Gives the roles that the seat does not know to the other seats, in order of name. */
   determinize({ setup, state, seat, own }: Knowledge): State {
     const roles: Record<Seat, Role> = { ...state.roles, [seat]: own.role };
     for (const partner of own.partners) roles[partner] = 'mafia';

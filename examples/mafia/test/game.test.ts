@@ -1,4 +1,4 @@
-/** Every law of the kit, and a case for each rule. */
+/** Runs the kit's property tests, and has a case for each rule. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

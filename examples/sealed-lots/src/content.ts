@@ -3,7 +3,7 @@
 import type { CheckedRow, ContentResult } from 'sealed-orders/kit';
 import { contentTabOf, lineCell, wholeCell } from 'sealed-orders/kit';
 
-/** The lots of a match; their points are at least 0. */
+/** The lots of a match. No lot is worth less than 0 points. */
 export type Content = { readonly lots: readonly Readonly<{ name: string; points: number }>[] };
 
 const LOTS = contentTabOf({

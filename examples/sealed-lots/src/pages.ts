@@ -1,4 +1,4 @@
-/** The texts of events with their audience, and the pages. */
+/** The text and the audience of each event, and the pages. */
 
 import type { kit, Pages } from 'sealed-orders/kit';
 import {
@@ -30,7 +30,7 @@ export const scores = ({ state }: kit.PageInput<Content, PublicView, Event>) => 
   moments: [{ title: 'Now', scores: state.points }],
 });
 
-/** Without pages of their own, players have their accounts and the host has private messages. */
+/** Players and the host get the default pages: accounts and private messages. */
 export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: {
     public: ({ setup, state }) => [`${state.sold} of ${setup.content.lots.length} lots are sold.`],

@@ -16,13 +16,13 @@ import type { Content } from './content.ts';
 import { type Event, findLot, MOST_COINS, type Now, type PublicView, type State } from './state.ts';
 
 const ask = createAsker<kit.QuestionInput<Content, PublicView>>();
-/** Asks for a bid. Everybody can open the form, so it does not depend on a purse. */
+/** Asks for a bid. Everybody can open the form, so the form must not depend on a secret purse. */
 export const questions = ask.group({
   bid: ask.chooseNumber({ name: 'bid', label: 'Your bid', least: 0, most: MOST_COINS }),
 });
 export type Orders = QuestionValue<typeof questions>;
 
-/** A bid over the purse is doubtful, not illegal: the rules lower it, and its player is warned. */
+/** A bid above the purse is not illegal: the rules lower the bid, and the player is warned. */
 export const REASONS = {
   'over purse': doubtful('Bids', {
     warning: (given) => `you have fewer than ${given} coins, so your whole purse is bid.`,

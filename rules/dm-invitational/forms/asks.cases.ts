@@ -1,4 +1,4 @@
-/** Forms: their pages, answers about resigning, and valid orders. */
+/** Cases of the form's pages, of answers about resigning, and of valid orders. */
 
 import { describe, expect, it } from 'vitest';
 import { dmInvitational } from '../game.ts';

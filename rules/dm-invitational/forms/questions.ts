@@ -1,4 +1,4 @@
-/** All questions, kinds of answers, and the steps. They depend only on public facts. */
+/** The questions and steps of a match, which depend only on public facts. */
 
 import * as z from 'zod';
 import { createAsker } from '../../kit/asking/asking.ts';
@@ -59,7 +59,7 @@ const courierKind: AnswerKind<Courier> = {
   unreadable: createNotUnderstoodAnswer('a courier', 'Choose a number from 1 to 4.'),
 };
 
-/** Accepts instructions that the courier would refuse, too. The rules judge the instructions. */
+/** Also accepts instructions that the courier would refuse, because the rules judge them later. */
 const instructionKind: AnswerKind<Instruction, QuestionInput> = {
   schema: z.strictObject({ courier: courierSchema, to: houseSchema }).readonly(),
   key: formatInstruction,
@@ -205,7 +205,7 @@ export const questions = ask.either(({ state }) => (state.phase === 'over' ? nul
   turn: { instruction: instructionQuestion, resign: resignQuestion },
 });
 
-/** Builds an offer: "2 to Tower, new: 2 letters there, they 3". */
+/** Builds an offer such as "2 to Tower, new: 2 letters there, they 3". */
 function buildMoveOffer({ letters, theirs }: TeamSide, move: Instruction): Offer<Instruction> {
   const before = lettersAt(letters, move.to);
   const short = formatInstruction(move);

@@ -1,4 +1,4 @@
-/** The drawn map: moves, marks and positions. */
+/** Cases of the drawn map: moves, marks and positions. */
 
 import { describe, expect, it } from 'vitest';
 import type { Audience, Table } from '../../kit/showing/view.ts';
@@ -28,7 +28,7 @@ const renderMapFor = (
 const getCellValue = (cell: unknown): unknown =>
   typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell;
 
-/** Lists a house's cells of letters, with their marks. */
+/** Lists the cells that show a house's letters. */
 function listLetterCells(house: string) {
   const blocks =
     renderMapFor(PUBLIC_AUDIENCE, MID_MATCH_STATE).pages.find(({ name }) => name === 'Map')

@@ -44,7 +44,7 @@ export const buildBoard = (shown: PublicPageInput): GameBoard => ({
   moves: listLastMoves(shown),
 });
 
-/** Builds the places of the map. A label has the letters of both teams: "★ Pixie House 3:2". */
+/** Builds the places of the map. A label shows the letters of both teams: "★ Pixie House 3:2". */
 const buildPlaces = (
   shown: PublicPageInput,
   seats: readonly Seat[],
@@ -127,7 +127,7 @@ export const buildOwnBoard = (shown: PublicPageInput, seat: Seat): GameBoard => 
   ),
 });
 
-/** Describes the following steps, or the goal. */
+/** Describes the next steps, or the goal. */
 export function describePublicState(shown: PublicPageInput): readonly string[] {
   const { phase, number, stillTurns } = shown.state;
   switch (phase) {
@@ -152,7 +152,7 @@ const listFigures = (shown: PublicPageInput, seat: Seat, owner: number): readonl
     return at === undefined ? [] : [{ at, owner, label: String(courier) }];
   });
 
-/** Builds the cells of letters, with the larger number marked. */
+/** Builds a cell with each team's letters at a house, and marks the larger number. */
 const buildLetterCells = (shown: PublicPageInput, house: House): readonly Cell[] =>
   listSeats(shown).map((seat): Cell => {
     const { letters, theirs } = sideOf(shown, seat);
@@ -160,7 +160,6 @@ const buildLetterCells = (shown: PublicPageInput, house: House): readonly Cell[]
     return value > lettersAt(theirs, house) ? { kind: 'mark', value, tone: 'good' } : value;
   });
 
-/** Whether a courier can leave its house, and how. */
 interface LeavingState {
   readonly sign: string;
   readonly text: string;
@@ -175,7 +174,7 @@ export function findLeavingState(content: Content, side: TeamSide, courier: Cour
   return { sign: '', text: countText(ways, 'way'), tone: 'level 0' };
 }
 
-/** Builds the columns of letters, of couriers that can move, and of houses with more letters. */
+/** Builds columns that count letters, couriers that can move, and houses with more letters. */
 export function buildFigureColumns(now: Now): readonly ScoreColumn[] {
   const how = now.state.ending?.how;
   return [
@@ -208,7 +207,7 @@ function renderFreeCouriers(now: Now, seat: Seat): Cell {
   return { kind: 'mark', value, tone: FREE_TONES[value] ?? 'level 4' };
 }
 
-/** Tones by the number of couriers that can move. */
+/** Tones for 0 to 4 couriers that can move. */
 const FREE_TONES: readonly Tone[] = ['level 4', 'level 3', 'level 2', 'level 1', 'level 0'];
 
 const aheadOf = ({ letters, theirs }: TeamSide): number =>

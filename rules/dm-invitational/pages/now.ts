@@ -15,7 +15,7 @@ import {
 } from '../state.ts';
 import { buildOwnBoard, findLeavingState } from './map.ts';
 
-/** Describes which letters would free couriers, then the missing houses. */
+/** Describes which letters would free held couriers, and which houses are missing. */
 export function describeOwnState(shown: SeatPageInput, seat: Seat): readonly string[] {
   const side = sideOf(shown, seat);
   if (shown.state.phase !== 'turn') return [];
@@ -78,13 +78,13 @@ function buildHoldingsTable(shown: SeatPageInput, seat: Seat): Table {
   };
 }
 
-/** Marks a courier with its house, and the number of its ways on a second line. */
+/** Builds a courier's cell: its house, and below it whether and how it can move. */
 function buildCourierMark({ setup }: PublicPageInput, side: TeamSide, courier: Courier): Mark {
   const { text, tone } = findLeavingState(setup.content, side, courier);
   return { kind: 'mark', value: [...side.routes[courier].slice(-1), text].join('\n'), tone };
 }
 
-/** Builds the account of the last airdrop or turn, own deeds first; null before an airdrop. */
+/** Builds the account of the last airdrop or turn, own deeds first; null if there was none. */
 function buildAccountTable(shown: PublicPageInput, seat: Seat): Table | null {
   const turn = shown.history.findLast(({ events }) => events.some((event) => findDeed(event)));
   if (turn === undefined) return null;
@@ -117,7 +117,7 @@ interface AccountDeed {
   readonly letters: number;
 }
 
-/** Finds the deed of an event; null for an event without a row. */
+/** Finds the deed that an event reports; null if the account has no row for the event. */
 function findDeed(event: Event): AccountDeed | null {
   const text = describeDeed(event);
   if (text === null || !('seat' in event)) return null;

@@ -1,4 +1,4 @@
-/** Summaries: the state of the match, and a player's remaining goal. */
+/** Cases of summaries: the state of the match, and what a player still needs to win. */
 
 import { expect, it } from 'vitest';
 import type { Audience } from '../../kit/showing/view.ts';

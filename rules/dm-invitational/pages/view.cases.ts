@@ -1,4 +1,4 @@
-/** Views of everybody, a player and the host, and secrecy. */
+/** Cases of what everybody, a player and the host see, and of secrecy. */
 
 import { describe, expect, it } from 'vitest';
 import { buildOwnEnding } from '../../kit/match/outcome.ts';

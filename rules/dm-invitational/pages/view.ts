@@ -1,4 +1,4 @@
-/** The pages of each audience, with the “Guide”, the scores and the texts of the log. */
+/** The pages of each audience, the scores and the texts of the log. */
 
 import type { Pages } from '../../kit/match/define.ts';
 import { mapSeats } from '../../kit/match/seat.ts';

@@ -1,11 +1,10 @@
-/** Statistics on balance, counted by hand. */
+/** Compares statistics on balance with values counted by hand. */
 
 import { describe, expect, it } from 'vitest';
 import { listFindings } from '../outcome.ts';
 import { airdropAt, parseAirdrop, parseTurn, resolve, SETUP, turnAt } from '../staging.ts';
 import type { State } from '../state.ts';
 
-/** Lists the values of one statistic, in order. */
 const listValues = (state: State, events: Parameters<typeof createChapter>[0], measure: string) =>
   listFindings({ setup: SETUP, state, history: [createChapter(events)] })
     .filter((finding) => finding.measure === measure)
@@ -18,7 +17,7 @@ const createChapter = (events: ReturnType<typeof resolve>['events']) => ({
 });
 
 describe('a match that Dems wins by letters', () => {
-  /** Neither player can move afterwards: D, C, B and A have been to all neighbouring houses. */
+  /** Neither player can move afterwards. */
   const { state, events } = resolve(turnAt('A OAB OABC FED', 'F F ABCD DCBAO'), {
     dems: parseTurn('3 to E'),
   });

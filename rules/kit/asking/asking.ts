@@ -36,50 +36,50 @@ import {
 /** Returns functions that declare questions. `Now` is the context in which they are asked. */
 export function createAsker<Now>() {
   return {
-    /** Asks for a player: by default any other than the one who answers; null if left open. */
+    /** Asks for a player, by default any except the one who answers; null if unanswered. */
     choosePlayer: choosePlayer<Now>,
 
-    /** Asks for a whole number from `least` to `most`, both included; null if left open. */
+    /** Asks for a whole number from `least` to `most`, both included; null if unanswered. */
     chooseNumber: chooseNumber<Now>,
 
-    /** Asks for one of a few fixed words; null if left open. */
+    /** Asks for one of a few fixed words; null if unanswered. */
     chooseOption: <const Word extends string>(
       asked: OptionSpec<Now, Word>,
     ): ChoiceQuestion<Now, Word> => chooseOption(asked),
 
-    /** Asks for a card of the player's own hand by its place in the hand; null if left open. */
+    /** Asks for a card of the player's own hand by its place in the hand; null if unanswered. */
     chooseCard: <Card extends string | number>(
       asked: CardSpec<Now, Card>,
     ): ChoiceQuestion<Now, Card> => chooseCard(asked),
 
-    /** Asks for several values of another question, in the order answered; [] if left open. */
+    /** Asks for several values of another question and lists them in the order answered. */
     chooseSome: <Value>(
       one: ChoiceQuestion<Now, Value>,
       howMany: AnswerCount<Now>,
     ): Question<Now, readonly Value[]> => one.some(howMany),
 
-    /** Asks for one of the offers; null if left open. */
+    /** Asks for one of the offers; null if unanswered. */
     one: <Value>(asked: SingleChoiceSpec<Now, Value>): Question<Now, Value | null> =>
       askSingleChoice(asked, null, asked.of.schema.nullable()),
 
-    /** Asks for one of the offers; `blank` if left open. */
+    /** Asks for one of the offers; `blank` if unanswered. */
     or: <Value>(asked: SingleChoiceSpec<Now, Value>, blank: NoInfer<Value>): Question<Now, Value> =>
       askSingleChoice(asked, blank, asked.of.schema),
 
-    /** Asks for one of the offers. Without an answer the whole orders are unreadable. */
+    /** Asks for one of the offers. If this answer is missing, no orders can be read. */
     must: <Value>(
       asked: ChoiceSpec<Now, Value>,
       missing: UnreadableAnswer,
     ): Question<Now, Value | null> => askRequiredChoice(asked, missing),
 
-    /** Asks for several offers, in the order answered. `judge` checks how many there are. */
+    /** Asks for several of the offers, in the order answered. `judge` checks their number. */
     many: <Value>(asked: MultipleChoiceSpec<Now, Value>): Question<Now, readonly Value[]> =>
       askMultipleChoice(asked),
 
-    /** Asks for a tick; `says` is the label of the only choice. */
+    /** Asks whether the player ticks the only choice, whose label is `says`. */
     yes: askCheckbox<Now>,
 
-    /** Maps the answer of a question to another value in orders. */
+    /** Converts the answer to a question into another value for the orders. */
     meaning: <Value, Meaning>(
       question: Question<Now, Value | null>,
       means: ValueMapping<Now, Value, Meaning>,
@@ -91,7 +91,7 @@ export function createAsker<Now>() {
       sort: SortedSpec<Now, Value>,
     ): Question<Now, Value | null> => askSorted(question, sort),
 
-    /** Asks several questions of one kind; the value is a list in their order. */
+    /** Asks several questions with values of one type; the value is a list in their order. */
     slots: <Value>(questions: readonly Question<Now, Value>[]): Question<Now, readonly Value[]> =>
       askTuple(questions),
 
@@ -101,7 +101,7 @@ export function createAsker<Now>() {
     ): Question<Now, QuestionValues<Asked>> => askRecord<Now, QuestionValues<Asked>>(parts, {}),
 
     /**
-     * Asks several questions; the value is a record, or null if the first question is left open.
+     * Asks several questions; the value is a record, or null if the first question is unanswered.
      */
     leading: <Asked extends QuestionRecord<Now>, First extends keyof Asked & string>(
       first: First,
@@ -115,13 +115,13 @@ export function createAsker<Now>() {
       fork: BranchSpec<Now, Value>,
     ): Question<Now, Value> => askWithBranch(question, fork),
 
-    /** Asks a question on pages that follow one choice of another question; null without it. */
+    /** Asks a question only if one choice of another question leads to its pages; else null. */
     behind: <Value>(
       question: Question<Now, Value>,
       behind: FollowUpSpec,
     ): Question<Now, Value | null> => askFollowUp(question, behind),
 
-    /** Asks for a record of the kind that `which` returns; asks nothing if `which` returns null. */
+    /** Asks the group of questions that `which` selects, or nothing if `which` returns null. */
     either: <Groups extends Readonly<Record<string, QuestionRecord<Now>>>>(
       which: (now: Now) => (keyof Groups & string) | null,
       groups: Groups,
@@ -282,7 +282,7 @@ interface BranchSpec<Now, Value> {
   readonly name: string;
   readonly label: string;
   readonly help?: (now: Now) => string;
-  /** The choices, each with its route; without any, the question is not asked. */
+  /** The choices, each with its route. If there are none, the question is not asked. */
   readonly choices: (now: Now) => readonly Choice[];
   /** Returns the choice that leads to the questions with this value. */
   readonly says: (value: Value) => string;
@@ -327,7 +327,7 @@ interface FollowUpSpec {
   /** A question that offers `choice` if no other question does. */
   readonly fork?: {
     readonly label: string;
-    /** The choice that leads nowhere. */
+    /** The choice that leads to no further page. */
     readonly stay: Choice;
     readonly go: string;
   };

@@ -29,7 +29,7 @@ export interface PagePlacement<Value> {
   readonly only?: (value: Value) => boolean;
   /** The question's help on this page. Absent: its usual help. */
   readonly help?: string;
-  /** Whether the answer is always used. The page then offers no choice to leave it open. */
+  /** Whether the answer is always used, so that the page offers no choice to skip the question. */
   readonly isUsed?: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface QuestionSpec<Now> {
 
 export interface ChoiceSpec<Now, Value> extends QuestionSpec<Now> {
   readonly of: AnswerKind<Value, Now>;
-  /** The choices. Without any, the question is not asked. */
+  /** The choices. If there are none, the question is not asked. */
   readonly offers: (now: Now) => readonly Offer<NoInfer<Value>>[];
   /** The question's pages. Absent: the first page. A route may contain only one of them. */
   readonly on?: (now: Now) => readonly PagePlacement<NoInfer<Value>>[];
@@ -60,7 +60,7 @@ export interface SingleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
   readonly required?: boolean;
   /** A choice that leaves the question open, listed first, such as "Keep it". */
   readonly open?: Choice;
-  /** A choice, listed last, that leaves the question open and leads to its `behind` pages. */
+  /** A choice, listed last, that answers nothing and leads to the pages of `behind` questions. */
   readonly elsewhere?: Choice;
 }
 
@@ -102,7 +102,7 @@ function isTextOf(open: Choice, text: string, choices: readonly Choice[]): boole
   return text === value || (text.length <= MAX_ANSWER_LENGTH && foldText(text) === foldText(value));
 }
 
-/** Renames an open choice if another choice has its text: a player called “Nobody”. */
+/** Renames an open choice if another choice has the same text, as a player called “Nobody” has. */
 const distinguishFrom = (choices: readonly Choice[], open: Choice): Choice =>
   [open.value, open.label].some((text) => indexByFoldedText(choices).has(foldText(text)))
     ? distinguishFrom(choices, {

@@ -9,7 +9,7 @@ export interface Choice {
   readonly label: string;
   /** The label for receipts and reports, such as "B2 Otter Banks". Absent: `label`. */
   readonly short?: string;
-  /** Whether receipts omit this answer if the page it leads to was answered. */
+  /** Whether receipts omit this answer if the player answered the page to which it leads. */
   readonly isRepeated?: true;
   /** The number of times that this value may be used within the field's pool. Absent: 1. */
   readonly copies?: number;
@@ -45,11 +45,11 @@ interface FieldBase {
    * The pool from which choices take items. All fields of a pool share the `copies` of each item.
    */
   readonly pool?: string;
-  /** Absent: the first page. */
+  /** The page of the field. Absent: the first page. */
   readonly page?: FormPage;
-  /** Whether an answer ends something for good, such as the match. Random robots rarely answer. */
+  /** Whether an answer ends something for good, such as the match. Random robots rarely give it. */
   readonly isIrreversible?: true;
-  /** Whether the match does not wait for an answer, such as a resignation. */
+  /** Whether the step does not wait for this answer, such as a resignation. */
   readonly owesNothing?: true;
   /** Whether the form shows all choices at once, however many there are. */
   readonly isOpen?: true;
@@ -111,7 +111,7 @@ export const listPages = memoizeByObject(({ fields }: Form): readonly PageWithFi
 export const findBranchingField = ({ fields }: PageWithFields): Field | undefined =>
   fields.findLast(({ choices }) => choices.some(({ to }) => to !== undefined));
 
-/** Returns the route after a page without a branching answer: from the first to the second. */
+/** Returns the route after a page if no answer changes it. The first page leads to the second. */
 export const getDefaultRoute = (
   pages: readonly PageWithFields[],
   { page }: PageWithFields,
@@ -128,8 +128,8 @@ export const findFirstPage = (
     .find(({ fields }) => fields.length > 0);
 
 /**
- * Yields the pages on the route of the answers; answers on other pages do not count. Answers may be
- * computed lazily: `answerOf` is asked for the fields of a page after the page was yielded.
+ * Yields the pages on the route of the answers; answers on other pages do not count. `answerOf` is
+ * called for the fields of a page only after that page was yielded.
  */
 export function* visitPages(
   form: Form,
@@ -186,7 +186,7 @@ export function listAnsweredFields(form: Form, answers: Answers): readonly Answe
 const findChoice = ({ choices }: Field, value: string | undefined): Choice | undefined =>
   choices.find((one) => one.value === value);
 
-/** Formats answers one a line, such as "First location: B2 Otter Banks". */
+/** Formats each answer as a line, such as "First location: B2 Otter Banks". */
 export const formatAnswers = (said: readonly AnsweredField[]): string =>
   said
     .map(({ label, text }) => (label.endsWith('?') ? `${label} ${text}` : `${label}: ${text}`))
@@ -197,7 +197,7 @@ function formatAnswer(field: Field, value: string): string {
   return choice?.short ?? choice?.label ?? value;
 }
 
-/** One or several questions with one value. `Now` is the context in which they are asked. */
+/** One question, or several with a common value. `Now` is the context in which they are asked. */
 export interface Question<Now, Value> {
   /** The schema of values in the ledger. */
   readonly schema: z.ZodType<Value>;

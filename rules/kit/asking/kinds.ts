@@ -4,11 +4,11 @@ import { type Seat, seatSchema } from '../match/seat.ts';
 export interface AnswerKind<Value, Now = unknown> {
   /** The schema of values in the ledger. */
   readonly schema: z.ZodType<Value>;
-  /** Returns the text of a value in a form: equal for equal values, and without secrets. */
+  /** Returns a value's text in the form: the same for equal values, and without secrets. */
   key(value: Value, now: Now): string;
   /** Parses a typed text of at most {@link MAX_ANSWER_LENGTH} characters; null if it is invalid. */
   typed?(text: string, now: Now): Value | null;
-  /** The problem to report if a text is neither a valid value nor an offered choice. */
+  /** The problem reported if a text is neither a valid value nor an offered choice. */
   readonly unreadable: UnreadableAnswer;
 }
 
@@ -50,7 +50,7 @@ export const createSeatKind = (unreadable: UnreadableAnswer): AnswerKind<Seat> =
   unreadable,
 });
 
-/** Creates the kind of an answer that is a whole number within bounds, both included. */
+/** Creates the kind of answer for whole numbers between two bounds, both included. */
 export const createCountKind = (
   bounds: { readonly least: number; readonly most: number },
   unreadable: UnreadableAnswer,

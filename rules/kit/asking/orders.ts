@@ -28,7 +28,7 @@ interface CachedForm extends SeatContext {
   readonly form: Form;
 }
 
-/** The last few forms: receipts and warnings of a seat need its form again. */
+/** The last few forms, because a seat's receipt and warnings need its form again. */
 const formCache: CachedForm[] = [];
 /** Enough for the seats of a match. */
 const CACHED_FORMS = 12;
@@ -55,7 +55,7 @@ export function buildForm<Now extends SeatContext, Orders>(
 const hasSameFields = (fields: readonly Field[], others: readonly Field[]): boolean =>
   fields.length === others.length && fields.every((field, index) => field === others[index]);
 
-/** Builds the asks of some seats. Seats with nothing to choose are omitted. */
+/** Builds the asks of the given seats. Seats with nothing to choose are omitted. */
 export const buildAsks = <Now extends Omit<SeatContext, 'seat'>, Orders>(
   questions: Question<Now & { readonly seat: Seat }, Orders>,
   now: Now,

@@ -1,4 +1,4 @@
-/** Ready-made questions for a player, a number, an option or a card of a hand; one or several. */
+/** Ready-made questions that ask for players, numbers, options or cards of a hand. */
 
 import * as z from 'zod';
 import type { Seat } from '../match/seat.ts';

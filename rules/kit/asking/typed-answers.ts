@@ -4,7 +4,7 @@ import { type Answers, type Field, type Form, visitPages } from './form.ts';
 
 export type TypedAnswersResult =
   | { readonly kind: 'read'; readonly answers: Answers }
-  /** The first part that cannot be read, and the questions that it may be meant for. */
+  /** The first part that cannot be read, and the questions that it may answer. */
   | { readonly kind: 'unclear'; readonly sentence: string; readonly asked: readonly Field[] };
 
 /**
@@ -57,7 +57,7 @@ function splitLine({ fields }: Form, line: string): readonly string[] {
   return parts;
 }
 
-/** Removes a field's parts from `left` and returns their answers; one for a single choice. */
+/** Removes a field's parts from `left` and returns their answers. A single choice has one part. */
 function takeAnswers(field: Field, left: string[]): readonly string[] {
   const own: string[] = [];
   for (let at = 0; at < left.length && (field.kind === 'choices' || own.length === 0); ) {

@@ -20,8 +20,8 @@ export interface Draw {
 }
 
 /**
- * Opens the draws for a purpose, such as "circle" or "pregame picks of Scarlet"; once in a step.
- * Draws do not depend on the order in which purposes are opened.
+ * Opens the draws for a purpose, such as "circle" or "pregame picks of Scarlet". A step can open a
+ * purpose only once. Draws do not depend on the order in which purposes are opened.
  */
 export type Chance = (purpose: string) => Draw;
 

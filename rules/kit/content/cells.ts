@@ -82,7 +82,7 @@ export function contentTabOf<const Cells extends Readonly<Record<string, CellTyp
     name,
     about,
     columns: Object.entries(columns).map(([title, typed]) => ({ title, ...typed })),
-    // The columns checked every cell, which the compiler cannot see.
+    // The compiler cannot know that the columns have checked every cell.
     typedRows: (rows) => ({ tab: name, rows: (rows[name] ?? []) as never }),
   };
 }

@@ -13,7 +13,7 @@ export interface Rows<Row> {
 /** Returns the row number in the sheet. Row 1 is the header. */
 export const toSheetRow = (index: number): number => index + 2;
 
-/** Builds a record with a row for each key. If there are no problems, it has all keys. */
+/** Builds a record with a row for each key. If there are no problems, the record has all keys. */
 export function buildRecord<Key extends string, Row, Value>(given: {
   readonly of: Rows<Row>;
   readonly keys: readonly Key[];

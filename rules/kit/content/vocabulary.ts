@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 
-/** A variable part of a phrase: parses its trimmed text. Returns null if the text is invalid. */
+/** A variable part of a phrase. Parses its trimmed text; returns null if the text is invalid. */
 export interface Slot<Value> {
   (text: string): Value | null;
   /** The expected text, for a host. Absent if no short text describes it. */
@@ -16,7 +16,7 @@ export interface Slot<Value> {
 export interface Phrase<Meaning> {
   /** The phrase with its slots in braces: "visitors gain {amount} {meter}". */
   readonly form: string;
-  /** The effect of the phrase, a sentence for a host. */
+  /** A sentence that explains the effect of the phrase to a host. */
   readonly about: string;
   read(text: string): Meaning | null;
   /** Describes the wrong amount in a text that is otherwise this phrase; null for other texts. */

@@ -30,7 +30,7 @@ export interface JudgingInput<Now extends SeatContext, Orders, Code extends stri
   readonly preview?: (now: Now, orders: Orders) => string | null;
   /** Replaces secrets before `judge` and `preview` are called. Absent: there are none. */
   readonly withoutSecrets?: (now: Now, orders: Orders) => JudgedOrders<Now, Orders>;
-  /** Functions that find parts of orders without effect. Absent: no such parts are reported. */
+  /** Functions that find ineffective parts of orders. Absent: such parts are not reported. */
   readonly effects?: EffectTrial<Now, Orders>;
 }
 
@@ -64,7 +64,7 @@ const keepSecrets = <Now, Orders>(now: Now, orders: Orders): JudgedOrders<Now, O
   orders,
 });
 
-/** Returns the function that reads orders with all problems: unreadable answers, then faults. */
+/** Returns a function that reads orders and lists all problems: unreadable answers, then faults. */
 export const createOrdersReader =
   <Now extends SeatContext, Orders, Code extends string>({
     questions,
@@ -124,7 +124,7 @@ function addWarnings(found: {
   );
 }
 
-/** Explains faults in a clause, without repeating a reason. */
+/** Explains faults in a clause that states each reason once. */
 export function faultText(reasons: Reasons, faults: readonly OrderFault[]): string {
   const texts = faults.flatMap((fault) => {
     const { explanation } = getReason(reasons, fault);

@@ -35,7 +35,7 @@ import type { Setup } from './setup.ts';
 
 /** The pages of each audience. Only the host's pages get the state. */
 export interface Pages<Content, State, PublicView, SeatView, Event extends GameEvent> {
-  /** The situation in a few sentences. Hosts read the public one. */
+  /** The situation in a few sentences. Hosts read the public summary. */
   readonly summary: {
     readonly public: (input: PageInput<Content, PublicView, Event>) => readonly string[];
     readonly seat: (
@@ -110,7 +110,7 @@ interface OrderParts<Content, State extends object, PublicView, Orders, Secrets>
    * allows, such as all cards that nobody sees. Absent: all are allowed.
    */
   holds?(known: SeatNow<Content, State>, field: Field, choice: Choice): boolean;
-  /** Functions that find parts without effect. Absent: no warnings of such parts. */
+  /** Functions that find ineffective parts of orders. Absent: such parts are not reported. */
   readonly effects?: EffectTrial<SeatNow<Content, State>, Orders>;
   /** Replaces secrets in orders, such as a card by the card in the same place of `known`. */
   withoutSecrets?(tried: {
@@ -130,7 +130,7 @@ export interface ViewMembers<Content, State, PublicView, SeatView, Event extends
   readonly pages: Pages<Content, State, PublicView, SeatView, Event>;
   /** The texts of events, and the audience of each. */
   readonly narration: Narration<Event, Content>;
-  /** Facts announced to everybody that the public view lacks. Absent: it contains all of them. */
+  /** Announced facts that the public view lacks. Absent: the view contains all announced facts. */
   readonly announced?: readonly AnnouncedFact<Event>[];
   /** Facts that are announced to a seat but are not in its views. */
   readonly announcedToSeats?: readonly AnnouncedFact<Event>[];
@@ -140,7 +140,7 @@ export interface ViewMembers<Content, State, PublicView, SeatView, Event extends
   exactScores?(input: PageInput<Content, State, Event>): Scores;
 }
 
-/** An event kind for all its fields, or a kind and one field: "played.card". */
+/** An event kind with all its fields, or one field of a kind: "played.card". */
 export type AnnouncedFact<Event extends GameEvent> = Event extends GameEvent
   ? Event['kind'] | `${Event['kind']}.${Exclude<keyof Event & string, 'kind' | 'rule'>}`
   : never;
@@ -149,11 +149,11 @@ export type AnnouncedFact<Event extends GameEvent> = Event extends GameEvent
  * Advice to a player. The state has only the player's knowledge, see `ViewMembers.determinize`.
  */
 export interface AdviceMembers<Content, State, Orders> {
-  /** Describes the effect of orders for the receipt; null if obvious or if others decide it. */
+  /** Describes the effect of orders for the receipt; null if it is obvious or depends on others. */
   preview?(known: SeatNow<Content, State>, orders: Orders): string | null;
   /**
    * Adds the names of cards to the text of a player's receipt, since "hand 1" later contains
-   * another card. Absent: unchanged.
+   * another card. Absent: the text stays as it is.
    */
   ownWords?(known: SeatNow<Content, State>, words: string): string;
   /** Absent: no proposals. */
@@ -196,7 +196,7 @@ export interface GameDefinition<
   readonly orders: OrderMembers<Content, State, PublicView, Orders, Secrets>;
   readonly shown: ViewMembers<Content, State, PublicView, SeatView, Event>;
   readonly advice?: AdviceMembers<Content, State, Orders>;
-  /** Only for seasons, and for games whose players bring something from a season. */
+  /** Members for seasons, and for games whose players bring something from a season. */
   readonly season?: SeasonMembers<Content, Now<Content, State>>;
   /** Statistics and robots for `balance`. Robots get only the knowledge of their seat. */
   readonly measures?: Partial<
@@ -352,7 +352,7 @@ export const filterHistory = <Event extends GameEvent>(known: {
   readonly history: readonly Chapter<Event>[];
   readonly audience: Audience;
   readonly narration: Pick<Narration<Event, never>, 'knows'>;
-  /** Whether the match is over, when more events become public. */
+  /** Whether the match is over. More events are public then. */
   readonly isOver: boolean;
 }): readonly Chapter<Event>[] => {
   const { history, audience, narration, isOver } = known;
@@ -419,7 +419,7 @@ function createViews<Content, State extends object, PublicView extends object, S
   };
 }
 
-/** Adapts questions to a match: forms are built from the public view, and answers get secrets. */
+/** Adapts questions to a match: public facts build the forms, and secrets convert the answers. */
 const adaptQuestions = <Content, State extends object, PublicView extends object, Orders, Secrets>(
   {
     questions,

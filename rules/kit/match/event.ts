@@ -29,6 +29,6 @@ export interface GroupEvent<Kind extends string> extends EventOfKind<Kind> {
 }
 
 export interface OrderEvent<Kind extends string, Code extends string> extends SeatEvent<Kind> {
-  /** The reasons why the order failed; empty if it succeeded. */
+  /** The reasons why the order failed; empty if the order succeeded. */
   readonly faults: readonly OrderFault<Code>[];
 }

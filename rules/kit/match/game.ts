@@ -26,7 +26,7 @@ import type { Stage } from './stage.ts';
  * reported by distribution, words by frequency. A match may have several values of one measure.
  */
 export interface Finding {
-  /** "Progress at the end", "Rounds". */
+  /** The name of the statistic, such as "Progress at the end". */
   readonly measure: string;
   readonly value: number | string;
 }
@@ -47,7 +47,7 @@ export interface Ask {
   readonly owesNothing?: true;
 }
 
-/** A step that players answer. All of it is public. */
+/** A step that asks players for orders. Everything in it is public. */
 export interface Step {
   /** Kebab-case, unique in the match: "round-2". */
   readonly name: string;
@@ -89,7 +89,7 @@ export interface SeatKnowledge<Content, PublicView, SeatView> extends SeatNow<Co
   readonly own: SeatView;
 }
 
-/** A match between two steps, with a seat's unread answers. */
+/** A match between two steps, with a seat's answers that are still to be read. */
 export interface SeatAnswers<Content, State> extends SeatNow<Content, State> {
   readonly answers: Answers;
 }
@@ -104,11 +104,11 @@ export interface StartInput<Content> {
 export interface StepInput<Content, State, Orders> extends Now<Content, State> {
   readonly orders: OrdersBySeat<Orders>;
   readonly chance: Chance;
-  /** Results of awaited matches in the order collected. Absent: the step is at its deadline. */
+  /** Results of awaited matches, in the order collected. Absent: the deadline resolves the step. */
   readonly reports?: readonly Report[];
 }
 
-/** A step in which one seat pays for the part of its orders in `where`, without its effect. */
+/** A step in which a seat pays for the part `where` of its orders but does not get its effect. */
 export type PriceTrial<Input> = Input & { readonly paid: Seat; readonly where: string };
 
 /** A match between two steps, with its whole history. */
@@ -141,7 +141,7 @@ export interface Outcome {
   readonly ties: readonly string[];
   /** Final holdings, prizes included. */
   readonly purses: Purses;
-  /** Opponents after the match; empty without duels. */
+  /** Pairs of opponents after the match; empty if the game has no duels. */
   readonly duels: readonly Duel[];
   /** Absent: the first place wins. */
   readonly ending?: Ending;

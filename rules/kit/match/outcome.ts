@@ -24,7 +24,7 @@ export function formatEndingHeadline(outcome: Outcome, scores: ScoreUnits): stri
   const who = all.length > 3 ? `${all[0] ?? ''} and ${all.length - 1} others` : namesOf(all);
   if (holders.length > 1) return `${who} ${does}`;
   const [main = ''] = first.by.split(', ');
-  // Not for “with 113, 112 and 111 Progress”, which has a number for each winner.
+  // Omitted if there is a number for each winner: “with 113, 112 and 111 Progress”.
   const shorter = /^\D*[\d.]+$/.test(main) ? [] : [`${who} ${does} ${main}`];
   return findFittingLine([`${who} ${does} ${first.by}`, ...shorter, `${who} ${does}`], all);
 }
@@ -43,7 +43,7 @@ function describeHolders({ holders, verb, also: more }: Ending): string {
 export interface OwnEnding {
   /** "You have won with 20 points", "You came third of 3". */
   readonly title: string;
-  /** The winners or the reason, the player's own score and prizes, a sentence each. */
+  /** A sentence each on the winners or the reason, the player's own score, and the prizes. */
   readonly lines: readonly string[];
   readonly hasWon: boolean;
 }
@@ -100,7 +100,7 @@ function formatPlace(placings: Outcome['placings'], seat: Seat): string {
   return `${ORDINALS[place - 1] ?? `in place ${place}`} of ${placings.length}${sharers}`;
 }
 
-/** Describes a loss: "You have lost as the town". Returns null without two teams. */
+/** Describes a loss: "You have lost as the town". Returns null unless there are two teams. */
 function describeLoss({ teams = [] }: Ending, seat: Seat): string | null {
   const own = teams.find(({ seats }) => seats.includes(seat));
   return own === undefined || teams.length !== 2 ? null : `You have lost ${own.by}`;

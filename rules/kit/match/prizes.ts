@@ -19,7 +19,7 @@ export type PrizeCode = (typeof PRIZE_CODES)[number];
 
 export interface Prize {
   readonly code: PrizeCode;
-  /** The number of garnets, at least 1; for any other prize 1. */
+  /** The number of garnets, at least 1. Any other prize has the number 1. */
   readonly count: number;
   /** The game's term: "Token of Life", "4 Garnets". */
   readonly text: string;
@@ -29,7 +29,7 @@ export interface Prize {
 
 export interface Placing {
   readonly seat: Seat;
-  /** 1 for the best. Seats that share a place have the same number; the next ones are skipped. */
+  /** 1 for the best. Seats that share a place have one number; the next numbers are skipped. */
   readonly place: number;
   readonly score: number;
   readonly prizes: readonly Prize[];
@@ -94,7 +94,7 @@ const sumPrizes = (
     .flatMap(({ prizes }) => prizes.filter(isCounted))
     .reduce((sum, { count }) => sum + count, 0);
 
-/** Formats prizes: "Token of Life, 4 Garnets"; '' for none. */
+/** Formats prizes: "Token of Life, 4 Garnets"; '' if there are none. */
 export const formatPrizes = (prizes: readonly Prize[]): string =>
   prizes.map(({ text }) => text).join(', ');
 

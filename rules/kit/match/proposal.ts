@@ -12,16 +12,16 @@ export interface Candidate<Orders> {
   readonly name: string;
   /** The effect of the orders, such as the text of a card. */
   readonly note?: string;
-  /** Estimates to show in place of the holdings, by column title. */
+  /** Estimates by column title, shown in place of the holdings. */
   readonly estimates?: Holdings;
-  /** The proposal if these orders cause a warning, such as orders without the useless part. */
+  /** The candidate to propose instead if these orders cause a warning. */
   readonly otherwise?: Candidate<Orders>;
 }
 
 export interface Candidates<Orders> {
   /** Describes the list's order and its estimates in one line: "Most points first. …". */
   readonly about: string;
-  /** The best first by a rough estimate. Only the first twenty are tried. */
+  /** Candidates, best first by a rough estimate. Only the first twenty are tried. */
   readonly candidates: readonly Candidate<Orders>[];
   /** Whether the list is complete. Absent: it is a selection. */
   readonly isAll?: true;
@@ -38,7 +38,7 @@ export interface Candidates<Orders> {
  * step in which all other players are absent.
  */
 export interface ProposalRules<SeatInput, Orders> {
-  /** Lists candidates; null if there is no choice to weigh. */
+  /** Lists candidates; null if the player has nothing to choose. */
   candidates(input: SeatInput): Candidates<Orders> | null;
   /** Returns holdings that no draw and no secret of others can change in the step. */
   holdings(input: SeatInput): Holdings;
@@ -46,7 +46,7 @@ export interface ProposalRules<SeatInput, Orders> {
   readonly scarce?: readonly string[];
 }
 
-/** Sorts by worth, highest first. Equal items keep their order. */
+/** Sorts items by worth, highest first. Equal items keep their order. */
 export const sortByWorth = <Item>(
   items: readonly Item[],
   worth: (item: Item) => number,

@@ -63,7 +63,7 @@ export const getUsualVariants = ({
 }): Record<string, string> =>
   Object.fromEntries(variants.map(({ name, choices }) => [name, choices[0]?.value ?? '']));
 
-/** Whether each of the game's variants, and nothing else, has a valid value. */
+/** Returns whether these are exactly the variants of the game, all with valid values. */
 export const areValidVariants = (
   { variants }: { readonly variants: readonly Variant[] },
   given: Variants,

@@ -4,7 +4,7 @@ export interface Stage<State, Event> {
   readonly events: readonly Event[];
 }
 
-/** A part of a step: returns null if it has no effect. */
+/** A part of a step. Returns null if the part has no effect. */
 export type StepPart<State, Event> = (state: State) => Stage<State, Event> | null;
 
 /** Creates a stage with a state and its events. */

@@ -40,7 +40,7 @@ export function shortenLine(sentence: string, names: readonly string[]): string 
   return truncateLine(shortenNames(text, names, MIN_NAME_LENGTH));
 }
 
-/** Returns the first text that fits in a line with names of ten characters; else the last, cut. */
+/** Returns the first text that fits in a line with names of ten characters; else cuts the last. */
 export function findFittingLine(texts: readonly string[], names: readonly string[] = []): string {
   const isLine = (text: string) =>
     countCharacters(shortenNames(text, names, MIN_NAME_LENGTH)) <= MAX_LINE_LENGTH;

@@ -11,12 +11,12 @@ export type AmountChange = readonly [amount: number, of: string];
 type EventGrade<Event> = number | ((event: Event) => number);
 
 interface TextNarrator<Event, Content> {
-  /** Returns a sentence. */
+  /** Returns a sentence that describes the event. */
   readonly says: (event: Event, content: Content) => string;
   readonly changes?: (event: Event) => readonly AmountChange[];
   /** Describes the event in a few words, for a table of its player's deeds. Absent: no deed. */
   readonly deed?: (event: Event, content: Content) => string;
-  /** Importance for its player; 0: not on “Now”. Absent: 2 if private, 1 with changes, else 0. */
+  /** Importance for its player; 0 hides it on “Now”. Absent: 2 if private, 1 with changes, or 0. */
   readonly importance?: EventGrade<Event>;
   /**
    * Whether the event only executes the player's order. Such events come last, after failures,
@@ -52,7 +52,7 @@ interface SeatNarrator<Event, Content, To extends PrivateVisibility = PrivateVis
   readonly to: To;
 }
 
-/** The narrator of an event without a text, whose numbers everybody or only its seats see. */
+/** The narrator of an event without a text. Everybody or only its seats see its numbers. */
 interface FigureNarrator<To extends EventVisibility = EventVisibility> {
   readonly to: 'nobody';
   readonly shown: To;
@@ -110,11 +110,11 @@ export interface NarratedLine<Event> {
 }
 
 export interface Highlight<Event> extends NarratedLine<Event> {
-  /** Whether the line is about the player's executed order. */
+  /** Whether the line reports that an order of the player was executed. */
   readonly asOrdered?: boolean;
 }
 
-/** A public line with its importance as news. */
+/** A line that everybody sees, with its importance as news. */
 export interface News<Event = GameEvent> extends NarratedLine<Event> {
   readonly newsValue: number;
   /** The news in one line; '' keeps it out of headlines. Absent: the text. */
@@ -132,9 +132,9 @@ export interface Narration<Event, Content> {
   ): readonly NarratedLine<Event>[];
   /** Lists the lines that concern one player. */
   account(events: readonly Event[], seat: Seat, content: Content): readonly NarratedLine<Event>[];
-  /** Lists events of one player in a few words, with their changes. */
+  /** Describes each deed of one player in a few words, with the amounts that it changed. */
   deeds(events: readonly Event[], seat: Seat, content: Content): readonly Deed<Event>[];
-  /** Lists private lines with their players. */
+  /** Lists private lines, each with its player. */
   notices(
     events: readonly Event[],
     content: Content,
@@ -163,7 +163,7 @@ export function narrate<Event extends GameEvent, Content>(
   /** Whether everybody sees private events once the match is over. */
   { isOpenAtEnd = false }: { readonly isOpenAtEnd?: boolean } = {},
 ): Narration<Event, Content> {
-  // The compiler cannot see that the narrator is for this kind of event.
+  // The compiler cannot know that the narrator is for this kind of event.
   const narratorOf = ({ kind }: Event) =>
     narrators[kind as Event['kind']] as FigureNarrator | WordedNarrator<Event, Content>;
   const linesOf = (
@@ -240,7 +240,7 @@ export function narrate<Event extends GameEvent, Content>(
   };
 }
 
-/** The largest number of executed orders in their common line. */
+/** The largest number of executed orders that one line combines. */
 const MAX_EXECUTED_ORDERS = 4;
 
 /** Selects the most important items, in order. Items without importance are dropped. */

@@ -20,7 +20,7 @@ export type AnyPageInput = PageInput<unknown, unknown, GameEvent>;
 export type NarratedGame = Pick<AnyGame, 'scores' | 'outcome' | 'narration'>;
 
 /**
- * Finds the first news of the highest value. If it exists for several seats, `turn` selects one.
+ * Finds the first news of the highest value. If several seats have such news, `turn` selects one.
  */
 export function findTopNews(news: readonly News[], turn: number): News | undefined {
   const most = Math.max(...news.map(({ newsValue }) => newsValue));
@@ -35,7 +35,7 @@ function selectFirstOfEachSeat(news: readonly News[]): readonly News[] {
 }
 
 export interface RecapLine {
-  /** The title of the step or of the moment after it; '' for a line that marks omitted moments. */
+  /** The title of the step or of the scores; '' if the line marks omitted moments. */
   readonly step: string;
   readonly text: string;
 }
@@ -63,7 +63,7 @@ const LEAD_WEIGHT = 2;
 const MAX_VALUE_DIFFERENCE = 0.5;
 
 interface RecapStep {
-  /** Index in the history. */
+  /** The step's index in the history. */
   readonly at: number;
   readonly news: readonly News[];
   /** A sentence on the new leader; '' if the lead did not change. */
@@ -124,7 +124,7 @@ export const belongsToMoment = (title: string, moment: string): boolean =>
 const findLastStep = (titles: readonly string[], moment: string): number =>
   titles.findLastIndex((title) => belongsToMoment(title, moment));
 
-/** Selects the main steps; of equally important ones the later, which leads to the end. */
+/** Selects the main steps, and the later of two equally important steps. */
 function selectSteps(steps: readonly RecapStep[]): readonly RecapStep[] {
   const ends = [steps[0], steps.at(-1)];
   const byWeight = steps
@@ -134,7 +134,7 @@ function selectSteps(steps: readonly RecapStep[]): readonly RecapStep[] {
   return steps.filter((step) => chosen.has(step));
 }
 
-/** Selects sentences on steps: a new leader, or top news and another side's similar news. */
+/** Selects the sentences on each step: a new leader, or the top news and another side's news. */
 function selectSentences(chosen: readonly RecapStep[], seats: readonly Seat[]): RecapDraft['said'] {
   const heard = new Map<Seat, number>();
   return new Map(

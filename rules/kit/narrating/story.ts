@@ -39,7 +39,7 @@ export interface Story {
   readonly headline: string;
   /** The last step in at most five lines of at most 60 characters, without the headline. */
   readonly deeds: readonly Deed[];
-  /** The title of the step of these deeds; '' without deeds. */
+  /** The title of the step in which these deeds happened; '' if there are no deeds. */
   readonly deedsOf: string;
   readonly scores: Scores;
   readonly ranking: readonly RankedSeat[];
@@ -47,7 +47,7 @@ export interface Story {
   readonly outcome: Outcome | null;
   /** Garnets at the start. */
   readonly brought: InitialGarnets;
-  /** The late moment at which the winners took the lead, and why; null if they led before. */
+  /** When and why the winners took the lead late in the match; null if they led before. */
   readonly turningPoint: RecapLine | null;
   readonly leads: readonly RecapLine[];
   readonly recap: readonly RecapLine[];
@@ -123,7 +123,7 @@ function describeAllSeats(seats: readonly Seat[], verb: 'begin' | 'finish', what
   return what === '' ? `${who} ${does}` : `${who} ${does} ${what}`;
 }
 
-/** Describes whether the gap between the first two seats shrinks or grows; else who gained most. */
+/** Describes whether the gap between the first two seats shrinks or grows, else who gained most. */
 function describeRace(ranking: readonly RankedSeat[], scores: Scores): string | undefined {
   const [first, second] = ranking;
   const gain = describeLargestGain(ranking, scores);
@@ -265,7 +265,7 @@ function describePlaces(
 /** The part of the match after which a change of the lead is late. */
 const LATE_SHARE = 2 / 3;
 
-/** Finds the moment in the last third at which the winners took the lead; null if they did not. */
+/** Finds when the winners took the lead in the last third; null if they did not take it then. */
 function findTurningPoint(
   game: NarratedGame,
   shown: AnyPageInput,
@@ -288,7 +288,7 @@ function findTurningPoint(
   return { step: moment.title, text: text + (deed || '.') };
 }
 
-/** Joins a deed to "Isa overtakes Pixie": the leaders are named once. */
+/** Joins a deed to "Isa overtakes Pixie", so that the leaders are named only once. */
 function joinDeed(deed: string, leaders: readonly Seat[]): string {
   const names = `${namesOf(leaders)} `;
   return deed.startsWith(names) ? ` and ${deed.slice(names.length)}` : `: ${deed}`;
@@ -329,11 +329,11 @@ function findDeed(
 export interface OwnNews {
   /** The step's title; '' if no step has affected the player yet. */
   readonly step: string;
-  /** Failures, actions of others and chance, then executed orders in one line. */
+  /** First failures, actions of others and chance, then executed orders in one line. */
   readonly lines: readonly string[];
   /** The number of lines in the player's account that are not in `lines`. */
   readonly more: number;
-  /** The most important public news of each later step, and of a step that another player took. */
+  /** The main public news of each later step, and of the step itself if another player took it. */
   readonly since: readonly RecapLine[];
 }
 

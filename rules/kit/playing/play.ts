@@ -1,4 +1,4 @@
-/** Plays matches by the rules only, for laws, benchmarks and statistics of balance. */
+/** Plays matches by the rules alone, for property tests, benchmarks and statistics of balance. */
 
 import type { Answers, Form } from '../asking/form.ts';
 import type { Chance, Draw } from '../chance/chance.ts';
@@ -28,7 +28,7 @@ export interface SeededMatch<Content, State, Orders, Event extends GameEvent> {
   readonly setup: Setup<Content>;
   readonly seed: number;
   readonly choose: AnswerPolicy<Content, State>;
-  /** Reports on awaited matches of a step without asks; at least one. Absent: random outcomes. */
+  /** Returns at least one report on the matches that a step awaits. Absent: outcomes are random. */
   readonly report?: (due: ReportContext<Content, State>) => readonly Report[];
 }
 
@@ -51,7 +51,7 @@ export interface MatchSnapshot<Content, State, Orders, Event extends GameEvent> 
   readonly reports?: readonly Report[];
 }
 
-/** Yields a match before each step and at its end. Endless for a match that never ends. */
+/** Yields the match before each step and at its end. */
 export function* playMatch<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
 ): Generator<MatchSnapshot<Content, State, Orders, Event>, void> {
@@ -122,7 +122,7 @@ export const createRobotPolicy =
 export const randomPolicy = (seed: number): AnswerPolicy =>
   createRobotPolicy(seed, () => randomRobot);
 
-/** Imagines reports that end one match or more. Rarely, a match is void or a player leaves. */
+/** Invents reports that end at least one match. Rarely, a match is void or a player leaves. */
 export function imagineReports({
   step,
   chance,
@@ -160,7 +160,7 @@ const changePair = (pair: Pair, draw: Draw): Pair => ({
   garnets: Math.max(0, pair.garnets + draw.integer(-1, 2)),
 });
 
-/** Draws places in random order. One in ten is shared; half of the matches give Tokens. */
+/** Draws random places. One place in ten is shared, and half of the matches give Tokens. */
 function imaginePlacings(match: AwaitedMatch, draw: Draw): readonly Placing[] {
   const seats = draw.shuffle(sortPlayers(match).map(({ seat }) => seat));
   const tokens = draw.integer(0, 1) === 0 ? 0 : Math.floor(seats.length / 2);

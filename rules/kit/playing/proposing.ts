@@ -10,16 +10,16 @@ export interface Proposal {
   /** The orders in the words of the form: "N1 · Scarlet Saloon, Q · Inn Finity". */
   readonly name: string;
   readonly note: string;
-  /** Holdings after the step, with all others absent; empty if they depend on secrets. */
+  /** Holdings after the step if all others are absent; empty if they depend on secrets. */
   readonly after: Holdings;
-  /** Estimates to show in place of `after`. */
+  /** Estimates that are shown in place of `after`. */
   readonly estimates?: Holdings;
 }
 
 export interface ProposalList {
   readonly about: string;
   readonly scarce: readonly string[];
-  /** The best first, at most twenty. */
+  /** The proposals, best first, at most twenty. */
   readonly proposals: readonly Proposal[];
   /** Whether the game's list is complete and nothing was dropped from it. */
   readonly isAll: boolean;
@@ -65,7 +65,7 @@ function buildProposal(
   return { answers, name, note, after, ...(estimates !== undefined && { estimates }) };
 }
 
-/** Returns the candidate or its first alternative that causes no warning; null without one. */
+/** Returns the candidate or its first alternative that causes no warning; null if all cause one. */
 function findValidCandidate(
   game: AnyGame,
   asked: SeatNow<unknown, unknown>,

@@ -56,7 +56,7 @@ export function chooseRandomAnswers(form: Form, draw: Draw, settled: Answers = {
   return answers;
 }
 
-/** A random robot gives one in this many irreversible answers, such as resigning. */
+/** A random robot answers an irreversible question, such as resigning, once in this many times. */
 const IRREVERSIBLE_ONE_IN = 100;
 
 function drawAnswers(choice: {

@@ -14,7 +14,7 @@ export const randomRobot: Robot<unknown, unknown> = {
   answer: ({ form, draw }) => chooseRandomAnswers(form, draw),
 };
 
-/** Returns the robots of a game by name, without the random one; empty without proposals. */
+/** Returns a game's robots by name, except the random one; empty if the game proposes nothing. */
 export function getRobots<Content, State, Orders>(
   game: PlayableGame<Content, State, Orders>,
 ): Readonly<Record<string, Robot<Content, State>>> {
@@ -43,7 +43,7 @@ export const getAllRobots = <Content, State, Orders>(
   ...getRobots(game),
 });
 
-/** Answers a form by one of the game's robots, drawn at random; without robots at random. */
+/** Answers a form by a randomly drawn robot of the game, or at random if the game has no robots. */
 export function answerByAnyRobot<Content, State, Orders>(
   game: PlayableGame<Content, State, Orders>,
   asked: RobotInput<Content, State>,

@@ -1,4 +1,4 @@
-/** Exact sums of fractions, so that totals are equal only if exactly equal. */
+/** Exact sums of fractions, so that rounding never makes two totals equal. */
 
 /** The number `whole` + `over`/`under` in lowest terms, so that equal numbers are equal objects. */
 export interface Fraction {

@@ -38,7 +38,7 @@ export function memoizeByObject<Of extends object, Value>(
   };
 }
 
-/** Caches the last value by content, for objects that are often parsed again unchanged. */
+/** Caches the last value for an equal object, because unchanged objects are often parsed again. */
 export function memoizeByValue<Of extends object, Value>(
   derive: (of: Of) => Value,
 ): (of: Of) => Value {

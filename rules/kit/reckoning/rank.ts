@@ -66,7 +66,7 @@ export function describePlace(
   return `place ${place} of ${placings.length}${sharers}`;
 }
 
-/** Finds a seat's place and its sharers: ", with Dems", ", with 3 others", '' without any. */
+/** Finds a seat's place and a text on who shares it: ", with Dems", ", with 3 others" or ''. */
 export function findPlace(
   placings: readonly { readonly seat: Seat; readonly place: number }[],
   seat: Seat,
@@ -103,8 +103,8 @@ export function findHighest<Item>(
 }
 
 /**
- * Finds the values with the most votes, and their number of votes; several if there is a tie,
- * sorted by value; none without votes. Null and undefined do not count.
+ * Finds the values with the most votes, sorted by value, and their number of votes. Null and
+ * undefined do not count.
  */
 export function findPlurality<Value extends string | number>(
   votes: readonly (Value | null | undefined)[],

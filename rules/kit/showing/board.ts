@@ -33,13 +33,13 @@ export const buildMapPicture = (board: GameBoard): Omit<MapPicture, 'kind'> => {
   };
 };
 
-/** Finds the owner whose colour a move has: the piece's, else that of the place it left. */
+/** Finds the owner whose colour a move has: the owner of the piece, else of the place it left. */
 export const findMover = (
   { places }: Pick<GameBoard, 'places'>,
   { owner, way: [from] }: BoardMove,
 ): number | undefined => owner ?? places.find(({ name }) => name === from)?.owner;
 
-/** Builds the squares of a board, from the top: rows of several boxes, or of one wide box. */
+/** Builds the rows of a board from the top. A row has several boxes or one wide box. */
 export function buildSquares(board: GameBoard, size: 'usual' | 'small' = 'usual'): Board {
   const heights = [...new Set(board.places.map(({ y }) => y))].toSorted(
     (one, other) => other - one,
@@ -103,19 +103,19 @@ export interface MapPageInput extends Omit<MapPicture, 'kind'> {
   readonly table: {
     readonly title: string;
     readonly about?: string;
-    /** The term for a place: "House". */
+    /** The term for a place, such as "House". */
     readonly place: string;
-    /** Whether players need the column of roads, which then is second. Absent: it comes last. */
+    /** Whether players need the column of roads, which then comes second. Absent: it comes last. */
     readonly roadsDecide?: true;
     /** Columns between a place's name and its figures. */
     readonly columns: readonly Column[];
     readonly cells: (place: string) => readonly Cell[];
-    /** The term for figures: "Couriers". */
+    /** The term for the figures on the map, such as "Couriers". */
     readonly figures: string;
   };
 }
 
-/** Builds a picture and a table of a map. The table omits the kind of the first line's roads. */
+/** Builds a picture and a table of a map. The table does not name the first kind of roads. */
 export function buildMapBlocks({ table, ...picture }: MapPageInput): readonly [MapPicture, Table] {
   const { places, lines, owners, figures } = picture;
   const roadsText = createRoadFormatter(picture.roads, lines[0]?.kind);
@@ -163,7 +163,7 @@ function createRoadFormatter(
       .join(', ');
 }
 
-/** Formats figures: "Dems 1, 3", "Isa 2", "A, B", one owner a line. Unlabelled ones are counted. */
+/** Formats figures, one owner a line: "Dems 1, 3", "Isa 2", "A, B". Counts unlabelled figures. */
 export function formatFigures(
   place: string,
   figures: readonly BoardPiece[],

@@ -18,18 +18,19 @@ export interface Scores {
   readonly one?: string;
   /** A sentence about these scores. */
   readonly about?: string;
-  /** The time between moments: "turn". Absent: "round". */
+  /** The word for the time between two moments, such as "turn". Absent: "round". */
   readonly each?: string;
   /** Whether real scores may be higher, so that differences and ties mean nothing. */
   readonly isRoundedDown?: boolean;
   /** The number format. Absent: whole numbers. */
   readonly format?: NumberFormat;
   /**
-   * The start, then a moment for each step, with the step's title. Steps of a round may share a
-   * moment, which each of them replaces. Empty while scores are secret.
+   * The scores at the start and after each step. Steps of a round may share a moment, which then
+   * has
+   * the scores after the latest step. Empty while scores are secret.
    */
   readonly moments: readonly ScoredMoment[];
-  /** Further columns of ranking and result. */
+  /** Further columns of the ranking and the result. */
   readonly more?: readonly ScoreColumn[];
   /** One line that explains the signs of `more`. */
   readonly legend?: string;
@@ -46,21 +47,21 @@ export interface ScoreColumn {
 /** A seat's current place and its change since the moment before. */
 export interface RankedSeat {
   readonly seat: Seat;
-  /** 1 for the best. Seats that share a place have the same number; the next ones are skipped. */
+  /** 1 for the best. Seats that share a place have one number; the next numbers are skipped. */
   readonly place: number;
   readonly score: number;
-  /** The score gained since the moment before; null without one. */
+  /** The score gained since the moment before; null at the first moment. */
   readonly gained: number | null;
-  /** The place at the moment before; null without one. */
+  /** The place at the moment before; null at the first moment. */
   readonly was: number | null;
   /**
-   * The places gained since the moment before (below 0: lost); null without such a moment. 0 if all
+   * The places gained since the moment before (lost if below 0); null at the first moment. 0 if all
    * seats share the first place now or shared it then.
    */
   readonly moved: number | null;
 }
 
-/** Ranks seats, best first, equal ones in the order of `seats`. Empty without a moment. */
+/** Ranks seats, best first; equal seats keep the order of `seats`. Empty if nothing is scored. */
 export function rankByScores({ moments }: Scores, seats: readonly Seat[]): readonly RankedSeat[] {
   const now = moments.at(-1);
   const before = moments.at(-2);
@@ -101,7 +102,7 @@ export const computeGap = (one: number, other: number): number =>
 export const formatScore = (amount: number, { counted, one }: Pick<Scores, 'counted' | 'one'>) =>
   `${figure(amount)} ${amount === 1 ? (one ?? counted) : counted}`;
 
-/** Describes a seat's place by public scores; '' without scores or at an even start. */
+/** Describes a seat's place by public scores; '' if there are no scores or all seats start even. */
 export function describeOwnPlace(scores: Scores, seats: readonly Seat[], seat: Seat): string {
   const ranking = rankByScores(scores, seats);
   const isStart = scores.moments.length < 2 && ranking.every(({ place }) => place === 1);

@@ -25,7 +25,7 @@ const buildScoreColumn = ({ counted, format = 'whole' }: Scores): Column => ({
 
 const TEAM_COLUMN: Column = { title: 'Played', width: 'normal', decides: true };
 
-/** Builds the final table; then broken ties, and garnets before and after the match. */
+/** Builds the final table, the broken ties, and the garnets before and after the match. */
 export function buildResultBlocks(
   outcome: Outcome,
   scores: Scores,
@@ -79,7 +79,6 @@ export const keepDecidingColumns = (scores: Scores): Scores => ({
   more: (scores.more ?? []).filter(({ column }) => column.decides === true),
 });
 
-/** Garnets of players and pairs at the start. */
 export type InitialGarnets = Pick<Setup<unknown>, 'players' | 'communal'>;
 
 /** Builds tables of garnets; none if nobody gained or lost any. */
@@ -105,7 +104,7 @@ function buildGarnetsTables(brought: InitialGarnets, purses: Purses): readonly T
   ];
 }
 
-/** Builds a table of pairs by garnets. Pairs with the most common number may be counted. */
+/** Builds a table of pairs by garnets. Pairs with the most common number may only be counted. */
 function buildPairsTables(brought: readonly Pair[], pairs: readonly Pair[]): readonly Table[] {
   const isAsBrought = ({ seats: [one, other], garnets }: Pair): boolean =>
     getPairGarnets(brought, one, other) === garnets;
@@ -135,7 +134,7 @@ function buildPairsTables(brought: readonly Pair[], pairs: readonly Pair[]): rea
 /** If more pairs than this share the most common number of garnets, they are only counted. */
 const MAX_NAMED_PAIRS = 6;
 
-/** Builds scores by round: bars, best first, and numbers of earlier rounds. Leaders are gold. */
+/** Builds a table of players, best first: a bar of the current score, then all earlier scores. */
 export function tabulateScores(scores: Scores, seats: readonly Seat[]): readonly [Table] {
   const { about, counted, isRoundedDown = false, moments, format = 'whole' } = scores;
   const best = (moment: ScoredMoment) => Math.max(...seats.map((seat) => moment.scores[seat] ?? 0));
@@ -186,7 +185,6 @@ type NarratedMatch<Event extends GameEvent, Content> = Pick<
   'history' | 'setup'
 >;
 
-/** Narrates the events of a step. */
 type LineBuilder<Event, Content> = (
   events: readonly Event[],
   content: Content,
@@ -201,7 +199,7 @@ export const formatLine = ({
 
 const markRule = (value: string, rule: string): Mark => ({ kind: 'mark', value, note: rule });
 
-/** Builds deciding columns of text; the last one is wide. */
+/** Builds text columns that players need to decide. The last column is wide. */
 export const textColumns = (...titles: readonly string[]): readonly Column[] =>
   titles.map((title, index) => ({
     title,
@@ -317,7 +315,7 @@ export interface GuideLine {
   readonly rule?: string;
 }
 
-/** Builds a reference table for a page such as Guide. The rule of a line is its note. */
+/** Builds a reference table for a page such as “Guide”. The note of a line is its rule. */
 export function buildGuideTable(given: {
   readonly title: string;
   readonly about?: string;
@@ -338,7 +336,7 @@ export function buildGuideTable(given: {
   };
 }
 
-/** Builds a table of all seats: first those that are in, then paler those that are out. */
+/** Builds a table of all seats: first the seats still in, then the seats that are out, paler. */
 export function buildRosterTable(of: {
   readonly seats: readonly Seat[];
   readonly isIn: (seat: Seat) => boolean;
@@ -368,7 +366,7 @@ export function buildRosterTable(of: {
 
 export interface SeatVote {
   readonly voter: Seat;
-  /** The voter's choice; null without one. */
+  /** The voter's choice; null if there was no choice. */
   readonly vote: string | null;
 }
 

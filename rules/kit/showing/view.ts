@@ -114,7 +114,7 @@ export interface Table {
   readonly foot?: string;
 }
 
-/** A grid map, or places around a table. A row may have one wide square; null is empty. */
+/** A grid map, or places around a table. A row may have one wide square; null means empty. */
 export interface Board {
   readonly kind: 'board';
   readonly title: string;
@@ -144,7 +144,7 @@ export interface MapPlace {
   readonly y: number;
   /** The text next to the place. */
   readonly label?: string;
-  /** An index of the map's owners, for the colour. Absent: neutral. */
+  /** The index of the owner whose colour the place has. Absent: a neutral colour. */
   readonly owner?: number;
 }
 
@@ -152,7 +152,7 @@ export interface MapPlace {
 export interface MapFigure {
   /** The name of the place. */
   readonly at: string;
-  /** An index of the map's owners. */
+  /** The index of the figure's owner in the map's `owners`. */
   readonly owner: number;
   /** A few characters after the owner's name, such as a number; '' for the name alone. */
   readonly label: string;
@@ -177,7 +177,7 @@ export interface MapPicture {
   readonly roads: readonly Road[];
   /** A style for each kind of road, in the legend's order. */
   readonly lines: readonly MapLine[];
-  /** The owners of figures, each with a colour of charts. */
+  /** The owners of figures. Each has one of the colours of charts. */
   readonly owners: readonly string[];
   readonly figures: readonly MapFigure[];
   /** The figures' moves in the last step. Absent: none. */
@@ -189,7 +189,7 @@ export interface MapWay extends Omit<MapFigure, 'at'> {
   readonly way: readonly string[];
 }
 
-/** A place of a board, with x to the right and y upwards to its centre, in the board's unit. */
+/** A place of a board. Its centre is x to the right and y upwards, in the board's unit. */
 export interface BoardPlace extends MapPlace {
   /** The size in the board's unit, with room for the contents. Absent: a point. */
   readonly box?: readonly [width: number, height: number];
@@ -198,13 +198,13 @@ export interface BoardPlace extends MapPlace {
   readonly isPale?: boolean;
   /** A hover note with more detail. */
   readonly note?: string;
-  /** The texts of a square of 78 by 72 pixels; `tone` replaces the place's. Absent: the label. */
+  /** The texts of a square of 78 by 72 pixels. `tone` replaces the place's. Absent: the label. */
   readonly small?: Pick<Mark, 'tone' | 'below'> & { readonly value: string };
 }
 
 /** A piece on a board. Pieces of one owner with the same label are interchangeable. */
 export interface BoardPiece extends Omit<MapFigure, 'owner'> {
-  /** An index of the board's owners. Absent: neutral. */
+  /** The index of the piece's owner in the board's `owners`. Absent: a neutral colour. */
   readonly owner?: number;
   readonly tone?: Tone;
 }

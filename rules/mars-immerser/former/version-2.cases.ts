@@ -1,4 +1,4 @@
-/** Cases of version 2, for open matches of 1.0.0. */
+/** Cases of version 2, which matches opened by 1.0.0 still use. */
 
 import { describe, expect, it } from 'vitest';
 import { findGameByRules } from '../../games.ts';

@@ -1,4 +1,4 @@
-/** Version 2, for matches of 1.0.0: steps are chosen by their ends. */
+/** Version 2, for matches of 1.0.0: players choose a step by the place where it ends. */
 
 import { NO_OFFERS } from '../../kit/asking/choosing.ts';
 import { defineGame } from '../../kit/match/define.ts';

@@ -1,4 +1,4 @@
-/** Kinds of answers: locations by code or name, Powers, lists, wares and Swaps. */
+/** Kinds of answers: locations (by code or name), Powers, lists, wares and Swaps. */
 
 import * as z from 'zod';
 import {
@@ -83,7 +83,6 @@ export const listKind: AnswerKind<number, QuestionContext> = {
   },
 };
 
-/** Kind of answer for a ware, by its name. */
 export const wareKind: AnswerKind<string, QuestionContext> = {
   schema: z.string().min(1).max(40),
   key: (ware) => ware,

@@ -284,7 +284,7 @@ function getMoreAnswer(orders: QuestionValue<ReturnType<typeof createRoundQuesti
   return used !== null || isJet || added !== null || bought !== null ? 'extras' : 'no';
 }
 
-/** Creates the function that finds the open round; null when the match is over. */
+/** Returns a function that finds the open round, or null once the match is over. */
 export const createNextStep = <Orders>(asked: Question<QuestionContext, Orders>) =>
   roundsAsking<PublicNow, Orders>(asked, (state) => ({
     pace: state.phase === 'start' ? 'start' : 'round',

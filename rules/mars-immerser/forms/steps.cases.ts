@@ -1,4 +1,4 @@
-/** Steps that the form offers, and typed steps. */
+/** Cases of steps that the form offers and of steps that players type. */
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../kit/asking/form.ts';

@@ -1,7 +1,4 @@
-/**
- * Questions about ways: roads that a player can reach from the revealed position, and all walks of
- * a round.
- */
+/** The roads that the form offers from a player's revealed position, and all walks of a round. */
 
 import { NO_OFFERS, type Offer, ofContent } from '../../kit/asking/choosing.ts';
 import type { Field, Question } from '../../kit/asking/form.ts';
@@ -92,7 +89,7 @@ function listOffersFrom(content: Content, from: Code): readonly Offers[] {
   });
 }
 
-/** Lists the offers of the field with this index, from 0; all locations after a Veil. */
+/** Lists the offers of the field with this index, from 0. After a Veil these are all locations. */
 export function listStepOffers(asked: QuestionContext, index: number): Offers {
   const { setup, state, seat } = asked;
   if (index >= getMaxMoves(setup.content)) return NO_OFFERS;
@@ -162,7 +159,7 @@ export interface Walk {
   readonly end: Code;
 }
 
-/** Lists walks of at most `moves` moves. The first one does not move. */
+/** Lists walks of at most `moves` moves. The first walk stays in place. */
 export function walksFrom(content: Content, from: Code, moves: number): readonly Walk[] {
   const walks: Walk[] = [];
   const go = (walk: Walk, left: number): void => {

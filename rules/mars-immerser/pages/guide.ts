@@ -1,4 +1,4 @@
-/** The page that explains the rules in short. */
+/** The page with a short guide to the rules. */
 
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { buildGuideTable } from '../../kit/showing/tables.ts';

@@ -1,4 +1,4 @@
-/** Ways on the Map: where players went, as far as everybody may know. */
+/** Cases of the ways on the Map that everybody may know. */
 
 import { describe, expect, it } from 'vitest';
 import { marsImmerser as game } from '../game.ts';

@@ -169,7 +169,7 @@ const formatDeed = ({ text, changes }: Deed): string =>
 
 export interface Deed {
   readonly text: string;
-  /** Place where the deed ended; null without a place. */
+  /** Place where the deed ended; null if the deed has no place. */
   readonly at: Code | null;
   readonly changes: readonly AmountChange[];
 }

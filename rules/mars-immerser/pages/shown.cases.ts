@@ -1,4 +1,4 @@
-/** Board, pairs, the guide's example and empty pages. */
+/** Cases of the board, the pairs, the guide's example and empty pages. */
 
 import { describe, expect, it } from 'vitest';
 import type { Pair } from '../../kit/match/communal.ts';
@@ -9,7 +9,6 @@ import { type Name, play, type RoundSetup, seatOf, setupWith } from '../staging.
 const PUBLIC: Audience = { kind: 'public' };
 const HOST: Audience = { kind: 'host' };
 
-/** Renders an audience's view after a round. */
 function renderAfter(audience: Audience, staged: RoundSetup) {
   const { round = 2 } = staged;
   const { state, events } = play(staged);

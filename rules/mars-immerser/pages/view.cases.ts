@@ -1,4 +1,4 @@
-/** Views of everybody, a player and the host, and secrecy. */
+/** Cases of what everybody, a player and the host see, and of secrecy. */
 
 import { describe, expect, it } from 'vitest';
 import type { Audience, Table } from '../../kit/showing/view.ts';
@@ -17,7 +17,6 @@ const PUBLIC: Audience = { kind: 'public' };
 const HOST: Audience = { kind: 'host' };
 const createSeatAudience = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
 
-/** Renders an audience's view after the round. */
 function renderViewAfter(audience: Audience, staged: RoundSetup) {
   const { state, events } = play(staged);
   const step = { step: `round-${staged.round ?? 2}`, title: `Round ${staged.round ?? 2}` };

@@ -1,5 +1,3 @@
-/** Pages of each audience. */
-
 import type { Pages } from '../../kit/match/define.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { countText, figure } from '../../kit/narrating/figures.ts';
@@ -61,7 +59,7 @@ const buildListsTable = (shown: PublicPageInput): Table => ({
   ]),
 });
 
-/** Formats the holders of a list at the end; '' before. */
+/** Formats the holders of a list; '' until the match is over. */
 function formatHolders(end: Now | null, { number }: SightList): string {
   if (end === null) return '';
   const held = listSeats(end).flatMap((seat) => {

@@ -1,4 +1,4 @@
-/** Findings on balance, and pinned matches of robots. */
+/** Cases of balance statistics, and matches of robots with fixed results. */
 
 import { describe, expect, it } from 'vitest';
 import { formatFindings, playToEnd } from '../../kit/playing/robot-staging.ts';

@@ -1,4 +1,4 @@
-/** Findings on balance in a finished match. */
+/** Statistics on balance in a finished match. */
 
 import { listEvents } from '../../kit/match/events.ts';
 import type { Finding } from '../../kit/match/game.ts';

@@ -250,7 +250,7 @@ const listHands = ({
 }: State): readonly { readonly held: readonly HeldPresent[] }[] =>
   circle.map((seat) => ({ held: (inventories[seat] ?? []).map(kept) }));
 
-/** Equal presents of a hand: one of them, their number and their name. */
+/** Equal presents of a hand, as one present with their number and name. */
 interface PresentKind {
   readonly one: HeldPresent;
   readonly copies: number;

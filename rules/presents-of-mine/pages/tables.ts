@@ -231,7 +231,7 @@ const renderMonopolyRows = (
       alone ? `${held} held` : `${held} held, shared`,
     ]);
 
-/** Formats presents that left: "Gone: A1 to Dems, F4 to Walsh"; '' for none. */
+/** Formats presents that left: "Gone: A1 to Dems, F4 to Walsh"; '' if none left. */
 function formatGonePresents(events: readonly Event[], seat: Seat): string {
   const gone = events.flatMap((event) => {
     if (event.kind === 'passed' && event.from === seat)

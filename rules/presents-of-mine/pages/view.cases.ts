@@ -30,7 +30,6 @@ interface MatchInput {
   readonly history: readonly Chapter<Event>[];
 }
 
-/** Plays one step from a state and returns the match. */
 function playStep(state: State, orders: ForSome<OrdersForSeat>): MatchInput {
   const played = play(state, orders);
   const { step } = state;

@@ -193,7 +193,7 @@ function renderPublicSummary(shown: PublicPageInput): readonly string[] {
   return [`Presents and scores are from the end of ${after}.`];
 }
 
-/** Lists the move of the present that an event carries from one player to another. */
+/** Lists the present's move if an event takes a present from one player to another. */
 function listMoves(event: Event): readonly BoardMove[] {
   switch (event.kind) {
     case 'passed':

@@ -25,7 +25,6 @@ const createPlayedMatch = (state: State, ...played: readonly StepResult[]) => ({
   })),
 });
 
-/** Lists the values of one measure, in order. */
 const listValues = (match: ReturnType<typeof createPlayedMatch>, measure: string) =>
   listFindings(match)
     .filter((finding) => finding.measure === measure)

@@ -20,7 +20,7 @@ const ask = createAsker<SeatInSeason>();
 export const findChoice = ({ setup, state, seat }: SeatInSeason): Choice | undefined =>
   listAskedChoices(getPosition({ setup, state })).find((choice) => choice.seat === seat);
 
-/** Finds the seat's due choice among players, such as an opponent; undefined without one. */
+/** Finds the seat's due choice among players, such as an opponent; undefined if nothing is due. */
 function findSeatChoice(now: SeatInSeason) {
   const choice = findChoice(now);
   return choice?.kind === 'artefact' ? undefined : choice;

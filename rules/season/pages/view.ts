@@ -112,7 +112,7 @@ const buildEpisodesBlock = (episodes: readonly Episode[]): Block =>
         ]),
       };
 
-/** Formats "1 Dems (21), 2 Isa (18)", or the names of the players if nobody has played. */
+/** Formats places: "1 Dems (21), 2 Isa (18)"; only names if nobody has played. */
 function formatPlaces(seats: readonly Seat[], stage: EpisodeStage): string {
   if (stage.kind !== 'over' || stage.placed.length === 0) return namesOf(seats);
   return stage.placed
@@ -147,7 +147,7 @@ function formatBroughtGarnets(seats: readonly Seat[], stage: EpisodeStage): stri
   return [...own, ...pairs].join(', ');
 }
 
-/** More titles do not fit above the table. */
+/** No more titles than this fit above the table. */
 const MAX_TITLES = 3;
 
 function openText(titles: readonly string[]): string {
