@@ -1,4 +1,3 @@
-
 import { defineGame, defineOrders } from '../kit/match/define.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import type { Content } from './content.ts';

@@ -1,4 +1,3 @@
-
 import { isSame } from '../../kit/judging/same.ts';
 import { countText, spellNumber } from '../../kit/narrating/figures.ts';
 import * as deck from '../cards.ts';

@@ -1,4 +1,3 @@
-
 import { listEvents, ofKind } from '../../kit/match/events.ts';
 import { mapSeats, type Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
