@@ -356,7 +356,7 @@ describe('requests about steps', () => {
 
   const SAM = 'sam@example.org';
 
-  /** Lists the violations by crashes and by two instances at once. */
+  /** Lists the violations if the run crashes or two instances run at once. */
   const listViolations = (moment: MatchMoment): Promise<readonly string[]> =>
     findViolations(
       moment,
@@ -369,7 +369,7 @@ describe('requests about steps', () => {
     await createPollAction(first)(table.adjudicator);
   }
 
-  /** Returns the moment before a poll finds the tick, with the undisturbed result. */
+  /** Returns the state before a poll finds the tick, and the result without faults. */
   async function createTickMoment(tickRow: () => Promise<void>): Promise<MatchMoment> {
     await pollOnceMore();
     await tickRow();

@@ -243,7 +243,7 @@ describe('polls despite faults', () => {
 /** Without its queue a poll uses another queue, which a test of its own covers. */
 const isOfPoll = ({ name }: FaultSchedule): boolean => !name.includes('404');
 
-/** Returns the moment before the first poll, with the undisturbed result. */
+/** Returns the state before the first poll, and the result without faults. */
 async function createNextMoment(): Promise<MatchMoment> {
   const poll = await getNextPoll(table);
   await table.emulator.clock.advanceTo(Date.parse(poll.at));

@@ -15,7 +15,7 @@ import { HOST, ROOT_URL, type Table } from '../../support/table/table.ts';
 
 export const FIRST_MATCHES = ['round-1-table-1', 'round-1-table-2'];
 
-/** Creates a host whose calls are delayed at random, and who is killed before a call (from 0). */
+/** Creates a host whose calls are delayed at random, and who is killed before a call. */
 export function createDelayedHost(
   table: Table,
   seed: number,
