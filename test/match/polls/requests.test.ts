@@ -97,8 +97,7 @@ describe('requests on rows', () => {
       await table.robots();
       await table.deadline();
       await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-      // A deadline must leave half a step. From 08:00 on, only the deadline after the next one
-      // does.
+      // A deadline must leave half a step. From 08:00 on, the next deadline is too early.
       await table.emulator.clock.advanceTo(Date.parse('2026-06-02T06:50:00Z'));
       await ask(1, 'undo', '', '');
       await table.emulator.clock.advanceTo(Date.parse('2026-06-02T07:58:00Z'));
