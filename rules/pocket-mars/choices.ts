@@ -294,7 +294,7 @@ type ChoiceResult<Value> =
 
 /**
  * Returns the answer, else the preset, else a single option that cannot harm, else the standing
- * choice. If there is none of these, returns the question to ask.
+ * choice. If these are all missing, returns the question to ask.
  */
 export function resolveChoice<Question extends stored.DecisionQuestion>(
   { now, answers, isAbility, used }: AgendaContext,

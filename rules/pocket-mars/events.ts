@@ -118,7 +118,7 @@ export type Event =
 
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
-/** Tells a player which parts of their orders were ignored. */
+/** Creates a report about the ignored parts of a player's orders. */
 export function createVoidEvents(
   seat: Seat,
   faults: readonly Fault[],

@@ -89,7 +89,7 @@ const describeOwnDeed = (event: Event, content: Content): string =>
 const toSecondPerson = (verb: string): string =>
   ({ does: 'do', has: 'have' })[verb] ?? verb.replace(/(?:(?<=[cs]h)e)?s$/, '');
 
-/** Describes a player's deed to everybody, with "you" for readers whom the deed concerns. */
+/** Describes a player's deed to everybody, with "you" for readers that it concerns. */
 const did = <Did extends PlayerEvent>(more: Parameters<typeof everybody<Did, Content>>[1] = {}) =>
   everybody<Did, Content>((event, content) => `${event.seat} ${deedOf(event, content)}.`, {
     each: (event, reader, content) => {

@@ -1,4 +1,4 @@
-/** What each audience sees, and states built from views (Rulings, Who sees what). */
+/** The view of each audience, and states built from views (Rulings, Who sees what). */
 
 import { findForSeat, mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { CARDS, type CardId, COLOURS, type Colour, colourOf } from './cards.ts';

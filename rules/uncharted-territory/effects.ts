@@ -4,7 +4,7 @@ import { plural } from '../kit/narrating/figures.ts';
 import { memoizeByObject } from '../kit/reckoning/memoize.ts';
 import type { RaisableMeter } from './meters.ts';
 
-/** The players whom an effect changes. Visitors cannot name themselves as "another". */
+/** The players that an effect changes. Visitors cannot name themselves as "another". */
 export type EffectSubject = 'visitors' | 'named' | 'another named' | 'everybody' | 'others';
 
 /** Goods to gain or lose. "Rations" means the oldest Rations, and can only be lost. */
@@ -66,7 +66,7 @@ export type Effect =
   /** Visitors vote whether everybody needs 0 or 2 Water (Rules, Clarification: Faerie Concave). */
   | { readonly kind: 'vote on water' };
 
-/** Whom the visitors of a location can name there. */
+/** The players that the visitors of a location can name there. */
 export type NamingRule = 'nobody' | 'anybody' | 'another';
 
 export const namingOf = memoizeByObject((effects: readonly Effect[]): NamingRule => {

@@ -24,7 +24,7 @@ export interface Journey {
   readonly planned: readonly PlannedVisit[];
   readonly made: readonly Square[];
   readonly energySpent: number;
-  /** The players whom this player named in this round, without repetition. */
+  /** The players that this player named in this round, without repetition. */
   readonly named: readonly Seat[];
 }
 

@@ -139,7 +139,7 @@ export function priceAlone({ paid, where, ...submitted }: PriceTrial<StepInput>)
     .state;
 }
 
-/** Records how much Progress a player gained, and whom they cannot name in the next round. */
+/** Records a player's gain of Progress, and the players that they cannot name next. */
 function withRoundRecords(journey: Journey, state: State): Journey {
   const { seat, traveller, named } = journey;
   const gain = traveller.progress - travellerOf(state, seat).progress;

@@ -36,7 +36,7 @@ function createLevels(
   return levels.map(([name, least]) => ({ name, least }));
 }
 
-/** A location of a case. By default it is free, earns nothing, and has no colour or effect. */
+/** A location of a case. The default is free, earns nothing, and has no colour or effect. */
 export interface StagedLocation {
   readonly energy?: number;
   readonly progress?: number;

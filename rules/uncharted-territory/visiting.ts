@@ -1,7 +1,6 @@
 /**
  * Visits in reading order (Rulings, One round: 3). All visitors of a location pay before its
- * effects
- * apply: first raised capacities, then losses, then gains (our ruling).
+ * effects apply: first raised capacities, then losses, then gains (our ruling).
  */
 
 import type { Seat } from '../kit/match/seat.ts';
@@ -161,7 +160,7 @@ export function applyEffects(way: JourneysDraft, arrived: VisitedLocation): numb
 interface EffectContext extends VisitedLocation {
   /** Journeys after all visitors have paid, on which the amounts of effects depend. */
   readonly paid: readonly Journey[];
-  /** Named players. A player whom two visitors name occurs twice. */
+  /** Named players. A player that two visitors name occurs twice. */
   readonly targets: readonly Seat[];
 }
 

@@ -56,7 +56,7 @@ export const launchBrowser = (): Promise<Browser> =>
 /** Limit in milliseconds for waits that Playwright does not end itself. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Waits for something in the browser. @throws after a minute, naming what is missing */
+/** Waits for something in the browser. @throws after a minute, naming the missing part */
 export async function limitWait<Value>(what: string, awaited: Promise<Value>): Promise<Value> {
   const { promise: expired, reject } = Promise.withResolvers<never>();
   const fail = () => reject(new Error(`Still missing after a minute: ${what}.`));

@@ -234,7 +234,7 @@ function buildFoundMethod(
   return { document, method, parameters: Object.fromEntries(parts) };
 }
 
-/** Returns what is wrong with the parameters of the path and the query. */
+/** Returns the problems of the parameters of the path and the query. */
 function checkAddress(found: FoundMethod, query: URLSearchParams): readonly string[] {
   return [...checkPath(found), ...checkQuery(found, query), ...checkFieldsParam(found, query)];
 }

@@ -81,10 +81,8 @@ function findUselessReason(offered: OfferedChoice): string | null {
 
 /**
  * Carries out the choice with random answers, while all other seats are absent, and adds choices
- * with
- * an effect to `open`. Returns the fault that the report gives for the choice: reading would also
- * try
- * orders without each of their parts, which is slow.
+ * with an effect to `open`. Returns the fault that the report gives for the choice: reading would
+ * also try orders without each of their parts, which is slow.
  */
 function findFault(offered: OfferedChoice, guess: number): string {
   const { trial, useless, moment, ask, field, choice, open } = offered;
@@ -116,8 +114,7 @@ const MAX_TRIES = 10;
 
 /**
  * Guesses a state in which the seat may be, with the private view that a seat has in a similar
- * step.
- * Prefers states whose public view is that of this moment.
+ * step. Prefers states whose public view is that of this moment.
  */
 function guessState(trial: Trial, moment: AnyMoment, seat: Seat, guess: number): unknown {
   const { game, setup, seed } = trial;
@@ -167,8 +164,7 @@ const REASONS_UNLESS_MATCH_ENDS: ReadonlySet<string> = new Set([
 
 /**
  * Returns whether a reason is known before the deadline, depends only on this choice, and holds for
- * any
- * orders of other seats.
+ * any orders of other seats.
  */
 function isUseless([code, reason]: readonly [string, Reason]): boolean {
   const { effect, warning, dependsOnOthers } = reason;

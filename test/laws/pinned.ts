@@ -119,8 +119,7 @@ export const listClaims = (
 
 /**
  * Returns whether the game declares the fact, such as "played.card, announced to everybody". A
- * declared
- * kind includes all its fields.
+ * declared kind includes all its fields.
  */
 const isListedFact = (
   { announced = [], announcedToSeats = [] }: Pick<LawfulGame, 'announced' | 'announcedToSeats'>,

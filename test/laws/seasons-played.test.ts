@@ -39,7 +39,7 @@ import { reportEnds, reportRulingsFirst } from './season-reports.ts';
 type SeasonMoment = MatchSnapshot<Content, State, Orders, Event>;
 type SeasonMatch = SeededMatch<Content, State, Orders, Event>;
 
-/** Limit in steps. No season here is so long. */
+/** Limit in steps. Every season here is shorter. */
 const MAX_SEASON_STEPS = 4000;
 
 /** Plays a season of robots and checks each moment. @throws if a check fails */

@@ -202,8 +202,7 @@ function returnNullOnError<Value>(run: () => Value): Value | null {
 
 /**
  * Compares what everybody learns, and what each seat with equal answers learns; null if everybody
- * can
- * tell the twins apart.
+ * can distinguish the twins.
  */
 function compareTwins(
   { game, moment: { setup } }: TwinInput,

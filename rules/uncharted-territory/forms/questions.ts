@@ -144,7 +144,7 @@ function buildNameQuestion(square: Square) {
 const namesAsked = (now: PublicNow) =>
   listNamingNow(now).flatMap(({ square }) => nameQuestionsBySquare.get(square) ?? []);
 
-/** Asks which locations to visit, and on the next page whom to name there. */
+/** Asks for locations to visit, and on the next page for players to name there. */
 const visitsQuestion: Question<QuestionInput, readonly (Visit | null)[]> = {
   schema: z.array(visitSchema.nullable()).length(VISIT_FIELDS.length).readonly(),
   blank: fillVisitFields([]),

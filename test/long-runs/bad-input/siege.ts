@@ -220,7 +220,7 @@ async function assertVerified(table: Table): Promise<void> {
 const TYPED_ROWS = 3;
 const TEXT_LENGTHS = [100, 9_000, 45_000];
 
-/** Types rows on the tab Requests, polls, and clears the rows. @throws if a row gets no answer */
+/** Types rows on the tab Requests, polls, and clears the rows. @throws if a row stays unanswered */
 async function typeHostileRequests(table: Table, seed: number): Promise<void> {
   const draw = seedChance(seed)('hostile cells');
   const cell = (): string => {

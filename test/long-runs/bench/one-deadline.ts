@@ -1,6 +1,6 @@
 /**
- * Computes how long many matches take that share a deadline and Google's quotas
- * (`npm run bench:deadline`).
+ * Computes how long many matches take that share a deadline and Google's quotas (`npm run
+ * bench:deadline`).
  */
 
 import { Option } from 'commander';

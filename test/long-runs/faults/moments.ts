@@ -39,7 +39,7 @@ export interface MatchMoment {
   readonly isDated?: true;
 }
 
-/** Number of steps at each end of a long match that are kept. Of the others only some are kept. */
+/** Number of steps at each end of a long match that are kept. Only some other steps are kept. */
 const STEPS_KEPT_AT_ENDS = 10;
 const STEPS_BETWEEN_KEPT = 20;
 

@@ -1,7 +1,6 @@
 /**
  * Runs whole matches with thousands of combinations of faults (`npm run test:faults`). A stopped
- * run can
- * be resumed.
+ * run can be resumed.
  */
 
 import * as z from 'zod';

@@ -243,8 +243,7 @@ function removeLateAnswer(
 
 /**
  * Describes open matches that lack a task even after a sweep and the following polls; null if no
- * match
- * does.
+ * match does.
  */
 async function describeAbandoned(emulator: Emulator, moment: MatchMoment): Promise<string | null> {
   const adjudicator = createCalmAdjudicator(emulator, buildOptions(moment));

@@ -23,7 +23,7 @@ export const FALSE_ANSWERS = {
 } as const satisfies Readonly<Record<string, FaultEffectOrder>>;
 export type FalseAnswer = keyof typeof FALSE_ANSWERS;
 
-/** What may happen if Google accepts a second mark of the same name. */
+/** Possible effects if Google accepts a second mark of the same name. */
 export const DOUBLE_MARK_EFFECTS = ['first stays', 'second stays', 'both stay'] as const;
 
 /** Makes Sheets accept a second mark of the same name, until {@link clearFaults} is called. */

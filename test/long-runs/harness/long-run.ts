@@ -50,8 +50,7 @@ export interface RunStarter {
 
 /**
  * Starts a long run. The exit code is 0 if all pieces hold, and 1 after a violation, after a
- * refusal, or
- * if no piece was finished.
+ * refusal, or if no piece was finished.
  */
 export async function startLongRun<Piece extends GamePiece, Asked, Found>(
   long: LongRun<Piece, Asked, Found>,

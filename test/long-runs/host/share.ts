@@ -113,7 +113,7 @@ interface EditViolation extends HarnessViolation {
   readonly sort: ViolationSort;
 }
 
-/** Looks for one edit that causes the violation. If there is none, removes edits one by one. */
+/** Finds one edit that causes the violation, or removes unnecessary edits one by one. */
 async function findFewestEdits(recording: MatchRecording, played: PlayedPlan): Promise<PlayedPlan> {
   const { plan, outcome } = played;
   for (const edit of outcome.applied.toReversed()) {

@@ -126,8 +126,7 @@ describe('early resolutions', () => {
   describe('a late poll', () => {
     /**
      * Submits an answer while a poll is late. Returns the result of the poll and the number of the
-     * last
-     * entry.
+     * last entry.
      */
     const pollAfterAnswer = async (waits: boolean | null): Promise<readonly [string, number]> => {
       table = await openEarlyTable(EARLY_DELAY_MS, { deadlinesFire: false });

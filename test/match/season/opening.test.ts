@@ -39,8 +39,7 @@ let table: Table;
 
 /**
  * Creates a host during whose call another host opens all matches. Three calls later, Google
- * refuses
- * new files.
+ * refuses new files.
  */
 function createOvertakenHost(at: number): Adjudicator {
   let calls = 0;

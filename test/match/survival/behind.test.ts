@@ -19,7 +19,7 @@ const METADATA_CASES = ['goes back', 'stays'] as const;
 
 interface RestoredWorkbook {
   readonly newer: number;
-  /** What players and the public see after the workbook was restored. */
+  /** Content that players and the public see after the workbook was restored. */
   readonly seen: unknown;
 }
 

@@ -310,8 +310,7 @@ describe('storms', () => {
 
   /**
    * Passes the deadline while Google fails for some hours. Returns whether the step was resolved
-   * without
-   * the host.
+   * without the host.
    */
   async function playStepInOutage(weather: GoogleWeather, draw: Draw): Promise<boolean> {
     const before = getLastEntryNumber(await table.read());

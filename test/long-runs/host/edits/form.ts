@@ -205,7 +205,7 @@ export const FORM_KINDS: readonly EditKind[] = [
   createHeadKind('its text is typed over', { description: 'Answer when you like.' }),
 ];
 
-/** Edits of answers by players. By each deadline, the recorded answers are the latest again. */
+/** Edits of answers by players. At each deadline the recorded answers are the latest again. */
 
 interface StoredResponse {
   readonly responseId: string;
