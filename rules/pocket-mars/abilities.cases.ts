@@ -1,4 +1,4 @@
-/** Abilities of Buildings, and actions of cards (Rules and Rulings). */
+/** Cases of abilities of Buildings, and of actions of cards (Rules and Rulings). */
 
 import { describe, expect, it } from 'vitest';
 import type { CardId } from './cards.ts';

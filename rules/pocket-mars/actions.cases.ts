@@ -1,4 +1,4 @@
-/** The five actions, and the three steps of a connection (Rules, How to Play). */
+/** Cases of the five actions, and of the three steps of a connection (Rules, How to Play). */
 
 import { describe, expect, it } from 'vitest';
 import type { CardId } from './cards.ts';

@@ -1,4 +1,4 @@
-/** Presets and standing choices: when they decide, and which questions remain open. */
+/** Cases of presets and standing choices: when they decide, and which questions remain open. */
 
 import { describe, expect, it } from 'vitest';
 import { seedChance } from '../kit/chance/seeded.ts';

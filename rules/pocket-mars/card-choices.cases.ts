@@ -1,4 +1,4 @@
-/** Preset choices that a card cannot use (our ruling 10), and actions without an effect. */
+/** Cases of preset choices that a card cannot use (our ruling 10), and of useless actions. */
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/asking/form.ts';

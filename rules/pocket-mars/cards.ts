@@ -26,7 +26,6 @@ export type SettledColour = (typeof SETTLED_COLOURS)[number];
 
 export const isHabitable = (colour: Colour): colour is SettledColour => colour !== 'Construction';
 
-/** Value to beat at a Building without cards. */
 export const BUILDING_VALUE = 3;
 
 export const backOf = (colour: Colour): string => COLOUR_TONES[colour];
@@ -45,7 +44,7 @@ export const findCard = (name: string): CardId | undefined => CARD_BY_NAME.get(n
 
 const CARD_BY_NAME = new Map<string, CardId>(CARDS.map((card) => [card, card]));
 
-/** A card, or only its colour where only its back is visible. */
+/** A card, or only its colour if only its back is visible. */
 export type CardOrColour = CardId | Colour;
 
 const COLOUR_BY_CARD = new Map<CardOrColour, Colour>(
@@ -54,7 +53,7 @@ const COLOUR_BY_CARD = new Map<CardOrColour, Colour>(
   ),
 );
 
-/** @throws if the card does not exist. */
+/** @throws if the card does not exist */
 export function colourOf(card: CardOrColour): Colour {
   const colour = COLOUR_BY_CARD.get(card);
   if (colour === undefined) throw new Error(`"${card}" is not a card`);

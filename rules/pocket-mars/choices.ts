@@ -76,7 +76,7 @@ export type PresetField = (typeof PRESET_FIELDS)[number];
 
 interface ChoiceRules<Value> {
   readonly options: (state: stored.State, seat: Seat) => readonly Value[];
-  /** The kind of card choice that asks this question; null if no card asks it. */
+  /** The kind of card choice that asks this question; null if no card asks the question. */
   readonly ofCard: stored.CardChoice['kind'] | null;
   /** The preset for the Building's ability that asks this question; null if no ability asks it. */
   readonly ofAbility: Exclude<PresetField, 'card'> | null;
@@ -149,7 +149,6 @@ const findLowestOfHand = ({ state, seat }: ChoiceContext<CardId>): CardId | fals
 const findNextPlayer = ({ state: { order }, seat, options }: ChoiceContext<Seat>): Seat | false =>
   rotateList(order, order.indexOf(seat)).find((other) => options.includes(other)) ?? false;
 
-/** Lists the options of a question whose type is not known at compile time. */
 export const listOptions = (
   state: stored.State,
   { seat, question }: ChoiceRequest<stored.DecisionQuestion>,
@@ -234,7 +233,7 @@ export function findLastingChoice<Question extends stored.DecisionQuestion>(
   return options.find((option) => option === meant) ?? null;
 }
 
-/** Answers by seat; null for a player without a valid answer. */
+/** Answers by seat; null if the player gave no valid answer. */
 export type FollowUpAnswers = ReadonlyMap<Seat, stored.Answer | null>;
 
 export interface AgendaContext {
@@ -243,9 +242,9 @@ export interface AgendaContext {
   readonly chance: Chance;
   /** Answers to the current task's questions; null if nothing was asked. */
   readonly answers: FollowUpAnswers | null;
-  /** Whether the task is a Building's ability. Abilities have presets of their own. */
+  /** Whether the task is a Building's ability, which has presets of its own. */
   readonly isAbility: boolean;
-  /** Collects the presets that are used while a turn is only tried; null if the turn is played. */
+  /** Collects the presets that a tried turn uses; null if the turn is really played. */
   readonly used: Set<PresetField> | null;
 }
 
@@ -265,7 +264,7 @@ export interface TrialPosition {
   readonly content: Content;
 }
 
-/** Returns whether a trial changes nothing and asks nothing, whatever cards are drawn. */
+/** Returns whether the effects change nothing and ask nothing, whatever cards are drawn. */
 export function isIdle(
   { state, content }: TrialPosition,
   does: (work: AgendaContext) => TaskResult,
@@ -294,8 +293,8 @@ type ChoiceResult<Value> =
   | OwedDecisions;
 
 /**
- * Returns the first of these: the answer, the preset, a single option that cannot harm, the
- * standing choice. Without any, returns the question to ask.
+ * Returns the answer, else the preset, else a single option that cannot harm, else the standing
+ * choice. If these are all missing, returns the question to ask.
  */
 export function resolveChoice<Question extends stored.DecisionQuestion>(
   { now, answers, isAbility, used }: AgendaContext,
@@ -358,7 +357,7 @@ export const reportLastingChoice = (done: TaskResult, seat: Seat): TaskResult =>
         ...emit(done, done.state, { kind: 'as said for good', rule: LASTING_RULE, seat }),
       };
 
-/** Returns the choice of a follow-up's answer; null for "no". */
+/** Returns the choice in an answer; null if the player answered "no". */
 export const getFollowUpChoice = (
   answer: stored.Answer | null,
 ): stored.ChoiceOf[stored.DecisionQuestion] | null =>

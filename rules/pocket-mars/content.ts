@@ -69,7 +69,7 @@ export type Condition =
   | { readonly kind: 'always' }
   | { readonly kind: 'no own colonist there' }
   | { readonly kind: 'own colonist there' }
-  /** Colour of the required card; null for the colour of the card with the condition. */
+  /** Colour of the required card; null if it must match the card that has the condition. */
   | { readonly kind: 'card in hand'; readonly colour: Colour | null };
 
 const COLONIST_CONDITIONS = {
@@ -120,7 +120,6 @@ export interface Card {
 
 export interface Content {
   readonly cards: Readonly<Record<CardId, Card>>;
-  /** Initial Energy, and the highest Energy of the track. */
   readonly energy: { readonly start: number; readonly top: number };
 }
 

@@ -22,7 +22,6 @@ interface ActionInput {
   readonly content: Content;
   readonly seat: Seat;
   readonly action: Action;
-  /** Steps of a connection that the player skips. */
   readonly without: readonly OptionalSubstep[];
 }
 
@@ -115,7 +114,7 @@ function connectOwnCard(taking: ActionInput, card: deck.CardId): ActionResult {
   ]);
 }
 
-/** Returns the value to beat: the top card's (0 if face down), or without cards the Building's. */
+/** Returns the value that a card must beat: that of the top card, or of the empty Building. */
 export function valueBelow({ buildings }: Pick<Position, 'buildings'>, at: deck.Colour): number {
   const top = buildings[at].pile.at(-1);
   if (top === undefined) return deck.BUILDING_VALUE;
@@ -203,11 +202,11 @@ export function applyEffect(
   }
 }
 
-/** Returns whether the effects change nothing and ask nothing, each tried alone. */
+/** Returns whether no effect changes or asks anything when it is tried alone. */
 export const areIdle = (now: choices.TrialPosition, uses: readonly EffectUse[]): boolean =>
   uses.every((use) => choices.isIdle(now, (work) => applyEffect(work, use)));
 
-/** Estimates how useful a card's effects are to a player; 0 if public facts make all useless. */
+/** Estimates how useful a card's effects are to a player; 0 means that all are surely useless. */
 export function computeEffectsWorth(
   { setup, state, seat }: Now & { readonly seat: Seat },
   card: deck.CardId,
@@ -239,7 +238,7 @@ export function computeEffectsWorth(
   return effects.reduce((sum, effect) => sum + worthOf(effect), 0);
 }
 
-/** Returns whether public facts allow a card's top action to have an effect. */
+/** Returns whether a card's top action can have an effect, as far as everybody knows. */
 export const canPlay = (asked: Now & { readonly seat: Seat }, card: deck.CardId): boolean =>
   computeEffectsWorth(asked, card, asked.setup.content.cards[card].top) > 0;
 
@@ -356,7 +355,7 @@ function useAqualab(work: choices.AgendaContext, seat: Seat): choices.TaskResult
   });
 }
 
-/** Returns the kind of choice that an effect requires; null for none. */
+/** Returns the kind of choice that an effect requires; null if the effect needs no choice. */
 export const choiceKindOf = (kind: Effect['kind']): CardChoice['kind'] | null =>
   kind in choices.CHOICES ? choices.CHOICES[kind as DecisionQuestion].ofCard : null;
 
@@ -391,13 +390,13 @@ function findObstacle(
   return isMet ? null : { why: 'colonists elsewhere', given: formatCondition(condition) };
 }
 
-/** Returns the obstacle that everybody can see; null if there is none, or only one in the hand. */
+/** Returns the obstacle that everybody can see; null if nobody can see an obstacle. */
 export function findPublicObstacle(context: choices.TrialPosition, seat: Seat, id: deck.CardId) {
   const obstacle = findObstacle(context, seat, id);
   return obstacle?.why === 'condition not met' ? null : obstacle;
 }
 
-/** A bottom action used by orders; `where` is the field that contains it. */
+/** A bottom action that a player ordered. `where` is the field of the order. */
 interface OrderedBottomAction {
   readonly seat: Seat;
   readonly card: deck.CardId;
@@ -412,7 +411,7 @@ export function judgeBottom(
   return obstacle === null ? [] : [{ where, ...obstacle }];
 }
 
-/** Returns whether a paid bottom action would change nothing. Ignores standing choices. */
+/** Returns whether a paid bottom action would change nothing if standing choices are ignored. */
 function isUseless(
   { content, state }: choices.TrialPosition,
   seat: Seat,

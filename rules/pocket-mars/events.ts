@@ -1,4 +1,4 @@
-/** All events of a match, and the reasons of faults, each with its section of the rules. */
+/** Declares the events of a match, and the reasons of faults. Each cites a section of the rules. */
 
 import {
   doubtful,
@@ -14,10 +14,10 @@ import type { Action, LastingChoices } from './state.ts';
 /** Public reason why an ordered bottom action is impossible. */
 export type BottomFault = Fault & { readonly why: 'too little Energy' | 'colonists elsewhere' };
 
-/** Reason for an unused bottom action. `declined` also hides an obstacle in the secret hand. */
+/** Reason for an unused bottom action. `declined` also covers a lack in the secret hand. */
 export type BottomReason = BottomFault['why'] | 'useless' | 'declined';
 
-/** Private reports of missing orders, with the default that replaced them. */
+/** Texts for a player who sent no orders. They describe the default that was used instead. */
 export const MISSING_ORDER_TEXTS = {
   draft: 'Nothing valid was received, so the first card of your pack was kept.',
   'set-up': 'Nothing valid was received, so your first two cards went into your prep module.',
@@ -34,7 +34,7 @@ export interface MissingOrder extends SeatEvent<'missing'> {
   readonly faults: readonly Fault[];
 }
 
-/** Private reports of the default that replaced an invalid part of orders. */
+/** Texts for a player whose orders had an invalid part. They describe the default used instead. */
 export const SUBSTITUTE_TEXTS = {
   'first card kept': 'The first card of your pack was kept.',
   'first others laid out':
@@ -83,7 +83,7 @@ export type Event =
   | (SeatEvent<'ability'> & { readonly at: Colour })
   | (SeatEvent<'boarded'> & { readonly at: SettledColour; readonly count: number })
   | (SeatEvent<'switched'> & { readonly at: SettledColour; readonly one: Seat; readonly two: Seat })
-  /** A colonist of player `of` moves to the other space of its Building. */
+  /** A colonist of player `of` moved to the other space of its Building. */
   | (SeatEvent<'shifted'> & { readonly at: SettledColour; readonly of: Seat; readonly up: boolean })
   | (SeatEvent<'covered'> & { readonly at: Colour })
   | (SeatEvent<'buried'> & { readonly from: 'hand' | 'prep' })
@@ -96,7 +96,7 @@ export type Event =
       readonly round: number;
       readonly points: Readonly<Record<Seat, number>>;
     })
-  /** `rounds` counts the rounds in a row without a launched or landed colonist. */
+  /** `rounds` counts consecutive rounds in which no colonist was launched or landed. */
   | (EventOfKind<'quiet round'> & { readonly rounds: number })
   | (EventOfKind<'match over'> & {
       readonly why: 'all settled' | 'quiet';
@@ -118,7 +118,7 @@ export type Event =
 
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
-/** Reports ignored parts of orders to their player. Returns no event without faults. */
+/** Creates a report about the ignored parts of a player's orders. */
 export function createVoidEvents(
   seat: Seat,
   faults: readonly Fault[],

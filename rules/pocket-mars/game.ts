@@ -76,7 +76,7 @@ export const definition = {
     // Without these presets the player is asked later, so the presets are not parts of the orders.
     parts: ['abilityBuilding', 'greenhouse', 'aqualab'],
     awaitsOthers: dependsOnHidden,
-    // The game judges presets itself: a turn that stops to ask cannot be compared with another.
+    // A turn that stops to ask cannot be compared, so the game judges presets itself.
     effects: { resolve: playTurn, parts: [], priceAlone },
   }),
   shown: {

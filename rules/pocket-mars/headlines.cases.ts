@@ -1,4 +1,4 @@
-/** Headlines: one line for each action with its effects. */
+/** Cases of headlines: one line for each action with its effects. */
 
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';

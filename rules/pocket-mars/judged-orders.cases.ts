@@ -1,4 +1,4 @@
-/** Reports on orders before the deadline, and unnecessary questions. */
+/** Cases of reports on orders before the deadline, and of unnecessary questions. */
 
 import { describe, expect, it } from 'vitest';
 import { seedChance } from '../kit/chance/seeded.ts';

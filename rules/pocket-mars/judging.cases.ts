@@ -1,4 +1,4 @@
-/** Orders that name cards or colonists which have moved since (our ruling 15). */
+/** Cases of orders that name a card or colonist which has moved (our ruling 15). */
 
 import { describe, expect, it } from 'vitest';
 import { seedChance } from '../kit/chance/seeded.ts';

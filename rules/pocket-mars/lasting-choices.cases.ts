@@ -1,4 +1,4 @@
-/** Standing choices, valid until their player changes them (our ruling 18). */
+/** Cases of standing choices, which are valid until their player changes them (our ruling 18). */
 
 import { describe, expect, it } from 'vitest';
 import { seedChance } from '../kit/chance/seeded.ts';

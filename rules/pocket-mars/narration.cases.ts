@@ -1,4 +1,4 @@
-/** Texts that address their reader as "you", with every action before its effects. */
+/** Cases of texts that address their reader as "you". */
 
 import { describe, expect, it } from 'vitest';
 import { buildOwnNews, buildStory } from '../kit/narrating/story.ts';

@@ -1,4 +1,4 @@
-/** Texts of events: sentences for their readers, headlines, and rows of an account. */
+/** Texts of events: sentences, headlines, and rows of an account. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -27,7 +27,7 @@ import { RULE_OF_FOUR } from './rule-of-four.ts';
 import { DEALING } from './start.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END } from './turns.ts';
 
-/** News of this value comes before all other news. */
+/** News value of the most important news, which is listed first. */
 export const HEADLINE_NEWS_VALUE = 5;
 
 const MAX_NEWS = 6;
@@ -60,7 +60,7 @@ function listNewsInOrder(
   return [...headlines, ...others];
 }
 
-/** Lists news of a step without other news: set-up, sorted cards or an unused bottom action. */
+/** Lists the news of a step in which nothing else happened, such as sorted cards. */
 function listQuietNews(told: readonly News<Event>[]): readonly News<Event>[] {
   const first = told.find(({ event }) => event.kind === 'refilled' && event.rule === DEALING);
   if (first !== undefined) {
@@ -89,7 +89,7 @@ const describeOwnDeed = (event: Event, content: Content): string =>
 const toSecondPerson = (verb: string): string =>
   ({ does: 'do', has: 'have' })[verb] ?? verb.replace(/(?:(?<=[cs]h)e)?s$/, '');
 
-/** Narrates a player's deed, with "you" for the readers that it concerns. */
+/** Describes a player's deed to everybody, with "you" for readers that it concerns. */
 const did = <Did extends PlayerEvent>(more: Parameters<typeof everybody<Did, Content>>[1] = {}) =>
   everybody<Did, Content>((event, content) => `${event.seat} ${deedOf(event, content)}.`, {
     each: (event, reader, content) => {
@@ -210,7 +210,7 @@ export const nameSeatsFor =
   (seat) =>
     seat === reader ? READER_NAME : seat;
 
-/** Returns a player's deeds, with the card, Building or figures to show in brackets. */
+/** Describes a player's deeds, and lists the card, Building or figures to show in brackets. */
 function splitDeed(events: Deed, content: Content, named: SeatNamer = String) {
   const [first] = events;
   const isForEnergy = first.kind === 'acted' && first.action === 'E';
@@ -265,7 +265,7 @@ export function describePublicEvent(event: Event): string {
   }
 }
 
-/** A deed ('' if its effects describe it), and the card, Building or figures in brackets. */
+/** A description of a deed ('' if its effects describe it), and the text in brackets. */
 type Cause = readonly [deed: string, by?: string];
 
 function findCause(events: Deed, content: Content, hasEffects: boolean, deed: string): Cause {
@@ -310,7 +310,7 @@ function describeAction(
   return [deed];
 }
 
-/** Returns whether an event is an effect, unlike causes, comparisons and sorted cards. */
+/** Returns whether an event is the effect of another event. */
 const isEffect = (event: Event): boolean =>
   ![
     ...CAUSE_KINDS,
@@ -383,7 +383,7 @@ export function deedOf(event: Event, { cards: texts }: Content, named: SeatNamer
   }
 }
 
-/** Each text precedes the name of the card. */
+/** Reasons that are shown before the name of the unused card. */
 const NOT_USED_TEXTS = {
   declined: 'skips the bottom action of',
   'too little Energy': 'lacks Energy for',

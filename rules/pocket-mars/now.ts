@@ -3,7 +3,7 @@ import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import type { Cards, Position, PublicView, SeatView, State } from './state.ts';
 
-/** A match as everybody sees it, from the state or from a view. */
+/** The facts of a match that everybody sees, read from the state or from a view. */
 export type Now = kit.Now<Content, Position>;
 export type PublicInput = kit.Now<Content, PublicView>;
 export type QuestionInput = kit.QuestionInput<Content, PublicView, Cards>;
@@ -12,5 +12,5 @@ export type SeatKnowledgeInput = kit.SeatKnowledge<Content, PublicView, SeatView
 export type PublicPageInput = kit.PageInput<Content, PublicView, Event>;
 export type SeatPageInput = kit.SeatPageInput<Content, PublicView, SeatView, Event>;
 export type HostPageInput = kit.PageInput<Content, State, Event>;
-/** A match that can be played: with the true state, or with one that a player assumes. */
+/** A match that can be continued, in its true state or in a state that a player assumes. */
 export type PlayableNow = kit.Now<Content, State>;

@@ -49,7 +49,7 @@ describe('a proposed turn', () => {
     expect(proposed?.answers['without']).toEqual(['bottom']);
   });
 
-  /** The card Energy 1 asks its player for the Building to which a colonist moves. */
+  /** A position with the card Energy 1, which asks to which Building a colonist moves. */
   const settling: Position = {
     cards: withTopAction('Energy 1', { kind: 'settle' }),
     settlers: { Scarlet: { hand: ['Energy 1', 'Water 2'] } },

@@ -61,7 +61,7 @@ export function computeActionWorth(asked: SeatNow, action: stored.Action): numbe
   }
 }
 
-/** Computes the worth of a connection. Bottom actions count only if public facts allow them. */
+/** Computes the worth of a connection, including a bottom action if it is surely possible. */
 function computeConnectionWorth(card: deck.CardId, asked: SeatNow): number {
   const { state, seat, setup } = asked;
   const at = deck.colourOf(card);
@@ -85,7 +85,7 @@ function computeAbilityWorth(card: deck.CardId, asked: SeatNow): number {
   return 0.3;
 }
 
-/** Completes a turn with an answer to everything that the turn would ask its player. */
+/** Answers in advance all questions that the turn would ask its player. */
 export function completeOrders(
   asked: SeatNow,
   action: stored.Action,
@@ -107,7 +107,7 @@ export function completeOrders(
   }
 }
 
-/** Finds the part of orders that answers a decision in advance; empty if there is none. */
+/** Finds the preset that answers a decision; empty if the orders have no such preset. */
 function findPreset(
   asked: SeatNow,
   owed: stored.Decision,
@@ -138,7 +138,7 @@ function buildPreset(
   return { card: { kind, ...(at as object) } as stored.CardChoice };
 }
 
-/** Lists the answers to a decision, the best for the player's lead first; false for "no". */
+/** Lists the answers to a decision, best first. `false` means "no". */
 export function listAnswers<Question extends stored.DecisionQuestion>(
   asked: SeatNow,
   question: Question,
@@ -182,7 +182,7 @@ export const proposing: ProposalRules<SeatNow, Orders> = {
   },
 };
 
-/** Builds a proposal, and a second without the bottom action in case the first has a warning. */
+/** Builds a proposal. Adds one without the bottom action if the first proposal has a warning. */
 function buildCandidate(asked: SeatNow, action: stored.Action): Candidate<Orders> {
   const { cards } = asked.setup.content;
   const orders = completeOrders(asked, action);

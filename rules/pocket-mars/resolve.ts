@@ -21,7 +21,7 @@ import { type CurrentStage, countSettled, settlerOf } from './table.ts';
 import * as turnOrders from './turn-orders.ts';
 import { endTurn } from './turns.ts';
 
-/** Plays a turn or continues it. `impossible` lists the faults that make the action impossible. */
+/** Plays or continues a turn. `impossible` lists the faults that prevent its action. */
 export const playTurn = (
   submitted: StepInput,
   used: choices.AgendaContext['used'] = null,
@@ -31,7 +31,7 @@ export const playTurn = (
     ? continueTurn(submitted, used)
     : takeTurn(submitted, used, impossible);
 
-/** Plays a turn with one player's orders; the owner of a card taken by action C declines. */
+/** Plays a turn with one player's orders alone. The owner of a card taken by action C declines. */
 export function tryTurnAlone(
   { setup, state, seat }: SeatNow,
   orders: Orders,
@@ -81,7 +81,7 @@ function continueTurn(
   return runAgenda({ now, agenda, content: setup.content, chance, answers, used });
 }
 
-/** Returns the valid orders of a turn (null without an action) and reports of invalid parts. */
+/** Returns the valid orders of a turn, and reports of invalid parts. Null means no valid action. */
 function openTurn(
   state: State,
   seat: Seat,
@@ -164,7 +164,7 @@ function carryOutTask(work: choices.AgendaContext, task: Task): choices.TaskResu
   }
 }
 
-/** Previews the certain results of a turn as a sentence; null for orders of other steps. */
+/** Describes the certain results of a turn; null if the orders are for another kind of step. */
 export function previewTurn(known: SeatNow, orders: Orders, play = playTurn): string | null {
   if (orders.kind !== 'turn') return null;
   const { seat } = known;
@@ -203,7 +203,7 @@ export function resolveStep(submitted: StepInput, play = playTurn): Stage<State,
   }
 }
 
-/** Resolves a turn whose bottom action is paid for without its effect; null without an action. */
+/** Resolves a turn whose bottom action is paid for but does nothing; null if the turn has none. */
 export function priceAlone({
   paid: seat,
   where,
@@ -232,7 +232,6 @@ function findWantedBottom(orders: Orders): CardId | null {
   return orders.action?.kind === 'B' ? orders.action.card : null;
 }
 
-/** Removes useless choices from orders and reports them to their players. */
 export function leavingAside({ orders, ...now }: Pick<StepInput, 'setup' | 'state' | 'orders'>): {
   readonly left: OrdersBySeat<Orders>;
   readonly reports: readonly Event[];
@@ -280,7 +279,7 @@ const BUILDING_BY_PRESET: Readonly<Record<choices.PresetField, Colour | null>> =
   aqualab: 'Water',
 };
 
-/** Lists presets that nothing uses, even after a decision, in a turn with these orders alone. */
+/** Lists the presets of these orders that no question of the turn would use. */
 function listUselessPresets(
   now: PlayableNow,
   seat: Seat,

@@ -31,7 +31,7 @@ export function drawToFour({ now, chance }: AgendaContext): TaskResult {
 
 export type SortingDecision = Extract<stored.Decision, { readonly kind: 'four' }>;
 
-/** Returns the numbers of cards that a player must discard and refill; null if both are 0. */
+/** Returns how many cards a player must discard and refill; null if both numbers are 0. */
 export function findSortingDecision(state: stored.State, seat: Seat): SortingDecision | null {
   const { hand, prep } = table.settlerOf(state, seat);
   const discard = Math.min(hand.length, Math.max(0, hand.length + prep.length - CARDS_PER_PLAYER));
@@ -67,7 +67,7 @@ const takeFirstNamed = (four: SortingDecision, said: stored.SortedCards): stored
   refill: [...new Set(said.refill)].slice(0, four.refill),
 });
 
-/** Moves cards where answers or presets decide; else asks all players at once. */
+/** Discards and refills cards by answers or presets. If any are missing, asks all players. */
 export function sortCards(work: AgendaContext): TaskResult {
   const { state } = work.now;
   const fours = listSeatsFromCurrent(state)
@@ -105,7 +105,7 @@ function findSortedCards(work: AgendaContext, four: SortingDecision): stored.Sor
   );
 }
 
-/** Adds the first cards in order to the valid ones of an answer (Rulings). */
+/** Adds the first cards of the hand and prep module until an answer names enough cards. */
 function completeSorting(
   four: SortingDecision,
   { hand }: stored.Settler,
@@ -119,7 +119,7 @@ function completeSorting(
     const free = hand.filter((card) => !taken.includes(card) && !cards.includes(card));
     return [...cards, ...free].slice(0, count);
   };
-  // A card for the prep module is not discarded by default.
+  // A card that was named for the prep module is not discarded by default.
   const refillSaid = named.refill.filter((card) => !named.discard.includes(card));
   const discard = filled(named.discard, refillSaid, four.discard);
   return { discard, refill: filled(refillSaid, discard, four.refill) };
@@ -145,7 +145,7 @@ function findPresetCards(
 
 type CardComparator = typeof compareByLowest;
 
-/** Selects `count` cards by a preset, the first of equal cards; null if there are too few. */
+/** Selects `count` cards by a preset; null if fewer cards match the preset. */
 function cardsWished(
   wish: stored.CardSelector | null,
   cards: readonly CardId[],

@@ -190,7 +190,6 @@ const WRITTEN_CARDS = Object.fromEntries(
   ]),
 );
 
-/** Matches of robots with two, three and four players, with and without a draft. */
 const MATCHES = [1, 2, 3, 4, 5, 6].map((seed) => {
   const names = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'].slice(0, 2 + (seed % 3));
   const setup = {
@@ -252,7 +251,7 @@ describe('in every state of whole matches', () => {
   });
 });
 
-/** Exchanges others' hands with the bottom of the deck, which a single turn never draws. */
+/** Swaps others' hands with cards at the bottom of the deck, which a turn never reaches. */
 function withOtherHands(state: State, own: Seat): State {
   const others = state.order.filter((seat) => seat !== own);
   const held = others.flatMap((seat) => state.settlers[seat]?.hand ?? []);
@@ -317,7 +316,7 @@ const STATE_AFTER_LOOK = stateOf({
   buildings: { Water: { pile: createPileWith('Water 2') } },
 });
 
-/** Puts the cards that Scarlet does not know into other places. */
+/** Moves the cards that Scarlet does not know. */
 function createOtherState(): State {
   const exchanged: Partial<Record<CardId, CardId>> = {
     ...{ 'Water 2': 'Ecosystem 1', 'Ecosystem 1': 'Water 2' },

@@ -25,7 +25,6 @@ export type BySomeNames<Value> = Readonly<Partial<Record<PlayerName, Value>>>;
 
 export const getSeat = (name: PlayerName): Seat => toSeat(name);
 
-/** A card's given texts; its other actions do nothing. */
 type WrittenCard = Partial<Card>;
 
 const BLANK_CARD: Card = {
@@ -47,7 +46,7 @@ export const createContent = (
   energy: { start: 1, top: 6 },
 });
 
-/** A position; absent parts are as at the start. */
+/** The parts of a position that differ from the start of a match. */
 export interface Position {
   readonly cards?: Readonly<Partial<Record<CardId, WrittenCard>>>;
   /** Default: three players. */
@@ -132,14 +131,14 @@ export interface PlayedTurn {
   readonly events: readonly Event[];
 }
 
-/** Presets of a turn, with choices for cards by kind. */
+/** Presets of a turn. Choices for cards are given by kind. */
 type TurnWishes = Partial<TurnOrders> & {
   readonly building?: Colour;
   readonly look?: Seat;
   readonly switch?: Switch;
 };
 
-/** Plays Scarlet's turn; a null action means no valid orders. */
+/** Plays Scarlet's turn. If the action is null, she sent no valid orders. */
 export function turn(
   position: Position,
   action: Action | null,

@@ -78,7 +78,7 @@ function createBuildings(seats: readonly Seat[]): State['buildings'] {
 export const judgeKeptCard = (pack: readonly CardId[], keep: CardId): readonly Fault[] =>
   events.listMisplacedCardFaults({ where: 'keep', named: [keep] }, pack, 'not in pack');
 
-/** Passes packs to the left after each pick, until all have four; the rest returns to the deck. */
+/** Each player picks a card and passes the pack to the left until everybody has four cards. */
 export function draftCards({ state, orders, chance }: Omit<StepInput, 'setup'>): CurrentStage {
   let now: CurrentStage = stage(state);
   const left: Record<Seat, readonly CardId[]> = {};
@@ -120,7 +120,7 @@ export function judgePrep(hand: readonly CardId[], prep: readonly CardId[]): rea
   ];
 }
 
-/** Fills prep modules with the chosen cards, by default the first two; then the match begins. */
+/** Puts the chosen cards, by default the first two, into prep modules, and begins the match. */
 export function layOut({ state, orders }: Pick<StepInput, 'state' | 'orders'>): CurrentStage {
   let now: CurrentStage = stage(state);
   for (const seat of state.order) {

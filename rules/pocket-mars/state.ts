@@ -27,7 +27,7 @@ export type Action = Readonly<z.output<typeof actionSchema>>;
 export const OPTIONAL_SUBSTEPS = ['move', 'bottom', 'ability'] as const;
 export type OptionalSubstep = (typeof OPTIONAL_SUBSTEPS)[number];
 
-/** Criteria for later cards. A colour means its highest card to refill, its lowest to discard. */
+/** Criteria for later cards. A colour selects its highest card to refill, its lowest to discard. */
 export const CARD_CRITERIA = ['highest', 'lowest', ...COLOURS] as const;
 export type CardCriterion = (typeof CARD_CRITERIA)[number];
 
@@ -39,7 +39,7 @@ export const isCardCriterion = (wish: CardSelector): wish is CardCriterion => CR
 
 const CRITERIA: ReadonlySet<string> = new Set(CARD_CRITERIA);
 
-/** Two colonists of a Building change places: that of `one` moves up, that of `two` down. */
+/** Two colonists of a Building change places: `one` has the lower colonist, `two` the upper. */
 export const switchSchema = z.strictObject({ at: settled, one: seatSchema, two: seatSchema });
 export type Switch = Readonly<z.output<typeof switchSchema>>;
 
@@ -47,7 +47,7 @@ export type Switch = Readonly<z.output<typeof switchSchema>>;
 export const shiftSchema = z.strictObject({ at: settled, of: seatSchema, up: z.boolean() });
 export type Shift = Readonly<z.output<typeof shiftSchema>>;
 
-/** Choice for a card: a Building, a player whose prep module is seen, or two colonists. */
+/** A choice for an effect: a Building, a player whose prep module is seen, or two colonists. */
 export const cardChoiceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('building'), at: z.enum(COLOURS) }),
   z.strictObject({ kind: z.literal('look'), of: seatSchema }),
@@ -57,7 +57,7 @@ export type CardChoice = Readonly<z.output<typeof cardChoiceSchema>>;
 
 export const LASTING_WORDS = {
   refill: CARD_CRITERIA,
-  /** Whether to use the bottom action of a card that another player used. */
+  /** Whether an owner uses the bottom action of their card that another player has taken. */
   owner: ['yes', 'no'],
   building: SETTLED_COLOURS,
   greenhouse: ['mine up', 'no'],
@@ -66,19 +66,19 @@ export const LASTING_WORDS = {
 } as const;
 type LastingWords = typeof LASTING_WORDS;
 
-/** A player's standing choices. Each is null if the player is asked. */
+/** A player's standing choices. The player is asked about every choice that is null. */
 export type LastingChoices = {
   readonly [Name in keyof LastingWords]: LastingWords[Name][number] | null;
 };
 
 export const ASK_AGAIN = 'ask';
 
-/** A change of standing choices. Null keeps a choice. */
+/** A change of standing choices. A choice stays the same if its new value is null. */
 export type LastingChange = {
   readonly [Name in keyof LastingWords]: LastingWords[Name][number] | typeof ASK_AGAIN | null;
 };
 
-/** Presets for choices that may follow a turn's action; null when blank. */
+/** Choices made in advance for questions of the turn; null if the field was left blank. */
 export interface TurnPresets {
   readonly abilityBuilding: SettledColour | null;
   readonly greenhouse: Shift | null;
@@ -125,7 +125,7 @@ export interface CountedList {
   readonly length: number;
 }
 
-/** A card on a pile. The card is null where a view hides it. */
+/** A card on a pile; null in views that hide the card. */
 export interface LaidCard<Card = CardId> {
   readonly card: Card;
   readonly faceUp: boolean;
@@ -172,26 +172,26 @@ export type Task =
       readonly card: CardId;
     }
   | { readonly kind: 'bottom'; readonly seat: Seat; readonly card: CardId }
-  /** The owner of a card that another player used may use its bottom action. */
+  /** Lets the owner of a card that another player used decide about its bottom action. */
   | { readonly kind: 'owner'; readonly seat: Seat; readonly card: CardId }
   | { readonly kind: 'ability'; readonly seat: Seat; readonly at: Colour }
   /** Discards a card played from the hand. Until then the card belongs to no hand. */
   | { readonly kind: 'discard'; readonly seat: Seat; readonly card: CardId }
-  /** Applies the Rule of Four to everybody: draws first, then discards and refills. */
+  /** Applies the Rule of Four to all players: first they draw, then they discard and refill. */
   | { readonly kind: 'draw to four' }
   | { readonly kind: 'rule of four' }
   | { readonly kind: 'end of turn' };
 
 export interface CurrentTurn {
   readonly seat: Seat;
-  /** Valid parts of the orders; null until they are opened. They decide the rest of the turn. */
+  /** Valid parts of the orders; null until they are opened. */
   readonly orders: TurnPresets | null;
 }
 
 export interface PresetChoices {
-  /** Choice for the player's card that is used in this turn. */
+  /** The choice that the used card of this turn requires. */
   readonly card: CardChoice | null;
-  /** Card for the prep module until the player's next turn. */
+  /** The card that refills the prep module until the player's next turn. */
   readonly refill: CardSelector | null;
 }
 
@@ -207,12 +207,12 @@ export interface Position {
   readonly discard: readonly CardId[];
   /** Each player's pack during the draft. */
   readonly packs: Readonly<Record<Seat, CountedList>>;
-  /** Number of the round from 1, even after the match. */
+  /** Number of the round, from 1. It stays the same after the match. */
   readonly round: number;
   /** Number of the turn in the match, from 1. */
   readonly turn: number;
   readonly current: Pick<CurrentTurn, 'seat'> | null;
-  /** Tasks that remained when the turn last stopped to ask; empty before. */
+  /** Tasks that remained when the turn last stopped to ask; empty if the turn has not begun. */
   readonly agenda: readonly Task[];
   /** Decisions to be answered before the agenda continues. */
   readonly owed: readonly Decision[];
@@ -231,9 +231,9 @@ export interface State extends Position {
   readonly deck: readonly CardId[];
   readonly packs: Readonly<Record<Seat, readonly CardId[]>>;
   readonly current: CurrentTurn | null;
-  /** Presets by seat; absent for players without any. */
+  /** Presets by seat. A player without presets has no entry. */
   readonly said: Readonly<Record<Seat, PresetChoices>>;
-  /** Standing choices by seat; absent for players without any. */
+  /** Standing choices by seat. A player without standing choices has no entry. */
   readonly lasting: Readonly<Record<Seat, LastingChoices>>;
 }
 
@@ -248,11 +248,11 @@ export interface PublicView extends Position {
 }
 
 export interface SeatView extends Pick<Settler, 'hand' | 'prep' | 'looks'> {
-  /** Cards of the seat's pack; empty outside the draft. */
+  /** Cards of the seat's pack; empty if no draft is going on. */
   readonly pack: readonly CardId[];
   readonly said: PresetChoices | null;
   readonly lasting: LastingChoices | null;
-  /** The rest of the seat's own turn; null in other players' turns. */
+  /** The rest of the seat's own turn; null while another player has the turn. */
   readonly turn: { readonly orders: TurnPresets | null; readonly agenda: readonly Task[] } | null;
 }
 

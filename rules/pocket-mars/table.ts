@@ -1,4 +1,4 @@
-/** Moves colonists, cards and Energy. Impossible moves have no effect. */
+/** Moves colonists, cards and Energy. An impossible move has no effect. */
 
 import type { Chance } from '../kit/chance/chance.ts';
 import { findForSeat, ofSeat, type Seat } from '../kit/match/seat.ts';
@@ -10,13 +10,13 @@ import type * as stored from './state.ts';
 
 export type CurrentStage = Stage<stored.State, Event>;
 
-/** Returns a player's settler. @throws if the seat is unknown */
+/** @throws if the seat is unknown */
 export const settlerOf = <One extends stored.PublicSettler>(
   { settlers }: { readonly settlers: Readonly<Record<Seat, One>> },
   seat: Seat,
 ): One => ofSeat(settlers, seat);
 
-/** Returns the face of a card on a pile; null if it lies face down. */
+/** Returns the face of a card on a pile; null if the card lies face down. */
 export const getFace = ({ card, faceUp }: stored.LaidCard<CardId | null>): CardId | null =>
   faceUp ? card : null;
 
@@ -73,7 +73,7 @@ export const settledIn = (
 export const countSettled = (state: Pick<stored.Position, 'buildings'>, seat: Seat): number =>
   COLOURS.reduce((sum, colour) => sum + settledIn(state, colour, seat), 0);
 
-/** Returns the number of colonists that a two-star space holds (Rulings). */
+/** Returns how many colonists a two-star space can hold (Rulings). */
 export const roomAbove = (state: Pick<stored.Position, 'order'>): number =>
   state.order.length === 2 ? 1 : 2;
 
@@ -89,7 +89,7 @@ export function launch(now: CurrentStage, seat: Seat, count: number): CurrentSta
   return emit(now, state, { kind: 'launched', rule, seat, count: launched });
 }
 
-/** Reports why an action has no effect. The state is unchanged. */
+/** Reports why an action has no effect, and leaves the state as it is. */
 export const nothingToDo = (now: CurrentStage, seat: Seat, what: string): CurrentStage =>
   emit(now, now.state, { kind: 'nothing to do', rule: IMPOSSIBLE_RULE, seat, what });
 
@@ -109,7 +109,7 @@ export function boardBuilding(
   return emit(now, state, { kind: 'boarded', rule: 'Rules, Spaceship', seat, at, count: moved });
 }
 
-/** Moves colonists into a Building. Expects `count` colonists on the Ship. */
+/** Moves colonists into a Building. The Ship must hold at least `count` colonists. */
 export function enter(
   state: stored.State,
   seat: Seat,
@@ -169,7 +169,7 @@ export function withoutCard(state: stored.State, seat: Seat, card: CardId): stor
   return withSettler(state, seat, { ...settler, hand: others(hand), prep: others(prep) });
 }
 
-/** Takes the top card, after replacing an empty deck. The card is null if the deck stays empty. */
+/** Takes the top card, and first shuffles a new deck if necessary; null if no card is left. */
 export function takeTopCard(
   now: CurrentStage,
   chance: Chance,
@@ -182,7 +182,7 @@ export function takeTopCard(
   return { now: deck.length === 0 ? shuffleNewDeck(taken, chance) : taken, card };
 }
 
-/** Shuffles the discard pile and the covered cards of Buildings (Rulings, Turns and decisions). */
+/** Shuffles the discard pile and the covered cards of Buildings into a new deck. */
 function shuffleNewDeck(now: CurrentStage, chance: Chance): CurrentStage {
   const { state } = now;
   const covered = collectValues(COLOURS, (colour) =>

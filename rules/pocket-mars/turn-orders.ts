@@ -23,7 +23,6 @@ import { getPresetChoices, settlerOf, withoutCard } from './table.ts';
 
 const NAMING = ['aqualab', 'discard', 'refill'] as const;
 
-/** Returns at most one fault for each preset. */
 export const listPresetFaults = (
   state: stored.State,
   seat: Seat,
@@ -31,7 +30,7 @@ export const listPresetFaults = (
 ): readonly Fault[] =>
   collectValues(NAMING, (where) => listSelectorFaults(state, seat, { where, wish: orders[where] }));
 
-/** Returns faults of presets for a card that the action or the Aqualab uses earlier. */
+/** Finds presets for a card that the action or the Aqualab uses before the presets apply. */
 export function usedBefore(state: stored.State, seat: Seat, orders: TurnOrders): readonly Fault[] {
   const { action, without } = orders;
   const isBuried = doesConnectTo(action, 'Water') && !without.includes('ability');
@@ -100,7 +99,7 @@ function judgeAction(asked: SeatNow, orders: TurnOrders): readonly Fault[] {
   }
 }
 
-/** Judges the bottom action after the card has moved its colonist. */
+/** Judges the bottom action in the state after the connection. */
 function judgeConnectedCard(
   { setup, state, seat }: SeatNow,
   card: CardId,
@@ -113,7 +112,7 @@ function judgeConnectedCard(
   return judgeBottom({ setup, state: now.state }, { seat, card, where: 'action' });
 }
 
-/** Lists the faults of an action: its card has moved, or D without a colonist on Earth. */
+/** Lists why an action is impossible: its card has moved, or nobody is left to launch. */
 export function listActionFaults(
   state: stored.State,
   seat: Seat,
@@ -138,7 +137,7 @@ export function listActionFaults(
   }
 }
 
-/** A player without colonists on Earth and without cards may launch, without effect. */
+/** A player without cards and without colonists on Earth may launch, though nothing happens. */
 function listLaunchFaults(state: stored.State, seat: Seat): readonly Fault[] {
   const isImpossible =
     settlerOf(state, seat).earth === 0 && choices.listHeldCards(state, seat).length > 0;
@@ -179,7 +178,7 @@ interface OpenedAnswers {
   readonly events: readonly Event[];
 }
 
-/** Collects the valid answers of all asked players, and reports of invalid ones. */
+/** Collects the valid answers of all players who were asked, and reports invalid answers. */
 export function openFollowUp(state: stored.State, orders: OrdersBySeat<Orders>): OpenedAnswers {
   const answers = new Map<Seat, stored.Answer | null>();
   const events: Event[] = [];
@@ -201,7 +200,7 @@ export function openFollowUp(state: stored.State, orders: OrdersBySeat<Orders>):
   return { answers, said, lasting, events };
 }
 
-/** Updates the standing choices by a player's orders, with a report of a change. */
+/** Changes a player's standing choices, and reports the change to the player. */
 export function changeLasting(
   before: stored.State['lasting'],
   seat: Seat,
@@ -217,7 +216,7 @@ export function changeLasting(
   };
 }
 
-/** Replaces an answer that defers to the new standing choice by that choice's option. */
+/** If an answer defers to the new standing choice, uses that choice's option. */
 export function withLastingChoice(state: stored.State, seat: Seat, orders: Orders): Orders {
   if (!('choice' in orders) || orders.choice !== null || orders.lasting === null) return orders;
   const now = { ...state, lasting: choices.changedLasting(state.lasting, seat, orders.lasting) };
@@ -227,7 +226,7 @@ export function withLastingChoice(state: stored.State, seat: Seat, orders: Order
   return { ...orders, choice: choices.findLastingChoice(now, owed, options) } as Orders;
 }
 
-/** Returns the presets of an owner's "yes". A blank refill keeps the owner's last preset. */
+/** Returns an owner's presets for a bottom action. A blank refill keeps the last preset. */
 function getOwnerPresets(
   state: stored.State,
   seat: Seat,
@@ -241,7 +240,7 @@ export const listRefillFaults = (state: stored.State, seat: Seat, wish: OwnerOrd
   listSelectorFaults(state, seat, { where: 'refill', wish });
 
 interface OpenedAnswer {
-  /** Null without a valid answer. */
+  /** The player's answer; null if no valid answer was given. */
   readonly answer: stored.Answer | null;
   readonly told: readonly Event[];
 }

@@ -1,4 +1,4 @@
-/** Set-up, Rule of Four, deck, rounds and end (Rules, Setting Up, Rule of 4, E, How to Play). */
+/** Cases of set-up, Rule of Four, deck, rounds and end (Rules, Setting Up and How to Play). */
 
 import { describe, expect, it } from 'vitest';
 import { seedChance } from '../kit/chance/seeded.ts';

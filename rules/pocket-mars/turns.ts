@@ -11,17 +11,16 @@ import { type CurrentStage, countOf, countSettled, settlerOf } from './table.ts'
 
 export type Points = Readonly<Record<PointPart | 'total', number>>;
 
-/** Points for each colonist. */
 export const POINTS_ON_SHIP = 1;
 export const POINTS_ON_ONE_STAR = 2;
 export const POINTS_ON_TWO_STAR = 4;
-/** Points for colonists in all four Buildings, for a crowd in one and for the most Energy. */
+/** Points for colonists in all Buildings, for a crowd in one, and for the most Energy. */
 export const POINTS_EVERYWHERE = 2;
 export const POINTS_FOR_CROWD = 3;
 export const CROWD_SIZE = 4;
 export const POINTS_FOR_MOST_ENERGY = 1;
 
-/** Titles of the parts of a score, in the order of their display. */
+/** Titles of the parts of a score, in the order in which pages show them. */
 export const POINT_TITLES = {
   ship: 'Ship',
   oneStar: 'One star',
@@ -67,10 +66,10 @@ export function countInBuildings({ buildings }: Position, seat: Seat) {
 
 export const COLONISTS = 7;
 
-/** Number of quiet rounds in a row that end the match (our ruling 1). */
+/** The match ends after this number of consecutive quiet rounds (our ruling 1). */
 export const QUIET_ROUNDS_AT_END = 6;
 
-/** Number of consecutive quiet rounds after which players are warned that the match may end. */
+/** After this number of consecutive quiet rounds, players are warned that the match may end. */
 export const QUIET_ROUNDS_ANNOUNCED = 3;
 
 export const computeRound = ({ order }: Pick<Position, 'order'>, turn: number): number =>
@@ -93,7 +92,7 @@ export function beginTurn(state: State, turn: number): State {
   };
 }
 
-/** Drops presets for the used card. Presets for refills stay until they are replaced. */
+/** Removes presets for the used card, but keeps presets for refills. */
 const withoutCardPresets = ({ order, said }: State): State['said'] =>
   order.reduce((left, seat) => {
     const own = said[seat];
@@ -101,7 +100,7 @@ const withoutCardPresets = ({ order, said }: State): State['said'] =>
     return withEntry(left, seat, { card: null, refill: own.refill });
   }, said);
 
-/** Ends a turn. The match may end when all players have had equally many turns. */
+/** Ends a turn. If all players have had equally many turns, the match may end. */
 export function endTurn(now: CurrentStage): CurrentStage {
   const { state } = now;
   if (state.turn % state.order.length !== 0) return emit(now, beginTurn(state, state.turn + 1));

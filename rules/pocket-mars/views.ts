@@ -1,4 +1,4 @@
-/** Views of each audience, and states built from them (Rulings, Who sees what). */
+/** The view of each audience, and states built from views (Rulings, Who sees what). */
 
 import { findForSeat, mapSeats, ofSeat, type Seat } from '../kit/match/seat.ts';
 import { CARDS, type CardId, COLOURS, type Colour, colourOf } from './cards.ts';
@@ -84,11 +84,11 @@ export function determinize({ state, seat, own }: SeatKnowledgeInput): stored.St
   };
 }
 
-/** The state keeps the whole orders, though their type has only the presets. */
+/** The type of the state's orders has only the presets, although the action is stored too. */
 const getOpenedAction = ({ orders }: stored.CurrentTurn): stored.Action | null =>
   (orders as { readonly action?: stored.Action } | null)?.action ?? null;
 
-/** Replaces the card of action C by the card that the state `known` has in the same place. */
+/** Replaces the card of action C by a card that the player assumes to be there. */
 export function withKnownCard(tried: {
   readonly asked: SeatNow;
   readonly known: stored.State;
@@ -102,7 +102,7 @@ export function withKnownCard(tried: {
   return { ...orders, action: { ...orders.action, card: taken } };
 }
 
-/** Returns the orders that everybody knows: the action without presets. */
+/** Returns the part of the orders that everybody sees: the action. */
 function openedIn({
   action,
 }: NonNullable<stored.PublicView['current']>): stored.TurnPresets | null {
@@ -116,7 +116,7 @@ function listUnknownCards({ state, own }: Pick<SeatKnowledgeInput, 'state' | 'ow
   return CARDS.filter((card) => !open.has(card) && !held.has(card)).toSorted();
 }
 
-/** Sorts the Buildings: objects read from the ledger may have another order. */
+/** Sorts the Buildings, since objects read from the ledger may list them in another order. */
 const sortBuildings = (buildings: stored.Position['buildings']): stored.Position['buildings'] =>
   Object.fromEntries(
     COLOURS.map((colour) => [colour, buildings[colour]]),

@@ -19,7 +19,7 @@ const findFirstHighlight = (staged: RoundSpec): string | undefined =>
     most: 1,
   })[0]?.text;
 
-/** Stages a round in which Scarlet has enough of everything, unless given otherwise. */
+/** Stages a round of Scarlet, who has enough of everything unless `staged` changes that. */
 const stageScarlet = (
   ordered: NonNullable<RoundSpec['orders']>['Scarlet'],
   more: RoundSpec = {},

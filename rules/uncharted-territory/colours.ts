@@ -11,7 +11,7 @@ export const VISITS_FOR_COLOURS = 3;
 
 export const COSTLY_COLOUR_COUNT = 4;
 
-/** Returns which conditions are met by the colours of some locations. */
+/** Returns which conditions the colours of these locations meet. */
 export function findColourConditions(colours: readonly (readonly Colour[])[]): {
   readonly same: boolean;
   readonly different: boolean;
@@ -46,7 +46,7 @@ export function applyColours(journey: Journey, content: Content): Stage | null {
 const coloursAt = (content: Content, squares: readonly Square[]): readonly (readonly Colour[])[] =>
   squares.map((square) => content.locations[square].colours);
 
-/** Raises the other condition's amount if exactly one condition is met. */
+/** If exactly one condition is met, raises the amount of the other condition. */
 function withRaisedColourAmount(
   traveller: Traveller,
   { same, different }: { readonly same: boolean; readonly different: boolean },

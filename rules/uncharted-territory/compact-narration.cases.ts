@@ -12,7 +12,7 @@ const listTexts = (staged: RoundSpec): readonly string[] =>
 
 const listHeadlines = (staged: RoundSpec) => listNews(staged).map(({ short }) => short);
 
-/** Enough Rations to keep everybody's level of Hunger. */
+/** A supply of Rations that keeps every player's level of Hunger. */
 const WELL_FED = { rations: { Stale: 0, Palatable: 0, Fresh: 9 } };
 const createTravellersWith = (change: object): NonNullable<RoundSpec['travellers']> => ({
   Scarlet: { ...WELL_FED, ...change },

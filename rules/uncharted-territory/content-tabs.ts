@@ -24,7 +24,7 @@ import { EFFECT_PHRASES } from './effect-phrases.ts';
 import { LEVEL_METERS, type LevelMeter, LIMITS } from './meters.ts';
 import { SQUARES } from './squares.ts';
 
-/** Finds names that equal a square or another name. */
+/** Finds names of locations that equal a square or another name. */
 function checkLocationNames(of: Rows<Location>): readonly ContentProblem[] {
   const squares = SQUARES.map(foldText);
   const name = { of, column: 'Name', textOf: (location: Location) => location.name };
@@ -38,14 +38,14 @@ function checkLocationNames(of: Rows<Location>): readonly ContentProblem[] {
   ];
 }
 
-/** Returns the index of every item that equals an earlier one. */
+/** Returns the index of each item that also occurs earlier in the list. */
 const listRepeatedIndices = (items: readonly string[]): readonly number[] =>
   items.flatMap((item, index) => (items.indexOf(item) < index ? [index] : []));
 
 /** A level as the host types it, with its meter. */
 type TypedLevel = Level & { readonly meter: LevelMeter };
 
-/** Checks that levels rise from 0 to the meter's limit, and the fixed name of one level. */
+/** Checks that levels rise from 0 to the meter's limit, and that one of them has its fixed name. */
 function checkLevels({ tab, rows }: Rows<TypedLevel>): readonly ContentProblem[] {
   return LEVEL_METERS.flatMap((meter) => {
     const own = rows.flatMap((mark, index) =>
@@ -102,7 +102,7 @@ function checkLevelNames(tab: string, own: readonly TypedLevelRow[]): readonly C
   ];
 }
 
-/** Length in characters. A name must fit a square of the map and a choice of the form. */
+/** Limit in characters, so that a name fits a square of the map and a choice of the form. */
 const MAX_LOCATION_NAME_LENGTH = 40;
 const MAX_EFFECT_LENGTH = 250;
 const MAX_VISIT_ENERGY = 24;

@@ -11,20 +11,20 @@ export interface Location {
   readonly square: Square;
   /** Name in one line, unique on the map. */
   readonly name: string;
-  /** At most two different colours; empty for a colourless location. */
+  /** At most two different colours; empty if the location is colourless. */
   readonly colours: readonly Colour[];
   /** Cost of a visit, at least 0. */
   readonly energy: number;
   /** Reward of a visit, at least 0. */
   readonly progress: number;
   readonly effects: readonly Effect[];
-  /** The effects as the host typed them; empty for none. */
+  /** The effects in the host's own words; empty if the location has no effect. */
   readonly effectText: string;
 }
 
 export interface Level {
   readonly name: string;
-  /** Least amount of the meter at this level. */
+  /** The lowest amount that belongs to this level. */
   readonly least: number;
 }
 

@@ -1,4 +1,4 @@
-/** The vocabulary of effects: parses cells, and formats effects in the same phrases. */
+/** Parses effects from cells, and formats them in the same phrases. */
 
 import {
   createAmountSlot,
@@ -32,7 +32,6 @@ const ALWAYS: Condition = { kind: 'always' };
 
 const COUNTABLE_GOODS = ['Rations', 'Water', 'Energy', 'Reserves'] as const;
 
-/** Creates a slot that accepts the singular and plural of each good. */
 const createGoodSlot =
   <Some extends Good>(goods: readonly Some[]): Slot<Some> =>
   (text) =>
@@ -119,7 +118,7 @@ export const SUBJECT_PHRASES: readonly Phrase<SubjectPhrase>[] = [
 
 const subjectSlot = createPhraseSlot(SUBJECT_PHRASES);
 
-/** Builds the phrases of a gain or loss: one without, one with a multiplier. */
+/** Builds two phrases for a gain or loss: a fixed amount, and an amount with a multiplier. */
 function buildChangePhrases(
   verb: 'gain' | 'lose',
   good: Slot<Good>,
@@ -143,7 +142,6 @@ function buildChangePhrases(
   ];
 }
 
-/** Phrases of effects. `{who}` is a subject. */
 export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
   ...buildChangePhrases('gain', createGoodSlot(GOODS.filter((good) => good !== 'Rations')), [
     'Adds the amount to a meter, up to its capacity.',
@@ -195,7 +193,7 @@ export const formatEffects = (effects: readonly Effect[]): string =>
     .reduce<readonly string[]>(joinByVerb, [])
     .join('; ');
 
-/** Formats effects in signs that fit one line of a phone: "+3 Water, ≥2 visitors: −1 Ration". */
+/** Formats effects so briefly that a phone needs one line: "+3 Water, ≥2 visitors: −1 Ration". */
 export const formatEffectSigns = (effects: readonly Effect[]): string =>
   effects
     .map((effect) =>
@@ -218,7 +216,7 @@ const EFFECT_SIGNS: readonly (readonly [words: RegExp, sign: string])[] = [
   [/^a lone visitor/, 'alone:'],
 ];
 
-/** Joins changes with the same verb: "gain 3 Fresh Rations, 1 Water". */
+/** Joins changes that share a verb: "gain 3 Fresh Rations, 1 Water". */
 function joinByVerb(parts: readonly string[], part: string): readonly string[] {
   const last = parts.at(-1);
   const verb = /^(?:gain|lose) /.exec(part)?.[0];
@@ -227,7 +225,7 @@ function joinByVerb(parts: readonly string[], part: string): readonly string[] {
     : [...parts.slice(0, -1), `${last}, ${part.slice(verb.length)}`];
 }
 
-/** Formats the subject, and returns whether its verb is singular. */
+/** Formats the subject of an effect. Also returns whether its verb is singular. */
 function formatSubject({ concerned, when }: SubjectPhrase): {
   readonly text: string;
   readonly isOne: boolean;

@@ -1,4 +1,4 @@
-/** Effects of locations, and naming players. */
+/** Cases of the effects of locations, and of naming players. */
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -14,13 +14,13 @@ import {
 } from './staging.ts';
 import type { Traveller } from './state.ts';
 
-/** An effect at B2. Everybody has enough of everything, unless `travellers` says otherwise. */
+/** A location at B2 with the tested effect. Players have enough of everything by default. */
 interface EffectCase {
   readonly id: string;
   readonly claim: string;
   readonly effect: string;
   readonly travellers?: ByPlayerName<Partial<Traveller>>;
-  /** Visitors of B2, each with the player they name there. */
+  /** The players who visit B2, each with the player named there. */
   readonly go: ByPlayerName<PlayerName | null>;
   /** Expected changes by player, such as "+2 Water". */
   readonly told: ByPlayerName<readonly string[]>;

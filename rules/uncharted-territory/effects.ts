@@ -1,13 +1,13 @@
-/** Effects of locations as values of a closed vocabulary. `effect-phrases.ts` parses them. */
+/** The effects that a location can have. `effect-phrases.ts` parses their texts. */
 
 import { plural } from '../kit/narrating/figures.ts';
 import { memoizeByObject } from '../kit/reckoning/memoize.ts';
 import type { RaisableMeter } from './meters.ts';
 
-/** The players that an effect concerns. Visitors cannot name themselves as "another". */
+/** The players that an effect changes. Visitors cannot name themselves as "another". */
 export type EffectSubject = 'visitors' | 'named' | 'another named' | 'everybody' | 'others';
 
-/** Goods to gain or lose. "Rations" of any freshness can only be lost, the oldest first. */
+/** Goods to gain or lose. "Rations" means the oldest Rations, and can only be lost. */
 export const GOODS = [
   'Fresh Rations',
   'Palatable Rations',
@@ -20,11 +20,11 @@ export const GOODS = [
 ] as const;
 export type Good = (typeof GOODS)[number];
 
-/** Returns the unit of an amount, in the singular for 1. */
+/** Returns the unit of an amount, such as "Ration" or "Rations". */
 export const getUnit = (good: Good, amount: number): string =>
   good === 'Progress' ? good : good.replace(/s$/, plural(amount, ''));
 
-/** The factor of an amount: 1, the round's visitors (all or others), or the player's holdings. */
+/** The number by which an amount is multiplied. */
 export type Multiplier =
   | 'once'
   | 'visitor'
@@ -33,11 +33,11 @@ export type Multiplier =
   | 'Water'
   | 'Reserve';
 
-/** The condition of an effect, by amounts after paying. Both bounds are included. */
+/** The condition of an effect, which is checked after visitors have paid. Bounds are inclusive. */
 export type Condition =
   | { readonly kind: 'always' }
   | { readonly kind: 'visitors'; readonly least: number; readonly most: number }
-  /** The player's holdings. "Rations" are Rations of any freshness. */
+  /** An amount that the player holds. "Rations" means Rations of any freshness. */
   | {
       readonly kind: 'holding';
       readonly good: 'Rations' | 'Water' | 'Energy' | 'Reserves';
@@ -59,14 +59,14 @@ export type Effect =
       readonly kind: 'raise';
       readonly concerned: EffectSubject;
       readonly meter: RaisableMeter;
-      /** Increase of the capacity, up to the meter's limit. */
+      /** Increase of a capacity, which cannot exceed the meter's limit. */
       readonly amount: number;
       readonly when: Condition;
     }
   /** Visitors vote whether everybody needs 0 or 2 Water (Rules, Clarification: Faerie Concave). */
   | { readonly kind: 'vote on water' };
 
-/** Whether visitors name a player at a location, and whether they may name themselves. */
+/** The players that the visitors of a location can name there. */
 export type NamingRule = 'nobody' | 'anybody' | 'another';
 
 export const namingOf = memoizeByObject((effects: readonly Effect[]): NamingRule => {
@@ -77,7 +77,7 @@ export const namingOf = memoizeByObject((effects: readonly Effect[]): NamingRule
 const doEffectsConcern = (effects: readonly Effect[], concerned: EffectSubject): boolean =>
   effects.some((effect) => effect.kind !== 'vote on water' && effect.concerned === concerned);
 
-/** Explains which namings are void, before players choose. */
+/** Explains to players which namings will be void. */
 export const VOID_NAMINGS_TEXT =
   'A name is void if you named that player this round or the round before. ' +
   'Your own name is void where the effect concerns “another” player.';

@@ -1,4 +1,4 @@
-/** Cases of colours, stranding, Hunger and Thirst (Rulings, One round: 4 to 7). */
+/** Cases of colours, strandings, Hunger and Thirst (Rulings, One round: 4 to 7). */
 
 import { describe, expect, it } from 'vitest';
 import { findColourConditions } from './colours.ts';

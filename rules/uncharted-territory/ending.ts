@@ -18,7 +18,6 @@ export const IDLE_ROUNDS_AT_END = 3;
 
 const END_RULE = 'Rules, opening section: the end';
 
-/** Returns the phase after a round: another round, the last round, or over. */
 export function findNextPhase(
   round: Pick<State, 'phase' | 'exhausted' | 'idleRounds'>,
 ): kit.Stage<State['phase'], Event> {
@@ -42,7 +41,7 @@ const IDLE_RULE = 'Our ruling 7';
 const over = (why: EventOf<'match over'>['why'], rule: string): kit.Stage<State['phase'], Event> =>
   stage('over', { kind: 'match over', rule, why });
 
-/** Adds the events that show a player's exact and public state after a round. */
+/** Adds two events for each player: the exact state and the public state after a round. */
 export function measured(
   { seat, traveller }: Journey,
   { content, before }: { readonly content: Content; readonly before: Traveller },
@@ -69,6 +68,6 @@ export function applyBonus(journey: Journey, content: Content): Stage {
   });
 }
 
-/** Draws a random order of the players at the end, which decides the last ties. */
+/** Draws a random order of the players, which decides the ties that remain at the end. */
 export const drawLots = (journeys: readonly Journey[], chance: Chance): State['lots'] =>
   chance('lots for ties').shuffle(journeys.map(({ seat }) => seat));

@@ -1,4 +1,4 @@
-/** The events of a match, each with the section of the rules that it follows from. */
+/** Declares the events of a match. Each cites a section of the rules. */
 
 import type { EventOfKind, OrderEvent, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -20,13 +20,13 @@ export type Event =
   /** A round without visits. `rounds` counts such rounds in a row. */
   | (EventOfKind<'idle round'> & { readonly rounds: number })
   | (EventOfKind<'match over'> & { readonly why: 'few locations left' | 'nobody travels' })
-  /** No valid answer of the player. */
+  /** The player sent no valid answer. */
   | SeatEvent<'missing'>
   | (OrderEvent<'artefact', ReasonCode> & {
       readonly power: Artefact;
-      /** False if the artefact was used in an earlier round. */
+      /** False if the player used the artefact in an earlier round. */
       readonly works: boolean;
-      /** Reserves gained by Light, or goods paid for Dark, within the limits. */
+      /** Reserves gained by the Power of Light, or goods paid for the Power of Dark. */
       readonly reserves: number;
       readonly rations: number;
       readonly water: number;
@@ -41,13 +41,13 @@ export type Event =
     })
   | (OrderEvent<'rested', ReasonCode> & {
       readonly why: 'chosen' | 'too little Energy';
-      /** Location that was too expensive; null for a chosen Rest. */
+      /** The location that the player could not pay; null if the player chose to rest. */
       readonly square: Square | null;
       readonly gained: number;
     })
-  /** Requested Rest of a player who was not Exhausted at the start of the round. */
+  /** A player asked for a Rest but was not Exhausted at the start of the round. */
   | OrderEvent<'rest void', ReasonCode>
-  /** Requested visit that was not made and cost nothing. */
+  /** A requested visit was not made and cost nothing. */
   | (OrderEvent<'visit void', ReasonCode> & { readonly square: Square })
   | (SeatEvent<'visited'> & {
       readonly square: Square;
@@ -57,11 +57,11 @@ export type Event =
       readonly visitors: number;
     })
   | (OrderEvent<'named', ReasonCode> & { readonly square: Square; readonly named: Seat | null })
-  /** An effect changed a meter. The player who caused it is secret. */
+  /** An effect changed a meter. Nobody learns which player caused the effect. */
   | (SeatEvent<'changed'> & {
       readonly square: Square;
       readonly good: Good;
-      /** Signed amount of the effect, and the part within the limits. */
+      /** The effect's full amount, and the part that the limits allowed. */
       readonly amount: number;
       readonly applied: number;
       /** Whether the player visited the location, was named there, or neither. */
@@ -74,22 +74,21 @@ export type Event =
       readonly applied: number;
     })
   | (OrderEvent<'voted', ReasonCode> & { readonly square: Square; readonly vote: 0 | 2 | null })
-  /** Vote of a player who did not visit the place of the vote. */
+  /** A player voted without visiting the place of the vote. */
   | OrderEvent<'vote void', ReasonCode>
   | (SeatEvent<'colours'> & {
       readonly same: boolean;
       readonly different: boolean;
-      /** Energy gained and lost, within the limits. */
       readonly gained: number;
       readonly lost: number;
-      /** Amounts of both conditions for later rounds. */
+      /** Energy that a player will gain or lose when a condition is met again. */
       readonly nextSame: number;
       readonly nextDifferent: number;
     })
-  /** A player with fewer than two visits. */
+  /** A player made fewer than two visits. */
   | (SeatEvent<'stranded'> & { readonly progress: number; readonly energy: number })
   | (OrderEvent<'ate', ReasonCode> & { readonly eaten: Rations; readonly energy: number })
-  /** A player who ate fewer than 2 Rations, for the `times`-th time. */
+  /** A player ate fewer than 2 Rations. `times` counts how often this has happened. */
   | (SeatEvent<'went hungry'> & {
       readonly eaten: number;
       readonly times: number;
@@ -98,12 +97,12 @@ export type Event =
     })
   | (SeatEvent<'aged'> & { readonly inedible: number; readonly left: Rations })
   | (SeatEvent<'drank'> & {
-      /** Energy spent on visits, and the Water needed for it or by a vote. */
+      /** Energy spent on visits, and the Water that the player had to drink. */
       readonly energySpent: number;
       readonly needed: number;
       readonly drunk: number;
       readonly progressLost: number;
-      /** Place of the vote; null without a vote. */
+      /** Place of the vote that set the Water; null if nobody visited such a place. */
       readonly votedAt: Square | null;
     })
   /** A player's exact state at the end of a round. */
@@ -111,7 +110,7 @@ export type Event =
       readonly amounts: Readonly<Record<LevelMeter, number>>;
       readonly progress: number;
     })
-  /** A player's levels, and Progress rounded down, for everybody. */
+  /** A player's levels, and Progress rounded down. Everybody sees this event. */
   | (SeatEvent<'levels'> & {
       readonly levels: Readonly<Record<LevelMeter, number>>;
       readonly progress: number;
@@ -121,7 +120,7 @@ export type Event =
         readonly progress: number;
       };
     })
-  /** Progress for levels above the lowest, at the end. Public like all Progress then. */
+  /** Progress that a player gains at the end for levels above the lowest. */
   | (SeatEvent<'bonus'> & {
       readonly levels: Readonly<Record<LevelMeter, number>>;
       readonly progress: number;

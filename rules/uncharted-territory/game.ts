@@ -1,5 +1,3 @@
-/** Uncharted Territory as one game object. */
-
 import { defineGame, defineOrders } from '../kit/match/define.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import type { Content } from './content.ts';

@@ -1,4 +1,4 @@
-/** Effects that depend on a player's goods, each of which is counted separately. */
+/** Cases of effects that depend on a player's goods. */
 
 import { expect, it } from 'vitest';
 import { listTextsTo, play, WELL } from './staging.ts';

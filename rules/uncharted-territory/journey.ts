@@ -1,4 +1,4 @@
-/** A player's round while it is played: orders and current state. */
+/** A player's orders and state while a round is resolved. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import type * as kit from '../kit/match/stage.ts';
@@ -8,11 +8,11 @@ import type { Orders } from './orders.ts';
 import type { Square } from './squares.ts';
 import type { Traveller } from './state.ts';
 
-/** A visit with the names of its fields in the form. */
+/** A visit, with the names of the form's fields that requested it. */
 export interface PlannedVisit extends Visit {
   readonly field: string;
   readonly nameField: string;
-  /** Whether the visit needs the Power of Dark. */
+  /** Whether the visit is possible only by the Power of Dark. */
   readonly isDark: boolean;
 }
 
@@ -20,11 +20,11 @@ export interface Journey {
   readonly seat: Seat;
   readonly orders: Orders;
   readonly traveller: Traveller;
-  /** Visits that are not void. The Energy for them may still be missing. */
+  /** Visits that are not void, though the player may lack the Energy for them. */
   readonly planned: readonly PlannedVisit[];
   readonly made: readonly Square[];
   readonly energySpent: number;
-  /** Players named this round, each once. */
+  /** The players that this player named in this round, without repetition. */
   readonly named: readonly Seat[];
 }
 

@@ -19,7 +19,7 @@ export const getLevel = (content: Content, traveller: Traveller, meter: LevelMet
 export const roundDownProgress = (progress: number): number =>
   progress - (progress % PUBLIC_PROGRESS_STEP);
 
-/** Returns whether a player may choose a Rest: Stamina is at its lowest level. */
+/** Returns whether a player's Stamina is low enough for a chosen Rest. */
 export const canRest = (content: Content, traveller: Traveller): boolean =>
   getLevel(content, traveller, 'Stamina') === 0;
 

@@ -9,7 +9,7 @@ const SCARLET_SEAT = getSeat('Scarlet');
 const { content } = setupWith();
 const SCARLET_FIELDS = { rule: '', seat: SCARLET_SEAT } as const;
 
-/** Returns the sentences on one event for everybody and for Scarlet, with changes. */
+/** Returns the sentences on one event for everybody and for Scarlet, and Scarlet's changes. */
 const listSentencesOf = (event: Event): readonly (string | undefined)[] =>
   [
     narration.lines([event], { kind: 'public' }, content),

@@ -26,7 +26,7 @@ import { REASONS } from './reasons.ts';
 import type { Square } from './squares.ts';
 import { VISITS_NOT_STRANDED } from './survival.ts';
 
-/** Importance of events for their player: decisive and minor. */
+/** Importance of an event that decides a player's round. */
 const DECIDES = 3;
 const MINOR_IMPORTANCE = 1;
 
@@ -182,7 +182,7 @@ export function describeExhausted(
   return `${names} ${squares.length === 1 ? 'is' : 'are'} exhausted: ${EXHAUSTION_TEXTS[why]}.`;
 }
 
-/** Number of locations that a sentence names. The tab “Map” shows all. */
+/** Maximum number of locations that a sentence names. */
 const MOST_NAMED = 3;
 
 const EXHAUSTION_TEXTS: Readonly<Record<EventOf<'exhausted'>['why'], string>> = {
@@ -203,7 +203,7 @@ function describeChange(event: EventOf<'changed'>, content: Content): string {
   return SENTENCES_BY_ROLE[as](place(square, content)) + describeCut(amount, applied);
 }
 
-/** Importance by role. Effects caused by others are unexpected, so they are more important. */
+/** Importance of an effect by the player's role. Effects caused by others matter more. */
 const AFFECTS: Readonly<Record<EventOf<'changed'>['as'], number>> = {
   visitor: MINOR_IMPORTANCE,
   named: DECIDES,
@@ -216,7 +216,7 @@ const SENTENCES_BY_ROLE: Readonly<Record<EventOf<'changed'>['as'], (there: strin
   'one of all': (there) => `${there} had an effect on you from afar.`,
 };
 
-/** Describes how the limits reduced a gain or loss; '' if they did not. */
+/** Describes how the limits reduced a gain or loss; '' if the limits did not matter. */
 function describeCut(amount: number, applied: number): string {
   if (amount === applied) return '';
   return amount > 0
@@ -282,7 +282,7 @@ const told = (event: Event, newsValue: number, text: string, short = text): News
 type Verb = readonly [one: string, many: string];
 const TO_BE: Verb = ['is', 'are'];
 
-/** Formats players in a few words: "Isa is Parched", "Everybody but Isa is Parched". */
+/** Formats a statement about players in a few words: "Everybody but Isa is Parched". */
 function shortOf(seats: readonly Seat[], all: readonly Levels[], verb: Verb, rest: string): string {
   const others = all.filter(({ seat }) => !seats.includes(seat)).map(({ seat }) => seat);
   const [one, many] = verb;
@@ -302,7 +302,7 @@ const MAX_NAMED_SEATS = 2;
 
 const computePublicGain = ({ progress, before }: Levels): number => progress - before.progress;
 
-/** Returns the players with the greatest public gain; none at the end, when Progress is public. */
+/** Returns the players with the greatest public gain of Progress. */
 function listLeapers(events: readonly Event[]): readonly Levels[] {
   if (events.some(({ kind }) => kind === 'match over')) return [];
   const all = ofKind(events, 'levels');
@@ -310,7 +310,7 @@ function listLeapers(events: readonly Event[]): readonly Levels[] {
   return all.filter((one) => computePublicGain(one) === most);
 }
 
-/** Reports the greatest public gain, and for a single player the meters that became lowest. */
+/** Reports the greatest public gain. If one player made it, adds which meters became lowest. */
 function listLeapNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const best = listLeapers(events);
   const [first] = best;
@@ -339,7 +339,7 @@ function describeClosing(events: readonly Event[], { locations }: Content): stri
   return richest === undefined ? '' : ` as ${richest.name} closes`;
 }
 
-/** Returns the names of the lowest levels to which a player fell in this round. */
+/** Returns the names of the lowest levels that a player has just reached. */
 const listFallenLevels = ({ levels, before }: Levels, content: Content): readonly string[] =>
   LEVEL_METERS.filter((meter) => levels[meter] === 0 && before.levels[meter] > 0).map((meter) =>
     lowestState(meter, content),
@@ -351,7 +351,7 @@ const lowestState = (meter: LevelMeter, { levels }: Content): string =>
 const formatStates = (states: readonly string[]): string =>
   states.length > MAX_NAMED_SEATS ? `at the bottom of ${states.length} meters` : namesOf(states);
 
-/** Reports players who fell to the lowest level, those with the same levels together. */
+/** Reports players who fell to the lowest level of a meter, grouped by these levels. */
 function listFallNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const all = ofKind(events, 'levels');
   const [leaper, ...others] = listLeapers(events);
@@ -369,7 +369,7 @@ function listFallNews(events: readonly Event[], content: Content): readonly News
   });
 }
 
-/** Reports the player who overtook most others; new leaders are reported elsewhere. */
+/** Reports the player who overtook the most others, unless the player is the new leader. */
 function listOvertakingNews(events: readonly Event[]): readonly News<Event>[] {
   const all = ofKind(events, 'levels');
   const most = Math.max(...all.map(({ progress }) => progress));
@@ -391,7 +391,7 @@ function listOvertakingNews(events: readonly Event[]): readonly News<Event>[] {
   return [told(event, LESSER_NEWS, passes(whom), passes(short))];
 }
 
-/** Reports the leader by public Progress: "Dems leads into the last round". */
+/** Reports who leads in public Progress: "Dems leads into the last round". */
 function lastRoundNews(news: News<Event>, events: readonly Event[]): News<Event> {
   const all = ofKind(events, 'levels');
   const most = Math.max(...all.map(({ progress }) => progress));
@@ -400,7 +400,7 @@ function lastRoundNews(news: News<Event>, events: readonly Event[]): News<Event>
   return { ...news, short, newsValue: HEADLINE_NEWS };
 }
 
-/** Reports the players who earn most for their levels at the end. */
+/** Reports the players who gain the most Progress for their levels at the end. */
 function listBonusNews(events: readonly Event[]): readonly News<Event>[] {
   const all = ofKind(events, 'bonus');
   const most = Math.max(...all.map(({ progress }) => progress));
@@ -429,7 +429,7 @@ function listExhaustionNews(events: readonly Event[], content: Content): readonl
   });
 }
 
-/** Lists the closed locations by name if that fits, else by square. */
+/** Lists the closed locations by name, or by square if the names take too much space. */
 function formatClosed(all: readonly EventOf<'exhausted'>[], { locations }: Content): string {
   const squares = all.map(({ square }) => square);
   const closes = squares.length === 1 ? 'closes' : 'close';

@@ -1,11 +1,9 @@
-/** Arguments of the functions of this game. */
-
 import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import type { PublicPosition, PublicView, State, Traveller } from './state.ts';
 
-/** A match as everybody sees it, from the state or from a view. */
+/** The facts of a match that everybody sees, read from the state or from a view. */
 export type PositionNow = kit.Now<Content, PublicPosition>;
 export type PublicNow = kit.Now<Content, PublicView>;
 export type QuestionInput = kit.QuestionInput<Content, PublicView>;

@@ -19,7 +19,7 @@ import { REASONS, type ReasonCode } from './reasons.ts';
 import { isOpenIn, nameField, VISIT_COUNT, VISIT_FIELDS } from './squares.ts';
 import type { Artefact, PublicPosition, Traveller } from './state.ts';
 
-/** Applies Reserve, artefact and Rest, and plans visits. A `paidAlone` part has no effect. */
+/** Applies Reserve, artefact and Rest, and plans visits. A `paidAlone` part does nothing. */
 export function openRound(
   journey: Journey,
   { setup, state }: PositionNow,
@@ -63,7 +63,7 @@ const gainProvision = (traveller: Traveller, provision: 'Rations' | 'Water'): Tr
     ? changeRations(traveller, 'Fresh', RESERVE_GOODS.Rations)
     : changeWater(traveller, RESERVE_GOODS.Water);
 
-/** Uses the artefact after the Reserve, so that Light's gain is for later rounds (Rulings). */
+/** Uses the artefact after the Reserve, so Light gains Reserves for later rounds (Rulings). */
 function useArtefact(journey: Journey, brings: boolean): Stage | null {
   const { seat, traveller: before, orders } = journey;
   const power = orders.artefact;
@@ -85,7 +85,7 @@ function useArtefact(journey: Journey, brings: boolean): Stage | null {
   });
 }
 
-/** Returns why a power has no effect; null if it works. */
+/** Returns why a power has no effect; null if it has one. */
 function findArtefactFault(
   { artefactUsed, artefact }: Traveller,
   power: Artefact,
@@ -94,7 +94,7 @@ function findArtefactFault(
   return artefact === undefined || artefact === power ? null : 'other artefact';
 }
 
-/** Applies Light's gain or Dark's cost. Dark's fourth visit is planned with the others. */
+/** Applies the gain of Light or the cost of Dark. */
 function applyPower(
   traveller: Traveller,
   { power, brings }: { readonly power: Artefact; readonly brings: boolean },
@@ -103,7 +103,7 @@ function applyPower(
   return changeEnergy(changeWater(loseOldestRations(traveller, 1), -1), -1);
 }
 
-/** Takes a Rest. `isAllowed` depends on the Stamina at the start of the round. */
+/** Lets a player rest. `isAllowed` depends on the Stamina at the start of the round. */
 function takeChosenRest(
   journey: Journey,
   { isAllowed, brings }: { readonly isAllowed: boolean; readonly brings: boolean },
@@ -152,7 +152,7 @@ function planVisits(
   return { state: { ...journey, planned }, events };
 }
 
-/** Returns the fault of a visit beyond the limit. Void visits do not count towards the limit. */
+/** Returns why a visit exceeds the limit. Void visits do not count. */
 const whyOver = (
   planned: readonly PlannedVisit[],
   { isDark, isRested }: { readonly isDark: boolean; readonly isRested: boolean },

@@ -1,5 +1,3 @@
-/** Orders of a round as the questions define them, and a step at its deadline. */
-
 import type { QuestionValue } from '../kit/asking/form.ts';
 import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';

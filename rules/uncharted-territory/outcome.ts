@@ -63,7 +63,7 @@ const buildRandomTiebreak = (state: PublicView): TieBreak => ({
 const describeTie = (state: PublicView, better: Seat, worse: Seat): string =>
   `${better} and ${worse} both ended with ${travellerOf(state, better).progress} Progress`;
 
-/** Finds the last round with different gains, and the second player's surplus; null if none. */
+/** Finds the last round with different gains, and the second player's surplus in that round. */
 function findLastDifference(
   state: PublicView,
   one: Seat,

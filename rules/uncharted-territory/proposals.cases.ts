@@ -1,4 +1,4 @@
-/** Proposals for a round. */
+/** Cases of proposals for a round. */
 
 import { describe, expect, it } from 'vitest';
 import { buildProposals } from '../kit/playing/proposing.ts';
@@ -17,7 +17,7 @@ const listProposalNames = (staged: RoundSpec) => listProposals(staged).map(({ na
 const listPlainProposals = (staged: RoundSpec) =>
   listProposalNames(staged).filter((name) => !name.startsWith('📦 '));
 
-/** Creates a map on which all other locations are too expensive. */
+/** Creates a map on which all locations but these are too expensive. */
 const createMapWithOnly = (near: Places): Places => ({
   ...Object.fromEntries(ALL_SQUARES.map((square) => [square, { energy: 20, progress: 1 }])),
   ...near,

@@ -1,4 +1,4 @@
-/** Proposals for a round: sets of locations, by their usual costs and gains. */
+/** Proposes sets of locations for a round, judged by their usual costs and gains. */
 
 import {
   type Candidate,
@@ -60,7 +60,7 @@ export const proposalSource: ProposalRules<SeatNow, Orders> = {
   },
 };
 
-/** Number of similar proposals. Robots choose one, so that travellers with equal goods differ. */
+/** Number of similar proposals among which robots choose, so that equal travellers may differ. */
 const SIMILAR_PROPOSALS = 5;
 
 /** Computes the worth of Progress and goods. A Reserve is worth 2 Water. */
@@ -75,12 +75,12 @@ const computeWorth = (after: Holdings): number =>
 const formatSquares = (locations: readonly Location[]): string =>
   locations.map(({ square }) => square).join(' ');
 
-/** Returns whether a visit needs neither a vote nor the name of another player. */
+/** Returns whether visitors neither vote there nor name another player. */
 const isProposable = (location: Location, asked: SeatNow): boolean =>
   !hasVote(location) &&
   (namingOf(location.effects) === 'nobody' || namedAt(location, asked, new Set()) !== null);
 
-/** Lists candidates in which an Exhausted traveller rests before the visits. */
+/** Lists candidates that begin with a Rest; the traveller is Exhausted. */
 function rested(free: readonly Location[], asked: SeatNow): readonly Candidate<Orders>[] {
   const before = travellerOf(asked.state, asked.seat);
   const traveller = { ...before, energy: before.energy + REST_ENERGY };
@@ -93,7 +93,7 @@ function rested(free: readonly Location[], asked: SeatNow): readonly Candidate<O
 
 const MAX_REST_CANDIDATES = 8;
 
-/** Spends the needed Reserve in all candidates, and repeats the best candidate without it. */
+/** Spends a Reserve in all candidates, and repeats the best candidate without the Reserve. */
 function listReserveCandidates(
   begun: readonly Candidate<Orders>[],
   traveller: Traveller,
@@ -158,7 +158,7 @@ function listBestSets(
   return best.map(({ locations }) => locations);
 }
 
-/** Keeps the best sets. `most` is the greatest worth of colours, computed only if needed. */
+/** Keeps the best sets. `most` is the greatest possible worth of colours. */
 function createRanking(most: number, colours: (locations: readonly Location[]) => number) {
   const best: WeighedSet[] = [];
   const isAmong = (worth: number): boolean =>
@@ -234,7 +234,7 @@ function buildVisitOrders(locations: readonly Location[], asked: SeatNow): Order
   return { ...questions.blank, visits: fillVisitFields(visits) };
 }
 
-/** Returns the player's own seat if the location lets them name it; else null. */
+/** Returns the player's own seat if they may name themselves at the location; else null. */
 function namedAt(
   { effects }: Location,
   { state, seat }: SeatNow,

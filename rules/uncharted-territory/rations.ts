@@ -1,6 +1,6 @@
-/** Rations by freshness: eaten, gained, lost and ageing (Rules, Hunger). */
+/** Rations by freshness: how they are eaten, gained, lost and become older (Rules, Hunger). */
 
-/** Stages of a Ration, the oldest first, which is the order of eating and losing. */
+/** Stages of a Ration. The oldest Rations are eaten and lost first. */
 export const FRESHNESS = ['Stale', 'Palatable', 'Fresh'] as const;
 export type Freshness = (typeof FRESHNESS)[number];
 
@@ -13,7 +13,7 @@ export const STARTING_RATIONS: Rations = { Stale: 2, Palatable: 2, Fresh: 4 };
 
 export const countOf = ({ Stale, Palatable, Fresh }: Rations): number => Stale + Palatable + Fresh;
 
-/** Formats Rations: "1 Stale, 2 Fresh"; "nothing" for none. */
+/** Formats Rations: "1 Stale, 2 Fresh", or "nothing". */
 export function formatRations(rations: Rations): string {
   const parts = FRESHNESS.filter((each) => rations[each] > 0).map(
     (each) => `${rations[each]} ${each}`,

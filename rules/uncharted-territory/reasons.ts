@@ -1,4 +1,4 @@
-/** Reasons for faults, with warnings before the deadline and explanations after it. */
+/** Reasons for faults. Each has a warning before the deadline and an explanation after it. */
 
 import {
   doubtful,

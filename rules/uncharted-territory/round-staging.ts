@@ -10,7 +10,7 @@ import {
 } from './staging.ts';
 import type { Traveller } from './state.ts';
 
-/** Scarlet's orders and the expected result. Scarlet has enough of everything except `self`. */
+/** Scarlet's orders and the expected result. She has enough of everything not set by `self`. */
 export interface ScarletCase {
   readonly id: string;
   readonly claim: string;
@@ -21,7 +21,7 @@ export interface ScarletCase {
   readonly is: unknown;
 }
 
-/** Plays a case's round, and returns the compared part of its result. */
+/** Plays the round of a case, and returns the part of its result that the case compares. */
 export const playCase = ({ self, orders, staged, expected }: ScarletCase): unknown =>
   expected(
     play({ ...staged, travellers: { Scarlet: { ...WELL, ...self } }, orders: { Scarlet: orders } }),

@@ -30,7 +30,7 @@ import { hasVote } from './voting.ts';
 interface RoundInput extends Omit<SeatNow, 'seat'> {
   readonly seats: readonly Seat[];
   readonly orders: OrdersBySeat<Orders>;
-  /** Part of a seat's orders that is paid for without effect, to compare the results. */
+  /** A part of a seat's orders that is paid for but has no effect. */
   readonly paidAlone?: { readonly seat: Seat; readonly part: 'artefact' | 'reserve' | 'rest' };
 }
 
@@ -40,7 +40,7 @@ export interface RoundResult {
   readonly crowds: readonly VisitedSquare[];
 }
 
-/** Plays a round up to thirst, for all players or for one alone (Rulings, One round: 1 to 7). */
+/** Plays a round, except its end, for all players or for one (Rulings, One round: 1 to 7). */
 export function playRound(setting: RoundInput): Stage<RoundResult, Event> {
   const travelled = playVisits(setting);
   const { journeys, crowds, voted } = travelled.state;
@@ -101,7 +101,6 @@ export function judgeOrders(known: SeatNow, orders: Orders): readonly Fault[] {
   return events.flatMap((event) => ('faults' in event ? event.faults : []));
 }
 
-/** Previews the round in a clause for the receipt. */
 export function previewOrders(known: SeatNow, orders: Orders): string | null {
   const { state, events } = playRoundAlone(known, orders);
   const [journey] = state.journeys;
@@ -132,7 +131,7 @@ function finishRound(submitted: StepInput, played: Stage<RoundResult, Event>): S
   return closeRound(submitted, crowds, emit(played, gained));
 }
 
-/** Resolves the round with the price of an ordered part but without its effect. */
+/** Resolves the round if a part of the orders is paid for but has no effect. */
 export function priceAlone({ paid, where, ...submitted }: PriceTrial<StepInput>): State | null {
   if (where !== 'artefact' && where !== 'reserve' && where !== 'rest') return null;
   const paidAlone = { seat: paid, part: where } as const;
@@ -140,7 +139,7 @@ export function priceAlone({ paid, where, ...submitted }: PriceTrial<StepInput>)
     .state;
 }
 
-/** Records a round's gain of Progress, and the players who cannot be named next. */
+/** Records a player's gain of Progress, and the players that they cannot name next. */
 function withRoundRecords(journey: Journey, state: State): Journey {
   const { seat, traveller, named } = journey;
   const gain = traveller.progress - travellerOf(state, seat).progress;

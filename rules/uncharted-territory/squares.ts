@@ -1,9 +1,8 @@
-/** The grid of 49 squares in seven rows. The 25 squares of the centre are open from the start. */
+/** The grid of 49 squares. The 25 squares in the centre are open from the start. */
 
 const ROW_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
 const COLUMN_NUMBERS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
-/** A row and a column. "A1" is the first in reading order, "G7" the last. */
 export type Square = `${(typeof ROW_LETTERS)[number]}${(typeof COLUMN_NUMBERS)[number]}`;
 
 export const SQUARE_ROWS: readonly (readonly Square[])[] = ROW_LETTERS.map((row) =>
@@ -17,7 +16,7 @@ export const OUTER_OPENING_ROUND = 3;
 
 const OUTER: ReadonlySet<Square> = new Set(SQUARES.filter((square) => /[AG]|[17]/.test(square)));
 
-/** Returns whether a square is open in a round, apart from exhaustion. */
+/** Returns whether a square is open in a round, unless it is exhausted. */
 export const isOpenIn = (square: Square, round: number): boolean =>
   round >= OUTER_OPENING_ROUND || !OUTER.has(square);
 

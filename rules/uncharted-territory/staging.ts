@@ -36,7 +36,7 @@ function createLevels(
   return levels.map(([name, least]) => ({ name, least }));
 }
 
-/** A location of a case. If unspecified, it is free, earns nothing and has no colour or effect. */
+/** A location of a case. The default is free, earns nothing, and has no colour or effect. */
 export interface StagedLocation {
   readonly energy?: number;
   readonly progress?: number;
@@ -114,7 +114,7 @@ export interface PlayedRound {
   readonly events: readonly Event[];
 }
 
-/** Resolves a round. Players without orders sent nothing. */
+/** Resolves a round. A player without orders has sent nothing. */
 export function play(staged: RoundSpec): PlayedRound {
   const orders: OrdersBySeat<Orders> = Object.fromEntries(
     Object.entries(staged.orders ?? {}).map(([name, ordered]) => [name, createOrders(ordered)]),
@@ -137,7 +137,7 @@ export const listTextsTo = <Kind extends Event['kind']>(
 ): readonly EventOf<Kind>[] =>
   ofKind(events, kind).filter((event) => 'seat' in event && event.seat === getSeat(name));
 
-/** Goods of a traveller whose meters change only by the effect that a case tests. */
+/** Goods of a traveller whose meters change only by the tested effect. */
 export const WELL: Partial<Traveller> = {
   rations: { Stale: 6, Palatable: 0, Fresh: 0 },
   water: 4,

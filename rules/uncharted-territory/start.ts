@@ -35,13 +35,13 @@ export const createInitialState = ({ players }: Setup<Content>): State => ({
   lots: [],
 });
 
-/** Creates a traveller, with the artefact brought from a season, if any. */
+/** Creates a traveller. A player may bring an artefact from a season. */
 function createTraveller({ artefact: brought }: Player): Traveller {
   const artefact = ARTEFACTS.find((one) => one === brought);
   return artefact === undefined ? STARTING_TRAVELLER : { ...STARTING_TRAVELLER, artefact };
 }
 
-/** Returns a player's traveller. @throws if the seat does not play */
+/** @throws if the seat does not play */
 export const travellerOf = <One>(
   { travellers }: { readonly travellers: Readonly<Record<Seat, One>> },
   seat: string,

@@ -19,11 +19,11 @@ export interface Traveller {
   readonly progress: number;
   /** Number of rounds in which the player ate fewer than 2 Rations. */
   readonly hungryRounds: number;
-  /** Energy gained for a shared colour, and lost for four different ones; both begin at 1. */
+  /** Energy gained for a shared colour. Like `different`, this amount begins at 1. */
   readonly same: number;
   readonly different: number;
   readonly artefactUsed: boolean;
-  /** Artefact brought from a season. Absent: the player chooses. */
+  /** Artefact brought from a season. If it is absent, the player chooses an artefact. */
   readonly artefact?: Artefact;
   /** Visited squares, the first visit first. */
   readonly visited: readonly Square[];
@@ -56,7 +56,7 @@ export interface PublicPosition {
   readonly round: number;
   /** Exhausted locations, the first exhausted first. */
   readonly exhausted: readonly Square[];
-  /** Number of consecutive rounds, up to now, without a visit. */
+  /** Number of consecutive rounds without a visit, up to now. */
   readonly idleRounds: number;
   /** The random order of players that decides complete ties; empty until the match is over. */
   readonly lots: readonly Seat[];
@@ -68,6 +68,6 @@ export interface PublicView extends PublicPosition {
 
 export interface State extends PublicPosition {
   readonly travellers: Readonly<Record<Seat, Traveller>>;
-  /** Secret numbers of visits to locations that are not exhausted. */
+  /** Secret numbers of visits to the locations that are not exhausted. */
   readonly traffic: Readonly<Partial<Record<Square, VisitCounts>>>;
 }

@@ -1,4 +1,4 @@
-/** A player's end of a round: stranded, hungry and thirsty (Rulings, One round: 5 to 7). */
+/** The end of a player's round: stranded, hungry and thirsty (Rulings, One round: 5 to 7). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import type * as kit from '../kit/match/stage.ts';
@@ -45,7 +45,7 @@ export function strandPlayer(journey: Journey): Stage | null {
 
 const HUNGER_RULE = 'Rules, Hunger';
 
-/** Lets a player eat or go hungry, and lets Rations age. */
+/** Lets a player eat or go hungry. Then Rations age. */
 export function eatAndAgeRations(journey: Journey): Stage {
   const { seat, traveller, orders } = journey;
   const { rations } = traveller;
@@ -125,7 +125,7 @@ const ageRations = ({ Palatable, Fresh }: Rations): Rations => ({
   Fresh: 0,
 });
 
-/** Drinks Water for the Energy spent, or by the vote (Rules, Thirst). */
+/** Drinks Water for the Energy spent, or the amount that a vote set (Rules, Thirst). */
 export function drinkWater(journey: Journey, voted: VoteResult | null): Stage {
   const { seat, traveller, energySpent } = journey;
   const needed = voted?.consumption ?? Math.ceil(energySpent / ENERGY_PER_WATER);

@@ -1,6 +1,6 @@
 /**
- * Visits in reading order (Rulings, One round: 3). All visitors of a location pay before its effect
- * applies. Increased capacities come first, then losses, then gains (our ruling).
+ * Visits in reading order (Rulings, One round: 3). All visitors of a location pay before its
+ * effects apply: first raised capacities, then losses, then gains (our ruling).
  */
 
 import type { Seat } from '../kit/match/seat.ts';
@@ -38,7 +38,7 @@ import type { Square } from './squares.ts';
 import type { Traveller } from './state.ts';
 import { hasVote, resolveWaterVote } from './voting.ts';
 
-/** The Water that everybody needs by a vote, and the place of the vote. */
+/** The amount of Water that everybody must drink by a vote, and the place of the vote. */
 export interface VoteResult {
   readonly square: Square;
   readonly consumption: number;
@@ -48,7 +48,7 @@ export interface VisitsResult {
   readonly journeys: readonly Journey[];
   /** The visited locations, in reading order. */
   readonly crowds: readonly VisitedSquare[];
-  /** Null without a vote. */
+  /** The result of a vote on Water; null if nobody voted. */
   readonly voted: VoteResult | null;
 }
 
@@ -70,7 +70,6 @@ export function makeVisits(begun: Stages, content: Content): Stage<VisitsResult,
   return { state: { journeys, crowds, voted }, events };
 }
 
-/** A visit that a player attempts. */
 interface Aim {
   readonly index: number;
   readonly visit: PlannedVisit;
@@ -131,10 +130,10 @@ function pay(journey: Journey, location: Location, visitors: number): JourneySta
   return stage(after, { kind: 'visited', rule, seat, square, energy, progress, visitors });
 }
 
-/** A location, with its visitors after they have paid. */
+/** A location, and its visitors, who have paid. */
 export interface VisitedLocation {
   readonly location: Location;
-  /** Whether each player is a visitor, in the order of the journeys. */
+  /** Whether each player is a visitor; in the same order as the journeys. */
   readonly isVisitor: readonly boolean[];
   readonly visitors: number;
 }
@@ -149,7 +148,7 @@ interface DueChange {
   readonly as: AffectedRole;
 }
 
-/** Returns the result of a vote on Water; null without one. */
+/** Applies the effects of a location. Returns the Water set by a vote; null if nobody voted. */
 export function applyEffects(way: JourneysDraft, arrived: VisitedLocation): number | null {
   const { location, isVisitor } = arrived;
   const targets = resolveNamings(way, arrived);
@@ -159,9 +158,9 @@ export function applyEffects(way: JourneysDraft, arrived: VisitedLocation): numb
 }
 
 interface EffectContext extends VisitedLocation {
-  /** Journeys after paying and before any effect. Amounts depend on them. */
+  /** Journeys after all visitors have paid, on which the amounts of effects depend. */
   readonly paid: readonly Journey[];
-  /** Named players. A player who is named twice occurs twice. */
+  /** Named players. A player that two visitors name occurs twice. */
   readonly targets: readonly Seat[];
 }
 
@@ -207,9 +206,7 @@ function forEachAffectedPlayer(
   });
 }
 
-/**
- * Returns a player's role in an effect without naming; null if the effect does not concern them.
- */
+/** Returns a player's role in an effect without naming; null if the player is not affected. */
 function findAffectedRole(
   concerned: Exclude<EffectSubject, 'named' | 'another named'>,
   isVisitor: boolean,
@@ -238,7 +235,7 @@ const isWithinBounds = (
   { least, most }: { readonly least: number; readonly most: number },
 ): boolean => amount >= least && amount <= most;
 
-/** Returns how often an effect applies to a player. `visitors.others` does not count the player. */
+/** Returns an effect's multiplier for a player, who is not one of the `visitors.others`. */
 function timesOf(
   times: Multiplier,
   traveller: Traveller,
@@ -260,7 +257,7 @@ function timesOf(
   }
 }
 
-/** Phases in which effects are applied: raises, losses, gains. */
+/** The phases of applying effects: first raised capacities, then losses, then gains. */
 const EFFECT_PHASES: readonly ((due: DueChange) => boolean)[] = [
   ({ effect }) => effect.kind === 'raise',
   ({ amount }) => amount < 0,
@@ -311,7 +308,7 @@ function buildChangeEvent(told: {
 
 const NAMING_RULE = 'Rules, opening section: naming a player';
 
-/** Resolves the namings at a location. Returns the players who were validly named. */
+/** Returns the players who were validly named at a location. */
 function resolveNamings(
   { journeys, events }: JourneysDraft,
   { location, isVisitor }: { readonly location: Location; readonly isVisitor: readonly boolean[] },

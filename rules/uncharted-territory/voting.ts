@@ -10,10 +10,10 @@ const VOTE_RULE = 'Rules, Clarification: Faerie Concave';
 export const hasVote = ({ effects }: Location): boolean =>
   effects.some(({ kind }) => kind === 'vote on water');
 
-/** The Water that everybody needs if votes are even or missing (our ruling). */
+/** Amount of Water that everybody must drink if the votes are even or missing (our ruling). */
 const TIE_WATER = 1;
 
-/** Counts the votes of visitors. Returns the Water that everybody needs. */
+/** Counts the votes. Returns the amount of Water that everybody must drink. */
 export function resolveWaterVote(
   { journeys, events }: JourneysDraft,
   { location, isVisitor }: { readonly location: Location; readonly isVisitor: readonly boolean[] },

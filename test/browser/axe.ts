@@ -16,8 +16,8 @@ interface AxeWindow {
 }
 
 /**
- * Returns the accessibility faults of the selected element, by all or some rules, with the first
- * places of each.
+ * Returns the accessibility faults of an element, with the first places of each fault. `rules`
+ * limits the check to some rules.
  */
 export async function findViolations(
   page: Page,

@@ -53,10 +53,10 @@ export const launchBrowser = (): Promise<Browser> =>
     ],
   });
 
-/** Limit in milliseconds for waits that Playwright does not limit itself. */
+/** Limit in milliseconds for waits that Playwright does not end itself. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Waits for a part of the browser. @throws after a minute, with the name of the missing part */
+/** Waits for something in the browser. @throws after a minute, naming the missing part */
 export async function limitWait<Value>(what: string, awaited: Promise<Value>): Promise<Value> {
   const { promise: expired, reject } = Promise.withResolvers<never>();
   const fail = () => reject(new Error(`Still missing after a minute: ${what}.`));
@@ -67,7 +67,7 @@ export async function limitWait<Value>(what: string, awaited: Promise<Value>): P
 export const closeBrowser = (browser: Browser): Promise<void> =>
   limitWait('the end of the browser', browser.close());
 
-/** Waits until the page is drawn, which may never happen to a page in the background. */
+/** Waits until the page is drawn. A page in the background may never be drawn. */
 export const waitForFrame = (page: Page): Promise<unknown> =>
   limitWait(
     `a drawn frame of ${page.url()}`,
@@ -91,7 +91,7 @@ export interface Demonstration {
 interface DemonstrationOptions {
   /** Default: the largest number that the game allows. */
   readonly players?: number;
-  /** Time between deadlines, such as "1 hour"; null or absent for the game's usual times. */
+  /** Time between deadlines, such as "1 hour"; null or absent means the game's usual times. */
   readonly every?: string | null;
 }
 
@@ -139,13 +139,13 @@ export interface PageOptions {
   readonly reducedMotion?: 'reduce' | 'no-preference';
 }
 
-/** Opens an address, signed out, in a shared page, because a new page is slow. */
+/** Opens an address in a shared page that is signed out, because a new page is slow. */
 export async function openAddress(
   page: Page,
   address: string,
   { viewport, colorScheme = 'light', reducedMotion = 'reduce' }: PageOptions,
 ): Promise<void> {
-  // A changed fragment alone would not load the page.
+  // Changing only the fragment of an address would not load the page.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.setViewportSize(viewport);

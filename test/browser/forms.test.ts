@@ -11,7 +11,7 @@ import { showMatch } from './shown.ts';
 interface ScreenBudget {
   readonly page: number;
   readonly questions: number;
-  /** Limit in screens for all pages with the game's questions, on any path. */
+  /** Limit in screens for the sum of all pages with the game's questions. */
   readonly all: number;
 }
 
@@ -24,10 +24,10 @@ const BUDGETS_BY_GAME: Readonly<Record<string, ScreenBudget>> = {
   'dm-invitational': { page: 2, questions: 8, all: 4 },
   'pocket-mars': { page: 2, questions: 4, all: 4.2 },
 };
-/** Budget of a game without its own. */
+/** Budget of a game that declares no budget of its own. */
 const USUAL_BUDGET: ScreenBudget = { page: 3, questions: 16, all: 6 };
 
-/** Budget of the page for standing orders, which is reached only by choice. */
+/** Budget of the page for standing orders, which a player reaches only by choosing it. */
 const STANDING_ORDERS_BUDGET = { title: 'My choices from now on', screens: 2.2, questions: 6 };
 
 const STEPS_MEASURED = atDepth({ quick: 4, deep: 8 });
@@ -94,19 +94,19 @@ async function measurePaths(game: AnyGame): Promise<readonly MeasuredPath[]> {
   }
 }
 
-/** Selects some of the pages of cards, which are similar. */
+/** Selects some of the pages for cards, since these pages are similar. */
 const sampleTargets = (targets: readonly string[]): readonly string[] =>
   targets.filter((_, index) => index % Math.ceil(targets.length / MAX_TARGETS) === 0);
 const MAX_TARGETS = atDepth({ quick: 2, deep: 1000 });
 
-/** Lists each page that an option leads to, once; [''] if no option leads to a page. */
+/** Lists the pages to which options lead; [''] if no option leads to a page. */
 const listTargets = (): Promise<readonly string[]> =>
   page.evaluate(() => {
     const leading = document.querySelectorAll<HTMLElement>('[data-leads-to]');
     return [...new Set(['', ...[...leading].map(({ dataset }) => dataset['leadsTo'] ?? '')])];
   });
 
-/** Answers required questions on the way to the target, measures every page, and goes back. */
+/** Answers required questions up to the target, measures each page, and goes back. */
 const walkTo = (target: string): Promise<MeasuredPath> =>
   page.evaluate((wanted) => {
     const asked = (section: Element) => [

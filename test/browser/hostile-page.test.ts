@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.close());
 
-/** Returns the film with a hostile text in place of each name, word and host's text. */
+/** Replaces each name, word and host's text of the film by a hostile text. */
 function buildHostileFilm(film: MatchFilm): MatchFilm {
   const named = new Map(
     film.seats.map((seat, index) => [

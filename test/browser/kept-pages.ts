@@ -33,7 +33,7 @@ export const EVENTFUL_PAGES = KEPT_PAGES.filter(({ name }) => name.endsWith('eve
 export const isOver = ({ archive }: KeptPage): boolean =>
   replayArchive(archive).at(-1)?.step === null;
 
-/** A folder of pages. `addressOf` writes a page if it is missing. */
+/** A folder of pages. `addressOf` also writes the page if it does not exist yet. */
 export interface PageFolder {
   readonly parts: PageParts;
   readonly addressOf: (page: KeptPage) => Promise<string>;
@@ -62,7 +62,7 @@ export type PublicTabs = Archive['workbooks'][number]['tabs'];
 export const getPublicTabs = ({ workbooks }: Archive): PublicTabs =>
   workbooks.find(({ of }) => of === 'public')?.tabs ?? [];
 
-/** Builds a workbook as Google Sheets downloads it. */
+/** Builds a workbook file like those that Google Sheets downloads. */
 export const buildDownload = (tabs: PublicTabs): Buffer =>
   Buffer.from(
     packWorkbook(tabs.map(({ title, cells }): FileSheet => ({ title, cells, isHidden: false }))),

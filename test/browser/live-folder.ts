@@ -1,4 +1,4 @@
-/** Serves the live page of one match as a bucket does. */
+/** Serves the live page of one match as a bucket of Cloud Storage does. */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,13 +9,13 @@ import type { PagePartTexts } from '../../page/live/page-document.ts';
 
 export interface LiveFolder {
   readonly base: string;
-  /** Requests so far, each as path and status. */
+  /** The path and status of every request so far. */
   readonly answers: readonly string[];
   readonly write: (film: MatchFilm) => void;
   readonly put: (object: LiveObject) => void;
-  /** Replaces the content of an object, compressed or not. */
+  /** Replaces the content of an object, whether or not the object is compressed. */
   readonly replace: (name: RegExp, body: string) => void;
-  /** Answers every request with this status; null ends the outage. */
+  /** Answers every request with this status until it is called with null. */
   readonly fail: (status: number | null) => void;
   readonly close: () => Promise<void>;
 }

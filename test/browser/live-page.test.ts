@@ -39,7 +39,7 @@ afterEach(async () => {
   await folder.close();
 });
 
-/** Builds the films of a match after each of its entries. */
+/** Builds the film that the match has after each of its entries. */
 function buildFilms(archive: Archive): readonly MatchFilm[] {
   const positions = replayArchive(archive);
   return positions.map((_, index) => buildFilm(positions.slice(0, index + 1)));
@@ -130,7 +130,7 @@ test('a page draws the longest match in less than 200 ms of processor time', asy
 describe('open live pages', () => {
   const [kept] = EVENTFUL_PAGES;
   const films = kept === undefined ? [] : buildFilms(kept.archive);
-  /** Two films; the second has one more step. */
+  /** Two films of the same match; the second film has one more step. */
   const [before, after] = films.filter(
     ({ frames }, index) => frames.length > (films[index - 1]?.frames.length ?? 0),
   );

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeBrowser(browser));
 
-/** Starts a new match for each test; `every` is the time between deadlines. */
+/** Starts a new match before each test. `every` is the time between deadlines. */
 const useDemonstration = (every: string | null): void =>
   beforeEach(async () => {
     demonstration = await startDemonstration(game, { every });
@@ -58,7 +58,7 @@ async function playToRoundOne(): Promise<Match> {
   return demonstration.read();
 }
 
-/** Answers each question of the visible section with another option than before. */
+/** Chooses, in each question of the visible section, an option that was not chosen before. */
 async function chooseAll(page: Page): Promise<void> {
   const questions = page.locator('.form-section:not([hidden]) [data-question]');
   const count = await questions.count();

@@ -29,7 +29,7 @@ let code = '';
 let archive: Archive;
 let table: Table;
 
-/** Builds the smallest game as its author would, and plays a match of it. */
+/** Builds the smallest game as its author would, and plays a match. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sealed-outside-'));
   browser = await launchBrowser();
@@ -87,7 +87,7 @@ test('the live page of an external game loads the code that its rules name', asy
   const served = await serveLiveFolder(await loadPageParts());
   const match = await table.read();
   const asked: string[] = [];
-  // The address in the match is that of a bucket; the objects are on another server.
+  // The match names the address of a bucket, but the test serves the objects from another server.
   const positions = match.positions.map((position) => ({
     ...position,
     opened: {

@@ -1,4 +1,4 @@
-/** The first screen, order and letters of a match's page. */
+/** The first screen, the order and the letter size of a match's page. */
 
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';

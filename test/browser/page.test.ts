@@ -54,7 +54,7 @@ afterAll(async () => {
   await Promise.all([closeBrowser(browser), folder.close()]);
 });
 
-/** Opens a match's page at a step, and collects its requests and errors in `problems`. */
+/** Opens the page of a match at a step. Requests and errors are collected in `problems`. */
 type StepOpener = (
   kept: KeptPage,
   look?: PageOptions,
@@ -101,7 +101,7 @@ function findVerdict(kept: KeptPage): Promise<string> {
 async function expectProven(page: Page, kept: KeptPage): Promise<void> {
   const tabs = getPublicTabs(kept.archive);
   const verdict = await findVerdict(kept);
-  // The first line may be about the beacon.
+  // The first line of the verdict may be about the beacon.
   expect(verdict).toMatch(/^verified: /m);
   expect(splitLines(await dropFile(page, 'match.xlsx', buildDownload(tabs)))).toEqual([
     ...splitLines(verdict),
@@ -109,7 +109,7 @@ async function expectProven(page: Page, kept: KeptPage): Promise<void> {
   ]);
 }
 
-/** Changes a hash on Proof, and expects the same report from the page and from `verify`. */
+/** Changes a hash on the tab Proof, and expects the page to report the same as `verify`. */
 async function expectTamperingReported(page: Page, { archive }: KeptPage): Promise<void> {
   const tabs = withOtherHash(getPublicTabs(archive));
   const verdict = formatVerdict((await judgeDownload(tabs)).verdict);
@@ -192,7 +192,7 @@ const TAMPERINGS: Readonly<Record<string, (archive: Archive) => Archive>> = {
   'a foreign seed': withForeignSeed,
 };
 
-/** Forgeries of dice by a beacon, each with the sentence that reports it. */
+/** Forged dice from a beacon, each with the sentence that must report the forgery. */
 const DICE_FORGERIES: readonly (readonly [string, (archive: Archive) => Archive, string])[] = [
   ['a false signature', withFalseSignature, 'is not the beacon’s.'],
   ['a wrong round', withWrongRound, 'the first after its cut-off, but it has round'],
@@ -368,7 +368,7 @@ describe.each(EVENTFUL_PAGES.map((kept) => [kept.name, kept] as const))('%s', (_
   );
 });
 
-/** Moves the slider over every step. Returns the heading of each. */
+/** Moves the slider over every step, and returns the headings that appear. */
 const scrubThrough = (slider: Locator): Promise<readonly string[]> =>
   slider.evaluate((element) => {
     const range = element as HTMLInputElement;

@@ -31,14 +31,14 @@ afterAll(() => closeBrowser(browser));
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Keeps 24 rows and columns of each table; all others are similar. */
+/** Keeps 24 rows and columns of each table, since all others are similar. */
 const shortenTables = (): Promise<void> =>
   page.evaluate(() => {
     const rest = document.querySelectorAll('tr:nth-child(n + 25), tr > :nth-child(n + 25)');
     for (const element of rest) element.remove();
   });
 
-/** Selects the open tab, the only part that differs between tabs. */
+/** Selects the open tab, because all tabs share the rest of the page. */
 const OPEN_TAB_SELECTOR = '[role=tabpanel]:not([hidden])';
 
 /** Opens a tab and detaches all other tabs, because axe spends time on hidden content. */
@@ -58,7 +58,7 @@ async function openAlone(tab: Locator): Promise<void> {
 
 type PageAddresses = Readonly<Record<string, () => string>>;
 
-/** Pages without content of the game, by name; they are tested in one game. */
+/** Pages that are equal in all games, so they are tested in only one game. */
 const COMMON_PAGES: PageAddresses = {
   'the list of files': () => getUrlAs('host@example.com', ROOT_URL),
   'signing in': () => ROOT_URL,
@@ -128,10 +128,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
   });
 });
 
-/**
- * Returns the largest distance, in pixels, between a point of a map and its numbers on the axes;
- * else 0.
- */
+/** Returns the largest distance in pixels between a point of a map and its numbers on the axes. */
 function measureOffset(figure: Element): number {
   interface Drawn {
     readonly config: { readonly type: string };

@@ -5,7 +5,7 @@ import { DESKTOP, limitWait, PHONE, waitForFrame } from './browser.ts';
 
 const PICTURE_WIDTHS = [PHONE.width, DESKTOP.width];
 const COLOUR_SCHEMES = ['light', 'dark'] as const;
-/** Limit in pixels; longer pages are cut off. */
+/** Limit in pixels. Longer pages are cut off. */
 const MAX_HEIGHT_PX = 2400;
 
 export interface PictureRequest {
@@ -24,9 +24,7 @@ export const takeTabPictures = (browser: Browser, wanted: PictureRequest): Promi
     }
   });
 
-/**
- * Takes pictures of every form page. Required questions without an answer get their first choice.
- */
+/** Takes pictures of every form page. Required questions get their first choice if unanswered. */
 export const takeFormPictures = (browser: Browser, wanted: PictureRequest): Promise<void> =>
   openEveryWay(browser, wanted, async (page, suffix) => {
     const next = page.getByRole('button', { name: 'Next' });
@@ -48,7 +46,7 @@ async function chooseFirst(page: Page): Promise<void> {
   }
 }
 
-/** Opens the address once for each width and scheme, in parallel. */
+/** Opens the address in every width and colour scheme at once. */
 async function openEveryWay(
   browser: Browser,
   { address }: PictureRequest,
@@ -66,7 +64,7 @@ async function openEveryWay(
   );
 }
 
-/** Takes a picture of the whole page by the protocol, four times as fast as by the library. */
+/** Takes a picture of the whole page by the browser's protocol, which is four times as fast. */
 async function takePicture(page: Page, path: string): Promise<void> {
   const bottom = await page.evaluate(
     () => document.querySelector('main')?.getBoundingClientRect().bottom ?? 0,

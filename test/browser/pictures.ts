@@ -29,7 +29,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const README_FOLDER = join(ROOT, 'docs', 'pictures');
 const PICTURES_FOLDER = join(ROOT, 'dist', 'pictures');
 
-/** Number of steps to the middle of each game. */
+/** Number of steps from the start to the middle of a match, by game. */
 const STEPS_TO_MIDDLE: Readonly<Record<string, number>> = {
   'presents-of-mine': 4,
   'uncharted-territory': 4,
@@ -71,7 +71,7 @@ async function takeGamePictures(game: AnyGame): Promise<void> {
   }
 }
 
-/** Plays `count` steps, or to the end. */
+/** Plays `count` steps, or fewer if the match ends. */
 async function playSteps(shown: Demonstration, count: number): Promise<void> {
   for (let step = 0; step < count; step++) {
     if (currentPosition(await shown.read()).step === null) return;
@@ -93,8 +93,7 @@ async function takeAllPictures(shown: Demonstration, game: AnyGame, moment: stri
 }
 
 /**
- * Lists the workbooks of the public, the first seat and the host, each with the address of its
- * reader.
+ * Lists the workbooks of the public, the first seat and the host, and the address of each reader.
  */
 function listWorkbooks({ files }: Match): readonly (readonly [string, string])[] {
   const [own] = files.seats;

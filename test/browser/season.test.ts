@@ -57,10 +57,7 @@ test('a player signs up with two fields and one tap', async () => {
   ]);
 });
 
-/**
- * Answers each question for an opponent with its first choice. Returns the number of such
- * questions.
- */
+/** Answers each question for an opponent with its first choice. Returns how many there were. */
 async function chooseOpponents(form: Page): Promise<number> {
   const section = form.locator('.form-section:not([hidden])');
   const question = section.locator('[data-question]').filter({ hasText: /opponent/i });

@@ -4,7 +4,7 @@ import { SHORT_SEASON } from '../support/table/season.ts';
 import { openSeason, playToNextDeadline } from '../support/table/season-table.ts';
 import { type ShownTable, showTable } from './shown.ts';
 
-/** Polls at the end of steps, and every hour while players choose. */
+/** The season polls at the end of steps, and every hour while players choose. */
 const SEASON_SETTINGS = {
   title: 'The cup',
   pollMs: 3_600_000,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeBrowser(browser));
 
-/** Lists the smallest and the largest number of players, or every number in deep runs. */
+/** Lists the smallest and the largest number of players; in deep runs every number. */
 const listPlayerCounts = ({ seats: { least, most } }: AnyGame): readonly number[] => {
   const all = Array.from({ length: most - least + 1 }, (_, more) => least + more);
   const ends = all.filter((players) => players === least || players === most);
@@ -30,7 +30,7 @@ const MATCHES = GAMES.flatMap((game) =>
   listPlayerCounts(game).map((players) => [game.title, players, game] as const),
 );
 
-/** Games of quick runs, since whole matches take minutes. */
+/** Games of quick runs. Whole matches of other games take minutes. */
 const SHORT_GAMES = ['Presents of Mine', 'DM Invitational'];
 const PLAYED_MATCHES = MATCHES.filter(([title]) =>
   atDepth({ quick: SHORT_GAMES.includes(title), deep: true }),
@@ -43,7 +43,7 @@ describe.each(PLAYED_MATCHES)('%s with %i players', (_title, players, game) => {
     const own = first.files.seats[0]?.seat;
     if (own === undefined) throw new Error('a match has seats');
     const form = await browser.newPage({ viewport: PHONE });
-    // Changes stay highlighted for seconds, so the page would never be idle during quick steps.
+    // The audience's page highlights changes for seconds, so it would never be idle in quick steps.
     const audience = await browser.newPage({ viewport: DESKTOP, reducedMotion: 'reduce' });
     const address = buildSheetLink(first.files, first.files.publicId);
     await audience.goto(shown.at(getUrlAs('audience@example.com', address)));
@@ -67,7 +67,7 @@ describe.each(PLAYED_MATCHES)('%s with %i players', (_title, players, game) => {
   });
 });
 
-/** Plays to the end. Returns the report on the seat's answers; empty if it never answered. */
+/** Plays to the end. Returns the report on the seat's answers; empty if the seat never answered. */
 async function playToEnd(
   { table, at: served }: ShownTable,
   own: Seat,

@@ -92,7 +92,7 @@ const documentSchema = z.object({
 });
 export type Document = z.infer<typeof documentSchema>;
 
-/** Parses a discovery document. @throws for an invalid document, with its source. */
+/** @throws if the document is invalid */
 export function readDocument(text: string, source: string): Document {
   const read = documentSchema.safeParse(JSON.parse(text));
   if (read.success) return read.data;

@@ -1,7 +1,7 @@
 import type { FaultOrder } from '../../emulator/core/fault.ts';
 import type { Emulator } from '../../emulator/emulator.ts';
 
-/** Adds faults to an emulator. @throws when the emulator refuses them. */
+/** @throws if the emulator refuses the faults */
 export async function addFaults(
   { fetch }: Emulator,
   ...orders: readonly FaultOrder[]

@@ -8,11 +8,11 @@ import { buildPrefilledUrl } from '../../functions/google/forms.ts';
 
 const HOST = 'host@example.com';
 const START = Date.parse('2026-11-21T12:00:00.250Z');
-/** A question id of a public form, whose page has the same question as `entry.691441778`. */
+/** The id of a question in a public form. The form's page calls the question `entry.691441778`. */
 const QUESTION_ID = '29369072';
 const TICKS_ID = '1a2b3c4d';
 
-/** Creates an open form with a text and two checkboxes. */
+/** Creates an open form with a text question and two checkboxes. */
 async function openForm() {
   const clock = createSteppedClock(START);
   const emulator = createEmulator({ clock, accounts: { newForms: 'published' } });

@@ -25,8 +25,8 @@ async function createTestForm(options: EmulatorOptions = {}) {
 type FormCalls = Awaited<ReturnType<typeof createTestForm>>;
 
 /**
- * Each row has a name, the limit per minute and user, the number of calls that a new form makes,
- * and the call.
+ * Each row has a name, the limit per minute and user, the number of calls for a new form, and the
+ * call.
  */
 const CALL_LIMITS: readonly (readonly [
   string,

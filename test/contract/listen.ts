@@ -1,5 +1,5 @@
 /**
- * For Node’s `--import`: ends the process at an exchange that differs from the documents in
+ * For Node’s `--import`: ends the process if an exchange differs from the documents in
  * GOOGLE_SCHEMAS.
  */
 

@@ -2,20 +2,20 @@
  * Parses field masks of bodies and addresses, such as `title,gridProperties(rowCount,columnCount)`.
  */
 
-/** A name in a mask with the masks below it. An empty list selects everything. */
+/** A name in a mask, and the masks of its fields. An empty list selects all fields. */
 export interface MaskBranch {
   readonly name: string;
   readonly below: readonly MaskBranch[];
 }
 
-/** Parses a mask; null if it is invalid. */
+/** Parses a mask; null if the text is not a valid mask. */
 export function parseMask(text: string): readonly MaskBranch[] | null {
   const tokens = text.match(/[\w*-]+|[^\w*-]/g) ?? [];
   const branches = parseList(tokens);
   return tokens.length === 0 ? branches : null;
 }
 
-/** Parses a list. Consumes its tokens, as the functions below do. */
+/** Parses a list and removes its tokens from `tokens`. */
 function parseList(tokens: string[]): readonly MaskBranch[] | null {
   const branches: MaskBranch[] = [];
   do {

@@ -11,7 +11,7 @@ import { type MaskBranch, parseMask } from './mask.ts';
 import { readDocuments } from './schemas.ts';
 import { checkValue, resolveSchema, type ValuePlace } from './value.ts';
 
-/** Checkers by folder, so that each folder is parsed once per process. */
+/** Checkers by folder, so that a process parses each folder only once. */
 const checkerCache = new Map<string, ExchangeChecker>();
 
 function getChecker(folder: string): ExchangeChecker {
@@ -20,7 +20,7 @@ function getChecker(folder: string): ExchangeChecker {
   return checker;
 }
 
-/** Reports invalid exchanges to `complain` until the returned function is called. */
+/** Calls `complain` with every invalid exchange until the returned function is called. */
 export function listenForErrors(folder: string, complain: (sentence: string) => void): () => void {
   return listenToExchanges((exchange) => {
     for (const sentence of getChecker(folder)(exchange)) complain(sentence);
@@ -31,12 +31,12 @@ export function listenForErrors(folder: string, complain: (sentence: string) => 
 type ExchangeChecker = (exchange: Exchange) => readonly string[];
 
 /**
- * Creates a checker. The emulator must refuse invalid requests, accept known names, and reply as
+ * Creates a checker. The emulator must refuse invalid requests, know documented names, and reply as
  * the documents describe.
  */
 export function createChecker(documents: readonly Document[]): ExchangeChecker {
   const find = createFinder(documents);
-  // Some folders have no document of Cloud Storage. Its exchanges are then not checked.
+  // If the folder has no document of Cloud Storage, its exchanges are not checked.
   const hasStorage = documents.some(({ name }) => name === 'storage');
   return (exchange) =>
     exchange.api === 'storage' && !hasStorage ? [] : checkExchange(exchange, find);
@@ -76,7 +76,7 @@ function checkBody(text: string, found: FoundMethod): readonly string[] {
   return checkValue(body, request, buildPlace(found, 'request'));
 }
 
-/** Parses a body; undefined if it is not JSON. An absent body is an empty message. */
+/** Parses a body; undefined if the text is not JSON. An absent body is an empty message. */
 function parseBody(text: string): unknown {
   try {
     return JSON.parse(text === '' ? '{}' : text);
@@ -99,7 +99,7 @@ const buildPlace = (found: FoundMethod, direction: ValuePlace['direction']): Val
   path: '',
 });
 
-/** The emulator’s status for features of Google that it lacks. */
+/** Status of the emulator for features of Google that it does not have. */
 const NOT_EMULATED_STATUS = 501;
 
 function checkFailure({ status, reply }: Exchange, found: FoundMethod): readonly string[] {
@@ -157,7 +157,7 @@ const reasonErrorSchema = z.strictObject({
   }),
 });
 
-/** The errors of Drive. Google’s front end refuses malformed messages before they reach Drive. */
+/** Errors of Drive, or of Google’s front end, which refuses malformed messages itself. */
 const driveErrorSchema = z.union([
   reasonErrorSchema,
   statusErrorSchema.refine(({ error }) => error.details !== undefined),
@@ -185,7 +185,7 @@ interface FoundMethod {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Finds a method; null if no document has it. */
+/** Finds the method of a request; null if no document describes it. */
 type MethodFinder = (httpMethod: string, path: string) => FoundMethod | null;
 
 interface CompiledMethod {
@@ -195,7 +195,7 @@ interface CompiledMethod {
   readonly names: readonly string[];
 }
 
-/** Creates a finder. If several methods match, the one with the most fixed text is used. */
+/** Creates a finder, which prefers the method with the most fixed text. */
 function createFinder(documents: readonly Document[]): MethodFinder {
   const all = documents
     .flatMap((document) => listMethods(document).map((method) => compileMethod(document, method)))
@@ -234,7 +234,7 @@ function buildFoundMethod(
   return { document, method, parameters: Object.fromEntries(parts) };
 }
 
-/** Returns the problems of path and query parameters. */
+/** Returns the problems of the parameters of the path and the query. */
 function checkAddress(found: FoundMethod, query: URLSearchParams): readonly string[] {
   return [...checkPath(found), ...checkQuery(found, query), ...checkFieldsParam(found, query)];
 }
@@ -268,7 +268,7 @@ function checkQuery(found: FoundMethod, query: URLSearchParams): readonly string
   return [...given, ...missing];
 }
 
-/** Returns whether a parameter is accepted in recordings although the documents do not list it. */
+/** Returns whether recordings may use a parameter that the documents do not list. */
 const isTolerated = ({ name: api }: Document, name: string): boolean =>
   api === 'drive' && name === 'includeItemsFromAllDrives';
 

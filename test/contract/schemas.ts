@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Document, readDocument } from './document.ts';
 
-/** The environment variable with the folder of documents. Without it nothing is checked. */
+/** The environment variable for the folder of documents. If unset, nothing is checked. */
 export const SCHEMAS_VARIABLE = 'GOOGLE_SCHEMAS';
 
 export function findSchemasFolder(): string | null {
@@ -10,7 +10,7 @@ export function findSchemasFolder(): string | null {
   return folder === '' ? null : folder;
 }
 
-/** Reads the documents of a folder. @throws if the folder is empty or has another file. */
+/** @throws if the folder is empty or contains another kind of file */
 export function readDocuments(folder: string): readonly Document[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   if (names.length === 0)

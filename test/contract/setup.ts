@@ -1,5 +1,5 @@
 /**
- * For vitest’s `setupFiles`: fails a test at an exchange that differs from the documents in
+ * For vitest’s `setupFiles`: a test fails if an exchange differs from the documents in
  * GOOGLE_SCHEMAS.
  */
 
@@ -26,7 +26,7 @@ function failOnComplaints(schemas: string): void {
   });
 }
 
-/** Sets the variable that makes child processes check their emulators as well. */
+/** Sets the variable by which child processes also check their emulators. */
 function listenInChildren(): void {
   const listening = `--import=${new URL('listen.ts', import.meta.url)}`;
   const options = process.env['NODE_OPTIONS'] ?? '';

@@ -31,7 +31,7 @@ const SCHEMA_TYPES: Readonly<Record<Exclude<Shape['kind'], 'any'>, Schema['type'
   message: 'object',
 };
 
-/** Lists the differences by message and field. */
+/** Lists how a shape differs from a message of the documents. */
 function listDifferences(shape: Shape, schemaName: string, document: Document): readonly string[] {
   const comparison: ShapeComparison = { document, seen: new Set() };
   return [
@@ -41,7 +41,7 @@ function listDifferences(shape: Shape, schemaName: string, document: Document): 
 
 interface ShapeComparison {
   readonly document: Document;
-  /** The visited messages, because messages can refer to each other. */
+  /** The messages visited so far, because messages can refer to each other. */
   readonly seen: Set<Shape>;
 }
 
@@ -101,7 +101,7 @@ function compareConstants(
     .map((value) => `${path} has ${value}, which is not Google's`);
 }
 
-/** The messages that the emulator accepts, by API and name in its document. */
+/** The messages that the emulator accepts, with their API and their name in its document. */
 const ACCEPTED_SHAPES: readonly (readonly [string, string, Shape])[] = [
   ['sheets', 'BatchUpdateSpreadsheetRequest', batchUpdateBody],
   ['sheets', 'BatchGetValuesByDataFilterRequest', valuesRequestShape],

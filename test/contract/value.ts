@@ -9,11 +9,11 @@ export interface ValuePlace {
    */
   readonly direction: 'request' | 'reply';
   readonly methodId: string;
-  /** A path such as `requests[0].updateCells`; empty for the body itself. */
+  /** A path such as `requests[0].updateCells`; empty if the place is the whole body. */
   readonly path: string;
 }
 
-/** Fields that are read-only in the documents, but accepted when creating or sharing. */
+/** Fields that the documents call read-only, but that Google accepts when something is created. */
 const ACCEPTED_READ_ONLY: readonly string[] = [
   'forms.Info.documentTitle',
   'drive.Permission.emailAddress',
@@ -21,7 +21,7 @@ const ACCEPTED_READ_ONLY: readonly string[] = [
 ];
 
 /**
- * Lists the violations of a value with their places. In replies, a field without a value must be
+ * Lists the violations of a value and their places. In replies, a field without a value must be
  * absent.
  */
 export function checkValue(value: unknown, schema: Schema, place: ValuePlace): readonly string[] {
@@ -32,11 +32,10 @@ export function checkValue(value: unknown, schema: Schema, place: ValuePlace): r
 }
 
 /**
- * The state of one check. Building a text of the path for each value would be slower than checking
- * it.
+ * The state of one check. `path` is a list, because building a text for each value would be slow.
  */
 interface CheckState extends Omit<ValuePlace, 'path'> {
-  /** The names of fields and the indices in lists, from the body to the current value. */
+  /** The names and indices that lead from the body to the current value. */
   readonly path: (string | number)[];
   readonly problems: string[];
 }
@@ -74,7 +73,7 @@ function checkPart(value: unknown, schema: Schema, walk: CheckState): void {
   }
 }
 
-/** Adds the place followed by `what`, such as "is missing". A null means a valid value. */
+/** Adds a problem at the current place, such as "is missing". Null adds nothing. */
 function addProblem({ path, problems }: CheckState, what: string | null): void {
   if (what !== null) problems.push(`${formatPath(path) || 'the body'} ${what}`);
 }
@@ -102,7 +101,7 @@ export function resolveSchema(
   return withName;
 }
 
-/** Caches resolved schemas, because every value of every call needs one. */
+/** Caches resolved schemas, because every checked value needs one. */
 const resolvedSchemas = new WeakMap<Schema, Schema & { readonly id: string }>();
 
 type JsonMessage = Readonly<Record<string, unknown>>;
@@ -157,7 +156,7 @@ function reportMissing(
   }
 }
 
-/** Caches required fields by a schema’s properties and the method. */
+/** Caches the required fields of a method, keyed by the properties of its schema. */
 const requiredFields = new WeakMap<object, Map<string, readonly string[]>>();
 
 function listRequired(
@@ -247,12 +246,12 @@ const NUMBER_FORMATS: Readonly<Record<string, FormatTest<number>>> = {
   double: (number) => Number.isFinite(number),
 };
 
-/** @throws for an unknown format, which would otherwise not be checked. */
+/** @throws if the format is unknown, since such values would otherwise stay unchecked */
 function isTextOfFormat(format: string, text: string): boolean {
   return requireFormat(TEXT_FORMATS, format)(text);
 }
 
-/** @throws for an unknown format, which would otherwise not be checked. */
+/** @throws if the format is unknown, since such values would otherwise stay unchecked */
 function isNumberOfFormat(format: string, number: number): boolean {
   return requireFormat(NUMBER_FORMATS, format)(number);
 }

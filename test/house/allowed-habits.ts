@@ -1,4 +1,4 @@
-/** Limits on the number of habits in each folder, stored in `habit-counts.json`. */
+/** Limits on bad habits of writing in each folder, stored in `habit-counts.json`. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ import { readWrittenFiles, type WrittenFile } from './files.ts';
 const AUTHORING_FILE = 'rules/kit/authoring.ts';
 const SMALLEST_GAME_FILE = 'test/laws/smallest-game.ts';
 const SMALL_GAME_FILE = 'test/laws/small-game.ts';
-/** Limit in lines, without blank lines and comments. */
+/** Limit in lines, apart from blank lines and comments. */
 const MAX_LINES_OF_SMALLEST_GAME = 60;
 const MAX_KIT_NAMES = 40;
 
@@ -31,7 +31,7 @@ const listImportedNames = ({ path, text }: WrittenFile): readonly ImportedName[]
     return names.map((name) => ({ name, from }));
   });
 
-/** Parses an import list into the names before `as`. */
+/** Parses an import list. Returns the names before `as`. */
 const parseNameList = (list: string): readonly string[] =>
   list
     .split(',')
@@ -63,7 +63,7 @@ const namesInExamples = new Set(
     .map(({ name }) => name),
 );
 
-/** Only the examples draw points on Story, and have teams, votes or random robots. */
+/** Names that only the examples use: points on Story, teams, votes and random robots. */
 const ONLY_IN_EXAMPLES: ReadonlySet<string> = new Set([
   'chooseRandomAnswers',
   'rankTeams',

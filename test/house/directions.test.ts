@@ -64,7 +64,6 @@ function runLinter(folder: string): string {
   }
 }
 
-/** Folders, each with a forbidden import. */
 const FORBIDDEN_IMPORTS = [
   ['rules/kit/asking', '../../presents-of-mine/game.ts'],
   ['rules/kit/asking', '../../games.ts'],
@@ -172,7 +171,7 @@ const FORBIDDEN_IMPORTS = [
   ['scripts/commands/demo', 'chart.js/auto'],
 ] as const;
 
-/** Sources of chance, time and locale that rules may not use. */
+/** Sources of chance, time and locale. Rules must not use them. */
 const AMBIENT_SOURCES = [
   'Math.random()',
   'Date.now()',
@@ -197,7 +196,7 @@ const FORBIDDEN_STATEMENTS = [
 
 const plantedFiles: Record<string, string> = {};
 
-/** Adds a file to those that are linted together, and returns its path. */
+/** Adds a file to those that will be linted, and returns its path. */
 function addPlantedFile(folder: string, text: string): string {
   const path = `${folder}/planted-${Object.keys(plantedFiles).length}.ts`;
   plantedFiles[path] = `${text}\n`;

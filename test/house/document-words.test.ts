@@ -1,20 +1,17 @@
-/**
- * Limits the length of all documents together: a new paragraph replaces an old one. Guides for
- * hosts and authors, and the READMEs of the packages, count like all others.
- */
+/** Limits the length of all documents together, so that a new paragraph replaces an older one. */
 
 import { expect, it } from 'vitest';
 import { readWrittenFiles, type WrittenFile } from './files.ts';
 
 const MAX_WORDS = 22_000;
 
-/** The changelog, and READMEs of games, which have a ruling for each sentence of the rules. */
+/** Matches the changelog, and READMEs of games, which discuss each sentence of the rules. */
 const GAME_OR_CHANGELOG = /^(?:CHANGELOG|rules\/.*|examples\/.*)\.md$/;
 
-/** A page that a test writes, and the reference of the kit, whose names a test compares. */
+/** Matches the page that a test writes, and the reference of the kit, which another test checks. */
 const GENERATED_OR_REFERENCE = /^docs\/(?:one-answer|kit)\.md$/;
 
-/** The tutorial quotes the files of examples/sealed-lots, which a test compares. */
+/** The tutorial is exempt, because it quotes the files of examples/sealed-lots. */
 const TUTORIAL = 'docs/a-game-in-an-afternoon.md';
 const QUOTED_FILE = /^```.*?^```/gms;
 

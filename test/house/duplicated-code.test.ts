@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { readWrittenFiles, type WrittenFile } from './files.ts';
 
 /**
- * Number of equal consecutive lines that count as a copy. The package jscpd compares all files with
- * each other, but this test reports only copies between two games.
+ * Number of equal consecutive lines that count as a copy. This test compares only different games.
  */
 const MIN_RUN_LINES = 6;
 
-/** Cases and staging may repeat set-ups. */
+/** Matches cases and staging, which may repeat set-ups. */
 const EXEMPT_PATH = /\.(cases|test)\.ts$|staging/;
 const GAME_FILE = 'game.ts';
 

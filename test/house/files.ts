@@ -22,7 +22,7 @@ export interface WrittenFile {
   readonly text: string;
 }
 
-/** The text files of this repository, once they were read. */
+/** The text files of this repository; null until they are read. */
 let ownFiles: readonly WrittenFile[] | null = null;
 
 /** Reads all text files of this repository, without pictures and other binary files. */

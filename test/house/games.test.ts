@@ -154,7 +154,7 @@ describe('a planned sixth game', () => {
 
 const FILE_NAME_IN_BACKTICKS = /`([\w./-]+\.(?:ts|csv))`/g;
 
-/** Returns the files named in READMEs of games that do not exist. */
+/** Returns the files that a game's README names although they do not exist. */
 const findMissingReadmeFiles = (files: readonly WrittenFile[]): readonly string[] =>
   files
     .filter(({ path }) => /^(?:rules|examples)\/[\w-]+\/README\.md$/.test(path))

@@ -1,7 +1,7 @@
 export interface Habit {
   readonly name: string;
   readonly pattern: RegExp;
-  /** A sentence of this repository and its plain form, separated by an arrow. */
+  /** A sentence with the habit, an arrow, and the same sentence in plain words. */
   readonly example: string;
 }
 

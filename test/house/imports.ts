@@ -19,7 +19,7 @@ export function findImports(files: readonly WrittenFile[]): readonly Import[] {
   });
 }
 
-/** Imports of a package whose index loads hundreds of files. */
+/** Matches imports of a package whose index loads hundreds of files. */
 const WHOLE_PACKAGE_IMPORT = /^import (?!type )[^;]* from '(date-fns|googleapis)';$/gm;
 
 /** Reports files that load all of a large package, as "a.ts loads all of date-fns". */

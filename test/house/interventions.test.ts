@@ -1,5 +1,3 @@
-/** Checks that documents list every intervention of the two tables. */
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -11,11 +11,11 @@ const listFunctions = (markdown: string): readonly string[] =>
     [...code.matchAll(/(?<!\w)([a-z]\w+)\??[(<]/g)].map(([, name = '']) => name),
   );
 
-/** Lists the names in `export { … }`. */
+/** Lists the names between the braces of `export { … }`. */
 const listExports = (text: string): readonly string[] =>
   [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) => list.match(/\w+/g) ?? []);
 
-/** Lists members of types, such as `readonly each?: …` and `pick<Item>(…)`. */
+/** Lists the members of types, such as `each` in `readonly each?: …`. */
 const listMembers = (text: string): readonly string[] =>
   [...text.matchAll(/^ +(?:readonly )?(\w+)\??[:(<]/gm)].map(([, name = '']) => name);
 

@@ -4,10 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ROOT, readWrittenFiles, type WrittenFile } from './files.ts';
 
-/**
- * Rows of a document: the beginning of a sentence, with its tests as "file › name" or the reason
- * why the sentence promises nothing.
- */
+/** The beginning of each sentence, and its tests as "file › name", or why it promises nothing. */
 type DocumentPromises = Readonly<Record<string, readonly string[] | string>>;
 
 const promisesSchema = z.record(z.string(), z.union([z.array(z.string()).min(1), z.string()]));
@@ -36,7 +33,7 @@ const splitSentences = (document: string): readonly string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');
 
-/** Returns sentences without a row, and rows that match no sentence or several. */
+/** Returns sentences that no row covers, and rows that do not match exactly one sentence. */
 function findUnmatchedSentences(document: string, promises: DocumentPromises): readonly string[] {
   const sentences = splitSentences(document);
   const rows = Object.keys(promises);
@@ -118,7 +115,7 @@ describe('rows of promises.json', () => {
   });
 });
 
-/** Hosts that code may name. Examples and pages may name hosts that a person opens. */
+/** Hosts that code may name. Addresses that a person opens are not limited. */
 const ALLOWED_HOSTS =
   /^(?:discord\.com|(?:[\w-]+\.)*google(?:apis)?\.com|(?:[\w-]+\.)*cloudfunctions\.net|[\w-]+\.drand\.(?:sh|love)|drand\.cloudflare\.com|127\.0\.0\.1|localhost|(?:[\w-]+\.)?example\.(?:org|com)|www\.w3\.org|nodejs\.org)$/;
 

@@ -5,7 +5,7 @@ import { readWrittenFiles } from './files.ts';
 import { HABITS } from './habits.ts';
 import { describeExcess, findHabits, lowerCounts } from './prose.ts';
 
-/** Limit on the sum of all recorded counts. It may only fall. */
+/** Limit on the sum of all recorded counts. The limit may only be lowered. */
 const MAX_HABITS = 123;
 
 const findHabitsIn = (path: string, text: string) => findHabits([{ path, text }]);

@@ -1,4 +1,4 @@
-/** Finds the habits of `habits.ts` in comments, string literals and documents. */
+/** Finds bad habits of writing in comments, string literals and documents. */
 
 import type { WrittenFile } from './files.ts';
 import { HABITS, type Habit } from './habits.ts';
@@ -8,11 +8,10 @@ export interface HabitFinding {
   /** Counted from 1. */
   readonly line: number;
   readonly habit: Habit;
-  /** The text that matched. */
   readonly found: string;
 }
 
-/** Number of findings by folder and habit. Folders and habits without findings are absent. */
+/** Number of findings by folder and habit. Folders and habits without findings have no entry. */
 export type HabitCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 interface Passage {
@@ -21,13 +20,13 @@ interface Passage {
   readonly start: number;
 }
 
-/** Files that quote habits, or texts of a release. */
+/** Matches files that quote bad habits, or that contain texts of an earlier release. */
 const EXEMPT_PATH = /^(?:test\/house\/|CHANGELOG\.md$|LICENSE$)/;
 
 export const findHabits = (files: readonly WrittenFile[]): readonly HabitFinding[] =>
   files.filter(({ path }) => !EXEMPT_PATH.test(path)).flatMap(findHabitsInFile);
 
-/** Counts findings by the first two folders of their path, sorted by name. */
+/** Counts findings by the first two folders of their path. */
 export function countByFolder(findings: readonly HabitFinding[]): HabitCounts {
   const byFolder = Object.groupBy(findings.toSorted(compareByFolderAndHabit), ({ path }) =>
     readFolder(path),
@@ -40,7 +39,7 @@ export function countByFolder(findings: readonly HabitFinding[]): HabitCounts {
   );
 }
 
-/** Describes each folder and habit above its limit, with files, lines and an example. */
+/** Describes each folder that exceeds its limit for a habit, with an example. */
 export function describeExcess(
   findings: readonly HabitFinding[],
   allowed: HabitCounts,
@@ -64,7 +63,7 @@ export function describeExcess(
 export const describeFinding = ({ path, line, habit, found }: HabitFinding): string =>
   `${path}:${line}: “${found}” (${habit.name}). Example: ${habit.example}`;
 
-/** Returns the lower count of each folder and habit. */
+/** Returns the lower of both counts for each folder and habit. */
 export function lowerCounts(current: HabitCounts, allowed: HabitCounts): HabitCounts {
   return Object.fromEntries(
     Object.entries(current).map(([folder, habits]) => [
@@ -127,7 +126,7 @@ const listDocumentPassages = (text: string): readonly Passage[] => {
   }));
 };
 
-/** Comments, strings and regular expressions. A quote in a regular expression begins no string. */
+/** Matches comments, strings and regular expressions. */
 const TOKEN =
   /(?<comment>\/\*[\s\S]*?\*\/|\/\/[^\n]*)|(?<string>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|(?<=[=(,:[!&|?;{}]\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/g;
 
@@ -144,5 +143,5 @@ const listCodePassages = (text: string): readonly Passage[] =>
       : [{ text: ` ${string.slice(1)}`, start: index }];
   });
 
-/** Replaces text by blanks of the same length, so that offsets stay. */
+/** Replaces a text by blanks of the same length, so that later offsets stay the same. */
 const blankOut = (passage: string): string => passage.replaceAll(/[^\n]/g, ' ');

@@ -3,13 +3,13 @@ import { GAMES } from '../../rules/games.ts';
 import { readWrittenFiles, type WrittenFile } from './files.ts';
 import { findImports, type Import } from './imports.ts';
 
-/** Heading of the table of files in reading order. */
+/** Heading above the table of files in reading order. */
 const FILE_TABLE_HEADING = '## Where to find things';
 
-/** Files outside the reading order. */
+/** Matches files that have no place in the reading order. */
 const UNORDERED_PATH = /(?:^|\/)game\.ts$|\.(?:cases|test)\.ts$|(?:^|-|\/)staging\.ts$/;
 
-/** The files of a game by path in its folder, and all imports. */
+/** The files of a game, keyed by their path in its folder, and all imports. */
 interface GameSources {
   readonly id: string;
   readonly files: readonly WrittenFile[];
@@ -46,7 +46,7 @@ function findOrderViolations({ id, files, imports }: GameSources): readonly stri
   ];
 }
 
-/** Returns the files in the last column of each row. */
+/** Returns the files that each row names in its last column. */
 function parseFileRows(readme: string): readonly (readonly string[])[] {
   const [, below = ''] = readme.split(FILE_TABLE_HEADING);
   const [section = ''] = below.split('\n## ');

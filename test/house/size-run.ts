@@ -15,7 +15,7 @@ const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 const runGit = (args: readonly string[], input = ''): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'latin1', input, maxBuffer: 2 ** 28 });
 
-/** Reads all code at a revision by one call. */
+/** Reads all code at a revision with one call of git. */
 function readFilesAt(revision: string): readonly WrittenFile[] {
   const paths = runGit(['ls-tree', '-r', '--name-only', revision])
     .split('\n')

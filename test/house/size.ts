@@ -4,7 +4,7 @@ import type { WrittenFile } from './files.ts';
 export const MAX_COLUMNS = 100;
 
 const CODE_PATH = /\.(?:ts|js|mjs)$/;
-/** Tests, cases, staging and fixtures of suites. */
+/** Matches tests, cases, staging and fixtures. */
 const TEST_PATH = /\.(?:test|cases)\.ts$|(?:^|\/)test\/|staging|-suite\.ts$/;
 
 export type CodeSide = 'source' | 'tests';
@@ -48,8 +48,8 @@ export const findWideLines = (files: readonly WrittenFile[]): readonly string[] 
     );
 
 /**
- * Finds lines that moved between source and tests, as "old → new, n lines". Both files need `least`
- * distinct lines in common.
+ * Finds lines that moved between source and tests, as "old → new, n lines". Two files must share at
+ * least `least` distinct lines.
  */
 export function findMovesBetweenSides(
   before: readonly WrittenFile[],

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ROOT, readWrittenFiles, type WrittenFile } from './files.ts';
 
-/** Limit in lines, except for data and tests. */
+/** Limit in lines. Data and tests are exempt. */
 const MAX_FILE_LINES = 500;
 
 const CODE_PATH = /\.(ts|js|css)$/;
 const TEST_PATH = /\.(test|cases)\.ts$/;
 const MEANINGLESS_NAME = /(^|[/-])(utils?|helpers?|common|misc)([./-]|$)/;
-/** Home folders and package registries. */
+/** Patterns of home folders and package registries. */
 const MACHINE_PATHS = [
   /(?<![\w.])\/(?:work|root|home|Users|tmp)\/[\w.-]+/,
   /[A-Z]:\\Users\\/,
@@ -38,7 +38,7 @@ const BUILT_IN_ERRORS = ['Error', 'RangeError', 'SyntaxError', 'TypeError'];
 /** Errors of commander that our code throws. */
 const LIBRARY_ERRORS = ['InvalidArgumentError'];
 
-/** Reports classes in `@throws` tags that do not exist. */
+/** Finds `@throws` tags that name a class which does not exist. */
 function findUnknownThrows(files: readonly WrittenFile[]): readonly string[] {
   const code = files.filter(({ path }) => path.endsWith('.ts'));
   const known = new Set([...BUILT_IN_ERRORS, ...LIBRARY_ERRORS]);
@@ -137,10 +137,7 @@ const findMissingPaths = (
 
 const files = readWrittenFiles();
 const documents = files.filter(({ path }) => path.endsWith('.md'));
-/**
- * Documents whose paths must exist: all but the changelog, which names former files, and games'
- * READMEs.
- */
+/** Documents whose paths must exist. Exempt are the changelog and the READMEs of games. */
 const documentsWithPaths = documents.filter(
   ({ path }) => path !== 'CHANGELOG.md' && !path.startsWith('rules/'),
 );

@@ -38,16 +38,16 @@ const RETIRED_WORDS: Readonly<Record<string, string>> = {
   tale: 'recap',
 };
 
-/** Names that contain a retired word as a term of the rules or of the field. */
+/** Names in which a retired word is a term of the rules or of the field. */
 const ALLOWED_NAMES: ReadonlySet<string> = new Set([
-  // Pocket Mars: the rulebook has “look at a card”.
+  // Pocket Mars uses the phrase “look at a card”.
   'Look',
   'lookKind',
   'listLookOptions',
   'PrepModuleLook',
   'looksPage',
   'lookUpChoice',
-  // Easily confused names of seats.
+  // This name lists names of seats that are easily confused.
   'LOOK_ALIKES',
 ]);
 

@@ -1,7 +1,6 @@
 /**
- * Finds announcements that reveal what their audience does not see. A field of an event that equals
- * a hidden part of the state in every drawn match is a copy of the part, unless it also always
- * equals a visible part.
+ * Finds announcements that reveal hidden parts of the state. If a field of an event equals a hidden
+ * part in every drawn match, the field is a copy, unless it also always equals a visible part.
  */
 
 import assert from 'node:assert/strict';
@@ -13,9 +12,9 @@ import { type Leaf, listLeaves, type Primitive } from './leaves.ts';
 import { createPinObserver, listClaims, type Pins } from './pinned.ts';
 import { type AnyMoment, listMoments } from './trial.ts';
 
-/** A field of an event as an audience reads it, compared with a hidden part of the state. */
+/** A field of an event and a hidden part of the state that may be equal in every match. */
 interface Relation {
-  /** Visible places that had the same value in every match so far. */
+  /** Visible places that had the same value as the field in every match so far. */
   copies: ReadonlySet<string> | null;
   readonly matches: Set<number>;
   readonly values: Set<Primitive>;
@@ -25,13 +24,13 @@ interface Relation {
 /** Keyed by the field with its audience, then by the hidden part; null once the values differed. */
 type Relations = Map<string, Map<string, Relation | null>>;
 
-/** With fewer matches no relation is reported. */
+/** Relations are reported only if at least this number of matches was played. */
 const MIN_MATCHES = 5;
-/** Relations that are less probable by chance are reported. */
+/** Relations are reported only if they are less probable by chance. */
 const MAX_CHANCE = 1e-6;
 const MAX_SAMPLES = 60;
 
-/** @throws with the relation that is least likely to hold by chance */
+/** @throws if a relation is too improbable, naming the least probable relation */
 export function assertAnnouncesNoSecret(game: LawfulGame, trials: readonly Trial[]): void {
   const relations: Relations = new Map();
   const pins: Pins = new Map();
@@ -168,7 +167,7 @@ const findCopies = (
   return new Set([...places].filter((at) => visible.get(at)?.has(value)));
 };
 
-/** Returns the leaves of the state whose value differs in the state that a seat knows. */
+/** Returns the leaves of the state that have another value in the state that a seat knows. */
 function listHiddenLeaves(state: unknown, knownState: unknown): readonly Leaf[] {
   const leaves: Leaf[] = [];
   const collect = (node: unknown, known: unknown, path: readonly string[]): void => {
@@ -197,7 +196,6 @@ const listFields = (event: GameEvent): readonly Leaf[] =>
 
 const replaceIndex = (key: string): string => (/^\d+$/.test(key) ? '[]' : key);
 
-/** Maps each seat in an event to the name of its field. */
 function findRoles(
   event: GameEvent,
   { reader, seats }: { readonly reader: Seat | null; readonly seats: readonly string[] },
@@ -210,7 +208,7 @@ function findRoles(
   return roles;
 }
 
-/** Builds a function that replaces seats in paths by their role in the event: `hands.{seat}.[]`. */
+/** Builds a function that replaces seats in paths by their roles in the event. */
 const buildPlaceNaming =
   (roles: ReadonlyMap<string, string>, seats: readonly string[]) =>
   (path: readonly string[]): string =>
@@ -222,14 +220,11 @@ type ValuesByPlace = ReadonlyMap<string, ReadonlySet<Primitive>>;
 
 type ValuesByIndexFinder = (index: string | null) => ValuesByPlace;
 
-/** Returns the index of the innermost list item in the path; null without a list. */
+/** Returns the index of the innermost list item in the path; null if the path has no list item. */
 const findLastIndex = (path: readonly string[]): string | null =>
   path.findLast((key) => /^\d+$/.test(key)) ?? null;
 
-/**
- * Groups values by place. A field in a list is compared with the values at its own index, since a
- * whole list often contains every value.
- */
+/** Groups values by place. A field in a list is compared only with values at the same index. */
 function groupByIndex(
   leaves: readonly Leaf[],
   place: (path: readonly string[]) => string,

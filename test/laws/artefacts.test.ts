@@ -11,7 +11,7 @@ import { SECRECY_LAWS } from './secrecy.ts';
 
 const gameWithArtefacts: LawfulGame = unchartedTerritory;
 
-/** Reduced effort, since the laws also run for the game without artefacts. */
+/** Reduced effort, since the laws also run for this game without artefacts. */
 const REDUCED_EFFORT = { ...MIN_EFFORT, factor: atDepth({ quick: 0.1, deep: 3 }) };
 
 const withArtefacts = (setup: Setup<unknown>): Setup<unknown> => ({
@@ -27,7 +27,7 @@ const lawfulGame: LawfulGame = {
   start: ({ setup, chance }) => gameWithArtefacts.start({ setup: withArtefacts(setup), chance }),
 };
 
-/** Whether the law plays many matches at any effort, so that quick runs omit it here. */
+/** Whether the law plays many matches even at a low effort, so quick runs omit the law here. */
 const hasFixedEffort = ({ claim }: Law): boolean => /announcement/.test(claim);
 
 describe('the laws with artefacts of a season', () => {

@@ -2,7 +2,7 @@ import { toy, withFields } from './toy-changes.ts';
 import type { ToyRobot } from './toy-robots.ts';
 import type { ToyGame } from './toy-shapes.ts';
 
-/** Broken games, keyed by the claim that they violate and by their defect. */
+/** Broken games, keyed by the claim that a game violates and by its defect. */
 export const BROKEN_BALANCE: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'findings are numbers or lines, and each measure has findings of one type': {
     'a measure is unnamed': () => toy({ findings: () => [{ measure: '', value: 1 }] }),

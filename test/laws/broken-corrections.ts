@@ -20,7 +20,7 @@ const findHandPlace = (
   return place < 0 ? null : place;
 };
 
-/** Builds the toy game with orders that name cards instead of places in the hand. */
+/** Builds the toy game with orders that name cards; usually they name places in the hand. */
 export const createGameNamingCards = (
   playLost: (turn: ResolvedTurn, seat: Seat) => ResolvedTurn,
 ): ToyGame =>

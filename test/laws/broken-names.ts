@@ -2,7 +2,7 @@ import type { Cell, Table } from '../../rules/kit/showing/view.ts';
 import { withBlocks } from './toy-changes.ts';
 import type { ToyGame } from './toy-shapes.ts';
 
-/** Broken games, keyed by the claim that they violate and by their defect. */
+/** Broken games, keyed by the claim that a game violates and by its defect. */
 export const BROKEN_NAMES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'seats that are named like columns change only the names on the pages': {
     'a seat named like a column lacks its row': () =>

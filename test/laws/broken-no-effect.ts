@@ -6,7 +6,7 @@ const TOY_REASONS = TOY_GAME.reasons;
 const [SAME_CARD, NOTHING_PLAYED] = [TOY_REASONS['same card'], TOY_REASONS['nothing played']];
 if (SAME_CARD === undefined || NOTHING_PLAYED === undefined) throw new Error('the toy has reasons');
 
-/** Builds a game that warns of each discarded card as without effect. */
+/** Builds a game that warns players that discarding a card has no effect. */
 const createGameWarningOfDiscard = (more: { readonly dependsOnOthers?: true } = {}): ToyGame =>
   toy({
     reasons: { ...TOY_REASONS, 'same card': { ...SAME_CARD, ...more } },
@@ -44,7 +44,7 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
     'its warning is certain, although others can give it an effect': () =>
       createToyWithTurns((turn, { orders }) => ({
         ...turn,
-        // Stores the orders if another seat also ordered, so that each part then changes the state.
+        // If two seats order, the state stores all orders, so each part has an effect.
         state: {
           ...turn.state,
           ...(Object.keys(orders).length > 1 && { orders: JSON.stringify(orders) }),

@@ -8,7 +8,7 @@ import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame } from './toy-shapes.ts';
 import { getHand, type ToyState } from './toy-state.ts';
 
-/** Broken games, keyed by the claim that they violate and by their defect. */
+/** Broken games, keyed by the claim that a game violates and by its defect. */
 export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () => LawfulGame>>>> =
   {
     'a seat sees only facts of its views': {
@@ -74,7 +74,7 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
     },
   };
 
-/** Builds a game that announces to everybody the card at this place of a seat's hand. */
+/** Builds a game that announces a card of a seat's hand to everybody. */
 const createGameAnnouncingCard = (at: number): ToyGame =>
   createGameWithClue(({ state }, seat) => getHand(state, seat).at(at) ?? 0);
 

@@ -9,7 +9,7 @@ const SEEDS = Array.from(
   (_, index) => MIN_EFFORT.seed + index,
 );
 
-/** Number of seeds that may miss a defect: a tenth. */
+/** Number of seeds for which the laws may miss a defect: a tenth of all seeds. */
 const MAX_MISSED_SEEDS = Math.floor(SEEDS.length / 10);
 
 function passesLaw(law: Law, game: LawfulGame, seed: number): boolean {

@@ -46,10 +46,7 @@ const BROKEN_PAGES: Readonly<Record<string, Readonly<Record<string, () => ToyGam
   },
 };
 
-/**
- * Moves a field to a page of its own. The first such page is reached by default, all others are
- * not.
- */
+/** Moves a field to a page of its own. Only the first such page is reached without a choice. */
 const putOnOwnPage =
   (name: string, next?: readonly string[]) =>
   (field: Field, index: number): Field => ({
@@ -104,10 +101,10 @@ const BROKEN_BOARDS: Readonly<Record<string, () => ToyGame>> = {
     createGameWithBoard({ places: [createMill(0), { ...createMill(1), box: [1, 0] }] }),
 };
 
-/** Broken games, keyed by defect. Functions, because some of these games keep state. */
+/** Broken games, keyed by their defect. Functions build them, because some games keep state. */
 export type BrokenGames = Readonly<Record<string, () => LawfulGame>>;
 
-/** Broken games, keyed by the claim that they violate and by their defect. */
+/** Broken games, keyed by the claim that a game violates and by its defect. */
 export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
   'the same arguments give the same result, whatever was played in between': {
     'it counts how often its functions are called': () => {

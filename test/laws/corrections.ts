@@ -1,4 +1,4 @@
-/** Replays matches after a correction by the host: later orders apply to a changed state. */
+/** Replays matches after a correction by the host, so that later orders apply to another state. */
 
 import assert from 'node:assert/strict';
 import type { Answers } from '../../rules/kit/asking/form.ts';
@@ -45,7 +45,7 @@ interface Correction {
   readonly answers: Answers;
 }
 
-/** Yields the later moments with changed states, until other seats are asked. */
+/** Yields the later moments, whose states have changed, until other seats are asked. */
 function* replayMoments(
   { game, setup, seed }: Trial,
   [first, ...later]: readonly AnyMoment[],
@@ -78,7 +78,7 @@ const isSamePrompt = (one: Step | null, other: Step | null): boolean =>
   String(one?.asks.map(({ seat }) => seat)) === String(other?.asks.map(({ seat }) => seat));
 
 /**
- * Asserts that receipts and pages of a replayed moment can be built, and that lost cards are not
+ * Asserts that receipts and pages of a replayed moment can be built, and that a lost card is not
  * played.
  */
 function assertLawful({ game, setup, seed }: Trial, moment: AnyMoment): void {
@@ -97,7 +97,7 @@ function assertLawful({ game, setup, seed }: Trial, moment: AnyMoment): void {
       (held ?? blank) === null ? others : { ...orders, [seat]: held ?? blank },
     );
     const turn = resolve(orders);
-    // An order for a later decision of the turn is kept until that decision.
+    // An order for a later decision of the turn is stored until the decision is made.
     const seen = [turn, expected].map((one) => game.views.publicView({ setup, state: one.state }));
     assert.ok(
       listFaults(turn.events, seat).length > 0 ||

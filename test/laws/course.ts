@@ -20,7 +20,7 @@ import { answerNothing, EndlessMatchError } from './play.ts';
 import { listMoments, replayTrial } from './trial.ts';
 import { assertKebab, assertOneLine, assertUnique } from './words.ts';
 
-/** Laws whose failure explains failures of the laws after them. */
+/** Laws that run first, because their failure explains failures of later laws. */
 export const FIRST_LAWS: readonly Law[] = markAsFoundations([
   {
     claim: 'a game has a valid id, title, version, number of seats and paces',
@@ -78,7 +78,7 @@ export const FIRST_LAWS: readonly Law[] = markAsFoundations([
   }),
 ]);
 
-/** Plays to the end. @throws an error that begins with `who` if the match does not end */
+/** @throws an error that begins with `who` if the match does not end */
 function playToEnd(trial: Trial, choose: AnswerPolicy, who: string): void {
   try {
     replayTrial(trial, choose);
@@ -143,7 +143,7 @@ export const COURSE_LAWS: readonly Law[] = [
   }),
 ];
 
-/** A match, and the seats that attend each step. */
+/** A match, and the seats that answer in each step. */
 interface AttendedTrial {
   readonly trial: Trial;
   readonly sheets: readonly (readonly boolean[])[];
@@ -210,7 +210,7 @@ function assertPlacings(outcome: Outcome, { players }: Setup<unknown>): void {
   assertSeatsOnce('who meets whom', duellists, players);
 }
 
-/** Asserts that each player has one balance, and each pair at most one. */
+/** Asserts that each player has exactly one balance, and each pair at most one. */
 function assertBalances(
   { players: purses, pairs }: Purses,
   players: Setup<unknown>['players'],
@@ -234,8 +234,7 @@ function assertBalances(
 }
 
 /**
- * Asserts that winners are seats of the match, each named once, and that all of them have prizes or
- * no prizes.
+ * Asserts that all winners are different seats of the match, and have prizes either all or never.
  */
 function assertWinners({ ending, placings }: Outcome): void {
   const holders = ending?.holders.flatMap(({ seats }) => seats) ?? [];

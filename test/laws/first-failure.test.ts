@@ -1,4 +1,4 @@
-/** Typical faults of a game, each explained by the first law that fails. */
+/** Typical faults of a game. For each, the first law that fails must explain the fault. */
 
 import { runInThisContext } from 'node:vm';
 import { expect, it } from 'vitest';
@@ -32,7 +32,7 @@ function runLaws(game: LawfulGame): LawRunResult {
   return { failed, skipped };
 }
 
-/** Throws in a file that belongs neither to the kit nor to the laws. */
+/** Throws an error in a file that belongs neither to the kit nor to the laws. */
 const throwNoHand = runInThisContext("() => { throw new TypeError('no hand'); }", {
   filename: '/my-game/src/pages.js',
 }) as () => never;

@@ -1,4 +1,4 @@
-/** Seasons opened by former rules resolve by those rules (docs/decisions/0023). */
+/** Seasons that began under former rules continue under those rules (docs/decisions/0023). */
 
 import { expect, it } from 'vitest';
 import { canonicalJson, sha256 } from '../../functions/match/ledger/digest.ts';

@@ -155,16 +155,16 @@ function assertAnswerable(field: Field, answers: Answers): void {
   }
 }
 
-/** Quick runs test every third choice, and begin at a different choice for each seat and moment. */
+/** Quick runs test only every third choice, from a first choice that varies. */
 const CHOICE_INTERVAL = atDepth({ quick: 3, deep: 1 });
 
 interface AskContext {
   readonly trial: Trial;
   readonly moment: AnyMoment;
   readonly ask: Ask;
-  /** The question with the choices that the seat's secrets allow. */
+  /** The question, limited to choices that the seat's secrets allow. */
   readonly own: Ask;
-  /** Index of the first choice that is tested in each field. */
+  /** Index of the first tested choice of each field. */
   readonly from: number;
 }
 
@@ -197,7 +197,7 @@ function assertOthersIllegal({ trial: { game, seed }, moment, ask, own, from }: 
     own.form.fields.some(
       (field) => field.name === name && field.choices.some((choice) => choice.value === value),
     );
-  /** Answers the required question to which a choice leads, if the seat has no choice there. */
+  /** If a choice leads to a required question that the seat cannot answer itself, answers it. */
   const answerNext = ({ to: [next] = [] }: Choice, draw: Draw): Answers => {
     const field = ask.form.fields.find(
       (one) =>
@@ -227,20 +227,18 @@ function assertOthersIllegal({ trial: { game, seed }, moment, ask, own, from }: 
   }
 }
 
-/**
- * Returns whether orders can be illegal. Judging is slow, so the law skips games where they cannot.
- */
+/** Returns whether orders can be illegal. If not, the slow judging of orders is skipped. */
 const hasIllegalOrders = ({ reasons }: LawfulGame): boolean =>
   Object.values(reasons).some(({ kind }) => kind !== 'doubtful');
 
-/** Returns the choice, with further choices up to the field's minimum. */
+/** Adds further choices to the choice until the field has its minimum. */
 export function fillToMinimum(field: Field, choice: Choice): readonly string[] {
   const others = field.choices.filter(({ value }) => value !== choice.value);
   const wanted = field.kind === 'choices' ? Math.max(field.least, 1) : 1;
   return [choice, ...others].slice(0, wanted).map(({ value }) => value);
 }
 
-/** Answers all other questions at random, differently for each given choice. */
+/** Answers all other questions at random. The answers differ for each given choice. */
 function answerRest({
   trial,
   ask,

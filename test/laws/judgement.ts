@@ -96,7 +96,7 @@ export function checkEachAnswer(
 }
 
 /**
- * Draws a robot's answers with some blank fields, some nonsense, and some values of other steps.
+ * Draws a robot's answers, of which some are left blank, replaced by nonsense, or of other steps.
  */
 function drawNearlyRightAnswers(form: Form, { asks }: Step, draw: Draw): Answers {
   const elsewhere = asks.flatMap((ask) => ask.form.fields.flatMap(({ choices }) => choices));
@@ -138,7 +138,7 @@ function assertFaultsHappen(
   }
 }
 
-/** Asserts that certain faults happen for any irreversible orders of the other seats. */
+/** Asserts that a certain fault happens whatever the other seats irrevocably order. */
 function assertCertainFaults(trial: Trial, answered: AnsweredAsk): void {
   const { game, seed } = trial;
   const { moment, step, seat, reading } = answered;
@@ -161,7 +161,7 @@ function assertCertainFaults(trial: Trial, answered: AnsweredAsk): void {
   }
 }
 
-/** Yields the match's orders, then each irreversible answer, which random robots seldom give. */
+/** Yields the match's orders, then each irreversible answer, which robots seldom give. */
 function* listOrdersOfOthers(
   { game }: Trial,
   { moment, step, seat: own }: AnsweredAsk,
@@ -205,7 +205,7 @@ function assertAnswersRestored({ game }: Trial, answered: AnsweredAsk): void {
   assertChoicesDistinct(answered, answers);
 }
 
-/** Asserts that no two choices are read as the same orders, except choices that lead to pages. */
+/** Asserts that different choices lead to different orders, unless they lead to pages. */
 function assertChoicesDistinct({ step, seat, answers }: AnsweredAsk, restored: Answers): void {
   const fields = step.asks.find((ask) => ask.seat === seat)?.form.fields ?? [];
   for (const { name, kind, choices } of fields) {

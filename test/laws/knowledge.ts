@@ -10,11 +10,11 @@ import { type AnyMoment, listMoments } from './trial.ts';
 export interface SeatKnowledge {
   readonly moment: AnyMoment;
   readonly seat: Seat;
-  /** The moment as the seat knows it. */
+  /** The moment in the state that the seat knows. */
   readonly known: AnyMoment;
 }
 
-/** Calls `check` for each seat at each moment, or for those that `isChecked` selects. */
+/** Calls `check` for each seat at each moment that `isChecked` selects. */
 export function checkEachKnowledge(
   trial: Trial,
   check: (knowledge: SeatKnowledge) => void,
@@ -39,8 +39,8 @@ export function checkEachKnowledge(
 }
 
 /**
- * Compares large values that are nearly always equal. @throws with the sentence that `said` returns
- * if they differ
+ * Compares large values that are nearly always equal. @throws with the sentence of `said` if they
+ * differ
  */
 export function assertSame(actual: unknown, expected: unknown, said: () => string): void {
   if (!isSame(actual, expected)) assert.deepEqual(actual, expected, said());

@@ -1,4 +1,4 @@
-/** Laws: claims about every game, each with a search for a match that violates it. */
+/** Laws: claims about every game. Each law searches for a match that violates the claim. */
 
 import fc from 'fast-check';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
@@ -12,27 +12,27 @@ import { createPlayers } from './players.ts';
 
 export type LawfulGame = AnyGame;
 
-/** Amount of search. Equal efforts draw equal matches. */
+/** Amount of search. With equal efforts, equal matches are drawn. */
 export interface SearchEffort {
-  /** Factor for each law's own number of matches. */
+  /** Factor by which each law multiplies its own number of matches. */
   readonly factor: number;
   readonly seed: number;
-  /** Minimum number of matches that are compared with their twins. Default: 8. */
+  /** Minimum number of matches compared with similar ones (see `twins.ts`). Default: 8. */
   readonly minTwinMatches?: number;
-  /** Whether the search ends at the first failing match without shrinking it. Default: no. */
+  /** Whether the search stops at the first failing match instead of shrinking it. Default: no. */
   readonly isFirstEnough?: boolean;
 }
 
 export interface Law {
   /** A sentence that is true of every game. */
   readonly claim: string;
-  /** Whether the claim applies to the game. */
+  /** Returns whether the claim applies to the game. */
   concerns(game: LawfulGame): boolean;
-  /** Whether the law finds leaks of secrets, so that quick runs draw more matches. Default: no. */
+  /** Whether the law finds leaks of secrets. Quick runs then draw more matches. Default: no. */
   readonly isOfSecrecy?: boolean;
-  /** Whether a failure explains failures of later laws, which are then skipped. Default: no. */
+  /** Whether later laws are skipped if this law fails. Default: no. */
   readonly isFoundation?: boolean;
-  /** @throws if a match violates the law, with the smallest such match found */
+  /** @throws if a match violates the law, naming the smallest such match found */
   check(game: LawfulGame, effort: SearchEffort): void;
 }
 
@@ -42,7 +42,7 @@ export const markAsSecrecy = (laws: readonly Law[]): readonly Law[] =>
 export const markAsFoundations = (laws: readonly Law[]): readonly Law[] =>
   laws.map((law) => ({ ...law, isFoundation: true }));
 
-/** One random match: its players, seed and absences. */
+/** One random match, with its players, seed and absences. */
 export interface Trial {
   readonly game: LawfulGame;
   readonly setup: Setup<unknown>;
@@ -58,7 +58,7 @@ export interface Trial {
 export const createMatchLaw = (law: Omit<LawSpec<Trial>, 'arbitrary'>): Law =>
   createLaw({ ...law, arbitrary: drawTrials });
 
-/** Builds a law about other samples than matches; see {@link createMatchLaw}. */
+/** Builds a law about samples that need not be matches; see {@link createMatchLaw}. */
 export function createLaw<Sample>(law: LawSpec<Sample>): Law {
   const { claim, runs, concerns = () => true, arbitrary, holds } = law;
   return {
@@ -78,12 +78,11 @@ export function createLaw<Sample>(law: LawSpec<Sample>): Law {
   };
 }
 
-/** Limit in samples, since shrinking a match that never ends would take minutes. */
+/** Limit in samples. Shrinking a match that never ends would take minutes. */
 const MAX_SHRINKS = 40;
 
 /**
- * Returns a check that passes every sample once {@link MAX_SHRINKS} samples were tried after the
- * first failure.
+ * Returns a check that accepts all samples after the first failure and {@link MAX_SHRINKS} more.
  */
 function limitShrinking<Sample>(holds: (sample: Sample) => void): (sample: Sample) => void {
   let tried = 0;
@@ -111,7 +110,7 @@ export class LawFailure extends Error {
 /** Limit in characters. */
 const MAX_SAMPLE_LENGTH = 300;
 
-/** Describes the match of a sample: "The match: … Drawn: {"heap":12}". Empty for other samples. */
+/** Describes the match of a sample: "The match: … Drawn: {"heap":12}"; empty if it has no match. */
 function describeSample(sample: unknown): string {
   const { trial, ...drawn } = Object(sample) as Partial<Trial & { readonly trial: Trial }>;
   if (trial === undefined) return drawn.setup === undefined ? '' : describeMatch(sample as Trial);
@@ -128,14 +127,11 @@ function describeMatch({ setup, seed, absence }: Trial): string {
   return `The match: ${players}, seed ${seed}${chosen.join('')}.${missing}`;
 }
 
-/** Returns the number of matches for a law that asks for `runs` of a short game. */
+/** Computes the number of matches for a law that plays `runs` matches of a short game. */
 export const countRuns = (game: LawfulGame, runs: number, { factor }: SearchEffort): number =>
   Math.ceil(runs * factor * findMatchShare(game));
 
-/**
- * Number of steps above which a game gets fewer matches, so that the number of moments stays
- * similar.
- */
+/** Number of steps above which fewer matches are played, to keep the total time similar. */
 const USUAL_STEPS = 60;
 const matchShares = new WeakMap<LawfulGame, number>();
 
@@ -145,7 +141,7 @@ function findMatchShare(game: LawfulGame): number {
   return share;
 }
 
-/** Counts the steps of one match of robots; the usual number if the game cannot be played. */
+/** Counts the steps of a match of robots. If the match fails, returns the usual number. */
 function countSteps(game: LawfulGame): number {
   try {
     const content = loadDefaultContent(game);
@@ -160,7 +156,7 @@ function countSteps(game: LawfulGame): number {
 interface LawSpec<Sample> {
   readonly claim: string;
   readonly runs: number;
-  /** Absent if the law is about every game. */
+  /** Whether the law applies to a game. If absent, the law applies to every game. */
   readonly concerns?: Law['concerns'];
   arbitrary(game: LawfulGame): fc.Arbitrary<Sample>;
   holds(sample: Sample): void;
@@ -183,7 +179,7 @@ export function drawTrials(game: LawfulGame): fc.Arbitrary<Trial> {
   });
 }
 
-/** Draws each player's garnets, for a number of players that the game accepts. */
+/** Draws the garnets of each player, for a number of players that the game accepts. */
 function drawGarnets(game: LawfulGame, content: unknown): fc.Arbitrary<readonly number[]> {
   const { least, most } = game.seats;
   const accepted = listSeatCounts(game, content);

@@ -65,12 +65,12 @@ export function lawsFor(game: AnyGame, options: LawsOptions = {}): readonly LawO
 
 const SKIPPED_LAWS_NOTE = 'Later laws are skipped: this may be why they would fail.';
 
-/** Limit in frames. The game's own frames come first. */
+/** Limit in frames. Frames of the game's own code come first. */
 const MAX_STACK_FRAMES = 100;
 
 /**
- * A violated law. The message describes a match that violates it; the stack lists places in the
- * game.
+ * A violated law. The message describes a match that violates the law; the stack lists places in
+ * the game.
  */
 class BrokenLawError extends Error {
   constructor(message: string, places: readonly string[]) {
@@ -79,14 +79,14 @@ class BrokenLawError extends Error {
   }
 }
 
-/** Skips the test. @throws if the runner cannot skip tests */
+/** @throws if the test runner cannot skip tests */
 function skipTest(context: unknown, why: string): void {
   if (typeof context !== 'object' || context === null || !('skip' in context))
     throw new BrokenLawError(why, []);
   if (typeof context.skip === 'function') context.skip(why);
 }
 
-/** Limit in lines, since differences of whole matches may have thousands. */
+/** Limit in lines. Differences between whole matches may have thousands of lines. */
 const MAX_MESSAGE_LINES = 40;
 
 function describeFailure(error: unknown, cause: unknown, isGames: boolean): string {

@@ -1,4 +1,4 @@
-/** Each registered game has a file in `of-games`, so that several workers share them. */
+/** Each registered game has its own file in `of-games`, so that workers can share the games. */
 
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -88,7 +88,7 @@ function listTitles(seen: readonly SeenPages[]): readonly string[] {
   );
 }
 
-/** Splits titles into groups of `size`; the last group repeats titles until it is full. */
+/** Splits titles into groups of `size`. Repeats titles until the last group is full. */
 const groupTitles = (titles: readonly string[], size: number): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(titles.length / size) }, (_, group) =>
     titles.slice(Math.min(group * size, Math.max(0, titles.length - size))).slice(0, size),
@@ -118,7 +118,7 @@ const buildRenaming =
       ),
     );
 
-/** Returns columns and heights of charts by page. Their tops depend on the texts above them. */
+/** Returns columns and heights of charts by page. Their tops depend on the texts above. */
 const listChartSizes = (seen: SeenPages | undefined) =>
   (seen?.view.pages ?? []).map((page) =>
     layoutPage({ page, sheetId: 1 }).charts.map(({ domain, series }) =>
@@ -173,13 +173,13 @@ function playEachRobot(
   }
 }
 
-/** Asserts that a robot chooses only what its form offers. It may leave a question blank. */
+/** Asserts that a robot chooses only choices of its form, or leaves a question blank. */
 function assertOfferedChoices({ game }: Trial, moment: AnyMoment, name: string): void {
   const { setup, state, step } = moment;
   for (const { seat, form } of step?.asks ?? []) {
     const answers = moment.answers[seat] ?? {};
     for (const [where, values] of Object.entries(answers)) {
-      // A question may be on several pages with different choices.
+      // The same question may be on several pages, each with other choices.
       const fields = form.fields.filter(({ name: one }) => one === where);
       for (const value of values) {
         assert.ok(
@@ -199,7 +199,7 @@ const offersChoice = ({ choices }: Field, given: string): boolean =>
 
 /** Thrown if a game reads the clock or its own source of chance. */
 class AmbienceError extends assert.AssertionError {
-  /** `used` is the global that was read, such as "Math.random". */
+  /** `used` names the global that was read, such as "Math.random". */
   constructor(used: string) {
     const rule = 'all chance must come from “chance”, and there is no clock';
     super({ message: `the game used ${used}: ${rule}` });
@@ -207,7 +207,7 @@ class AmbienceError extends assert.AssertionError {
   }
 }
 
-/** Runs while the clock and random sources throw. */
+/** Runs a function. Meanwhile, reading the clock or a source of chance throws. */
 function withoutAmbience<Result>(run: () => Result): Result {
   const { Date: SystemDate, crypto: systemCrypto } = globalThis;
   const systemRandom = Math.random;
@@ -245,7 +245,7 @@ function throwAmbienceError(what: string): never {
 
 const frozenObjects = new WeakSet<object>();
 
-/** Freezes the value deeply and returns it, without functions such as a chance. */
+/** Freezes an object and all objects in it, but no functions. */
 function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || frozenObjects.has(value)) return value;
   frozenObjects.add(value);
@@ -280,7 +280,7 @@ const PURITY_LAWS: readonly Law[] = markAsFoundations([
   }),
 ]);
 
-/** Freezes the arguments of the game's functions, so that a change throws. */
+/** Freezes the arguments of the game's functions, so that changing an argument throws. */
 const withFrozenArguments = (game: LawfulGame): LawfulGame => ({
   ...game,
   start: (opening) => game.start(deepFreeze(opening)),
@@ -355,7 +355,7 @@ function assertSurvivesJson(value: unknown, what: string): void {
   assertAlike(`${what} changed when written as JSON and read back`, JSON.parse(text), value);
 }
 
-/** All laws. A failed law explains failures of the laws after it. */
+/** All laws, ordered so that a failed law explains failures of later laws. */
 export const ALL_LAWS: readonly Law[] = [
   ...FIRST_LAWS,
   ...PAGE_LAWS,
@@ -376,17 +376,16 @@ export const ALL_LAWS: readonly Law[] = [
   ...BALANCE_LAWS,
 ];
 
-/** The smallest effort with which every law fails for its broken games. */
+/** The smallest effort at which every law still finds its broken games. */
 export const MIN_EFFORT: SearchEffort = { factor: 0.3, seed: 20261121 };
 
-/** Factor for most laws: quick runs draw one or two matches of each game. */
+/** Factor for most laws. Quick runs then draw one or two matches of each game. */
 const USUAL_FACTOR = atDepth({ quick: 0.03, deep: 3 });
-/** Factor for laws of secrecy, which need many matches in order to find a rare leak. */
+/** Factor for laws of secrecy. A rare leak is found only in many matches. */
 const SECRECY_FACTOR = atDepth({ quick: MIN_EFFORT.factor, deep: 3 });
-/** Minimum number of matches with twins in our own suites. Authors of games get the default. */
+/** Minimum for our own suites. Authors of games get the default. */
 const MIN_TWIN_MATCHES = 5;
 
-/** Returns the law's effort in our own suites. */
 export const getEffort = ({ isOfSecrecy = false }: Law): SearchEffort => ({
   ...MIN_EFFORT,
   minTwinMatches: MIN_TWIN_MATCHES,

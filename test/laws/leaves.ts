@@ -1,4 +1,4 @@
-/** Lists the primitives of plain data with their paths. */
+/** Lists the primitives in plain data, each with its path. */
 
 export type Primitive = string | number | boolean;
 
@@ -7,7 +7,6 @@ export interface Leaf {
   readonly value: Primitive;
 }
 
-/** Lists all primitives of a plain value, except null. */
 export function listLeaves(value: unknown, above: readonly string[] = []): readonly Leaf[] {
   const leaves: Leaf[] = [];
   const collect = (node: unknown, path: readonly string[]): void => {

@@ -14,10 +14,10 @@ type OrderWords = Readonly<Record<string, string | null>>;
 
 interface LastingDecision {
   readonly keptIn: string;
-  /** Key of the state that stores these orders until the end of the turn. */
+  /** Key of the state under which these orders are stored until the end of the turn. */
   readonly orderedIn: string;
   readonly saidIn: string;
-  /** Alternative decisions: no orders at all, and each decision made differently. */
+  /** Alternative decisions: no orders, or one decision made differently. */
   readonly otherwise: readonly (OrderWords | null)[];
 }
 
@@ -33,7 +33,7 @@ const LASTING_DECISIONS: Readonly<Record<string, LastingDecision>> = {
   },
 };
 
-/** Returns whether an answer would have an effect if its player had decided differently before. */
+/** Returns whether an answer would have an effect after other decisions of its player. */
 function decidesInOtherState(trial: Trial, answered: AnsweredAsk, field: string): boolean {
   const lasting = findLastingDecision(trial.game);
   if (lasting === undefined) return false;
@@ -130,15 +130,15 @@ function resolveAnswers(
 interface Comparison {
   readonly without: Answers;
   readonly isSameAlone: boolean;
-  /** Whether the reports are equal too, because the answer orders nothing, such as "no". */
+  /** Whether the reports are equal too, because the answer orders nothing. */
   readonly isToldTheSame: boolean;
   readonly isSameAmongOthers: boolean;
-  /** Whether the player's account is equal if this seat's orders are resolved alone. */
+  /** Whether the player's account stays the same when only this seat's orders are resolved. */
   readonly isAccountTheSame: boolean;
 }
 
 /**
- * Resolves orders with and without some fields, alone and with all others. Null if no orders were
+ * Resolves orders with and without some fields, alone and with all others; null if no orders were
  * read.
  */
 const compareWithoutFields = (
@@ -150,7 +150,7 @@ const compareWithoutFields = (
     ? compareWithout(trial, answered, omitFields(answered.answers, fields))
     : null;
 
-/** Omits the answer that a problem is about: its field, or one of several choices. */
+/** Omits the answer to which a problem refers: a field, or one of several choices. */
 function omitProblem(answers: Answers, { where, given }: Problem): Answers {
   const values = listAnswers(answers, where);
   const index = given === undefined ? -1 : values.indexOf(given);

@@ -14,9 +14,9 @@ import { fillToMinimum } from './forms.ts';
 import { createMatchLaw, type Law, type Trial } from './law.ts';
 import { type AnyMoment, listMoments } from './trial.ts';
 
-/** Quick runs test every fifth choice, and begin at a different choice for each seat and moment. */
+/** Quick runs test only every fifth choice, from a first choice that varies. */
 const CHOICE_INTERVAL = atDepth({ quick: 5, deep: 1 });
-/** Number of guessed states. A choice without effect in all of them is useless. */
+/** Number of guessed states. A choice that has no effect in any of them is useless. */
 const MAX_GUESSES = 50;
 
 export const OFFER_LAWS: readonly Law[] = [
@@ -42,7 +42,7 @@ export const OFFER_LAWS: readonly Law[] = [
 
 interface OfferContext {
   readonly trial: Trial;
-  /** Codes of reasons why a choice is useless, as everybody can see. */
+  /** Codes of reasons that show everybody that a choice is useless. */
   readonly useless: ReadonlySet<string>;
   readonly moment: AnyMoment;
   readonly ask: Ask;
@@ -64,11 +64,11 @@ function assertChoicesUseful({ from, ...asking }: OfferContext): void {
 interface OfferedChoice extends Omit<OfferContext, 'from'> {
   readonly field: Field;
   readonly choice: Choice;
-  /** Choices that had an effect in some guessed state, as field and value. */
+  /** Choices that had an effect in some guessed state, as "field value" texts. */
   readonly open: Set<string>;
 }
 
-/** Returns the reason of the last guess if the choice has no effect in any guess, else null. */
+/** Returns the reason of the last guess if no guess gives the choice an effect; else null. */
 function findUselessReason(offered: OfferedChoice): string | null {
   const { field, choice, open } = offered;
   let last: string | null = null;
@@ -80,9 +80,9 @@ function findUselessReason(offered: OfferedChoice): string | null {
 }
 
 /**
- * Carries out the choice with random answers and all other seats absent, and adds choices with an
- * effect to `open`. Returns the fault of the choice, from the report: reading would also try orders
- * without each of their parts, which is slow.
+ * Carries out the choice with random answers, while all other seats are absent, and adds choices
+ * with an effect to `open`. Returns the fault that the report gives for the choice: reading would
+ * also try orders without each of their parts, which is slow.
  */
 function findFault(offered: OfferedChoice, guess: number): string {
   const { trial, useless, moment, ask, field, choice, open } = offered;
@@ -113,8 +113,8 @@ function findFault(offered: OfferedChoice, guess: number): string {
 const MAX_TRIES = 10;
 
 /**
- * Guesses a state that the seat may be in, with the private view of any seat in a similar step.
- * Prefers states with the public view of this moment.
+ * Guesses a state in which the seat may be, with the private view that a seat has in a similar
+ * step. Prefers states whose public view is that of this moment.
  */
 function guessState(trial: Trial, moment: AnyMoment, seat: Seat, guess: number): unknown {
   const { game, setup, seed } = trial;
@@ -141,7 +141,7 @@ const listUselessCodes = (reasons: Reasons): ReadonlySet<string> =>
       .map(([code]) => code),
   );
 
-/** Reasons that depend on other parts of the orders; random forms seldom disprove them. */
+/** Reasons that depend on other parts of the orders, so random forms seldom disprove them. */
 const REASONS_BY_OTHER_PARTS: ReadonlySet<string> = new Set([
   'half a Swap',
   'named twice',
@@ -152,12 +152,10 @@ const REASONS_BY_OTHER_PARTS: ReadonlySet<string> = new Set([
   'one too many',
 ]);
 
-/**
- * Reasons why a choice is useless for some seats. All are offered it, since they share one form.
- */
+/** Reasons that apply only to some seats. All seats share a form and are offered the choice. */
 const REASONS_ASKED_OF_ALL: ReadonlySet<string> = new Set(['not Exhausted', 'artefact used']);
 
-/** Reasons that another player can disprove only by ending the match. */
+/** Reasons that other players can disprove only by ending the match. */
 const REASONS_UNLESS_MATCH_ENDS: ReadonlySet<string> = new Set([
   'no road',
   'outnumbered',
@@ -165,8 +163,8 @@ const REASONS_UNLESS_MATCH_ENDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether the reason is known before the deadline, true for any orders of other seats, and
- * due to this choice alone.
+ * Returns whether a reason is known before the deadline, depends only on this choice, and holds for
+ * any orders of other seats.
  */
 function isUseless([code, reason]: readonly [string, Reason]): boolean {
   const { effect, warning, dependsOnOthers } = reason;

@@ -87,7 +87,7 @@ export const PAGE_LAWS: readonly Law[] = [
   }),
 ];
 
-/** @throws if a page has the name of a tab that the audience's workbook already has */
+/** @throws if a page has the name of another tab in the audience's workbook */
 function assertNamesFree({ game }: Trial, view: View, { kind }: Audience): void {
   const fixed = Object.values(FIXED_TABS[kind]).map(({ title }) => title);
   const content = kind === 'host' ? game.content.tabs.map(({ name }) => name) : [];
@@ -102,12 +102,11 @@ function assertNamesFree({ game }: Trial, view: View, { kind }: Audience): void 
 const FIXED_TABS = { public: PUBLIC_TABS, host: HOST_TABS, seat: PLAYER_TABS };
 
 /**
- * Number of public pages before a seat's own pages. Story comes later, because nobody decides by
- * it.
+ * Number of public pages before a seat's own pages. Story comes later, since no decision needs it.
  */
 const FIRST_PUBLIC_PAGES = 2;
 
-/** @throws if always visible columns are too wide for players and the public */
+/** @throws if the always visible columns are too wide for a player's or public page */
 export function assertFrozenColumnsFit({ pages }: View, { kind }: Audience): void {
   if (kind === 'host') return;
   const first = kind === 'public' ? pages.slice(0, FIRST_PUBLIC_PAGES) : pages;

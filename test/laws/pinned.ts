@@ -7,21 +7,21 @@ import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { LawfulGame } from './law.ts';
 import type { Leaf, Primitive } from './leaves.ts';
 
-/** A field that names a seat, compared with a hidden part of that seat's state. */
+/** A field that names a seat, and a hidden part of that seat's state. */
 interface Pin {
-  /** The only value so far. */
+  /** The value that the hidden part has had every time. */
   readonly value: Primitive;
-  /** For each match, the smallest share of seats that had the value when a seat was named. */
+  /** For each match, the smallest share of seats with the value at the time of an event. */
   readonly shares: Map<number, number>;
-  /** Visible parts of the named seat that had the same value every time. */
+  /** Visible parts of the named seat that have had the same value every time. */
   copies: ReadonlySet<string>;
 }
 
-/** Keyed by field and audience, then by the hidden part; null once a second value was found. */
+/** Keyed by field and audience, then by the hidden part; null once another value was found. */
 export type Pins = Map<string, Map<string, Pin | null>>;
 
 interface AudienceReading {
-  /** The audience in words, such as "everybody". */
+  /** The audience, such as "everybody". */
   readonly to: string;
   readonly match: number;
   readonly seats: readonly string[];
@@ -31,7 +31,7 @@ interface AudienceReading {
   readonly visible: readonly Leaf[];
 }
 
-/** Returns a function that records each event announced to one audience after one step. */
+/** Returns a function that records the events that one audience learns after one step. */
 export function createPinObserver(
   pins: Pins,
   { to, match, seats, hidden, visible }: AudienceReading,
@@ -80,7 +80,7 @@ function observeSeat(
 
 type PartsBySeat = ReadonlyMap<string, ReadonlyMap<string, Primitive>>;
 
-/** Groups the parts of the state by seat and by place: `roles.{seat}`. */
+/** Groups the parts of the state by seat, then by place, such as `roles.{seat}`. */
 function groupPartsBySeat(leaves: readonly Leaf[], seats: readonly string[]): PartsBySeat {
   const parts = new Map<string, Map<string, Primitive>>();
   for (const { path, value } of leaves) {
@@ -93,13 +93,13 @@ function groupPartsBySeat(leaves: readonly Leaf[], seats: readonly string[]): Pa
   return parts;
 }
 
-/** Computes the share of this value among all seats with a value at the place. */
+/** Computes the share of seats that have this value at the place. */
 function computeShare(parts: PartsBySeat, at: string, value: Primitive): number {
   const values = [...parts.values()].flatMap((own) => own.get(at) ?? []);
   return values.filter((one) => one === value).length / values.length;
 }
 
-/** Lists claims with their probability by chance, without facts that the game lists. */
+/** Lists claims and their probability by chance, except facts that the game declares. */
 export const listClaims = (
   pins: Pins,
   game: Pick<LawfulGame, 'announced' | 'announcedToSeats'>,
@@ -118,8 +118,8 @@ export const listClaims = (
   );
 
 /**
- * Returns whether the game lists the field, such as "played.card, announced to everybody". A listed
- * kind includes all its fields.
+ * Returns whether the game declares the fact, such as "played.card, announced to everybody". A
+ * declared kind includes all its fields.
  */
 const isListedFact = (
   { announced = [], announcedToSeats = [] }: Pick<LawfulGame, 'announced' | 'announcedToSeats'>,

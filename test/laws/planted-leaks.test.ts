@@ -1,4 +1,4 @@
-/** Real games changed to announce secrets. */
+/** Changes real games so that they announce secrets. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -19,14 +19,15 @@ import { findDifferences } from './twins.ts';
 const MANY_MATCHES = 20;
 
 /**
- * Number of matches in which every private kind of event occurs. Random players seldom cause some.
+ * Number of matches in which every private kind of event occurs. Random players seldom cause some
+ * kinds.
  */
 const MATCHES_BY_GAME: Readonly<Record<string, number>> = {
   'mars-immerser': 40,
   'uncharted-territory': 60,
 };
 
-/** Builds the game with one kind of event announced to everybody, and no other kind to anybody. */
+/** Builds the game so that everybody learns one kind of event, and nobody any other kind. */
 const announceOnlyKind = (game: LawfulGame, kind: string): LawfulGame => ({
   ...game,
   narration: {
@@ -45,7 +46,7 @@ const announceToAll = (game: LawfulGame, ...kinds: readonly string[]): LawfulGam
 });
 
 it('a law reports an unlisted field that names a seat by hidden state', () => {
-  // Without the game's list of announced facts, which the game's own test includes.
+  // The game's own list of announced facts is tested elsewhere.
   const trials = sampleTrials(marsImmerser, RELATION_MATCHES);
   const silent = { ...marsImmerser, announced: [] };
   expect(() => assertAnnouncesNoSecret(silent, trials)).toThrow(/^round over\.veiled/);
@@ -53,7 +54,7 @@ it('a law reports an unlisted field that names a seat by hidden state', () => {
 
 const mafia = await loadMafia();
 
-/** Builds Mafia with changed events in each step. */
+/** Builds a Mafia in which `change` replaces the events of each step. */
 const createChangedMafia = (
   change: (events: readonly GameEvent[], setup: Setup<unknown>) => readonly GameEvent[],
 ): LawfulGame => ({
@@ -118,13 +119,13 @@ it.for(Object.entries(LEAKING_MAFIAS))('a law of secrecy fails for a Mafia that 
 const sampleTrials = (game: LawfulGame, numRuns = MANY_MATCHES) =>
   fc.sample(drawTrials(game), { numRuns, seed: MIN_EFFORT.seed });
 
-/** Private kinds that the rules allow everybody to know. */
+/** Private kinds of events that the rules let everybody know. */
 const KINDS_KNOWN_TO_ALL: Readonly<Record<string, readonly string[]>> = {
-  // Rulings, Who sees what: all inventories with their staleness, and all passes.
+  // The rulings reveal all inventories with their staleness, and all passes.
   'presents-of-mine': ['aged'],
 };
 
-/** Lists private kinds of events of the match, except those that the rules announce anyway. */
+/** Lists the private kinds of events in the match, except kinds that the rules reveal anyway. */
 const listPrivateKinds = (game: LawfulGame, trial: Trial): readonly string[] =>
   listMoments(trial)
     .flatMap(({ history }) => history.at(-1)?.events ?? [])
@@ -132,9 +133,7 @@ const listPrivateKinds = (game: LawfulGame, trial: Trial): readonly string[] =>
     .map(({ kind }) => kind)
     .filter((kind) => !KINDS_KNOWN_TO_ALL[game.id]?.includes(kind));
 
-/**
- * Builds the game with all private events announced to everybody. Each kind is judged by itself.
- */
+/** Builds the game so that everybody learns all private events. Each kind is judged by itself. */
 const announceAllToAll = (game: LawfulGame): LawfulGame => ({
   ...game,
   narration: { ...game.narration, knows: () => true },
@@ -147,7 +146,7 @@ it('findDifferences yields only facts that differ between twins', () => {
   for (const { values } of facts) expect(values[0]).not.toEqual(values[1]);
 });
 
-/** Private kinds of events by game, with the expected error if the kind is announced. */
+/** Private kinds of events by game, each with the error expected if the kind is announced. */
 const LEAKS: Readonly<Record<string, readonly (readonly [kind: string, claim: RegExp])[]>> = {
   'dm-invitational': [['ranked', /ranked\.ranking.* teams\.\{seat\}\.ranking/]],
   'mars-immerser': [['stopped', /stopped\.at.* sightseers\.\{seat\}\.(location|seen)/]],
@@ -162,7 +161,7 @@ it('each planted leak belongs to a registered game', () => {
   expect(GAMES.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(LEAKS)));
 });
 
-/** Pocket Mars with few players, since its matches take the most time. */
+/** The games. Pocket Mars has few players, since its matches take the most time. */
 const SAMPLED_GAMES = GAMES.map(
   (game): LawfulGame =>
     game.id === 'pocket-mars' ? { ...game, seats: { least: 2, most: 3 } } : game,
@@ -176,12 +175,13 @@ describe.for(SAMPLED_GAMES.map((game) => [game.id, game] as const))('%s', ([id, 
     expect(() => assertAnnouncesNoSecret(announceOnlyKind(game, kind), own)).toThrow(claim);
   });
 
-  // Drawn matches lack some private kinds: refused orders of DM Invitational, and swaps and the
-  // price of the Wrath in Mars Immerser. Cases of both games test their audience.
+  // The drawn matches lack a few private kinds of DM Invitational and Mars Immerser, whose cases
+  // test
+  // them.
   it('the law of twins finds each private kind of event that is announced to everybody', () => {
     const missing = new Set(trials.flatMap((trial) => listPrivateKinds(game, trial)));
     expect(missing.size).toBeGreaterThan(0);
-    // Comparing twins takes most of the time, and the last matches show all kinds soonest.
+    // Comparing matches takes most of the time, and the last matches show all kinds soonest.
     for (const { fact } of findDifferences(announceAllToAll(game), trials.toReversed())) {
       missing.delete(fact.split('.')[0] ?? '');
       if (missing.size === 0) break;

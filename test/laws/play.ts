@@ -7,10 +7,10 @@ import {
   type SeededMatch,
 } from '../../rules/kit/playing/play.ts';
 
-/** Limit in steps. A longer match counts as endless. */
+/** Limit in steps. A longer match is considered endless. */
 const MAX_STEPS = 1000;
 
-/** A match that did not end. The message names its last step. */
+/** A match that did not end. The message names the last step. */
 export class EndlessMatchError extends Error {}
 
 /** Yields every moment from start to end. @throws EndlessMatchError */
@@ -30,8 +30,7 @@ export function* playToEnd<Content, State, Orders, Event extends GameEvent>(
 export const answerNothing: AnswerPolicy = () => null;
 
 /**
- * Builds a policy like `chooser`, except that each seat misses each step with a probability of
- * `percent`.
+ * Builds a policy like `chooser`, but each seat misses each step with a probability of `percent`.
  */
 export function createAbsentPolicy(absence: {
   readonly percent: number;

@@ -13,7 +13,7 @@ import { assertAlike, assertOneLine } from './words.ts';
 
 const hasProposals = ({ proposing }: LawfulGame): boolean => proposing !== undefined;
 
-/** Limit in characters, since some programs cut longer links. */
+/** Limit in characters. Some programs cut off longer links. */
 const MAX_LINK_LENGTH = 2000;
 const FORM_URL = `https://docs.google.com/forms/d/e/${'x'.repeat(56)}/viewform`;
 const FIRST_PLACE = { contentChanges: 0, place: 1 };

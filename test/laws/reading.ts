@@ -28,7 +28,7 @@ const HOSTILE_TEXTS = [
   '9'.repeat(400),
 ] as const;
 
-/** Texts longer than a sentence, than a cell of the emulator's pages, and at Google's limit. */
+/** Texts longer than a sentence, longer than a page's cell, and at Google's limit. */
 const LONG_TEXTS = ['x'.repeat(1200), 'y'.repeat(5000), 'z'.repeat(50_000)] as const;
 
 const HOSTILE_NAMES = [
@@ -40,12 +40,12 @@ const HOSTILE_NAMES = [
   '',
 ] as const;
 
-/** A drawn answer: a text, or the value or label of the choice at an index. */
+/** A drawn answer: a text, or the value or label of a choice. */
 type DrawnAnswer =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'value' | 'label'; readonly index: number };
 
-/** An answer for the field at an index, or for a field that no form has. */
+/** An answer to the field with this index, or to a field that no form has. */
 interface LitterAnswer {
   readonly field: number;
   readonly isStray: boolean;
@@ -54,7 +54,7 @@ interface LitterAnswer {
 
 const FIRST_CHOICE: DrawnAnswer = { kind: 'value', index: 0 };
 
-/** Mostly small numbers: rules are most often wrong about an amount just out of range. */
+/** Mostly small numbers, because faults in rules most often concern amounts just out of range. */
 const textArbitrary = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS),
   fc.constantFrom(...LONG_TEXTS),
@@ -69,7 +69,7 @@ const answerArbitrary: fc.Arbitrary<DrawnAnswer> = fc.oneof(
   fc.record({ kind: fc.constantFrom('value' as const, 'label' as const), index: fc.nat() }),
 );
 
-/** A few texts, or very many copies of one short text, which stay fast. */
+/** Either a few texts, or very many copies of one short text. */
 const answersArbitrary = fc.oneof(
   { weight: 5, arbitrary: fc.array(answerArbitrary, { maxLength: 6 }) },
   {
@@ -102,7 +102,7 @@ function formatAnswer(one: DrawnAnswer, choices: readonly Choice[]): string {
   return choices[one.index % Math.max(choices.length, 1)]?.[one.kind] ?? '';
 }
 
-/** Limit in characters for sentences, which must fit a cell and a screen. */
+/** Limit in characters, so that a sentence fits a cell and a screen. */
 const MAX_SENTENCE_LENGTH = 1000;
 
 interface LitteredTrial {

@@ -5,7 +5,6 @@ import { getPosition } from '../../rules/season/fold.ts';
 import { checkRuling } from '../../rules/season/rulings.ts';
 import type { State } from '../../rules/season/state.ts';
 
-/** Reports the ends of all open matches. */
 export const reportEnds = (due: ReportContext<Content, State>): readonly Report[] =>
   imagineReports(due).filter(({ kind }) => kind === 'finished');
 
@@ -34,10 +33,10 @@ export function reportEndsAndRulings(due: ReportContext<Content, State>): readon
   return [...draw.pick([ruled, [again]]), ...imagineReports(due)];
 }
 
-/** Number of facts with rulings of each kind. Endless rulings would prevent the season's end. */
+/** After this number of facts no more rulings are drawn, so that the season can end. */
 const MAX_FACTS_WITH_RULINGS = 25;
 
-/** Reports rulings before any match ends, when no income covers what a ruling takes away. */
+/** Reports rulings before any match has ended, while players may lack what a ruling takes away. */
 export function reportRulingsFirst(due: ReportContext<Content, State>): readonly Report[] {
   const reports = reportEndsAndRulings(due);
   if (due.state.facts.length >= MAX_FACTS_WITH_RULINGS) return reports;

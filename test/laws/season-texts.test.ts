@@ -60,7 +60,7 @@ const createMatch = (id: string, seed = SEED) => {
   return playToOutcome(game, { players: createPlayers(game.seats.most) }, seed);
 };
 
-/** A season whose matches are played by their games, or end as in `ends`. */
+/** A season whose matches either are played by their games, or end as in `ends`. */
 class PlayedSeason {
   readonly setup;
   state: State;

@@ -3,7 +3,7 @@ import { createSeason, loadProgramme, parseSeasonRows } from '../support/table/s
 import type { LawfulGame } from './law.ts';
 import { ALL_LAWS, getEffort } from './laws.ts';
 
-/** Rows with artefacts, the only secret of a season. */
+/** Rows of a season with artefacts, which are its only secret. */
 const contentWithArtefacts = parseSeasonRows([
   { Episode: 'League', Kind: 'league', Games: 'uncharted-territory', Garnets: '1' },
 ]);

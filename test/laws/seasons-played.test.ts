@@ -39,10 +39,10 @@ import { reportEnds, reportRulingsFirst } from './season-reports.ts';
 type SeasonMoment = MatchSnapshot<Content, State, Orders, Event>;
 type SeasonMatch = SeededMatch<Content, State, Orders, Event>;
 
-/** Limit in steps, above the length of any season here. */
+/** Limit in steps. Every season here is shorter. */
 const MAX_SEASON_STEPS = 4000;
 
-/** Plays a season of robots, and checks each moment. @throws if a check fails */
+/** Plays a season of robots and checks each moment. @throws if a check fails */
 function playSeason(
   setup: Setup<Content>,
   seed: number,
@@ -73,7 +73,7 @@ function assertUniqueNames(
   known.add(step.name);
 }
 
-/** Asserts that a repeated match seats no players who left. Tables of a league are fixed. */
+/** Asserts that a repeated match seats no player who has left. Tables of a league are exempt. */
 function assertNoLeaversSeated(
   before: SeasonMoment | undefined,
   { step, setup }: SeasonMoment,
@@ -101,7 +101,7 @@ function assertMomentHolds(moment: SeasonMoment, known: Map<string, string>): vo
   }
 }
 
-/** Asserts that each balance equals the first balance plus all its lines. */
+/** Asserts that each balance equals the first balance plus all changes. */
 function assertBalances(setup: Setup<Content>, position: Position): void {
   const sums = new Map<string, number>();
   const add = (key: string, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount);
@@ -143,7 +143,7 @@ function assertSeating({ step }: SeasonMoment, position: Position): void {
     assert.ok(!getMember(position, seat).hasLeft, `${seat} has left and is asked`);
 }
 
-/** Compares balances with those computed from results and rows, for a season without rulings. */
+/** Compares balances with those computed from results, for a season without rulings. */
 function assertConserved(moments: readonly SeasonMoment[]): void {
   for (const [index, moment] of moments.entries()) {
     const next = moments[index + 1];
@@ -166,7 +166,7 @@ function assertConserved(moments: readonly SeasonMoment[]): void {
   );
 }
 
-/** Counts prizes without a match, such as that of the only holder of a Token. */
+/** Counts prizes that are not won in a match, such as that of the only holder of a Token. */
 function countPrizesWithoutMatch(before: Position, after: Position): number {
   const wereOver = new Set(
     before.episodes.filter(({ stage }) => stage.kind === 'over').map(({ id }) => id),
@@ -194,7 +194,7 @@ function sumGivenPrizes(before: Position, { step }: SeasonMoment, report: Report
   return sum(players) + sum(pairs) - brought + (plan?.garnets ?? 0);
 }
 
-/** Asserts that reporting results twice changes nothing. */
+/** Asserts that reporting the same results twice changes nothing. */
 function assertReportedOnce(
   moment: SeasonMoment,
   chance: Parameters<typeof season.start>[0]['chance'],
@@ -217,7 +217,7 @@ const createSetup = (content: Content, cast: number, garnets: readonly number[] 
   variants: {},
 });
 
-/** Rows as a host might type them, some of them invalid. */
+/** Rows as a host might type them. Some are invalid. */
 const rowsArbitrary = fc.array(
   fc.record({
     Episode: fc.constantFrom('First', 'Second', 'Third'),
@@ -243,15 +243,15 @@ const rowsArbitrary = fc.array(
 );
 
 /**
- * Sizes of rosters. In deep runs one in eight has up to 40 players: a league of 40 takes as long as
- * fifty of twelve.
+ * Sizes of rosters. In deep runs one in eight rosters has up to 40 players, since a league of 40
+ * takes as long as fifty leagues of twelve.
  */
 const rosterSizes = fc.oneof(
   { weight: 7, arbitrary: fc.integer({ min: 2, max: 24 }) },
   { weight: atDepth({ quick: 0, deep: 1 }), arbitrary: fc.integer({ min: 2, max: 40 }) },
 );
 
-/** Drawn formats that the roster accepts. Most drawn formats are refused. */
+/** Drawn formats that suit the roster. Most other drawn formats are refused. */
 const acceptedFormats = fc
   .record({
     rows: rowsArbitrary,
@@ -331,7 +331,7 @@ describe('seasons of real matches', () => {
   );
 });
 
-/** Reports results of all open matches: of our games as played, of external ones as drawn. */
+/** Reports the results of all open matches. Results of external matches are drawn at random. */
 function reportRealMatches({
   setup,
   state,

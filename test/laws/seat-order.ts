@@ -9,7 +9,7 @@ import { createAbsentPolicy } from './play.ts';
 import { listMoments, replayTrial, withChaptersOnce } from './trial.ts';
 import { assertAlike } from './words.ts';
 
-/** Builds a chance whose shuffles and picks do not depend on the order of the list. */
+/** Builds a chance that shuffles and picks by value, whatever the order of the list. */
 const createChanceByValue =
   (chance: Chance): Chance =>
   (purpose) => {
@@ -76,7 +76,7 @@ export const SEAT_ORDER_LAWS: readonly Law[] = [
 const reverseSeats = (orders: OrdersBySeat<unknown>): OrdersBySeat<unknown> =>
   Object.fromEntries(Object.entries(orders).reverse());
 
-/** Returns what each seat experiences. Draws depend on values, never on the order of a list. */
+/** Returns what each seat sees during the match. No draw depends on the order of a list. */
 const playBySeat = (trial: Trial): unknown =>
   withChaptersOnce(
     replayTrial({ ...trial, game: withChanceByValue(trial.game) }, createPolicyByValue(trial)),
@@ -95,7 +95,7 @@ function createPolicyByValue({ seed, absence }: Trial): AnswerPolicy {
   return createAbsentPolicy({ percent: absence, seed, chooser });
 }
 
-/** Sorts all lists, so that lists that differ in order become equal. */
+/** Sorts all lists, so that values that differ only in order become equal. */
 function sortLists(value: unknown): unknown {
   if (Array.isArray(value)) return sortByText(value.map(sortLists));
   if (typeof value !== 'object' || value === null) return value;

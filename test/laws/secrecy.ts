@@ -71,7 +71,7 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
     claim: 'the files of a match’s page contain only facts that everybody sees',
     runs: 5,
     holds: (trial) => {
-      // A match's page shows everybody the same frame, so one seat is enough.
+      // Everybody sees the same frame of a match's page, so checking one seat is enough.
       const checkPage = ({ moment, known }: SeatKnowledge): void => {
         const [truth, other] = [moment, known].map((now) => buildFrame(trial.game, now));
         assertSame(other, truth, () => 'the page of the match reveals a secret');
@@ -99,15 +99,15 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
   },
 ]);
 
-/** Default number of matches whose moments are all compared with twins. */
+/** Default number of matches that are compared moment by moment with similar matches. */
 const DEFAULT_TWIN_MATCHES = 8;
 
-/** Number of matches that distinguish a copied field from coincidence, at any effort. */
+/** Number of matches that suffices to distinguish a copied field from a coincidence. */
 export const RELATION_MATCHES = 24;
 
 /**
- * Returns whether proposals are checked: for one seat in every third step, since they try twenty
- * orders each.
+ * Returns whether proposals are checked. The check is slow, so one seat in every third step is
+ * enough.
  */
 const hasProposalCheck = (moment: AnyMoment, seat: Seat): boolean =>
   moment.history.length % 3 === 1 && isSeatsTurn(moment, seat);
@@ -126,7 +126,7 @@ function listPublicPages({ game }: Trial, now: AnyMoment): Omit<ShownPages, 'own
   };
 }
 
-/** Asserts that the state from `determinize` has the views of the true state. */
+/** Asserts that a state from `determinize` has the same views as the true state. */
 function assertSameViews({ game }: Trial, { moment, known, seat }: SeatKnowledge): void {
   const leavesOf = (view: unknown): readonly string[] =>
     listLeaves(view).map(({ path, value }) => `${path.join('.')} (${JSON.stringify(value)})`);
@@ -154,7 +154,7 @@ function assertSameViews({ game }: Trial, { moment, known, seat }: SeatKnowledge
 function listReplies({ game }: Trial, now: AnyMoment, seat: Seat) {
   const { setup, state } = now;
   const answers = now.answers[seat] ?? {};
-  // Orders are not compared: they are sealed, so they may name a hidden card.
+  // Orders are not compared, because they are sealed and may name a hidden card.
   const { orders, problems } = game.read({ setup, state, seat, answers });
   return {
     isOver: game.outcome({ setup, state }) === null,
@@ -164,7 +164,7 @@ function listReplies({ game }: Trial, now: AnyMoment, seat: Seat) {
   };
 }
 
-/** Describes the pages that leak. */
+/** Describes the pages that show a secret. */
 function describeLeak(seat: Seat, both: readonly (ShownPages | undefined)[]): string {
   const [truth = [], other] = both.map((shown) =>
     shown === undefined ? [] : [...shown.own.pages, ...shown.public.pages],
@@ -175,7 +175,7 @@ function describeLeak(seat: Seat, both: readonly (ShownPages | undefined)[]): st
   return `${where} shows ${seat} more than its views contain`;
 }
 
-/** Asserts that no view changes when other answers of every asked seat are read. */
+/** Asserts that views stay the same when every asked seat's answers are replaced by others. */
 function assertReadingLeavesViews({ game, setup, seed }: Trial, moment: AnyMoment): void {
   const { state, step } = moment;
   const asks = step?.asks ?? [];

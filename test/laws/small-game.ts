@@ -1,7 +1,7 @@
 /**
  * Lone Bids: a small complete game with faults, pages and measures, in reading order.
  *
- * In each of three rounds everybody bids 0 to 9; a blank bid counts as 0. The highest unique bid
+ * In each of three rounds everybody bids 0 to 9. A blank bid counts as 0. The highest unique bid
  * wins 3 points.
  */
 
@@ -49,20 +49,20 @@ interface State {
   readonly points: Readonly<Record<Seat, number>>;
 }
 
-/** One member for each kind of event. All events of a kind have the same audience. */
+/** A member for each kind of event. All events of a kind have the same audience. */
 type Event =
   | (SeatEvent<'bid'> & { readonly bid: number })
   | (SeatEvent<'missing'> & { readonly faults: readonly OrderFault[] })
   | (SeatEvent<'won'> & { readonly bid: number })
   | EventOfKind<'nobody won'>;
 
-/** Empty: a host can replace nothing. */
+/** The game has no content that a host could replace. */
 type Content = Readonly<Record<string, never>>;
 type Now = kit.Now<Content, State>;
 type SeatContext = kit.SeatNow<Content, State>;
 type PageContext = kit.PageInput<Content, State, Event>;
 
-// Questions are declared once: form, reading, the shape of orders and robots are derived.
+// Questions are declared once. Forms, parsing, the schema of orders and robots follow from them.
 
 const ask = createAsker<SeatContext>();
 const questions = ask.group({
@@ -88,7 +88,7 @@ function findNextStep(now: Now): kit.Step | null {
   };
 }
 
-// The table of reasons: `read` warns by them, and `resolveRound` applies them.
+// The reasons for faults. `read` warns players of faults, and `resolveRound` applies them.
 
 const REASONS = {
   'nothing bid': illegal('Bids', {
@@ -135,8 +135,6 @@ const findLoneHighest = (bids: readonly SeatBid[]): SeatBid | undefined =>
     .toSorted((one, other) => other.bid - one.bid)[0];
 
 const getPoints = ({ points }: State, seat: Seat): number => points[seat] ?? 0;
-
-// The audience, sentences and news value of each event.
 
 const narration = narrate<Event, Content>({
   bid: everybody(({ seat, bid }) => `${seat} bid ${bid}.`, {

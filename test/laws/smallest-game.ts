@@ -16,7 +16,7 @@ import {
   stage,
 } from '../../rules/kit/authoring.ts';
 
-/** Null until the deadline; 0 for a player who chose nothing. */
+/** Null until the deadline; then 0 if the player chose no number. */
 type State = { readonly numbers: Readonly<Record<Seat, number>> | null };
 type Event = SeatEvent<'chose'> & { readonly number: number };
 type Orders = QuestionValue<typeof questions>;

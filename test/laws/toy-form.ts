@@ -16,7 +16,7 @@ const handPlaceKind = createCountKind(
   { code: 'no card', warning: describeInvalidChoice },
 );
 
-/** Offers places in the hand, never cards: everybody can open the form. */
+/** Offers places in the hand instead of cards, because everybody can open the form. */
 const offerHandPlaces = ({ state, seat }: ToyQuestionContext) =>
   offersOf(
     [...Array(state.hands[seat]?.length ?? 0).keys()],
@@ -38,7 +38,7 @@ export const toyQuestions = ask.either(
     cards: {
       play: askForCard('play', 'Play', true),
       away: askForCard('away', 'Put away', false),
-      /** One point for each correct guess of who takes the round. */
+      /** Each correct guess of who takes the round earns one point. */
       guesses: ask.chooseSome(
         ask.choosePlayer({
           name: 'guesses',
@@ -61,10 +61,7 @@ export const toyQuestions = ask.either(
   },
 );
 
-/**
- * Returns the step in which everybody plays a card, or the step in which the taker gives points
- * away.
- */
+/** Returns the step in which everybody plays a card, or the taker gives points away. */
 export function findNextStep(now: ToyPublicContext): Step | null {
   const { round, taker } = now.state;
   if (round > LAST_ROUND) return null;

@@ -1,4 +1,4 @@
-/** Blind Tricks: a small complete game with hidden hands, to test the laws. */
+/** Blind Tricks: a small complete game with hidden hands, which the laws are tested with. */
 
 import { orderOf } from '../../rules/kit/asking/orders.ts';
 import { type Chance, dealCards } from '../../rules/kit/chance/chance.ts';
@@ -53,7 +53,7 @@ const TOY_REASONS = {
 } as const satisfies Reasons;
 type ToyFault = OrderFault<keyof typeof TOY_REASONS>;
 
-/** A blank or invalid answer plays the first card and discards none. */
+/** A blank or invalid answer plays the first card and discards nothing. */
 function judgeCards(
   hand: readonly number[],
   { play, away }: { readonly play: number | null; readonly away: number | null },
@@ -271,7 +271,7 @@ const createDiscardEvents = (seat: Seat, card: number | undefined): readonly Toy
 const createFaultEvents = (seat: Seat, faults: readonly OrderFault[]): readonly ToyEvent[] =>
   faults.length === 0 ? [] : [{ kind: 'corrected', rule: 'Playing', seat, faults }];
 
-/** Resolves the taker's gift: points equal to the round's number go to a seat, or stay. */
+/** Resolves the taker's gift: a seat gets points equal to the round's number, or nobody does. */
 function resolveGift({ state, orders }: ToyStepInput): ToyStage {
   const { taker } = state;
   const given = taker === null ? undefined : orderOf(orders, taker, 'gift');

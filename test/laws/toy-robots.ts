@@ -4,7 +4,7 @@ import { getHand, type ToyContent, type ToyState } from './toy-state.ts';
 
 export type ToyRobot = Robot<ToyContent, ToyState>;
 
-/** Plays the highest card and keeps the points; other answers are random. */
+/** Plays the highest card and keeps the points. All other answers are random. */
 const highestCardRobot: ToyRobot = {
   answer: ({ state, seat, form, draw }) => {
     if (state.taker !== null) return { to: [seat] };

@@ -15,7 +15,7 @@ interface PublicTable {
   /** From 1; the number of rounds plus 1 when the match is over. */
   readonly round: number;
   readonly points: Readonly<Record<Seat, number>>;
-  /** The player who has won the round and not yet given points away; else null. */
+  /** The player who won the round and has still to give points away; else null. */
   readonly taker: Seat | null;
 }
 
@@ -49,7 +49,7 @@ export type ToyPageContext = PageInput<ToyContent, ToyPublic, ToyEvent>;
 
 export const LAST_ROUND = 2;
 export const HAND = 5;
-/** Cards of different values, enough for four hands. */
+/** Cards of different values, which are enough for four hands. */
 export const CARDS: readonly number[] = Array.from({ length: 4 * HAND }, (_, index) => index + 1);
 
 export const getHand = (state: ToyState, seat: Seat): readonly number[] => state.hands[seat] ?? [];
@@ -69,7 +69,7 @@ export const TOY_VIEWS = {
     hands: mapValues(hands, ({ length }) => ({ length })),
   }),
   seatView: ({ state }: ToyContext, seat: Seat): ToyOwn => ({ hand: getHand(state, seat) }),
-  /** Unknown cards are 0. */
+  /** A card that the seat does not know has the value 0. */
   determinize: ({ state, seat, own }: SeatKnowledge<ToyContent, ToyPublic, ToyOwn>): ToyState => ({
     ...state,
     hands: mapValues(state.hands, ({ length }, of) =>

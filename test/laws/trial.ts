@@ -16,13 +16,13 @@ export type AnyMoment = MatchSnapshot<unknown, unknown, unknown, GameEvent>;
 export const createPolicy = ({ seed, absence }: Trial): AnswerPolicy =>
   createAbsentPolicy({ percent: absence, seed, chooser: randomPolicy(seed) });
 
-/** A policy for all seats. Laws share the matches of policies with equal names. */
+/** A policy for all seats. All laws share the matches of equally named policies. */
 export interface NamedPolicy {
   readonly name: string;
   readonly choose: AnswerPolicy;
 }
 
-/** Returns every moment of a trial's match, which is played once for all laws. */
+/** Returns every moment of a trial's match. All laws share this match. */
 export function listMoments(trial: Trial, policy?: NamedPolicy): readonly AnyMoment[] {
   const { name, choose } = policy ?? { name: 'some absent', choose: createPolicy(trial) };
   return shareMatch(trial, name, () => replayTrial(trial, choose));
@@ -38,16 +38,14 @@ export function listAudiences(setup: Setup<unknown>): readonly Audience[] {
   return [{ kind: 'public' }, { kind: 'host' }, ...seats];
 }
 
-/** Returns whether the seat is the one that is checked in this step; seats take turns. */
+/** Returns whether this seat is checked in this step. Seats take turns. */
 export const isSeatsTurn = ({ setup: { players }, history }: AnyMoment, seat: Seat): boolean =>
   players[history.length % players.length]?.seat === seat;
 
 export const formatAudience = (audience: Audience): string =>
   audience.kind === 'seat' ? audience.seat : `the ${audience.kind}`;
 
-/**
- * Keeps only the latest chapter of each moment, because each history repeats the chapters before.
- */
+/** Keeps only the latest chapter of each moment, since every history repeats earlier chapters. */
 export const withChaptersOnce = <Moment extends AnyMoment>(
   moments: readonly Moment[],
 ): readonly Moment[] => moments.map((moment) => ({ ...moment, history: moment.history.slice(-1) }));
@@ -67,17 +65,17 @@ export const listShownMoments = (trial: Trial): readonly ShownMoment[] =>
 
 type Moments = readonly MatchSnapshot<unknown, unknown, unknown, GameEvent>[];
 
-/** Limit on stored matches; the least recently used are dropped first. */
+/** Limit on stored matches. The least recently used match is dropped first. */
 const MAX_STORED_MATCHES = 400;
 
-/** Matches of the game and content that were asked for last. */
+/** Stored matches of the game and content that were used last. */
 let shared: {
   readonly game: LawfulGame | null;
   readonly content: unknown;
   readonly matches: Map<string, Moments>;
 } = { game: null, content: null, matches: new Map() };
 
-/** Returns the match by the named policy; plays it the first time. */
+/** Returns the match by this policy. The first call plays the match. */
 function shareMatch(trial: Trial, policy: string, play: () => Moments): Moments {
   const { game, setup, seed, absence } = trial;
   const { content, ...rest } = setup;

@@ -1,6 +1,7 @@
 /**
  * Finds announcements that do not follow from the views. Two states with equal views before and
- * after a step are twins: their announcements may differ only in facts that the game lists.
+ * after a step are called twins. Their announcements may differ only in facts that the game
+ * declares.
  */
 
 import assert from 'node:assert/strict';
@@ -18,14 +19,14 @@ import type { LawfulGame, Trial } from './law.ts';
 import { listLeaves } from './leaves.ts';
 import { type AnyMoment, listMoments } from './trial.ts';
 
-/** A kind of event that only one twin announces, or a field that differs. */
+/** A difference between the announcements of twins: a kind of event, or a field of an event. */
 export interface UnexplainedFact {
   readonly fact: string;
   readonly audience: keyof typeof LIST_KEYS;
   readonly values: readonly [unknown, unknown];
 }
 
-/** @throws with the first differing fact that the game does not list for its audience */
+/** @throws if an announcement differs that the game does not declare for its audience */
 export function assertAnnouncedByViews(game: LawfulGame, trials: readonly Trial[]): void {
   const found = findDifferences(game, trials).next().value;
   if (found === undefined) return;
@@ -48,11 +49,11 @@ function isListedFact(game: LawfulGame, { fact, audience }: UnexplainedFact): bo
 interface TwinPosition {
   readonly state: unknown;
   readonly answers: AnyMoment['answers'];
-  /** Seats that answered differently; absent if no seat did. */
+  /** Seats that answered differently; absent if all answers are equal. */
   readonly by?: readonly Seat[];
 }
 
-/** Yields unlisted facts that differ between announcements of twins, once for each event pair. */
+/** Yields each undeclared difference between the announcements of twins. */
 export function* findDifferences(
   game: LawfulGame,
   trials: readonly Trial[],
@@ -63,7 +64,7 @@ export function* findDifferences(
   }
 }
 
-/** Compares one moment of a match, with its index, to its twins. */
+/** Compares one moment of a match with its twins. */
 function* compareMomentWithTwins(
   playing: TwinInput,
   index: number,
@@ -90,15 +91,15 @@ function* compareMomentWithTwins(
 }
 
 /**
- * Limit on other answers of a seat: at least two are tried, and more while nobody sees a
+ * Limit on other answers of a seat. At least two are tried, and more while nobody sees any
  * difference.
  */
 const MAX_ANSWERS_TRIED = 12;
 
-/** Number of values tried before a moment counts as one without secrets. */
+/** Number of values to try before a moment is considered to be without secrets. */
 const MAX_VALUES_TRIED = 6;
 
-/** Exchanges two values of one sort in a way that nobody sees. Null if no such pair is found. */
+/** Swaps two hidden values of the same kind; null if nobody's views stay the same. */
 function swapHiddenValues(
   game: LawfulGame,
   { setup, state, answers }: AnyMoment,
@@ -123,7 +124,7 @@ function swapHiddenValues(
   return null;
 }
 
-/** Exchanges the answers of this seat with those of another seat. */
+/** Swaps the answers of this seat and another seat. */
 function swapAnswers({ state, answers, step }: AnyMoment, { seat }: Ask, draw: Draw): TwinPosition {
   const asked = (step?.asks ?? []).map((ask) => ask.seat);
   const other = draw.pick(asked);
@@ -171,7 +172,7 @@ interface TwinInput {
   readonly moment: AnyMoment;
 }
 
-/** Resolves the step. Null if the twin's state breaks the rules. */
+/** Resolves the step; null if the changed state breaks the rules. */
 function resolveTwin(
   { game, trial, moment: { setup, step } }: TwinInput,
   { state, answers }: TwinPosition,
@@ -200,8 +201,8 @@ function returnNullOnError<Value>(run: () => Value): Value | null {
 }
 
 /**
- * Compares the announcements to everybody, and to each seat that answered the same. Null if
- * everybody can see which twin it is.
+ * Compares what everybody learns, and what each seat with equal answers learns; null if everybody
+ * can distinguish the twins.
  */
 function compareTwins(
   { game, moment: { setup } }: TwinInput,

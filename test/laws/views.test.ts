@@ -1,4 +1,4 @@
-/** Compares the table of views in each game's README with the game's views. */
+/** Compares each game's views with the table of views in its README. */
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -15,7 +15,7 @@ const MATCHES_PLAYED = 4;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Lists the fields of a view; the fields of each seat as `settlers.*.hand`. */
+/** Lists the fields of a view. Fields of seats are written as `settlers.*.hand`. */
 function listViewFields(view: unknown, seats: readonly string[]): readonly string[] {
   if (!isRecord(view)) return [];
   return Object.entries(view).flatMap(([name, value]) => {
@@ -64,7 +64,7 @@ function renderViewsTable(game: LawfulGame): string {
   ].join('\n');
 }
 
-/** Renders kinds of events and their fields by audience. */
+/** Renders which audience learns which kinds of events and fields. */
 function renderAnnouncementsTable(game: LawfulGame): string {
   const fields = new Map<string, Set<string>>();
   const isPublic = new Map<string, boolean>();

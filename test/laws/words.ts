@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { LawfulGame } from './law.ts';
 
-/** @throws if the text is empty, has several lines, or outer blanks, which Google would trim */
+/** @throws if the text is empty, has several lines, or begins or ends with a blank */
 export function assertOneLine(what: string, text: string): void {
   assert.ok(text !== '', `${what} is empty`);
   assert.ok(text === text.trim() && !/[\r\n]/.test(text), `${what} is not one line: "${text}"`);
 }
 
-/** @throws if a part of the sentence is missing, such as the reason in "You did not rest: ." */
+/** @throws if a part of the sentence is missing, as in "You did not rest: ." */
 export function assertNoMissingPart(what: string, text: string): void {
   assert.doesNotMatch(text, /[:,] ?[.:;]|\( ?\)/, `${what} lacks a part: "${text}"`);
 }
@@ -25,7 +25,7 @@ export function assertUnique(what: string, words: readonly string[]): void {
   assert.ok(twice === undefined, `${what}: "${twice}" occurs twice`);
 }
 
-/** Compares plain data. @throws with `what` and the first difference */
+/** @throws with `what` and the first difference if the values differ */
 export function assertAlike(what: string, actual: unknown, expected: unknown): void {
   if (isDeepStrictEqual(actual, expected)) return;
   const { at, values } = findDifference([expected, actual], []);
@@ -64,7 +64,7 @@ function formatShortened(value: unknown): string {
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }
 
-/** @throws if the game's schema of orders refuses or changes these orders */
+/** @throws if the game's schema refuses or changes these orders */
 export function assertMatchesSchema({ orders }: LawfulGame, given: unknown, what: string): void {
   const read = orders.safeParse(given);
   if (!read.success) {

@@ -1,7 +1,6 @@
 /**
- * Runs the long runs that a release needs, on one commit (`npm run test:last-round`). A second
- * start, also in another shell, goes on where the first was stopped. It refuses uncommitted
- * changes, and ends with one table.
+ * Runs the long runs that a release needs, all on one commit (`npm run test:last-round`). If it is
+ * stopped, a second start continues. Refuses uncommitted changes. Ends with a table.
  */
 
 import { execFileSync, spawn } from 'node:child_process';
@@ -12,7 +11,7 @@ import * as z from 'zod';
 import { ROOT } from '../house/files.ts';
 import { renderTable, sumNumbers } from './harness/table.ts';
 
-/** Long runs, whose files are resumed. The season is among the games of faults and hosts. */
+/** Arguments of the long runs by name. */
 const RUNS: Readonly<Record<string, readonly string[]>> = {
   faults: ['--schedules', '5000'],
   host: ['--edits', '5000'],
@@ -46,7 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     if (signal !== 'SIGINT') stopChild();
   });
 
-/** Runs a program of Node to its end. Returns whether it succeeded; false if it was stopped. */
+/** Runs a program of Node to its end. Returns whether it succeeded. */
 async function runNode(words: readonly string[]): Promise<boolean> {
   if (isStopped) return false;
   const env = { ...process.env, TEST_DEPTH: 'deep' };
@@ -82,7 +81,7 @@ const testsSchema = z.object({
   numFailedTests: z.int(),
 });
 
-/** Runs all planted silences, unless all were found on this commit before. */
+/** Runs all planted silences, unless all of them have already been found on this commit. */
 async function runSilence(): Promise<RunResult> {
   const file = join(folder, 'silence.json');
   const read = () =>

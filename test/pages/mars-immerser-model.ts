@@ -43,7 +43,7 @@ export function describeLocation(code: Code): string {
 
 export const getFinalSightseer = (seat: Seat): Sightseer => getSightseer(END_MOMENT.state, seat);
 
-/** Computes the Slices at a place by seat at the end, and the value that they share. */
+/** Computes the Slices of each seat at a place at the end, and the value that these seats share. */
 export function findRelative(code: Code) {
   const home = content.locations.find((one) => one.code === (END_MOMENT.state.homes[code] ?? code));
   const slices = SEATS.flatMap((seat) => {

@@ -69,7 +69,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     const { pages, summary } = seenBy(PUBLIC);
     const me = (seat: Seat) => getSightseer(state, seat);
 
-    /** Finds a seat's last place in a step; null behind a Veil. */
+    /** Finds a seat's last place in a step; null if a Veil hides the place. */
     const endIn = (step: (typeof steps)[number], seat: Seat): Code | null =>
       step.events.flatMap((event) =>
         event.kind === 'revealed' && event.seat === seat ? [event.location] : [],

@@ -52,7 +52,7 @@ export interface StrayField {
 export interface Comparison {
   readonly names: IdPairs;
   readonly strays: readonly StrayField[];
-  /** Called with each ignored field. */
+  /** Called with each field that is ignored. */
   readonly passedOver: (stray: StrayField) => void;
 }
 

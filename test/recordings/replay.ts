@@ -295,7 +295,7 @@ export interface ReplayOutcome extends RecordingPlace {
   /** The place in the recording, such as "WorksheetTest.test_sort, line 7". */
   readonly place: string;
   readonly kind: CallKind;
-  /** "said otherwise" for a substituted method; else the first difference, or "the same". */
+  /** The first difference, "the same", or "said otherwise" if another method was substituted. */
   readonly result: 'the same' | 'said otherwise' | { readonly difference: string };
 }
 

@@ -3,5 +3,5 @@
 import { afterAll } from 'vitest';
 import { disableAsyncHooks } from './hooks.ts';
 
-// A domain that is created later enables it again.
+// If a domain is created later, it enables the hook again.
 afterAll(disableAsyncHooks);

@@ -1,4 +1,4 @@
-/** Version 5, for open matches of 1.0.0. */
+/** Cases of version 5, for open matches of 1.0.0. */
 
 import { describe, expect, it } from 'vitest';
 import { findGameByRules } from '../../games.ts';

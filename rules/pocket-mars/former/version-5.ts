@@ -1,6 +1,6 @@
 /**
- * Version 5, for matches of 1.0.0. Forms name slots, such as "hand 1", which each player's tab “My
- * cards” explains. A launch with nobody on Earth does nothing.
+ * Version 5, for matches of 1.0.0. Its forms name slots, such as "hand 1", and each player's tab
+ * “My cards” shows the cards in the slots. Launching with nobody on Earth does nothing.
  */
 
 import type { Offer } from '../../kit/asking/choosing.ts';
@@ -44,7 +44,7 @@ function findCardAt(cards: Cards, seat: Seat, slot: string): CardId | undefined 
   return listCardsIn(cards, seat, place)[Number(number) - 1];
 }
 
-/** Returns whether a choice names only the number of a slot, as for actions A and B. */
+/** Returns whether a choice names a slot by its number alone, as actions A and B do. */
 const isNumbered = (use: CardUse): boolean => use === 'A' || use === 'B';
 
 export const NAMING_BY_SLOT: CardNaming = {
@@ -84,7 +84,7 @@ export const NAMING_BY_SLOT: CardNaming = {
   },
 };
 
-/** Matches an own slot, such as "prep 1", but not "prep 1 of Dems". */
+/** Matches a slot of the player, such as "prep 1", but not "prep 1 of Dems". */
 const OWN_SLOT_PATTERN = /\b(hand|prep) (\d+)\b(?! of )/g;
 
 /** Replaces slots by their current cards, because a slot will soon hold another card. */
@@ -115,7 +115,7 @@ const playFormerTurn: typeof playTurn = (submitted, used) =>
 
 const groups = createQuestions(NAMING_BY_SLOT);
 const { lasting: __, ...setUp } = groups['set-up'];
-// The set-up of version 5 does not ask for standing choices, and its orders lack them.
+// The set-up of version 5 does not ask for standing choices.
 const questions = whenDue({ ...groups, 'set-up': setUp as (typeof groups)['set-up'] });
 const { holds: _, ...orders } = definition.orders;
 const { pages } = definition.shown;
@@ -139,6 +139,5 @@ export const pocketMars5 = defineGame({
     preview: (known, given) => previewTurn(known, given, playFormerTurn),
     ownWords: replaceSlots,
   },
-  // Robots play proposals, which name no slots.
   measures: { findings: definition.measures.findings },
 });

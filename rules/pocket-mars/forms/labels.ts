@@ -1,5 +1,3 @@
-/** Labels of the form's fields and options, from public facts. */
-
 import { isSame } from '../../kit/judging/same.ts';
 import { countText, spellNumber } from '../../kit/narrating/figures.ts';
 import * as deck from '../cards.ts';
@@ -173,7 +171,7 @@ export function formatCardChoice(choice: CardChoice): string {
   }
 }
 
-/** Describes the public facts of a decision, such as the action that requires it. */
+/** Describes the public facts on which a decision is based, such as the action that requires it. */
 export function describeTask({ setup: { content }, state: { agenda, current } }: Now): string {
   const [task] = agenda;
   const seat = current?.seat ?? '';

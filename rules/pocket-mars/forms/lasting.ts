@@ -54,7 +54,7 @@ const standingQuestions = ask.group({
 export const askLastingBehind = (field: string) =>
   ask.behind(standingQuestions, { field, choice: FOR_GOOD_CHOICE.value });
 
-/** Asks once, in the set-up, how all small decisions of the match are answered. */
+/** Asks in the set-up how the player's small decisions are answered during the whole match. */
 export const usualChoicesQuestion = ask.meaning(
   ask.one<'usual' | 'ask'>({
     name: 'always',
@@ -77,7 +77,7 @@ const USUAL_CHOICES_OFFERS = offersOf<'usual' | 'ask'>(['usual', 'ask'], (word) 
     : { label: 'Decide as usual, without asking me', short: 'as usual' },
 );
 
-/** Asks for standing choices where no other field leads to their page. */
+/** Asks for standing choices if no other field leads to their page. */
 export const askLastingAlone = ask.behind(standingQuestions, {
   field: 'always',
   choice: FOR_GOOD_CHOICE.value,

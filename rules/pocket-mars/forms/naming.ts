@@ -20,7 +20,7 @@ import * as values from '../state.ts';
 import { listOpenCards, settlerOf } from '../table.ts';
 import { formatCard, formatShortBottomAction, formatShortEffects } from './labels.ts';
 
-/** An action that names its card as the form does. */
+/** An action whose card has the name that the form shows. */
 export type NamedAction = values.Action extends infer One
   ? One extends { readonly card: deck.CardId }
     ? Omit<One, 'card'> & { readonly card: string }
@@ -30,9 +30,9 @@ export type NamedAction = values.Action extends infer One
 export type CardUse = 'hand' | 'held' | 'A' | 'B' | 'E';
 
 export interface CardNaming {
-  /** Text that explains the names; '' if cards have their own names. */
+  /** Explanation of the names for players; '' if cards have their own names. */
   readonly about: string;
-  /** Whether cards have their own names. Each card then leads to the questions of its own text. */
+  /** Whether cards have their own names, so that each card leads to its own questions. */
   readonly isByCard: boolean;
   offers(now: Now, seat: Seat, use: CardUse): readonly Offer<string>[];
   /** Returns the card with this name; undefined if no card has it. */
@@ -108,7 +108,7 @@ const createPlaceReading = (
 
 const BY_PLACE = createPlaceReading('', ({ settlers }, of) => settlerOf({ settlers }, of).prep);
 
-/** Names the cards to choose from before the first turn. The page “Now” has the same numbers. */
+/** Names the cards of the set-up by the numbers that the page “Now” shows. */
 export const DEALT_NAMING = createPlaceReading(
   'card ',
   ({ settlers, packs }, of) => packs[of] ?? settlerOf({ settlers }, of).hand,
@@ -127,9 +127,7 @@ export const nameDealtCards = ({ setup, state, seat }: SeatNow, words: string): 
     return card === undefined ? name : formatCard(setup.content, card);
   });
 
-/**
- * Wraps a question, so that its answers name cards as the form does and its orders contain cards.
- */
+/** Converts the card names in a question's answers to the stored cards. */
 export const withStoredCards =
   (naming: NameReading) =>
   <Named, Stored>(
@@ -214,19 +212,18 @@ const kindOf = <Value>(
   key: AnswerKind<Value, Now>['key'],
 ): AnswerKind<Value, Now> => ({ schema, key, unreadable: UNREADABLE_CHOICE });
 
-/** Names a player whose prep module is seen. The prefix keeps names apart from the answer "no". */
+/** A kind of answer that names a player. The prefix distinguishes a player from the answer "no". */
 export const lookKind: AnswerKind<Seat, Now> = {
   ...createSeatKind(UNREADABLE_CHOICE),
   key: (seat) => `of ${seat}`,
 };
 
-/** Names a card as the form does, or names a criterion that selects a card later. */
+/** A kind of answer that names a card, or a criterion that selects a card later. */
 export const cardKind = kindOf(z.string(), String);
 
-/** Names several cards. */
 export const cardsKind = kindOf(z.array(z.string()).readonly(), (cards) => cards.join(' '));
 
-/** Names an action: "A Water 4", "C 2 1", "D". */
+/** A kind of answer that names an action: "A Water 4", "C 2 1", "D". */
 export const actionKind = kindOf(z.custom<NamedAction>(), (action, { state }) => {
   if (action.kind === 'D') return action.kind;
   const of = action.kind === 'C' ? ` ${numberOf(state, action.of)}` : '';
@@ -235,7 +232,7 @@ export const actionKind = kindOf(z.custom<NamedAction>(), (action, { state }) =>
 
 const numberOf = ({ order }: values.Position, seat: Seat): number => order.indexOf(seat) + 1;
 
-/** Names a switch: "Water 1 3" moves the first player's colonist up and the third player's down. */
+/** A kind of answer for a switch: "Water 1 3" moves the first player up and the third down. */
 export const switchKind = kindOf(
   values.switchSchema,
   ({ at, one, two }, { state }) => `${at} ${numberOf(state, one)} ${numberOf(state, two)}`,
@@ -252,7 +249,7 @@ export const cardChoiceKind = kindOf(values.cardChoiceSchema, (choice, asked) =>
   }
 });
 
-/** Names a move: "Water 2 up" moves the second player's colonist to the two-star space. */
+/** A kind of answer for a move: "Water 2 up" moves the second player's colonist up. */
 export const shiftKind = kindOf(
   values.shiftSchema,
   ({ at, of, up }, { state }) => `${at} ${numberOf(state, of)} ${up ? 'up' : 'down'}`,
@@ -265,7 +262,7 @@ export const ownerKind = kindOf(values.cardSchema, (used, { state }) =>
   listOwnerOptions(state).includes(used) ? 'yes' : ELSEWHERE_NAME,
 );
 
-/** Extends a kind of answer by "no", which is stored as false. */
+/** Extends a kind of answer by "no", which is stored as `false`. */
 export const withNoAnswer = <Value>(kind: AnswerKind<Value, Now>): AnswerKind<Value | false, Now> =>
   kindOf(z.union([z.literal(false), kind.schema]), (value, now) =>
     value === false ? 'no' : kind.key(value, now),

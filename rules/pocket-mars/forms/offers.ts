@@ -1,4 +1,4 @@
-/** Options and pages of a turn's fields, derived from public facts once for each state. */
+/** Options and pages of a turn's fields. They depend on public facts alone. */
 
 import { NO_OFFERS, type Offer, offersOf, type PagePlacement } from '../../kit/asking/choosing.ts';
 import type { Choice, FormPage, PageRoute } from '../../kit/asking/form.ts';
@@ -49,7 +49,6 @@ function formatLaunch(state: Position, seat: Seat): string {
 
 const CARD_OF_OTHERS_TEXT = 'a card of another player’s prep module';
 
-/** Creates a function that returns an action's first choice: its letter, and perhaps a colour. */
 export const createActionSorter =
   (isByCard: boolean) =>
   (action: NamedAction): string =>
@@ -124,7 +123,7 @@ const CRITERION_OFFERS = {
   ),
 };
 
-/** Lists criteria for later cards, then all cards that may be in the hand. */
+/** Lists the criteria, followed by all cards that may be in the hand. */
 export const createSelectorOffers =
   (naming: CardNaming) =>
   (now: Now, seat: Seat, name: 'discard' | 'refill'): readonly Offer<string>[] => [
@@ -136,7 +135,7 @@ function cardChoices(state: Position, seat: Seat, entering: Seat | null): readon
   const others = listLookOptions(state, seat);
   return [
     ...deck.COLOURS.map((at): CardChoice => ({ kind: 'building', at })),
-    /** A single opponent is chosen without asking. */
+    /** If there is only one opponent, the player is not asked to choose. */
     ...(others.length < 2 ? NO_OFFERS : others.map((of): CardChoice => ({ kind: 'look', of }))),
     ...listSwitchOptions(state, entering).map((one): CardChoice => ({ kind: 'switch', ...one })),
   ];
@@ -205,7 +204,7 @@ export function choose<One>(all: readonly One[], count: number): readonly (reado
 interface TurnPage {
   readonly page: FormPage;
   readonly action: Action['kind'];
-  /** Colour of the connected card; null for other actions. */
+  /** Colour of the connected card; null if the action connects no card. */
   readonly at: deck.Colour | null;
   readonly effects: readonly Effect['kind'][];
 }
@@ -233,7 +232,7 @@ const LAUNCH_PAGE: FormPage = { name: 'D', title: 'D: after the launch' };
 
 const PLAYED_CARD_PAGE: FormPage = { name: 'A', title: 'A: choices for your card' };
 
-/** Lists the effects that need a choice. Drawing a single card never requires a discard. */
+/** Lists the effects that ask a question. Drawing a single card never asks for a discard. */
 function listAskingEffects(effects: readonly Effect[]): readonly Effect['kind'][] {
   const drawn = effects.reduce((sum, one) => sum + (one.kind === 'draw' ? one.count : 0), 0);
   return [...new Set(effects.map(({ kind }) => kind))]
@@ -253,7 +252,7 @@ export function routeOf({ cards }: Content, kind: 'A' | 'B', card: deck.CardId):
   return effects.length === 0 ? [] : [buildEffectPage(PLAYED_CARD_PAGE, effects).name];
 }
 
-/** Returns whether an action may take a card from the prep module, so that it must be refilled. */
+/** Returns whether an action may take a card from the prep module, which is then refilled. */
 export const canEmptyPrepModule = (kind: Action['kind'], at: deck.Colour | null): boolean =>
   kind === 'B' || kind === 'E' || (kind === 'C' && at === 'Water');
 
@@ -300,7 +299,7 @@ const createTurnPages = (isByCard: boolean) =>
 const hasBack = (state: Position, seat: Seat, at: deck.Colour): boolean =>
   settlerOf(state, seat).prep.some((card) => deck.colourOf(card) === at);
 
-/** Lists the actions that a player can take. D remains possible if no other action is. */
+/** Lists the actions that a player can take. D is listed if no other action is possible. */
 export function listPossibleActions(state: Position, seat: Seat): readonly Action['kind'][] {
   const { hand, prep, earth } = settlerOf(state, seat);
   const others = state.order.some(
@@ -325,7 +324,7 @@ const buildConnectingPage = (action: 'B' | 'C', at: deck.Colour): FormPage => ({
 const CONNECTING_OTHERS_TEXT =
   'The owner of the card may use its bottom action. The card’s value moves no colonist.';
 
-/** Lists the pages that ask for a card: a page for each colour if cards have names. */
+/** Lists the pages that ask for a card. If cards have names, each colour has a page. */
 const listCardPages = (isByCard: boolean) =>
   Object.values(CARD_PAGES).flatMap(({ name, ...page }) =>
     (isByCard && name !== 'C' ? Object.values(deck.COLOUR_TONES) : ['']).map((colour) => ({
@@ -356,7 +355,6 @@ export function createFieldPlaces(isByCard: boolean) {
         })),
     greenhouse: where(({ at }) => at === 'Ecosystem'),
     aqualab: where(({ at }) => at === 'Water'),
-    /** Asks for the Habitation, unless the Ship stays empty: action C launches nobody first. */
     abilityBuilding(asked: QuestionInput) {
       const { current } = asked.state;
       const isEmpty = current !== null && settlerOf(asked.state, current.seat).ship === 0;

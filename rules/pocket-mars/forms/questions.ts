@@ -79,7 +79,7 @@ const SORTING_LABELS = {
   refill: 'Cards for your prep module',
 } as const;
 
-/** A "Yes" includes the choices that the bottom action needs. */
+/** The answer "Yes" includes the choices for the bottom action. */
 const { lasting: ownersLasting, ...ownersChoice } = createDecision({
   of: kinds.ownerKind,
   offers: labelOptions(choices.listOwnerOptions, (used, { setup }) => {
@@ -134,7 +134,7 @@ export function createQuestions(naming: kinds.CardNaming) {
   const selectors = createSelectorOffers(naming);
   const on = createFieldPlaces(naming.isByCard);
   type Offers = ReturnType<typeof offers>;
-  /** Builds a preset's help. If cards have names, the preset is required but can be left open. */
+  /** Adds that a field may stay open if cards have their own names, because it is then required. */
   const preset = (help = '') =>
     naming.isByCard
       ? { ...(help !== '' && { help }), required: true, open: ASK_LATER_CHOICE }

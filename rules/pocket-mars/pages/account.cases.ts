@@ -123,7 +123,7 @@ const EVENT_BASE = { rule: '', seat } as const;
 const formatWithChange = ({ text, change }: { readonly text: string; readonly change: string }) =>
   change === '' ? text : `${text} (${change})`;
 
-/** Lists the texts of one event for everybody, Scarlet, Dems and Zatchel. */
+/** Returns the texts of an event for everybody, Scarlet, Dems and Zatchel, in this order. */
 const readTexts = (event: Event) => [
   narration.lines([event], { kind: 'public' }, CONTENT).map(formatWithChange)[0] ?? null,
   ...[seat, DEMS, ZATCHEL].map(
@@ -131,7 +131,6 @@ const readTexts = (event: Event) => [
   ),
 ];
 
-/** Everybody reads the first text, and Scarlet the second. */
 const listTextsOfScarlet = (publicly: string, own: string) => [publicly, own, null, null];
 const listTextsToScarlet = (text: string) => [null, text, null, null];
 

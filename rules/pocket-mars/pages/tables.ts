@@ -1,5 +1,3 @@
-/** Tables of Buildings, players, cards and points, and each round’s scores. */
-
 import { listEvents, ofKind } from '../../kit/match/events.ts';
 import { mapSeats, type Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
@@ -41,7 +39,7 @@ export const renderBuildings = (shown: PublicPageInput): view.Board => ({
   ],
 });
 
-/** Each text fits a square of 109 pixels. */
+/** Names of abilities that fit a square of 109 pixels. */
 const SHORT_ABILITY_TEXTS: Readonly<Record<deck.Colour, string>> = {
   Energy: 'gain 1 Energy',
   Ecosystem: 'move a colonist up or down',
@@ -107,7 +105,7 @@ const renderEnergy = (energy: number, top: number): view.Meter => ({
   label: `${energy}/${top}`,
 });
 
-/** Initial points of each player: for the colonist on the Ship, and for Energy, which all share. */
+/** Each player begins with a point for the colonist on the Ship and a point for shared Energy. */
 export const POINTS_AT_START = 2;
 
 export function buildScores({ setup, state, history }: PublicPageInput): Scores {
@@ -210,8 +208,8 @@ export const renderPlayer = ({ current }: PublicPageInput['state'], seat: Seat):
   seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
 
 /**
- * Renders a player's cards. A card of the hand shows its bottom action in grey. Before the first
- * turn, cards have the numbers that the form uses.
+ * Renders a player's cards. The bottom action of a card in the hand is grey. Before the first turn,
+ * cards have the numbers of the form.
  */
 export const renderOwnCards = ({ setup, state, own }: SeatPageInput): view.Table => ({
   kind: 'table',

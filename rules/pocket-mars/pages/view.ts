@@ -1,4 +1,4 @@
-/** Each audience’s pages, with a player’s account of the last round. */
+/** Pages of each audience, including a player's account of the last round. */
 
 import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -63,7 +63,7 @@ function buildingPlaces(
   ];
 }
 
-/** Builds the place of the Habitation, which has a pile but holds no colonists. */
+/** Builds the square of the Habitation, which has a pile of cards but holds no colonists. */
 const buildHabitation = (shown: PublicPageInput): view.BoardPlace => ({
   name: colours.BUILDING_NAMES.Construction,
   label: `${colours.BUILDING_NAMES.Construction}`,
@@ -344,7 +344,7 @@ export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   ],
   host: [
     tables.renderHandsPage,
-    // Standing choices decide often, and only their player needs to know.
+    // Standing choices decide often and matter only to their player.
     (shown) => noticesPage(shown, narration, ({ kind }) => kind !== 'as said for good'),
   ],
   seat: [renderLooksPage, (shown, seat) => logPage(shown, { kind: 'seat', seat })],
@@ -392,7 +392,7 @@ export function renderAccount(shown: SeatPageInput, seat: Seat): view.Table | un
   };
 }
 
-/** Lists rows for own deeds, and for others' deeds that move the player's colonists or cards. */
+/** Lists a row for each own deed, and for each deed of others that moves own colonists or cards. */
 function listRows(events: readonly Event[], seat: Seat, content: Content): readonly AccountRow[] {
   const rows: AccountRow[] = [];
   const own = withoutCounts(events, seat).filter((event) => listNamedSeats([event]).includes(seat));
@@ -410,7 +410,7 @@ function listRows(events: readonly Event[], seat: Seat, content: Content): reado
   return rows;
 }
 
-/** Omits events that only count cards, or report a failure, if the reader gets the details. */
+/** Omits events about counts or failures if the reader also gets an event with details. */
 export const withoutCounts = (events: readonly Event[], reader: Seat): readonly Event[] =>
   events.filter((event, index) => {
     if (!('seat' in event) || event.seat !== reader) return true;
@@ -433,7 +433,6 @@ function describeRow(deed: Deed, seat: Seat, content: Content): string {
 const POINTS_FOR_LANDING = turns.POINTS_ON_ONE_STAR - turns.POINTS_ON_SHIP;
 const FOR_RISING = turns.POINTS_ON_TWO_STAR - turns.POINTS_ON_ONE_STAR;
 
-/** Computes the points that a seat gains or loses by an event that concerns it. */
 function computeEventPoints(event: Event, seat: Seat): number {
   switch (event.kind) {
     case 'launched':

@@ -1,4 +1,4 @@
-/** Cases of version 4, for open matches of 1.0.0. */
+/** Cases of version 4 of the rules, for open matches of 1.0.0. */
 
 import { describe, expect, it } from 'vitest';
 import { findGameByRules } from '../../games.ts';

@@ -1,4 +1,4 @@
-/** Version 4, for matches of 1.0.0: a list of all locations for each visit. */
+/** Version 4, for matches of 1.0.0. Its forms list all locations for each visit. */
 
 import { createAsker } from '../../kit/asking/asking.ts';
 import { NO_OFFERS, type Offer } from '../../kit/asking/choosing.ts';
@@ -59,7 +59,7 @@ function parseVisit(text: string, { setup }: QuestionInput): Visit | null {
     : { square: naming, named: player.seat };
 }
 
-/** Lists open locations. One with naming is also listed once for each player to name. */
+/** Lists open locations. A location with naming is also listed with each player to name. */
 const listVisitOffers = memoizeByState((now: PublicNow): readonly Offer<Visit>[] =>
   listOpenNow(now).flatMap((location) => [
     buildLocationOffer(location),
@@ -69,9 +69,6 @@ const listVisitOffers = memoizeByState((now: PublicNow): readonly Offer<Visit>[]
   ]),
 );
 
-/**
- * Builds an offer: "B2 Otter Banks, green, blue: 1 Energy for 2 Progress; gain 2 Palatable Rations"
- */
 const buildLocationOffer = memoizeByObject((location: Location): Offer<Visit> => {
   const { square, name, colours, energy, progress, effects } = location;
   const painted = colours.length > 0 ? colours.join(', ').toLowerCase() : 'colourless';
@@ -97,7 +94,7 @@ interface VisitQuestionText {
   readonly on?: typeof placeOnRestPage;
 }
 
-/** Builds a field for one visit. A location can be chosen in one of these fields only. */
+/** Builds the field of one visit. A location can be chosen in only one such field. */
 const buildVisitQuestion = (slot: (typeof VISIT_FIELDS)[number], told: VisitQuestionText) =>
   ask.one({ name: slot, ...told, of: visitKind, offers: listVisitOffers, pool: 'locations' });
 

@@ -17,11 +17,11 @@ import { SQUARES, type Square, VISIT_FIELDS } from '../squares.ts';
 /** A location to visit, with the player to name there. */
 export interface Visit {
   readonly square: Square;
-  /** The named player; null for nobody, and where the effect requires no name. */
+  /** The named player; null if the visitor names nobody. */
   readonly named: Seat | null;
 }
 
-/** Returns the visit of each field of the form; null for the remaining fields. */
+/** Returns a visit for each field of the form; null if the field stays blank. */
 export const fillVisitFields = (visits: readonly Visit[]): readonly (Visit | null)[] =>
   VISIT_FIELDS.map((_, index) => visits[index] ?? null);
 

@@ -43,7 +43,6 @@ const listSquareOffers = memoizeByState((now: PublicNow) =>
   listOpenNow(now).map(buildLocationOffer),
 );
 
-/** Returns the open locations whose visitors name a player. */
 export const listNamingNow = memoizeByState((now: PublicNow) => listOpenNow(now).filter(hasNaming));
 
 export const hasNaming = ({ effects }: Location): boolean => namingOf(effects) !== 'nobody';
@@ -60,12 +59,12 @@ const VOTE_OFFERS = [
   { value: 2, label: 'Everybody drinks 2 Water', short: '2 Water' },
 ] as const;
 
-/** Returns whether anybody may rest. Then everybody is asked, since all seats get one form. */
+/** Returns whether any player may rest. If so, all players are asked, since they share a form. */
 const canAnybodyRest = memoizeByState(({ setup, state }: PublicNow): boolean =>
   setup.players.some(({ seat }) => travellerOf(state, seat).levels.Stamina === 0),
 );
 
-/** Returns whether public levels allow that any player has a Reserve. */
+/** Returns whether some player can have a Reserve, judging by public levels. */
 const canAnybodyHaveReserve = memoizeByState(
   ({ setup: { players, content }, state }: PublicNow): boolean =>
     (content.levels.Resources[1]?.least ?? 0) > 1 ||
@@ -77,7 +76,7 @@ const RATION_COUNT_OFFERS = offersOf(
   String,
 );
 
-/** Builds an offer with effects, because a phone shows no notes on the map: "B2 1→2: +2 Water". */
+/** Builds an offer with cost, Progress and effects: "B2 1→2: +2 Water". */
 const buildLocationOffer = memoizeByObject((location: Location): Offer<Square> => {
   const { square, name, energy, progress, effects } = location;
   const costs = `${square} ${energy}→${progress}`;
@@ -99,7 +98,7 @@ const NAMES: FormPage = { name: 'names', title: 'Players you name', next: [REST_
 
 export const placeOnRestPage = placeOnPage(REST_OF_ROUND);
 
-/** Builds the question of one field for a visit. Robots choose each square in at most one field. */
+/** Builds the question of one visit. Robots choose a square only once. */
 const buildSquareQuestion = (
   field: (typeof VISIT_FIELDS)[number],
   told: Pick<SingleChoiceSpec<QuestionInput, Square>, 'help' | 'required' | 'open' | 'on'> & {
@@ -145,7 +144,7 @@ function buildNameQuestion(square: Square) {
 const namesAsked = (now: PublicNow) =>
   listNamingNow(now).flatMap(({ square }) => nameQuestionsBySquare.get(square) ?? []);
 
-/** Asks for visits, and on the next page for the players to name. */
+/** Asks for locations to visit, and on the next page for players to name there. */
 const visitsQuestion: Question<QuestionInput, readonly (Visit | null)[]> = {
   schema: z.array(visitSchema.nullable()).length(VISIT_FIELDS.length).readonly(),
   blank: fillVisitFields([]),
@@ -244,7 +243,7 @@ const buildRationsQuestion = (freshness: Freshness, told: { readonly help?: stri
     0,
   );
 
-/** Asks for Stale Rations only in typed orders: they bring no Energy and are eaten first anyway. */
+/** Asks for Stale Rations in typed orders only, since they are eaten first anyway. */
 const staleRationsQuestion = ask.or(
   {
     name: eatingField('Stale'),
@@ -273,7 +272,7 @@ export const voteQuestion = ask.one({
   on: placeOnRestPage,
 });
 
-/** Asks in the order of the form: squares first, then names on a page of their own. */
+/** Asks first for squares, then on a page of their own for names. */
 const ordersQuestion = ask.group({
   visits: visitsQuestion,
   artefact: artefactQuestion,

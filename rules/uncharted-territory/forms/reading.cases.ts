@@ -1,4 +1,4 @@
-/** Cases of questions and of reading answers (Rulings, Limits and Who sees what). */
+/** Cases of questions and of parsing answers (Rulings, Limits and Who sees what). */
 
 import { describe, expect, it } from 'vitest';
 import { formatAnswers, listAnsweredFields } from '../../kit/asking/form.ts';

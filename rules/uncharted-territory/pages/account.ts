@@ -1,4 +1,4 @@
-/** A player's last round as a sum: a row for each visit, meal, drink and event of others. */
+/** A player's last round as a sum, with a row for each visit, meal, drink and event. */
 
 import { faultText } from '../../kit/judging/judging.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -18,11 +18,11 @@ import { REASONS } from '../reasons.ts';
 interface AccountRow {
   readonly what: string;
   readonly changes: readonly AmountChange[];
-  /** Facts without an amount, such as a void order. */
+  /** Facts that have no amount, such as a void order. */
   readonly also: readonly string[];
 }
 
-/** Builds the account; undefined before the end of the first round. */
+/** Builds the account; undefined until the first round is over. */
 export function buildAccountTable(shown: PublicPageInput, seat: Seat): Table | undefined {
   const last = shown.history.slice(1).at(-1);
   if (last === undefined) return undefined;
@@ -97,7 +97,7 @@ function listAccountRows(own: readonly Event[], content: Content): readonly Acco
   });
 }
 
-/** Finds the row of an event; null for an event without an amount. */
+/** Finds the row to which an event belongs; null if the event has no amount. */
 function findAccountRow(event: Event, content: Content): AccountRow | null {
   const row = (what: string, ...also: readonly string[]): AccountRow => ({
     what,
@@ -174,6 +174,6 @@ const formatDrinking = ({ needed, drunk, votedAt }: EventOf<'drank'>): string =>
   return votedAt === null ? 'Thirst' : `Vote at ${votedAt}`;
 };
 
-/** Explains why less than the effect's amount was gained or lost. */
+/** Explains why a player gained or lost less than the effect's amount. */
 const cutText = ({ amount, applied }: EventOf<'changed'> | EventOf<'raised'>): readonly string[] =>
   applied === amount ? [] : [amount > 0 ? 'full' : 'no more to lose'];

@@ -161,7 +161,7 @@ const buildLocationsTable = ({ setup, state }: PublicPageInput): Table => ({
   }),
 });
 
-/** Marks a location in its first colour, as on the map. */
+/** Marks a location with its first colour, as on the map. */
 const buildLocationMark = (location: Location, state: MapState): Mark => ({
   kind: 'mark',
   value: `${location.square}${SIGNS[state]} ${location.name}\n${formatColours(location)}`,

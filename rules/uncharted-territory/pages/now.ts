@@ -14,7 +14,7 @@ import { countOf, formatRations, RATIONS_A_ROUND } from '../rations.ts';
 import { ARTEFACTS } from '../state.ts';
 import { markLevel } from './marks.ts';
 
-/** Describes holdings outside the strip: Rations by freshness, artefact, colours and limits. */
+/** Describes what the meters do not show: Rations by freshness, artefact, colours and limits. */
 export function describeOwnState({ setup, state, own }: SeatPageInput): readonly string[] {
   if (state.phase === 'over') return [];
   const { rations, namedLast, same, different } = own;
@@ -36,7 +36,7 @@ function describeArtefact({ artefactUsed, artefact }: SeatPageInput['own']): str
   return `Artefact: ${artefact ?? ARTEFACTS.join(' or ')}, unused.`;
 }
 
-/** Describes the next cost of hunger and thirst in this state; undefined without a cost. */
+/** Describes what hunger and thirst will cost next; undefined if they will cost nothing. */
 export function describeNextCost({ setup, state, own }: SeatPageInput): string | undefined {
   const { rations, water, hungryRounds } = own;
   if (state.phase === 'over') return undefined;
@@ -57,7 +57,7 @@ export function describeNextCost({ setup, state, own }: SeatPageInput): string |
   return costs.length === 0 ? undefined : costs.join(' ');
 }
 
-/** Builds one row of meters in the tones of their levels, then Progress. */
+/** Builds one row with the meters, coloured by their levels, and Progress. */
 export function buildHoldingsTable({ setup: { content }, own }: SeatPageInput): Table {
   return {
     kind: 'table',

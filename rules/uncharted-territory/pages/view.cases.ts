@@ -360,7 +360,6 @@ describe('the host', () => {
 const renderAccount = (staged: RoundSpec): string =>
   toJson(findBlock(renderPagesFor(staged, SCARLET), 'My account'));
 
-/** Rations of a player with room for one more. */
 const NINE_FRESH_RATIONS = { Stale: 0, Palatable: 0, Fresh: 9 };
 
 describe('on Now', () => {

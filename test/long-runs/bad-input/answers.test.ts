@@ -9,7 +9,7 @@ import { HOST, openTable } from '../../support/table/table.ts';
 import { countStored, drawAnswers, HOSTILE_TEXTS, send } from './sending.ts';
 import { runHostileMatch } from './siege.ts';
 
-/** The long run (`npm run test:hostile`) sends more answers. */
+/** Number of answers here. `npm run test:hostile` sends more. */
 const HOSTILE_ANSWERS = atDepth({ quick: 240, deep: 9000 });
 
 const ATTACKED_GAMES = selectGames('dm-invitational', 'pocket-mars');

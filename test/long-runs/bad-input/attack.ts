@@ -12,16 +12,16 @@ import { drawAnyText } from '../../support/any-text.ts';
 import { HOSTILE_TEXTS, type TextsByQuestion } from './sending.ts';
 
 export interface HostileResponse {
-  /** Seat of the sender; null for a stranger. */
+  /** Seat of the sender; null if the sender is a stranger. */
   readonly seat: Seat | null;
   readonly texts: TextsByQuestion;
-  /** Text that only this response contains. Only its sender may read it. */
+  /** Text that occurs only in this response. Only its sender may read the text. */
   readonly mark: string;
 }
 
 export const ATTACK_MARK = /mk\d+x/g;
 
-/** Draws attacks on the open step, numbered from `first`; deterministic by seed. */
+/** Draws attacks on the open step, numbered from `first`. A seed always draws the same attacks. */
 export function drawAttacks(
   match: Match,
   { seed, count, first }: { readonly seed: number; readonly count: number; readonly first: number },
@@ -77,7 +77,7 @@ const FORMULA_TEXTS = [
 const drawText = ({ texts }: AttackScene, draw: Draw): string =>
   draw.pick([draw.pick(texts), draw.pick(SHORT_TEXTS), draw.pick(FORMULA_TEXTS)]);
 
-/** Hostile texts except the long ones, which are slow and therefore sent rarely. */
+/** Hostile texts without the long ones, which are slow and therefore rarely sent. */
 const SHORT_TEXTS = HOSTILE_TEXTS.map(([, text]) => text).filter((text) => text.length < 1000);
 const LONG_TEXTS = HOSTILE_TEXTS.map(([, text]) => text).filter((text) => text.length >= 1000);
 
@@ -150,7 +150,7 @@ const garbleCode = (code: string, draw: Draw): string =>
 const drawUnknownCode = ({ scene, draw, mark }: AttackDrawing): string =>
   `${draw.pick([draw.pick(scene.seats).code, drawText(scene, draw), ''])}${mark}`;
 
-/** Replaces some answers, one of them with the mark. */
+/** Replaces some answers by hostile texts. One of them contains the mark. */
 function spoilAnswers({ scene, draw, mark, own }: AttackDrawing): TextsByQuestion {
   const ids = Object.keys(own).filter((id) => id !== CODE.questionId && id !== STEP.questionId);
   if (ids.length === 0) return own;

@@ -25,7 +25,7 @@ beforeAll(async () => {
   seedText = match.seed;
 });
 
-/** Changes one entry and rebuilds all links from there on. */
+/** Changes one entry, and recomputes the hashes of all later entries. */
 function forgeEntry(at: number, change: (entry: Entry) => Entry): readonly SealedEntry[] {
   const chain: SealedEntry[] = [];
   for (const { entry } of entries) {
@@ -35,7 +35,7 @@ function forgeEntry(at: number, change: (entry: Entry) => Entry): readonly Seale
   return chain;
 }
 
-/** Returns the place of the refusal; null if the chain is accepted. */
+/** Returns where the chain is refused; null if the chain is accepted. */
 function judgeChain(chain: readonly SealedEntry[]): string | null {
   const ledger = readLedger(chain.map(buildLedgerCells));
   if (ledger.kind === 'broken') return ledger.incidents[0]?.where ?? '';

@@ -42,9 +42,7 @@ export async function send(
     throw new Error(`${response.status}: ${await response.text()}`);
 }
 
-/**
- * Draws a robot's answers for the first asked seat, and replaces some. @throws if no seat is asked
- */
+/** Draws a robot's answers for a seat, and replaces some of them. @throws if no seat is asked */
 export function drawAnswers(match: Match, replaced: TextsByQuestion = {}): TextsByQuestion {
   const position = currentPosition(match);
   const { game, setup, state, step } = position;

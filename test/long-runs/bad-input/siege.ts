@@ -27,11 +27,11 @@ export interface HostileMatchResult {
   readonly answers: number;
   readonly kept: number;
   readonly steps: number;
-  /** First violation with its step; null if there is none. */
+  /** The first violation, and its step; null if there is no violation. */
   readonly violation: string | null;
 }
 
-/** Plays one match under attack. The result depends only on the seed, except for codes. */
+/** Plays one match under attack. Apart from codes, the result depends only on the seed. */
 export async function runHostileMatch({
   game,
   seed,
@@ -77,7 +77,7 @@ export async function runHostileMatch({
 interface SentAttacks {
   /** Latest attack of each response, by the response's id. */
   readonly sent: Map<string, HostileResponse>;
-  /** Sender of each mark, including marks of responses that were edited since. */
+  /** Sender of each mark. A mark stays here when its response is edited. */
   readonly marks: Map<string, HostileResponse['seat']>;
 }
 
@@ -86,16 +86,16 @@ function noteAttack({ sent, marks }: SentAttacks, id: string, attack: HostileRes
   marks.set(attack.mark, attack.seat);
 }
 
-/** Lets each page of a list repeat the last response of the page before. */
+/** Makes each page of a list begin with the last response of the page before. */
 const repeatAtPageEnds = (table: Table): Promise<unknown> =>
   postControl(table, 'accounts', { pageSeams: 'repeated' });
 
-/** Number of responses to earlier steps that are edited in each step, half of them twice. */
+/** Number of responses to earlier steps that are edited in each step. */
 const EDITS_A_STEP = 8;
 
 /**
- * Edits responses and returns their number. Each edit replaces an answer by another one of its
- * sender.
+ * Edits responses and returns their number. Each edit inserts an answer that the same sender gave
+ * earlier.
  */
 async function editResponses(
   table: Table,
@@ -122,7 +122,7 @@ async function editResponses(
 
 const FIRST_EDIT_MARK = 10_000_000;
 
-/** Every fiftieth response first goes through the form's page, which refuses most attacks. */
+/** One in fifty responses first goes through the form's page, which refuses most attacks. */
 const PAGE_INTERVAL = 50;
 
 const storedIdsSchema = z.object({ responseIds: z.array(z.string()) });
@@ -159,7 +159,7 @@ function assertResolved({ results }: Table, before: Match, after: Match): void {
   if (after.incidents.length > 0) throw new Error(JSON.stringify(after.incidents).slice(0, 1000));
 }
 
-/** Asserts that every response has a row with a reason or is counted. */
+/** Asserts that every response either has a row with a reason or is counted. */
 function assertNothingLost(after: Match, fired: number): void {
   const rows = getReceipts(after);
   const stored = findSubmissions(currentPosition(after).sealed.entry);
@@ -174,7 +174,7 @@ function assertNothingLost(after: Match, fired: number): void {
   if (silent !== undefined) throw new Error(`no reason is given: ${JSON.stringify(silent)}`);
 }
 
-/** Asserts that rows, orders and repeated answers belong to their sender. */
+/** Asserts that rows, orders and repeated answers are attributed to their sender. */
 function assertSendersKept({ emulator }: Table, after: Match, { sent, marks }: SentAttacks): void {
   const senderOf = (id: string | null): string => sent.get(id ?? '')?.seat ?? '';
   const crossed = getReceipts(after).find(({ seat, responseId }) => seat !== senderOf(responseId));
@@ -220,7 +220,7 @@ async function assertVerified(table: Table): Promise<void> {
 const TYPED_ROWS = 3;
 const TEXT_LENGTHS = [100, 9_000, 45_000];
 
-/** Types rows on Requests, polls, and clears the rows. @throws if a poll fails or answers no row */
+/** Types rows on the tab Requests, polls, and clears the rows. @throws if a row stays unanswered */
 async function typeHostileRequests(table: Table, seed: number): Promise<void> {
   const draw = seedChance(seed)('hostile cells');
   const cell = (): string => {
@@ -263,7 +263,7 @@ const SPOILT_EXPORTS = 12;
 
 type JsonValue = ReturnType<typeof JSON.parse>;
 
-/** Damages exports. @throws if a damaged export is verified, or cannot be judged */
+/** @throws if a damaged export is accepted or causes an unexpected error */
 async function assertSpoiltExportsRefused(table: Table, seed: number): Promise<void> {
   const text = formatArchive(await exportMatch(table.as(HOST), table.hostId));
   const draw = seedChance(seed)('spoilt exports');
@@ -286,7 +286,7 @@ async function judgeExportText(text: string): Promise<string> {
 
 interface ExportDamage {
   readonly hostile: string;
-  /** Place of the damage in the file, from 0 to 1. */
+  /** Place of the damage: its offset divided by the size of the file. */
   readonly share: number;
 }
 

@@ -1,4 +1,4 @@
-/** Counts the calls to Google of a step and of an idle poll (`npm run bench -- --counts`). */
+/** Counts the calls to Google for a step and for an idle poll (`npm run bench -- --counts`). */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -22,12 +22,12 @@ import { sumNumbers } from '../harness/table.ts';
 import type { BenchFigure } from './figure.ts';
 import { CALL_DELAY_MS } from './measures.ts';
 
-/** A call to Google. A wave begins when a call of the wave before has been answered. */
+/** A call to Google. Each wave consists of calls that wait for an answer to the previous wave. */
 interface CountedCall {
   readonly api: Api;
   readonly isWrite: boolean;
   readonly wave: number;
-  /** Size of a batch update of a spreadsheet; null for all other calls. */
+  /** Size of a batch update of a spreadsheet; null if the call is of another kind. */
   readonly batch: BatchSize | null;
   readonly receivedBytes: number;
 }
@@ -47,7 +47,7 @@ const POLL_MS = HOUR_MS / 12;
 
 interface CountedTable {
   readonly table: Table;
-  /** Counts the calls until a deadline or poll is handled. Each call takes 100 ms longer. */
+  /** Advances the clock to `ms` and counts the calls. Each takes 100 ms longer. */
   readonly count: (ms: number) => Promise<{
     readonly calls: readonly CountedCall[];
     readonly ms: number;
@@ -84,7 +84,7 @@ async function openCountedTable(options: TableOptions): Promise<CountedTable> {
   };
 }
 
-/** A call that is recorded while time is measured, and parsed afterwards. */
+/** A call that is recorded during a measurement and parsed afterwards. */
 interface RecordedCall extends Pick<CountedCall, 'wave'> {
   readonly url: string;
   readonly method: string;
@@ -102,7 +102,6 @@ async function parseCall({ url, method, body, wave, reply }: RecordedCall): Prom
   return { api, isWrite, wave, batch, receivedBytes: (await reply.arrayBuffer()).byteLength };
 }
 
-/** Counts the waves to which the calls belong. */
 const countWaves = (calls: readonly CountedCall[]): number =>
   new Set(calls.map(({ wave }) => wave)).size;
 
@@ -126,7 +125,7 @@ const MATCHES_TIMED = 5;
 const MAX_STEP_MS = 480;
 const MAX_STEP_WAVES = 4;
 
-/** Counts and times the second step of matches of robots. */
+/** Counts and times the calls for the second step of matches of robots. */
 async function recordStepCalls(game: AnyGame) {
   const steps: Awaited<ReturnType<CountedTable['count']>>[] = [];
   for (let match = 0; match < MATCHES_TIMED; match++) {
@@ -140,7 +139,7 @@ async function recordStepCalls(game: AnyGame) {
   return steps.toSorted((one, other) => one.ms - other.ms);
 }
 
-/** Cells that a step of Mars Immerser of nine wrote in version 1.0.0, counted in the same way. */
+/** Number of cells that version 1.0.0 wrote for a step of Mars Immerser with nine players. */
 const FORMER_CELLS = { 'mars-immerser': 23_622 } as const;
 const MAX_FORMER_SHARE = 1 / 3;
 
@@ -186,7 +185,7 @@ async function measureStepCounts(game: AnyGame): Promise<readonly BenchFigure[]>
   ];
 }
 
-/** Counts a poll after the first hour of a step, when nothing has happened and nothing is due. */
+/** Counts the calls of a poll that finds nothing to do. */
 async function measurePollCounts(game: AnyGame, forms: 1 | 2): Promise<BenchFigure> {
   const settings = { pollMs: POLL_MS, ...(forms === 2 && { away: 'host' as const }) };
   const { table, count } = await openCountedTable({ game, settings });
@@ -228,7 +227,7 @@ async function measureLivePage(game: AnyGame): Promise<BenchFigure> {
   };
 }
 
-/** Computes the reads of polls, and the matches for which half of an account's reads is enough. */
+/** Computes how many matches can poll if polls may use half of an account's reads. */
 function measurePollReads(game: AnyGame): readonly BenchFigure[] {
   return [POLL_MS, HOUR_MS].map((everyMs) => {
     const seats = game.seats.most;
@@ -260,7 +259,7 @@ export async function measureCounts(): Promise<readonly BenchFigure[]> {
   ];
 }
 
-/** Number of matches, and of the accounts that run them. */
+/** Number of matches, and number of accounts that run them. */
 const MONTHS = [
   { matches: 1, accounts: 1 },
   { matches: 100, accounts: 1 },
@@ -268,7 +267,7 @@ const MONTHS = [
 ] as const;
 
 const HOURS_PER_MONTH = 720;
-/** Estimates of a step and of a poll in seconds: four or two waves of 250 ms, and computing. */
+/** Estimated seconds of a step and a poll. A step waits for four waves of calls, a poll for two. */
 const FUNCTION_SECONDS = { step: 1.3, poll: 0.7 } as const;
 
 /** Google's list prices of 2025 in US dollars, and the amounts that are free each month. */
@@ -281,7 +280,7 @@ const PRICES = {
 } as const;
 const GIB = 0.5;
 
-/** Estimates the month of matches with a step every two days and hourly polls. */
+/** Estimates a month of matches that have a step every two days and a poll every hour. */
 function estimateMonth({ matches, accounts }: (typeof MONTHS)[number]): BenchFigure {
   const steps = matches * (HOURS_PER_MONTH / 48);
   const mostPolls = accounts * POLLS_PER_SECOND * HOURS_PER_MONTH * 3600;

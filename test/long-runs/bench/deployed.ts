@@ -16,7 +16,7 @@ export interface StartedFunction {
   readonly process: ChildProcess;
 }
 
-/** Bundles the function into a folder with only the functions framework, as in a deployment. */
+/** Bundles the function into a folder that has only the functions framework. */
 export async function deployInto(folder: string): Promise<number> {
   await symlink(join(ROOT_FOLDER, 'node_modules'), join(folder, 'node_modules'));
   return bundleFunction(folder);
@@ -25,8 +25,7 @@ export async function deployInto(folder: string): Promise<number> {
 type FunctionEnvironment = Readonly<Record<string, string>>;
 
 /**
- * Starts the function by the framework’s own program, as Google does, and waits for its first
- * answer.
+ * Starts the function by the framework’s program, as Google does, and waits for the first answer.
  */
 export async function startDeployed(
   folder: string,
@@ -127,7 +126,8 @@ function computeMedianMb(starts: readonly StartMeasurement[]): number | null {
 }
 
 /**
- * Measures starts of the function and of a bare function in turn, so that other load slows both.
+ * Measures starts of the function and of a bare function in turn, so that both are under equal
+ * load.
  */
 export async function measureFunction(): Promise<readonly BenchFigure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-bundle-'));
@@ -182,7 +182,7 @@ function buildFigures(
   ];
 }
 
-/** Reads the resident megabytes of the process on Linux; elsewhere null. */
+/** Reads the resident megabytes of the process; null if the system is not Linux. */
 export const readResidentMb = (child: ChildProcess): Promise<number | null> =>
   readStatusLine(child, /VmRSS:\s+(\d+) kB/);
 

@@ -21,7 +21,7 @@ import {
 import type { BenchFigure } from './figure.ts';
 import { CALL_DELAY_MS, measureDeadlineMs } from './measures.ts';
 
-/** Game with players who prolong its matches. */
+/** A game, and players who prolong its matches. */
 export interface LongMatch {
   readonly game: AnyGame;
   readonly choose: AnswerPolicy;
@@ -39,7 +39,7 @@ export function createLongMatch(entries: number): LongMatch {
 
 /** First entry at which steps are undone and resolved again, to make the match longer. */
 const UNDO_FROM_ENTRY = 50;
-/** Number of steps measured at the end of a match. Every second one is on a slow network. */
+/** Number of measured steps at the end of a match. Every second step has a slow network. */
 const STEPS_MEASURED = 10;
 const MAX_RATIO = 1.5;
 
@@ -119,7 +119,7 @@ function buildGrowthFigure(
 const isSlowEntry = (entry: number): boolean => entry % 2 === 1;
 const isFastEntry = (entry: number): boolean => !isSlowEntry(entry);
 
-/** Undoes the last step if the plan has an undo as the next entry. Returns whether it did. */
+/** Undoes the last step if the plan says so. Returns whether a step was undone. */
 async function undoIfPlanned(
   table: Table,
   { entry, entries }: { readonly entry: number; readonly entries: number },
@@ -134,7 +134,7 @@ async function undoIfPlanned(
   return true;
 }
 
-/** Answers for all asked seats; an undone step keeps its answers. @throws if the match is over */
+/** Answers for all asked seats, unless the step was undone. @throws if the match is over */
 export async function answerAll(table: Table, choose: AnswerPolicy): Promise<void> {
   const { setup, state, step, sealed } = currentPosition(await table.read());
   if (step === null) throw new Error(`the match was over after ${sealed.entry.entry} entries`);
@@ -258,7 +258,7 @@ async function postStep(
   return outcome;
 }
 
-/** Builds a module that sends the function's calls of Google to an emulator. */
+/** Builds a module that redirects the function's calls to an emulator. */
 const buildRedirection = (url: string, token: string): string =>
   `data:text/javascript,${encodeURIComponent(`
 const own = globalThis.fetch;

@@ -1,6 +1,4 @@
-/**
- * Compares steps of a match of thousands of entries with its first steps (`npm run bench:long`).
- */
+/** Compares the last steps of a long match with its first steps (`npm run bench:long`). */
 
 import { parseWholeNumber } from '../../support/options.ts';
 import { createCommand } from '../harness/command.ts';

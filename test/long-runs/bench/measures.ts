@@ -37,7 +37,7 @@ async function computeMedianStepMs(open: () => Promise<Table>): Promise<number> 
   return times.toSorted((one, other) => one - other)[MATCH_COUNT >> 1] ?? 0;
 }
 
-/** Measures the deadline without the reads of the test. */
+/** Measures how long a deadline takes, without the reads of the test itself. */
 export async function measureDeadlineMs(table: Table): Promise<number> {
   const { deadline } = await table.task();
   const startedMs = performance.now();
@@ -64,11 +64,11 @@ export const measureProposals = (): readonly BenchFigure[] =>
 
 interface ProposalTimes {
   readonly first: number;
-  /** Faster of two repetitions in milliseconds, after the measurement of `first`. */
+  /** The faster of two repetitions in milliseconds; `first` is the measurement before them. */
   readonly again: number;
 }
 
-/** Measures each asked seat at each moment, after a first match to warm up. */
+/** Measures each asked seat at each moment. An earlier match warms up the program. */
 function measureTimes(game: AnyGame): readonly ProposalTimes[] {
   const times: ProposalTimes[] = [];
   for (let seed = 0; seed <= MATCH_COUNT; seed++) {
@@ -93,7 +93,6 @@ function measureRun<Result>(run: () => Result): readonly [number, Result] {
   return [(user + system) / 1000, result];
 }
 
-/** Note printed under the table of figures. */
 export const COMPARISON_NOTE =
   'Comparable with godip and diplomacy: steps a second of robots, since all three rows time only ' +
   'the resolving of legal orders. A board of Diplomacy has up to 34 units, and more conflicts ' +
@@ -123,7 +122,7 @@ const OTHER_ADJUDICATORS: readonly OtherAdjudicator[] = [
   },
 ];
 
-/** Measures other adjudicators, if they are installed. */
+/** Measures other programs for adjudicating games, if they are installed. */
 export async function measureOthers(): Promise<readonly BenchFigure[]> {
   const figures: BenchFigure[] = [];
   for (const other of OTHER_ADJUDICATORS) figures.push(await measureOther(other));

@@ -1,6 +1,6 @@
 /**
- * Computes the time for many matches at one deadline under quotas, in virtual time
- * (`npm run bench:deadline`).
+ * Computes how long many matches take that share a deadline and Google's quotas (`npm run
+ * bench:deadline`).
  */
 
 import { Option } from 'commander';
@@ -38,15 +38,13 @@ const SEAT_COUNT = 8;
 const OPENED_MS = Date.parse('2026-06-01T20:00:00Z');
 const HOUR_MS = 3_600_000;
 
-/** Approximate duration of a call at Google. Parallel calls take this long together. */
+/** Approximate duration of a call to Google, or of several parallel calls. */
 const CALL_MS = 250;
 
-/**
- * Virtual time, which passes during work and waits. The emulator's clock moves only between tasks.
- */
+/** Virtual time, which also passes during work. The emulator's clock moves only between tasks. */
 interface VirtualTime {
   readonly clock: EmulatorClock;
-  /** Moves the time forward. Does nothing for a past time. */
+  /** Moves the time forward to an instant, or does nothing if the instant is past. */
   readonly reach: (ms: number) => void;
 }
 
@@ -67,9 +65,7 @@ interface RecordedCall {
   readonly address: string;
 }
 
-/**
- * Wraps the emulator with virtual durations of calls, and with the client's delays after refusals.
- */
+/** Wraps the emulator so that calls, and waits after refusals, take virtual time. */
 function carryInVirtualTime(
   emulator: Emulator,
   { clock, reach }: VirtualTime,
@@ -124,7 +120,7 @@ const createAdjudicator = (google: Google): Adjudicator => ({
 
 const presentsGame = findGame('presents-of-mine');
 if (presentsGame === undefined) throw new Error('The game is registered.');
-/** Leaves time for polls and sweeps before the deadline, which is not on a full hour. */
+/** The deadline is not on a full hour, so that polls and sweeps come before it. */
 const DEADLINE_MS = OPENED_MS + 2.5 * HOUR_MS;
 const createPlan = ({ isWhole }: DeadlineLoad): Plan => ({
   ...buildPlan({
@@ -137,7 +133,7 @@ const createPlan = ({ isWhole }: DeadlineLoad): Plan => ({
 
 interface DeadlineLoad {
   readonly matches: number;
-  /** Whether players answer and polls and sweeps run; otherwise only deadlines are resolved. */
+  /** Whether the run includes answers, polls and sweeps. Otherwise it has deadlines alone. */
   readonly isWhole: boolean;
 }
 
@@ -175,7 +171,7 @@ interface DeadlineResult {
   readonly lastMs: number;
 }
 
-/** Runs one deadline under Google’s quotas; `heard` receives each call with its start. */
+/** Runs one deadline under Google’s quotas. Calls `heard` with each call and its start. */
 async function runDeadline(
   load: DeadlineLoad,
   heard: (call: RecordedCall) => void = () => {},
@@ -222,7 +218,7 @@ async function runWake(adjudicator: Adjudicator, body: unknown): Promise<string>
   return isStepWake(wake) || wake.expectedEntry !== undefined ? kind : `by the sweep: ${kind}`;
 }
 
-/** Waves of calls. The calls of a wave are made in parallel. */
+/** Waves of calls. All calls of a wave are made at the same time. */
 type CallWaves = readonly (readonly Route[])[];
 
 async function recordStepWaves(): Promise<CallWaves> {
@@ -233,7 +229,7 @@ async function recordStepWaves(): Promise<CallWaves> {
   return [...byStart.values()].map((calls) => calls.map(parseRoute));
 }
 
-/** Parses the parts of an address that a quota depends on. */
+/** Parses the parts of an address on which a quota depends. */
 function parseRoute({ method, address }: RecordedCall): Route {
   const { pathname } = new URL(address);
   const isRead = method === 'GET' || pathname.endsWith('ByDataFilter');
@@ -312,7 +308,7 @@ The last was resolved after ${formatExcess((lastMs - DEADLINE_MS) / 60_000, best
 }
 
 /**
- * Describes the simulation, in which each account has its own quota and its share of the matches.
+ * Describes a simulation in which each account runs its share of the matches under its own quota.
  */
 async function describeSimulated(): Promise<string> {
   const waves = await recordStepWaves();

@@ -1,5 +1,5 @@
 import { addResponses } from '../../support/table/by-hand.ts';
-/** Measures speeds on an idle machine (`npm run bench`), without workers. */
+/** Measures speeds (`npm run bench`). Needs an idle machine. */
 
 import { EXPORT_BOUNDS } from '../../../functions/match/auditing/export-bounds.ts';
 import { parseExport } from '../../../functions/match/auditing/season-archive.ts';
@@ -22,13 +22,13 @@ import { type BenchFigure, buildFigureRow, FIGURE_COLUMNS } from './figure.ts';
 import { answerAll, createLongMatch, type LongMatch, measureLongMatch } from './long-match.ts';
 import { COMPARISON_NOTE, measureOthers, measureProposals, measureSteps } from './measures.ts';
 
-/** Matches of Pocket Mars can be over after 60 steps. */
+/** Matches of Pocket Mars may end after 60 steps. */
 const STEPS_MEASURED = 40;
 const JUNK_ANSWERS = 300;
 const STEPS_WITH_JUNK = 11;
 const MAX_RATIO = 1.1;
 
-/** Measures steps with junk answers. @throws if the match ends before */
+/** Measures steps in which players send junk. @throws if the match ends too early */
 async function measureJunk({ game, choose }: LongMatch): Promise<BenchFigure> {
   const [calm, flooded] = [await openTable({ game }), await openTable({ game })];
   const steps: { readonly alone: number; readonly after: number }[] = [];
@@ -92,7 +92,7 @@ function measureHostileFiles(): readonly BenchFigure[] {
 
 interface FileReading {
   readonly what: string;
-  /** Duration; infinite if the file was read instead of refused. */
+  /** Duration; infinite if the file was accepted. */
   readonly ms: number;
 }
 
@@ -113,9 +113,7 @@ function buildFigure(file: string, all: readonly FileReading[]): BenchFigure {
   };
 }
 
-/**
- * Measured kind of work. `prepare` returns a function that does a batch of units and counts them.
- */
+/** A kind of work to measure. `prepare` returns a function that works and counts finished units. */
 interface BenchCase {
   readonly name: string;
   readonly unit: string;

@@ -1,6 +1,6 @@
 /**
- * Counts files, shares and calls of seasons, and the minutes by Google's quotas (`npm run
- * bench:season`).
+ * Counts files, shares and calls of seasons, and computes the time that Google's quotas require
+ * (`npm run bench:season`).
  */
 
 import type { CallCounts } from '../../../emulator/core/service.ts';
@@ -91,7 +91,7 @@ async function ruleExternalMatch(table: Table): Promise<void> {
   }
 }
 
-/** Plays this number of deadlines, or until the end. */
+/** Plays `deadlines` deadlines, or fewer if the season ends. */
 async function playDeadlines(table: Table, deadlines: number): Promise<readonly string[]> {
   let byHost = NO_COSTS;
   let byFunction = NO_COSTS;

@@ -1,4 +1,4 @@
-/** Replays and verifies every kept match under this version (decision 0023). */
+/** Replays and verifies every stored match by this version (decision 0023). */
 
 import { beforeAll, expect, test } from 'vitest';
 import { formatArchive, readArchive } from '../../../functions/match/auditing/archive.ts';
@@ -11,11 +11,11 @@ import { findDifferences } from './ends.ts';
 import { getFileName, type KeptMatch, listKeptFiles, readKept } from './kept.ts';
 import { keepScene, listScenes } from './scenes.ts';
 
-/** Selects the most eventful match of each file, or all in deep runs. */
+/** Selects the most eventful match of each file. Deep runs select all matches. */
 const selectMatches = (matches: readonly KeptMatch[]): readonly KeptMatch[] =>
   atDepth({ quick: matches.filter(({ name }) => name === 'eventful'), deep: matches });
 
-/** Between releases, rules and pages may change. Only a release needs matches of its own. */
+/** Rules and pages may change between releases, so only a release needs stored matches. */
 const isRelease = !packageFile.version.includes('-');
 
 test.runIf(isRelease).each(GAMES.map((game) => [formatRules(game), game] as const))(

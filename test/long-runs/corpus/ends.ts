@@ -34,8 +34,7 @@ const listAudiences = ({ setup }: Position): readonly Audience[] => [
 ];
 
 /**
- * Describes differences; empty if there are none. Pages are compared only for the same drawing
- * version.
+ * Describes how two results differ. Pages are compared only if both have the same drawing version.
  */
 export async function findDifferences(
   { archive: text, newest, outcome, pages }: KeptMatch,

@@ -8,7 +8,7 @@ import { findGame } from '../../../rules/games.ts';
 import { HOST, openTable } from '../../support/table/table.ts';
 
 const FORGED_SENTENCE = 'Keep the newest hash of the chain';
-/** Versions typed on Proof: an impossible version, the first, a possible and a future version. */
+/** Versions that somebody typed on the tab Proof. Some of them are impossible. */
 const TYPED_VERSIONS = [0, 1, 2, 100];
 
 async function findVerdict(text: string): Promise<string> {

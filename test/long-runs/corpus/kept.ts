@@ -49,7 +49,7 @@ export function writeKept(name: string, kept: KeptFile): number {
   return packed.length;
 }
 
-/** Window that is large enough to find repetitions of an earlier match. */
+/** The window is large enough to find repetitions of an earlier match. */
 const COMPRESSION_OPTIONS = {
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
   [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,

@@ -88,7 +88,7 @@ const PLANTED_CHANGES: readonly PlantedChange[] = [
   },
 ];
 
-/** Changes that a later version may make, because results stay the same. */
+/** Changes that a later version may make, because they change no results. */
 const ALLOWED_CHANGES: readonly {
   readonly what: string;
   readonly game: string;

@@ -1,5 +1,5 @@
 /**
- * Records matches of games with new rules or pages, or checks the recorded matches (`npm run
+ * Records matches of games whose rules or pages are new, and checks recorded matches (`npm run
  * corpus`).
  */
 

@@ -43,9 +43,7 @@ export const listScenes = (game: AnyGame): readonly CorpusScene[] => [
     : []),
 ];
 
-/**
- * Game of the match with a beacon. One game is enough, since all games draw dice in the same way.
- */
+/** Game of the match that has a beacon. All games draw dice in the same way, so one is enough. */
 const BEACON_GAME = 'dm-invitational';
 
 const createBeaconOptions = (game: AnyGame): TableOptions => ({
@@ -77,7 +75,7 @@ async function playEventfulScene(table: Table): Promise<void> {
 
 const RENAMED_CELL = { game: 'uncharted-territory', row: 1, column: 1, text: 'Palace of Glass' };
 
-/** Settings of hosts. Each is used in the eventful match of some game. */
+/** Settings of hosts by game. The game's eventful match uses them. */
 const SETTINGS_BY_GAME: Readonly<Record<string, Partial<Settings>>> = {
   'presents-of-mine': {
     pollMs: HOUR_MS,

@@ -22,13 +22,13 @@ import { type MatchMoment, requireTaskName, runAlone } from './moments.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Step duration: long enough for tasks that are hours late, and short enough for few polls. */
+/** A step is long enough for tasks that are hours late, and short enough for few polls. */
 const STEP_HOURS = 5;
 
-/** Number of steps from one early poll or intervention to the next. */
+/** Number of steps between early polls or interventions. */
 const EVENT_INTERVAL = 3;
 
-/** Numbers of first and last steps that are struck in a long match, whose worlds are large. */
+/** Number of steps at the start and end of a long match in which faults are injected. */
 const FIRST_STEPS = 12;
 const LAST_STEPS = 3;
 
@@ -46,7 +46,7 @@ export async function playEventfulMoments(
   return steps.flat();
 }
 
-/** Polls and interventions come only early, because repeated undoing would never end. */
+/** Polls and interventions come only early, because repeated undoing could go on forever. */
 async function playStep(scene: EventfulScene, step: number): Promise<void> {
   await answerAll(scene);
   if (step < FIRST_STEPS && step % EVENT_INTERVAL === 0) await pollOnce(scene, step);
@@ -86,7 +86,7 @@ interface GivenAction
   readonly what: string;
 }
 
-/** Adds the action as a moment to strike. */
+/** Keeps the state before the action, so that faults can be injected into the action. */
 async function keepMoment(
   { game, table, moments }: EventfulScene,
   given: GivenAction,
@@ -102,7 +102,7 @@ async function pollOnce(scene: EventfulScene, step: number): Promise<void> {
   const { clock } = scene.table.emulator;
   const match = await scene.table.read();
   const poll = buildNextPoll(match, clock.now());
-  // A match that only has to be closed closes at its next poll.
+  // If the match has no further step, its next poll closes the match.
   if (poll === null || currentPosition(match).step === null) return;
   const task = withCutOff(await scene.table.task(), poll.at);
   const given: GivenAction = {
@@ -116,10 +116,10 @@ async function pollOnce(scene: EventfulScene, step: number): Promise<void> {
   await keepMoment(scene, given, () => clock.advanceTo(Date.parse(poll.at)));
 }
 
-/** Number of drawn requests, of which the first possible one is applied. */
+/** Number of requests to draw. The first request that is possible is applied. */
 const MAX_DRAWN_REQUESTS = 9;
 
-/** Intervenes as the host. A further intervention ends a pause. */
+/** Intervenes as the host. If a pause results, another intervention ends the pause. */
 async function interveneAsHost(scene: EventfulScene, step: number): Promise<void> {
   const draw = seedChance(step)(`a host at ${scene.game.id}`);
   for (let tried = 0; tried < MAX_DRAWN_REQUESTS; tried++) {
@@ -132,7 +132,7 @@ async function interveneAsHost(scene: EventfulScene, step: number): Promise<void
   }
 }
 
-/** Applies a request. Returns whether that was possible; a refused request changes nothing. */
+/** Applies a request. Returns false, and changes nothing, if the request is refused. */
 async function tryAction(
   scene: EventfulScene,
   action: RequestedAction,
@@ -158,7 +158,7 @@ async function tryAction(
   return true;
 }
 
-/** Fires the deadline. Some seats answer again just before, when a late poll may run. */
+/** Fires the deadline. Just before, some seats answer again. */
 async function fireDeadline(scene: EventfulScene, step: number): Promise<void> {
   const { table } = scene;
   const { clock } = table.emulator;

@@ -23,7 +23,7 @@ import { findViolations, runFaultSchedule } from './strike.ts';
 const MAX_STEPS = atDepth({ quick: 4, deep: 12 });
 const EVENTFUL_STEPS = atDepth({ quick: 1, deep: 2 });
 
-/** Moments of one match for each game, and of one match with polls and interventions. */
+/** Moments of one match of each game. */
 const loadPlainMoments = createOncePerGame((game) => playMoments(game, MAX_STEPS));
 const loadEventfulMoments = createOncePerGame((game) => playEventfulMoments(game, EVENTFUL_STEPS));
 
@@ -35,16 +35,16 @@ async function findMoment(title: string, index: number, isEventful = false): Pro
   return moment;
 }
 
-/** A claim about a family of schedules, with a sample of it; `npm run test:faults` runs all. */
+/** A claim about a family of schedules, and a sample of the family for this test. */
 interface FamilySample {
   readonly claim: string;
   readonly isEventful?: true;
-  /** Indexes of struck steps, from the start, or from the end if negative. */
+  /** Indexes of the tested steps. A negative index counts from the end. */
   readonly steps: readonly number[];
   readonly schedules: (calls: number) => readonly FaultSchedule[];
 }
 
-/** Selects every third kind of schedule, each at another call. */
+/** Selects every third kind of schedule. Each kind has its fault at another call. */
 const selectEveryThird = (calls: number): number => 3 * calls + 1;
 
 const SAMPLES_BY_FAMILY: Readonly<Record<FamilyName | 'storms', FamilySample>> = {
@@ -154,7 +154,7 @@ test('a step with a beacon has the same result after a fault of any call', async
     ...FAMILIES.killed(moment.calls),
     ...FAMILIES['struck once'](moment.calls),
   ].filter(({ words }) => words().length === asked + 1);
-  // Kills before and after each call, and every kind of failure.
+  // Each call is killed before and after, and fails in every way.
   expect(onBeacon.length).toBeGreaterThan(10);
   expect(
     await findViolations(moment, [
@@ -175,7 +175,7 @@ test('a step with a live page has the same result after a fault of its bucket', 
   const [, moment] = await playMoments(game, 2, { live: LIVE_ADDRESS });
   if (moment === undefined) throw new Error('it has two steps');
   const { ofBucket = [], calls } = moment;
-  // Six calls: the index, a search before each of three objects, and two writes.
+  // Six calls: one for the index, three searches before objects, and two writes.
   expect(ofBucket).toHaveLength(6);
   const onBucket = [...FAMILIES.killed(calls), ...FAMILIES['struck once'](calls)].filter(
     ({ words }) => ofBucket.some((index) => words().length === index + 1),
@@ -254,7 +254,7 @@ describe('faults in a season', () => {
   });
 });
 
-/** Removes notes on files, which only mark a match as open. */
+/** Removes the notes on files that mark a match as open. */
 const removeNotes = (moment: MatchMoment): MatchMoment => {
   const files = Object.entries(moment.before.files).map(([id, file]) => [
     id,

@@ -1,6 +1,6 @@
 import { clearFaults } from '../../support/table/by-hand.ts';
 /**
- * Runs the function. Each call waits until the scheduler lets it pass, fail or kill the function.
+ * Runs the function call by call. A scheduler lets each call pass or fail, or kills the function.
  */
 
 import type { Emulator } from '../../../emulator/emulator.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../support/table/table.ts';
 import { FALSE_ANSWERS, type FalseAnswer, requestFault } from '../harness/from-outside.ts';
 
-/** Results of a call. "lost" means that Google applies the call, but its answer never arrives. */
+/** Results of a call. "lost" means that Google applies the call but its answer does not arrive. */
 export const INJECTED_FAILURES = [
   'pass',
   'cut before',
@@ -48,9 +48,9 @@ export type EndedInstance =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 export interface FunctionInstance {
-  /** Resolves when a call waits or the action ends. */
+  /** Resolves when the function makes a call or ends. */
   readonly waits: () => Promise<'waiting' | 'ended'>;
-  /** Releases the first waiting call with this result. */
+  /** Lets the first waiting call end with this result. */
   readonly grant: (strike: InjectedFailure) => Promise<void>;
   readonly ended: Promise<EndedInstance>;
 }
@@ -77,7 +77,7 @@ export interface InstanceOptions {
   readonly as?: string | undefined;
 }
 
-/** Starts an instance, which waits at its first call. */
+/** Starts an instance of the function. It waits before its first call. */
 export function startInstance(
   emulator: Emulator,
   task: StepWake | InstanceAction,

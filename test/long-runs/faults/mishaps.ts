@@ -33,7 +33,7 @@ type WakeRunner = (task: StepWake) => Promise<RunResult>;
 
 export interface WorldWithMishap {
   readonly befall: (what: Mishap) => Promise<void>;
-  /** Ends the mishap. Returns a violation as a sentence, or null. */
+  /** Ends the mishap. Returns a violation as a sentence; null if there is none. */
   readonly mended: (visit: WakeRunner) => Promise<string | null>;
 }
 
@@ -88,7 +88,7 @@ export function createMishap(emulator: Emulator, moment: MatchMoment): WorldWith
     }
   }
 
-  /** Asserts that no run continues from the older version. */
+  /** Asserts that no run continues from an outdated version. */
   async function mended(visit: WakeRunner): Promise<string | null> {
     if (isMerged) await clearFaults({ emulator });
     if (giveBack !== null) {
@@ -108,7 +108,7 @@ export function createMishap(emulator: Emulator, moment: MatchMoment): WorldWith
   return { befall, mended };
 }
 
-/** Lists confirmed answers that no newer answer replaces. */
+/** Lists confirmed answers that have not been replaced. */
 async function listConfirmedIds(
   emulator: Emulator,
   { task: { match: hostId }, act, after }: MatchMoment,
@@ -130,7 +130,7 @@ function changeForm(emulator: Emulator, formId: string, change: Partial<Form>): 
   emulator.restore({ ...world, forms: { ...world.forms, [formId]: form } });
 }
 
-/** Whether the entry was published: only then can a run notice a stale ledger. */
+/** Returns whether the entry was published, so that a run can notice an old ledger. */
 const isPublished = (shown: string, task: StepWake): boolean =>
   shown.includes(`"public_${entryOf(task)}"`);
 

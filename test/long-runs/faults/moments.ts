@@ -16,34 +16,34 @@ export interface MatchMoment {
   /** Game and step, such as "Presents of Mine, Round 2: Bomb Squad". */
   readonly name: string;
   readonly task: StepWake;
-  /** Action that replaces the resolution. A second run reports that it was already done. */
+  /** Action that replaces the resolution. A second run reports that it is already done. */
   readonly act?: InstanceAction;
   readonly taskName: string;
-  /** World at the deadline, with all answers sent and nothing resolved. */
+  /** The world at the deadline. All answers are sent, and nothing is resolved. */
   readonly before: World;
   readonly after: ShownTexts;
   readonly calls: number;
-  /** Indexes of calls to a beacon and to Cloud Storage, from 0; absent if unknown. */
+  /** Indexes of calls to a beacon, from 0; absent if unknown. */
   readonly ofBeacon?: readonly number[];
   readonly ofBucket?: readonly number[];
-  /** Late poll during the resolution, which must change nothing. */
+  /** Late poll that runs during the resolution and must change nothing. */
   readonly poll?: InstanceAction;
-  /** Whether no seat is asked afterwards, so that the form does not change. */
+  /** Whether the form stays unchanged, because no seat is asked afterwards. */
   readonly isFormIdle?: true;
   readonly isOfPoll?: true;
-  /** Account of the action; absent for the function's account. */
+  /** Account of the action. Absent: the function's account. */
   readonly as?: string;
-  /** Selects the compared part of a world; absent if everything visible is compared. */
+  /** Selects the part of a world that is compared. Absent: everything visible. */
   readonly look?: (world: World, except: string) => ShownTexts;
-  /** Whether the result contains the time, so that the time of the action is fixed. */
+  /** Whether the result contains the time, so the action must run at a fixed time. */
   readonly isDated?: true;
 }
 
-/** Number of steps at each end of a long match that are all kept. Only some of the others are. */
+/** Number of steps at each end of a long match that are kept. Only some other steps are kept. */
 const STEPS_KEPT_AT_ENDS = 10;
 const STEPS_BETWEEN_KEPT = 20;
 
-/** Plays one match of robots, who answer twice and sometimes too late, and returns its moments. */
+/** Plays one match of robots, and returns the moments before its deadlines. */
 export async function playMoments(
   game: AnyGame,
   most = Number.POSITIVE_INFINITY,
@@ -112,7 +112,7 @@ export function requireTaskName(world: World, task: StepWake): string {
   return only.name;
 }
 
-/** Runs the action once by its task, without faults. @throws every error of the action */
+/** Runs the action by its own task, without faults. @throws if the action fails */
 export async function runAlone(
   given: Omit<MatchMoment, 'after' | 'calls'>,
   nowMs = getRunMs(given.task),

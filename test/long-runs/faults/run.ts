@@ -1,6 +1,6 @@
 /**
- * Runs whole matches under thousands of schedules of faults (`npm run test:faults`). A stopped run
- * can be resumed.
+ * Runs whole matches with thousands of combinations of faults (`npm run test:faults`). A stopped
+ * run can be resumed.
  */
 
 import * as z from 'zod';
@@ -52,7 +52,7 @@ const options: FaultRunOptions = command.opts();
 const { schedules, seed, only } = options;
 const games = listGamesWithSeason(options);
 
-/** Yields the pieces of a game. A search for schedules by name has a limited number of pieces. */
+/** Yields the pieces of a game. If only some schedules are searched, there are few pieces. */
 function* listPieces({ id: game }: AnyGame): Generator<FaultPiece> {
   const most = only === '' ? Number.POSITIVE_INFINITY : countSlices(game, only);
   for (const piece of countFrom(0, most)) yield { game, piece };

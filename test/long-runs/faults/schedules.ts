@@ -1,4 +1,4 @@
-/** Builds schedules: triggers of one step, the order of their calls, and failures. */
+/** Builds schedules. Each determines the triggers of one step, the order of calls, and failures. */
 
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { DOUBLE_MARK_EFFECTS } from '../harness/from-outside.ts';
@@ -11,23 +11,23 @@ import {
 import { MISHAP_KINDS, type Mishap } from './mishaps.ts';
 import type { MatchMoment } from './moments.ts';
 
-/** One decision of the scheduler: which instance calls next, and how its call ends. */
+/** One decision of the scheduler: which instance makes a call, and how the call ends. */
 export interface ScheduleWord {
   readonly instance: number;
   readonly strike: InjectedFailure;
 }
 
-/** After the last word, all living instances continue in turn. */
+/** When all words are used, the remaining instances take turns. */
 export interface FaultSchedule {
   readonly name: string;
   readonly instances: number;
   readonly polls: number;
-  /** Words, built on demand because a season has a hundred thousand schedules. */
+  /** Builds the words on demand, because a season has a hundred thousand schedules. */
   readonly words: () => readonly ScheduleWord[];
   readonly lateMs: number;
-  /** Number of calls before an answer arrives during the step; null without an answer. */
+  /** Number of calls before an answer arrives; null if no answer arrives during the step. */
   readonly answerAfter: number | null;
-  /** Mishap with the number of calls before it; absent in schedules without a mishap. */
+  /** A mishap, and the number of calls before it; absent if the schedule has no mishap. */
   readonly befalls?: { readonly what: Mishap; readonly after: number };
 }
 
@@ -56,7 +56,7 @@ export const listSingleStrikes = (calls: number): readonly FaultSchedule[] =>
     })),
   );
 
-/** Builds schedules in which a call fails three times in a row in one way. */
+/** Builds schedules in which one call fails three times in the same way. */
 export const buildLastingStrikes = (calls: number): readonly FaultSchedule[] =>
   TRANSIENT_FAILURES.flatMap((strike) =>
     listNumbersTo(calls).map((call) => ({
@@ -69,7 +69,7 @@ export const buildLastingStrikes = (calls: number): readonly FaultSchedule[] =>
     })),
   );
 
-/** Builds schedules that switch once between two triggers, after each number of calls. */
+/** Builds schedules that switch once from one trigger to another, after each number of calls. */
 export const listSwitches = (calls: number): readonly FaultSchedule[] =>
   listNumbersTo(calls + 1).flatMap((first) =>
     listNumbersTo(calls + 1).map((second) => ({
@@ -89,9 +89,7 @@ export const buildArrivals = (calls: number): readonly FaultSchedule[] =>
     answerAfter: call,
   }));
 
-/**
- * Builds schedules whose tasks are a minute, ten minutes or hours late, but at most half a step.
- */
+/** Builds schedules whose tasks come a minute, ten minutes or hours late. */
 const buildLateSchedules = (): readonly FaultSchedule[] =>
   [60_000, 600_000, 7_200_000].map((lateMs) => ({
     ...CALM_SCHEDULE,
@@ -103,7 +101,7 @@ const buildLateSchedules = (): readonly FaultSchedule[] =>
 /** Maximum number of calls of a poll; each drawn workbook adds one. */
 const MAX_POLL_CALLS = 8;
 
-/** Builds schedules in which a late poll interrupts the step and is interrupted itself. */
+/** Builds schedules in which a poll and the step interrupt each other. */
 const buildPollsMeanwhile = (calls: number): readonly FaultSchedule[] =>
   listNumbersTo(calls + 1).flatMap((first) =>
     listNumbersTo(MAX_POLL_CALLS + 1).map((second) => ({
@@ -115,7 +113,7 @@ const buildPollsMeanwhile = (calls: number): readonly FaultSchedule[] =>
     })),
   );
 
-/** Builds schedules in which each call gets each kind of false reply with status 200. */
+/** Builds schedules in which a call gets a false reply that has the status 200. */
 const buildFalseAnswers = (calls: number): readonly FaultSchedule[] =>
   FALSE_ANSWER_NAMES.flatMap((strike) =>
     listNumbersTo(calls).map((call) => ({
@@ -125,7 +123,7 @@ const buildFalseAnswers = (calls: number): readonly FaultSchedule[] =>
     })),
   );
 
-/** Builds schedules in which Google accepts the marks of two triggers, in both orders. */
+/** Builds schedules in which Google accepts the marks of two triggers, although one must fail. */
 const buildDoubleAcceptances = (calls: number): readonly FaultSchedule[] =>
   DOUBLE_MARK_EFFECTS.flatMap((what) =>
     listSwitches(calls).map((schedule) => ({
@@ -146,10 +144,7 @@ const buildMishaps = (calls: number): readonly FaultSchedule[] =>
     })),
   );
 
-/**
- * Families of schedules for a step with this number of calls. Each contains all schedules of its
- * kind.
- */
+/** Families of schedules for a step with this number of calls. */
 export const FAMILIES = {
   killed: listCrashes,
   'struck once': listSingleStrikes,
@@ -167,7 +162,7 @@ export type FamilyName = keyof typeof FAMILIES;
 
 const FAMILY_NAMES = Object.keys(FAMILIES) as readonly FamilyName[];
 
-/** Families that need a deadline, so that they do not apply to polls and fixed times. */
+/** Families that need a deadline, and so do not apply to polls. */
 const TIMED_FAMILIES: readonly FamilyName[] = ['an answer arrives', 'late tasks'];
 const POLLED_FAMILIES: readonly FamilyName[] = ['a poll meanwhile'];
 
@@ -178,10 +173,7 @@ export const listFamilies = ({ isDated, poll }: Pick<MatchMoment, 'isDated' | 'p
       !(poll === undefined && POLLED_FAMILIES.includes(name)),
   );
 
-/**
- * Draws a schedule of two or three triggers, perhaps with a late poll, in random order with
- * failures.
- */
+/** Draws a schedule with two or three triggers, random order and random failures. */
 export function drawStorm(number: number): FaultSchedule {
   const draw = seedChance(number)('storm');
   const instances = draw.integer(2, 3);

@@ -33,12 +33,12 @@ import { createCalmGoogle, type InstanceAction } from './instance.ts';
 import { getRunMs, type MatchMoment, requireTaskName, runToWorld } from './moments.ts';
 import { extractShown, type ShownTexts } from './shown.ts';
 
-/** Settings under which tasks may be hours late. */
+/** Settings that allow tasks to be hours late. */
 const SEASON_TIMES = Object.fromEntries(
   [SEASON, ...GAMES].flatMap(({ paces }) => paces.map(({ name }) => [name, '5 hours'])),
 );
 
-/** Plays the moments of a season; deterministic. */
+/** Plays the moments of a season. The same moments result every time. */
 export async function playSeasonMoments(
   programme: Parameters<typeof openSeason>[0] = SHORT_SEASON,
   players = 4,
@@ -75,7 +75,7 @@ async function playTurn(scene: Scene, turn: number): Promise<void> {
   await addExternalMoment(scene, turn);
 }
 
-/** Adds a request, which is applied only in its own copy of the world. */
+/** Adds a request, which is applied only in a copy of the world. */
 async function addRequest(scene: Scene, what: string, action: RequestedAction): Promise<void> {
   const { table, moments } = scene;
   const request = buildRequest(action, 'Chosen at random.');
@@ -99,7 +99,7 @@ async function addRulings(scene: Scene, place: string, all: readonly string[]): 
 
 type StartedMoment = Pick<MatchMoment, 'name' | 'task' | 'taskName' | 'before'>;
 
-/** Begins a moment for an action without a deadline. */
+/** Begins a moment whose action has no deadline. */
 async function startMoment({ table }: Scene, what: string, nowMs: number): Promise<StartedMoment> {
   const season = await table.read();
   return {
@@ -120,7 +120,7 @@ const createTaskNow = (
 
 const getNowMs = ({ task }: Pick<MatchMoment, 'task'>): number => Date.parse(task.deadline);
 
-/** Adds an opening. The host's command opens exactly one match, even if it stops at a late call. */
+/** Adds an opening by the host's command, which must open exactly one match. */
 async function addOpeningMoment(scene: Scene, turn: number): Promise<void> {
   const { table, moments } = scene;
   const given = await startMoment(scene, `match ${turn} is opened`, table.emulator.clock.now());
@@ -139,7 +139,7 @@ const createOpenAction =
     return { kind: 'resolved before', match: season, incidents: [] };
   };
 
-/** Plays a match of robots. Its last deadline and the collection of its result are struck. */
+/** Plays a match of robots. Its last deadline and its collection suffer faults. */
 async function playSeasonMatch(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
   const place = `while match ${turn} is played`;
@@ -163,7 +163,7 @@ async function playSeasonMatch(scene: Scene, turn: number): Promise<void> {
   }
 }
 
-/** Adds the poll that informs a match which a ruling has made void. */
+/** Adds the poll that informs a match that a ruling has made it void. */
 async function addInformMoment(scene: Scene, words: string, what: string): Promise<void> {
   const { table, moments } = scene;
   const report = parseRuling(await readPosition(table), words);
@@ -187,7 +187,7 @@ async function addInformMoment(scene: Scene, words: string, what: string): Promi
   moments.push(await runAlone(scene, { ...ruled, act: told, isDated: true }, nowMs));
 }
 
-/** Informs a match once. Its own task then completes the effects of the entry. */
+/** Informs a match once. Another task then completes the effects of the entry. */
 const createInformAction =
   (poll: Wake, match: string): InstanceAction =>
   async (adjudicator): Promise<RunResult> => {
@@ -202,8 +202,8 @@ const createInformAction =
 const readClock = ({ table }: Scene): number => table.emulator.clock.now();
 
 /**
- * Adds collections by the poll at the end of a match, by the hourly poll, and by the host's
- * command.
+ * Adds collections of a result: by the poll at the end of a match, by the hourly poll, and by the
+ * host's command.
  */
 async function addCollections(scene: Scene, ending: StartedMoment, turn: number): Promise<void> {
   const { table, moments } = scene;
@@ -228,7 +228,7 @@ async function addCollections(scene: Scene, ending: StartedMoment, turn: number)
   }
 }
 
-/** Collects results once. A separate task then completes the effects of the entry. */
+/** Collects results once. Another task then completes the effects of the entry. */
 const createWakeAction =
   (poll: Wake, wake: Wake): InstanceAction =>
   async (adjudicator): Promise<RunResult> => {
@@ -248,7 +248,7 @@ async function readSeason(world: World, { hostId }: Table): Promise<Match> {
   }
 }
 
-/** Runs the action without faults. Ignores the state of a season's form that asks nobody. */
+/** Runs the action without faults, and ignores the form of a season that asks nobody. */
 async function runAlone(
   { table }: Scene,
   given: Omit<MatchMoment, 'after' | 'calls'>,
@@ -296,7 +296,7 @@ function selectMatchTasks(world: World, match: string): World {
 
 type QueuedTask = World['queues'][string]['tasks'][string];
 
-/** Adds a poll that reports a choice, the deadline that applies it, and a ruling on the past. */
+/** Adds a poll that reports a choice, the deadline that applies the choice, and a ruling. */
 async function addChoiceMoment(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
   await answerAll(table, await table.read());
@@ -363,7 +363,7 @@ async function addExternalMoment(scene: Scene, turn: number): Promise<void> {
   await runAsMatchHost(table, { kind: 'ruling', report });
 }
 
-/** Omits files whose creation Google never answered. They are in no folder. */
+/** Omits files that no folder contains, because Google never answered their creation. */
 function renderVisibleFiles(world: World): ShownTexts {
   const files = Object.values(world.files).filter(
     (file) => !isInTrash(world, file) && (file.kind === 'folder' || file.parents.length > 0),

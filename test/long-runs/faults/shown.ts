@@ -1,4 +1,4 @@
-/** Extracts everything visible in a world, without counters and times of writing. */
+/** Extracts what people can see in a world, without counters and times of writing. */
 
 import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
@@ -11,10 +11,10 @@ import {
 } from '../../../functions/match/next/wake.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 
-/** JSON texts by subject. Equal worlds have equal texts. */
+/** JSON texts by subject. Worlds that look equal have equal texts. */
 export type ShownTexts = ReadonlyMap<string, string>;
 
-/** Extracts the visible content. The task `except` may still be in the queue. */
+/** Extracts what people can see. The task `except` may still be in the queue. */
 export function extractShown(world: World, except: string): ShownTexts {
   const shown = new Map<string, string>();
   for (const [id, spreadsheet] of Object.entries(world.spreadsheets)) {
@@ -45,7 +45,7 @@ export function extractShown(world: World, except: string): ShownTexts {
         request,
       }),
     );
-    // A retry after an unknown result may add the same task again.
+    // If the result of adding a task is unknown, the function may add the same task again.
     const once = [...new Set(due)].toSorted();
     const often = once.filter((line) => due.filter((one) => one === line).length > MAX_EQUAL_TASKS);
     shown.set(`queue ${name}`, [...once, ...often].join('\n'));
@@ -66,7 +66,7 @@ type SheetState = World['spreadsheets'][string]['sheets'][number];
 
 type SheetRows = SheetState['rows'];
 
-/** Texts by sheet. Most sheets are the same object in many worlds. */
+/** Texts by sheet, since most sheets are shared by many worlds. */
 const textsBySheet = new WeakMap<SheetState, string>();
 
 function renderSheet(sheet: SheetState): string {
@@ -97,7 +97,7 @@ const getRows = (sheet: SheetState): SheetRows =>
     ? [listFilledCells(sheet.rows)]
     : omitDrawings(sheet.properties.sheetId, omitEmptyEnd(sheet.rows));
 
-/** Lists filled cells column by column, since a longer text moves only the cells below. */
+/** Lists filled cells column by column, since a longer text moves only cells in its column. */
 function listFilledCells(rows: SheetRows): SheetRows[number] {
   const length = Math.max(0, ...rows.map((row) => row?.length ?? 0));
   return Array.from({ length }, (_, column) => rows.map((row) => row?.[column] ?? null))
@@ -105,13 +105,13 @@ function listFilledCells(rows: SheetRows): SheetRows[number] {
     .filter((cell) => cell?.userEnteredValue !== undefined);
 }
 
-/** Omits empty rows at the end, since a cleared row equals one that never was. */
+/** Omits empty rows at the end, since cleared rows and missing rows look equal. */
 const omitEmptyEnd = (rows: SheetRows): SheetRows =>
   rows.slice(0, 1 + rows.findLastIndex((row) => (row ?? []).length > 0));
 
 const parseMoment = (task: string): number => Number(/-(\d+)-\d+$/.exec(task)?.[1]) * 1000 - 999;
 
-/** Omits content that depends on disturbances: data of polls, and the order of receipts. */
+/** Omits content that depends on faults, such as the order of receipts. */
 const omitDrawings = (sheetId: number | undefined, rows: SheetRows): SheetRows =>
   sheetId === HOST_TABS.received.sheetId
     ? rows
@@ -139,7 +139,6 @@ const omitDrawingCount = (name: string): string =>
 
 const omitTaskCount = (task: string): string => task.replace(/-\d+$/, '');
 
-/** Lists retries of unfinished work by name and content. */
 export function listRetries(world: World): readonly RetryTask[] {
   return Object.values(world.queues)
     .flatMap(({ tasks }) => Object.values(tasks))
@@ -149,7 +148,7 @@ export function listRetries(world: World): readonly RetryTask[] {
 
 const isRetry = ({ at, deadline, since }: StepWake): boolean => at > deadline || since === deadline;
 
-/** Sorts the content of all queues by purpose. */
+/** Sorts the tasks of all queues by purpose. */
 export function listTasks(world: World): {
   readonly deadlines: readonly StepWake[];
   readonly polls: readonly Wake[];
@@ -170,21 +169,19 @@ interface RetryTask {
   readonly task: StepWake;
 }
 
-/** Parses a step's task; null for a poll. */
+/** Parses the task of a step; null if the task is a poll. */
 function parseStepTask(body: string | null): StepWake | null {
   const wake = parseBody(body);
   return isStepWake(wake) ? wake : null;
 }
 
-/**
- * Parses the match to poll, or the season with a finished match. Ignores the time of the request.
- */
+/** Parses the match or season to poll, and ignores the time of the request. */
 function parseWake(body: string | null): Wake | null {
   const wake = parseBody(body);
   return !isStepWake(wake) && wake.expectedEntry === undefined ? wake : null;
 }
 
-/** Parses a poll of any queue; null for other tasks. */
+/** Parses a poll; null if the task is of another kind. */
 function parsePoll(body: string | null): Wake | null {
   const wake = parseBody(body);
   return !isStepWake(wake) && wake.expectedEntry !== undefined ? wake : null;
@@ -196,13 +193,13 @@ function parseBody(body: string | null): Wake {
   return data;
 }
 
-/** Names items that differ, are missing or are additional. */
+/** Lists the names of items that differ or exist in only one of the two. */
 export const findDifferences = (expected: ShownTexts, found: ShownTexts): readonly string[] =>
   [...new Set([...expected.keys(), ...found.keys()])].filter(
     (key) => expected.get(key) !== found.get(key),
   );
 
-/** Keeps polls, and tasks for the next entry of the match. All other tasks have no effect. */
+/** Keeps polls and tasks for the match's next entry. No other task has an effect. */
 export function selectOwnTasks(shown: ShownTexts, match: string): ShownTexts {
   const next = countEntriesOf(shown, match);
   return new Map(

@@ -33,10 +33,10 @@ import {
   selectOwnTasks,
 } from './shown.ts';
 
-/** Difference from the expected world; null if there is none. */
+/** A difference from the expected world; null if the worlds are equal. */
 export type FaultViolation = string | null;
 
-/** Maximum number of triggers without faults. */
+/** Maximum number of triggers until the world must settle. */
 const MAX_TRIGGERS = 12;
 
 /** Runs the schedules and returns a sentence for each violation. */
@@ -93,9 +93,7 @@ export async function runFaultSchedule(
   }
 }
 
-/**
- * Whether a lost task may still be missing. The last poll before the deadline must create it again.
- */
+/** Returns whether a lost task may still be missing, because a later poll creates it again. */
 const mayWaitForPoll = (
   place: string,
   { isOfPoll }: MatchMoment,
@@ -105,7 +103,7 @@ const mayWaitForPoll = (
     ? isOver
     : isOfPoll === true && place.startsWith('queue ') && shown.get(place) === '';
 
-/** Whether a difference is permitted: a reported repair, or a forged guard within the hour. */
+/** Returns whether a difference is permitted, such as a reported repair. */
 function isPermitted(place: string, moment: MatchMoment, given: InjectedMishap): boolean {
   const { act, after, isFormIdle } = moment;
   const what = given.schedule.befalls?.what;
@@ -119,7 +117,7 @@ function isPermitted(place: string, moment: MatchMoment, given: InjectedMishap):
   return /, (?:Desk|Received)$/.test(place) && isAllTold && !hasProblem;
 }
 
-/** Whether Google ignored a poll's drawing of the page. The next hourly poll then draws it. */
+/** Returns whether Google ignored a drawing, which the next hourly poll then repeats. */
 const isDrawnByNextPoll = (
   place: string,
   { isOfPoll }: MatchMoment,
@@ -141,7 +139,7 @@ const REPORTED_MISHAPS: readonly Mishap[] = [
   'the form is closed',
 ];
 
-/** Splits cells into lines, because several messages share a cell. */
+/** Splits cells into lines, because a cell can contain several messages. */
 const listLines = (shown: ShownTexts, place: string): ReadonlySet<string> =>
   new Set(
     [...(shown.get(place) ?? '').matchAll(/"stringValue":("(?:[^"\\]|\\.)*")/g)].flatMap(
@@ -187,8 +185,8 @@ async function disturbMoment(
 }
 
 /**
- * Triggers the step until nothing is left to do. Returns the number of triggers; null if it never
- * settles.
+ * Triggers the step until nothing is left to do. Returns the number of triggers; null if work
+ * remains.
  */
 async function settleWorld(emulator: Emulator, moment: MatchMoment): Promise<number | null> {
   const visited = new Set<string>();
@@ -244,8 +242,8 @@ function removeLateAnswer(
 }
 
 /**
- * Describes open matches that still lack a task after a sweep and the following polls; null if
- * there are none.
+ * Describes open matches that lack a task even after a sweep and the following polls; null if no
+ * match does.
  */
 async function describeAbandoned(emulator: Emulator, moment: MatchMoment): Promise<string | null> {
   const adjudicator = createCalmAdjudicator(emulator, buildOptions(moment));
@@ -280,7 +278,7 @@ async function pollUntilCutOff(emulator: Emulator, moment: MatchMoment): Promise
   }
 }
 
-/** Finds all host workbooks, also of finished matches, by their ledgers. */
+/** Finds the host workbooks of all matches, even finished ones, by their ledgers. */
 const findHostWorkbooks = (world: World): readonly string[] =>
   Object.values(world.spreadsheets)
     .filter(({ sheets }) =>

@@ -3,7 +3,7 @@ import { SEASON } from '../../../rules/games.ts';
 import { sumNumbers } from '../harness/table.ts';
 import type { DonePiece, GamePiece } from '../harness/turns.ts';
 
-/** Returns the number of slices. A season has more schedules than a game, in larger worlds. */
+/** Returns the number of slices. A season needs more, since its schedules are many and slow. */
 export const countSlices = (game: string, only: string): number =>
   only === '' ? COUNTS_BY_KIND[getKind(game)].slices : 100;
 
@@ -15,7 +15,7 @@ const COUNTS_BY_KIND = {
 const getKind = (game: string): keyof typeof COUNTS_BY_KIND =>
   game === SEASON.id ? 'season' : 'game';
 
-/** Returns the first storm of a piece, and the first storm after it. */
+/** Returns the first random schedule of a piece, and of the next piece. */
 export function getStormRange(
   { game, piece }: FaultPiece,
   seed: number,
@@ -26,14 +26,14 @@ export function getStormRange(
 }
 
 export interface FaultPiece extends GamePiece {
-  /** Number of the piece, from 0. Pieces from {@link countSlices} on consist of storms. */
+  /** Number of the piece, from 0. From {@link countSlices} on, pieces contain random schedules. */
   readonly piece: number;
 }
 
 export interface FaultRunSettings {
   readonly seed: number;
   readonly game: string | undefined;
-  /** Text that the name of a schedule must contain; '' for all schedules. */
+  /** Text that a schedule's name must contain; '' selects all schedules. */
   readonly only: string;
 }
 
@@ -49,7 +49,7 @@ export const STORM_FAMILY = 'storms';
 export const countSchedules = (all: readonly StruckPiece[]): number =>
   sumNumbers(all.flatMap(({ found: { counts } }) => Object.values(counts)));
 
-/** Counts schedules and violations by family, in order of appearance. */
+/** Counts schedules and violations by family. */
 export function countByFamily(
   all: readonly StruckPiece[],
 ): readonly { readonly family: string; readonly count: number; readonly violated: number }[] {

@@ -31,7 +31,7 @@ const loadMoments = createOncePerGame((game) =>
   game === SEASON ? playSeasonMoments() : playEventfulMoments(game),
 );
 
-/** Yields all schedules in an order that all workers share. */
+/** Yields all schedules. The order is the same for all workers. */
 function* listAllSchedules(moments: readonly MatchMoment[]): Generator<StruckSchedule> {
   for (const moment of moments) {
     for (const family of listFamilies(moment)) {

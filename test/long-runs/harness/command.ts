@@ -7,7 +7,7 @@ export interface CommandDescription {
   /** Name of the script in package.json, such as "test:faults". */
   readonly script: string;
   readonly about: string;
-  /** Purpose, and arguments after the command. */
+  /** Command lines with their purposes. */
   readonly examples: readonly CommandExample[];
   readonly remarks?: string;
   /** Exit codes, such as "0 if the score was measured, 1 if not." */
@@ -46,11 +46,11 @@ export interface LongRunOptions {
 }
 
 export interface LongRunDescription extends Omit<CommandDescription, 'exits'> {
-  /** Clause for the error of a run without any piece, such as "nothing was sent". */
+  /** End of the error for a run that finished no piece, such as "nothing was sent". */
   readonly nothingDone: string;
-  /** Number of workers; by default one per core. */
+  /** Number of workers. Default: the number of cores. */
   readonly workers?: number;
-  /** Help of `--game`. Absent: "play only this game". */
+  /** Help text of `--game`. Default: "play only this game". */
   readonly game?: string;
 }
 

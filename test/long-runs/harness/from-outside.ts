@@ -10,11 +10,11 @@ import { HOST, ROOT_URL } from '../../support/table/table.ts';
 
 export type FaultEffectOrder = FaultOrder['effect'];
 
-/** Injects false answers to calls. */
+/** Makes the emulator answer calls with faults. */
 export const requestFault = (emulator: Emulator, fault: FaultOrder): Promise<unknown> =>
   postControl({ emulator }, 'faults', [fault]);
 
-/** Kinds of false replies with status 200: the call is not applied, or the reply is empty. */
+/** Kinds of false replies that have the status 200. */
 export const FALSE_ANSWERS = {
   'ignored, as before': { kind: 'ignore', answered: 'as before' },
   'ignored, as after': { kind: 'ignore', answered: 'as after' },
@@ -23,10 +23,10 @@ export const FALSE_ANSWERS = {
 } as const satisfies Readonly<Record<string, FaultEffectOrder>>;
 export type FalseAnswer = keyof typeof FALSE_ANSWERS;
 
-/** Effects of a second mark of one name, if Google accepts it. */
+/** Possible effects if Google accepts a second mark of the same name. */
 export const DOUBLE_MARK_EFFECTS = ['first stays', 'second stays', 'both stay'] as const;
 
-/** Makes Sheets accept two marks of one name, until {@link clearFaults}. */
+/** Makes Sheets accept a second mark of the same name, until {@link clearFaults} is called. */
 export const acceptDoubleMarks = (
   emulator: Emulator,
   hostId: string,
@@ -45,7 +45,7 @@ export const shortenLists = (emulator: Emulator, shortList: ShortListOrder): Pro
 export const listConfirmed = (match: Match): readonly string[] =>
   Object.values(polledNow(match).confirmed).map(({ responseId }) => responseId);
 
-/** Edits a response as its player would. Its id stays. */
+/** Edits a response as its player would. The response keeps its id. */
 export const editAnswer = (
   emulator: Emulator,
   edit: {

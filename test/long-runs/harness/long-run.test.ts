@@ -160,7 +160,7 @@ describe('long runs', () => {
     long: LongRun<CountedPiece, CountSettings, CountFindings>,
     most = Number.POSITIVE_INFINITY,
   ) => {
-    // The first line of output precedes all pieces.
+    // The first line of output comes before all pieces.
     let pieces = -1;
     said = '';
     return runPieces(long, {

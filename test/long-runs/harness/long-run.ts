@@ -1,5 +1,5 @@
 /**
- * Distributes pieces of work to workers for hours, and records each piece. A stopped run can be
+ * Distributes work among workers for hours, and records each finished piece. A stopped run can be
  * resumed.
  */
 
@@ -24,11 +24,11 @@ import {
 
 export interface LongRun<Piece extends GamePiece, Asked, Found> extends GameTurns<Piece, Found> {
   readonly command: Command;
-  /** A module that calls `servePieces`. Its folder is part of the run's code. */
+  /** The module of a worker, which calls `servePieces`. Its folder is part of the run's code. */
   readonly worker: URL;
-  /** Further folders with code of the run, such as "test/match/polls". */
+  /** Other folders with code of the run, such as "test/match/polls". */
   readonly uses?: readonly string[];
-  /** Settings that every worker gets as JSON. A resumed run must have the same settings. */
+  /** Settings that every worker receives as JSON. A resumed run must have the same settings. */
   readonly asked: Asked;
   readonly limits?: ResourceLimits;
   readonly piece: z.ZodType<Piece>;
@@ -49,8 +49,8 @@ export interface RunStarter {
 }
 
 /**
- * Starts a long run and sets its exit code: 0 if all pieces hold; 1 after violations or a refusal,
- * and for a run without any piece.
+ * Starts a long run. The exit code is 0 if all pieces hold, and 1 after a violation, after a
+ * refusal, or if no piece was finished.
  */
 export async function startLongRun<Piece extends GamePiece, Asked, Found>(
   long: LongRun<Piece, Asked, Found>,
@@ -68,7 +68,7 @@ export async function startLongRun<Piece extends GamePiece, Asked, Found>(
   process.exitCode = hasHeld ? 0 : 1;
 }
 
-/** Runs the pieces. Returns whether there are finished pieces and all of them hold. */
+/** Runs the pieces. Returns whether at least one was finished and all finished ones hold. */
 export async function runPieces<Piece extends GamePiece, Asked, Found>(
   long: LongRun<Piece, Asked, Found>,
   starter: RunStarter,
@@ -110,7 +110,7 @@ const openRecord = <Piece extends GamePiece, Asked, Found>({
 const countViolations = (all: readonly DonePiece<unknown, unknown>[]): number =>
   sumNumbers(all.map(({ violations }) => violations.length));
 
-/** Maximum time without output, so that a run of large pieces does not seem to hang. */
+/** Maximum time without output. A silent run would seem to hang. */
 const MAX_SILENCE_MS = 10_000;
 
 async function continueRun<Piece extends GamePiece, Asked, Found>(
@@ -148,7 +148,7 @@ async function continueRun<Piece extends GamePiece, Asked, Found>(
   return all;
 }
 
-/** Returns the completed share of all games, from 0 to 1. */
+/** Returns which share of the pieces of all games is finished, from 0 to 1. */
 function computeShare<Piece extends GamePiece, Found>(
   { games, share }: GameTurns<Piece, Found>,
   all: readonly DonePiece<Piece, Found>[],
@@ -157,7 +157,7 @@ function computeShare<Piece extends GamePiece, Found>(
   return sumNumbers(shares) / shares.length;
 }
 
-/** Formats the estimated remaining time of a run, such as "about 12 min left". */
+/** Formats the estimated remaining time, such as "about 12 min left". */
 export function formatTimeLeft(minutes: number, before: number, now: number): string {
   if (now <= before) return 'remaining time unknown';
   return `about ${Math.ceil((minutes * (1 - now)) / (now - before))} min left`;
@@ -169,7 +169,7 @@ interface WorkerContext<Piece, Found> {
   readonly underWay: Piece[];
 }
 
-/** Runs one worker after the other, so that a new worker continues when one dies. */
+/** Runs a worker, and starts another whenever a worker dies. */
 async function runWorkers<Piece extends GamePiece, Asked, Found>(
   long: LongRun<Piece, Asked, Found>,
   { next, report, underWay }: WorkerContext<Piece, Found>,
@@ -209,7 +209,7 @@ function askWorker<Found>(
   });
 }
 
-/** Builds the record of a piece: each violation with the command that repeats it. */
+/** Builds the record of a piece, and adds to each violation the command that repeats it. */
 function buildRecord<Piece extends GamePiece, Asked, Found>(
   { command, again, nothing }: LongRun<Piece, Asked, Found>,
   piece: Piece,
@@ -235,7 +235,7 @@ function buildRecordOfDeath<Found>(
   return { found: nothing, violations: [{ what: `${which}: its worker died. ${message}` }] };
 }
 
-/** Error for a file that cannot be resumed. The message explains why, and what to do. */
+/** A file cannot be resumed. The message explains why, and what to do. */
 class ResumeError extends Error {}
 
 interface RunRecord<Done> {
@@ -244,7 +244,7 @@ interface RunRecord<Done> {
 }
 
 export interface RecordOptions<Done> {
-  /** Path of the file; null without a file. */
+  /** Path of the file; null if the run is not recorded in a file. */
   readonly file: string | null;
   /** Beginning of the command, such as "npm run test:faults --". */
   readonly command: string;
@@ -293,7 +293,7 @@ function buildHead(file: string, { command, asked, tree }: RecordOptions<unknown
   return { command, commit, node: process.version, asked };
 }
 
-/** Reads all lines except a last line that was cut off. */
+/** Reads all lines, except an incomplete last line. */
 function readWholeLines(file: string): readonly string[] {
   const text = readFileSync(file, 'utf8');
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
@@ -347,10 +347,10 @@ const CODE_FOLDERS = ['rules', 'functions', 'sheets-templates', 'emulator', 'pac
 const SUITE_FOLDERS = ['test/long-runs/harness', 'test/support/table'];
 
 export interface SourceTree {
-  /** Commit of the working tree; null outside of git. */
+  /** Commit of the working tree; null if the folder is not in git. */
   readonly commit: string | null;
   readonly uncommitted: readonly string[];
-  /** Lists files of the run that differ from an earlier commit; null if unknown. */
+  /** Lists files of the run that differ from an earlier commit; null if git does not know. */
   readonly changedSince: (commit: string) => readonly string[] | null;
 }
 
@@ -367,7 +367,6 @@ function readTree(folders: readonly string[]): SourceTree {
 /** Width of a status such as " M ". */
 const STATUS_WIDTH = 3;
 
-/** Returns the lines of git's output; null if git fails. */
 function runGit(...words: readonly string[]): readonly string[] | null {
   try {
     const said = execFileSync('git', words, {

@@ -11,7 +11,7 @@ export interface PieceRequest<Piece, Asked> {
 
 export interface PieceViolation {
   readonly what: string;
-  /** Options that repeat only this violation; absent if the options of its piece do. */
+  /** Options that repeat only this violation. Absent: the options of its piece. */
   readonly alone?: CommandFlags;
 }
 

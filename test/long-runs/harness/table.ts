@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 
-/** Column heads from left to right, with the alignment of each column. */
+/** Column titles from left to right, and the alignment of each column. */
 export type TableColumns = Readonly<Record<string, 'left' | 'right'>>;
 export type TableRows = readonly (readonly (string | number)[])[];
 

@@ -1,6 +1,6 @@
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 
-/** Unit of work for a worker. All other properties identify the piece. */
+/** A unit of work for a worker, identified by its properties. */
 export interface GamePiece {
   readonly game: string;
 }
@@ -15,11 +15,11 @@ export interface GameTurns<Piece extends GamePiece, Found> {
   readonly games: readonly AnyGame[];
   /** Yields all pieces of a game in order, perhaps without end. */
   readonly pieces: (game: AnyGame) => Iterable<Piece>;
-  /** Returns the completed share of a game, 0 to 1. A game ends at 1, or after its last piece. */
+  /** Returns which share of a game is finished, from 0 to 1. A game ends at 1. */
   readonly share: (own: readonly DonePiece<Piece, Found>[]) => number;
 }
 
-/** Finds the next piece of the game with the fewest results; null if all games are done. */
+/** Finds the next piece of the game that has the fewest results; null if all games are finished. */
 export function findNextPiece<Piece extends GamePiece, Found>(
   { games, pieces, share }: GameTurns<Piece, Found>,
   all: readonly DonePiece<Piece, Found>[],

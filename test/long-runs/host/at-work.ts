@@ -1,4 +1,4 @@
-/** Applies edits of a host and undoes them later. */
+/** Applies a host's edits, and undoes them later. */
 
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
@@ -14,16 +14,16 @@ export interface ActiveEdit {
   readonly planned: PlannedEdit;
   readonly edit: HostEdit;
   readonly mend: EditUndo | null;
-  /** Time of the undo; null if the edit stays, or no run has met it yet. */
+  /** Time of the undo; null if the edit is permanent or no run has met the edit yet. */
   readonly mendAtMs: number | null;
   readonly visit: number;
   readonly logged: number;
 }
 
-/** Active edits of a host. They are undone between runs, never during a run. */
+/** Active edits of a host, which are undone only between runs. */
 export interface HostEdits {
   readonly all: () => readonly ActiveEdit[];
-  /** Returns the edits that were undone after this number of runs. */
+  /** Returns the edits undone since this number of runs. */
   readonly mended: (since: number) => readonly ActiveEdit[];
   /** Applies an edit. `visit` is the number of runs so far. */
   readonly carryOut: (
@@ -32,9 +32,9 @@ export interface HostEdits {
   ) => Promise<void>;
   readonly mend: (isMeant: (one: ActiveEdit) => boolean) => Promise<void>;
   readonly nextMendMs: () => number | null;
-  /** Records a finished run. The time until an undo counts from this run. */
+  /** Records that a run has ended. The time until an undo counts from this run. */
   readonly visited: (visit: number) => void;
-  /** Drops permanent edits that the adjudicator has handled. */
+  /** Forgets permanent edits that the adjudicator has handled. */
   readonly forget: (isOver: (one: ActiveEdit) => boolean) => void;
   readonly applied: readonly PlannedEdit[];
   readonly impossible: readonly PlannedEdit[];
@@ -126,18 +126,18 @@ export function createHostEdits(
 export const isPermanent = ({ planned, mend }: ActiveEdit): boolean =>
   mend === null || planned.lastsMs === null;
 
-/** Whether the run meets the edit. Half of the edits during a run are left to the next run. */
+/** Returns whether this run meets the edit. Half of the edits wait for the next run. */
 const isMetByRun = ({ visit, planned }: ActiveEdit, number: number): boolean =>
   visit < number || (visit === number && planned.point % 2 === 0);
 
-/** Returns whether two edits overlap: a whole file overlaps its parts. */
+/** Returns whether two edits change the same part. A file contains all of its parts. */
 function haveOverlap(one: HostEdit, other: HostEdit): boolean {
   if (one.holds === other.holds) return true;
   const holdsWhole = [one, other].some(({ holds }) => !holds.includes(' '));
   return holdsWhole && one.holds.split(' ')[0] === other.holds.split(' ')[0];
 }
 
-/** Whether a tab is computed. The host's own tabs, and content tabs, are not. */
+/** Returns whether the program computes the tab, unlike the host's own tabs and content tabs. */
 const isComputedTab = (sheetId: number): boolean =>
   sheetId === 1 || (sheetId >= 100 && sheetId < 200);
 

@@ -20,7 +20,7 @@ const EDIT_KINDS: readonly EditKind[] = [
   ...REFUSAL_KINDS,
 ];
 
-/** Lists the kinds of edits whose name contains the text, by family. */
+/** Lists the kinds of edits whose name contains the text. Families stay together. */
 export function findKinds(text: string): readonly (readonly EditKind[])[] {
   const byFamily = EDIT_FAMILIES.map((family: EditFamily) =>
     EDIT_KINDS.filter((kind) => kind.family === family && kind.name.includes(text)),

@@ -45,7 +45,7 @@ export interface HostViolation {
   readonly sentence: string;
 }
 
-/** Audiences for which a tab is known to contain no private text. */
+/** Audiences for which a tab is known to be free of private texts. */
 const cleanTabs = new WeakMap<MatchRecording, WeakMap<Sheet, PageAudience>>();
 
 export function findLeaks(world: World, recording: MatchRecording): readonly string[] {
@@ -77,7 +77,7 @@ const isKnownText = (known: ReadonlySet<string> | undefined, text: string): bool
     (text.length >= MIN_PART_LENGTH && [...known].some((longer) => longer.includes(text))));
 
 /**
- * Finds leaks on a tab. With `isOwnAnswer`, the tab shows an edited answer that may equal another
+ * Finds leaks on a tab. `isOwnAnswer` permits an edited answer that happens to equal another
  * seat's.
  */
 function findLeaksOnTab(
@@ -103,7 +103,7 @@ function findLeaksOnTab(
   });
 }
 
-/** Counts the tasks of a match until an instant. In a season, polls count as tasks. */
+/** Counts the tasks of a match until an instant. A season's polls count as tasks. */
 export function countLiveTasks(
   world: World,
   { files, game }: MatchRecording,
@@ -174,7 +174,7 @@ export function findWrongPages(
   return expected.current.isClosed ? compared.filter(isOnGamePage) : compared;
 }
 
-/** Lists seats with an edited answer, whose pages contain more than the recorded texts. */
+/** Lists seats that edited an answer, since their pages contain more texts than were recorded. */
 function listEditedSeats(world: World, { files }: MatchRecording): ReadonlySet<string> {
   const { responses = [] } = world.forms[files.formId] ?? {};
   const { questionId } = CONSTANT_QUESTIONS.seatCode;
@@ -186,7 +186,7 @@ function listEditedSeats(world: World, { files }: MatchRecording): ReadonlySet<s
   return new Set(files.seats.flatMap(({ seat, code }) => (codes.has(code) ? [seat] : [])));
 }
 
-/** Removes the state of a season's form while nobody is asked. */
+/** Omits the state of a season's form if nobody is asked. */
 const removeFormState = ({ game }: MatchRecording, pages: PageTexts): PageTexts =>
   game === SEASON
     ? new Map([...pages].map(([key, text]) => [key, key === 'form' ? omitFormState(text) : text]))
@@ -198,11 +198,11 @@ const omitFormState = (form: string): string =>
 const isOnProof = ({ audience, sheetId }: PageDifference): boolean =>
   audience === 'public' && sheetId === PUBLIC_TABS.proof.sheetId;
 
-/** Whether a page belongs to the game. Now and Receipts do not. */
+/** Returns whether the page is one of the game. Now and Receipts are not. */
 export const isOnGamePage = ({ audience, sheetId }: PageDifference): boolean =>
   audience === 'form' || audience === 'public' || sheetId >= FIRST_GAME_TAB;
 
-/** Finds steps that were resolved with other orders than in the undisturbed match. */
+/** Finds steps that used other orders than the match without edits. */
 export const findOtherOrders = (
   { resolved }: LedgerSnapshot,
   { places }: MatchRecording,
@@ -215,7 +215,7 @@ export const findOtherOrders = (
   );
 };
 
-/** Whether a run has failed to resolve the due step. */
+/** Returns whether a run failed to resolve the step that was due. */
 export const isOverdue = ({ entry, startedMs, before, after }: FunctionRun): boolean =>
   entry > after.place &&
   after.place === before.place &&

@@ -25,24 +25,24 @@ export type EditMoment = (typeof EDIT_MOMENTS)[number];
 export type EditUndo = (host: HostContext) => Promise<void>;
 
 export interface HostEdit {
-  /** Place and action, such as "Players: B3 is typed over". */
+  /** Tab and action, such as "Players: B3 is typed over". */
   readonly name: string;
-  /** File, or part of a file. Two edits of the same part exclude each other. */
+  /** The edited file or part of a file. Two edits of the same part cannot be active at once. */
   readonly holds: string;
-  /** File that may differ while the edit lasts; null if none may. */
+  /** File that may differ while the edit lasts; null if no file may differ. */
   readonly file: string | null;
-  /** Pattern of the report on the Desk or in the log. */
+  /** Matches the report of the edit on the Desk or in the log. */
   readonly told: RegExp;
   /** Whether the edit prevents writing the Desk, so that only the log reports it. */
   readonly hidesDesk?: boolean;
-  /** Whether the edit moves the host workbook's guard, so that the workbook rejects writes. */
+  /** Whether the edit removes the host workbook's guard, so that the workbook rejects writes. */
   readonly takesGuard?: boolean;
   /** Whether the problem may end by itself, so that it is reported only after a while. */
   readonly mayPass?: boolean;
   /** Whether the edit must be undone before the deadline, since it would change orders. */
   readonly isOfStep?: boolean;
   /**
-   * Applies the edit. Returns its undo; null if no undo is needed. @throws GoogleError if Google
+   * Applies the edit. Returns its undo; null if the edit needs none. @throws GoogleError if Google
    * refuses
    */
   readonly apply: (host: HostContext) => Promise<EditUndo | null>;
@@ -58,7 +58,7 @@ export interface EditScene {
 
 export interface ComputedTab {
   readonly fileId: string;
-  /** Possessive such as "the host's workbook" or "Scarlet's workbook". */
+  /** Owner of the file, such as "the host's workbook". */
   readonly whose: string;
   readonly sheetId: number;
   readonly title: string;
@@ -68,11 +68,11 @@ export interface EditKind {
   /** Unique. */
   readonly name: string;
   readonly family: EditFamily;
-  /** Times of the edit; any time if absent. */
+  /** Times at which the edit may happen; absent if any time is possible. */
   readonly moments?: readonly EditMoment[];
-  /** Whether the edit may stay: the adjudicator repairs it, or continues without it. */
+  /** Whether the edit may be permanent, because the adjudicator repairs it or can ignore it. */
   readonly mayStay?: boolean;
-  /** Whether the duration counts from the start of the edit, even without a run. */
+  /** Whether the duration begins with the edit, even if no run has met it. */
   readonly isDated?: boolean;
   readonly make: (scene: EditScene) => HostEdit;
 }

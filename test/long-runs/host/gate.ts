@@ -1,4 +1,4 @@
-/** Lets all calls of the adjudicator pass, with events and refusals between them. */
+/** Lets the calls of the adjudicator pass one by one, with events and refusals between them. */
 
 import type { Api } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
@@ -16,21 +16,21 @@ export interface GatedCall {
 
 export interface FalseAnswerRule {
   readonly effect: FaultEffectOrder;
-  /** Number of further false answers; null for no limit. */
+  /** Number of false answers still to give; null means no limit. */
   readonly left: number | null;
   readonly strikes: (call: GatedCall) => boolean;
 }
 
 export interface CallGate {
   readonly carry: FetchFunction;
-  /** Gives false answers. Returns a function that ends them. */
+  /** Begins to give false answers. Returns a function that stops them. */
   readonly strike: (strike: FalseAnswerRule) => () => void;
   /** Starts a task. Calls `beforeCall` before each call of the task. */
   readonly begin: (beforeCall: ((call: GatedCall) => Promise<void>) | null) => void;
   readonly tasksRefused: () => number;
 }
 
-/** Creates a gate. `written` gets the path of each call that may have written to a spreadsheet. */
+/** Creates a gate. `written` gets the path of each call that may have written cells. */
 export function createGate(emulator: Emulator, written: (path: string) => void): CallGate {
   const strikes = new Set<FalseAnswerRule & { left: number | null }>();
   let task: {

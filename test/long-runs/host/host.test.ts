@@ -29,7 +29,7 @@ const MAX_DURATION_MS = 20 * 60_000;
 /** Seeds of plans. Seed 5 is faster, since it has no polls between deadlines. */
 const TESTED_SEEDS = atDepth({ quick: [5], deep: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
 
-/** One match with polls and one without for each game, recorded once. */
+/** Recorded matches of each game: one with polls and one without. */
 const recordings = {
   none: createOncePerGame((game) => recordMatch(game, { polls: 'none', most: STEPS_PLAYED })),
   hourly: createOncePerGame((game) => recordMatch(game, { polls: 'hourly', most: STEPS_PLAYED })),
@@ -47,7 +47,7 @@ function createPlan({ game }: MatchRecording, seed: number): EditPlan {
   return { ...plan, edits };
 }
 
-/** Returns the violation with the command that repeats it, or null. */
+/** Returns the violation and the command that repeats it; null if there is no violation. */
 async function findViolation(recording: MatchRecording, plan: EditPlan): Promise<string | null> {
   const { violation, applied } = await runPlan(recording, plan);
   if (violation === null) return null;
@@ -58,7 +58,7 @@ async function findViolation(recording: MatchRecording, plan: EditPlan): Promise
   return `${violation.sort}: ${violation.sentence}\n${command}`;
 }
 
-/** Seasons take part only in deep runs, because their matches are played first. */
+/** Only deep runs include seasons, because matches of a season must be played first. */
 const DISTURBED_GAMES = [
   ...selectGames('presents-of-mine', 'dm-invitational'),
   ...atDepth({ quick: [], deep: [SEASON] }),

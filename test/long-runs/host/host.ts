@@ -15,9 +15,9 @@ export interface HostContext {
   readonly files: MatchFiles;
   readonly google: Google;
   readonly place: () => number;
-  /** Returns all files one step earlier; null if unknown. */
+  /** Returns the world one step earlier; null if that world is unknown. */
   readonly earlier: () => World | null;
-  /** Makes Google answer falsely. Returns a function that ends that. */
+  /** Makes Google give false answers. Returns a function that stops them. */
   readonly strike: (strike: FalseAnswerRule) => () => void;
 }
 
@@ -41,7 +41,7 @@ export function requireTab({ emulator }: HostContext, fileId: string, sheetId: n
   return tab;
 }
 
-/** Error for a target that is missing or too small now. */
+/** The target of an edit is missing or too small. */
 export class NotThere extends Error {}
 
 /** Place on a tab, counted from 0. */
@@ -118,11 +118,11 @@ export function restoreTab(host: HostContext, fileId: string, was: TabChange): v
 export interface TabChange {
   readonly index: number;
   readonly before: Sheet;
-  /** Tab after the edit; undefined if the edit deleted it. */
+  /** Tab after the edit; undefined if the edit deleted the tab. */
   readonly after: Sheet | undefined;
 }
 
-/** Runs `edit`. Returns the tab before and after it. */
+/** Runs `edit`, and returns the tab before and after. */
 export async function recordChange(
   host: HostContext,
   at: { readonly fileId: string; readonly sheetId: number },
@@ -159,7 +159,7 @@ function mergeSheets({ before, after }: TabChange, now: Sheet): Sheet {
   };
 }
 
-/** Puts the cells of a record under the columns of a tab. */
+/** Arranges the cells of a record in the order of a tab's columns. */
 function moveUnderHeads(tab: Sheet, cells: Row = []): Row {
   const places = findColumns(tab);
   if (places.length === 0) return cells;
@@ -170,7 +170,7 @@ function moveUnderHeads(tab: Sheet, cells: Row = []): Row {
 
 const renderValues = (row: Row): string => JSON.stringify(row.map(readText));
 
-/** Makes a change that only Google's pages allow. Never runs during a task. */
+/** Makes a change that is possible only on Google's own pages. Never runs during a task. */
 export function changeFile(
   { emulator }: HostContext,
   fileId: string,

@@ -1,4 +1,4 @@
-/** Connects the suite with the functions: opening, function, players and states of a match. */
+/** Connects this suite with the functions that open, run and read a match. */
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
@@ -41,7 +41,7 @@ export const QUEUE_AND_CALLER = {
   ...{ invoker: ADJUDICATOR, graceMs: 0 },
 } as const;
 
-/** Ids of a match's files, which edits of a host do not change. */
+/** Ids of a match's files. No edit of a host changes these ids. */
 export interface MatchFiles {
   readonly hostId: string;
   readonly publicId: string;
@@ -60,16 +60,16 @@ export interface OpenedMatch {
   readonly files: MatchFiles;
 }
 
-/** Polls between deadlines. With 'none', polls get an answer but do not run. */
+/** Polls between deadlines. If 'none', polls are answered but do nothing. */
 export const POLL_MODES = ['none', 'hourly'] as const;
 export type PollMode = (typeof POLL_MODES)[number];
 
 const HOUR_MS = 3_600_000;
 
-/** Step duration of polled matches. Most of a longer step would be polls without news. */
+/** Step duration of matches with polls. During a longer step most polls would find nothing new. */
 const POLLED_STEP_DURATION = '8 hours';
 
-/** Builds settings with reminders after the last answers of this suite. */
+/** Builds settings whose reminders come after the last answers of this suite. */
 const buildSettings = (game: AnyGame, polls: PollMode): NonNullable<TableOptions['settings']> =>
   polls === 'none'
     ? {}
@@ -103,7 +103,7 @@ export const createHostsGoogle = (emulator: Emulator): Google =>
 
 export const SERVICE_ACCOUNT = ADJUDICATOR;
 
-/** Settings on the tab Match on which a match depends. */
+/** Titles of the settings on the tab Match that affect a match. */
 export const SETTING_TITLES = {
   seed: MATCH_SETTINGS.seed,
   key: MATCH_SETTINGS.key,
@@ -157,7 +157,7 @@ const readMatchIfReadable = (google: Google, hostId: string): Promise<Match | nu
     throw error;
   });
 
-/** Parses entry, match and due time of a step's task; null for other tasks. */
+/** Parses the task of a step; null if the task is of another kind. */
 export function parseStepTask(
   body: string,
 ): { readonly match: string; readonly entry: number; readonly deadlineMs: number } | null {
@@ -167,14 +167,14 @@ export function parseStepTask(
   return { match, entry: entryOf(wake), deadlineMs: Date.parse(deadline) };
 }
 
-/** Parses the match of a task that polls a season; null for other tasks. */
+/** Parses a task that polls a season; null if the task is of another kind. */
 export function parseSeasonTask(body: string): { readonly match: string } | null {
   const { data: wake } = parseTask(parseJsonOrNull(body));
   if (wake === undefined || isStepWake(wake)) return null;
   return wake.expectedEntry === undefined ? wake : null;
 }
 
-/** Parses match and entry of a poll; null for other tasks. */
+/** Parses a poll; null if the task is of another kind. */
 export function parsePoll(body: string): { readonly match: string; readonly upon: number } | null {
   const { data: wake } = parseTask(parseJsonOrNull(body));
   if (wake?.expectedEntry === undefined || isStepWake(wake)) return null;
@@ -189,7 +189,7 @@ export interface PlannedAnswer {
   readonly answers: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Draws robots' answers to the open step. Some are missing, and some are sent twice. */
+/** Draws robots' answers to the open step. Some answers are omitted, and some are sent twice. */
 export async function drawPlannedAnswers(
   google: Google,
   hostId: string,
@@ -231,7 +231,7 @@ function createPlannedAnswer(
   };
 }
 
-/** Reads the states of a match as canonical JSON, and checks their hashes. */
+/** Reads each state of a match as canonical JSON, and checks its hash. */
 export async function readStates(google: Google, hostId: string): Promise<readonly string[]> {
   const { positions } = await readMatch(google, hostId);
   return positions.map(({ state }) => canonicalJson(state));
@@ -250,9 +250,7 @@ const SEASON_TIMES = {
   choice: '8 hours',
 };
 
-/**
- * Opens a season: a main match of four, a choice of an opponent, a death match, an external match.
- */
+/** Opens a season of four matches: main, chosen opponent, death match and external match. */
 const openTestedSeason = (settings: TableOptions['settings'] = {}): Promise<Table> =>
   openSeason(SHORT_SEASON, 4, {
     settings: { ...settings, times: SEASON_TIMES },

@@ -9,9 +9,9 @@ export interface PlannedEdit {
   readonly seed: number;
   readonly place: number;
   readonly moment: EditMoment;
-  /** Elapsed part of the step or run, from 0 to 999. */
+  /** How much of the step or run has passed, from 0 to 999. */
   readonly point: number;
-  /** Duration in milliseconds of the emulator's clock; null for an edit that stays. */
+  /** Duration in milliseconds of the emulator's clock; null if the edit is permanent. */
   readonly lastsMs: number | null;
   /** Whether the duration counts from the first run that meets the edit. */
   readonly isMet: boolean;
@@ -26,7 +26,7 @@ export interface EditPlan {
 
 export const EDITS_PER_MATCH = 10;
 
-/** Number of disturbed steps of a long match. With two edits a step, edits overlap. */
+/** Number of steps of a long match with edits. Two edits in a step may overlap. */
 const STEPS_PER_MATCH = 4;
 
 const MINUTE_MS = 60_000;
@@ -51,7 +51,7 @@ const DURATION_TEXTS = [
 export function drawPlan(given: {
   readonly game: string;
   readonly seed: number;
-  /** First disturbed place; drawn from the seed if absent. */
+  /** First place with edits. If it is absent, the seed determines the place. */
   readonly from?: number | undefined;
   readonly last: number;
   readonly only: string;
@@ -82,7 +82,7 @@ export function drawPlan(given: {
   return { seed, from, until, edits };
 }
 
-/** Draws the time of an edit. After the last run, no run would repair it. */
+/** Draws the time of an edit, but never after the last run. */
 function drawMoment({ moments = EDIT_MOMENTS }: EditKind, draw: Draw, isLast: boolean): EditMoment {
   const moment = draw.pick(moments);
   return isLast ? 'before' : moment;

@@ -1,4 +1,4 @@
-/** Records an undisturbed match: answers, and the content of every file at each place. */
+/** Records a match without edits: its answers, and all files at each place. */
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Sheet } from '../../../emulator/sheets/spreadsheet.ts';
@@ -26,19 +26,19 @@ import { type MatchStage, openStage } from './stage.ts';
 import type { LedgerSnapshot } from './tabs-under-test.ts';
 import type { FunctionRun, ObservedPoll } from './tasks.ts';
 
-/** Match after a number of steps, before any answer. */
+/** A match after a number of steps, before any answer to the next step. */
 export interface RecordedPlace {
   readonly world: World;
   readonly nowMs: number;
   readonly current: LedgerSnapshot;
-  /** Answers; empty while nobody is asked. */
+  /** Answers; empty if nobody is asked. */
   readonly sendings: readonly PlannedAnswer[];
-  /** Event that continues a season; null for a deadline. */
+  /** Event that continues a season; null if a deadline continues it. */
   readonly arrival: SeasonEvent | null;
   readonly pages: PageTexts;
   /** All texts that pages may show before the step is resolved. */
   readonly shown: TextsByPage;
-  /** Pages just before the deadline, with all receipts. */
+  /** Pages just before the deadline, when they contain all receipts. */
   readonly answered: PageTexts;
 }
 
@@ -50,7 +50,7 @@ export interface MatchRecording {
   readonly files: MatchFiles;
   readonly places: readonly RecordedPlace[];
   readonly states: readonly string[];
-  /** All texts that were ever shown to an audience; "form" for questions. */
+  /** All texts that an audience has ever been shown. The audience "form" reads the questions. */
   readonly texts: ReadonlyMap<PageAudience, ReadonlySet<string>>;
 }
 
@@ -64,17 +64,17 @@ export function requirePlace(
   return place;
 }
 
-/** Time from the opening of a step to its first answer. */
+/** Time between the opening of a step and its first answer. */
 export const FIRST_ANSWER_AFTER_MS = 60_000;
 export const BETWEEN_ANSWERS_MS = 1000;
 
-/** Returns the number of players: few for speed, but at least three for secrets. */
+/** Returns the number of players: few for speed, but at least three, so that seats have secrets. */
 const choosePlayerCount = ({ seats }: AnyGame): number =>
   Math.min(seats.most, Math.max(3, seats.least));
 
 export interface RecordingOptions {
   readonly polls: PollMode;
-  /** Maximum number of steps; absent for no limit. */
+  /** Maximum number of steps; absent if there is no limit. */
   readonly most?: number;
 }
 
@@ -109,7 +109,7 @@ export async function recordMatch(
   }
 }
 
-/** Plays and records all places. `seen` gets the world after every poll. */
+/** Plays and records all places. Calls `seen` with the world after every poll. */
 async function playPlaces(
   stage: MatchStage,
   { most, seen }: { readonly most: number; readonly seen: readonly World[] },
@@ -133,7 +133,7 @@ async function playPlaces(
   }
 }
 
-/** Lets all players answer until just before the deadline, and compares pages after each answer. */
+/** Lets all players answer before the deadline, and compares pages after each answer. */
 async function answerAll(
   stage: MatchStage,
   { sendings }: Pick<RecordedPlace, 'sendings'>,
@@ -179,7 +179,6 @@ async function recordPlace(
   };
 }
 
-/** Collects the pages of worlds in their order. */
 function collectShown(
   { files }: MatchStage,
   { pages }: Pick<RecordedPlace, 'pages'>,
@@ -211,7 +210,7 @@ function collectTexts(
   return texts;
 }
 
-/** Lists the versions of each sheet, each an immutable object. */
+/** Lists the versions that each sheet has had. */
 function listSheetVersions(
   worlds: readonly World[],
   files: MatchFiles,

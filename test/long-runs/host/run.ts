@@ -1,4 +1,4 @@
-/** Runs matches under thousands of edits of hosts and refusals of Google (`npm run test:host`). */
+/** Runs matches with thousands of edits of hosts and refusals of Google (`npm run test:host`). */
 
 import * as z from 'zod';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -52,7 +52,7 @@ const editsPerGame = Math.ceil(options.edits / games.length);
 
 const MAX_MATCHES_WITHOUT_EDIT = 50;
 
-/** Maximum number of matches. A repeated match is played once. */
+/** Maximum number of matches. If a match is repeated, only that match is played. */
 const MAX_MATCHES = chosen === undefined ? Number.POSITIVE_INFINITY : 1;
 
 function* listPieces({ id: game }: AnyGame): Generator<HostPiece> {

@@ -1,4 +1,4 @@
-/** Prepares a season. Its matches are played in a separate world, and copied. */
+/** Prepares a season, whose matches are played in a world of their own and then copied. */
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
@@ -14,7 +14,7 @@ import { answerAll, openNextDue } from '../../support/table/season-table.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { createHostsGoogle, QUEUE_AND_CALLER } from './match-under-test.ts';
 
-/** Time until the host opens a due match, and until an open match ends. */
+/** Time until the host opens a match that is due, and until an open match ends. */
 export const MATCH_EVENT_AFTER_MS = 3 * 3_600_000;
 
 type WorldPart = Pick<World, 'files' | 'spreadsheets' | 'forms'>;
@@ -26,7 +26,7 @@ export interface SeasonEvent {
 }
 
 /**
- * Plays the matches of a recorded season. Returns a function that returns the next event, or null.
+ * Plays the matches of a recorded season. The returned function returns the next event, or null.
  */
 export function createSeasonEvents(
   seasonId: string,
@@ -49,10 +49,10 @@ export function createSeasonEvents(
   }
 }
 
-/** Offset of ids, which keeps the ids of different worlds apart. */
+/** Added to ids, so that ids of different worlds are never equal. */
 const ID_OFFSET = 1_000_000;
 
-/** Opens and plays the first due match in its own world; null if there is none. */
+/** Opens and plays the first due match in its own world; null if no match is due. */
 async function playInOwnWorld(given: {
   readonly world: World;
   readonly nowMs: number;
@@ -95,7 +95,7 @@ function selectNewFiles(emulator: Emulator, before: World): WorldPart {
   return { files: onlyNew(files), spreadsheets: onlyNew(spreadsheets), forms: onlyNew(forms) };
 }
 
-/** Copies the event to a world. Returns the obstacle as a sentence, or null. */
+/** Copies the event into a world. Returns why that failed as a sentence; null if it worked. */
 export async function copyEvent(
   emulator: Emulator,
   seasonId: string,

@@ -59,7 +59,7 @@ export async function disturbMatch(
   return { found: { counts, families, sort }, violations: [violation] };
 }
 
-/** Returns the polls of a match: hourly for a season and for about every second match. */
+/** Returns hourly polls for a season, and for about every second match. */
 export const choosePollMode = (game: AnyGame, seed: number): PollMode =>
   game === SEASON ? 'hourly' : seedChance(seed)('looks').pick(POLL_MODES);
 
@@ -113,7 +113,7 @@ interface EditViolation extends HarnessViolation {
   readonly sort: ViolationSort;
 }
 
-/** Finds a single edit that causes the violation, or removes edits while the violation remains. */
+/** Finds one edit that causes the violation, or removes unnecessary edits one by one. */
 async function findFewestEdits(recording: MatchRecording, played: PlayedPlan): Promise<PlayedPlan> {
   const { plan, outcome } = played;
   for (const edit of outcome.applied.toReversed()) {
@@ -151,13 +151,13 @@ interface DisturbanceOutcome {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Time before the deadline at which a host undoes obstacles to answers. */
+/** Before the deadline, the host needs this time to undo what prevents answers. */
 const TIME_TO_ANSWER_MS = 2 * HOUR_MS;
-/** Time after the last undo until a match is as if nothing had happened. */
+/** Time after which a match must have recovered from its last edit. */
 const RECOVERY_MS = HOUR_MS;
 const POLL_INTERVAL_MS = 5 * MINUTE_MS;
 
-/** Runs the plan. An exception is a defect of the suite and counts as a violation. */
+/** Runs the plan. An exception counts as a violation, since the suite itself is faulty then. */
 export async function runPlan(
   recording: MatchRecording,
   plan: EditPlan,
@@ -187,7 +187,7 @@ async function playPlan(match: WatchedMatch, plan: EditPlan): Promise<void> {
   await playCalmStep(match, plan.until);
 }
 
-/** Plays a step after all undos, which must be undisturbed. */
+/** Plays a step after all edits have been undone. Nothing may disturb this step. */
 async function playCalmStep(match: WatchedMatch, place: number): Promise<void> {
   const { arrival, current } = requirePlace(match.recording, place);
   if ((current.deadlineMs ?? arrival) === null) return;
@@ -214,7 +214,7 @@ const selectByMoment = (
 ): readonly PlannedEdit[] =>
   planned.filter((one) => one.moment === moment).toSorted((one, other) => one.point - other.point);
 
-/** Returns the end of the step at a place, or the current time if it has ended. */
+/** Returns when the step at a place ends; the current time if the step has ended. */
 function findDeadlineMs(match: WatchedMatch, place: number): number {
   const { stage, recording } = match;
   const current = stage.current();
@@ -255,7 +255,7 @@ async function playDeadline(
   }
 }
 
-/** Handles an event of a season, after the host has undone obstacles. */
+/** Handles an event of a season after the host has undone what prevents it. */
 async function handleSeasonEventOf(match: WatchedMatch, place: number): Promise<void> {
   const { stage, host, recording } = match;
   const { arrival } = requirePlace(recording, place);
@@ -269,7 +269,7 @@ async function handleSeasonEventOf(match: WatchedMatch, place: number): Promise<
   await advanceClock(match, stage.emulator.clock.now() + MINUTE_MS);
 }
 
-/** Advances the clock, and undoes edits on the way. */
+/** Advances the clock, and meanwhile undoes the edits that are due. */
 async function advanceClock(match: WatchedMatch, toMs: number): Promise<void> {
   const { host, stage } = match;
   const { clock } = stage.emulator;
@@ -317,7 +317,7 @@ async function waitUntilOpen(match: WatchedMatch, place: number): Promise<boolea
   return false;
 }
 
-/** Resolves a step by hand if the Desk waits for its host. */
+/** If the Desk waits for its host, resolves the step as the host. */
 async function resolveIfHostMust({ stage, recording, tell }: WatchedMatch): Promise<void> {
   const { texts } = listDeskProblems(stage.emulator.snapshot(), recording);
   if (!texts.some((text) => HOST_DECISION_PATTERN.test(text))) return;
@@ -354,7 +354,7 @@ async function sendAnswers(match: WatchedMatch, place: number): Promise<void> {
   }
 }
 
-/** Sends an answer, and undoes obstacles. Returns a remaining refusal. */
+/** Sends an answer after undoing what prevents it. Returns a refusal, or null. */
 async function sendAnswer(
   { stage, host, recording }: WatchedMatch,
   sending: PlannedAnswer,
@@ -364,7 +364,7 @@ async function sendAnswer(
   return stage.send(sending);
 }
 
-/** Compares with the undisturbed match some time after all undos. */
+/** Compares the match with the recorded match some time after all edits have been undone. */
 async function compareWithRecording(match: WatchedMatch, until: number): Promise<void> {
   const { stage, host, recording } = match;
   const { clock } = stage.emulator;
@@ -390,7 +390,7 @@ async function compareWithRecording(match: WatchedMatch, until: number): Promise
   }
 }
 
-/** Whether a place equals the undisturbed match. */
+/** Returns whether a place equals that of the recorded match. */
 function isAsUndisturbed(match: WatchedMatch, place: number): boolean {
   const { stage, recording } = match;
   const isTold =

@@ -8,19 +8,19 @@ import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook
 import type { MatchFiles } from './match-under-test.ts';
 import { readText } from './tabs-under-test.ts';
 
-/** Audience: "public", "host", "form", or the name of a seat. */
+/** Audience: "public", "host", "form" or a seat. */
 export type PageAudience = string;
 
 export type PageTexts = ReadonlyMap<string, string>;
 
-/** Whether a tab of the host is a page of the game. */
+/** Returns whether a tab of the host's workbook is a page of the game. */
 export const isGamePage = ({ properties: { sheetId } }: Sheet): boolean =>
   sheetId >= 100 && sheetId < 200;
 
 /** Id of the public ledger, whose times are not compared. */
 const PUBLIC_LEDGER_ID = 2;
 
-/** First tabs of players and the public, in which line breaks depend on times. */
+/** First tabs of players and the public, whose lines may break differently if times differ. */
 const SENTENCE_TABS: readonly string[] = [PLAYER_TABS.now.title, PUBLIC_TABS.story.title];
 
 const hasSentences = ({ properties: { title } }: Sheet): boolean => SENTENCE_TABS.includes(title);
@@ -49,7 +49,7 @@ export function extractPages(world: World, files: MatchFiles): PageTexts {
   return pages;
 }
 
-/** Finds missing and different pages, with the first different cell. */
+/** Lists missing and different pages, each with its first different cell. */
 export const findDifferences = (
   expected: PageTexts,
   found: PageTexts,
@@ -86,7 +86,7 @@ export function cutAround(found: string, expected: string): string {
   return `“${part(found)}” instead of “${part(expected)}”`;
 }
 
-/** Times, hashes and parts of a clock, at which a line may end. */
+/** Matches times, hashes and parts of a clock time at the end of a line. */
 const VARYING_TEXT = new RegExp(
   [
     String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z`,
@@ -96,7 +96,7 @@ const VARYING_TEXT = new RegExp(
     String.raw`\b\d\d:\d\d(:\d\d)?\b`,
     String.raw`\(?GMT([+-]\d+(:\d\d)?)?,?`,
     String.raw`Europe/Berlin\)?`,
-    // Status words of Story that are omitted if a longer date leaves no space.
+    // Matches status words of Story that are omitted if a date leaves too little space.
     String.raw`(?:, \w+)? · (?:orders )?until\b`,
   ].join('|'),
   'g',
@@ -104,7 +104,7 @@ const VARYING_TEXT = new RegExp(
 
 const MASKED_TEXT = '…';
 
-/** Pattern that most texts do not match, to save time. */
+/** Matches all texts that may vary. Other texts are skipped to save time. */
 const VARIABLE_TEXT_PATTERN = /\d|GMT|Europe|…/;
 
 export const maskVarying = (text: string): string =>
@@ -132,7 +132,7 @@ const renderRunningText = (sheet: Sheet): string => {
   return maskVarying(cells.filter((text) => text !== '').join(' '));
 };
 
-/** Lists cells column by column, since texts next to each other may have different line counts. */
+/** Lists cells column by column, since neighbouring texts may need different numbers of lines. */
 function listByColumns({ rows }: Sheet): readonly (Cell | null)[] {
   const length = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length }, (_, column) => rows.map((row) => row[column] ?? null)).flat();
@@ -144,7 +144,7 @@ function omitEmptyEnd<Part>(parts: readonly Part[], empty: string): readonly Par
   return parts.slice(0, parts.findLastIndex((part) => !isEmpty(part)) + 1);
 }
 
-/** Splits a tab into blocks, each of which may have a heading. */
+/** Splits a tab into blocks of texts that belong together. */
 function listBlocks(sheet: Sheet): readonly string[] {
   const blocks: string[][] = [[]];
   for (const cell of listByColumns(sheet)) {
@@ -195,12 +195,12 @@ export const listRecordedTexts = (sheet: Sheet): readonly string[] => [
   ...listBlocks(sheet).slice(0, BLOCKS_TO_TABLE).filter(isRevealing),
 ];
 
-/** Number of blocks up to a tab's table: the text above the title, the title, the description. */
+/** Number of blocks before a tab's table: the text above the title, the title, the description. */
 const BLOCKS_TO_TABLE = 3;
 
 const splitSentences = (text: string): readonly string[] => text.split(/(?<=[.!?])\s/);
 
-/** Whether a text can reveal something. Lines with times may break at different places. */
+/** Returns whether a text can reveal something. Texts with times cannot be compared. */
 const isRevealing = (text: string): boolean =>
   text.length > 3 && Number.isNaN(Number(text)) && !text.includes(MASKED_TEXT);
 

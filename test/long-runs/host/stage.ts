@@ -20,15 +20,15 @@ export interface MatchStage {
   readonly current: () => LedgerSnapshot;
   readonly earlier: () => World | null;
   readonly strike: (strike: FalseAnswerRule) => () => void;
-  /** Runs the next poll at once; does nothing without a next poll. */
+  /** Runs the next poll at once, if there is one. */
   readonly poll: () => Promise<void>;
-  /** Whether the task of the next run is lost, so that only polls are left. */
+  /** Whether the task of the next run is lost, so that only polls continue the match. */
   readonly isOnlyPolled: () => boolean;
   /** Resolves a waiting step as `sealed resolve` does. */
   readonly speak: () => Promise<void>;
-  /** Applies an event of a season. Returns the obstacle as a sentence, or null. */
+  /** Applies an event of a season. Returns why that failed as a sentence; null if it worked. */
   readonly arrive: (arrival: SeasonEvent) => Promise<string | null>;
-  /** Submits the form as its page would. Returns the refusal as a sentence, or null. */
+  /** Submits the form as its page would. Returns a refusal as a sentence; null if there is none. */
   readonly send: (sending: PlannedAnswer) => Promise<string | null>;
   readonly close: () => Promise<void>;
 }
@@ -57,7 +57,7 @@ export function openStage(
     known = updateLedgerSnapshot(emulator.snapshot(), files, known);
     return known;
   };
-  // An entry that the host deletes between two calls still counts as written.
+  // An entry counts as written even if the host deletes it before the next call.
   const gate = createGate(emulator, (path) => {
     if (path.includes(files.hostId)) current();
   });

@@ -1,4 +1,4 @@
-/** Reads ledger, Desk and records from cells, independently of the functions. */
+/** Reads ledger, Desk and records from cells without any code of the functions. */
 
 import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
@@ -10,12 +10,12 @@ import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/hos
 import type { MatchFiles } from './match-under-test.ts';
 
 export interface LedgerSnapshot {
-  /** Number of resolved steps; in a season also of openings and collections. */
+  /** Number of resolved steps. A season also counts openings and collections. */
   readonly place: number;
   readonly isClosed: boolean;
-  /** Deadline of the next step; null without a step or while a season awaits matches. */
+  /** Deadline of the next step; null if there is no step or a season awaits matches. */
   readonly deadlineMs: number | null;
-  /** Steps and orders by seat without times, and a season's collected results. */
+  /** Steps and orders by seat without times, and the results that a season has collected. */
   readonly resolved: readonly string[];
   readonly entries: readonly LedgerEntry[];
 }
@@ -71,7 +71,7 @@ function buildSnapshot(entries: readonly LedgerEntry[]): LedgerSnapshot {
 
 const CONTINUING_KINDS: ReadonlySet<string> = new Set(['resolved', 'closed', 'match', 'results']);
 
-/** Column of an entry's hash as drawn, before the columns of its body. */
+/** Column of an entry's hash. The columns of the entry's body follow. */
 const HASH_COLUMN = 8;
 const FIRST_BODY_COLUMN = 9;
 const END_BODY_COLUMN = 21;
@@ -106,7 +106,7 @@ export function readOrderedRows({
   });
 }
 
-/** Finds the column of each record on the sheet; empty for other tabs. */
+/** Finds the column of each record on the sheet; empty if the tab contains no records. */
 export function findColumns({ properties, rows }: Pick<Sheet, 'properties' | 'rows'>) {
   const tab = Object.values(HOST_RECORDS).find(({ sheetId }) => sheetId === properties.sheetId);
   if (tab === undefined) return [];
@@ -136,7 +136,7 @@ export interface DeskProblem {
 const PROBLEM_LABEL = 'Problem: ';
 const REMEDY_LABEL = 'To do: ';
 
-/** Lists the problems on the Desk, each ending with an instruction; null without the tab. */
+/** Lists the problems on the Desk, each with its instruction; null if the tab is missing. */
 export function readDeskProblems(
   world: World,
   { hostId }: MatchFiles,

@@ -13,9 +13,9 @@ export interface HostRunSettings {
   readonly game?: string | undefined;
   /** Text that the name of an edit must contain; '' for all edits. */
   readonly only: string;
-  /** First disturbed place of every match; drawn if absent. */
+  /** First place with edits of every match. If it is absent, the seed determines the place. */
   readonly from?: number | undefined;
-  /** Numbers of applied edits; all if absent. */
+  /** Numbers of the edits to apply; absent if all are applied. */
   readonly chosen?: readonly number[] | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface FunctionRun {
   readonly entry: number;
   readonly deadlineMs: number;
   readonly startedMs: number;
-  /** HTTP status; null after an exception, for which the framework answers 500. */
+  /** HTTP status; null if an exception was thrown. */
   readonly status: number | null;
   readonly error: string;
   readonly before: LedgerSnapshot;
@@ -43,7 +43,7 @@ export interface TaskListeners {
   readonly beforeVisit: () => void;
   readonly beforeCall: (call: GatedCall) => Promise<void>;
   readonly afterVisit: (visit: FunctionRun) => void;
-  /** Listeners of polls; null if polls do not run. */
+  /** Listeners of polls; null if polls do nothing. */
   readonly polls: PollListeners | null;
 }
 
@@ -56,7 +56,7 @@ export interface MatchTasks {
   /** Handles a task. Resolves to the HTTP status. */
   readonly carryOut: (body: string, task: string) => Promise<number>;
   readonly poll: () => Promise<void>;
-  /** Whether the task of the next run is lost, so that only polls are left. */
+  /** Whether the task of the next run is lost, so that only polls continue the match. */
   readonly isOnlyPolled: () => boolean;
   readonly earlier: () => World | null;
 }

@@ -32,7 +32,7 @@ export interface WatchedRun {
   readonly number: number;
   readonly resolving: number;
   readonly atWork: readonly ActiveEdit[];
-  /** Edits undone since the last resolved step, for which the step may still wait. */
+  /** Edits undone since the last resolved step, to which the next step may still react. */
   readonly mended: readonly ActiveEdit[];
   /** Whether Submissions was restored since the last receipts. */
   readonly areReceiptsOld: boolean;
@@ -54,7 +54,7 @@ export const buildViolation = (sort: ViolationSort, sentence: string): HostViola
   sentence,
 });
 
-/** Finds a failed run. A run may fail only if it cannot schedule its own retry. */
+/** Finds a run that failed although it could have scheduled a retry. */
 export function findAnswerViolation({
   status,
   error,
@@ -65,7 +65,7 @@ export function findAnswerViolation({
   return buildViolation('an answer that slows the queue', `it answered ${status}`);
 }
 
-/** Finds different orders, after which no other check is made. */
+/** Finds orders that differ from the recorded match. If any differ, no other check is made. */
 function findOrdersViolation({ visit, recording }: WatchedRun): HostViolation | null {
   const [other] = findOtherOrders(visit.after, recording);
   return other === undefined ? null : buildViolation('it is not as if nothing had happened', other);
@@ -86,7 +86,7 @@ function findRowViolation({
   return isEdited ? null : findLostRow({ world, recording }, visit);
 }
 
-/** Matches edits that insert rows without changing any. */
+/** Matches edits that only insert rows. */
 const INSERTS_ROWS = /: rows are inserted/;
 
 type WatchedWorld = Pick<WatchedRun, 'world' | 'recording'>;
@@ -133,7 +133,7 @@ const FAILED_POLL = 'missed';
 export const hasFailedPoll = ({ stage }: Pick<WatchedRun, 'stage'>): boolean =>
   stage.log.at(-1)?.message.startsWith(FAILED_POLL) === true;
 
-/** Finds wrong pages, except in files that were edited since their last drawing. */
+/** Finds wrong pages in files that have been drawn since their last edit. */
 export function findWrongPagesAfter(watched: WatchedRun): readonly string[] {
   const { world, recording, visit, resolving, atWork, areReceiptsOld } = watched;
   const excused = new Set(
@@ -184,7 +184,7 @@ export function findSilence(watched: WatchedRun): HostViolation | null {
   );
 }
 
-/** Whether another due task of the match must finish the work. */
+/** Whether another task of the match is due, which must finish the work. */
 const isFollowedAtOnce = ({ world, recording, visit, stage }: WatchedRun): boolean =>
   countLiveTasks(world, recording, visit.task, stage.emulator.clock.now()) > 0;
 
@@ -220,7 +220,7 @@ export interface WatchedMatch {
   readonly arm: (planned: readonly PlannedEdit[]) => void;
   /** Returns edits that no run has met. */
   readonly disarm: () => readonly PlannedEdit[];
-  /** Returns the end of a season's wait at a place without a deadline. */
+  /** Returns when a season stops waiting at a place without a deadline. */
   readonly awaitedUntilMs: (place: number) => number;
   readonly fail: (sort: ViolationSort, sentence: string) => void;
   readonly violation: () => HostViolation | null;
@@ -320,7 +320,7 @@ export function createWatchedMatch(recording: MatchRecording, from: RecordedPlac
   };
 }
 
-/** Records lines with times, and omits repeated lines. */
+/** Records lines with times, and drops repeated lines. */
 function createCourse(nowMs: () => number): {
   readonly course: readonly string[];
   readonly tell: (line: string) => void;
@@ -359,7 +359,7 @@ function createPollListeners(
   recording: MatchRecording,
   match: {
     readonly world: () => World;
-    /** Returns the last run in this world with its edits; null before the first run. */
+    /** Returns the last run in this world and its edits; null before the first run. */
     readonly visited: (world: World) => WatchedRun | null;
     /** Called after each poll with the first violation found, or null. */
     readonly seen: (poll: ObservedPoll, world: World, found: HostViolation | null) => void;
@@ -387,7 +387,6 @@ interface WatchedPoll extends Pick<WatchedRun, 'recording' | 'world'> {
 
 interface StateBeforePoll {
   readonly wrong: readonly string[];
-  /** Whether a fault was unreported. */
   readonly isSilent: boolean;
 }
 
@@ -415,7 +414,7 @@ const findPlaceViolation = ({ before, after, upon }: ObservedPoll): HostViolatio
     ? null
     : buildViolation('a poll resolves a step', `upon entry ${upon}, at place ${before.place}`);
 
-/** Beginning of the Desk's text if the tab Match has lost the form. */
+/** Beginning of the Desk's report that the form is missing on the tab Match. */
 const LOST_FORM_TEXT = `Match, ${MATCH_SETTINGS.form}`;
 
 const HOUR_MS = 3_600_000;
@@ -442,10 +441,7 @@ function findTaskViolationAfterPoll({
   return isLast || isPolledOn ? null : buildViolation('no task is left', `no poll ${where}`);
 }
 
-/**
- * Finds withdrawn reports. A poll that draws the Desk must repeat the last run's report, and report
- * its own faults.
- */
+/** Finds withdrawn reports. A poll that draws the Desk must repeat the reports of the last run. */
 function findWithdrawnReport({ visited, before, poll }: WatchedPoll): HostViolation | null {
   if (visited === null || before.isSilent) return null;
   const isWorse = findWrongPagesAfter(visited).some((sentence) => !before.wrong.includes(sentence));

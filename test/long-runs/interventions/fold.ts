@@ -35,7 +35,7 @@ import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { createFormFiller } from '../../../sheets-templates/forms/filled-form.ts';
 import { ADJUDICATOR, buildPlan, createEntrants } from '../../support/table/table.ts';
 
-/** Match and form of a game after some entries. */
+/** A match and its form after some entries. */
 export interface MatchScene {
   readonly match: Match;
   readonly responses: readonly FormResponse[];
@@ -50,7 +50,7 @@ export const ABOUT_ME_SETTINGS = {
   away: 'host',
 } as const;
 
-/** Opens a match without files, with dice from the seed alone or with the emulator's beacon. */
+/** Opens a match that has no files. Its dice come from the seed or from the emulator's beacon. */
 export function openScene(
   game: AnyGame,
   players: number,
@@ -72,7 +72,7 @@ export function openScene(
   return { match, responses: [], nowMs: OPENED_MS };
 }
 
-/** Lets some seats send answers of robots half an hour later. */
+/** Half an hour later, sends robots' answers for some seats. */
 export function answerScene(
   scene: MatchScene,
   draw: Draw,
@@ -132,7 +132,7 @@ const signRound = (round: number): BeaconRound => ({
   signature: sha256(`round ${round}`).padEnd(96, '0'),
 });
 
-/** Applies an intervention an hour later; null if it is refused. */
+/** Applies an intervention an hour later; null if the intervention is refused. */
 export function applyIntervention(
   scene: MatchScene,
   action: RequestedAction,
@@ -190,7 +190,7 @@ export const HARMLESS_REQUESTS = [
 ] as const;
 type RequestName = (typeof ALL_REQUESTS | typeof HARMLESS_REQUESTS)[number];
 
-/** Draws a plausible request, possible or not. */
+/** Draws a plausible request, which may be impossible. */
 export function drawAction(
   scene: MatchScene,
   draw: Draw,
@@ -264,10 +264,10 @@ function drawOrders(position: ReturnType<typeof currentPosition>, seat: Seat, dr
   return game.read({ setup, state, seat, answers }).orders;
 }
 
-/** Maximum number of entries, since undoing could go on without end. */
+/** Maximum number of entries. A match could be undone forever. */
 const MAX_ENTRIES = 60;
 
-/** Random course of a match. A seed determines it for any host. */
+/** Random course of a match, which depends only on a seed and the number of players. */
 export interface RandomCourse {
   readonly seed: number;
   readonly interventions: number;

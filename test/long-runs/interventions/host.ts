@@ -16,7 +16,7 @@ import { type MatchMoment, runAlone } from '../faults/moments.ts';
 import { everyNth, listCrashes, listSingleStrikes, listSwitches } from '../faults/schedules.ts';
 import { findViolations } from '../faults/strike.ts';
 
-/** Builds a request with a unique reason. `after` is the entry of an earlier equal request. */
+/** Builds a request whose reason is unique. */
 export function buildRequest(
   action: RequestedAction,
   reason = 'The host has a reason.',
@@ -79,7 +79,7 @@ export async function createInterventionMoment(
   );
 }
 
-/** Strikes the request at every call and runs its command again. Returns the differences. */
+/** Injects a fault at every call of the request and repeats it. Returns the differences. */
 export async function findDifferencesWhenStruck(
   table: Table,
   action: RequestedAction,

@@ -43,7 +43,7 @@ describe('whole matches', () => {
 
   const PLAYED_GAMES = selectGames('dm-invitational');
 
-  /** In quick runs the match with a beacon is enough. */
+  /** Quick runs play only the match with a beacon. */
   test.each(atDepth({ quick: [], deep: PLAYED_GAMES }).map((game) => [game.title, game] as const))(
     'a match of %s with up to ten interventions ends and is verified',
     async (_title, game) => {

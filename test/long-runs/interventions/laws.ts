@@ -19,12 +19,12 @@ import {
   resolveScene,
 } from './fold.ts';
 
-/** Courses of the match of a seed. Each is played once, for all laws that need it. */
+/** Courses of the match of a seed. All laws share them. */
 export interface SeedCourses {
   readonly begin: (dice: DiceSource) => MatchScene;
-  /** Scenes of a match with random interventions. Odd seeds have a beacon. */
+  /** Scenes of a match with random interventions. If the seed is odd, the match has a beacon. */
   readonly usual: () => readonly MatchScene[];
-  /** Scenes of a match with random interventions and a beacon, as in `usual` for odd seeds. */
+  /** Scenes of a match with random interventions and a beacon. */
   readonly withBeacon: () => readonly MatchScene[];
   readonly seed: number;
 }
@@ -52,10 +52,10 @@ interface CourseSeed {
   readonly seed: number;
 }
 
-/** Returns the violation in the courses of a seed, or null. */
+/** Returns a violation in the courses of a seed; null if there is none. */
 export type InterventionLaw = (courses: SeedCourses) => string | null;
 
-/** Checks that after all interventions the current resolved steps alone lead to the same state. */
+/** Checks that the steps that still count lead to the same state without the interventions. */
 const checkStepsAlone: InterventionLaw = ({ usual }) => {
   const { match } = getEnd(usual());
   const { state, history } = currentPosition(match);
@@ -66,7 +66,7 @@ const checkStepsAlone: InterventionLaw = ({ usual }) => {
   return new Set(ids).size === ids.length ? null : 'a request was done twice';
 };
 
-/** Checks that the rows of the ledger lead to the position that its writer had after each entry. */
+/** Checks that rows of the ledger, read again, lead to the position after each entry. */
 const checkReading: InterventionLaw = ({ usual }) => {
   const { match } = getEnd(usual());
   const read = readAgain(match);
@@ -78,7 +78,7 @@ const checkReading: InterventionLaw = ({ usual }) => {
   return differing < 0 ? null : `another position after entry ${differing}`;
 };
 
-/** Returns the position without the earlier positions in it, which are compared themselves. */
+/** Returns the position without the earlier positions that it contains. */
 const withoutLine = ({ line: _line, ...rest }: Position): Omit<Position, 'line'> => rest;
 
 /** Checks that undoing a step, and resolving it with the same orders, changes nothing. */

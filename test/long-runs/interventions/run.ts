@@ -33,7 +33,7 @@ export interface InterventionRunSettings {
   readonly atATime: number;
 }
 
-/** Counts of matches over HTTP; 0 for laws. */
+/** Numbers of entries and interventions in matches over HTTP. Pieces of laws count 0. */
 const pieceFindingsSchema = z.strictObject({ entries: z.int(), interventions: z.int() });
 export type InterventionFindings = z.infer<typeof pieceFindingsSchema>;
 type TriedSeeds = DonePiece<InterventionPiece, InterventionFindings>;

@@ -16,12 +16,12 @@ import { runAsMatchHost } from './host.ts';
 export interface WireMatch {
   readonly entries: number;
   readonly interventions: number;
-  /** Violation as a sentence; null if all readers verified the match without an incident. */
+  /** Violation as a sentence; null if all readers could verify the match. */
   readonly breaks: string | null;
 }
 
 const MAX_INTERVENTIONS = 10;
-/** Maximum number of turns, since undoing could go on without end. */
+/** Maximum number of turns. A match could be undone forever. */
 const MAX_TURNS = 250;
 
 export async function playOnWire(

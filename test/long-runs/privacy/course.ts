@@ -22,7 +22,7 @@ import {
   listSecrets,
 } from './secrets.ts';
 
-/** Secret that was shown to a reader who may not know it. */
+/** A secret that was shown to somebody who may not know it. */
 export interface SecretLeak {
   readonly after: EventName;
   readonly channel: OutputChannel;
@@ -34,7 +34,7 @@ export interface SecretLeak {
 export interface PrivacyInspection {
   readonly leaks: readonly SecretLeak[];
   readonly characters: Readonly<Partial<Record<OutputChannel, number>>>;
-  /** Last output of the function and of commands, with all secrets. */
+  /** Last output of the function and of commands. */
   readonly last: readonly OutputText[];
   readonly secrets: readonly GuardedSecret[];
 }
@@ -43,9 +43,9 @@ export interface SearchedCourse {
   readonly game: AnyGame;
   readonly until: EventName;
   readonly pollsAfter: (happening: EventName) => boolean;
-  /** Returns whether the function is disturbed and commands are run after this event. */
+  /** Returns whether this event is followed by a disturbed run and by commands. */
   readonly asksAfter: (happening: EventName) => boolean;
-  /** Whether the match polls the form, and sends receipts and reminders. */
+  /** Whether the form is polled, and receipts and reminders are sent. */
   readonly isReminded: boolean;
 }
 

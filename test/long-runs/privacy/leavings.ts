@@ -42,7 +42,7 @@ export interface OutputText {
 
 const AUDIENCE_ADDRESS = 'audience@elsewhere.example';
 
-/** Collects all texts that are open now, and those sent so far. */
+/** Collects all texts that somebody can read now or was sent earlier. */
 export async function collectOpenTexts(table: Table): Promise<readonly OutputText[]> {
   const { files } = await table.read();
   const { forms, queues, files: drive, objects } = table.emulator.snapshot();
@@ -102,7 +102,7 @@ const listLeaves = (value: unknown): readonly string[] =>
     ? Object.entries(value).flatMap(([name, part]) => [name, ...listLeaves(part)])
     : [String(value)];
 
-/** Collects replies and logs of the function at its deadline, with each disturbance. */
+/** Collects replies and logs while faults disturb the function at its deadline. */
 export async function collectAnswers(table: Table): Promise<readonly OutputText[]> {
   const copy = await copyTable(table);
   const { task, texts } = await disturbRun(copy);
@@ -117,7 +117,7 @@ export async function collectAnswers(table: Table): Promise<readonly OutputText[
   ];
 }
 
-/** Disturbs a run: Google refuses calls, tabs are typed over, and the Desk cannot be written. */
+/** Disturbs a run: Google refuses calls, or somebody overwrites tabs. */
 async function disturbRun(
   copy: Table,
 ): Promise<{ readonly task: string; readonly texts: string[] }> {
@@ -147,7 +147,7 @@ const REFUSED_CALLS = [
   ['cloudtasks', 500],
 ] as const;
 
-/** Collects the output of commands that hosts may show to others. */
+/** Collects the output of commands that hosts may show to other people. */
 export async function collectPrinted(table: Table): Promise<readonly OutputText[]> {
   const copy = await copyTable(table);
   const { url, close } = await serve(copy.emulator, { port: 0 });

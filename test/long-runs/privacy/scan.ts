@@ -9,10 +9,7 @@ export interface KnownSecret {
   readonly kind: SecretKind;
 }
 
-/**
- * Kind of a secret. Addresses and codes are also searched for as hashes, keys in pieces, and
- * guesses only as hashes.
- */
+/** Kind of a secret. Addresses and codes are also searched for as hashes. */
 type SecretKind = 'address' | 'code' | 'key' | 'word' | 'guess';
 
 export interface FoundSecret {
@@ -115,7 +112,7 @@ const listHashShapes = (value: string): readonly EncodedShape[] =>
     }),
   );
 
-/** Lists spellings that somebody could try. */
+/** Lists spellings that somebody could guess. */
 const listGuesses = (value: string): readonly string[] => [
   ...new Set([
     value,
@@ -126,7 +123,7 @@ const listGuesses = (value: string): readonly string[] => [
   ]),
 ];
 
-/** Maximum number of nested encodings. */
+/** Maximum number of encodings within each other. */
 const MAX_DECODINGS = 2;
 
 function listDecodings(text: string): readonly string[] {
@@ -166,7 +163,7 @@ function decodeCharacter(digits: string, radix: number): string {
   return code <= LAST_CHARACTER ? String.fromCodePoint(code) : '';
 }
 
-/** Decodes every run of base64 letters from each of four places at which a group may begin. */
+/** Decodes every run of base64 letters, beginning at each of its first four letters. */
 const decodeBase64 = (text: string): string =>
   (text.match(/[\w+/-]{8,}={0,2}/g) ?? [])
     .flatMap((run) =>

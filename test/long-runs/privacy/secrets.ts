@@ -1,4 +1,4 @@
-/** Lists the secrets of a match, and their permitted readers. */
+/** Lists the secrets of a match, and who may read them. */
 
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
 import { buildLastingLink, buildStepLink } from '../../../functions/match/reading/links.ts';
@@ -73,7 +73,7 @@ function listKeys(match: Match): readonly GuardedSecret[] {
   ];
 }
 
-/** Whether the reader gets an export, which contains the seed. */
+/** Returns whether the reader gets an export, which contains the seed. */
 const isExportReader = (reader: SecretReader): boolean => reader === 'readers of an export';
 
 function listFileSecrets({ files }: Match): readonly GuardedSecret[] {
@@ -109,7 +109,7 @@ function listSeatSecrets(match: Match, seat: Seat): readonly GuardedSecret[] {
   ];
 }
 
-/** Lists values that a player could guess, so that their hashes need salts. */
+/** Lists values that a player could guess. Their hashes therefore need salts. */
 function listGuessable(match: Match): readonly GuardedSecret[] {
   const position = currentPosition(match);
   if (position.step === null) return [];
@@ -137,7 +137,7 @@ function listGuessable(match: Match): readonly GuardedSecret[] {
   );
 }
 
-/** Lists the secrets of a handed-over seat, whose former player loses access. */
+/** Lists the secrets of a seat after its handover. The former player may no longer read them. */
 export const listFormerSecrets = (
   before: readonly GuardedSecret[],
   now: readonly GuardedSecret[],

@@ -15,7 +15,7 @@ import {
 } from '../../support/planted/fault.ts';
 
 interface FormerFault extends PlantedFault {
-  /** Number of the cause, which several faults may share. */
+  /** Number of the cause, since several faults may have the same cause. */
   readonly item: number;
   readonly what: string;
   /** The file, and a part of the test's name. */
@@ -24,7 +24,6 @@ interface FormerFault extends PlantedFault {
   readonly isDeep?: true;
 }
 
-/** Folders of tests and sources. */
 const MATCH_FOLDER = 'functions/match';
 const POLLS_FOLDER = 'test/match/polls';
 
@@ -315,7 +314,7 @@ test('the source text that each planted fault replaces occurs in its file', () =
   expect(findLostFaults(FORMER_FAULTS.flatMap(listFaults))).toEqual([]);
 });
 
-/** Titles may be assembled from parts, so words are searched one by one. */
+/** Titles may be assembled from parts, so each word is searched for. */
 test('each planted fault names a test that exists in the named file', async () => {
   const missing = await Promise.all(
     FORMER_FAULTS.map(async ({ test: [file, name] }) => {

@@ -42,7 +42,7 @@ const disturbDiscord = (given: DiscordFault | null): void => table.emulator.disc
 const expectUndisturbed = async (): Promise<void> =>
   expect(await readShownResult(table)).toEqual(await showUnannouncedMatch());
 
-/** Number of tasks of a match that waits for its next deadline. */
+/** A match that waits for its next deadline has this number of tasks. */
 const WAITING_TASK_COUNT = 1;
 
 describe('Discord without an answer', () => {
@@ -237,7 +237,7 @@ describe('announcements contain only public facts', () => {
 
 type Fetch = typeof globalThis.fetch;
 
-/** Simulates a machine that dies at a call to Google or Discord, counted from 1. */
+/** Simulates a machine that dies at a certain call to Google or Discord. */
 function createMortalMachine(at: number, when: 'before' | 'after') {
   let calls = 0;
   let isDead = false;
@@ -284,7 +284,7 @@ test('a kill at any call changes nothing, and repeats the message at most once',
   expect(listMessages(await resolveWithMachine(calm))).toHaveLength(1);
   const [last, post] = [calm.calls(), calm.post()];
   expect(last).toBe(post + 1);
-  // A run without a reply does not know the time yet.
+  // If a run has had no reply, it does not know the time yet.
   const earlier = Array.from({ length: post - 2 }, (_, index) => index + 1).slice(FIRST_CALL_COUNT);
   const some = earlier.filter((call) => call % atDepth({ quick: 19, deep: 1 }) === 0);
   for (const at of [...some, post - 1, post, last]) {
@@ -304,7 +304,7 @@ test('a kill at any call changes nothing, and repeats the message at most once',
   }
 });
 
-/** Number of calls that a run makes at once at its start. */
+/** Number of calls that a run makes in parallel at its start. */
 const FIRST_CALL_COUNT = 3;
 
 test('two runs at once send an announcement once, however their calls interleave', async () => {

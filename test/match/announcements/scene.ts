@@ -28,7 +28,7 @@ export const DISCORD_IDS: Readonly<Record<string, string>> = {
   Isa: '200000000000000003',
 };
 
-/** Game whose sentences these suites expect. */
+/** The game whose sentences these tests expect. */
 export const ANNOUNCED_GAME = parseGame('presents-of-mine');
 
 export const createAnnouncedTable = (
@@ -51,7 +51,7 @@ async function keepAnnouncedMatch(): Promise<SavedMatch> {
 
 let unannouncedResult: Promise<ShownResult> | null = null;
 
-/** Plays a match without announcements past its next deadline. */
+/** Plays a match without announcements until its next deadline has passed. */
 export function showUnannouncedMatch(): Promise<ShownResult> {
   unannouncedResult ??= readResultAfterDeadline(async () =>
     playToSecondStep(await openTable({ game: ANNOUNCED_GAME })),
@@ -59,7 +59,7 @@ export function showUnannouncedMatch(): Promise<ShownResult> {
   return unannouncedResult;
 }
 
-/** Opens a table before that deadline, with an empty Discord. */
+/** Opens a table before that deadline. Its Discord has no messages. */
 export async function openAnnouncedTable(
   announced: Partial<AnnouncementOptions> = {},
   options: Partial<TableOptions> = {},

@@ -30,7 +30,7 @@ const formatDiscordStamp = (ms: number): string => `<t:${ms / 1000}:F>`;
 const toShownText = (line: string): string =>
   line.replaceAll('\u200b', '').replaceAll(/\\([^0-9A-Za-z\s])/g, '$1');
 
-/** Returns the lines between head and next step after finding each of them on the page “Story”. */
+/** Finds each line on the page “Story”, and returns the lines between heading and next step. */
 async function readLinesOnStory(content: string): Promise<readonly string[]> {
   const { files } = await table.read();
   // Headings may wrap over two rows, so only the first column is read, from top to bottom.
@@ -236,12 +236,12 @@ test('a message with hostile texts mentions nobody', async () => {
   expect(content.length).toBeLessThanOrEqual(2000);
   expect(content).not.toMatch(/@everyone|<@&/);
   expect(users).toEqual(Object.values(DISCORD_IDS));
-  // The end is kept, and optional parts are omitted whole.
+  // If a text is too long, its end is kept and whole optional parts are omitted.
   expect(content).toContain('[What happened](<');
   expect(content.endsWith(users.map((id) => `<@${id}>`).join(' '))).toBe(true);
 });
 
-/** Puts a text wherever a host or player may type one. */
+/** Puts a text into every place where a host or player may type one. */
 function withTexts(match: Match, text: string): Match {
   const { game, history, setup } = currentPosition(match);
   const [first] = game.narration.news(history.at(-1)?.events ?? [], setup.content);

@@ -104,7 +104,7 @@ const continueAfterFault = atDepth<(table: Table) => Promise<unknown>>({
 
 const faultMoments = createMoments();
 
-/** Creates a match in whose second step everybody has answered. */
+/** Creates a match in whose second step all players have answered. */
 async function openInSecondStep(): Promise<Table> {
   const from = await faultMoments('the second step', async () => {
     const table = await createBeaconTable();
@@ -117,7 +117,7 @@ async function openInSecondStep(): Promise<Table> {
 
 let undisturbedMatch: Promise<Match> | null = null;
 
-/** Plays with a beacon that answers: one step, or to the end of the match. */
+/** Plays one step, or to the end of the match, while the beacon answers. */
 async function playUndisturbed(): Promise<Match> {
   const table = await openInSecondStep();
   await advanceToDeadline(table);
@@ -207,7 +207,7 @@ describe('early resolutions with a beacon', () => {
     expect(momentMs - Date.parse(named.at)).toBe(60_000);
     const proof = await readProof(table);
     expect(proof).toContain('it is resolved before its deadline');
-    // Until then the page of the match and Proof show the new hash, and nothing else changes.
+    // Until the next entry, pages show the new hash, and nothing else changes.
     const [now, before] = [await table.read(), opening].map(({ positions }) =>
       buildFilm(positions),
     );
@@ -303,7 +303,7 @@ test('an early resolution is set and published once, whatever call fails', async
   const nowMs = table.emulator.clock.now();
   const deadline = new Date(nowMs).toISOString();
   const due = await table.task();
-  /** The harness delivers tasks later than their deadlines. */
+  /** The emulator delivers tasks later than their deadlines. */
   const dated = withCutOff(due, new Date(nowMs - ROUND_GRACE_MS).toISOString());
   /**
    * The host requests an early resolution. A repeated request does not change the named instant.

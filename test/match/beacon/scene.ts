@@ -1,4 +1,4 @@
-/** A match with dice from the emulator's beacon, and incidents about such dice. */
+/** A match whose dice come from the emulator's beacon, and incidents about such dice. */
 
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import type { Entry, Settings } from '../../../functions/match/ledger/entry.ts';
@@ -21,7 +21,7 @@ export const createBeaconTable = (
     settings: { beacon: EMULATED_CHAIN, ...settings },
   });
 
-/** Advances the clock to the open step's cut-off, and to the run after it. */
+/** Advances the clock to the open step's cut-off, and past the run that follows. */
 export async function advanceToDeadline(table: Table, moreMs = ROUND_GRACE_MS): Promise<void> {
   const { next } = currentPosition(await table.read()).sealed.entry;
   await table.emulator.clock.advanceTo(Date.parse(next?.deadline ?? '') + moreMs);
@@ -37,8 +37,8 @@ export async function playStep(table: Table): Promise<Match> {
 export const getLastEntry = (match: Match): Entry => currentPosition(match).sealed.entry;
 
 /**
- * Lists state, orders and dice of each entry. Two matches with equal play have equal lists,
- * although their files differ.
+ * Lists state, orders and dice of each entry. If two matches were played equally, their lists are
+ * equal, although their files differ.
  */
 export const listEntryResults = (match: Match): readonly object[] =>
   entriesOf(match).map(({ entry }) => ({

@@ -67,7 +67,7 @@ describe('the function in one file', () => {
       await response.text();
     }
     const after = await readResidentMb(deployed.process);
-    // Linux alone reports the memory of a process.
+    // Only Linux reports the memory of a process.
     expect((after ?? 0) - (before ?? 0)).toBeLessThan(100);
   });
 });

@@ -31,13 +31,13 @@ const SENT_ANSWERS: Answers = {
   more: ['no'],
 };
 
-/** The stages of one answer, and the workbooks that show it. */
+/** The stages through which one answer passes, and the workbooks that show it. */
 export interface AnswerCourse {
   readonly task: StepWake;
   readonly before: Position;
   readonly response: FormResponse;
   readonly received: ReceivedResponse;
-  /** The response, sorted by the test itself. */
+  /** The result of sorting the response, computed by the test itself. */
   readonly sorted: SortingResult;
   /** The position after the step. */
   readonly after: Position;
@@ -282,7 +282,7 @@ function at(path: string, name: string): string {
   return `[\`${name}\`](../${path})`;
 }
 
-/** Masks values that differ between runs or exist only in the emulator. */
+/** Masks values that differ between runs or occur only in the emulator. */
 const maskValues = ({ code, response, match }: AnswerCourse, text: string): string =>
   text
     .replaceAll(match.files.publicId, '‹id of the public workbook›')
@@ -325,10 +325,10 @@ function findRow(rows: Grid, first: string): readonly string[] {
   return row.map(String).filter((cell) => cell !== '');
 }
 
-/** Index of the row below heading and status. */
+/** Index of the row that follows the heading and the status. */
 const HEADLINE_ROW = 2;
 
-/** Joins the cell that begins with a text and the filled cells below it, `count` cells in all. */
+/** Joins a cell that begins with a text and the filled cells below, up to `count` cells. */
 function joinParagraph(rows: Grid, first: string, count: number): string {
   const found = rows.flatMap((row, from) => {
     const column = row.findIndex((cell) => String(cell).startsWith(first));

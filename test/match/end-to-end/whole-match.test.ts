@@ -51,7 +51,7 @@ const gameVariants = selectGames('dm-invitational', 'presents-of-mine').flatMap(
   listWaysToPlay(game).map((way) => [way.name, { game, ...way }] as const),
 );
 
-/** Games with tests after the end of the match. */
+/** Games that are tested even after the end of the match. */
 const CHECKED_GAMES = selectGames('dm-invitational');
 
 describe.each(gameVariants)('%s', (_name, { game, players, variants }) => {
@@ -195,7 +195,7 @@ describe('calls of a step', () => {
         'POST /v4/spreadsheets/…:batchUpdate': 1 + seats + 1,
         // The form is read and then updated.
         'GET /v1/forms/…': 1,
-        // One call finds out whether the form is in the bin, and one who may answer.
+        // One call checks whether the form is in the bin, another call who may answer.
         'GET /drive/v3/files/…': 1,
         'GET /drive/v3/files/…/permissions': 1,
         'POST /v1/forms/…:batchUpdate': 1,
@@ -207,7 +207,7 @@ describe('calls of a step', () => {
   );
 });
 
-/** The host can always read the holdings of players and pairs; everybody can at the end. */
+/** The host can always read what players and pairs hold. At the end everybody can. */
 describe('holdings', () => {
   let table: Table;
 
@@ -236,7 +236,7 @@ describe('holdings', () => {
     expect(currentPosition(over).step).toBeNull();
     const story = await readTab(publicId, 'Story');
     expect(story).toMatch(/wins since \w+ resigned/);
-    // The picture takes its numbers from hidden cells of the same rows.
+    // The picture shows numbers from hidden cells in the same rows.
     expect(story).toMatch(
       /Garnets at the end\D*\d.*Player +Garnets +Change.*Scarlet +2 +0.*Dems +3 +1/s,
     );
@@ -268,7 +268,7 @@ describe('lasting choices', () => {
     }
   }
 
-  /** Discards a card for Energy, and sends a lasting choice. */
+  /** Plays a turn that discards a card, and changes a standing choice. */
   async function playTurnWithChoice(match: Match, seat: Seat, said: Answers): Promise<Match> {
     const [card = 'Energy 1'] = getState(match).settlers[seat]?.hand ?? [];
     const kind = `E ${backOf(colourOf(card))}`;

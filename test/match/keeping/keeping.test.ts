@@ -31,7 +31,7 @@ const testedGame = parseGame('dm-invitational');
 /** Number of steps; 100 are more than any match has. */
 const PLAYED_STEPS = atDepth({ quick: 3, deep: 100 });
 
-/** Passes a deadline by one round of “sealed run”, or by the clock if the function runs. */
+/** Lets a deadline pass, either by one round of “sealed run” or by the clock alone. */
 type DeadlineRunner = (table: Table, deadlineMs: number) => Promise<void>;
 
 const advanceClockTo = (table: Table, ms: number): Promise<void> =>
@@ -132,9 +132,7 @@ describe.each(TESTED_GAMES)('a match of %s under “sealed run”', (_title, gam
   });
 });
 
-/**
- * Starts a round of “sealed run” at the instant, next to the function. Returns its number of calls.
- */
+/** While the function also runs, starts a round of “sealed run”. Returns its number of calls. */
 async function runNextToFunction(table: Table, ms: number): Promise<number> {
   while (table.emulator.clock.now() < ms) await Promise.resolve();
   return startRunProcess(table).round();
@@ -204,7 +202,7 @@ describe('sealed run', () => {
   test('a round of “sealed run” with nothing due makes two calls to Google', async () => {
     const kept = startRunProcess(table);
     await kept.round();
-    // Only the first round searches the bin of Drive.
+    // Only the first round searches the bin.
     const first = kept.calls();
     expect(first).toBe(3);
     await kept.round();

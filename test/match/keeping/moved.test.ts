@@ -45,7 +45,7 @@ async function moveMatch(account = OTHER_ACCOUNT, reason = 'We move on.'): Promi
   expect((await runAsMatchHost(table, { kind: 'runner', account }, reason)).kind).toBe('done');
 }
 
-/** Lists the kinds of the entries after the moved deadline. */
+/** Lists the kinds of all entries after the move of the match. */
 const listLaterKinds = async (): Promise<readonly string[]> =>
   (await table.read()).positions.slice(2).map(({ sealed }) => sealed.entry.kind);
 

@@ -28,7 +28,7 @@ const TEST_PLAN: Plan = buildPlan({ game: parseGame('presents-of-mine') });
 interface HostMachine {
   readonly emulator: Emulator;
   readonly as: (email: string) => Google;
-  /** Runs the command, killed before a call that is counted from 0. */
+  /** Runs the command, and kills it before a call if `killedAt` is given. */
   readonly open: (change?: Partial<Plan>, killedAt?: number) => Promise<Match>;
   /** Returns the progress messages of the last run. */
   readonly said: () => readonly string[];

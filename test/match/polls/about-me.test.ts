@@ -53,7 +53,7 @@ const sendMessage = async (seat: Seat, sent: AboutMessage): Promise<void> =>
 const readPosition = async () => currentPosition(await table.read());
 const readLastEntry = async () => (await readPosition()).sealed.entry;
 const readDeadlineMs = async () => Date.parse((await readLastEntry()).next?.deadline ?? '');
-/** Lists the kinds of entries after the opening, except for moved deadlines. */
+/** Lists the kinds of entries after the opening, but not those that move deadlines. */
 const listKinds = async () =>
   entriesOf(await table.read())
     .map(({ entry: { kind } }) => kind)
@@ -405,7 +405,7 @@ test('a match with extensions and absences is verified', async () => {
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
 });
 
-/** Interval between tried faults. */
+/** Only one of this number of faults is tried. */
 const FAULT_STRIDE = atDepth({ quick: 97, deep: 3 });
 
 test('a poll that is killed or fails at any call extends the deadline only once', async () => {
@@ -415,7 +415,7 @@ test('a poll that is killed or fails at any call extends the deadline only once'
   const moment = await createPollMoment(table, poll);
   const schedules = [listCrashes, listSingleStrikes, listSwitches]
     .flatMap((family) => everyNth(FAULT_STRIDE, family(moment.calls)))
-    // Without its queue a poll uses another queue.
+    // If its queue is missing, a poll uses another queue.
     .filter(({ name }) => !name.includes('404'));
   expect(await findViolations(moment, schedules)).toEqual([]);
   expect([...moment.after.values()].join()).toContain('extended by a player');

@@ -54,7 +54,7 @@ describe('early resolutions', () => {
   const MINUTE_MS = 60_000;
   const EARLY_DELAY_MS = 10 * MINUTE_MS;
 
-  /** Interval between tried faults. */
+  /** Only one of this number of faults is tried. */
   const FAULT_STRIDE = atDepth({ quick: 197, deep: 7 });
 
   /** Opens a match that resolves its steps `earlyMs` after the last answer. */
@@ -125,8 +125,8 @@ describe('early resolutions', () => {
 
   describe('a late poll', () => {
     /**
-     * Submits an answer while a poll is late, unless `waits` is null. Returns the result of
-     * the poll and the number of the last entry.
+     * Submits an answer while a poll is late. Returns the result of the poll and the number of the
+     * last entry.
      */
     const pollAfterAnswer = async (waits: boolean | null): Promise<readonly [string, number]> => {
       table = await openEarlyTable(EARLY_DELAY_MS, { deadlinesFire: false });
@@ -199,7 +199,7 @@ describe('early resolutions', () => {
     },
   );
 
-  /** Runs a poll until its first call to Discord, which is never answered. */
+  /** Runs a poll that dies during its first call to Discord. */
   async function killAtMessage(poll: Wake): Promise<void> {
     const { discord } = table.adjudicator;
     if (discord === undefined) throw new Error('the match is announced');
@@ -269,9 +269,7 @@ describe('seats that owe nothing', () => {
   const STUCK_SEED = 383;
   const SETTINGS = { earlyMs: 10 * MINUTE_MS, pollMs: 5 * MINUTE_MS, remindMs: [2 * HOUR_MS] };
 
-  /**
-   * Returns the answers to each step before the first in which a seat may answer but owes nothing.
-   */
+  /** Returns the answers to all steps before a seat may answer without owing an answer. */
   function listAnswersUntilFree(): readonly Readonly<Record<Seat, Answers>>[] {
     const ways = getAllRobots(game);
     const getRobotStyle = (seat: Seat) => ways[seat === SCARLET ? 'first proposal' : 'at random'];
@@ -310,7 +308,7 @@ describe('seats that owe nothing', () => {
 
   const { ask, tick, told } = createRowActions(() => table);
 
-  /** Finds a seat that may answer but owes no answer, and a seat that owes one. */
+  /** Finds a seat that may answer without owing an answer, and a seat that owes an answer. */
   async function findSeats(): Promise<{ readonly free: Seat; readonly owing: Seat }> {
     const { step } = currentPosition(await table.read());
     const free = listFreeAsks(step)[0]?.seat;

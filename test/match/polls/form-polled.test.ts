@@ -203,9 +203,7 @@ describe('forms that were closed', () => {
       return task;
     }
 
-    /**
-     * Runs the step up to a number of calls. Returns whether the run ended before or was killed.
-     */
+    /** Runs the step, and kills it after `calls` calls. Returns whether it ended earlier. */
     async function runUntilKilled(task: StepWake, calls: number): Promise<'waiting' | 'ended'> {
       const run = startInstance(table.emulator, task);
       for (let call = 0; call < calls && (await run.waits()) === 'waiting'; call += 1)

@@ -7,10 +7,7 @@ import type { InstanceAction } from '../../long-runs/faults/instance.ts';
 import { type MatchMoment, runAlone } from '../../long-runs/faults/moments.ts';
 import type { Table } from '../../support/table/table.ts';
 
-/**
- * Returns a poll as the action of an instance that may be struck. `poll` replaces the run of the
- * task.
- */
+/** Returns an action that runs a poll, by default by its task. */
 export const createPollAction =
   (
     task: Wake,
@@ -31,7 +28,7 @@ export const createPollAction =
     }
   };
 
-/** Creates the moment of a poll, with the result of an undisturbed poll. */
+/** Creates the state before a poll, and the result of this poll without faults. */
 export async function createPollMoment(
   table: Table,
   poll: Wake,

@@ -97,8 +97,7 @@ describe('requests on rows', () => {
       await table.robots();
       await table.deadline();
       await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-      // A deadline must leave half a step. From 08:00 on, only the deadline after the next one
-      // does.
+      // A deadline must leave half a step. From 08:00 on, the next deadline is too early.
       await table.emulator.clock.advanceTo(Date.parse('2026-06-02T06:50:00Z'));
       await ask(1, 'undo', '', '');
       await table.emulator.clock.advanceTo(Date.parse('2026-06-02T07:58:00Z'));
@@ -356,7 +355,7 @@ describe('requests about steps', () => {
 
   const SAM = 'sam@example.org';
 
-  /** Lists the violations by crashes and by two instances at once. */
+  /** Lists the violations if the run crashes or two instances run at once. */
   const listViolations = (moment: MatchMoment): Promise<readonly string[]> =>
     findViolations(
       moment,
@@ -369,7 +368,7 @@ describe('requests about steps', () => {
     await createPollAction(first)(table.adjudicator);
   }
 
-  /** Returns the moment before a poll finds the tick, with the undisturbed result. */
+  /** Returns the state before a poll finds the tick, and the result without faults. */
   async function createTickMoment(tickRow: () => Promise<void>): Promise<MatchMoment> {
     await pollOnceMore();
     await tickRow();

@@ -9,7 +9,7 @@ import { HOST, type Table } from '../../support/table/table.ts';
 
 const TICK_COLUMN = REQUESTS.columns.findIndex(({ title }) => title === REQUESTS.titles.tick);
 
-/** The tab of a person who makes requests. */
+/** The tab on which a person makes requests. */
 export interface OwnTab {
   readonly email: string;
   readonly sheetId: number;
@@ -18,7 +18,7 @@ export interface OwnTab {
 
 const HOSTS_TAB: OwnTab = { email: HOST, ...HOST_TABS.requests };
 
-/** Returns a person's actions on a tab. */
+/** Builds functions that use a tab as a certain person. */
 export const createRowActions = (
   table: () => Table,
   { email, sheetId, title }: OwnTab = HOSTS_TAB,

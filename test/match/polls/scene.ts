@@ -28,7 +28,7 @@ export const passTime = (table: Table, ms: number): Promise<void> =>
 /** Advances the clock past the next poll. */
 export const passPoll = (table: Table): Promise<void> => passTime(table, POLL_MS);
 
-/** Moves the deadline to `ms` from now, since hundreds of polls would precede the original one. */
+/** Moves the deadline to `ms` from now, since hundreds of polls would come before the original. */
 export const endIn = async (table: Table, ms: number): Promise<void> => {
   await runAsMatchHost(table, { kind: 'deadline', toMs: table.emulator.clock.now() + ms });
 };

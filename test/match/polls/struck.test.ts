@@ -44,7 +44,7 @@ import {
 
 let table: Table;
 
-/** Interval between tried faults. */
+/** Only one of this number of faults is tried. */
 const FAULT_STRIDE = atDepth({ quick: 23, deep: 1 });
 
 /** Formats a call without ids and queries: "POST /v4/spreadsheets/…:batchUpdate". */
@@ -75,7 +75,7 @@ describe('calls of a poll', () => {
     'POST /v2/projects/p/locations/l/queues/polls/tasks',
     'POST /v4/spreadsheets/…/values:batchGetByDataFilter',
   ];
-  /** Calls of a poll before the first comparison of workbooks in a step. */
+  /** Calls of a poll in a step until workbooks are first compared. */
   const READS = [...IDLE, 'GET /v4/spreadsheets/…'].toSorted();
   const WRITE = 'POST /v4/spreadsheets/…:batchUpdate';
 
@@ -118,7 +118,7 @@ describe('calls of a poll', () => {
     await table.deadline();
     const seats = (await table.read()).files.seats.length;
     expect(calls.filter((call) => call === WRITE)).toHaveLength(1 + seats + 1);
-    // Reads of the public workbook's guard and of the new entry's mark.
+    // Both read a guard or a mark: one in the public workbook, one for the new entry.
     expect(calls.filter((call) => call.startsWith('GET /v4'))).toHaveLength(2);
   });
 });
@@ -240,10 +240,10 @@ describe('polls despite faults', () => {
   });
 });
 
-/** Without its queue a poll uses another queue, which a test of its own covers. */
+/** If its queue is missing, a poll uses another queue. Another test covers this case. */
 const isOfPoll = ({ name }: FaultSchedule): boolean => !name.includes('404');
 
-/** Returns the moment before the first poll, with the undisturbed result. */
+/** Returns the state before the first poll, and the result without faults. */
 async function createNextMoment(): Promise<MatchMoment> {
   const poll = await getNextPoll(table);
   await table.emulator.clock.advanceTo(Date.parse(poll.at));
@@ -257,7 +257,7 @@ interface RequestCounters {
   writes: number;
 }
 
-/** Opens a table and counts its requests to the Sheets API as Google does. */
+/** Opens a table. Counts its requests to the Sheets API like Google's quota. */
 async function openCountedTable(
   id: string,
   players: number,

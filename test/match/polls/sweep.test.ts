@@ -113,7 +113,7 @@ test(`a sweep of ${SWEPT_MATCH_COUNT} matches keeps quotas and schedules all tas
     expect(countMostInMinute(kind)).toBeLessThanOrEqual(SHEETS_CALLS_PER_MINUTE);
 }, 120_000);
 
-/** Google's limit of reads, and of writes, for one user in a minute. */
+/** Google's limit for one user in a minute: this many reads, and as many writes. */
 const SHEETS_CALLS_PER_MINUTE = 60;
 
 type CallKind = 'read' | 'write';
@@ -126,13 +126,13 @@ const listCallTimes = (kind: CallKind): readonly number[] =>
     .filter(({ path }) => path.startsWith('/v4') && getCallKind(path) === kind)
     .map(({ atMs }) => atMs);
 
-/** Returns how long the limits need for all calls made so far. */
+/** Returns how much time the limits require for all calls so far. */
 const computeQuotaMs = (): number =>
   (Math.max(listCallTimes('read').length, listCallTimes('write').length) /
     SHEETS_CALLS_PER_MINUTE) *
   MINUTE_MS;
 
-/** Counts the most calls within any minute. */
+/** Returns the greatest number of calls in any minute. */
 function countMostInMinute(kind: CallKind): number {
   const times = listCallTimes(kind);
   return Math.max(

@@ -305,7 +305,7 @@ describe('the Desk after an undo', () => {
   const undoStep = (to: number, reopen: boolean) =>
     runAsMatchHost(table, { kind: 'undo', to, reopen });
 
-  /** Returns which seats are in by the Desk, by `status` and by a dry run. */
+  /** Returns which seats have answered: on the Desk, by `status` and by a dry run. */
   async function readStates() {
     const google = table.as(HOST);
     const { seats } = await readStatus(google, table.hostId);

@@ -57,7 +57,6 @@ describe('choices', () => {
     return { seat, first, other };
   }
 
-  /** Returns the awaited death match. */
   const getAwaited = (
     season: Match,
   ): { readonly match: string; readonly seats: readonly string[] } => {
@@ -119,7 +118,7 @@ describe('choices', () => {
 });
 
 describe('choices corrected later', () => {
-  /** The opponent that was chosen first, and the corrected one. */
+  /** The opponent that was chosen first. A correction then replaces this opponent. */
   let chosenSeat: Seat;
   let otherSeat: Seat;
 
@@ -127,7 +126,7 @@ describe('choices corrected later', () => {
   const listAwaitedNames = (season: Match): readonly string[] =>
     (listAwaited(season)[0]?.players ?? []).map(({ seat }) => String(seat)).toSorted();
 
-  /** Ends a death match at once, by the first seat that is asked. */
+  /** Ends a death match at once. In games with resignation, a seat resigns. */
   const endMatch = (to: Table, match: Match): Promise<void> =>
     currentPosition(match).opened.settings.game === 'dm-invitational'
       ? answerWithResignation(to, match)
@@ -210,7 +209,7 @@ describe('choices corrected later', () => {
     });
   });
 
-  /** Two matches of six, before the first of which everybody is asked for an artefact. */
+  /** A season of two matches of six. Before the first match everybody chooses an artefact. */
   const TWO_MATCHES = {
     Programme: [
       { Episode: 'First', Kind: 'main match', Games: 'uncharted-territory', Garnets: '0' },
@@ -246,7 +245,7 @@ describe('choices corrected later', () => {
 });
 
 describe('artefacts', () => {
-  /** One match of six players. */
+  /** A season of one match with six players. */
   const LEAGUE = {
     Programme: [
       { Episode: 'League', Kind: 'league', Games: 'uncharted-territory', Garnets: '1', Until: '1' },

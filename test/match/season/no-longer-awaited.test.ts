@@ -48,7 +48,6 @@ describe('rulings', () => {
 
   const readCurrent = (match: Match): Promise<Match> => readFreshMatch(table, match);
 
-  /** Runs all tasks of the season, and polls. */
   async function pollSeason(
     polls = 1,
     adjudicator: Adjudicator = table.adjudicator,
@@ -292,7 +291,7 @@ describe('unfinished matches', () => {
   const passTime = (ms: number): Promise<void> =>
     table.emulator.clock.advanceTo(table.emulator.clock.now() + ms);
 
-  /** Lists the rulings that the season has made by itself. */
+  /** Lists the rulings that the season made without its host. */
   const listOwnRulings = ({ positions }: Match) =>
     positions.flatMap(({ sealed: { entry } }) =>
       entry.kind === 'ruling' ? [[entry.asked, entry.reason]] : [],

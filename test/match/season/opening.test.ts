@@ -38,8 +38,8 @@ import {
 let table: Table;
 
 /**
- * Creates a host who is overtaken at a call by another host that opens all matches. Three calls
- * later Google refuses new files.
+ * Creates a host during whose call another host opens all matches. Three calls later, Google
+ * refuses new files.
  */
 function createOvertakenHost(at: number): Adjudicator {
   let calls = 0;

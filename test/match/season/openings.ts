@@ -15,7 +15,7 @@ import { HOST, ROOT_URL, type Table } from '../../support/table/table.ts';
 
 export const FIRST_MATCHES = ['round-1-table-1', 'round-1-table-2'];
 
-/** Creates a host whose calls are delayed at random, and who is killed before a call (from 0). */
+/** Creates a host whose calls are delayed at random, and who is killed before a call. */
 export function createDelayedHost(
   table: Table,
   seed: number,
@@ -46,9 +46,7 @@ export async function openAll(table: Table, adjudicator: Adjudicator): Promise<v
 export const listLinkedMatches = ({ positions }: Match): readonly string[] =>
   positions.flatMap(({ sealed: { entry } }) => (entry.kind === 'match' ? [entry.match] : []));
 
-/**
- * Checks that each match was opened once and whole, in its folders, and that no opening is left.
- */
+/** Expects that each match was opened exactly once and has all its files, in its own folders. */
 export async function expectOpenOnce(table: Table, episodes: readonly string[]): Promise<void> {
   expect(listLinkedMatches(await table.read()).toSorted()).toEqual(episodes);
   const open = await readOpenMatches(table);

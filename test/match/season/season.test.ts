@@ -73,7 +73,7 @@ describe('whole seasons', () => {
     return Object.entries(scores).toSorted(([, one], [, other]) => other - one)[0]?.[0];
   };
 
-  /** Returns the season up to its first result, whose players are in another order. */
+  /** Returns the season with another first result, in which the players are in another order. */
   function withOtherResult(season: Match): Match {
     const at = season.positions.findIndex(({ sealed }) => sealed.entry.kind === 'results');
     const positions = season.positions.slice(0, at + 1).map((position) => {
@@ -88,7 +88,7 @@ describe('whole seasons', () => {
     return { ...season, positions };
   }
 
-  /** Lists the problems that a stranger with the link of the public workbook finds. */
+  /** Lists the problems that anybody finds who verifies the public workbook. */
   async function listProblems(season: Match): Promise<readonly string[]> {
     const stranger = table.as('stranger@example.org');
     const link = buildSheetLink(season.files, season.files.publicId);

@@ -86,7 +86,7 @@ async function getFirstMatch(): Promise<{ readonly match: Match; readonly seat: 
 const findCode = ({ files }: Match, seat: Seat): string =>
   files.seats.find((one) => one.seat === seat)?.code ?? '';
 
-/** Hands a seat over by an intervention; without an address the seat gets a new code alone. */
+/** Hands a seat over. If no address is given, the seat only gets a new code. */
 async function handOverSeat(match: Match, seat: Seat, email: string | null, id = 'hand-over') {
   const name = email === null ? null : 'Sam';
   const action = { kind: 'seat', seat, email, name } as const;
@@ -182,7 +182,7 @@ describe('personal forms in a season’s workbooks', () => {
       return { ...cell, userEnteredValue: { stringValue: links[(at + 1) % links.length] ?? '' } };
     });
     expect((await table.read()).polled.forms).not.toEqual(shown);
-    // A new code redraws each workbook, now from the overwritten cells.
+    // A new code redraws each workbook, so the overwritten cells are read.
     await handOverSeat(await table.read(), seat, null);
     expect(await readSeasonWorkbook(seat)).not.toContain(findCode(match, seat));
     expect(await findLeakedCodes()).toEqual([]);
@@ -208,7 +208,7 @@ describe('personal forms in a season’s workbooks', () => {
     const broken = await table.read();
     expect(broken.incidents).not.toEqual([]);
     expect(countLinkEntries(broken)).toBe(2);
-    // Opening another match for the episode waits until the row is restored.
+    // For a broken match, no second match is opened before its row is restored.
     const [awaited] = currentPosition(broken).step?.awaits ?? [];
     const other = (await readOpenMatches(table)).at(-1);
     if (awaited === undefined || other === undefined) throw new Error('two matches are played');

@@ -66,17 +66,17 @@ async function readEverythingAs(table: Table, email: string): Promise<string> {
   return texts.join('\n').replaceAll(/\b[0-9a-f]{64}\b|(?<=_h)[0-9a-f]{12}\b/g, 'a hash');
 }
 
-/** Lists all answers in the host's Submissions, including those that did not count. */
+/** Lists all answers on the host's tab Submissions, even those that did not count. */
 const listKeptAnswers = async (table: Table): Promise<readonly string[]> =>
   (await table.read()).receipts.map(({ answers }) => answers);
 
 const selectReaders = (seats: readonly Seat[]): readonly Seat[] =>
   atDepth({ quick: seats.slice(-1), deep: seats });
 
-/** Steps, counted from the opening, in which one seat's orders are changed. */
+/** Steps in which one seat's orders are changed, counted from the opening. */
 const CHANGED_STEPS = atDepth({ quick: [1], deep: [0, 1, 2, 4] });
 
-/** Returns the form without its responses, and the tasks with their times. */
+/** Returns the form, but not its responses, and the tasks with their times. */
 async function readFormAndTasks(table: Table): Promise<string> {
   const { forms, queues, files } = table.emulator.snapshot();
   const asked = Object.values(forms).map(({ responses: _responses, ...form }) => form);
@@ -205,10 +205,10 @@ interface DeskStateCase {
   readonly settings?: TableOptions['settings'];
   /** Plays until the match has the state. */
   readonly reach: (table: Table) => Promise<unknown>;
-  /** Part of the last run's report that causes the state. */
+  /** Part of the last run's report, from which the state follows. */
   readonly found?: Partial<DeskReport>;
   readonly onDesk: RegExp;
-  /** Text on Story, on every Now and in the form's head; null for an open match. */
+  /** Matches the text that other pages and the form's head show; null if the match is open. */
   readonly elsewhere: RegExp | null;
   /** Whether the form's head does not show the state. */
   readonly isOnPagesAlone?: true;
@@ -332,6 +332,6 @@ describe.each(Object.entries(DESK_STATES) as [DeskData['state'], DeskStateCase][
   },
 );
 
-/** Pages that cannot be redrawn in time announce the state “waits” in advance. */
+/** Returns whether pages may announce the state “waits” before it begins. */
 const mayAnnounceInAdvance = (name: string, other: string): boolean =>
   other === 'waits' && (name === 'open' || name === 'undone');

@@ -19,7 +19,7 @@ const METADATA_CASES = ['goes back', 'stays'] as const;
 
 interface RestoredWorkbook {
   readonly newer: number;
-  /** Content that people other than the host see after the workbook was restored. */
+  /** Content that players and the public see after the workbook was restored. */
   readonly seen: unknown;
 }
 
@@ -85,7 +85,7 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
     const version = table.emulator.versions.keep(table.hostId);
     await table.deadline();
     const task = await table.task();
-    // Skips most of the time, since a waiting match is retried every few minutes.
+    // Skips most of the time. A match that waits is retried every few minutes.
     await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 10 * MINUTE_MS);
     const newer = table.emulator.versions.bringBack(table.hostId, { version, metadata });
     expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
@@ -176,7 +176,6 @@ describe.each(METADATA_CASES)('an older ledger, marks: %s', (metadata) => {
       'lost',
       'resolved',
     ]);
-    // With equal answers and draws the step has the published result.
     expect((await readShownResult(table)).stateHash).not.toBe('');
     expect(currentPosition(match).state).toEqual(await readUndisturbedState());
     expect(await deskText(table)).not.toContain('Ledger, entry');

@@ -48,7 +48,7 @@ test(`a step with ${JUNK_ANSWERS} junk answers needs less than ${DEPLOYED_MB} MB
   }
 });
 
-/** Resolves the step in a process of its own, over a real socket. */
+/** Resolves the step in another process, which calls Google over a real socket. */
 async function resolveInProcess(
   ...given: readonly string[]
 ): Promise<z.infer<typeof resultSchema>> {
@@ -60,10 +60,10 @@ async function resolveInProcess(
 const CALL_DURATION_MS = 30_000;
 /** Timeout of the deployed function (docs/google.md). */
 const FUNCTION_TIMEOUT_MS = 300_000;
-/** Number of turns of the event loop without a call, after which the run awaits replies. */
+/** After this number of turns of the event loop without a call, the run awaits replies. */
 const QUIET_TICKS = 50;
 
-/** Answers all pending calls together. Such a group is a wave. */
+/** Answers all pending calls together, as one wave, and counts the waves. */
 function createWaveCounter() {
   let waiting: (() => void)[] = [];
   let count = 0;

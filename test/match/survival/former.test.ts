@@ -83,7 +83,7 @@ describe('former rules', () => {
     await addResponses(table, match.files.formId, [filled]);
   }
 
-  /** Resolves the step after an upgrade: the same files, with the current program. */
+  /** Resolves the step after an upgrade, when the files are old and the program is new. */
   async function resolveAfterUpgrade(first: Seat): Promise<Match> {
     const kept = table.keep();
     table = await openTable({ game: CURRENT_GAME, from: kept });

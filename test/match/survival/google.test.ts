@@ -244,7 +244,7 @@ describe('storms', () => {
 
   const STATUSES = [401, 403, 413, 429, 500, 503] as const;
 
-  /** An outage: each call of its API gets the status, or no reply for null. */
+  /** An outage of an API. Its calls get this status, or no reply if the status is null. */
   interface Outage {
     readonly status: (typeof STATUSES)[number] | null;
     /** Whether Google carries out the call despite the error. */
@@ -309,7 +309,7 @@ describe('storms', () => {
   }
 
   /**
-   * Passes the deadline during an outage of some hours. Returns whether the step was resolved
+   * Passes the deadline while Google fails for some hours. Returns whether the step was resolved
    * without the host.
    */
   async function playStepInOutage(weather: GoogleWeather, draw: Draw): Promise<boolean> {

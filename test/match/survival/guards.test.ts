@@ -220,8 +220,7 @@ describe('entries that are read back', () => {
       ['after the first is read back', 'it is published'],
     ] as const)('of two entries of one number only one counts: %s', async (_when, moment) => {
       table = await openInSecondStep({ deadlinesFire: false });
-      // Without a Desk the entry is written alone, so the Desk's guard cannot refuse the second
-      // entry.
+      // If there is no Desk, its guard cannot refuse the second entry.
       await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
       const task = await table.task();
       await table.emulator.clock.advanceTo(Date.parse(task.deadline));
@@ -264,7 +263,7 @@ describe('entries that are read back', () => {
       await byHand(table, [{ deleteProtectedRange: { protectedRangeId: await protectedId() } }]);
       expect((await runMatch(table.adjudicator, task)).kind).toBe('resolved before');
       await expectPagesShowLedger();
-      // The displaced entry's rows are reported; everything else is as usual.
+      // Only the rows of the replaced entry are reported.
       const verdict = await verifyMatch(table.as(ADJUDICATOR), table.hostId);
       const places =
         verdict.kind === 'differs' ? verdict.differences.map(({ where }) => where) : [];
@@ -310,7 +309,7 @@ describe('entries that are read back', () => {
   });
 });
 
-/** Tasks for which nothing is due change nothing, and report so. */
+/** If nothing is due, a task changes nothing and reports so. */
 describe('tasks without effect', () => {
   let table: Table;
   beforeEach(async () => {
@@ -395,7 +394,7 @@ describe('tasks without effect', () => {
     await table.emulator.clock.advanceTo(Date.parse(task.deadline) - 1000);
     const { entries } = await readShownResult(table);
     const at = new Date(table.emulator.clock.now()).toISOString();
-    // The answer that the poll names was replaced, or is no longer listed.
+    // The answer to which the poll refers was replaced or is no longer listed.
     const { files } = await table.read();
     const world = table.emulator.snapshot();
     const form = world.forms[files.formId];

@@ -34,7 +34,7 @@ import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { getNextPoll, POLL_SETTINGS } from '../polls/scene.ts';
 import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
 
-/** Actions before or after certain calls, named by the end of their address. */
+/** Actions that run before or after certain calls. The end of an address identifies a call. */
 interface CallInterruption {
   readonly before?: string;
   readonly after?: string;
@@ -175,7 +175,7 @@ describe('a page that could not be drawn', () => {
     expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
   });
 
-  /** Returns for each workbook whether it links the form. */
+  /** Returns, for each workbook, whether it contains a link to the form. */
   const linksIn = (ids: readonly string[]): readonly boolean[] =>
     ids.map((id) =>
       JSON.stringify(table.emulator.snapshot().spreadsheets[id]).includes('/viewform'),

@@ -193,7 +193,7 @@ describe('edits of Players and Match', () => {
   });
 });
 
-/** Files that were deleted for good are replaced, bound by an entry, and shared. */
+/** Files that were deleted permanently are replaced and shared again. */
 describe('lost files', () => {
   let table: Table;
   beforeEach(async () => {

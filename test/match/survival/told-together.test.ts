@@ -245,7 +245,7 @@ test('each reading reports its own incidents, and keeps those of a task', async 
   expect(problems.map(({ where }) => where)).toEqual(['The workbook of Scarlet']);
 });
 
-/** Returns the retry of the previous step, which would come again every few minutes. */
+/** Returns the retry of the previous step. Without a change it would be repeated forever. */
 async function findPendingRetry(): Promise<ReturnType<typeof listRetries>[number]> {
   const [visit] = listRetries(table.emulator.snapshot());
   if (visit === undefined) throw new Error('a problem leads to a retry');
@@ -278,7 +278,7 @@ test('a reviewed step stays on the Desk while the former step reports incidents'
 });
 
 describe('a step that waits stays on the Desk when the former step is retried', () => {
-  /** Carries out the retry of the first step while Google refuses the form for the second. */
+  /** Runs the retry of the first step. Meanwhile Google refuses the form for the second step. */
   async function visitAgain(disturb: () => Promise<void>): Promise<readonly [string, string]> {
     await fireDeadline(table, disturb);
     const visit = await findPendingRetry();

@@ -11,7 +11,7 @@ import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { type ContinuedMatch, continueMatch } from './upgraded.ts';
 
 /**
- * A later version: its rules ignore all orders, one page has another text, and it keeps the former
+ * A later version, which ignores all orders, has another text on a page, and keeps the former
  * rules.
  */
 const LATER_VERSION: readonly InjectedFault[] = [

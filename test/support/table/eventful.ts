@@ -200,7 +200,7 @@ function drawRobotOrders(match: Match, seat: Seat): unknown {
 
 const NEW_PLAYER = 'robin.j4w@new-player-p8t.example';
 
-/** Hands a seat over. The former player answers once more, with a void code. */
+/** Hands a seat over. The former player then answers with the old code. */
 async function handOverSeat(table: Table): Promise<void> {
   const before = await table.read();
   const { seat, code: old } = before.files.seats.at(-1) ?? {};

@@ -66,7 +66,7 @@ export const buildOpeningOptions = (change: Partial<OpenNextOptions> = {}): Open
   ...change,
 });
 
-/** Opens the next due match, as the host's command does. Null if no match is due. */
+/** Opens the next due match as the host's command does; null if no match is due. */
 export const openNextDue = (table: Table): Promise<Match | null> =>
   openNextMatch(createHost(table), table.hostId, buildOpeningOptions(), () => {});
 

@@ -224,7 +224,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
 const recentOpenings = new WeakMap<AnyGame, Map<string, Promise<SavedMatch>>>();
 const MAX_RECENT_OPENINGS = 12;
 
-/** Returns an equally opened match. Null if the opening has effects outside of the world. */
+/** Returns a match that was opened with equal options; null if openings cannot be shared. */
 async function findEqualOpening(options: TableOptions): Promise<SavedMatch | null> {
   const { game, players, settings, communal, seed, addressOf, announced, beaconCarry } = options;
   if (options.opensAnew || (addressOf ?? announced ?? beaconCarry) !== undefined) return null;

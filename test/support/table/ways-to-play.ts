@@ -9,7 +9,7 @@ export interface WayToPlay {
   readonly variants: Variants;
 }
 
-/** Lists the usual variant with the fewest players; in deep runs all numbers and variants. */
+/** Lists the usual variant with the fewest players. Deep runs use all numbers and variants. */
 export const listWaysToPlay = (game: AnyGame): readonly WayToPlay[] =>
   atDepth({ quick: listUsualWay, deep: listEveryWay })(game);
 

@@ -82,10 +82,7 @@ const createPublicPermission = (view?: 'published') => ({
   ...(view === undefined ? {} : { view }),
 });
 
-/**
- * Edit that closes a file to everybody. The adjudicator opens a form again, but not a public
- * workbook.
- */
+/** Closes a file to everybody. The adjudicator opens a form again, but not a public workbook. */
 const CLOSED_TO_EVERYBODY: EditKind = {
   name: 'a file is no longer open to everybody with the link',
   family: 'files',
@@ -110,7 +107,7 @@ const CLOSED_TO_EVERYBODY: EditKind = {
   },
 };
 
-/** Permanent deletion of a file, which only Google can restore. */
+/** Deletes a file permanently, so that only Google can restore it. */
 const PERMANENTLY_DELETED: EditKind = {
   name: 'a file is deleted',
   family: 'files',
@@ -224,7 +221,7 @@ const createWorkbookKind = (
   };
 };
 
-/** Marks an edit that takes the guard of the host's workbook. */
+/** Adds to an edit that it removes the guard of the host's workbook. */
 const withTakenGuard = ({ files }: EditScene, edit: HostEdit): HostEdit => ({
   ...edit,
   takesGuard: edit.holds.startsWith(files.hostId),
@@ -242,7 +239,7 @@ const createPropertyKind = (
     ]),
 });
 
-/** Creates a forged guard that names a later entry. */
+/** Creates a kind of edit that adds a forged guard with a later entry. */
 const createForgedGuardKind = (rest: string): EditKind => ({
   name:
     'a workbook gets a named range that is called as a later ' +
@@ -268,7 +265,7 @@ const createForgedGuardKind = (rest: string): EditKind => ({
           addNamedRange: { namedRange: { namedRangeId, name, range } },
         });
         return async (then) => {
-          // A named range without cells cannot be deleted.
+          // Named ranges without cells cannot be deleted.
           const left = listNamedRanges(then, fileId).filter(
             (one) => one.namedRangeId === namedRangeId && one.range !== undefined,
           );
@@ -283,7 +280,7 @@ const createForgedGuardKind = (rest: string): EditKind => ({
   },
 });
 
-/** Edit that sends answers to a new first tab of a workbook. */
+/** Sends the form's answers to a new first tab of a workbook. */
 const ANSWERS_TAB_KIND: EditKind = {
   name: 'the form is linked to a workbook',
   family: 'files',
@@ -375,7 +372,7 @@ const createLatestUndo =
     restoreVersion(host, fileId, { sheets: [...sheets, ...added], developerMetadata });
   };
 
-/** Keeps the latest protections, since nothing would remove a restored one. */
+/** Keeps the latest protections, because nothing would remove a restored protection. */
 const withLatestProtections = (latest: SpreadsheetState, sheets: readonly Sheet[]): Sheet[] =>
   sheets.map((sheet) => {
     const current = latest.sheets.find((one) => isSameSheet(one, sheet));
@@ -414,7 +411,7 @@ const createVersionKind = (
       holds: fileId,
       file: mayStay ? fileId : null,
       told: /Ledger|workbook/,
-      // A missing last row first appears to be a stale read.
+      // If the last row is missing, the ledger first seems to be outdated.
       mayPass: true,
       apply: async (host) => {
         const earlier = requireSpreadsheet(host.earlier(), fileId);

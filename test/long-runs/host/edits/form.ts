@@ -39,7 +39,7 @@ async function setPublished(
   );
 }
 
-/** Restores questions and head, unless the form has been drawn again since. */
+/** Restores questions and head, unless the form was drawn again after the edit. */
 const createItemsUndo =
   (before: Form, after: Form): EditUndo =>
   async (host) => {
@@ -101,7 +101,7 @@ const createStateKind = (name: string, isPublished: boolean): EditKind => ({
         await setPublished(host, { isPublished, isAcceptingResponses: false });
         return async (later) => {
           const now = findForm(later);
-          // Without questions the form is closed, because nobody is asked.
+          // A form without questions is closed, because nobody is asked.
           if (now.isAcceptingResponses || now.items.length === 0) return;
           await setPublished(later, { isPublished: true, isAcceptingResponses: true });
         };
@@ -110,7 +110,7 @@ const createStateKind = (name: string, isPublished: boolean): EditKind => ({
     ),
 });
 
-/** Draws the index of an item. @throws NotThere */
+/** Draws the index of an item. @throws NotThere if there is no item */
 function drawItem({ items }: Form, { draw }: EditScene): number {
   if (items.length === 0) throw new NotThere('the form asks nothing now');
   return draw.integer(0, items.length - 1);
@@ -205,7 +205,7 @@ export const FORM_KINDS: readonly EditKind[] = [
   createHeadKind('its text is typed over', { description: 'Answer when you like.' }),
 ];
 
-/** Edits of answers by players. At each deadline the latest answers are those recorded. */
+/** Edits of answers by players. At each deadline the recorded answers are the latest again. */
 
 interface StoredResponse {
   readonly responseId: string;
@@ -266,7 +266,7 @@ const createAnswerKind = (
   },
 });
 
-/** Lists the seats that answer. In a season only a few are asked. */
+/** Lists the seats that answer the open step. */
 function listAnsweringSeats({ places, files: { seats } }: EditScene): EditScene['files']['seats'] {
   const answering = new Set(places.flatMap(({ sendings }) => sendings.map(({ seat }) => seat)));
   return answering.size === 0 ? seats : seats.filter(({ seat }) => answering.has(seat));
@@ -277,9 +277,7 @@ function requirePresent<Value>(value: Value | undefined): Value {
   return value;
 }
 
-/**
- * Lists the responses to the open step. @throws NotThere until the seat has sent all of its answers
- */
+/** Lists the responses to the open step. @throws NotThere until all answers of the seat are sent */
 function listCurrentResponses({ responses, last, now }: AnswerContext): readonly StoredResponse[] {
   const { seat } = last();
   const own = responses.filter((one) => getStepLabel(one) === getStepLabel(last()));
@@ -327,7 +325,7 @@ const HEAD_QUESTIONS: readonly string[] = Object.values(CONSTANT_QUESTIONS).map(
   ({ questionId }) => questionId,
 );
 
-/** Edits a response to any step so that it answers the open step. */
+/** Edits a response to another step so that the response answers the open step. */
 const editResponse = async (
   around: AnswerContext,
   answers: PlannedAnswer['answers'],

@@ -47,7 +47,7 @@ const createDuplicate = (column: PlayersColumn): RecordEdit => ({
   },
 });
 
-/** Creates a sort of one column. Codes are random, so a sort by code would differ between runs. */
+/** Creates an edit that sorts one column. Random codes would be sorted differently each time. */
 const createColumnSort = (column: 'seat' | 'email' | 'workbook'): RecordEdit => ({
   name: `only the column with the ${COLUMN_TITLES[column]} is sorted`,
   gestures: (grid) =>

@@ -16,14 +16,14 @@ import {
   updateSheet,
 } from '../host.ts';
 
-/** Edit of a record tab, which draws rows and columns when it is applied. */
+/** An edit of a record tab. The rows and columns are drawn when the edit is applied. */
 export interface RecordEdit {
   readonly name: string;
-  /** Builds the requests in their order. @throws NotThere */
+  /** Builds the requests of the edit. @throws NotThere if the tab is too small */
   readonly gestures: (grid: TabGrid) => readonly SheetRequest[];
-  /** Whether the edit may stay, because it does not change how the tab is read. */
+  /** Whether the edit may be permanent, because the tab can still be read. */
   readonly mayStay?: boolean;
-  /** Whether a run would write to the former columns, which only the Desk can report. */
+  /** Whether columns move, so that a run would write into wrong columns. */
   readonly movesColumns?: boolean;
 }
 
@@ -332,7 +332,7 @@ export function createRecordEdit(
     holds: `${files.hostId} ${sheetId}`,
     file: null,
     told: new RegExp(title),
-    // A deleted last row first appears to be a stale read.
+    // If the last row is missing, the ledger first seems to be outdated.
     mayPass: tab === 'ledger',
     apply: (host) => carryOutEdit(host, { fileId: files.hostId, sheetId, columns, draw, edit }),
   };

@@ -43,7 +43,7 @@ export const TAB_MOVED_FIRST: TabGesture = {
   ],
 };
 
-/** Copy of the host's own tab, with all cells, charts and protections. */
+/** Duplicates the host's own tab, with all its cells, charts and protections. */
 export const DUPLICATED_TAB: TabGesture = {
   name: 'is doubled',
   requests: ({ properties: { sheetId, title } }, { draw }) => {
@@ -65,7 +65,7 @@ export const TAB_WITH_WARNING: TabGesture = {
   ],
 };
 
-/** Protection that lets only the host edit the tab. */
+/** Protects the tab so that only the host can edit it. */
 export const PROTECTED_TAB: TabGesture = {
   name: 'is protected',
   requests: ({ properties: { sheetId } }) => [
@@ -207,7 +207,7 @@ export const REPAIRED_GESTURES: readonly TabGesture[] = [
   },
 ];
 
-/** Tabs of the host and of records, which are never drawn again. */
+/** Tabs of the host and of records, which the program never draws again. */
 const KEPT_TABS = [
   HOST_TABS.match,
   HOST_TABS.players,
@@ -261,7 +261,7 @@ function hasTab(host: HostContext, fileId: string, sheetId: number): boolean {
   return spreadsheets[fileId]?.sheets.some((one) => one.properties.sheetId === sheetId) ?? false;
 }
 
-/** Whether the tab was drawn again. A page of a later step is not restored. */
+/** Returns whether the tab was drawn again. If so, the page of the earlier step is not restored. */
 const wasDrawnAgain = (
   host: HostContext,
   { fileId, sheetId }: Pick<ComputedTab, 'fileId' | 'sheetId'>,
@@ -304,7 +304,7 @@ const createComputedKinds = (
     },
   }));
 
-/** Edits of tabs that are read by id, whose titles and positions the host may choose. */
+/** Edits of tabs whose titles and positions the host may choose, because they are read by id. */
 const KEPT_GESTURES: readonly (TabGesture & { readonly mayStay: boolean })[] = [
   { ...createRenaming('My own name'), mayStay: true },
   { ...HIDDEN_TAB, mayStay: true },
