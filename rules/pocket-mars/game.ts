@@ -32,7 +32,8 @@ import { determinize, publicView, seatView, withKnownCard } from './views.ts';
 const ANNOUNCED_EVENTS = [
   ...(['Energy', 'ability', 'acted', 'bottom', 'bottom not used', 'buried'] as const),
   ...(['discarded', 'drew', 'looked', 'not advanced', 'nothing to do'] as const),
-  'refilled',
+  // A colonist may move up and down in one step, so that the board shows neither move.
+  ...(['refilled', 'shifted', 'switched'] as const),
 ] as const;
 
 export const definition = {

@@ -237,7 +237,7 @@ describe('early resolutions', () => {
     expect(await readEntryNumber()).toBe(2);
     const after = currentPosition(await table.read()).state as State;
     expect(after.settlers[own]?.earth).toBe((settlers[own]?.earth ?? 0) - 1);
-    expect(await readSeatText(table, own, 'Receipts')).toContain('another of your answers does');
+    expect(await readSeatText(table, own, 'Receipts')).toContain('since another of yours does');
   });
 
   test('the form announces that the step may be resolved early', () => {

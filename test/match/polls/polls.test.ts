@@ -294,7 +294,7 @@ describe('sharing and settings', () => {
   });
 
   test('a private workbook opened while a step waits is reported within the hour', async () => {
-    const held = 'The form was in the bin at the deadline';
+    const held = 'It was in the bin at the deadline';
     await trashFile(table, (await table.read()).files.formId);
     await endIn(table, 2 * HOUR_MS);
     await passTime(table, 3 * HOUR_MS);

@@ -92,7 +92,7 @@ describe('a stopping fault is on the Desk; once it is solved, the match goes on'
   const OTHER = 'a'.repeat(64);
   test.each([
     ['Seed', OTHER, /The seed does not match/],
-    ['Binding key', OTHER, /It is not the key/],
+    ['Binding key', OTHER, /The key is not the one/],
     ['Seed', '', /Match, Seed.*The cell does not contain/],
   ])('another value of %s stops the match until it is restored: “%s”', (name, text, told) =>
     waitsAndGoesOn(
