@@ -18,7 +18,7 @@ import { drawPublicContent } from '../functions/match/showing/workbooks.ts';
 import { buildLiveObjects } from '../page/live/live-objects.ts';
 import { DRAWING_VERSION } from '../sheets-templates/workbooks/drawing-version.ts';
 import { buildDownload, getPublicTabs, isOver, KEPT_PAGES } from '../test/browser/kept-pages.ts';
-import { listKeptFiles, readKept } from '../test/long-runs/corpus/kept.ts';
+import { listKeptFiles, readKeptFile } from '../test/long-runs/corpus/kept.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { renderWholePage } from './shared/match/page-file.ts';
 import { loadPageParts, type PageParts } from './shared/match/page-parts.ts';
@@ -44,7 +44,7 @@ afterAll(() => rm(tempFolder, { recursive: true }));
 async function writeExport(name: string): Promise<string> {
   const [file = ''] = listKeptFiles();
   const path = join(tempFolder, `${name}.json`);
-  const kept = readKept(file).matches.find((match) => match.name === name);
+  const kept = readKeptFile(file).matches.find((match) => match.name === name);
   await writeFile(path, kept?.archive ?? '');
   return path;
 }

@@ -3,6 +3,7 @@ import { readShape } from './check.ts';
 import { Refusal } from './refusal.ts';
 import {
   anyShape,
+  booleanShape,
   buildOneOf,
   decimalShape,
   integer,
@@ -11,7 +12,6 @@ import {
   toList,
   toMap,
   toMessage,
-  truth,
 } from './shape.ts';
 
 const kindShape = toChoice('google.example.Kind', ['ONE', 'TWO']);
@@ -19,7 +19,7 @@ const bodyShape = toMessage({
   someText: text,
   someNumber: integer,
   share: decimalShape,
-  isSet: truth,
+  isSet: booleanShape,
   kind: kindShape,
   names: toList(text),
   byKey: toMap(integer),

@@ -70,7 +70,7 @@ export type ShapeValue<S> = S extends TextShape
 export const text: TextShape = { kind: 'text' };
 export const integer: IntegerShape = { kind: 'integer' };
 export const decimalShape: NumberShape = { kind: 'number' };
-export const truth: BooleanShape = { kind: 'boolean' };
+export const booleanShape: BooleanShape = { kind: 'boolean' };
 export const anyShape: AnyShape = { kind: 'any' };
 
 export function toChoice<const V extends string>(

@@ -1,5 +1,13 @@
 /** The shapes of the emulated parts of files and permissions in Drive v3. */
-import { type ShapeValue, text, toChoice, toList, toMap, toMessage, truth } from '../core/shape.ts';
+import {
+  booleanShape,
+  type ShapeValue,
+  text,
+  toChoice,
+  toList,
+  toMap,
+  toMessage,
+} from '../core/shape.ts';
 
 const PERMISSION_ROLES = ['owner', 'writer', 'commenter', 'reader'] as const;
 const PERMISSION_TYPES = ['user', 'anyone'] as const;
@@ -11,18 +19,18 @@ export const permission = toMessage({
   role: toChoice('google.apps.drive.v3.Permission.Role', PERMISSION_ROLES),
   emailAddress: text,
   view: text,
-  allowFileDiscovery: truth,
+  allowFileDiscovery: booleanShape,
 });
 export type PermissionResource = ShapeValue<typeof permission>;
 
-const userShape = toMessage({ kind: text, me: truth, emailAddress: text });
+const userShape = toMessage({ kind: text, me: booleanShape, emailAddress: text });
 
 export const file = toMessage({
   kind: text,
   id: text,
   name: text,
   mimeType: text,
-  trashed: truth,
+  trashed: booleanShape,
   parents: toList(text),
   createdTime: text,
   modifiedTime: text,
@@ -38,7 +46,7 @@ export type FileResource = ShapeValue<typeof file>;
 export const fileListShape = toMessage({
   kind: text,
   nextPageToken: text,
-  incompleteSearch: truth,
+  incompleteSearch: booleanShape,
   files: toList(file),
 });
 

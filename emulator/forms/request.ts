@@ -1,6 +1,7 @@
 /** The JSON bodies that methods of the Forms API accept. */
 import {
   anyShape,
+  booleanShape,
   buildOneOf,
   integer,
   type ShapeValue,
@@ -8,7 +9,6 @@ import {
   toChoice,
   toList,
   toMessage,
-  truth,
 } from '../core/shape.ts';
 import { CHOICE_TYPES, EMAIL_COLLECTION_TYPES, GO_TO_ACTIONS } from './form.ts';
 
@@ -33,9 +33,9 @@ const choiceShape = toMessage({
 const questionShape = toMessage(
   {
     questionId: text,
-    required: truth,
+    required: booleanShape,
     choiceQuestion: choiceShape,
-    textQuestion: toMessage({ paragraph: truth }),
+    textQuestion: toMessage({ paragraph: booleanShape }),
   },
   {
     oneOf: { name: 'kind', fields: ['choiceQuestion', 'textQuestion'] },
@@ -64,7 +64,7 @@ export const settingsShape = toMessage({
     `${TYPE_PREFIX}.FormSettings.EmailCollectionType`,
     EMAIL_COLLECTION_TYPES,
   ),
-  quizSettings: toMessage({ isQuiz: truth }),
+  quizSettings: toMessage({ isQuiz: booleanShape }),
 });
 
 const requestShape = buildOneOf('kind', {
@@ -95,7 +95,7 @@ export const formShape = toMessage({
 
 export const publishShape = toMessage({
   publishSettings: toMessage({
-    publishState: toMessage({ isPublished: truth, isAcceptingResponses: truth }),
+    publishState: toMessage({ isPublished: booleanShape, isAcceptingResponses: booleanShape }),
   }),
   updateMask: text,
 });

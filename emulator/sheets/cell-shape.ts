@@ -1,5 +1,6 @@
 /** The shapes of a cell: values, formats, rules and colours, as in the Sheets API. */
 import {
+  booleanShape,
   buildOneOf,
   decimalShape,
   integer,
@@ -8,7 +9,6 @@ import {
   toChoice,
   toList,
   toMessage,
-  truth,
 } from '../core/shape.ts';
 
 const TYPE_PREFIX = 'google.apps.sheets.v4';
@@ -35,10 +35,10 @@ export const textFormatShape = toMessage({
   foregroundColorStyle: colorStyleShape,
   fontFamily: text,
   fontSize: integer,
-  bold: truth,
-  italic: truth,
-  strikethrough: truth,
-  underline: truth,
+  bold: booleanShape,
+  italic: booleanShape,
+  strikethrough: booleanShape,
+  underline: booleanShape,
   link: linkShape,
 });
 
@@ -89,7 +89,7 @@ const errorValueShape = toMessage({
 const extendedValueShape = buildOneOf('value', {
   numberValue: decimalShape,
   stringValue: text,
-  boolValue: truth,
+  boolValue: booleanShape,
   formulaValue: text,
   errorValue: errorValueShape,
 });
@@ -100,8 +100,8 @@ export const validationRuleShape = toMessage({
     type: toSheetsChoice('ConditionType', ['ONE_OF_LIST', 'BOOLEAN']),
     values: toList(toMessage({ userEnteredValue: text })),
   }),
-  strict: truth,
-  showCustomUi: truth,
+  strict: booleanShape,
+  showCustomUi: booleanShape,
   inputMessage: text,
 });
 

@@ -1,12 +1,12 @@
 /** The shapes of ranges, dimensions, protections and metadata. */
 import {
+  booleanShape,
   buildOneOf,
   integer,
   type ShapeValue,
   text,
   toList,
   toMessage,
-  truth,
 } from '../core/shape.ts';
 import { rowDataShape, toSheetsChoice } from './cell-shape.ts';
 
@@ -44,7 +44,7 @@ const metadataPlaceShape = toMessage({
     'SHEET',
     'SPREADSHEET',
   ]),
-  spreadsheet: truth,
+  spreadsheet: booleanShape,
 });
 export type MetadataLocation = ShapeValue<typeof metadataPlaceShape>;
 
@@ -72,7 +72,7 @@ export const metadataFilterShape = buildOneOf('filter', {
 export const dataFilterShape = buildOneOf('filter', { a1Range: text, gridRange: gridRangeShape });
 export type DataFilter = ShapeValue<typeof dataFilterShape>;
 
-export const dimensionPropsShape = toMessage({ pixelSize: integer, hiddenByUser: truth });
+export const dimensionPropsShape = toMessage({ pixelSize: integer, hiddenByUser: booleanShape });
 export type DimensionProperties = ShapeValue<typeof dimensionPropsShape>;
 
 export const gridDataShape = toMessage({
@@ -91,8 +91,8 @@ export const protectedRangeShape = toMessage({
   range: gridRangeShape,
   /** A field that masks may name. It is always absent, because requests that set it are refused. */
   unprotectedRanges: toList(gridRangeShape),
-  warningOnly: truth,
-  requestingUserCanEdit: truth,
+  warningOnly: booleanShape,
+  requestingUserCanEdit: booleanShape,
   description: text,
   editors: toMessage({ users: toList(text), groups: toList(text) }),
 });

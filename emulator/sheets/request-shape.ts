@@ -1,12 +1,12 @@
 /** The requests that `spreadsheets.batchUpdate` accepts. */
 import {
+  booleanShape,
   buildOneOf,
   integer,
   type ShapeValue,
   text,
   toList,
   toMessage,
-  truth,
 } from '../core/shape.ts';
 import { cellDataShape, rowDataShape, toSheetsChoice, validationRuleShape } from './cell-shape.ts';
 import { chartSpecShape, embeddedChartShape, objectPositionShape } from './chart-shape.ts';
@@ -57,7 +57,7 @@ const REQUEST_SHAPES = {
     fields: text,
   }),
   appendDimension: toMessage({ sheetId: integer, dimension: dimensionShape, length: integer }),
-  insertDimension: toMessage({ range: dimensionRangeShape, inheritFromBefore: truth }),
+  insertDimension: toMessage({ range: dimensionRangeShape, inheritFromBefore: booleanShape }),
   deleteDimension: toMessage({ range: dimensionRangeShape }),
   moveDimension: toMessage({ source: dimensionRangeShape, destinationIndex: integer }),
   mergeCells: toMessage({
@@ -91,7 +91,7 @@ export type RequestBody<N extends RequestName> = ShapeValue<(typeof REQUEST_SHAP
 
 export const batchUpdateBody = toMessage({
   requests: toList(requestShape),
-  includeSpreadsheetInResponse: truth,
+  includeSpreadsheetInResponse: booleanShape,
   responseRanges: toList(text),
-  responseIncludeGridData: truth,
+  responseIncludeGridData: booleanShape,
 });

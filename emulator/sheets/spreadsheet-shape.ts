@@ -1,5 +1,5 @@
 /** The shape of a whole spreadsheet: the body of `create` and the reply of `get`. */
-import { integer, type ShapeValue, text, toList, toMessage, truth } from '../core/shape.ts';
+import { booleanShape, integer, type ShapeValue, text, toList, toMessage } from '../core/shape.ts';
 import { cellFormatShape, colorShape, colorStyleShape, toSheetsChoice } from './cell-shape.ts';
 import { embeddedChartShape } from './chart-shape.ts';
 import {
@@ -16,9 +16,9 @@ export const gridPropertiesShape = toMessage({
   columnCount: integer,
   frozenRowCount: integer,
   frozenColumnCount: integer,
-  hideGridlines: truth,
-  rowGroupControlAfter: truth,
-  columnGroupControlAfter: truth,
+  hideGridlines: booleanShape,
+  rowGroupControlAfter: booleanShape,
+  columnGroupControlAfter: booleanShape,
 });
 export type GridProperties = ShapeValue<typeof gridPropertiesShape>;
 
@@ -28,7 +28,7 @@ export const sheetPropertiesShape = toMessage({
   index: integer,
   sheetType: toSheetsChoice('SheetType', ['GRID']),
   gridProperties: gridPropertiesShape,
-  hidden: truth,
+  hidden: booleanShape,
   tabColor: colorShape,
   tabColorStyle: colorStyleShape,
 });

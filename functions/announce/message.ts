@@ -14,7 +14,7 @@ import { describeRequester, isAutomaticResume, isPlayerRequest } from '../match/
 import type { TimeStyle } from '../match/next/time.ts';
 import { buildLiveLink, buildSheetLink } from '../match/reading/links.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
-import { toOpen } from '../match/reading/season-matches.ts';
+import { listUnopened } from '../match/reading/season-matches.ts';
 import {
   describeContentEdit,
   describeUnopened,
@@ -119,7 +119,7 @@ const ANNOUNCED_KINDS: readonly Entry['kind'][] = [
 function isAnnounced(position: Position): boolean {
   const { kind } = position.sealed.entry;
   const mayBeDue = kind === 'results' || kind === 'ruling';
-  return ANNOUNCED_KINDS.includes(kind) || (mayBeDue && toOpen(position).length > 0);
+  return ANNOUNCED_KINDS.includes(kind) || (mayBeDue && listUnopened(position).length > 0);
 }
 
 /** Lists the matches that the host must open, and the command for this. */

@@ -188,7 +188,7 @@ function classifyForbidden(reasons: readonly string[]): GoogleErrorKind {
 }
 
 /** Returns the reply, or `otherwise` after an expected error of Google. @throws all other errors */
-export async function recover<Reply, Otherwise>(
+export async function recoverIfExpected<Reply, Otherwise>(
   call: Promise<Reply>,
   isExpected: (error: GoogleError) => boolean,
   otherwise: Otherwise,
@@ -205,7 +205,8 @@ export async function recover<Reply, Otherwise>(
 export const recoverIfNotFound = <Reply, Otherwise>(
   call: Promise<Reply>,
   otherwise: Otherwise,
-): Promise<Reply | Otherwise> => recover(call, ({ kind }) => kind === 'not found', otherwise);
+): Promise<Reply | Otherwise> =>
+  recoverIfExpected(call, ({ kind }) => kind === 'not found', otherwise);
 
 export const isFinalError = ({ retriable }: GoogleError): boolean => !retriable;
 

@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
-import { listKeptFiles, readKept } from '../../test/long-runs/corpus/kept.ts';
+import { listKeptFiles, readKeptFile } from '../../test/long-runs/corpus/kept.ts';
 import { NODE_VERSIONS } from './nodes.ts';
 import { createTestFolder, getPackageRoot } from './place.ts';
 
@@ -32,7 +32,7 @@ describe.each(NODE_VERSIONS)('on Node %s', (version) => {
     const here = await createTestFolder(version);
     const file = join(here.folder, 'match.json');
     const [first = ''] = listKeptFiles();
-    await writeFile(file, readKept(first).matches[0]?.archive ?? '');
+    await writeFile(file, readKeptFile(first).matches[0]?.archive ?? '');
     expect((await here.sealed(['verify', file])).out).toMatch(/^verified: /);
     const page = await here.sealed(['page', file, '--out', join(here.folder, 'm.html')]);
     expect(page.code, page.err).toBe(0);

@@ -8,7 +8,7 @@ const HOUSE_NAMES = [...'ABCDEFGHIJKLMNO'];
 const DEALER_ROW = { Dealer: 'yes' };
 
 /** Creates valid content as a host types it, with some rows replaced. */
-const typed = (
+const createRows = (
   change: {
     readonly houses?: Readonly<Record<number, Readonly<Record<string, string>>>>;
     readonly roads?: readonly (readonly [string, string])[];
@@ -37,26 +37,32 @@ const listProblems = (loose: ContentText) => {
 
 describe('content that a host types', () => {
   it('DI-511 content of fifteen connected houses is valid', () => {
-    expect(listProblems(typed())).toEqual([]);
+    expect(listProblems(createRows())).toEqual([]);
   });
 
   it('DI-512 content with another number of houses than fifteen is invalid', () => {
-    const short = typed({ count: 14 });
+    const short = createRows({ count: 14 });
     expect(listProblems(short)).toContain('Houses');
   });
 
   it('DI-513 content needs exactly two Dealer Houses', () => {
-    expect(listProblems(typed({ houses: { 4: { Dealer: 'Yes' } } }))).toEqual(['Houses Dealer']);
-    expect(listProblems(typed({ houses: { 0: { Dealer: 'no' } } }))).toEqual(['Houses Dealer']);
+    expect(listProblems(createRows({ houses: { 4: { Dealer: 'Yes' } } }))).toEqual([
+      'Houses Dealer',
+    ]);
+    expect(listProblems(createRows({ houses: { 0: { Dealer: 'no' } } }))).toEqual([
+      'Houses Dealer',
+    ]);
   });
 
   it('DI-514 two houses cannot have the same name or the same place', () => {
-    expect(listProblems(typed({ houses: { 14: { Name: 'a' } } }))).toContain('Houses 16 Name');
-    expect(listProblems(typed({ houses: { 14: { X: '3' } } }))).toEqual(['Houses 16 X']);
+    expect(listProblems(createRows({ houses: { 14: { Name: 'a' } } }))).toContain('Houses 16 Name');
+    expect(listProblems(createRows({ houses: { 14: { X: '3' } } }))).toEqual(['Houses 16 X']);
   });
 
   it('DI-515 a house’s name must begin with a letter, because couriers have numbers', () => {
-    expect(listProblems(typed({ houses: { 14: { Name: '4 Elms' } } }))).toContain('Houses 16 Name');
+    expect(listProblems(createRows({ houses: { 14: { Name: '4 Elms' } } }))).toContain(
+      'Houses 16 Name',
+    );
   });
 
   it.for([
@@ -69,17 +75,17 @@ describe('content that a host types', () => {
     { id: 'DI-517', roads: [['C', 'C']], where: ['Roads 16 To'], why: 'a road to itself' },
     { id: 'DI-518', roads: [['B', 'A']], where: ['Roads 16 From'], why: 'a road twice' },
   ] as const)('$id content with $why is invalid', ({ roads, where }) => {
-    expect(listProblems(typed({ roads }))).toEqual(where);
+    expect(listProblems(createRows({ roads }))).toEqual(where);
   });
 
   it('DI-519 roads must connect every house with every other', () => {
-    const { Houses = [], Roads = [] } = typed();
+    const { Houses = [], Roads = [] } = createRows();
     expect(listProblems({ Houses, Roads: Roads.slice(0, -1) })).toEqual(['Roads']);
   });
 });
 
 describe('houses of a season (Season, Matches and purses)', () => {
-  const sound = (loose = typed()): Content => {
+  const sound = (loose = createRows()): Content => {
     const checked = readContent(contentSchema, loose);
     if (checked.kind === 'unsound') throw new Error('the content is invalid');
     return checked.value;
@@ -139,7 +145,7 @@ describe('houses of a season (Season, Matches and purses)', () => {
 
   it('DI-528 hosts name the Dealer Houses wherever they are listed; other names stay', () => {
     const dealers = { 0: { Dealer: '' }, 1: { Dealer: '' } };
-    const content = sound(typed({ houses: { ...dealers, 3: DEALER_ROW, 6: DEALER_ROW } }));
+    const content = sound(createRows({ houses: { ...dealers, 3: DEALER_ROW, 6: DEALER_ROW } }));
     expect(castHouses(content, { hosts: ['Phoenix', 'Walsh'], cast: ['Zero'] })).toEqual(
       new Map([
         ['D', 'Phoenix'],

@@ -76,7 +76,9 @@ export function computeAwards(now: Now): Awards {
     ties.push(...picked.ties);
     return picked;
   };
-  for (const { by, garnets, ...wanted } of pair === undefined ? alone(now) : besidePair(now)) {
+  for (const { by, garnets, ...wanted } of pair === undefined
+    ? listSoloAwards(now)
+    : besidePair(now)) {
     const picked = take(wanted);
     awards.push({ seats: picked.best, why: picked.why, by, garnets });
   }
@@ -133,7 +135,7 @@ const besidePair = (now: Now): readonly AwardOffer[] => {
   ];
 };
 
-const alone = (now: Now): readonly AwardOffer[] => {
+const listSoloAwards = (now: Now): readonly AwardOffer[] => {
   const { first, pairs } = WON.alone;
   const total = { measure: createTotalMeasure(now), count: 1, why: '', unique: 'total' };
   return [

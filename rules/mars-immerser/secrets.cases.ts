@@ -8,7 +8,7 @@ import { narration } from './narration.ts';
 import { type Name, play, type RoundSetup, seatOf, setupWith } from './staging.ts';
 
 const EVERYBODY: Audience = { kind: 'public' };
-const seat = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
+const asSeat = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
 
 const listTexts = (staged: RoundSetup, audience: Audience): readonly string[] =>
   narration.lines(play(staged).events, audience, setupWith(staged).content).map(({ text }) => text);
@@ -38,7 +38,7 @@ describe('after a round', () => {
     const all = listTexts(veiled, EVERYBODY);
     expect(all).toContain('Nobody sees where Scarlet is.');
     expect(all.join(' ')).not.toContain('Peanut Piano');
-    expect(listTexts(veiled, seat('Dems')).join(' ')).not.toContain('Peanut Piano');
+    expect(listTexts(veiled, asSeat('Dems')).join(' ')).not.toContain('Peanut Piano');
   });
 
   it('MI-812 only a veiled player’s event cites the rule of the Veil', () => {
@@ -51,7 +51,9 @@ describe('after a round', () => {
   });
 
   it('MI-803 a blocked player learns the end of the movement, and no names', () => {
-    const own = listTexts(BLOCKED_ROUND, seat('Dems')).filter((text) => text.startsWith('Move 3'));
+    const own = listTexts(BLOCKED_ROUND, asSeat('Dems')).filter((text) =>
+      text.startsWith('Move 3'),
+    );
     expect(own).toEqual([
       'Move 3: your movement ended at O Peanut Piano, because somebody travelled the road from ' +
         'O to N in the move immediately before yours.',
@@ -59,14 +61,14 @@ describe('after a round', () => {
   });
 
   it('MI-804 a blocker learns of the success, and neither names nor places', () => {
-    const own = listTexts(BLOCKED_ROUND, seat('Scarlet')).filter((text) =>
+    const own = listTexts(BLOCKED_ROUND, asSeat('Scarlet')).filter((text) =>
       text.includes('blocked'),
     );
     expect(own).toEqual(['You blocked another player.']);
   });
 
   it('MI-805 no other player learns of a block', () =>
-    expect(listTexts(BLOCKED_ROUND, seat('Isa')).join(' ')).not.toMatch(/block|Move/));
+    expect(listTexts(BLOCKED_ROUND, asSeat('Isa')).join(' ')).not.toMatch(/block|Move/));
 
   it("MI-806 A Ma's Wrath is announced with the name, but without the Garnet’s loss", () => {
     const kin = {
@@ -82,7 +84,9 @@ describe('after a round', () => {
     const wrath: RoundSetup = { at: { ...kin, Scarlet: 'P' } };
     expect(listEventKinds(wrath, EVERYBODY)).toContain('wrath');
     expect(listEventKinds(wrath, EVERYBODY)).not.toContain('wrath paid');
-    expect(listTexts(wrath, seat('Dems')).join(' ')).toContain('Scarlet alone visited no Relative');
+    expect(listTexts(wrath, asSeat('Dems')).join(' ')).toContain(
+      'Scarlet alone visited no Relative',
+    );
   });
 
   it('MI-807 only its two partners learn of a Swap', () => {
@@ -93,9 +97,9 @@ describe('after a round', () => {
         Dems: { go: 'J C2', swap: ['Scarlet', 'confirm', 2] },
       },
     };
-    expect(listEventKinds(swap, seat('Scarlet'))).toContain('swapped');
-    expect(listEventKinds(swap, seat('Dems'))).toContain('swapped');
-    expect(listEventKinds(swap, seat('Isa'))).not.toContain('swapped');
+    expect(listEventKinds(swap, asSeat('Scarlet'))).toContain('swapped');
+    expect(listEventKinds(swap, asSeat('Dems'))).toContain('swapped');
+    expect(listEventKinds(swap, asSeat('Isa'))).not.toContain('swapped');
   });
 
   it('MI-808 a player whose partner backed out reads the partner’s name', () => {
@@ -106,7 +110,9 @@ describe('after a round', () => {
         Dems: { go: 'J', swap: ['Scarlet', 'confirm', 2] },
       },
     };
-    expect(listTexts(betrayal, seat('Dems')).join(' ')).toContain('Scarlet backed out of the Swap');
+    expect(listTexts(betrayal, asSeat('Dems')).join(' ')).toContain(
+      'Scarlet backed out of the Swap',
+    );
   });
 
   it('MI-809 the reason why an agreement failed stays secret: the partner gave it', () => {
@@ -118,14 +124,14 @@ describe('after a round', () => {
         Dems: { go: 'J', swap: ['Scarlet', 'confirm', 2] },
       },
     };
-    expect(listTexts(other, seat('Scarlet')).join(' ')).toContain(
+    expect(listTexts(other, asSeat('Scarlet')).join(' ')).toContain(
       'you and Dems did not agree on this move',
     );
   });
 
   it('MI-810 a Relative that may be either Jack is named by the Directory', () => {
     const jack: RoundSetup = { at: { Scarlet: 'I' }, orders: { Scarlet: 'N1' } };
-    expect(listTexts(jack, seat('Scarlet')).join(' ')).toContain(
+    expect(listTexts(jack, asSeat('Scarlet')).join(' ')).toContain(
       'N1 Real Jack Son Walsh or Jack the Flop',
     );
   });
@@ -167,7 +173,7 @@ describe('at the end', () => {
     ));
 
   it('MI-823 a player’s account of the end is in the second person', () =>
-    expect(listTexts(LAST, seat('Scarlet')).join(' ')).toContain(
+    expect(listTexts(LAST, asSeat('Scarlet')).join(' ')).toContain(
       'You have 2 of 2 Slices of Real Jack Son Walsh',
     ));
 });

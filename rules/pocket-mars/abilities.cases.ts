@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { CardId } from './cards.ts';
 import { pocketMars } from './game.ts';
 import {
-  askedIn,
   bottom,
   colonists,
+  createSeatNow,
   findSettler,
   getSeat,
   kinds,
@@ -88,7 +88,7 @@ describe('abilities of Buildings (Rules, Understanding Building Abilities)', () 
   });
   it('PK-073 a preset can raise a colonist that enters in the same turn', () => {
     const green = connect('Ecosystem 7');
-    const form = pocketMars.next(askedIn(green))?.asks[0]?.form;
+    const form = pocketMars.next(createSeatNow(green))?.asks[0]?.form;
     const offered = form?.fields.find(({ name }) => name === 'greenhouse')?.choices;
     expect(offered?.map(({ value }) => value)).toContain('Ecosystem 1 up');
     const { state } = turn(green, B('Ecosystem 7'), {

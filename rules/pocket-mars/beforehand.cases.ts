@@ -8,9 +8,9 @@ import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
 import { resolveStep } from './resolve.ts';
 import {
-  askedIn,
   bottom,
   colonists,
+  createSeatNow,
   createUseOrders,
   DECLINED_ORDERS,
   findSettler,
@@ -32,7 +32,7 @@ const [SCARLET, DEMS, ZATCHEL] = [getSeat('Scarlet'), getSeat('Dems'), getSeat('
 const ACTION_C: Action = { kind: 'C', of: DEMS, card: 'Energy 4' };
 const LAUNCHING_CARD = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
 const listAskedSeats = (position: Position, { state }: ReturnType<typeof turn>) =>
-  pocketMars.next(askedIn(position, state))?.asks ?? [];
+  pocketMars.next(createSeatNow(position, state))?.asks ?? [];
 
 describe('the next card for the prep module', () => {
   const said = (refill: 'highest' | 'lowest' | 'Ecosystem'): Position => ({
@@ -111,7 +111,7 @@ describe('the owner of a card that is used', () => {
 
 describe('the preview in a receipt', () => {
   const foreseen = (position: Position, orders: Orders) =>
-    pocketMars.preview?.(askedIn(position), orders);
+    pocketMars.preview?.(createSeatNow(position), orders);
   it('PK-270 the preview of a turn shows Energy, colonists and further questions', () => {
     expect(foreseen({}, { ...NO_PRESETS, action: { kind: 'D' } })).toBe(
       'You will have 1 Energy, two colonists on your Ship and no colonists in Buildings',
@@ -152,7 +152,7 @@ describe('a decision’s public text', () => {
       }),
     };
     const { state } = turn(position, ACTION_C);
-    const step = pocketMars.next(askedIn(position, state));
+    const step = pocketMars.next(createSeatNow(position, state));
     expect(step?.about).toContain('Power Grid (orange 4) of Dems. Its bottom action: launch 1');
     expect(step?.about).toContain('for 1 Energy');
     const choices = step?.asks[0]?.form.fields[0]?.choices.map(({ label }) => label);
@@ -177,7 +177,7 @@ describe('quiet rounds (our ruling 1)', () => {
     expect(kinds(quiet(1), 'quiet round')).toEqual([]);
     expect(kinds(quiet(2), 'quiet round')).toMatchObject([{ rounds: 3 }]);
     const { state } = quiet(2);
-    const about = pocketMars.next(askedIn({}, state))?.about;
+    const about = pocketMars.next(createSeatNow({}, state))?.about;
     expect(about).toContain('Scarlet takes one of the five actions.');
     expect(about).toContain('for 3 rounds');
     expect(quiet(QUIET_ROUNDS_AT_END - 1).state.phase).toBe('over');
@@ -361,7 +361,7 @@ it('PK-947 the text of a tie names both players, or all who share the place', ()
       },
       state: { phase: 'over' },
     };
-    return pocketMars.outcome(askedIn(position))?.ties;
+    return pocketMars.outcome(createSeatNow(position))?.ties;
   };
   expect([tied(['Scarlet', 'Dems']), tied(['Scarlet', 'Dems', 'Zatchel'])]).toEqual([
     ['Scarlet and Dems both have 4 points and 1 colonist in Buildings: they share the place.'],

@@ -7,9 +7,9 @@ import { formatCardChoice } from './forms/labels.ts';
 import type { TurnOrders } from './forms/questions.ts';
 import { pocketMars as game } from './game.ts';
 import {
-  askedIn,
   bottom,
   colonists,
+  createSeatNow,
   findSettler,
   getSeat,
   kinds,
@@ -133,7 +133,7 @@ describe('a choice for a connected card', () => {
 describe('a wish for the ability of a Building', () => {
   const wish = (answers: Answers, position: Position = {}) =>
     game
-      .read({ ...askedIn(position), answers })
+      .read({ ...createSeatNow(position), answers })
       .problems.flatMap(({ code, where }) => (code === 'not come to' ? [where] : []));
   it.for([
     ['another Building', { action: ['B Water 4'], greenhouse: ['Water 1 down'] }, ['greenhouse']],
@@ -172,7 +172,7 @@ describe('a wish for the ability of a Building', () => {
 describe('a card chosen twice', () => {
   const usedBefore = (answers: Answers) =>
     game
-      .read({ ...askedIn({ cards: COVERING_CARD }), answers })
+      .read({ ...createSeatNow({ cards: COVERING_CARD }), answers })
       .problems.flatMap(({ code, where, sentence }) =>
         code === 'used before' ? [`${where}: ${sentence}`] : [],
       );

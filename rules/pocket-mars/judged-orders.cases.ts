@@ -7,9 +7,9 @@ import { NO_PRESETS, type Orders, type TurnOrders } from './forms/questions.ts';
 import { pocketMars as game } from './game.ts';
 import { judge, priceAlone } from './resolve.ts';
 import {
-  askedIn,
   bottom,
   colonists,
+  createSeatNow,
   createUseOrders,
   DECLINED_ORDERS,
   findSettler,
@@ -31,7 +31,7 @@ import type { Action, CardChoice, State } from './state.ts';
 const SCARLET = getSeat('Scarlet');
 
 const listJudged = (position: Position, orders: Orders): readonly string[] =>
-  judge(askedIn(position), orders).map(({ where, why }) => `${where}: ${why}`);
+  judge(createSeatNow(position), orders).map(({ where, why }) => `${where}: ${why}`);
 
 describe('faults of a turn', () => {
   const E = (card: CardId): Orders => ({ ...NO_PRESETS, action: { kind: 'E', card } });
@@ -75,7 +75,7 @@ describe('the Rule of Four (Rules)', () => {
 describe('quiet rounds (ours)', () => {
   const aboutAfter = (quietRounds: number) => {
     const position = { state: { quietRounds } };
-    return game.next(askedIn(position))?.about;
+    return game.next(createSeatNow(position))?.about;
   };
 
   it('PK-499 the turn’s step mentions quiet rounds from the third on', () => {
@@ -114,12 +114,12 @@ describe('the state of the match', () => {
       { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
       { without: ['ability'] },
     );
-    const about = game.next(askedIn({ cards }, used.state))?.about;
+    const about = game.next(createSeatNow({ cards }, used.state))?.about;
     expect(about).toMatch(/^Scarlet used .* of Dems\. Its bottom action: /);
   });
 
   it('PK-460 presets for later cards are described by value or back', () => {
-    const fields = game.next(askedIn({}))?.asks.flatMap(({ form }) => form.fields);
+    const fields = game.next(createSeatNow({}))?.asks.flatMap(({ form }) => form.fields);
     const labels = (name: string) =>
       fields?.find((field) => field.name === name)?.choices.map(({ label }) => label);
     expect(labels('refill')).toEqual(
@@ -135,7 +135,7 @@ describe('the state of the match', () => {
     const labelsAt = (energy: number) => {
       const position = { settlers: { Scarlet: { energy } } };
       return game
-        .next(askedIn(position))
+        .next(createSeatNow(position))
         ?.asks.flatMap(({ form }) => form.fields)
         .filter(({ name }) => name === 'kind')
         .flatMap(({ choices }) => choices.map(({ label }) => label))
@@ -218,7 +218,7 @@ const listWarnings = (
   position: Position,
   orders: Pick<TurnOrders, 'action'> & Partial<TurnOrders>,
 ): readonly string[] =>
-  judge(askedIn(position), { ...NO_PRESETS, ...orders }).map(
+  judge(createSeatNow(position), { ...NO_PRESETS, ...orders }).map(
     ({ where, why }) => `${where}: ${why}`,
   );
 
@@ -302,7 +302,7 @@ describe('answers to other questions', () => {
   const cards = withTopAction('Energy 1', { kind: 'draw', count: 2 });
   const sorting = turn({ cards }, ACTION_A);
   const saidTo = ({ state }: PlayedTurn, orders: Orders) =>
-    judge(askedIn({ cards }, state), orders);
+    judge(createSeatNow({ cards }, state), orders);
   it('PK-647 cards outside the hand are reported as invalid where cards have to be sorted', () => {
     for (const other of [DECLINED_ORDERS, createUseOrders('Energy 4')])
       expect(saidTo(sorting, other)).toEqual([{ where: 'choice', why: 'not asked' }]);

@@ -9,10 +9,10 @@ import { pocketMars as game } from './game.ts';
 import { narration } from './narration.ts';
 import { resolveStep } from './resolve.ts';
 import {
-  askedIn,
   bottom,
   colonists,
   createContent,
+  createSeatNow,
   createUseOrders,
   findSettler,
   four,
@@ -87,7 +87,7 @@ describe('an action whose card has moved (our ruling 15)', () => {
   });
   it('PK-060 a launch with nobody on Earth is reported before and after the deadline', () => {
     const position: Position = { settlers: { Scarlet: { earth: 0 } } };
-    const asked = askedIn(position);
+    const asked = createSeatNow(position);
     const { orders, problems } = game.read({ ...asked, answers: { kind: ['D'] } });
     expect(orders).toMatchObject({ action: { kind: 'D' } });
     expect(problems).toMatchObject([

@@ -7,9 +7,9 @@ import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
 import { judge, resolveStep } from './resolve.ts';
 import {
-  askedIn,
   bottom,
   colonists,
+  createSeatNow,
   createUseOrders,
   findSettler,
   four,
@@ -205,13 +205,13 @@ describe('a standing choice', () => {
     const orders: Orders = { ...NO_PRESETS, action: ACTION_C, refill: 'highest' };
     const lasting = { [DEMS]: createHoldings({ owner: 'yes' }) };
     const warned = [position, { ...position, state: { lasting } }].map((one) =>
-      judge(askedIn(one), orders),
+      judge(createSeatNow(one), orders),
     );
     expect(warned[1]).toEqual(warned[0]);
   });
   it('PK-613 standing choices are offered with refills, decisions and sorting', () => {
     const fieldsOf = ({ state }: Pick<ReturnType<typeof turn>, 'state'>) =>
-      pocketMars.next(askedIn({}, state))?.asks[0]?.form.fields ?? [];
+      pocketMars.next(createSeatNow({}, state))?.asks[0]?.form.fields ?? [];
     const leading = (fields: ReturnType<typeof fieldsOf>) => [
       ...new Set(
         fields.flatMap(({ name, choices }) =>
@@ -240,7 +240,7 @@ describe('a standing choice', () => {
     const play = (chosen: typeof greenhouse | null) => {
       const said = { without: ['move'] as const, greenhouse: chosen };
       const orders: Orders = { ...NO_PRESETS, action: B, ...said };
-      const asked = askedIn(position);
+      const asked = createSeatNow(position);
       return { played: turn(position, B, said), warned: judge(asked, orders) };
     };
     const [open, chosen] = [play(null), play(greenhouse)];

@@ -7,9 +7,9 @@ import type { Event } from './events.ts';
 import { pocketMars as game } from './game.ts';
 import { HEADLINE_NEWS_VALUE, narration } from './narration.ts';
 import {
-  askedIn,
   bottom,
   colonists,
+  createSeatNow,
   getSeat,
   type PlayedTurn,
   type PlayerName,
@@ -217,7 +217,7 @@ describe('while a decision is open', () => {
   const newsOf = (position: Position, played: PlayedTurn, name: PlayerName) =>
     buildOwnNews(game, createPageInput(played, position), getSeat(name));
   const aboutOf = (position: Position, { state }: PlayedTurn) =>
-    game.next(askedIn(position, state))?.about ?? '';
+    game.next(createSeatNow(position, state))?.about ?? '';
 
   it('PK-461 the player of an open turn reads their own actions first', () => {
     const position = { cards: withTopAction('Energy 1', { kind: 'settle' }) };

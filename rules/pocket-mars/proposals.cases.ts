@@ -5,9 +5,9 @@ import { seedChance } from '../kit/chance/seeded.ts';
 import { buildProposals } from '../kit/playing/proposing.ts';
 import { pocketMars } from './game.ts';
 import {
-  askedIn,
   bottom,
   colonists,
+  createSeatNow,
   getSeat,
   type Position,
   stateOf,
@@ -19,7 +19,7 @@ import type { DecisionQuestion, State } from './state.ts';
 const SCARLET = getSeat('Scarlet');
 
 const findProposals = (position: Position, state: State = stateOf(position)) =>
-  buildProposals(pocketMars, askedIn(position, state));
+  buildProposals(pocketMars, createSeatNow(position, state));
 
 const listProposals = (position: Position) => findProposals(position)?.proposals ?? [];
 
@@ -56,7 +56,7 @@ describe('a proposed turn', () => {
   };
   it('PK-619 a proposal answers everything that the turn would ask its player', () => {
     for (const { answers, name } of listProposals(settling)) {
-      const asked = askedIn(settling);
+      const asked = createSeatNow(settling);
       const { orders } = pocketMars.read({ ...asked, answers });
       expect(orders).not.toBeNull();
       const given = orders === null ? {} : { [SCARLET]: orders };

@@ -12,10 +12,10 @@ import { definition, pocketMars } from './game.ts';
 import { narration } from './narration.ts';
 import { resolveStep } from './resolve.ts';
 import {
-  askedIn,
   bottom,
   colonists,
   createContent,
+  createSeatNow,
   createUseOrders,
   DECLINED_ORDERS,
   findSettler,
@@ -74,7 +74,7 @@ describe('a bottom action that requires a card in hand', () => {
     answers: Readonly<Record<string, readonly string[]>>,
   ) =>
     pocketMars
-      .read({ ...askedIn({ cards }), answers })
+      .read({ ...createSeatNow({ cards }), answers })
       .problems.map(({ kind, code }) => `${kind}: ${code}`);
   it('PK-204 a player whose hand forbids the bottom action is warned before the deadline', () =>
     expect(read(asking, { action: ['B Water 4'] })).toEqual(['doubtful: condition not met']));
@@ -282,7 +282,7 @@ describe('warnings and previews before the deadline (Rulings, Who sees what)', (
       Zatchel: { prep: ['Construction 4'] },
     } as const;
     const position: Position = { cards, buildings, settlers };
-    const asked = askedIn(position);
+    const asked = createSeatNow(position);
     const { orders, problems } = pocketMars.read({
       ...asked,
       answers: { action: ['C 2 1'], ...said },

@@ -104,7 +104,7 @@ export function stateOf(position: Position): State {
 }
 
 /** Returns the input of a question to a player. */
-export const askedIn = (
+export const createSeatNow = (
   position: Position,
   state: State = stateOf(position),
   name: PlayerName = 'Scarlet',

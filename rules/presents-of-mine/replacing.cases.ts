@@ -11,13 +11,16 @@ import {
   stateAt,
 } from './staging.ts';
 
-const exchange = (passed: string, replaced: string, replacement: Letter): OrdersForSeat =>
+const createExchange = (passed: string, replaced: string, replacement: Letter): OrdersForSeat =>
   passing(passed, { replaced, replacement });
 
 /** Creates orders: the first `count` players take `one`, all others take `other`. */
 const createChoices = (count: number, one: Letter, other: Letter): ForSome<OrdersForSeat> =>
   Object.fromEntries(
-    NAMES.map((name, index) => [name, exchange('A0 B0 C0', 'D0', index < count ? one : other)]),
+    NAMES.map((name, index) => [
+      name,
+      createExchange('A0 B0 C0', 'D0', index < count ? one : other),
+    ]),
   );
 
 const findReplaced = (name: SeatName, played: ReturnType<typeof play>) =>
@@ -43,7 +46,7 @@ describe('replacing (Rules, Variations: Round 2)', () => {
     const state = stateAt('round-2', { Walsh: 'A0 B0 C0 D0 E0 J0' });
     const played = play(state, {
       Walsh: passing('J0 A0 B0'),
-      Scarlet: exchange('A0 B0 C0', 'J0', 'K'),
+      Scarlet: createExchange('A0 B0 C0', 'J0', 'K'),
     });
     expect(played.defaultsOf('Scarlet')).toEqual(['replaced: not held']);
     expect(played.holds('Scarlet')).toContain('J0');
@@ -68,14 +71,14 @@ describe('replacing (Rules, Variations: Round 2)', () => {
 
   it('PM-506 one of two identical presents is passed and the other replaced (Rulings)', () => {
     const state = stateAt('round-2', { Scarlet: 'A0 A0 B0 C0 D0 E0' });
-    const played = play(state, { Scarlet: exchange('A0 B0 C0', 'A0', 'L') });
+    const played = play(state, { Scarlet: createExchange('A0 B0 C0', 'A0', 'L') });
     expect(played.of('defaulted').some(({ seat }) => seat === 'Scarlet')).toBe(false);
     expect(findReplaced('Scarlet', played)).toMatch(/^A0 -> L/);
   });
 
   it('PM-507 a Kaboom Present may be replaced in Round 3, by its short name', () => {
     const state = stateAt('round-3', { Scarlet: 'A0 B0 C0 D0 E0 K1/5' });
-    const played = play(state, { Scarlet: exchange('A0 B0 C0', 'K1', 'M') });
+    const played = play(state, { Scarlet: createExchange('A0 B0 C0', 'K1', 'M') });
     expect(findReplaced('Scarlet', played)).toMatch(/^K1\/5 -> M/);
   });
 });
@@ -142,37 +145,37 @@ describe('missing and invalid replacements (Rulings, Variations)', () => {
   });
 
   it('PM-523 a present that is passed cannot be replaced', () => {
-    const played = scarlet(exchange('A0 B0 C0', 'A0', 'K'));
+    const played = scarlet(createExchange('A0 B0 C0', 'A0', 'K'));
     expect(toldOf(played)).toEqual(['replaced: not kept']);
     expect(findReplaced('Scarlet', played)).toMatch(/^[DEF]0 -> K/);
   });
 
   it('PM-524 a present that the player does not hold cannot be replaced', () => {
-    const played = scarlet(exchange('A0 B0 C0', 'J4', 'L'));
+    const played = scarlet(createExchange('A0 B0 C0', 'J4', 'L'));
     expect(toldOf(played)).toEqual(['replaced: not held']);
     expect(findReplaced('Scarlet', played)).toMatch(/^[DEF]0 -> L/);
   });
 
   it('PM-525 a letter that the round does not bring is replaced by a random one of its two', () => {
-    const played = scarlet(exchange('A0 B0 C0', 'E0', 'M'));
+    const played = scarlet(createExchange('A0 B0 C0', 'E0', 'M'));
     expect(toldOf(played)).toEqual(['replacement: not offered']);
     expect(findReplaced('Scarlet', played)).toMatch(/^E0 -> [KL]/);
   });
 
   it('PM-526 Round 3 brings only M and N', () => {
-    const played = scarlet(exchange('A0 B0 C0', 'E0', 'K'), 'round-3');
+    const played = scarlet(createExchange('A0 B0 C0', 'E0', 'K'), 'round-3');
     expect(toldOf(played)).toEqual(['replacement: not offered']);
     expect(findReplaced('Scarlet', played)).toMatch(/^E0 -> [MN]/);
   });
 
   it('PM-527 an invalid passing leaves a valid replacement unchanged (ours)', () => {
-    const played = scarlet(exchange('J0 J0 J0', 'F0', 'L'));
+    const played = scarlet(createExchange('J0 J0 J0', 'F0', 'L'));
     expect(toldOf(played)).toEqual(['passing: not held']);
     expect(findReplaced('Scarlet', played)).toMatch(/^F0 -> L/);
   });
 
   it('PM-528 a present passed by default cannot be replaced (ours)', () => {
-    const played = scarlet(exchange('J0 J0 J0', 'B0', 'L'));
+    const played = scarlet(createExchange('J0 J0 J0', 'B0', 'L'));
     expect(toldOf(played)).toEqual(['passing: not held', 'replaced: not kept']);
   });
 
@@ -189,7 +192,7 @@ describe('missing and invalid replacements (Rulings, Variations)', () => {
   });
 
   it.for(['round-1', 'round-5'] as const)('PM-531 nothing is replaced in %s', (step) => {
-    const played = play(stateAt(step), giveToAll(exchange('A0 B0 C0', 'D0', 'K')));
+    const played = play(stateAt(step), giveToAll(createExchange('A0 B0 C0', 'D0', 'K')));
     expect(played.of('replaced')).toEqual([]);
     expect(played.of('defaulted')).toEqual([]);
   });
@@ -198,7 +201,7 @@ describe('missing and invalid replacements (Rulings, Variations)', () => {
 describe('Bomb Squad and Cleaning Supplies at work', () => {
   it('PM-541 a Kaboom Present earns 2 for each Average Present in its first round', () => {
     const state = stateAt('round-2', { Scarlet: 'A0 A1 A2 B0 C0 D0' });
-    const earned = play(state, { Scarlet: exchange('B0 C0 A2', 'D0', 'K') }).of('ability');
+    const earned = play(state, { Scarlet: createExchange('B0 C0 A2', 'D0', 'K') }).of('ability');
     const kaboom = earned.find(({ seat, present }) => seat === 'Scarlet' && present.letter === 'K');
     expect(kaboom).toMatchObject({ points: 6, counted: 3 });
   });
@@ -212,7 +215,7 @@ describe('Bomb Squad and Cleaning Supplies at work', () => {
 
   it('PM-543 a new Nebulizer Present refreshes presents passed this round', () => {
     const state = stateAt('round-3', { Walsh: 'A5 B0 C0 D0 E0 F0' });
-    const orders = { Walsh: passing('A5 B0 C0'), Scarlet: exchange('A0 B0 C0', 'D0', 'N') };
+    const orders = { Walsh: passing('A5 B0 C0'), Scarlet: createExchange('A0 B0 C0', 'D0', 'N') };
     expect(play(state, orders).holds('Scarlet')).toContain('A3');
   });
 });

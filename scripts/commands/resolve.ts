@@ -234,7 +234,7 @@ async function carryOutAction(
       const incidents = await rerunEffects(adjudicator, match);
       const { entry } = currentPosition(match).sealed.entry;
       const what = `There was nothing to resolve. All pages show the last entry, ${entry}.`;
-      return told({ outcome: 'published', what, match, incidents });
+      return buildOutput({ outcome: 'published', what, match, incidents });
     }
     case 'resolve': {
       const { task, confirmed: known } = todo;
@@ -248,16 +248,20 @@ async function carryOutAction(
 function buildResolutionResult(result: RunResult, before: Match): ResolutionResult {
   switch (result.kind) {
     case 'resolved':
-      return told({ ...result, outcome: result.kind, what: describeLastEntry(result.match) });
+      return buildOutput({
+        ...result,
+        outcome: result.kind,
+        what: describeLastEntry(result.match),
+      });
     case 'content changed': {
       const what =
         'The content tabs were edited. The edits were accepted, and everybody is asked again. ' +
         'Nothing was resolved.';
-      return told({ ...result, outcome: result.kind, what });
+      return buildOutput({ ...result, outcome: result.kind, what });
     }
     case 'resolved before': {
       const what = describeConcurrentEntry(result.match, before);
-      return told({ ...result, outcome: result.kind, what });
+      return buildOutput({ ...result, outcome: result.kind, what });
     }
     case 'polled':
     case 'missed':
@@ -270,12 +274,22 @@ function buildResolutionResult(result: RunResult, before: Match): ResolutionResu
       return { outcome: result.kind, sentences: [what], next: null, incidents: [] };
     }
     case 'moment named':
-      return told({ ...result, outcome: result.kind, what: EARLY_TIME_NOTICE, incidents: [] });
+      return buildOutput({
+        ...result,
+        outcome: result.kind,
+        what: EARLY_TIME_NOTICE,
+        incidents: [],
+      });
     case 'grace given':
-      return told({ ...result, outcome: result.kind, what: GRACE_NOTICE, incidents: [] });
+      return buildOutput({ ...result, outcome: result.kind, what: GRACE_NOTICE, incidents: [] });
     case 'waits': {
       const what = 'Nothing was resolved. Fix these problems first.';
-      return told({ outcome: result.kind, what, match: before, incidents: result.incidents });
+      return buildOutput({
+        outcome: result.kind,
+        what,
+        match: before,
+        incidents: result.incidents,
+      });
     }
   }
 }
@@ -287,7 +301,7 @@ const EARLY_TIME_NOTICE =
   'the step is resolved. Answers until then count. The step is then resolved automatically, or ' +
   'by “sealed resolve”.';
 
-function told(done: {
+function buildOutput(done: {
   readonly outcome: ResolutionResult['outcome'];
   readonly what: string;
   readonly match: Match;

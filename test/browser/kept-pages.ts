@@ -11,7 +11,7 @@ import {
 import { buildFilm } from '../../functions/match/showing/film-of.ts';
 import { renderWholePage } from '../../scripts/shared/match/page-file.ts';
 import { loadPageParts, type PageParts } from '../../scripts/shared/match/page-parts.ts';
-import { listKeptFiles, readKept } from '../long-runs/corpus/kept.ts';
+import { listKeptFiles, readKeptFile } from '../long-runs/corpus/kept.ts';
 
 export interface KeptPage {
   /** File and match, such as "dm-invitational-3-pages-1.json.br, eventful". */
@@ -20,7 +20,7 @@ export interface KeptPage {
 }
 
 export const KEPT_PAGES: readonly KeptPage[] = listKeptFiles().flatMap((file) =>
-  readKept(file).matches.map(({ name, archive }) => {
+  readKeptFile(file).matches.map(({ name, archive }) => {
     const read = readArchive(archive);
     if (read.kind === 'unreadable') throw new Error(read.sentence);
     return { name: `${file}, ${name}`, archive: read.archive };

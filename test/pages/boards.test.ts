@@ -5,12 +5,12 @@ import { LETTER_SIZE_PX, layOutBoard } from '../../page/viewer/board-layout.ts';
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
 import { type Box, doBoxesMeet } from '../../sheets-templates/drawing/map-points.ts';
 import { measureLine } from '../../sheets-templates/drawing/prose.ts';
-import { listKeptFiles, readKept } from '../long-runs/corpus/kept.ts';
+import { listKeptFiles, readKeptFile } from '../long-runs/corpus/kept.ts';
 
 /** Lists the boards of the most eventful match of a game. */
 function listBoards(game: string): readonly GameBoard[] {
   const file = listKeptFiles().find((name) => name.startsWith(game)) ?? '';
-  const kept = readKept(file).matches.find(({ name }) => name === 'eventful');
+  const kept = readKeptFile(file).matches.find(({ name }) => name === 'eventful');
   const read = readArchive(kept?.archive ?? '');
   if (read.kind === 'unreadable') throw new Error(read.sentence);
   return buildFilm(replayArchive(read.archive)).frames.flatMap(({ board }) =>

@@ -57,7 +57,7 @@ export interface Comparison {
 }
 
 /** Returns the first difference with both values; null if the values are equal. */
-export function compare(
+export function findValueDifference(
   recorded: unknown,
   ours: unknown,
   comparison: Comparison,
@@ -80,7 +80,7 @@ function findListDifference(
 ): string | null {
   if (recorded.length !== ours.length) return formatDifference(recorded, ours, place);
   for (const [index, one] of recorded.entries()) {
-    const found = compare(one, ours[index], comparison, `${place}[${index}]`);
+    const found = findValueDifference(one, ours[index], comparison, `${place}[${index}]`);
     if (found !== null) return found;
   }
   return null;
@@ -126,7 +126,7 @@ function findFieldDifference(
   if (ADDRESS_FIELDS.has(name)) {
     return isSamePath(recorded, ours, names) ? null : formatDifference(recorded, ours, place);
   }
-  return compare(recorded, ours, comparison, place);
+  return findValueDifference(recorded, ours, comparison, place);
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   toCaseAnswer,
   toRecord,
 } from './case.ts';
-import { compare, IdPairs } from './compare.ts';
+import { findValueDifference, IdPairs } from './compare.ts';
 import { findRecordings, type RecordedExchange, readRecordings } from './exchange.ts';
 import { chooseComparison } from './other-cases.ts';
 import { OMISSION_REASONS } from './replay.ts';
@@ -199,7 +199,11 @@ async function compareExchange(
   const [status] = GRPC_STATUSES[String(exchange.status)] ?? [exchange.status ?? 0];
   const found =
     status === answer.status
-      ? compare(recorded, answer.reply, { names: new IdPairs(), strays: [], passedOver: () => {} })
+      ? findValueDifference(recorded, answer.reply, {
+          names: new IdPairs(),
+          strays: [],
+          passedOver: () => {},
+        })
       : `recorded ${status}, here ${answer.status}: ${JSON.stringify(answer.reply)}`;
   return { place: `${file}, line ${line}`, isRefusal, difference: found };
 }

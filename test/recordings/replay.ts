@@ -3,7 +3,13 @@ import { createSteppedClock } from '../../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { findPlace } from '../../emulator/sheets/a1.ts';
 import { type CallAnswer, createAsk, type SendCall, toList, toRecord } from './case.ts';
-import { type Comparison, compare, IdPairs, replaceIds, type StrayField } from './compare.ts';
+import {
+  type Comparison,
+  findValueDifference,
+  IdPairs,
+  replaceIds,
+  type StrayField,
+} from './compare.ts';
 import type { RecordedExchange, Recording } from './exchange.ts';
 
 type CellValue = sheets_v4.Schema$ExtendedValue;
@@ -308,7 +314,7 @@ export async function replayRecording(
 ): Promise<readonly ReplayOutcome[]> {
   const emulator = createEmulator({ clock: createSteppedClock(parseDate(exchanges[0])) });
   const names = new IdPairs();
-  await createOthersFiles(emulator, exchanges, names);
+  await createFilesOfOthers(emulator, exchanges, names);
   const outcomes: ReplayOutcome[] = [];
   for (const [index, exchange] of exchanges.entries()) {
     await emulator.clock.advanceTo(Math.max(emulator.clock.now(), parseDate(exchange)));
@@ -351,7 +357,7 @@ const parseDate = (exchange: RecordedExchange | undefined): number =>
   Date.parse(exchange?.date ?? '');
 
 /** Creates files of another user in place of files that were refused with a 403. */
-async function createOthersFiles(
+async function createFilesOfOthers(
   emulator: Emulator,
   exchanges: readonly RecordedExchange[],
   names: IdPairs,
@@ -380,7 +386,7 @@ function findReplyDifference(
     const reply = JSON.stringify(answer.reply).slice(0, 400);
     return `recorded ${exchange.status}, here ${answer.status}: ${reply}`;
   }
-  return isCompared ? compare(exchange.reply, answer.reply, comparison) : null;
+  return isCompared ? findValueDifference(exchange.reply, answer.reply, comparison) : null;
 }
 
 /** Fields that only one side has. */

@@ -185,17 +185,21 @@ function mapMergedCells(
 ): Map<string, CellSpan | 'covered'> {
   const spans = new Map<string, CellSpan | 'covered'>();
   for (const merge of merges) {
-    const across = select(columns, merge.startColumnIndex, merge.endColumnIndex);
+    const across = selectIndices(columns, merge.startColumnIndex, merge.endColumnIndex);
     const source = cellAt(merge.startRowIndex ?? 0, merge.startColumnIndex ?? 0);
     for (const section of sections) {
-      const down = select(section, merge.startRowIndex, merge.endRowIndex);
+      const down = selectIndices(section, merge.startRowIndex, merge.endRowIndex);
       addSpan(spans, down, across, source);
     }
   }
   return spans;
 }
 
-function select(indices: readonly number[], start = 0, end = Number.POSITIVE_INFINITY): number[] {
+function selectIndices(
+  indices: readonly number[],
+  start = 0,
+  end = Number.POSITIVE_INFINITY,
+): number[] {
   return indices.filter((index) => index >= start && index < end);
 }
 

@@ -10,7 +10,7 @@ import {
   readFileState,
   setProperties,
 } from '../../google/drive.ts';
-import { GoogleError, recover } from '../../google/error.ts';
+import { GoogleError, recoverIfExpected } from '../../google/error.ts';
 import { buildDrawRequests } from '../../google/form-requests.ts';
 import { listResponses, publishForm, readForm, redrawForm } from '../../google/forms.ts';
 import {
@@ -319,7 +319,7 @@ function writeCell(
 ): Promise<'applied' | 'refused'> {
   const cell = setCells({ sheetId: tab, row, column: 0, rows: [[{ value }]] });
   const applying = applyBatch(google, bookId, [cell, ...others]).then(() => 'applied' as const);
-  return recover(applying, ({ kind }) => kind === 'invalid', 'refused' as const);
+  return recoverIfExpected(applying, ({ kind }) => kind === 'invalid', 'refused' as const);
 }
 
 /** Reads a cell in column A of this side's tab; "" if empty. @throws GoogleError */

@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000;
 const parseMs = (instant: string): number => Date.parse(instant);
 
 /** Returns the next deadline in Berlin after a step that ended at `cutOff`. */
-function next(
+function findNext(
   rhythm: string,
   cutOff: string,
   given: Partial<CalendarSettings> & { readonly origin?: string; readonly now?: string } = {},
@@ -140,14 +140,16 @@ describe('skipped days', () => {
 describe('next deadline by an interval', () => {
   test('a deadline is one interval after the last deadline, even after a late resolution', () => {
     const last = '2026-06-01T20:00:00+02:00';
-    expect(next('1 day', last)).toBe('Tue 2 Jun 2026, 20:00');
-    expect(next('1 day', last, { now: '2026-06-01T20:07:00+02:00' })).toBe('Tue 2 Jun 2026, 20:00');
+    expect(findNext('1 day', last)).toBe('Tue 2 Jun 2026, 20:00');
+    expect(findNext('1 day', last, { now: '2026-06-01T20:07:00+02:00' })).toBe(
+      'Tue 2 Jun 2026, 20:00',
+    );
   });
 
   test('a deadline after an outage leaves at least half an interval or the minimum time', () => {
     const last = '2026-06-01T20:00:00+02:00';
     const late = (now: string, least?: string) =>
-      next('1 day', last, { now, ...(least === undefined ? {} : { least }) });
+      findNext('1 day', last, { now, ...(least === undefined ? {} : { least }) });
     expect(late('2026-06-04T07:59:00+02:00')).toBe('Thu 4 Jun 2026, 20:00');
     expect(late('2026-06-04T08:01:00+02:00')).toBe('Fri 5 Jun 2026, 20:00');
     expect(late('2026-06-04T08:01:00+02:00', '11 hours')).toBe('Thu 4 Jun 2026, 20:00');
@@ -155,9 +157,9 @@ describe('next deadline by an interval', () => {
   });
 
   test('a deadline keeps the host’s hour if the step before is resolved early', () => {
-    expect(next('1 day', '2026-06-02T07:13:20+02:00')).toBe('Tue 2 Jun 2026, 20:00');
-    expect(next('1 day', '2026-06-02T09:13:20+02:00')).toBe('Wed 3 Jun 2026, 20:00');
-    expect(next('1 day', '2026-05-30T07:13:20+02:00')).toBe('Sat 30 May 2026, 20:00');
+    expect(findNext('1 day', '2026-06-02T07:13:20+02:00')).toBe('Tue 2 Jun 2026, 20:00');
+    expect(findNext('1 day', '2026-06-02T09:13:20+02:00')).toBe('Wed 3 Jun 2026, 20:00');
+    expect(findNext('1 day', '2026-05-30T07:13:20+02:00')).toBe('Sat 30 May 2026, 20:00');
   });
 
   test.each([1, 7, 40, 365])(
@@ -174,10 +176,14 @@ describe('next deadline by an interval', () => {
 
   test('a deadline on a skipped day moves to the same hour of the next day', () => {
     const skip = 'sat, sun, 8 Jun';
-    expect(next('1 day', '2026-06-05T20:00:00+02:00', { skip })).toBe('Tue 9 Jun 2026, 20:00');
-    expect(next('12 hours', '2026-06-05T20:00:00+02:00', { skip })).toBe('Tue 9 Jun 2026, 08:00');
+    expect(findNext('1 day', '2026-06-05T20:00:00+02:00', { skip })).toBe('Tue 9 Jun 2026, 20:00');
+    expect(findNext('12 hours', '2026-06-05T20:00:00+02:00', { skip })).toBe(
+      'Tue 9 Jun 2026, 08:00',
+    );
     const origin = '2026-10-23T20:00:00+02:00';
-    expect(next('24 hours', origin, { skip: 'sat, sun', origin })).toBe('Mon 26 Oct 2026, 20:00');
+    expect(findNext('24 hours', origin, { skip: 'sat, sun', origin })).toBe(
+      'Mon 26 Oct 2026, 20:00',
+    );
   });
 });
 
@@ -192,21 +198,21 @@ describe('next deadline on named days', () => {
   ])(
     'the deadline on %s after %s is %s, at least half the shortest gap later',
     (rhythm, cutOff, deadline) => {
-      expect(next(rhythm, cutOff)).toBe(deadline);
+      expect(findNext(rhythm, cutOff)).toBe(deadline);
     },
   );
 
   test('a deadline on named days is never on a skipped day', () => {
     const skip = 'thu, 8 Jun';
-    expect(next('mon, thu 19:00', '2026-06-01T19:00:00+02:00', { skip })).toBe(
+    expect(findNext('mon, thu 19:00', '2026-06-01T19:00:00+02:00', { skip })).toBe(
       'Mon 15 Jun 2026, 19:00',
     );
   });
 
   test('a deadline on named days leaves the step its minimum time', () => {
     const last = '2026-06-03T20:00:00+02:00';
-    expect(next('mon, thu 19:00', last, { least: '20 hours' })).toBe('Thu 4 Jun 2026, 19:00');
-    expect(next('mon, thu 19:00', last, { least: '1 day' })).toBe('Mon 8 Jun 2026, 19:00');
+    expect(findNext('mon, thu 19:00', last, { least: '20 hours' })).toBe('Thu 4 Jun 2026, 19:00');
+    expect(findNext('mon, thu 19:00', last, { least: '1 day' })).toBe('Mon 8 Jun 2026, 19:00');
   });
 
   test('a deadline in an hour that clocks skip moves an hour ahead', () => {

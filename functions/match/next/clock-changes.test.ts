@@ -54,7 +54,7 @@ function changeClock(
   const changed = getRow(action).build?.({ match: MATCH, id: 'asked', before, action, next, atMs });
   return typeof changed === 'object' ? changed.own : changed;
 }
-const to = (toMs: number): RequestedAction => ({ kind: 'deadline', toMs });
+const moveTo = (toMs: number): RequestedAction => ({ kind: 'deadline', toMs });
 const formatIso = (ms: number): string => new Date(ms).toISOString();
 
 describe('deadline', () => {
@@ -65,7 +65,7 @@ describe('deadline', () => {
       [DUE_MS + 1000, DUE_MS + 1000],
       [CHANGED_AT_MS + YEAR_MS, CHANGED_AT_MS + YEAR_MS],
     ] as const)
-      expect(changeClock(to(ms))).toMatchObject({
+      expect(changeClock(moveTo(ms))).toMatchObject({
         kind: 'deadline',
         next: { ...OPEN_STEP, deadline: formatIso(deadline) },
       });
@@ -77,23 +77,25 @@ describe('deadline', () => {
     ['now', CHANGED_AT_MS, /must be in the future/],
     ['before', CHANGED_AT_MS - 1, /must be in the future/],
     ['more than a year from now', CHANGED_AT_MS + YEAR_MS + 1, /within a year from now/],
-  ])('a deadline cannot move to %s', ([, ms, why]) => expect(changeClock(to(ms))).toMatch(why));
+  ])('a deadline cannot move to %s', ([, ms, why]) => expect(changeClock(moveTo(ms))).toMatch(why));
 
   it('a deadline with a beacon can move only to at least a minute ahead', () => {
-    expect(changeClock(to(CHANGED_AT_MS + MIN_NOTICE_MS - 1), BEACON_POSITION)).toMatch(
+    expect(changeClock(moveTo(CHANGED_AT_MS + MIN_NOTICE_MS - 1), BEACON_POSITION)).toMatch(
       'public beacon',
     );
-    expect(changeClock(to(CHANGED_AT_MS + MIN_NOTICE_MS), BEACON_POSITION)).toMatchObject({
+    expect(changeClock(moveTo(CHANGED_AT_MS + MIN_NOTICE_MS), BEACON_POSITION)).toMatchObject({
       kind: 'deadline',
     });
-    expect(changeClock(to(CHANGED_AT_MS + MIN_NOTICE_MS - 1))).toMatchObject({ kind: 'deadline' });
+    expect(changeClock(moveTo(CHANGED_AT_MS + MIN_NOTICE_MS - 1))).toMatchObject({
+      kind: 'deadline',
+    });
   });
 
   it('a deadline cannot move while the match is paused or awaits other matches', () => {
-    expect(changeClock(to(DUE_MS + 1000), OPENED_POSITION, STOPPED_STEP)).toMatch(
+    expect(changeClock(moveTo(DUE_MS + 1000), OPENED_POSITION, STOPPED_STEP)).toMatch(
       /^The match is paused\. To move its deadline, first run “sealed resume”\.$/,
     );
-    expect(changeClock(to(DUE_MS + 1000), SEASON_POSITION)).toMatch(
+    expect(changeClock(moveTo(DUE_MS + 1000), SEASON_POSITION)).toMatch(
       /^The season waits for matches/,
     );
   });
@@ -107,11 +109,11 @@ describe('deadline', () => {
       },
     };
     const named = { ...graceful, meanwhile: [{ kind: 'early' } as never] };
-    expect(changeClock(to(DUE_MS + 1000), named)).toMatchObject({ next: { graceMs: 60_000 } });
-    expect(changeClock(to(DUE_MS + 1000), graceful)).not.toHaveProperty('next.graceMs');
+    expect(changeClock(moveTo(DUE_MS + 1000), named)).toMatchObject({ next: { graceMs: 60_000 } });
+    expect(changeClock(moveTo(DUE_MS + 1000), graceful)).not.toHaveProperty('next.graceMs');
     const given = buildGraceEntry(openMatch({ graceIfMissingMs: 60_000 }), DUE_MS).match;
     const next = { ...OPEN_STEP, graceMs: 60_000 };
-    const moved = changeClock(to(DUE_MS + 1000), currentPosition(given), next);
+    const moved = changeClock(moveTo(DUE_MS + 1000), currentPosition(given), next);
     expect(moved).toMatchObject({ kind: 'deadline', next: { graceMs: undefined } });
   });
 });

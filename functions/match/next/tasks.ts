@@ -5,7 +5,7 @@ import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { isRequestOpen } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
-import { GoogleError, recover } from '../../google/error.ts';
+import { GoogleError, recoverIfExpected } from '../../google/error.ts';
 import type { NewTask, TaskName } from '../../google/task.ts';
 import { findTask, listTasks, scheduleTask } from '../../google/tasks.ts';
 import { type Adjudicator, getPollQueue, type Queue } from '../adjudicator.ts';
@@ -379,7 +379,7 @@ async function hasTaskEnded(google: Google, task: TaskName): Promise<boolean> {
   const { takeTask, waitingTasks } = google;
   if (waitingTasks !== null) return !waitingTasks().includes(task.name);
   if (takeTask !== null) return false;
-  return (await recover(findTask(google, task), isHidden, undefined)) === null;
+  return (await recoverIfExpected(findTask(google, task), isHidden, undefined)) === null;
 }
 
 /** Lists the names of a queue's tasks; null if they cannot be listed. @throws GoogleError */
@@ -390,7 +390,7 @@ export async function listWaitingTasks(
   const { takeTask, waitingTasks } = google;
   if (waitingTasks !== null) return waitingTasks();
   if (takeTask !== null) return null;
-  const tasks = await recover(listTasks(google, queue), isHidden, null);
+  const tasks = await recoverIfExpected(listTasks(google, queue), isHidden, null);
   return tasks?.map(({ name }) => name) ?? null;
 }
 

@@ -29,7 +29,7 @@ import {
   listAwaitedHere,
   listMatchPlayers,
   listOwnForms,
-  toOpen,
+  listUnopened,
 } from '../reading/season-matches.ts';
 import { writeEntry } from '../running/publish.ts';
 import { refuseStaleLedger } from '../showing/behind.ts';
@@ -354,7 +354,7 @@ export async function openNextMatch(
 function findNextAwaited(season: Match, named: string | undefined): AwaitedMatch | undefined {
   const position = currentPosition(season);
   return named === undefined
-    ? toOpen(position)[0]
+    ? listUnopened(position)[0]
     : listAwaitedHere(position).find(({ match }) => match === named);
 }
 

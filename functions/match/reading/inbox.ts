@@ -6,7 +6,7 @@ import {
 } from '../../../sheets-templates/forms/about-form.ts';
 import { parseResponseHead } from '../../../sheets-templates/forms/form.ts';
 import type { Google } from '../../google/connect.ts';
-import { isFinalError, recover } from '../../google/error.ts';
+import { isFinalError, recoverIfExpected } from '../../google/error.ts';
 import { type FormResponse, readPages } from '../../google/forms.ts';
 import { createSenderLookup } from '../ledger/bindings.ts';
 import { findSubmissions } from '../ledger/entry.ts';
@@ -398,7 +398,7 @@ async function readMessages(
   };
   const listing = readPages(google, id, { since: new Date(since), onPage });
   const sorted = () => [...piles.values()].flat().toSorted(compareBySentTime);
-  return recover(listing.then(sorted), isFinalError, []);
+  return recoverIfExpected(listing.then(sorted), isFinalError, []);
 }
 
 function parseMessage(

@@ -19,7 +19,7 @@ import {
   isSeason,
   listAwaitedHere,
   listMatchPlayers,
-  toOpen,
+  listUnopened,
 } from './season-matches.ts';
 
 const SEASON_MATCH = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
@@ -71,9 +71,9 @@ describe('awaited matches', () => {
   it('toOpen lists matches that have no link or whose link has a different setup', () => {
     const link = { host: 'a', with: hashAwaitedSetup(SEASON, ONE) };
     const having = (matches: object): Position => ({ ...SEASON, matches: matches as never });
-    expect(toOpen(SEASON)).toEqual([ONE, OTHER]);
-    expect(toOpen(having({ [ONE.match]: link }))).toEqual([OTHER]);
-    expect(toOpen(having({ [OTHER.match]: link }))).toEqual([ONE, OTHER]);
+    expect(listUnopened(SEASON)).toEqual([ONE, OTHER]);
+    expect(listUnopened(having({ [ONE.match]: link }))).toEqual([OTHER]);
+    expect(listUnopened(having({ [OTHER.match]: link }))).toEqual([ONE, OTHER]);
     expect(findMatchLink(having({ [ONE.match]: link }), ONE)).toBe(link);
     expect(findMatchLink(having({ [ONE.match]: link }), VARIED_MATCH)).toBeUndefined();
     expect(findMatchLink(SEASON, { ...ONE, match: 'constructor' })).toBeUndefined();

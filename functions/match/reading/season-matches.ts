@@ -70,7 +70,7 @@ export function findMatchLink(
 }
 
 /** Lists the awaited matches that are not open yet. */
-export const toOpen = (position: Position): readonly AwaitedMatch[] =>
+export const listUnopened = (position: Position): readonly AwaitedMatch[] =>
   listAwaitedHere(position).filter((awaited) => findMatchLink(position, awaited) === undefined);
 
 export type MatchFile = Pick<FoundFile, 'id' | 'properties'>;

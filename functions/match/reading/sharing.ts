@@ -2,7 +2,7 @@ import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import type { Google } from '../../google/connect.ts';
 import { type FileGrant, type FileState, listGrants, readFileState } from '../../google/drive.ts';
-import { GoogleError, isFinalError, recover } from '../../google/error.ts';
+import { GoogleError, isFinalError, recoverIfExpected } from '../../google/error.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
 import { listBoundHashes } from '../ledger/bindings.ts';
 import type { CoHost } from '../ledger/co-hosts.ts';
@@ -226,7 +226,7 @@ interface HostEditors {
 
 /** Reads the editors of the host's workbook; none if Google hides them. @throws GoogleError */
 export const readHostEditors = async (google: Google, hostId: string): Promise<HostEditors> =>
-  selectEditors(await recover(listGrants(google, hostId), isFinalError, []));
+  selectEditors(await recoverIfExpected(listGrants(google, hostId), isFinalError, []));
 
 function selectEditors(sharers: readonly FileGrant[]): HostEditors {
   const withRole = (...roles: readonly string[]): readonly string[] =>

@@ -39,7 +39,7 @@ beforeAll(async () => {
   ];
 });
 
-const lines = (
+const listLines = (
   before: Position,
   after: Position,
   action: RowAction = MOVED_DEADLINE,
@@ -48,14 +48,14 @@ const lines = (
 const MOVED_DEADLINE: RowAction = { kind: 'deadline', toMs: 0 };
 
 test('a preview begins with the due steps and ends with the instruction', () => {
-  const told = lines(ranked, openedPosition);
+  const told = listLines(ranked, openedPosition);
   expect(told[0]).toMatch(/^Now: Airdrop 1 is due .* \(.*Europe\/Berlin\)\.$/);
   expect(told[1]).toMatch(/^Then: Ranking is due .* \(.*Europe\/Berlin\)\.$/);
   expect(told.at(-1)).toBe('Tick “Do it” to carry this out.');
 });
 
 test('a preview names the due step once if the change does not affect that step', () => {
-  const told = lines(ranked, ranked, {
+  const told = listLines(ranked, ranked, {
     kind: 'absent',
     seat: toSeat('Dems'),
     absence: 'this step',
@@ -66,13 +66,13 @@ test('a preview names the due step once if the change does not affect that step'
 });
 
 test('a preview of a pause or resumption remains correct as time passes', () => {
-  const pausing = lines(ranked, pausedPosition, { kind: 'pause', form: 'open' });
+  const pausing = listLines(ranked, pausedPosition, { kind: 'pause', form: 'open' });
   expect(pausing[0]).toBe('The match is paused, but its form still accepts answers.');
   expect(pausing[2]).toBe(
     'Then: nothing is due until the match is resumed. Airdrop 1 then has the time that it has ' +
       'left when it is paused.',
   );
-  const resuming = lines(pausedPosition, ranked, { kind: 'resume' });
+  const resuming = listLines(pausedPosition, ranked, { kind: 'resume' });
   expect(resuming[0]).toMatch(
     /^Now: The match is paused\. When it resumes, players have .* left for this step\.$/,
   );
@@ -80,7 +80,11 @@ test('a preview of a pause or resumption remains correct as time passes', () => 
 });
 
 test('a preview of an undo names each undone step', () => {
-  const told = lines(airdroppedPosition, openedPosition, { kind: 'undo', to: 1, reopen: false });
+  const told = listLines(airdroppedPosition, openedPosition, {
+    kind: 'undo',
+    to: 1,
+    reopen: false,
+  });
   expect(told[0]).toBe(
     'Ranking is undone, and with it Airdrop 1. Its answers count again; new ' +
       'answers are not taken.',
@@ -95,21 +99,21 @@ test('a preview warns of known draws if an undo allows new answers', () => {
 });
 
 test('a preview of a finished match shows that no step is due', () => {
-  expect(lines(overPosition, ranked)[0]).toBe('Now: nothing is due: the match is over.');
+  expect(listLines(overPosition, ranked)[0]).toBe('Now: nothing is due: the match is over.');
 });
 
 test('a preview shows the headline if it changes', () => {
   const then = buildStory(ranked.game, ranked).headline;
-  expect(lines(overPosition, ranked)).toContain(`New headline: ${then}`);
+  expect(listLines(overPosition, ranked)).toContain(`New headline: ${then}`);
   expect(describeChange(ranked, pausedPosition, MOVED_DEADLINE)).not.toContain('New headline');
 });
 
 test('a preview lists changed places and scores by seat', () => {
-  const told = lines(ranked, overPosition).filter((line) => /^(Scarlet|Dems): /.test(line));
+  const told = listLines(ranked, overPosition).filter((line) => /^(Scarlet|Dems): /.test(line));
   expect(told.length).toBeGreaterThan(0);
   for (const line of told) expect(line).toMatch(/: .+, then place \d+ with .+\.$/);
-  expect(lines(ranked, pausedPosition)).toContain('No place or score changes.');
-  expect(lines(ranked, overPosition)).not.toContain('No place or score changes.');
+  expect(listLines(ranked, pausedPosition)).toContain('No place or score changes.');
+  expect(listLines(ranked, overPosition)).not.toContain('No place or score changes.');
 });
 
 test.each([
@@ -154,13 +158,13 @@ test.each([
   ],
   [{ kind: 'resolve' }, 'Airdrop 1 is resolved with the answers received so far.'],
 ] as const)('a preview of %o begins with the effect of the row', (action, sentence) => {
-  expect(lines(ranked, ranked, action)[0]).toBe(sentence);
+  expect(listLines(ranked, ranked, action)[0]).toBe(sentence);
 });
 
 test('a preview shows how its row was parsed before the effect of the row', () => {
   const seat = toSeat('Dems');
   const first = ['One.', 'Two.'];
-  const told = (action: RowAction) => lines(ranked, ranked, action).slice(0, 3);
+  const told = (action: RowAction) => listLines(ranked, ranked, action).slice(0, 3);
   expect(told({ kind: 'orders', seat, orders: {}, first })).toEqual([
     ...first,
     'The orders count unless the seat answers later. Everybody can read that you entered ' +
@@ -177,8 +181,8 @@ test('a preview shows how its row was parsed before the effect of the row', () =
 });
 
 test('a preview shows the due step first, even if its deadline does not move', () => {
-  expect(lines(ranked, ranked)[0]).toMatch(/^Unchanged: Airdrop 1 is due /);
-  expect(lines(ranked, ranked, { kind: 'resume' })[0]).toMatch(/^Unchanged: Airdrop 1 is due /);
-  expect(lines(ranked, pausedPosition)[1]).toMatch(/^Then: The match is paused\./);
-  expect(lines(pausedPosition, pausedPosition)[0]).toMatch(/^Unchanged: The match is paused\./);
+  expect(listLines(ranked, ranked)[0]).toMatch(/^Unchanged: Airdrop 1 is due /);
+  expect(listLines(ranked, ranked, { kind: 'resume' })[0]).toMatch(/^Unchanged: Airdrop 1 is due /);
+  expect(listLines(ranked, pausedPosition)[1]).toMatch(/^Then: The match is paused\./);
+  expect(listLines(pausedPosition, pausedPosition)[0]).toMatch(/^Unchanged: The match is paused\./);
 });

@@ -2,7 +2,7 @@
 
 import type { Google } from '../../google/connect.ts';
 import { isInBin, isOpenToEverybody, listGrants } from '../../google/drive.ts';
-import { GoogleError, isFinalError, recover } from '../../google/error.ts';
+import { GoogleError, isFinalError, recoverIfExpected } from '../../google/error.ts';
 import { readForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
@@ -153,7 +153,7 @@ export async function readRequestInputs(
 ): Promise<SeenMatch> {
   const match = await readContentIfRequested(google, given.match);
   const grants = isRequested(match, 'seat')
-    ? await recover(listGrants(google, match.files.hostId), isFinalError, [])
+    ? await recoverIfExpected(listGrants(google, match.files.hostId), isFinalError, [])
     : [];
   const hosts = grants.flatMap(({ email }) => email ?? []);
   const seen = { ...given, match, hosts, nowMs: google.now() };

@@ -163,7 +163,7 @@ const buildDoneAnswer = (match: Match, record: RequestRecord, done: Entry): Requ
   cells: {
     change: String(record.change).replace(`\n${TICK_INSTRUCTION}`, ''),
     tick: false,
-    done: describeDone(match, done),
+    done: describeWrittenEntry(match, done),
     number: String(record.number),
   },
   toDo: null,
@@ -198,7 +198,7 @@ const keepsTickReason = (done: string, isSameChange: boolean): boolean =>
 
 const TICK_AGAIN_ADVICE = 'Read the new preview, and tick the row again.';
 
-function describeDone(match: Match, done: Entry): string {
+function describeWrittenEntry(match: Match, done: Entry): string {
   const when = wallClock(Date.parse(instantOf(done)), currentPosition(match).opened.settings);
   const text = formatRequestDone(done.entry, `${when}. To request this again, use another row.`);
   if (done.kind === 'co-host' && done.bound !== null)

@@ -5,7 +5,7 @@
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
-import { GoogleError, recover } from '../../google/error.ts';
+import { GoogleError, recoverIfExpected } from '../../google/error.ts';
 import { readEntered, type ShownWorkbook } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortenHash } from '../ledger/digest.ts';
@@ -107,7 +107,7 @@ export async function restorePages(
       const mark = await readVersionMark(page, seeFile);
       if (!isFull && !isWithout && mark !== null && includesFile(last.files, mark))
         return { notes: [], problems: [], stood: true, mark };
-      const seen = await recover(readEntered(google, page.fileId), () => true, null);
+      const seen = await recoverIfExpected(readEntered(google, page.fileId), () => true, null);
       return seen && restorePage(adjudicator, match, { page, seen, mark, isWithout });
     }),
   );
@@ -154,7 +154,7 @@ async function readVersionMark(
   { fileId, workbook, shown, since }: WorkbookPublication,
   seeFile: FileStateReader,
 ): Promise<ComparedFile | null> {
-  const state = await recover(seeFile(fileId), () => true, null);
+  const state = await recoverIfExpected(seeFile(fileId), () => true, null);
   if (state === null || state === 'not seen' || state === 'gone') return null;
   if (state.version === null) return null;
   const drawing = shortenHash(sha256(JSON.stringify([workbook, shown, since ?? null])));

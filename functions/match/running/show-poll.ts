@@ -2,7 +2,7 @@
 
 import { listOwedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
-import { recover } from '../../google/error.ts';
+import { recoverIfExpected } from '../../google/error.ts';
 import type { SheetRequest } from '../../google/sheet-requests.ts';
 import { type Adjudicator, keeperOf } from '../adjudicator.ts';
 import { formatInstant } from '../ledger/entry.ts';
@@ -193,7 +193,11 @@ async function checkSharing(
   match: Match,
   seeFile?: FileStateReader,
 ): Promise<PollRecord['problems']> {
-  const found = await recover(findSharingProblems(google, match, seeFile), () => true, null);
+  const found = await recoverIfExpected(
+    findSharingProblems(google, match, seeFile),
+    () => true,
+    null,
+  );
   if (found === null)
     return polledNow(match).problems.filter(({ foundBy }) => foundBy === 'sharing');
   return found.map((problem) => ({ ...withRemovalTime(problem), foundBy: 'sharing' }));

@@ -4,7 +4,7 @@ import { parseFilm } from '../../../page/film/film.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readFileState } from '../../google/drive.ts';
-import { recover } from '../../google/error.ts';
+import { recoverIfExpected } from '../../google/error.ts';
 import type { Marker } from '../../google/sheet-requests.ts';
 import { type Grid, readAreas, readMarker } from '../../google/sheets.ts';
 import { parseObjectUrl, readPublicObject } from '../../google/storage.ts';
@@ -69,7 +69,7 @@ export async function readGuardIfChanged(
 ): Promise<PublishedGuard | null> {
   const [match, state] = await Promise.all([
     reading,
-    named === undefined ? null : recover(readFileState(google, named), () => true, null),
+    named === undefined ? null : recoverIfExpected(readFileState(google, named), () => true, null),
   ]);
   const { publicId: fileId } = match.files;
   const known = { fileId, version: state?.version ?? null, nowMs: google.now() };
@@ -233,7 +233,7 @@ async function readFilm(google: Google, address: string): Promise<readonly Shown
 async function readProof(google: Google, publicId: string): Promise<readonly ShownEntry[]> {
   if (publicId === '') return [];
   const area = { kind: 'tab', sheetId: PUBLIC_TABS.proof.sheetId } as const;
-  const [rows = []] = await recover(readAreas(google, publicId, [area]), () => true, []);
+  const [rows = []] = await recoverIfExpected(readAreas(google, publicId, [area]), () => true, []);
   return parseChain(rows);
 }
 

@@ -1,7 +1,7 @@
 /** Handles guards: named ranges for the entry that a workbook shows; see decision 0002. */
 
 import type { Google } from '../../google/connect.ts';
-import { recover } from '../../google/error.ts';
+import { recoverIfExpected } from '../../google/error.ts';
 import { readMarker, readNamedRanges, type SpreadsheetDescription } from '../../google/sheets.ts';
 import { shortenHash } from '../ledger/digest.ts';
 import type { SealedEntry } from '../ledger/entry.ts';
@@ -159,7 +159,7 @@ export async function readGuardIfVisible(
   google: Google,
   fileId: string,
 ): Promise<CurrentGuard | null> {
-  const seen = await recover(readNamedRanges(google, fileId), () => true, null);
+  const seen = await recoverIfExpected(readNamedRanges(google, fileId), () => true, null);
   return seen && findCurrentGuard(seen, 'entry');
 }
 

@@ -37,7 +37,7 @@ import {
   type TimeStyle,
   wallClock,
 } from '../next/time.ts';
-import { toOpen } from '../reading/season-matches.ts';
+import { listUnopened } from '../reading/season-matches.ts';
 
 /** Maximum number of interventions shown for a step. The tab Proof shows all. */
 const MAX_INTERVENTIONS_SHOWN = 3;
@@ -128,7 +128,7 @@ const MAX_TITLES_SHOWN = 4;
 
 /** Names the due matches that the host has not opened yet; '' when there are none. */
 export function describeUnopened(position: Position): string {
-  const matches = toOpen(position);
+  const matches = listUnopened(position);
   return matches.length === 0 ? '' : `The host has to open these matches: ${joinTitles(matches)}.`;
 }
 

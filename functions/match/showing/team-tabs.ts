@@ -6,7 +6,7 @@ import {
   HOST_TABS,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
-import { recover } from '../../google/error.ts';
+import { recoverIfExpected } from '../../google/error.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
 import {
   buildProtection,
@@ -153,4 +153,8 @@ export const writeTeam = (
   { files }: Pick<Match, 'files'>,
   requests: readonly SheetRequest[],
 ): Promise<void> =>
-  recover(applyBatch(google, files.hostId, requests), ({ kind }) => kind === 'invalid', undefined);
+  recoverIfExpected(
+    applyBatch(google, files.hostId, requests),
+    ({ kind }) => kind === 'invalid',
+    undefined,
+  );

@@ -5,7 +5,7 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
 import { buildMapBlocks, buildMapPicture } from '../../kit/showing/board.ts';
-import { muted, strong } from '../../kit/showing/marks.ts';
+import { muteMark, strong } from '../../kit/showing/marks.ts';
 import type { ScoreColumn } from '../../kit/showing/scores.ts';
 import type {
   BoardMove,
@@ -189,7 +189,7 @@ export function buildFigureColumns(now: Now): readonly ScoreColumn[] {
       cell: (seat) => totalOf(sideOf(now, seat).letters),
     },
     { column: { title: 'Can move' }, sign: '➜', cell: (seat) => renderFreeCouriers(now, seat) },
-    { column: { title: 'Ahead at' }, sign: '⚑', cell: (seat) => aheadOf(sideOf(now, seat)) },
+    { column: { title: 'Ahead at' }, sign: '⚑', cell: (seat) => computeLead(sideOf(now, seat)) },
   ];
 }
 
@@ -201,7 +201,7 @@ const ENDS_BY_LETTERS: readonly EndKind[] = ['nobody can move', 'stuck behind', 
 
 function renderFreeCouriers(now: Now, seat: Seat): Cell {
   const side = sideOf(now, seat);
-  if (side.letters.size === 0) return muted('–');
+  if (side.letters.size === 0) return muteMark('–');
   const isFree = (courier: Courier) => openTo(now.setup.content, side, courier).length > 0;
   const value = COURIERS.filter(isFree).length;
   return { kind: 'mark', value, tone: FREE_TONES[value] ?? 'level 4' };
@@ -210,7 +210,7 @@ function renderFreeCouriers(now: Now, seat: Seat): Cell {
 /** Tones for 0 to 4 couriers that can move. */
 const FREE_TONES: readonly Tone[] = ['level 4', 'level 3', 'level 2', 'level 1', 'level 0'];
 
-const aheadOf = ({ letters, theirs }: TeamSide): number =>
+const computeLead = ({ letters, theirs }: TeamSide): number =>
   [...letters].filter(([house, count]) => count > lettersAt(theirs, house)).length;
 
 /** Builds the table of couriers, a row for each team: "1 2🔒 3 4✕". */

@@ -9,10 +9,10 @@ import { everybody, itsSeat, narrate, narrateToSeats, showInFigures } from './na
 import { describeLead, formatRecapLine } from './recap.ts';
 import {
   at,
+  createSpoken,
   DEMS,
   type HiddenEvent,
   ISA,
-  message,
   narrated,
   PIXIE,
   type SpokenEvent,
@@ -260,7 +260,7 @@ describe('the known history', () => {
 });
 
 const createDeed = (seat: HiddenEvent['seat'], did: string, newsValue: number): SpokenEvent => ({
-  ...message(`${seat} ${did}.`, newsValue),
+  ...createSpoken(`${seat} ${did}.`, newsValue),
   seat,
 });
 
@@ -291,7 +291,7 @@ test('no headline names who gained most if nobody gained anything', () => {
 test('deeds include news from up to six steps ago', () => {
   const told = (empty: number) => {
     const after = Array.from({ length: empty }, () => []);
-    const steps = [[message('A dog barked.', 3)], ...after];
+    const steps = [[createSpoken('A dog barked.', 3)], ...after];
     return narrated({ moments: [], steps }).story.deeds.map(({ text }) => text);
   };
   expect(told(5)).toEqual(['A dog barked']);

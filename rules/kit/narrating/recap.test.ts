@@ -10,10 +10,10 @@ import {
 } from './recap.ts';
 import {
   at,
+  createSpoken,
   DEMS,
   type HiddenEvent,
   ISA,
-  message,
   NARRATION,
   narrated,
   PIXIE,
@@ -56,7 +56,7 @@ test('the story of an unfinished match lacks a history of the lead', () => {
 
 describe('the recap', () => {
   const by = (seat: typeof ISA, does: string, newsValue: number): SpokenEvent => ({
-    ...message(`${seat} ${does}.`, newsValue),
+    ...createSpoken(`${seat} ${does}.`, newsValue),
     seat,
   });
   const tale = (
@@ -117,7 +117,7 @@ describe('the recap', () => {
   });
 
   test('a sentence added to the recap counts for all players that it names', () => {
-    const both = { ...message('Isa and Dems starve.', 2), seat: PIXIE };
+    const both = { ...createSpoken('Isa and Dems starve.', 2), seat: PIXIE };
     expect(tale([['Round 1', by(PIXIE, 'won', 3), both]])).toEqual([
       'Round 1: Pixie won. Isa and Dems starve.',
     ]);
@@ -126,7 +126,7 @@ describe('the recap', () => {
 });
 
 const createNews = (seat: typeof ISA, text: string, newsValue: number): News => {
-  const event = { ...message(text, newsValue), seat };
+  const event = { ...createSpoken(text, newsValue), seat };
   return { event, text, newsValue, change: '', rule: event.rule };
 };
 const listTopNews = (...news: readonly News[]) =>
@@ -147,7 +147,7 @@ test('equally important news alternates between seats', () => {
 
 test("a player's news is about the last step that affected the player", () => {
   const hidden: HiddenEvent = { kind: 'hidden', rule: 'R', seat: ISA };
-  const { own } = narrated({ moments: [], steps: [[hidden], [message('Public.', 3)]] });
+  const { own } = narrated({ moments: [], steps: [[hidden], [createSpoken('Public.', 3)]] });
   expect(own(ISA)).toMatchObject({ step: 'Round 1', lines: ['Only you know it.'] });
   expect(own(PIXIE)).toEqual({
     step: '',
@@ -180,8 +180,8 @@ function buildPixieNews(chapter: Chapter, told: Partial<typeof NARRATION>) {
 }
 
 test("top news of another player's step is shown unless the player's own lines contain it", () => {
-  const looked = { ...message('Isa saw your cards.', 1), seat: ISA };
-  const landed = { ...message('Isa landed.', 4), seat: ISA };
+  const looked = { ...createSpoken('Isa saw your cards.', 1), seat: ISA };
+  const landed = { ...createSpoken('Isa landed.', 4), seat: ISA };
   const sinceOf = (told: readonly (typeof looked)[]) => {
     const lines = told.map((event) => ({ event, text: event.text, change: '', rule: event.rule }));
     const chapter = { step: 'round-1', title: 'Round 1, Isa', events: [looked, landed] };
@@ -197,7 +197,7 @@ test('executed orders share the last line, and further lines of the account are 
     { text: 'You went.', change: '−1 Energy', asOrdered: true },
     { text: 'You ate.', change: '', asOrdered: true },
     { text: 'Isa robbed you.', change: '' },
-  ].map((line) => ({ ...line, rule: 'R', event: message('', 0) }));
+  ].map((line) => ({ ...line, rule: 'R', event: createSpoken('', 0) }));
   const account = Array.from({ length: 7 }, () => lines[0]).flatMap((line) => line ?? []);
   const chapter = { step: 'round-1', title: 'Round 1', events: [] };
   const narration = { highlights: () => lines, account: () => account };

@@ -31,7 +31,7 @@ export const [PIXIE, ISA, DEMS] = ['Pixie', 'Isa', 'Dems'].map(toSeat) as [
   HiddenEvent['seat'],
 ];
 
-export const message = (text: string, newsValue: number): SpokenEvent => ({
+export const createSpoken = (text: string, newsValue: number): SpokenEvent => ({
   kind: 'said',
   rule: 'R',
   text,

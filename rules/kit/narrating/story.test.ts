@@ -4,10 +4,10 @@ import type { ScoredMoment } from '../showing/scores.ts';
 import { formatRecapLine } from './recap.ts';
 import {
   at,
+  createSpoken,
   DEMS,
   type HiddenEvent,
   ISA,
-  message,
   narrated,
   PIXIE,
   type SpokenEvent,
@@ -48,14 +48,17 @@ describe('the headline', () => {
     ],
     [
       'prefers great news to a new lead',
-      { moments: [START_MOMENT, at('Round 1', 5, 3, 0)], steps: [[message('Mars exploded.', 5)]] },
+      {
+        moments: [START_MOMENT, at('Round 1', 5, 3, 0)],
+        steps: [[createSpoken('Mars exploded.', 5)]],
+      },
       'Mars exploded',
     ],
     [
       'prefers a new lead to lesser news',
       {
         moments: listRounds([5, 3, 0], [5, 9, 0]),
-        steps: [[], [message('A dog barked.', 3)]],
+        steps: [[], [createSpoken('A dog barked.', 3)]],
       },
       'Isa takes the lead with 9 points',
     ],
@@ -63,7 +66,7 @@ describe('the headline', () => {
       'prefers lesser news to an old lead',
       {
         moments: listRounds([5, 3, 0], [6, 3, 0]),
-        steps: [[message('A dog barked.', 3)]],
+        steps: [[createSpoken('A dog barked.', 3)]],
       },
       'A dog barked',
     ],
@@ -71,7 +74,9 @@ describe('the headline', () => {
       'prefers any action to an old leader',
       {
         moments: listRounds([5, 3, 0], [6, 3, 0]),
-        steps: [[message('A dog barked.', 2), { ...message('Isa barked.', 1), seat: ISA }]],
+        steps: [
+          [createSpoken('A dog barked.', 2), { ...createSpoken('Isa barked.', 1), seat: ISA }],
+        ],
       },
       'Isa barked',
     ],
@@ -103,7 +108,7 @@ describe('the headline', () => {
       'names nobody of a crowd in front',
       {
         moments: listRounds([5, 3, 0], [6, 6, 6]),
-        steps: [[{ ...message('Isa barked.', 1), seat: ISA }]],
+        steps: [[{ ...createSpoken('Isa barked.', 1), seat: ISA }]],
       },
       'Isa barked',
     ],
@@ -135,19 +140,19 @@ describe('a headline on the lead', () => {
     const moments = [START_MOMENT, at('Round 0', 5, 3, 0), at('Now', 5, 9, 0)];
     const headline = (steps: readonly SpokenEvent[][]) =>
       narrated({ moments, steps }).story.headline;
-    expect(headline([[message('A dog barked.', 3)]])).toBe('A dog barked');
+    expect(headline([[createSpoken('A dog barked.', 3)]])).toBe('A dog barked');
     expect(headline([[]])).toBe('Isa takes the lead with 9 points');
   });
 
   test('a headline ignores news of an older step', () => {
-    const { headline } = narrated({ moments: [], steps: [[message('Old.', 1)], []] }).story;
+    const { headline } = narrated({ moments: [], steps: [[createSpoken('Old.', 1)], []] }).story;
     expect(headline).toBe('Pixie and 2 others finish Round 2');
   });
 });
 
 describe('the deeds', () => {
   const by = (seat: SpokenEvent['seat'], text: string, short?: string): SpokenEvent => ({
-    ...message(text, 2),
+    ...createSpoken(text, 2),
     ...(seat !== undefined && { seat }),
     ...(short !== undefined && { short }),
   });
@@ -177,7 +182,7 @@ describe('the deeds', () => {
 
   test('deeds of players come before news without a player', () => {
     const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
-    const steps = [[], [message('Rain fell.', 3), message('Dems slept.', 3)]];
+    const steps = [[], [createSpoken('Rain fell.', 3), createSpoken('Dems slept.', 3)]];
     const { deeds } = narrated({ moments, steps }).story;
     expect(deeds.map(({ text }) => text)).toEqual(['Dems slept', 'Rain fell']);
   });
@@ -207,9 +212,9 @@ test('the story of a finished match lists lead changes and top news in order', (
   const { story } = narrated({
     moments: [START_MOMENT, at('Round 1', 5, 3, 0), at('Round 2', 5, 4, 0), at('Round 3', 5, 9, 0)],
     steps: [
-      [message('Small.', 2)],
-      [message('Large.', 3)],
-      [message('Huge.', 4), message('Large.', 3)],
+      [createSpoken('Small.', 2)],
+      [createSpoken('Large.', 3)],
+      [createSpoken('Huge.', 4), createSpoken('Large.', 3)],
     ],
     outcome,
   });
@@ -227,7 +232,7 @@ test('the story of a finished match lists lead changes and top news in order', (
 
 describe('the recap', () => {
   const by = (seat: HiddenEvent['seat'], text: string, newsValue: number): SpokenEvent => ({
-    ...message(`${seat} ${text}.`, newsValue),
+    ...createSpoken(`${seat} ${text}.`, newsValue),
     seat,
   });
   const outcome = createOutcome();
@@ -366,9 +371,9 @@ test("the turning point names the winner's most important deed in that round", (
     [],
     [],
     [
-      message('A dog barked.', 5),
-      { ...message('Isa slept.', 1), seat: ISA },
-      { ...message('Isa found water.', 3), short: 'Isa finds water' },
+      createSpoken('A dog barked.', 5),
+      { ...createSpoken('Isa slept.', 1), seat: ISA },
+      { ...createSpoken('Isa found water.', 3), short: 'Isa finds water' },
     ],
   ];
   expect(findTurningPoint({ moments: LATE_LEAD, steps, outcome: createOutcome(ISA) })).toEqual({
@@ -378,7 +383,7 @@ test("the turning point names the winner's most important deed in that round", (
 });
 
 test('the turning point has an approximate gain if scores are rounded down', () => {
-  const steps = [[], [], [{ ...message('Isa starves.', 3), seat: ISA }]];
+  const steps = [[], [], [{ ...createSpoken('Isa starves.', 3), seat: ISA }]];
   const given = { moments: LATE_LEAD, steps, outcome: createOutcome(ISA), isRoundedDown: true };
   expect(findTurningPoint(given)?.text).toBe('Isa overtakes Pixie with ≈6 points in that round.');
 });

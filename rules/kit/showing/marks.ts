@@ -1,11 +1,11 @@
 import type { Mark, Notice, Tone } from './view.ts';
 
 export const strong = (value: string | number): Mark => ({ kind: 'mark', value, tone: 'strong' });
-export const muted = (value: string | number): Mark => ({ kind: 'mark', value, tone: 'muted' });
+export const muteMark = (value: string | number): Mark => ({ kind: 'mark', value, tone: 'muted' });
 
 /** Creates a coloured gain or loss. */
 export function markChange(value: number): Mark {
-  if (value === 0) return muted(value);
+  if (value === 0) return muteMark(value);
   return { kind: 'mark', value, tone: value > 0 ? 'good' : 'bad' };
 }
 

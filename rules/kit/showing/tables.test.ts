@@ -5,7 +5,7 @@ import type { Outcome } from '../match/game.ts';
 import { onePrize } from '../match/prizes.ts';
 import { toSeat } from '../match/seat.ts';
 import { itsSeat, narrate } from '../narrating/narration.ts';
-import { muted, strong } from './marks.ts';
+import { muteMark, strong } from './marks.ts';
 import type { Scores } from './scores.ts';
 import {
   buildGuideTable,
@@ -366,7 +366,7 @@ test('buildRosterTable lists seats that are in, then in paler colours those that
   expect(columns.map(({ title }) => title)).toEqual(['Player', 'State', 'Role']);
   expect(rows).toEqual([
     [strong('Dems'), 'alive', ''],
-    [muted('Scarlet'), muted('dead'), 'Doctor'],
+    [muteMark('Scarlet'), muteMark('dead'), 'Doctor'],
   ]);
 });
 
@@ -395,8 +395,8 @@ test('buildVotesTable has a column for each step with votes, the newest first', 
   expect(buildVotesTable({ seats, history, votes: listVotes })).toMatchObject({
     columns: [{ title: 'Player' }, { title: 'Day 2', decides: true }, { title: 'Day 1' }],
     rows: [
-      [strong('Scarlet'), muted('–'), 'Dems'],
-      [strong('Dems'), 'Scarlet', muted('–')],
+      [strong('Scarlet'), muteMark('–'), 'Dems'],
+      [strong('Dems'), 'Scarlet', muteMark('–')],
     ],
   });
 });

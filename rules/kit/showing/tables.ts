@@ -7,7 +7,7 @@ import { getGarnets, type Setup } from '../match/setup.ts';
 import { capitalize, figure } from '../narrating/figures.ts';
 import type { NarratedLine, Narration } from '../narrating/narration.ts';
 import { namesOf } from '../reckoning/rank.ts';
-import { buildEmptyNotice, markPlace, muted, strong } from './marks.ts';
+import { buildEmptyNotice, markPlace, muteMark, strong } from './marks.ts';
 import { rankByScores, type ScoredMoment, type Scores } from './scores.ts';
 import type { Cell, Column, Mark, Meter, Notice, NumberFormat, Page, Table } from './view.ts';
 
@@ -358,7 +358,7 @@ export function buildRosterTable(of: {
       ...more.map(({ column }) => column),
     ],
     rows: rows.map((seat) => [
-      ...(isIn(seat) ? [strong(seat), whileIn] : [muted(seat), muted(whenOut)]),
+      ...(isIn(seat) ? [strong(seat), whileIn] : [muteMark(seat), muteMark(whenOut)]),
       ...more.map(({ cell }) => cell(seat)),
     ]),
   };
@@ -399,7 +399,7 @@ export function buildVotesTable<Event extends GameEvent>(of: {
     ],
     rows: seats.map((seat) => [
       strong(seat),
-      ...steps.map((step) => step.votes.find(({ voter }) => voter === seat)?.vote ?? muted('–')),
+      ...steps.map((step) => step.votes.find(({ voter }) => voter === seat)?.vote ?? muteMark('–')),
     ]),
   };
 }

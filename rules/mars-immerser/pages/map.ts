@@ -4,7 +4,7 @@ import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { buildMapBlocks, buildMapPicture } from '../../kit/showing/board.ts';
-import { muted, strong } from '../../kit/showing/marks.ts';
+import { muteMark, strong } from '../../kit/showing/marks.ts';
 import type {
   BoardMove,
   Cell,
@@ -193,10 +193,10 @@ function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] 
   const at = findSeenPlace(state, seat);
   return [
     strong(seat),
-    at === null ? muted(state.phase === 'start' ? '–' : VEILED) : markedText(setup.content, at),
+    at === null ? muteMark(state.phase === 'start' ? '–' : VEILED) : markedText(setup.content, at),
     nights.join('').padEnd(ROUNDS - 1, TO_COME),
     state.phase === 'over'
-      ? muted('–')
+      ? muteMark('–')
       : { kind: 'mark', value: `−${nightLoss(outside)}`, tone: COSTS[outside] ?? 'level 4' },
     renderCount(new Set(relatives).size, 'good'),
     renderCount(wraths, 'bad'),
@@ -204,7 +204,7 @@ function renderStandingRow(shown: PublicPageInput, seat: Seat): readonly Cell[] 
 }
 
 const renderCount = (value: number, tone: Tone): Cell =>
-  value === 0 ? muted('–') : { kind: 'mark', value, tone };
+  value === 0 ? muteMark('–') : { kind: 'mark', value, tone };
 
 /** Tone of the next night's cost, by the number of rounds that did not end at an Inn. */
 const COSTS: readonly Tone[] = ['level 0', 'level 2', 'level 3', 'level 4'];

@@ -9,7 +9,7 @@ import { listSeats } from '../../kit/match/setup.ts';
 import { figure, plural, signed } from '../../kit/narrating/figures.ts';
 import type { AmountChange } from '../../kit/narrating/narration.ts';
 import { roundToCents } from '../../kit/reckoning/fraction.ts';
-import { buildEmptyNotice, muted, strong } from '../../kit/showing/marks.ts';
+import { buildEmptyNotice, muteMark, strong } from '../../kit/showing/marks.ts';
 import { textColumns } from '../../kit/showing/tables.ts';
 import type {
   Cell,
@@ -290,7 +290,7 @@ function buildPlayersTable(shown: HostPageInput): Table {
       formatGarnets(garnets),
       ...(swapped ? ['has swapped'] : []),
     ];
-    return [strong(seat), location ?? muted('nowhere yet'), facts.join('; ')];
+    return [strong(seat), location ?? muteMark('nowhere yet'), facts.join('; ')];
   });
   return { kind: 'table', title: 'Players', columns: textColumns('Who', 'Where', 'What'), rows };
 }

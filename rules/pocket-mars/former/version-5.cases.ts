@@ -6,8 +6,8 @@ import { seedChance } from '../../kit/chance/seeded.ts';
 import { NO_PRESETS, type Orders } from '../forms/questions.ts';
 import { pocketMars } from '../game.ts';
 import {
-  askedIn,
   bottom,
+  createSeatNow,
   getSeat,
   type Position,
   startUsualMatch,
@@ -21,7 +21,7 @@ const NOBODY_ON_EARTH: Position = { settlers: { Scarlet: { earth: 0 } } };
 const LAUNCH_ORDERS: Orders = { ...NO_PRESETS, action: { kind: 'D' } };
 
 const resolveWith = (game: typeof pocketMars, position: Position, orders: Orders) => {
-  const { seat, ...now } = askedIn(position);
+  const { seat, ...now } = createSeatNow(position);
   return game.resolve({ ...now, orders: { [seat]: orders }, chance: seedChance(1) });
 };
 
@@ -30,7 +30,7 @@ describe('version 5', () => {
     expect(findGameByRules('pocket-mars 5')).toBe(pocketMars5));
 
   it('PK-712 in version 5 a launch with nobody on Earth has no effect and no warning', () => {
-    const asked = askedIn(NOBODY_ON_EARTH);
+    const asked = createSeatNow(NOBODY_ON_EARTH);
     const { state, events } = resolveWith(pocketMars5, NOBODY_ON_EARTH, LAUNCH_ORDERS);
     expect(state.settlers[SCARLET]).toEqual(asked.state.settlers[SCARLET]);
     expect(events.map(({ kind }) => kind)).toContain('nothing to do');
@@ -58,13 +58,13 @@ describe('version 5', () => {
     const foreseen = (card: 'Energy 4' | 'Energy 5') => {
       const position: Position = { cards, settlers: { Dems: { prep: [card, 'Water 5'] } } };
       const action = { kind: 'C', of: getSeat('Dems'), card } as const;
-      return pocketMars5.preview?.(askedIn(position), { ...NO_PRESETS, action });
+      return pocketMars5.preview?.(createSeatNow(position), { ...NO_PRESETS, action });
     };
     expect(foreseen('Energy 4')).toBe(foreseen('Energy 5'));
   });
 
   it('PK-715 version 5 asks for slots, reads slots as cards and explains the slots', () => {
-    const asked = askedIn({});
+    const asked = createSeatNow({});
     const [form] = pocketMars5.next(asked)?.asks ?? [];
     const labels = form?.form.fields.flatMap(({ choices }) => choices.map(({ label }) => label));
     expect(labels).toEqual(
@@ -102,7 +102,7 @@ describe('version 5', () => {
   it('PK-716 version 5 offers each card for action A, and warns of one without effect', () => {
     const warnings = (position: Position) =>
       pocketMars5
-        .read({ ...askedIn(position), answers: { action: ['A 1'] } })
+        .read({ ...createSeatNow(position), answers: { action: ['A 1'] } })
         .problems.map(({ code, kind }) => `${kind}: ${code}`);
     const cards = withTopAction('Energy 1', { kind: 'switch' }, { kind: 'settle' });
     expect(warnings({ cards, settlers: { Scarlet: { ship: 0 } } })).toEqual(['doubtful: in vain']);

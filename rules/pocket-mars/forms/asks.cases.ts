@@ -6,10 +6,10 @@ import { type CardId, COLOURS } from '../cards.ts';
 import { USUAL_CHOICES } from '../choices.ts';
 import { pocketMars } from '../game.ts';
 import {
-  askedIn,
   bottom,
   colonists,
   createContent,
+  createSeatNow,
   getSeat,
   kinds,
   type PlayerName,
@@ -27,7 +27,8 @@ const DRAWING_CARD = withTopAction('Energy 1', { kind: 'draw', count: 2 });
 
 describe('the questions of a step (Rulings, Turns and decisions)', () => {
   const fields = (position: Position, name: PlayerName = 'Scarlet') =>
-    pocketMars.next(askedIn(position))?.asks.find(({ seat }) => seat === name)?.form.fields ?? [];
+    pocketMars.next(createSeatNow(position))?.asks.find(({ seat }) => seat === name)?.form.fields ??
+    [];
   const actions = (position: Position) =>
     fields(position)
       .filter(({ name }) => name === 'kind' || name === 'action')
@@ -95,7 +96,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
     const [asked] = fields({ cards }).filter(({ name }) => name === 'card');
     expect(asked).toMatchObject({ required: true, choices: [{ value: 'ask' }, {}, {}, {}, {}] });
     const { orders } = pocketMars.read({
-      ...askedIn({ cards }),
+      ...createSeatNow({ cards }),
       answers: { kind: ['A'], action: ['A Energy 1'], card: ['ask'] },
     });
     expect(orders).toMatchObject({ action: ACTION_A, card: null });
@@ -144,7 +145,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
   });
   it('PK-176 a follow-up is asked only of players who owe it, and its name is unique', () => {
     const { state } = turn({ cards: DRAWING_CARD }, ACTION_A);
-    const step = pocketMars.next(askedIn({}, state));
+    const step = pocketMars.next(createSeatNow({}, state));
     expect(step).toMatchObject({ name: 'turn-1-follow-up-1', pace: 'follow-up' });
     expect(step?.asks.map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
@@ -152,7 +153,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
   it('PK-177 a follow-up offers a “no” that cannot be a player’s name', () => {
     const cards = withTopAction('Energy 1', { kind: 'look', count: 1 });
     const played = turn({ cards }, ACTION_A);
-    const form = pocketMars.next(askedIn({}, played.state))?.asks[0]?.form;
+    const form = pocketMars.next(createSeatNow({}, played.state))?.asks[0]?.form;
     const no = form?.fields[0]?.choices.at(-2);
     expect(no?.value).toBe('no');
     expect(no?.label.length).toBeGreaterThan(MAX_SEAT_NAME_LENGTH);
@@ -179,7 +180,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
   });
 
   const read = (answers: Readonly<Record<string, readonly string[]>>) =>
-    pocketMars.read({ ...askedIn({}), answers });
+    pocketMars.read({ ...createSeatNow({}), answers });
   it('PK-181 answers are parsed into an action with presets', () =>
     expect(
       read({
@@ -220,7 +221,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
 
 describe('a page on which a card is connected', () => {
   const pagesOf = (position: Position) =>
-    (pocketMars.next(askedIn(position))?.asks ?? [])
+    (pocketMars.next(createSeatNow(position))?.asks ?? [])
       .flatMap(({ form }) => form.fields)
       .flatMap(({ name, page, help = '' }) =>
         name === 'without' && page !== undefined
@@ -264,7 +265,7 @@ it('PK-662 the label of a bottom action contains its price and its condition, if
 it('PK-663 the head of a decision names the default', () => {
   const aboutAfter = (cards: NonNullable<Position['cards']>) => {
     const { state } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
-    return pocketMars.next(askedIn({ cards }, state))?.about;
+    return pocketMars.next(createSeatNow({ cards }, state))?.about;
   };
   expect(aboutAfter(withTopAction('Energy 1', { kind: 'settle' }))).toMatch(
     / Without an answer the action is not used\.$/u,
@@ -274,7 +275,7 @@ it('PK-663 the head of a decision names the default', () => {
   );
 });
 
-const findStepOf = (position: Position) => pocketMars.next(askedIn(position));
+const findStepOf = (position: Position) => pocketMars.next(createSeatNow(position));
 
 const listButtons = (position: Position) => {
   const [ask] = findStepOf(position)?.asks ?? [];

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { restrictForm } from '../../kit/playing/robots.ts';
 import { pocketMars as game } from '../game.ts';
 import {
-  askedIn,
   bottom,
+  createSeatNow,
   createUseOrders,
   getSeat,
   type Position,
@@ -23,7 +23,7 @@ const DEMS = getSeat('Dems');
 const ACTION_C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
 
 const listOffered = (position: Position, field: string, page?: string) =>
-  (game.next(askedIn(position))?.asks[0]?.form.fields ?? [])
+  (game.next(createSeatNow(position))?.asks[0]?.form.fields ?? [])
     .filter((one) => one.name === field && one.page?.name === page)
     .flatMap(({ choices }) => choices);
 
@@ -56,7 +56,7 @@ describe('the player’s own cards in the form', () => {
   });
 
   it('PK-233 a player’s own form offers only cards that they hold', () => {
-    const asked = askedIn({ cards: withTopAction('Energy 1', { kind: 'draw', count: 1 }) });
+    const asked = createSeatNow({ cards: withTopAction('Energy 1', { kind: 'draw', count: 1 }) });
     const form = { fields: game.next(asked)?.asks[0]?.form.fields ?? [] };
     const own = restrictForm(game, { ...asked, form }).fields;
     const values = (name: string, page: string) =>
@@ -85,7 +85,7 @@ describe('the player’s own cards in the form', () => {
     [{ action: ['D'], refill: ['Water 4'] }, 'not in hand', 'The next card for your prep module: '],
   ] as const)('PK-243 an answer that names a card of another player is illegal: %j', (told) => {
     const [answers, code, sentence] = told;
-    const asked = askedIn({ cards: withTopAction('Water 4', { kind: 'cover' }) });
+    const asked = createSeatNow({ cards: withTopAction('Water 4', { kind: 'cover' }) });
     const { problems } = game.read({ ...asked, answers });
     expect(problems.filter(({ kind }) => kind === 'illegal')).toMatchObject([{ code }]);
     expect(problems[0]?.sentence).toContain(sentence);
@@ -95,13 +95,14 @@ describe('the player’s own cards in the form', () => {
 it('PK-978 an owner’s answer with a refill that they do not hold is illegal', () => {
   const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
   const { state } = turn({ cards }, ACTION_C);
-  const asked = askedIn({ cards }, state, 'Dems');
+  const asked = createSeatNow({ cards }, state, 'Dems');
   const { problems } = game.read({ ...asked, answers: { choice: ['yes'], refill: ['Water 1'] } });
   expect(problems).toMatchObject([{ kind: 'illegal', code: 'not in hand', where: 'refill' }]);
 });
 
 describe('orders for a card that has moved (our ruling 15)', () => {
-  const said = (state: State, orders: Orders) => game.questions.answers(orders, askedIn({}, state));
+  const said = (state: State, orders: Orders) =>
+    game.questions.answers(orders, createSeatNow({}, state));
   const actions: readonly (readonly [Action, string])[] = [
     [{ kind: 'B', card: 'Energy 2' }, 'B Energy 2'],
     [{ kind: 'C', of: DEMS, card: 'Ecosystem 1' }, 'C 2 elsewhere'],
@@ -170,7 +171,7 @@ describe('reading of names', () => {
   );
 
   it('PK-980 a receipt of a turn keeps the number in a card’s name', () =>
-    expect(game.ownWords?.(askedIn({}), 'card 1')).toBe('card 1'));
+    expect(game.ownWords?.(createSeatNow({}), 'card 1')).toBe('card 1'));
 
   const owed = (position: Position, action: Action, wishes: Partial<TurnOrders> = {}): State =>
     turn(position, action, wishes).state;

@@ -2,7 +2,7 @@ import { listEvents, ofKind } from '../../kit/match/events.ts';
 import { mapSeats, type Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { capitalize } from '../../kit/narrating/figures.ts';
-import { buildEmptyNotice, muted, strong } from '../../kit/showing/marks.ts';
+import { buildEmptyNotice, muteMark, strong } from '../../kit/showing/marks.ts';
 import type { ScoreColumn, ScoredMoment, Scores } from '../../kit/showing/scores.ts';
 import type * as view from '../../kit/showing/view.ts';
 import * as deck from '../cards.ts';
@@ -137,7 +137,7 @@ const buildScoreColumns = (state: PublicPageInput['state']): readonly ScoreColum
   const counted = (part: 'ship' | 'oneStar' | 'twoStar', sign: string): ScoreColumn => ({
     column: { title: turns.POINT_TITLES[part], width: 'narrow', format: 'whole' },
     sign,
-    cell: (seat) => (parts(seat)[part] === 0 ? muted(0) : parts(seat)[part]),
+    cell: (seat) => (parts(seat)[part] === 0 ? muteMark(0) : parts(seat)[part]),
   });
   return [
     counted('ship', '🚀'),
@@ -225,7 +225,7 @@ export const renderOwnCards = ({ setup, state, own }: SeatPageInput): view.Table
     const number = isNumbered ? `${dealt.indexOf(id) + 1}: ` : '';
     return [
       [inColour(`${number}${card.name}`), `Top: ${toSentence(card.topText)}`],
-      [inColour(deck.shortLabel(id)), muted(bottom)],
+      [inColour(deck.shortLabel(id)), muteMark(bottom)],
     ];
   }),
 });

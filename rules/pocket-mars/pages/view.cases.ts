@@ -8,9 +8,9 @@ import { pocketMars } from '../game.ts';
 import { narration } from '../narration.ts';
 import type { HostPageInput } from '../now.ts';
 import {
-  askedIn,
   bottom,
   colonists,
+  createSeatNow,
   createUseOrders,
   getSeat,
   type PlayedTurn,
@@ -179,7 +179,7 @@ describe('the account of a player', () => {
     expect(accountOf({}, played)?.title).toBe('Since the start: no points');
     const position: Position = { players: 2, settlers: { Scarlet: { energy: 0 } } };
     expect(
-      pocketMars.preview?.(askedIn(position), { ...NO_PRESETS, action: { kind: 'D' } }),
+      pocketMars.preview?.(createSeatNow(position), { ...NO_PRESETS, action: { kind: 'D' } }),
     ).toMatch(/^You will have no En/);
     const page = listPages(PUBLIC, position).find(({ name }) => name === 'Buildings');
     expect(page?.about).toContain('holds 1 colonist.');

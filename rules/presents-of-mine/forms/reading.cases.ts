@@ -15,7 +15,7 @@ const listProblems = (state: State, answers: Answers) =>
 const buildFormFor = (state: State) =>
   presentsOfMine.next({ setup: SETUP, state })?.asks.find(({ seat }) => seat === 'Scarlet')?.form;
 
-const passed = (line: string): Record<string, string[]> => {
+const createPasses = (line: string): Record<string, string[]> => {
   const [first = '', second = '', third = ''] = line.split(',');
   return { first: [first], second: [second], third: [third] };
 };
@@ -155,7 +155,7 @@ describe('forms', () => {
 
   it('PM-707 no question is asked when the match is over', () => {
     expect(presentsOfMine.next({ setup: SETUP, state: stateAt('over') })).toBeNull();
-    expect(readAnswers(stateAt('over'), passed('A0,B0,C0')).orders).toBeNull();
+    expect(readAnswers(stateAt('over'), createPasses('A0,B0,C0')).orders).toBeNull();
   });
 });
 
@@ -201,7 +201,7 @@ describe('reading a passing', () => {
   const state = stateAt('round-1', { Scarlet: 'A0 A0 A3 B2 C0 F2' });
 
   it('PM-721 the order of the published example is understood (Rules, Submissions)', () => {
-    expect(readAnswers(state, passed('A3,B2,F2'))).toEqual({
+    expect(readAnswers(state, createPasses('A3,B2,F2'))).toEqual({
       orders: {
         kind: 'passing',
         passed: [
@@ -217,7 +217,7 @@ describe('reading a passing', () => {
   });
 
   it('PM-722 labels, small letters and spaces are understood in a passing', () => {
-    const { orders, problems } = readAnswers(state, passed('a3 · Average Present, b 2 ,F02'));
+    const { orders, problems } = readAnswers(state, createPasses('a3 · Average Present, b 2 ,F02'));
     expect(orders).toEqual(passing('A3 B2 F2')(SCARLET));
     expect(problems).toEqual([]);
   });
@@ -231,11 +231,11 @@ describe('reading a passing', () => {
     PM-728 | A0,A0,F2 | 
   `;
   it.for(readRows(CASES))('%s a passing of "%s" has the problems "%s"', ([, line = '', said]) => {
-    expect(listProblems(state, passed(line)).join('; ')).toBe(said);
+    expect(listProblems(state, createPasses(line)).join('; ')).toBe(said);
   });
 
   it('PM-729 a passing with three invalid parts reports each of them', () => {
-    expect(listProblems(state, passed('A4,Z9,'))).toEqual([
+    expect(listProblems(state, createPasses('A4,Z9,'))).toEqual([
       'illegal first: not held',
       'unreadable second: not a present',
       'illegal third: nothing named',
@@ -243,27 +243,29 @@ describe('reading a passing', () => {
   });
 
   it('PM-730 illegal parts of a passing are kept, and unreadable parts are dropped', () => {
-    expect(readAnswers(state, passed('J9,?,F2')).orders).toEqual(passing('J9 - F2')(SCARLET));
+    expect(readAnswers(state, createPasses('J9,?,F2')).orders).toEqual(passing('J9 - F2')(SCARLET));
   });
 
   it('PM-731 a blank answer is read as null', () => {
     expect(readAnswers(state, {}).orders).toBeNull();
-    expect(readAnswers(state, passed(' ,,')).orders).toBeNull();
+    expect(readAnswers(state, createPasses(' ,,')).orders).toBeNull();
   });
 
   it('PM-732 a Kaboom Present without layers is doubtful if several differ in layers', () => {
     const two = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 K2/1 K2/4' });
-    expect(listProblems(two, passed('k2,A0,B0'))).toEqual(['doubtful first: layers not said']);
-    expect(listProblems(two, passed('k2 / 4,A0,B0'))).toEqual([]);
+    expect(listProblems(two, createPasses('k2,A0,B0'))).toEqual([
+      'doubtful first: layers not said',
+    ]);
+    expect(listProblems(two, createPasses('k2 / 4,A0,B0'))).toEqual([]);
   });
 
   it('PM-733 a Kaboom Present without layers is valid if it is the only Kaboom Present', () => {
     const one = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 E0 K2/4' });
-    expect(listProblems(one, passed('K2,A0,B0'))).toEqual([]);
+    expect(listProblems(one, createPasses('K2,A0,B0'))).toEqual([]);
   });
 
   it('PM-734 a very long text is not a present', () => {
-    expect(listProblems(state, passed(`${' '.repeat(50_000)}A3,B2,F2`))).toEqual([
+    expect(listProblems(state, createPasses(`${' '.repeat(50_000)}A3,B2,F2`))).toEqual([
       'unreadable first: not a present',
     ]);
   });
@@ -272,7 +274,7 @@ describe('reading a passing', () => {
 describe('reading a replacement', () => {
   const state = stateAt('round-2');
   const exchange = (line: string, replaced: string, replacement: string) => ({
-    ...passed(line),
+    ...createPasses(line),
     replaced: [replaced],
     replacement: [replacement],
   });
@@ -318,18 +320,18 @@ describe('reading thefts', () => {
   it.for(readRows(CASES))(
     '%s stealing "%s" has the problems "%s" (Rules, Variations: Round 4)',
     ([, line = '', said]) => {
-      expect(listProblems(state, passed(line)).join('; ')).toBe(said);
+      expect(listProblems(state, createPasses(line)).join('; ')).toBe(said);
     },
   );
 
   it('PM-765 orders contain a wanted present as the player named it', () => {
-    expect(readAnswers(state, passed('j1,,A0')).orders).toEqual(stealing('J1 - A0')(SCARLET));
+    expect(readAnswers(state, createPasses('j1,,A0')).orders).toEqual(stealing('J1 - A0')(SCARLET));
   });
 });
 
 describe('sentences', () => {
   it('PM-771 a problem contains the place, the fault and the remedy', () => {
-    const [problem] = readAnswers(stateAt('round-1'), passed('J5,A0,B0')).problems;
+    const [problem] = readAnswers(stateAt('round-1'), createPasses('J5,A0,B0')).problems;
     expect(problem?.sentence).toBe(
       'To Dems, 1 below you: you do not hold “J5”. Choose one of the presents in your ' +
         'inventory, with the staleness it has now.',
@@ -339,13 +341,13 @@ describe('sentences', () => {
   it('PM-772 a long answer is quoted in part', () => {
     const [problem] = readAnswers(
       stateAt('round-1'),
-      passed(`${'🎁'.repeat(5000)},A0,B0`),
+      createPasses(`${'🎁'.repeat(5000)},A0,B0`),
     ).problems;
     expect(problem?.sentence?.length).toBeLessThan(300);
   });
 
   it('PM-773 an unreadable field is not reported as empty too', () => {
-    expect(listProblems(stateAt('round-1'), passed('?,A0,B0'))).toEqual([
+    expect(listProblems(stateAt('round-1'), createPasses('?,A0,B0'))).toEqual([
       'unreadable first: not a present',
     ]);
   });
@@ -354,7 +356,7 @@ describe('sentences', () => {
 describe('receipts', () => {
   it('PM-781 receipts repeat the choices in the words of the form', () => {
     const form = buildFormFor(stateAt('round-2'));
-    const answers = { ...passed('A0,B0,J9'), replacement: ['K'] };
+    const answers = { ...createPasses('A0,B0,J9'), replacement: ['K'] };
     expect(form && listAnsweredFields(form, answers)).toEqual([
       { label: 'To Dems, 1 below you', text: 'A0 Average Present' },
       { label: 'To Zatchel, 2 below you', text: 'B0 Bonus Present' },

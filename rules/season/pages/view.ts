@@ -4,7 +4,7 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { listSeats } from '../../kit/match/setup.ts';
 import { capitalize, countText, figure, spellNumber } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
-import { buildEmptyNotice, muted, strong } from '../../kit/showing/marks.ts';
+import { buildEmptyNotice, muteMark, strong } from '../../kit/showing/marks.ts';
 import type { ScoreColumn, ScoredMoment, Scores } from '../../kit/showing/scores.ts';
 import { buildGuideTable, logPage } from '../../kit/showing/tables.ts';
 import type { Block, Cell, Mark, Page, Table, Tone } from '../../kit/showing/view.ts';
@@ -62,7 +62,7 @@ function buildColumns(position: Position): readonly ScoreColumn[] {
 }
 
 function buildStatusSign({ status, hasLeft }: Member): Mark {
-  if (hasLeft || status === 'out') return muted('✕');
+  if (hasLeft || status === 'out') return muteMark('✕');
   return status === 'in'
     ? { kind: 'mark', value: '●', tone: 'good' }
     : { kind: 'mark', value: '○', tone: 'caution' };
@@ -178,7 +178,7 @@ function matchesTable(episodes: readonly Episode[]): Block {
       .slice(0, MAX_PICTURE_ROWS)
       .map(({ id, title: name, seats, stage }) => [
         { ...strong(name), match: id },
-        stage.kind === 'over' ? (stage.order[0] ?? null) : muted(describeStage(stage)),
+        stage.kind === 'over' ? (stage.order[0] ?? null) : muteMark(describeStage(stage)),
         namesOf(seats),
       ]),
     ...(more > 0 && { foot: `And ${more} more on “Episodes”` }),

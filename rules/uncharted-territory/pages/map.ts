@@ -1,7 +1,7 @@
 /** The map with the state of each square, and the page of all locations. */
 
 import { capitalize, countText } from '../../kit/narrating/figures.ts';
-import { muted } from '../../kit/showing/marks.ts';
+import { muteMark } from '../../kit/showing/marks.ts';
 import type {
   BoardPlace,
   Cell,
@@ -174,5 +174,5 @@ const describeVisit = (location: Location): string =>
 
 const buildMapStateMark = (state: MapState): Mark =>
   state === 'exhausted'
-    ? muted(state)
+    ? muteMark(state)
     : { kind: 'mark', value: state, tone: state === 'open' ? 'good' : 'caution' };

@@ -43,7 +43,7 @@ import {
   polledNow,
   readMatch,
 } from '../../../functions/match/reading/match.ts';
-import { toOpen } from '../../../functions/match/reading/season-matches.ts';
+import { listUnopened } from '../../../functions/match/reading/season-matches.ts';
 import { listIncidents } from '../../../functions/match/running/failure.ts';
 import { reconcileMatch } from '../../../functions/match/running/reconcile.ts';
 import { reportUnreadable } from '../../../functions/match/running/reporting.ts';
@@ -129,7 +129,8 @@ export function createRunner(parts: RunnerContext): () => Promise<number> {
     const isAsked = isRequestWaiting(match) || findDueResume(match, google.now()) !== null;
     if (parts.isOnce || isAsked)
       await scheduleWake(adjudicator, { match: id, at: getFullyListedTime(adjudicator) });
-    if (toOpen(currentPosition(match)).length > 0) await openSeasonMatches(parts, match, name);
+    if (listUnopened(currentPosition(match)).length > 0)
+      await openSeasonMatches(parts, match, name);
   }
 
   async function reportUnread(file: FoundFile, incidents: readonly Incident[]): Promise<void> {

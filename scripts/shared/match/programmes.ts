@@ -9,7 +9,7 @@ import {
 } from '../../../functions/match/opening/open-episode.ts';
 import type { ProgressReporter } from '../../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { listAwaitedHere, toOpen } from '../../../functions/match/reading/season-matches.ts';
+import { listAwaitedHere, listUnopened } from '../../../functions/match/reading/season-matches.ts';
 import { findGame, GAMES, SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { AwaitedMatch, PlannedEpisode } from '../../../rules/kit/match/season.ts';
@@ -92,7 +92,11 @@ export async function openDueSeasonMatches(
   if (again !== undefined && !listAwaitedHere(currentPosition(season)).some(isAwaited))
     throw new UsageError(`The season is not waiting for the match “${again}”.`);
   const opened: Match[] = [];
-  while (again !== undefined || opened.length > 0 || toOpen(currentPosition(season)).length > 0) {
+  while (
+    again !== undefined ||
+    opened.length > 0 ||
+    listUnopened(currentPosition(season)).length > 0
+  ) {
     const isLeft = again !== undefined && !opened.some((match) => getEpisode(match) === again);
     const next = { ...given, gameOf: loadGameForSeason, ...(isLeft && { anew: again }) };
     const match = await openNextMatch(adjudicator, season.files.hostId, next, progress);

@@ -8,7 +8,7 @@ import { formatRules, GAMES } from '../../../rules/games.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import { atDepth } from '../../support/depth.ts';
 import { findDifferences } from './ends.ts';
-import { getFileName, type KeptMatch, listKeptFiles, readKept } from './kept.ts';
+import { getFileName, type KeptMatch, listKeptFiles, readKeptFile } from './kept.ts';
 import { keepScene, listScenes } from './scenes.ts';
 
 /** Selects the most eventful match of each file. Deep runs select all matches. */
@@ -22,7 +22,7 @@ test.runIf(isRelease).each(GAMES.map((game) => [formatRules(game), game] as cons
   'the corpus has matches of %s by its current rules and pages',
   (rules, game) => {
     expect(listKeptFiles(), 'npm run corpus').toContain(getFileName(game));
-    const { matches, ...kept } = readKept(getFileName(game));
+    const { matches, ...kept } = readKeptFile(getFileName(game));
     expect(kept.rules).toBe(rules);
     expect(matches.some(({ outcome }) => outcome === 'null')).toBe(true);
     expect(matches.some(({ outcome }) => outcome !== 'null')).toBe(true);
@@ -32,7 +32,7 @@ test.runIf(isRelease).each(GAMES.map((game) => [formatRules(game), game] as cons
 test.each(listKeptFiles())(
   '%s replays and verifies with the same result as when it was recorded',
   async (file) => {
-    const { drawingVersion, matches } = readKept(file);
+    const { drawingVersion, matches } = readKeptFile(file);
     expect(selectMatches(matches).length).toBeGreaterThan(0);
     for (const match of selectMatches(matches)) {
       expect(await findDifferences(match, drawingVersion), match.name).toEqual([]);

@@ -37,7 +37,7 @@ export const listKeptFiles = (): readonly string[] =>
     .filter((name) => name.endsWith(FILE_ENDING))
     .toSorted();
 
-export const readKept = (name: string): KeptFile =>
+export const readKeptFile = (name: string): KeptFile =>
   keptFileSchema.parse(
     JSON.parse(brotliDecompressSync(readFileSync(join(EXPORTS_FOLDER, name))).toString()),
   );

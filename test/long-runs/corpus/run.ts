@@ -9,7 +9,7 @@ import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-ver
 import { listGames, parseGame } from '../../support/options.ts';
 import { createCommand } from '../harness/command.ts';
 import { findDifferences } from './ends.ts';
-import { getFileName, type KeptMatch, listKeptFiles, readKept, writeKept } from './kept.ts';
+import { getFileName, type KeptMatch, listKeptFiles, readKeptFile, writeKept } from './kept.ts';
 import { keepScene, listScenes } from './scenes.ts';
 
 interface CorpusOptions {
@@ -58,7 +58,7 @@ async function writeCorpus(): Promise<void> {
 async function checkCorpus(): Promise<void> {
   const files = listKeptFiles().filter((file) => games.some(({ id }) => file.startsWith(`${id}-`)));
   for (const file of files) {
-    const { drawingVersion, matches } = readKept(file);
+    const { drawingVersion, matches } = readKeptFile(file);
     let holding = 0;
     for (const match of matches) {
       const wrong = await findDifferences(match, drawingVersion);

@@ -13,8 +13,8 @@ import { LIVE_ADDRESS, openTable, type Table } from '../../support/table/table.t
 import { drawAction } from '../interventions/fold.ts';
 import {
   buildRequest,
+  createIntervention,
   createRepeatableAction,
-  doing,
   runAsMatchHost,
 } from '../interventions/host.ts';
 import type { InstanceAction } from './instance.ts';
@@ -153,7 +153,7 @@ async function tryAction(
     isDated: true,
   };
   await keepMoment(scene, given, async () => {
-    await doing(table.hostId, request)(table.adjudicator);
+    await createIntervention(table.hostId, request)(table.adjudicator);
   });
   return true;
 }

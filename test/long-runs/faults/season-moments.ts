@@ -12,7 +12,7 @@ import {
 import type { StepWake, Wake } from '../../../functions/match/next/wake.ts';
 import { openNextMatch } from '../../../functions/match/opening/open-episode.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { listAwaitedHere, toOpen } from '../../../functions/match/reading/season-matches.ts';
+import { listAwaitedHere, listUnopened } from '../../../functions/match/reading/season-matches.ts';
 import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { GAMES, SEASON } from '../../../rules/games.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -63,7 +63,7 @@ async function playTurn(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
   const position = await readPosition(table);
   if ((position.step?.asks ?? []).length > 0) return addChoiceMoment(scene, turn);
-  if (toOpen(position).length > 0) {
+  if (listUnopened(position).length > 0) {
     await addRulings(scene, `before match ${turn} is open`, [
       `left ${position.setup.players[0]?.seat}`,
     ]);

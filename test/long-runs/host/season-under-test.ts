@@ -8,7 +8,7 @@ import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { scheduleWake } from '../../../functions/match/next/tasks.ts';
 import { type LinkInput, linkMatch } from '../../../functions/match/opening/open-episode.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { toOpen } from '../../../functions/match/reading/season-matches.ts';
+import { listUnopened } from '../../../functions/match/reading/season-matches.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { answerAll, openNextDue } from '../../support/table/season-table.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
@@ -63,7 +63,7 @@ async function playInOwnWorld(given: {
   const world = { ...given.world, nextId: given.world.nextId + nth * ID_OFFSET };
   const from = { world, nowMs, hostId: seasonId };
   const table = await openTable({ game: SEASON, from });
-  const [awaited] = toOpen(currentPosition(await table.read()));
+  const [awaited] = listUnopened(currentPosition(await table.read()));
   const match = await openNextDue(table);
   if (awaited === undefined || match === null) return null;
   const { hostId } = match.files;

@@ -36,8 +36,8 @@ import {
 import { startInstance } from '../faults/instance.ts';
 import {
   buildRequest,
+  createIntervention,
   createInterventionMoment,
-  doing,
   findDifferencesWhenStruck,
   getRobotAnswers,
   readFormHead,
@@ -179,7 +179,7 @@ describe('the clock', () => {
 
     /** Kills the command before a call, counted from 0. */
     async function killedAt(call: number): Promise<void> {
-      const act = doing(table.hostId, buildRequest({ kind: 'resume' }));
+      const act = createIntervention(table.hostId, buildRequest({ kind: 'resume' }));
       const instance = startInstance(table.emulator, async (adjudicator) => {
         await act(adjudicator);
         throw new Error('it was not read');

@@ -27,7 +27,7 @@ export function buildRequest(
   return { id, action, asked, reason };
 }
 
-export const doing =
+export const createIntervention =
   (hostId: string, request: HostRequest) =>
   async (adjudicator: Adjudicator): Promise<InterventionResult> =>
     intervene(adjudicator, await readMatch(adjudicator.google, hostId), request);
@@ -37,7 +37,7 @@ export const runAsMatchHost = (
   action: RequestedAction,
   reason?: string,
 ): Promise<InterventionResult> =>
-  doing(table.hostId, buildRequest(action, reason))(table.adjudicator);
+  createIntervention(table.hostId, buildRequest(action, reason))(table.adjudicator);
 
 export async function textOf(table: Table, fileId: string, tab: string): Promise<string> {
   const [rows = []] = await readRanges(table.as(HOST), fileId, [tab]);
@@ -52,7 +52,7 @@ export async function readFormHead(table: Table): Promise<string> {
 /** Builds an action for schedules of faults. A second run reports that it was done. */
 export function createRepeatableAction(hostId: string, request: HostRequest): InstanceAction {
   return async (adjudicator): Promise<RunResult> => {
-    const result = await doing(hostId, request)(adjudicator);
+    const result = await createIntervention(hostId, request)(adjudicator);
     if (result.kind !== 'done') throw new Error(JSON.stringify(result));
     const { isNew, match, incidents } = result;
     return { kind: isNew ? 'resolved' : 'resolved before', match, incidents };

@@ -6,7 +6,7 @@ import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { formatShortClock } from '../../../functions/match/next/time.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { buildRequest, doing, textOf } from '../../long-runs/interventions/host.ts';
+import { buildRequest, createIntervention, textOf } from '../../long-runs/interventions/host.ts';
 import { HOUR_MS, MINUTE_MS } from '../../support/table/by-hand.ts';
 import { SCARLET } from '../../support/table/just-opened.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
@@ -52,7 +52,7 @@ describe.each(Object.entries(MATCH_RUNNERS))(
   'calendar of a match run by %s',
   (_, { open, by, to }) => {
     const carryOutByHost = (table: Table, action: RequestedAction) =>
-      doing(table.hostId, buildRequest(action))(by(table));
+      createIntervention(table.hostId, buildRequest(action))(by(table));
 
     test('a pause ends at its end time, and the step keeps its remaining time', async () => {
       const table = await open();

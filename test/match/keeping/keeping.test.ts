@@ -5,7 +5,7 @@ import { currentPosition } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { findDifferences, type ShownTexts } from '../../long-runs/faults/shown.ts';
-import { buildRequest, doing } from '../../long-runs/interventions/host.ts';
+import { buildRequest, createIntervention } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
 import { parseGame } from '../../support/options.ts';
 import { byHand, MINUTE_MS } from '../../support/table/by-hand.ts';
@@ -214,7 +214,7 @@ describe('sealed run', () => {
     await kept.round();
     const toMs = ((await findDueMs(table)) ?? 0) - 60 * MINUTE_MS;
     const request = buildRequest({ kind: 'deadline', toMs });
-    await doing(table.hostId, request)(createHostWithoutQueue(table));
+    await createIntervention(table.hostId, request)(createHostWithoutQueue(table));
     await kept.round();
     await advanceClockTo(table, toMs);
     await kept.round();

@@ -8,7 +8,7 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { findMarkedOpening, linkMatch } from '../../../functions/match/opening/open-episode.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { toOpen } from '../../../functions/match/reading/season-matches.ts';
+import { listUnopened } from '../../../functions/match/reading/season-matches.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
@@ -239,7 +239,7 @@ async function readStory(): Promise<string> {
 }
 
 const listDueTitles = async (): Promise<readonly string[]> =>
-  toOpen(currentPosition(await table.read())).map(({ title }) => title);
+  listUnopened(currentPosition(await table.read())).map(({ title }) => title);
 
 const formatWaitingText = (titles: readonly string[]): string =>
   `The host has to open these matches: ${titles.join('; ')}.`;

@@ -10,7 +10,11 @@ import { runMatch } from '../../../functions/match/running/run.ts';
 import { findCurrentGuard, formatGuard } from '../../../functions/match/showing/guard.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { listRetries } from '../../long-runs/faults/shown.ts';
-import { buildRequest, doing, readFormHead } from '../../long-runs/interventions/host.ts';
+import {
+  buildRequest,
+  createIntervention,
+  readFormHead,
+} from '../../long-runs/interventions/host.ts';
 import {
   byHand,
   clearFaults,
@@ -196,7 +200,10 @@ describe('a host with review during the cut-off', () => {
     interruption = {
       after: 'setPublishSettings',
       act: () =>
-        doing(table.hostId, buildRequest({ kind: 'deadline', toMs }))(createOtherInstance()),
+        createIntervention(
+          table.hostId,
+          buildRequest({ kind: 'deadline', toMs }),
+        )(createOtherInstance()),
     };
     await runMatch(table.adjudicator, task);
     expect(interruption).toBeNull();
@@ -220,9 +227,9 @@ describe('requests at once', () => {
     const { entry } = (await readPosition()).sealed.entry;
     interruption = {
       before: `${table.hostId}:batchUpdate`,
-      act: () => doing(table.hostId, request)(createOtherInstance()),
+      act: () => createIntervention(table.hostId, request)(createOtherInstance()),
     };
-    const done = await doing(table.hostId, request)(table.adjudicator);
+    const done = await createIntervention(table.hostId, request)(table.adjudicator);
     expect(done).toMatchObject({ kind: 'done', isNew: false, entry: entry + 1 });
     expect((await readPosition()).sealed.entry.entry).toBe(entry + 1);
   });

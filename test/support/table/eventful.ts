@@ -11,7 +11,7 @@ import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { drawAnswers, send, type TextsByQuestion } from '../../long-runs/bad-input/sending.ts';
-import { doing } from '../../long-runs/interventions/host.ts';
+import { createIntervention } from '../../long-runs/interventions/host.ts';
 import { HOUR_MS, passTime } from './by-hand.ts';
 import { ROUND_GRACE_MS, type Table } from './table.ts';
 
@@ -153,7 +153,9 @@ function listAskedSeats(match: Match): readonly [Seat, ...Seat[]] {
 async function requestAction(table: Table, action: RequestedAction, reason: string): Promise<void> {
   const asked = `${action.kind} as it comes`;
   const id = buildRequestId({ kind: action.kind, asked, reason, after: 0 });
-  const result = await doing(table.hostId, { id, action, asked, reason })(table.adjudicator);
+  const result = await createIntervention(table.hostId, { id, action, asked, reason })(
+    table.adjudicator,
+  );
   if (result.kind !== 'done') throw new Error(`${action.kind}: ${JSON.stringify(result)}`);
 }
 
