@@ -39,7 +39,7 @@ const beginsWithLetter = (name: string): boolean => /^\p{L}/u.test(name);
 
 const houseNameCell = lineCell('a name that begins with a letter', LONGEST_NAME);
 
-const dealer = z
+const dealerSchema = z
   .string()
   .transform(foldText)
   .pipe(z.enum(['yes', 'no', '']))
@@ -52,7 +52,10 @@ const HOUSES_TAB = contentTabOf({
     'X (to the right) and Y (upwards) only place the houses on the drawing.',
   columns: {
     Name: { ...houseNameCell, cell: houseNameCell.cell.refine(beginsWithLetter), isName: true },
-    Dealer: { cell: dealer, expects: 'yes for a Dealer House; no or nothing for any other house' },
+    Dealer: {
+      cell: dealerSchema,
+      expects: 'yes for a Dealer House; no or nothing for any other house',
+    },
     X: wholeCell(99),
     Y: wholeCell(99),
   },

@@ -124,9 +124,12 @@ export const narration = narrate<Event, Content>({
     // No short text: the last headline names the winner.
     short: () => '',
   }),
-  revealed: everybody(({ seat, ranking }) => `The secret ranking of ${seat}: ${listed(ranking)}.`, {
-    own: ({ ranking }) => `Everybody sees your ranking now: ${listed(ranking)}.`,
-  }),
+  revealed: everybody(
+    ({ seat, ranking }) => `The secret ranking of ${seat}: ${joinHouses(ranking)}.`,
+    {
+      own: ({ ranking }) => `Everybody sees your ranking now: ${joinHouses(ranking)}.`,
+    },
+  ),
 });
 
 function scoreDeliveryNews({ isNew, houses }: EventOf<'moved'>): number {
@@ -153,7 +156,7 @@ const stuckText = (whose: string, owes: string, plays = 'the other player plays'
   `No courier of ${whose} can move again: ${owes} no more turns but may resign, and ` +
   `${plays} on alone.`;
 
-const listed = (houses: readonly string[]): string =>
+const joinHouses = (houses: readonly string[]): string =>
   houses.map((house, index) => `${index + 1} ${house}`).join(', ');
 
 /** Formats a delivery: "Villa: 2 letters, house 9 of 15". */
@@ -171,5 +174,5 @@ function describeRanking({ ranking, drawn, faults }: EventOf<'ranked'>): string 
   const isRest = drawn.every((house) => ranking.indexOf(house) >= first);
   const which = isRest ? `the houses from place ${first + 1} on` : drawn.join(', ');
   const random = drawn.length === 0 ? '' : ` Drawn at random: ${which}.`;
-  return `Your secret ranking: ${listed(ranking)}.${random}${cause}`;
+  return `Your secret ranking: ${joinHouses(ranking)}.${random}${cause}`;
 }

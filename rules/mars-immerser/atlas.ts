@@ -109,7 +109,7 @@ export const placeText = (content: Content, code: Code): string =>
   `${code} ${getDirectoryText(content, code)}`;
 
 /** Adds a full stop unless the text ends in a mark of its own, as "Trip, Adieu!" does. */
-export const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+export const endText = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Text of each kind of road, such as " (2 moves)"; '' for a plain road. */
 export const ROAD_TEXTS: Readonly<Record<RoadKind, string>> = {

@@ -217,7 +217,9 @@ export function computeFinalOutcome(now: Now): Outcome {
   const { awards, deathMatch, ties } = computeAwards(now);
   const [chooser, ...among] = deathMatch;
   const groups: readonly (readonly Pick<Placing, 'seat' | 'prizes'>[])[] = [
-    ...awards.map((award) => award.seats.map((seat) => ({ seat, prizes: won(award, seat) }))),
+    ...awards.map((award) =>
+      award.seats.map((seat) => ({ seat, prizes: listWonPrizes(award, seat) })),
+    ),
     ...deathMatch.map((seat) => {
       const part =
         seat === chooser ? `with the choice of ${namesOf(among)}` : `by the choice of ${chooser}`;
@@ -247,7 +249,7 @@ export function computeFinalOutcome(now: Now): Outcome {
   };
 }
 
-function won({ seats, garnets }: Award, seat: Seat): readonly Prize[] {
+function listWonPrizes({ seats, garnets }: Award, seat: Seat): readonly Prize[] {
   const partner = seats.find((other) => other !== seat);
   const prize: Prize =
     partner === undefined

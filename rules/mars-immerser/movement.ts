@@ -45,7 +45,7 @@ export function resolveMoves(
       if (one.travel !== undefined && !one.state.isJet) traffic.push(one.travel);
       if (one.blockers !== undefined) blockers.push(...one.blockers);
     }
-    journeys = credited(moved, blockers);
+    journeys = creditBlocks(moved, blockers);
     before = traffic;
   }
   for (const journey of journeys)
@@ -168,7 +168,10 @@ function findInvalidReason(journey: Journey, road: RoadRow, move: number): Reaso
 }
 
 /** Credits blocks to all players who travelled the road in the previous move. */
-function credited(moved: readonly MoveStage[], blockers: readonly Travel[]): readonly Journey[] {
+function creditBlocks(
+  moved: readonly MoveStage[],
+  blockers: readonly Travel[],
+): readonly Journey[] {
   if (blockers.length === 0) return moved.map(({ state }) => state);
   return moved.map(({ state }) => {
     const count = blockers.filter(({ seat }) => seat === state.seat).length;

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { ZERO } from '../kit/reckoning/fraction.ts';
-import { ended } from './atlas.ts';
+import { endText } from './atlas.ts';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
 import { seatOf, setupWith } from './staging.ts';
@@ -190,7 +190,7 @@ describe('a sentence', () => {
   });
 
   it('MI-972 a sentence has one full stop, even after a place with an exclamation mark', () =>
-    expect(['Place O', 'Trip, Adieu!'].map(ended)).toEqual(['Place O.', 'Trip, Adieu!']));
+    expect(['Place O', 'Trip, Adieu!'].map(endText)).toEqual(['Place O.', 'Trip, Adieu!']));
 });
 
 describe('what everybody reads', () => {

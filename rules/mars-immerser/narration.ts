@@ -15,7 +15,7 @@ import {
 } from '../kit/narrating/narration.ts';
 import { roundToCents } from '../kit/reckoning/fraction.ts';
 import { findHighest, namesOf } from '../kit/reckoning/rank.ts';
-import { countRoadMoves, ended, findKind, getDirectoryText, placeText } from './atlas.ts';
+import { countRoadMoves, endText, findKind, getDirectoryText, placeText } from './atlas.ts';
 import { type Code, type Content, formatGains, type Gain, type PointKind } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { JET_GARNETS } from './prices.ts';
@@ -50,12 +50,12 @@ export const narration = narrate<Event, Content>(
         `${countRoadMoves(road) === 1 ? move : `${move}–${move + 1}`} → ${placeText(content, to)}`,
     }),
     stayed: itsSeat(
-      ({ move, at }, content) => ended(`Move ${move}: you stayed at ${placeText(content, at)}`),
+      ({ move, at }, content) => endText(`Move ${move}: you stayed at ${placeText(content, at)}`),
       { deed: ({ move, at }) => `${move} stay at ${at}` },
     ),
     swapped: itsSeat(
       ({ move, partner, to }, content) =>
-        ended(`Move ${move}: you swapped with ${partner} and came to ${placeText(content, to)}`),
+        endText(`Move ${move}: you swapped with ${partner} and came to ${placeText(content, to)}`),
       {
         changes: () => [[-1, 'Communal Garnet']],
         deed: ({ move, partner, to }, content) =>
@@ -70,7 +70,7 @@ export const narration = narrate<Event, Content>(
     ),
     betrayed: itsSeat(
       ({ move, partner, at }, content) =>
-        ended(
+        endText(
           `Move ${move}: ${partner} backed out of the Swap and took the Communal Garnet. Your ` +
             `movement ended at ${placeText(content, at)}`,
         ),
@@ -121,7 +121,7 @@ export const narration = narrate<Event, Content>(
       },
     ),
     slices: itsSeat(
-      ({ at, why }, content) => ended(`${SLICE_TEXTS[why].sentence} ${placeText(content, at)}`),
+      ({ at, why }, content) => endText(`${SLICE_TEXTS[why].sentence} ${placeText(content, at)}`),
       {
         changes: ({ amount }) => [[amount, plural(amount, 'Slice')]],
         deed: ({ at, why }, content) => `${SLICE_TEXTS[why].deed} ${placeText(content, at)}`,
@@ -130,13 +130,13 @@ export const narration = narrate<Event, Content>(
     ware: itsSeat(
       ({ ware, gains, faults }) =>
         faults.length === 0
-          ? `You bought ${ware}${promised(gains)}.`
+          ? `You bought ${ware}${formatPromise(gains)}.`
           : `You did not buy ${ware}: ${faultText(REASONS, faults)}.`,
       {
         changes: ({ price, gains, faults }) =>
           faults.length === 0 ? [createGarnetsChange(-price), ...listChanges(gains)] : [],
         deed: ({ ware, gains, faults }) =>
-          faults.length === 0 ? `Bought ${ware}${promised(gains)}` : `${ware} not bought`,
+          faults.length === 0 ? `Bought ${ware}${formatPromise(gains)}` : `${ware} not bought`,
       },
     ),
     list: itsSeat(
@@ -148,10 +148,11 @@ export const narration = narrate<Event, Content>(
     ),
     inn: itsSeat(
       ({ at, gains }, content) =>
-        ended(`You ended the round at ${placeText(content, at)}${promised(gains)}`),
+        endText(`You ended the round at ${placeText(content, at)}${formatPromise(gains)}`),
       {
         changes: ({ gains }) => listChanges(gains),
-        deed: ({ at, gains }, content) => `Night at ${placeText(content, at)}${promised(gains)}`,
+        deed: ({ at, gains }, content) =>
+          `Night at ${placeText(content, at)}${formatPromise(gains)}`,
       },
     ),
     burned: itsSeat(
@@ -184,7 +185,7 @@ export const narration = narrate<Event, Content>(
       ({ seat, location }, content) =>
         location === null
           ? `Nobody sees where ${seat} is.`
-          : ended(`${seat} is at ${placeText(content, location)}`),
+          : endText(`${seat} is at ${placeText(content, location)}`),
       { each: () => null },
     ),
     'round over': showInFigures('everybody'),
@@ -285,7 +286,7 @@ const createPointsChange = (amount: number, of: PointKind): AmountChange => [
 const createGarnetsChange = (amount: number): AmountChange => [amount, plural(amount, 'Garnet')];
 
 /** Formats gains that are not amounts: ": one more move next round". */
-function promised(gains: readonly Gain[]): string {
+function formatPromise(gains: readonly Gain[]): string {
   const more = gains.filter((gain) => toChange(gain).length === 0);
   return more.length === 0 ? '' : `: ${formatGains(more)}`;
 }
@@ -308,7 +309,7 @@ function describeStart(event: EventOf<'started'>, content: Content): string {
   const { location, isDrawn, lists, faults } = event;
   const why = faults.length === 0 ? '' : `, because ${faultText(REASONS, faults)}`;
   const place = placeText(content, location);
-  const start = ended(
+  const start = endText(
     isDrawn ? `Your start was drawn at random${why}: ${place}` : `You start at ${place}`,
   );
   const took = lists.map((list) => listText(list, content)).join(', ');
@@ -319,7 +320,7 @@ function describeMove({ move, to, road }: EventOf<'moved'>, content: Content): s
   const place = placeText(content, to);
   switch (road) {
     case 'plain':
-      return ended(`Move ${move}: you came to ${place}`);
+      return endText(`Move ${move}: you came to ${place}`);
     case 'super':
       return `Move ${move}: you came to ${place} by a Super Road.`;
     case 'polar':
@@ -415,7 +416,7 @@ function buildPlaceNews(events: readonly Event[], content: Content): readonly Ne
     const seats = ends.map(({ seat }) => seat);
     return {
       event: others.length === 0 ? first : round,
-      text: ended(`${namesOf(seats)} ${does} ${where[0]}`),
+      text: endText(`${namesOf(seats)} ${does} ${where[0]}`),
       short: findFittingLine(
         listNamings(seats).flatMap((names) => where.map((place) => `${names} ${does} ${place}`)),
       ),

@@ -8,7 +8,7 @@ const MOVEMENT_RULE = 'Rules, Movement';
 const SWAP_RULE = 'Rules, Communal Garnet Spending';
 
 /** Removes the quotation marks around names and numbers of the game: "the list 12". */
-const bare = (given: string): string => given.replace(/^\u201c(.*)\u201d$/s, '$1');
+const unquote = (given: string): string => given.replace(/^\u201c(.*)\u201d$/s, '$1');
 
 /** The end of each warning that the movement would end. */
 const ENDS = 'so as things stand, your movement would end before it';
@@ -19,36 +19,38 @@ const ENERGIZER_HINT = 'if you still have the Energizer, it gives one more move'
 const MOVEMENT_REASONS = {
   'no road': doubtful(`${MOVEMENT_RULE}: invalid Movement`, {
     warning: (given) =>
-      `there is no road from ${bare(given)}, ${ENDS}. Choose a location that has a road from ` +
+      `there is no road from ${unquote(given)}, ${ENDS}. Choose a location that has a road from ` +
       'where you will be then.',
-    explanation: (given) => `there is no road from ${bare(given)}`,
+    explanation: (given) => `there is no road from ${unquote(given)}`,
     dependsOnOthers: true,
   }),
   'not at its start': doubtful(`${MOVEMENT_RULE}: invalid Movement`, {
     warning: (given) =>
-      `you would not be at ${bare(given)} then, ${ENDS}. Choose a road that starts where you are.`,
-    explanation: (given) => `you were not at ${bare(given)}, where that road starts`,
+      `you would not be at ${unquote(given)} then, ${ENDS}. Choose a road that starts where ` +
+      'you are.',
+    explanation: (given) => `you were not at ${unquote(given)}, where that road starts`,
     dependsOnOthers: true,
   }),
   'road used': doubtful(`${MOVEMENT_RULE}: no Road twice in a Round`, {
     warning: (given) =>
-      `you have travelled the road from ${bare(given)} before in this round, ${ENDS}. Choose ` +
+      `you have travelled the road from ${unquote(given)} before in this round, ${ENDS}. Choose ` +
       'another way.',
-    explanation: (given) => `you had travelled the road from ${bare(given)} before in this round`,
+    explanation: (given) =>
+      `you had travelled the road from ${unquote(given)} before in this round`,
     dependsOnOthers: true,
   }),
   'no Relative here': doubtful('Rulings, Movement: stay', {
     warning: (given) =>
-      `you can stay only at a Relative, not at ${bare(given)}, ${ENDS}. Leave it open or ` +
+      `you can stay only at a Relative, not at ${unquote(given)}, ${ENDS}. Leave it open or ` +
       'choose a road.',
-    explanation: (given) => `you can stay only at a Relative, not at ${bare(given)}`,
+    explanation: (given) => `you can stay only at a Relative, not at ${unquote(given)}`,
     dependsOnOthers: true,
   }),
   'too few moves': doubtful('Rulings, Movement: too few moves left', {
     warning: (given) =>
-      `${bare(given)} takes more moves than you have left for it, ${ENDS}. Leave it open; ` +
+      `${unquote(given)} takes more moves than you have left for it, ${ENDS}. Leave it open; ` +
       `${ENERGIZER_HINT}.`,
-    explanation: (given) => `${bare(given)} takes more moves than you had left for it`,
+    explanation: (given) => `${unquote(given)} takes more moves than you had left for it`,
     dependsOnOthers: true,
   }),
 } as const satisfies Reasons;
@@ -60,16 +62,17 @@ export const REASONS = {
   ...MOVEMENT_REASONS,
   'Swap in its way': doubtful('Rulings, Movement: too few moves left', {
     warning: (given) =>
-      `${bare(given)} takes two moves, and the second is the move of your Swap, ${ENDS}. Choose ` +
+      `${unquote(given)} takes two moves, and the second is the move of your Swap, ${ENDS}. ` +
+      'Choose ' +
       'another way, or agree on another move.',
     explanation: (given) =>
-      `${bare(given)} takes two moves, and the second was the move of your Swap`,
+      `${unquote(given)} takes two moves, and the second was the move of your Swap`,
     dependsOnOthers: true,
   }),
   blocked: doubtful(`${MOVEMENT_RULE}: a failed move`, {
     warning: null,
     explanation: (given) =>
-      `somebody travelled the road from ${bare(given)} in the move immediately before yours`,
+      `somebody travelled the road from ${unquote(given)} in the move immediately before yours`,
   }),
   oneself: doubtful(SWAP_RULE, {
     warning: 'you cannot Swap with yourself. Choose another player, or leave it open.',
@@ -81,9 +84,9 @@ export const REASONS = {
   }),
   'no Communal Garnet': doubtful('Rulings, Swaps', {
     warning: (given) =>
-      `you and ${bare(given)} hold no Communal Garnet to spend. Choose another player, or ` +
+      `you and ${unquote(given)} hold no Communal Garnet to spend. Choose another player, or ` +
       'leave it open.',
-    explanation: (given) => `you and ${bare(given)} held no Communal Garnet to spend`,
+    explanation: (given) => `you and ${unquote(given)} held no Communal Garnet to spend`,
   }),
   'no road after the Swap': withWarningOnly(MOVEMENT_REASONS['no road']),
   'not at its start after the Swap': withWarningOnly(MOVEMENT_REASONS['not at its start']),
@@ -91,16 +94,16 @@ export const REASONS = {
   'no Relative after the Swap': withWarningOnly(MOVEMENT_REASONS['no Relative here']),
   'too few moves after the Swap': doubtful(SWAP_RULE, {
     warning: (given) =>
-      `with your Swap, ${bare(given)} takes more moves than you have left for it, ${ENDS}. ` +
+      `with your Swap, ${unquote(given)} takes more moves than you have left for it, ${ENDS}. ` +
       `Leave it open; ${ENERGIZER_HINT}.`,
     explanation: null,
     dependsOnOthers: true,
   }),
   'no such move': doubtful('Further rulings: a move that both have', {
     warning: (given) =>
-      `your moves in this round end before move ${bare(given)}, so the Swap has no effect. ` +
+      `your moves in this round end before move ${unquote(given)}, so the Swap has no effect. ` +
       `Choose an earlier move or no Swap; ${ENERGIZER_HINT}.`,
-    explanation: (given) => `your moves in this round ended before move ${bare(given)}`,
+    explanation: (given) => `your moves in this round ended before move ${unquote(given)}`,
     effect: 'no effect',
   }),
   'stopped before': doubtful('Rulings, Swaps', {
@@ -128,15 +131,16 @@ export const REASONS = {
   }),
   'not agreed': doubtful('Rulings, Swaps', {
     warning: null,
-    explanation: (given) => `you and ${bare(given)} did not agree on this move`,
+    explanation: (given) => `you and ${unquote(given)} did not agree on this move`,
   }),
   'partner stopped': doubtful('Rulings, Swaps', {
     warning: null,
-    explanation: (given) => `the movement of ${bare(given)} had ended before it`,
+    explanation: (given) => `the movement of ${unquote(given)} had ended before it`,
   }),
   'Power used': doubtful('Rules, Powers', {
     warning: (given) =>
-      `you have used your one Power of the match, so ${bare(given)} has no effect. Leave it open.`,
+      `you have used your one Power of the match, so ${unquote(given)} has no effect. Leave it ` +
+      'open.',
     explanation: 'you had used your one Power of the match',
     effect: 'no effect',
   }),
@@ -149,8 +153,8 @@ export const REASONS = {
   }),
   'list held': doubtful('Rules, I Saw', {
     warning: (given) =>
-      `you already hold the list ${bare(given)}, so nothing is added. Choose another list.`,
-    explanation: (given) => `you already held the list ${bare(given)}`,
+      `you already hold the list ${unquote(given)}, so nothing is added. Choose another list.`,
+    explanation: (given) => `you already held the list ${unquote(given)}`,
     effect: 'no effect',
   }),
   'no list on the way': doubtful('Rules, I Saw: Trip, Adieu!', {
@@ -174,25 +178,25 @@ export const REASONS = {
     explanation: 'you did not come to Sole Limbo',
   }),
   'no such ware': doubtful('Rulings, Other places: Sole Limbo', {
-    warning: (given) => `${bare(given)} is not sold. Choose from the list or do not answer.`,
-    explanation: (given) => `${bare(given)} is not sold`,
+    warning: (given) => `${unquote(given)} is not sold. Choose from the list or do not answer.`,
+    explanation: (given) => `${unquote(given)} is not sold`,
     effect: 'no effect',
   }),
   'too dear': doubtful('Rulings, Other places: Sole Limbo', {
     warning: (given) =>
-      `you have too few Garnets for ${bare(given)}. Choose another ware, or leave it open.`,
-    explanation: (given) => `you had too few Garnets for ${bare(given)}`,
+      `you have too few Garnets for ${unquote(given)}. Choose another ware, or leave it open.`,
+    explanation: (given) => `you had too few Garnets for ${unquote(given)}`,
     effect: 'no effect',
   }),
   'too dear now': doubtful('Rulings, Other places: Sole Limbo', {
     warning: null,
-    explanation: (given) => `you had too few Garnets for ${bare(given)}`,
+    explanation: (given) => `you had too few Garnets for ${unquote(given)}`,
   }),
   'no such location': doubtful('Rulings, Rounds: Round 1', {
     warning: (given) =>
-      `${bare(given)} is not on the Map, so your start would be drawn at random. Choose from ` +
+      `${unquote(given)} is not on the Map, so your start would be drawn at random. Choose from ` +
       'the list.',
-    explanation: (given) => `${bare(given)} is not on the Map`,
+    explanation: (given) => `${unquote(given)} is not on the Map`,
     effect: 'same as blank',
   }),
 } as const satisfies Reasons;

@@ -100,13 +100,18 @@ function finishRound(
     revealed: bySeat(ends, ({ location }) => location),
     lots: isOver ? chance('lots for ties').shuffle(listSeats(submitted)) : [],
   };
-  const told = emit(round, next, ...revealing(submitted, ends), createRoundOver(submitted, ends));
+  const told = emit(
+    round,
+    next,
+    ...listRevealEvents(submitted, ends),
+    createRoundOver(submitted, ends),
+  );
   return isOver ? emit(told, next, ...listEndEvents({ setup, state: next })) : told;
 }
 
 const REVEAL_RULE = 'Rules, Movement: current Locations are revealed';
 
-const revealing = ({ state }: RoundInput, ends: readonly RoundEnd[]): readonly Event[] =>
+const listRevealEvents = ({ state }: RoundInput, ends: readonly RoundEnd[]): readonly Event[] =>
   ends.map(({ seat, location }) => ({
     kind: 'revealed',
     rule: location === null && state.phase === 'movement' ? 'Rules, Powers: Veil' : REVEAL_RULE,

@@ -90,7 +90,9 @@ const toSecondPerson = (verb: string): string =>
   ({ does: 'do', has: 'have' })[verb] ?? verb.replace(/(?:(?<=[cs]h)e)?s$/, '');
 
 /** Describes a player's deed to everybody, with "you" for readers that it concerns. */
-const did = <Did extends PlayerEvent>(more: Parameters<typeof everybody<Did, Content>>[1] = {}) =>
+const tellDeed = <Did extends PlayerEvent>(
+  more: Parameters<typeof everybody<Did, Content>>[1] = {},
+) =>
   everybody<Did, Content>((event, content) => `${event.seat} ${deedOf(event, content)}.`, {
     each: (event, reader, content) => {
       if (event.seat === reader) return describeOwnDeed(event, content);
@@ -106,30 +108,30 @@ const formatPublicSentence = (event: Event): string => `${describePublicEvent(ev
 const narrators = narrate<Event, Content>({
   dealt: everybody(formatPublicSentence),
   order: everybody(formatPublicSentence, { newsValue: 4 }),
-  acted: did({
+  acted: tellDeed({
     newsValue: ({ action }) => (action === 'D' ? 0 : ACTION_NEWS_VALUE),
     importance: ({ action }) => (action === 'D' ? 0 : 2),
   }),
-  launched: did({ newsValue: 2, importance: SETTLING_NEWS_VALUE }),
-  Energy: did({ importance: 1 }),
-  drew: did(),
-  advanced: did({ newsValue: 4, importance: SETTLING_NEWS_VALUE }),
-  'not advanced': did({ importance: SETTLING_NEWS_VALUE, asOrdered: false }),
-  bottom: did({ newsValue: CAUSE_NEWS_VALUE, importance: 1 }),
-  'bottom not used': did({ importance: 1, asOrdered: false }),
-  ability: did({ newsValue: CAUSE_NEWS_VALUE, importance: 1 }),
-  boarded: did({ newsValue: 4, importance: SETTLING_NEWS_VALUE }),
-  switched: did({ newsValue: AGAINST_OTHERS_NEWS_VALUE, importance: SETTLING_NEWS_VALUE }),
-  shifted: did({
+  launched: tellDeed({ newsValue: 2, importance: SETTLING_NEWS_VALUE }),
+  Energy: tellDeed({ importance: 1 }),
+  drew: tellDeed(),
+  advanced: tellDeed({ newsValue: 4, importance: SETTLING_NEWS_VALUE }),
+  'not advanced': tellDeed({ importance: SETTLING_NEWS_VALUE, asOrdered: false }),
+  bottom: tellDeed({ newsValue: CAUSE_NEWS_VALUE, importance: 1 }),
+  'bottom not used': tellDeed({ importance: 1, asOrdered: false }),
+  ability: tellDeed({ newsValue: CAUSE_NEWS_VALUE, importance: 1 }),
+  boarded: tellDeed({ newsValue: 4, importance: SETTLING_NEWS_VALUE }),
+  switched: tellDeed({ newsValue: AGAINST_OTHERS_NEWS_VALUE, importance: SETTLING_NEWS_VALUE }),
+  shifted: tellDeed({
     newsValue: ({ seat, of }) => (seat === of ? SETTLING_NEWS_VALUE : AGAINST_OTHERS_NEWS_VALUE),
     importance: SETTLING_NEWS_VALUE,
   }),
-  covered: did({ newsValue: 2 }),
-  buried: did({ newsValue: CAUSE_NEWS_VALUE }),
-  looked: did({ newsValue: CAUSE_NEWS_VALUE, importance: 1 }),
-  discarded: did({ importance: 1 }),
-  refilled: did(),
-  'nothing to do': did({ newsValue: CAUSE_NEWS_VALUE, importance: 1, asOrdered: false }),
+  covered: tellDeed({ newsValue: 2 }),
+  buried: tellDeed({ newsValue: CAUSE_NEWS_VALUE }),
+  looked: tellDeed({ newsValue: CAUSE_NEWS_VALUE, importance: 1 }),
+  discarded: tellDeed({ importance: 1 }),
+  refilled: tellDeed(),
+  'nothing to do': tellDeed({ newsValue: CAUSE_NEWS_VALUE, importance: 1, asOrdered: false }),
   'new deck': everybody(formatPublicSentence, { newsValue: 2 }),
   'round over': everybody(formatPublicSentence),
   'quiet round': everybody(formatPublicSentence, { newsValue: HEADLINE_NEWS_VALUE }),

@@ -12,7 +12,7 @@ import {
 import type { Effect } from './content.ts';
 
 export const cardSchema = z.enum(CARDS);
-const settled = z.enum(SETTLED_COLOURS);
+const settledSchema = z.enum(SETTLED_COLOURS);
 
 /** The five actions (Rules, How to Play). Reports of action C never name its hidden card. */
 export const actionSchema = z.discriminatedUnion('kind', [
@@ -40,11 +40,11 @@ export const isCardCriterion = (wish: CardSelector): wish is CardCriterion => CR
 const CRITERIA: ReadonlySet<string> = new Set(CARD_CRITERIA);
 
 /** Two colonists of a Building change places: `one` has the lower colonist, `two` the upper. */
-export const switchSchema = z.strictObject({ at: settled, one: seatSchema, two: seatSchema });
+export const switchSchema = z.strictObject({ at: settledSchema, one: seatSchema, two: seatSchema });
 export type Switch = Readonly<z.output<typeof switchSchema>>;
 
 /** A colonist moves to the other space of its Building. */
-export const shiftSchema = z.strictObject({ at: settled, of: seatSchema, up: z.boolean() });
+export const shiftSchema = z.strictObject({ at: settledSchema, of: seatSchema, up: z.boolean() });
 export type Shift = Readonly<z.output<typeof shiftSchema>>;
 
 /** A choice for an effect: a Building, a player whose prep module is seen, or two colonists. */

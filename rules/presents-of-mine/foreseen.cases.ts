@@ -5,7 +5,7 @@ import {
   getSeat,
   type OrdersForSeat,
   openState,
-  passing,
+  passOn,
   SETUP,
   stateAt,
   stealing,
@@ -22,7 +22,7 @@ describe('a receipt says what passing and stealing come to as things stand (ours
     {
       id: 'PM-931',
       step: 'round-1',
-      written: passing('F0 A0 C0'),
+      written: passOn('F0 A0 C0'),
       told:
         'You will pass F0 to Dems, A0 to Zatchel and C0 to Phoenix; B0, D0 and E0 stay and ' +
         'become B1, D1 and E1',
@@ -30,7 +30,7 @@ describe('a receipt says what passing and stealing come to as things stand (ours
     {
       id: 'PM-932',
       step: 'round-5',
-      written: passing('F0 A0 J3'),
+      written: passOn('F0 A0 J3'),
       told:
         'You will pass A0 to Dems, B0 to Zatchel and C0 to Phoenix; D0, E0 and F0 stay and ' +
         'become D1, E1 and F2',
@@ -38,7 +38,7 @@ describe('a receipt says what passing and stealing come to as things stand (ours
     {
       id: 'PM-933',
       step: 'round-2',
-      written: passing('A0 B0 C0', { replaced: 'E0', replacement: 'K' }),
+      written: passOn('A0 B0 C0', { replaced: 'E0', replacement: 'K' }),
       told:
         'You will pass A0 to Dems, B0 to Zatchel and C0 to Phoenix; E0 makes way for K; D0 ' +
         'and F0 stay and become D1 and F2',
@@ -46,7 +46,7 @@ describe('a receipt says what passing and stealing come to as things stand (ours
     {
       id: 'PM-934',
       step: 'round-3',
-      written: passing('A0 B0 C0', { replaced: 'A0', replacement: 'K' }),
+      written: passOn('A0 B0 C0', { replaced: 'A0', replacement: 'K' }),
       told:
         'You will pass A0 to Dems, B0 to Zatchel and C0 to Phoenix; one of D0, E0 and F0, ' +
         'drawn at random, makes way for M or N, drawn at random',

@@ -9,7 +9,7 @@ import {
   NAMES,
   openState,
   parsePresent,
-  passing,
+  passOn,
   play,
   SETUP,
   type StepResult,
@@ -86,8 +86,8 @@ describe('a player’s account', () => {
   it('PM-864 the account names giver, receiver and distance of each present (Rules)', () => {
     const lines = accountOf(
       play(stateAt('round-1', { Walsh: 'J1 A0 A0 A0 A0 A0' }), {
-        Scarlet: passing('C0 A0 B0'),
-        Walsh: passing('J1 A0 A0'),
+        Scarlet: passOn('C0 A0 B0'),
+        Walsh: passOn('J1 A0 A0'),
       }),
     );
     expect(lines).toContain('You passed C0 to Dems, 1 below you.');
@@ -108,10 +108,7 @@ describe('a player’s account', () => {
 
   it('PM-896 the account reports only the player’s own replacement (Rules, Round 2)', () => {
     const lines = accountOf(
-      play(
-        stateAt('round-2'),
-        giveToAll(passing('A0 B0 C0', { replaced: 'D0', replacement: 'L' })),
-      ),
+      play(stateAt('round-2'), giveToAll(passOn('A0 B0 C0', { replaced: 'D0', replacement: 'L' }))),
     );
     expect(lines.filter((line) => line.includes(' replaced '))).toEqual([
       'You replaced D0 with L2.',
@@ -140,7 +137,7 @@ describe('a player’s account', () => {
     {
       id: 'PM-868',
       state: stateAt('round-1'),
-      written: { Scarlet: passing('A0 B0 J9') },
+      written: { Scarlet: passOn('A0 B0 J9') },
       says:
         'You had ordered to pass A0, B0, J9: you did not hold “J9”. The first three of ' +
         'your presents have been passed instead.',
@@ -148,7 +145,7 @@ describe('a player’s account', () => {
     {
       id: 'PM-891',
       state: stateAt('round-1'),
-      written: { Scarlet: passing('A0 - B0') },
+      written: { Scarlet: passOn('A0 - B0') },
       says:
         'You had ordered to pass A0, B0: you did not name everything. The first three of your ' +
         'presents have been passed instead.',
@@ -164,7 +161,7 @@ describe('a player’s account', () => {
     {
       id: 'PM-869',
       state: stateAt('round-2'),
-      written: { Scarlet: passing('A0 B0 C0') },
+      written: { Scarlet: passOn('A0 B0 C0') },
       says:
         'You had not chosen a present to replace. One of the three presents that you kept ' +
         'has been drawn at random.',
@@ -172,7 +169,7 @@ describe('a player’s account', () => {
     {
       id: 'PM-870',
       state: stateAt('round-2'),
-      written: { Scarlet: passing('A0 B0 C0', { replaced: 'J9', replacement: 'L' }) },
+      written: { Scarlet: passOn('A0 B0 C0', { replaced: 'J9', replacement: 'L' }) },
       says:
         'You had ordered to replace J9: you did not hold “J9”. One of the three presents ' +
         'that you kept has been drawn at random.',
@@ -261,7 +258,7 @@ describe('the story of Round 4 (ours)', () => {
 
 it('PM-863 holding the only present of a letter never makes a headline', () => {
   const { events } = play(stateAt('round-5', { Scarlet: 'A0 A0 A0 A0 A0 J0' }), {
-    Scarlet: passing('A0 A0 A0'),
+    Scarlet: passOn('A0 A0 A0'),
   });
   const only = narration.news(events, content).filter(({ text }) => text.includes('the only'));
   expect(only.map(({ text, newsValue }) => [text, newsValue])).toEqual([

@@ -318,7 +318,7 @@ export const roundNews = (events: readonly Event[], content: Content): readonly 
   ...listLargestLoss(events),
 ];
 
-const told = (event: Event, newsValue: number, text: string, short: string): News<Event> => ({
+const report = (event: Event, newsValue: number, text: string, short: string): News<Event> => ({
   ...{ event, newsValue, text, short },
   ...{ change: '', rule: event.rule },
 });
@@ -334,7 +334,7 @@ function listMostPicked(events: readonly Event[], { presents }: Content): readon
     items.length === 1 ? ['begins', 'starts', ''] : ['begin', 'start', ' each'];
   const text = `${name} ${begins} with staleness ${event.staleness}, picked by ${amount}${of}.`;
   const short = `${name} ${starts} stale at ${event.staleness}: ${amount} picked it`;
-  return [told(event, PICK_NEWS, text, items.length > MAX_LETTERS ? '' : short)];
+  return [report(event, PICK_NEWS, text, items.length > MAX_LETTERS ? '' : short)];
 }
 
 /** Maximum number of letters in one line. */
@@ -351,7 +351,7 @@ function listLargestGain(events: readonly Event[], { presents }: Content): reado
   const [best] = findHighest(own, (one) => one.points).items;
   const by = best === undefined ? '' : `, ${best.points} by ${presents[best.present.letter].name}`;
   const short = `${seat} earns ${points}${by}`;
-  return [told(event, GAIN_NEWS, `${seat} gained most: ${points}.`, short)];
+  return [report(event, GAIN_NEWS, `${seat} gained most: ${points}.`, short)];
 }
 
 /** Finds the scoring with the highest value; undefined if several tie or the value is 0. */
@@ -382,7 +382,7 @@ function listBestGift(events: readonly Event[], { presents }: Content): readonly
   const text =
     `${gift.from} passed ${toNotation(gift.present)} (${name}) to ${gift.to}, who earned ` +
     `${points} with it.`;
-  return [told(event, NEWS_VALUE, text, `${gift.from} hands ${gift.to} ${points}: ${name}`)];
+  return [report(event, NEWS_VALUE, text, `${gift.from} hands ${gift.to} ${points}: ${name}`)];
 }
 
 /** Reports the largest loss: "Pixie lost most to staleness: 8 points." Reports nothing in a tie. */
@@ -393,7 +393,7 @@ function listLargestLoss(events: readonly Event[]): readonly News<Event>[] {
   const { seat, lost } = event;
   const points = countText(lost, 'point');
   const text = `${seat} lost most to staleness: ${points}.`;
-  return [told(event, STALE_NEWS, text, `${seat} loses ${points} to staleness`)];
+  return [report(event, STALE_NEWS, text, `${seat} loses ${points} to staleness`)];
 }
 
 /** Reports thefts: "Isa, who led before, lost J0 to Dems, A1 to Zero and E2 to Pixie." */
@@ -406,7 +406,7 @@ function listLeadersLosses(events: readonly Event[]): readonly News<Event>[] {
   const lost = losses.map(({ present }) => toNotation(present));
   const thieves = losses.map(({ thief }, at) => `${lost[at]} to ${thief}`);
   const text = `${leader}, who led before, lost ${namesOf(thieves)}.`;
-  return [told(event, NEWS_VALUE, text, `${leader}, the leader, is robbed of ${namesOf(lost)}`)];
+  return [report(event, NEWS_VALUE, text, `${leader}, the leader, is robbed of ${namesOf(lost)}`)];
 }
 
 /** Finds the only leader before the round; null in a tie. */
@@ -433,5 +433,5 @@ function listMostStolen(events: readonly Event[], { presents }: Content): readon
     items.length === 1
       ? `${wanted.join('')} is stolen most, ${amount} times`
       : `${namesOf(items)} are stolen most, ${amount} times each`;
-  return [told(event, NEWS_VALUE, text, items.length > MAX_LETTERS ? '' : short)];
+  return [report(event, NEWS_VALUE, text, items.length > MAX_LETTERS ? '' : short)];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CIRCLE, NAMES, passing, play, type SeatName, stateAt, stealing } from './staging.ts';
+import { CIRCLE, NAMES, passOn, play, type SeatName, stateAt, stealing } from './staging.ts';
 
 const gotFrom = (from: SeatName, played: ReturnType<typeof play>) =>
   played
@@ -16,18 +16,18 @@ it('PM-145 passing with fewer than three presents throws', () => {
 describe('passing', () => {
   it('PM-101 A3, B2 and F2 go one, two and three players below (published example)', () => {
     const state = stateAt('round-1', { Scarlet: 'A0 A3 B2 C1 D1 F2' });
-    const played = play(state, { Scarlet: passing('A3 B2 F2') });
+    const played = play(state, { Scarlet: passOn('A3 B2 F2') });
     expect(gotFrom('Scarlet', played)).toEqual(['A3 Dems 1', 'B2 Zatchel 2', 'F2 Phoenix 3']);
   });
 
   it('PM-102 the list is a circle: the first follows the last (Rules, Gameplay)', () => {
-    const played = play(stateAt('round-1'), { Zero: passing('A0 B0 C0') });
+    const played = play(stateAt('round-1'), { Zero: passOn('A0 B0 C0') });
     expect(gotFrom('Zero', played)).toEqual(['A0 Walsh 1', 'B0 Scarlet 2', 'C0 Dems 3']);
   });
 
   it('PM-103 all pass at once, so received presents cannot be passed on (Rulings, Passing)', () => {
     const state = stateAt('round-1', { Scarlet: 'A0 B0 C0 D0 E0 J3' });
-    const orders = { Scarlet: passing('J3 A0 B0'), Dems: passing('J3 A0 B0') };
+    const orders = { Scarlet: passOn('J3 A0 B0'), Dems: passOn('J3 A0 B0') };
     const played = play(state, orders);
     expect(played.defaultsOf('Dems')).toEqual(['passing: not held']);
     expect(played.holds('Dems')).toContain('J2');
@@ -35,7 +35,7 @@ describe('passing', () => {
 
   it('PM-104 presents of equal letter and staleness are interchangeable (Rulings, Passing)', () => {
     const state = stateAt('round-1', { Scarlet: 'A2 A2 C0 D0 E0 F0' });
-    const played = play(state, { Scarlet: passing('A2 C0 A2') });
+    const played = play(state, { Scarlet: passOn('A2 C0 A2') });
     expect(gotFrom('Scarlet', played)).toEqual(['A2 Dems 1', 'C0 Zatchel 2', 'A2 Phoenix 3']);
   });
 
@@ -43,13 +43,13 @@ describe('passing', () => {
     const [first, second, third, ...others] = CIRCLE.slice(1);
     const circle = [CIRCLE[0], second, first, third, ...others].flatMap((seat) => seat ?? []);
     const state = { ...stateAt('round-1', { Scarlet: 'A0 A3 B2 C1 D1 F2' }), circle };
-    const played = play(state, { Scarlet: passing('A3 B2 F2') });
+    const played = play(state, { Scarlet: passOn('A3 B2 F2') });
     expect(gotFrom('Scarlet', played)).toEqual(['B2 Zatchel 1', 'A3 Dems 2', 'F2 Phoenix 3']);
   });
 
   it('PM-107 orders for players who are not below pass the first three presents (ours)', () => {
     const state = { ...stateAt('round-1'), circle: CIRCLE.toReversed() };
-    const played = play(state, { Isa: passing('D0 E0 F0') });
+    const played = play(state, { Isa: passOn('D0 E0 F0') });
     expect(gotFrom('Isa', played)).toEqual(['A0 Phoenix 1', 'B0 Zatchel 2', 'C0 Dems 3']);
     expect(played.defaultsOf('Isa')).toEqual(['passing: nothing named']);
   });
@@ -74,7 +74,7 @@ describe('missing and invalid passing', () => {
     '$id $claim: the first three of the inventory are passed, in order (Rulings, Passing)',
     ({ named, why }) => {
       const state = stateAt('round-1', { Scarlet: 'A0 A2 B0 C1 D0 F0' });
-      const played = play(state, { Scarlet: passing(named) });
+      const played = play(state, { Scarlet: passOn(named) });
       expect(gotFrom('Scarlet', played)).toEqual(['A0 Dems 1', 'A2 Zatchel 2', 'B0 Phoenix 3']);
       expect(played.defaultsOf('Scarlet')).toEqual([`passing: ${why}`]);
     },
@@ -92,7 +92,7 @@ describe('missing and invalid passing', () => {
   });
 
   it('PM-118 valid orders cause no report (README of the rules, Missing orders)', () => {
-    const played = play(stateAt('round-1'), { Isa: passing('D0 E0 F0') });
+    const played = play(stateAt('round-1'), { Isa: passOn('D0 E0 F0') });
     expect(played.of('defaulted').map(({ seat }) => seat)).not.toContain('Isa');
   });
 
@@ -105,7 +105,7 @@ describe('missing and invalid passing', () => {
 describe('naming a Kaboom Present', () => {
   const state = stateAt('round-5', { Scarlet: 'C0 D0 E0 K2/5 K2/3 L0' });
   const layersPassed = (named: string) =>
-    play(state, { Scarlet: passing(named) })
+    play(state, { Scarlet: passOn(named) })
       .of('passed')
       .filter(({ from }) => from === 'Scarlet')
       .map(({ present }) => (present.letter === 'K' ? present.layers : present.letter));
@@ -127,7 +127,7 @@ describe('naming a Kaboom Present', () => {
   });
 
   it('PM-125 a present ordered by its full and its short name is named too often (ours)', () => {
-    const played = play(state, { Scarlet: passing('K2 K2/5 D0') });
+    const played = play(state, { Scarlet: passOn('K2 K2/5 D0') });
     expect(played.defaultsOf('Scarlet')).toEqual(['passing: named too often']);
   });
 

@@ -24,7 +24,7 @@ import {
   getScore,
   type Hand,
   type HeldPresent,
-  kept,
+  keep,
   type State,
 } from './state.ts';
 
@@ -77,7 +77,7 @@ export function passPresents(
     state: circle.map((seat, place) => ({
       seat,
       score: getScore(state, seat),
-      held: [...getCyclic(partings, place).kept.map(kept), ...listReceivedAt(partings, place)],
+      held: [...getCyclic(partings, place).kept.map(keep), ...listReceivedAt(partings, place)],
     })),
     events: [
       ...partings.flatMap((parting, place) =>

@@ -26,7 +26,7 @@ import {
   getPresents,
   getScore,
   isReplacingRound,
-  kept,
+  keep,
   REPLACEMENTS,
   type ReplacingRound,
 } from './state.ts';
@@ -69,10 +69,10 @@ const sortByScore = (candidates: readonly Candidate<Orders>[]) => ({
 /** Returns a function that computes a present's points at the next scoring minus its staleness. */
 function createWorthOf({ state, seat }: SeatContext): (present: Present) => number {
   const { circle } = state;
-  const hands = circle.map((holder) => ({ held: getPresents(state, holder).map(kept) }));
+  const hands = circle.map((holder) => ({ held: getPresents(state, holder).map(keep) }));
   const sight = listInputs(hands, true)[circle.indexOf(seat)];
   if (sight === undefined) return () => 0;
-  return (present) => earningOf(kept(present), sight).points - present.staleness;
+  return (present) => earningOf(keep(present), sight).points - present.staleness;
 }
 
 /** Proposes passes to recipients in inventory order. Sets that keep the most worth come first. */
@@ -239,7 +239,7 @@ function describeReplacement(
 }
 
 function agedText(inventory: Inventory): string {
-  const after = inventory.map((present) => ageHeld(kept(present), 0).present);
+  const after = inventory.map((present) => ageHeld(keep(present), 0).present);
   return `${namesOf(inventory.map(toNotation))} stay and become ${namesOf(after.map(toNotation))}`;
 }
 

@@ -5,14 +5,14 @@ import {
   giveToAll,
   NAMES,
   type OrdersForSeat,
-  passing,
+  passOn,
   play,
   type SeatName,
   stateAt,
 } from './staging.ts';
 
 const createExchange = (passed: string, replaced: string, replacement: Letter): OrdersForSeat =>
-  passing(passed, { replaced, replacement });
+  passOn(passed, { replaced, replacement });
 
 /** Creates orders: the first `count` players take `one`, all others take `other`. */
 const createChoices = (count: number, one: Letter, other: Letter): ForSome<OrdersForSeat> =>
@@ -45,7 +45,7 @@ describe('replacing (Rules, Variations: Round 2)', () => {
   it('PM-503 replacing comes after passing, and received presents cannot be replaced', () => {
     const state = stateAt('round-2', { Walsh: 'A0 B0 C0 D0 E0 J0' });
     const played = play(state, {
-      Walsh: passing('J0 A0 B0'),
+      Walsh: passOn('J0 A0 B0'),
       Scarlet: createExchange('A0 B0 C0', 'J0', 'K'),
     });
     expect(played.defaultsOf('Scarlet')).toEqual(['replaced: not held']);
@@ -180,7 +180,7 @@ describe('missing and invalid replacements (Rulings, Variations)', () => {
   });
 
   it('PM-529 an invalid replacement leaves a valid passing unchanged (ours)', () => {
-    const played = scarlet(passing('F0 E0 D0'));
+    const played = scarlet(passOn('F0 E0 D0'));
     const passed = played.of('passed').filter(({ from }) => from === 'Scarlet');
     expect(passed.map(({ present }) => present.letter).join('')).toBe('FED');
     expect(toldOf(played)).toEqual(['replaced: nothing named', 'replacement: nothing named']);
@@ -215,7 +215,7 @@ describe('Bomb Squad and Cleaning Supplies at work', () => {
 
   it('PM-543 a new Nebulizer Present refreshes presents passed this round', () => {
     const state = stateAt('round-3', { Walsh: 'A5 B0 C0 D0 E0 F0' });
-    const orders = { Walsh: passing('A5 B0 C0'), Scarlet: createExchange('A0 B0 C0', 'D0', 'N') };
+    const orders = { Walsh: passOn('A5 B0 C0'), Scarlet: createExchange('A0 B0 C0', 'D0', 'N') };
     expect(play(state, orders).holds('Scarlet')).toContain('A3');
   });
 });

@@ -53,7 +53,7 @@ export function replacePresents(
       ...exchanges.flatMap(({ defaults }) => defaults),
       one,
       other,
-      ...exchanges.map((exchange) => replaced(round, exchange, came(exchange.letter))),
+      ...exchanges.map((exchange) => replace(round, exchange, came(exchange.letter))),
     ],
   };
 }
@@ -166,7 +166,7 @@ function exchangePresent(
   return { ...hand, held };
 }
 
-const replaced = (round: ReplacingRound, { seat, gone }: Exchange, present: Present): Event => ({
+const replace = (round: ReplacingRound, { seat, gone }: Exchange, present: Present): Event => ({
   kind: 'replaced',
   rule: SOURCES.replacing[round],
   seat,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/match/events.ts';
 import { toNotation } from './presents.ts';
 import { scorePresents } from './scoring.ts';
-import { type ForSome, NAMES, parseHand, passing, play, readRows, stateAt } from './staging.ts';
+import { type ForSome, NAMES, parseHand, passOn, play, readRows, stateAt } from './staging.ts';
 
 /** Scores hands in the usual circle. Players without a given hand hold a Limiting Present. */
 const scoreHands = (
@@ -166,7 +166,7 @@ describe('Monopoly (Rules, Variations: Round 5)', () => {
   it('PM-341 a Monopoly counts presents held after passing', () => {
     const state = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 E0 J0', Dems: 'F0 B0 C0 D0 E0 J0' });
     const jinxes = play(state, {
-      Scarlet: passing('J0 A0 B0'),
+      Scarlet: passOn('J0 A0 B0'),
     })
       .of('monopoly')
       .filter(({ letter }) => letter === 'J');

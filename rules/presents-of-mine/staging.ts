@@ -27,7 +27,7 @@ import {
   findBelow,
   type Hand,
   type HeldPresent,
-  kept,
+  keep,
   REPLACEMENT,
   type State,
   type StepName,
@@ -93,7 +93,7 @@ function parseHeld(word: string): HeldPresent {
   const distance = DISTANCES.find((one) => String(one) === places);
   if (distance !== undefined) return createReceivedPresent(parsePresent(notation), distance);
   if (word.endsWith('*')) return createGiven(parsePresent(word.slice(0, -1)));
-  if (!word.endsWith('+')) return kept(parsePresent(word));
+  if (!word.endsWith('+')) return keep(parsePresent(word));
   return { present: parsePresent(word.slice(0, -1)), arrival: REPLACEMENT };
 }
 
@@ -129,7 +129,7 @@ export const createPicking =
 export type OrdersForSeat = (seat: Seat) => Orders;
 
 /** Creates orders to pass in the circle of {@link NAMES}; "-" names nothing. */
-export const passing =
+export const passOn =
   (
     passed: string,
     exchange: { readonly replaced?: string; readonly replacement?: Letter } = {},

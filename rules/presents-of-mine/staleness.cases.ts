@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toNotation } from './presents.ts';
 import { ageHand } from './scoring.ts';
-import { parseHand, passing, play, readRows, stateAt } from './staging.ts';
+import { parseHand, passOn, play, readRows, stateAt } from './staging.ts';
 
 describe('the update (Rules, Gameplay; Rulings, Staleness update)', () => {
   const CASES = `
@@ -29,7 +29,7 @@ describe('the update (Rules, Gameplay; Rulings, Staleness update)', () => {
 
   it("PM-417 another player's Nebulizer does not change staleness", () => {
     const state = stateAt('round-5', { Scarlet: 'N0 B3 C0 D0 E0 F0', Dems: 'J0 B9 C0 D0 E0 F0' });
-    const played = play(state, { Scarlet: passing('B3 C0 D0') });
+    const played = play(state, { Scarlet: passOn('B3 C0 D0') });
     expect(played.holds('Dems')).toContain('B2');
   });
 
@@ -41,18 +41,18 @@ describe('the update (Rules, Gameplay; Rulings, Staleness update)', () => {
 
   it('PM-419 an exploded present ages as the Average Present that it became', () => {
     const state = stateAt('round-5', { Scarlet: 'A0 A1 A2 J0 K3/2 L0' });
-    expect(play(state, { Scarlet: passing('A1 A2 J0') }).holds('Scarlet')).toContain('A4');
+    expect(play(state, { Scarlet: passOn('A1 A2 J0') }).holds('Scarlet')).toContain('A4');
   });
 
   it('PM-420 a present that was passed and exploded gets fresher', () => {
     const state = stateAt('round-5', { Scarlet: 'B0 C0 D0 E0 J0 K3/1', Dems: 'A0 A0 B0 C0 D0 E0' });
-    const orders = { Scarlet: passing('K3/1 B0 C0'), Dems: passing('B0 C0 D0') };
+    const orders = { Scarlet: passOn('K3/1 B0 C0'), Dems: passOn('B0 C0 D0') };
     expect(play(state, orders).holds('Dems')).toContain('A2');
   });
 
   it('PM-421 the update leaves inventories sorted', () => {
     const state = stateAt('round-1', { Scarlet: 'A0 A0 B0 C0 I0 J0' });
-    const played = play(state, { Scarlet: passing('B0 C0 I0') });
+    const played = play(state, { Scarlet: passOn('B0 C0 I0') });
     expect(played.holds('Scarlet')).toBe('A0 A1 A1 B0 C0 J1');
   });
 });

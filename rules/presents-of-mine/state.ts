@@ -109,7 +109,7 @@ const KEPT: PresentArrival = { kind: 'kept' };
 const GIVEN: PresentArrival = { kind: 'given' };
 export const REPLACEMENT: PresentArrival = { kind: 'replacement' };
 
-export const kept = (present: Present): HeldPresent => ({ present, arrival: KEPT });
+export const keep = (present: Present): HeldPresent => ({ present, arrival: KEPT });
 export const createGiven = (present: Present): HeldPresent => ({ present, arrival: GIVEN });
 export const createReceivedPresent = (present: Present, distance: Distance): HeldPresent => ({
   present,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toNotation } from './presents.ts';
-import { CIRCLE, NAMES, passing, play, type SeatName, stateAt, stealing } from './staging.ts';
+import { CIRCLE, NAMES, passOn, play, type SeatName, stateAt, stealing } from './staging.ts';
 
 const listStolenBy = (thief: SeatName, played: ReturnType<typeof play>) =>
   played
@@ -129,7 +129,7 @@ describe('missing and invalid thefts (Rulings, Variations)', () => {
   });
 
   it('PM-625 orders of another step count as missing (ours)', () => {
-    const played = play(stateAt('round-4'), { Dems: passing('A0 B0 C0') });
+    const played = play(stateAt('round-4'), { Dems: passOn('A0 B0 C0') });
     expect(listStolenBy('Dems', played).every((line) => line.endsWith('random'))).toBe(true);
     const own = played.of('defaulted').filter(({ seat }) => seat === 'Dems');
     expect(own).toMatchObject([{ what: 'thefts', faults: [], named: [] }]);

@@ -18,7 +18,7 @@ import {
   getScore,
   type Hand,
   type HeldPresent,
-  kept,
+  keep,
   type State,
 } from './state.ts';
 
@@ -62,7 +62,7 @@ export function stealPresents(theft: TheftInput): Stage<readonly Hand[], Event> 
     state: state.circle.map((seat, place) => ({
       seat,
       score: getScore(state, seat),
-      held: [...getCyclic(left, place).map(kept), ...listStolenAt(thefts, place)],
+      held: [...getCyclic(left, place).map(keep), ...listStolenAt(thefts, place)],
     })),
     events: [...listMissingEvents(theft), ...thefts.flat().flatMap(listTheftEvents)],
   };

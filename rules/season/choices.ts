@@ -116,7 +116,7 @@ function buildSeatChoice(
 }
 
 const listArtefactChoices = (position: Position): readonly Choice[] =>
-  turns(position)
+  listReadyEpisodes(position)
     .filter(({ game, stage }) => game?.hasArtefacts === true && isBare(stage))
     .flatMap(({ id, title, seats }) =>
       seats
@@ -137,7 +137,7 @@ const buildArtefactPrefix = (id: EpisodeId): string => `${id} artefact of `;
 const isBare = (stage: Episode['stage']): boolean => stage.kind === 'planned' && !stage.isEquipped;
 
 /** Lists planned episodes whose players are all free. A player is in one match at a time. */
-export function turns({ episodes }: Position): readonly Episode[] {
+export function listReadyEpisodes({ episodes }: Position): readonly Episode[] {
   const open = episodes.filter(({ stage }) => stage.kind === 'open');
   const busy = new Set<Seat>(open.flatMap(({ seats }) => seats));
   return episodes.filter(({ stage, seats }) => {
@@ -149,7 +149,9 @@ export function turns({ episodes }: Position): readonly Episode[] {
 }
 
 export const listOpenableEpisodes = (position: Position): readonly Episode[] =>
-  turns(position).filter(({ game, stage }) => game?.hasArtefacts !== true || !isBare(stage));
+  listReadyEpisodes(position).filter(
+    ({ game, stage }) => game?.hasArtefacts !== true || !isBare(stage),
+  );
 
 /** Lists the choices of the open step, also for players who enter a match during its choices. */
 export function listAskedChoices(position: Position): readonly Choice[] {

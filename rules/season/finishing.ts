@@ -31,7 +31,7 @@ import type { EpisodeEnd, Event, FactOfKind } from './state.ts';
 
 type EpisodeOver = Extract<EpisodeStage, { kind: 'over' }>;
 
-export function finished(
+export function finish(
   position: Position,
   episode: Episode,
   result: {
@@ -52,7 +52,7 @@ export function finished(
     endEpisode(position, episode, { kind: 'over', how, order: ranked, placed, lastHash }),
     (now) => applyInTurn(now, lines, applyChange),
     (now) => rewardWinner(now, episode, winner),
-    (now) => meaning(now, episode, { outcome, order }),
+    (now) => applyEnd(now, episode, { outcome, order }),
   );
 }
 
@@ -73,7 +73,7 @@ export function winWithoutPlaying(position: Position, episode: Episode): Positio
     endEpisode(position, episode, { kind: 'over', how, order, placed, lastHash: null }),
     (now) => applyChange(now, createGarnetLine(winner, prize, episode.title)),
     (now) => rewardWinner(now, episode, winner),
-    (now) => meaning(now, episode, { outcome: EMPTY_OUTCOME, order }),
+    (now) => applyEnd(now, episode, { outcome: EMPTY_OUTCOME, order }),
   );
 }
 
@@ -82,7 +82,7 @@ const EMPTY_OUTCOME: MatchOutcome = { placings: [], purses: { players: [], pairs
 export const endUnplayed = (position: Position, episode: Episode, how: EpisodeEnd): PositionStage =>
   applyParts(
     endEpisode(position, episode, { kind: 'over', how, order: [], placed: [], lastHash: null }),
-    (now) => meaning(now, episode, { outcome: EMPTY_OUTCOME, order: [] }),
+    (now) => applyEnd(now, episode, { outcome: EMPTY_OUTCOME, order: [] }),
   );
 
 function endEpisode(position: Position, episode: Episode, ended: EpisodeOver): PositionStage {
@@ -145,7 +145,11 @@ interface EpisodeResult {
   readonly order: readonly Seat[];
 }
 
-function meaning(position: Position, episode: Episode, meant: EpisodeResult): PositionStage | null {
+function applyEnd(
+  position: Position,
+  episode: Episode,
+  meant: EpisodeResult,
+): PositionStage | null {
   switch (episode.kind) {
     case 'league':
     case 'life match':

@@ -4,7 +4,7 @@ import { buildStartPairs } from '../kit/match/communal.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, type Stage, stage } from '../kit/match/stage.ts';
 import { choicesDue, listAskedChoices, listOpenableEpisodes } from './choices.ts';
-import { endUnplayed, finished, winWithoutPlaying } from './finishing.ts';
+import { endUnplayed, finish, winWithoutPlaying } from './finishing.ts';
 import {
   buildMeetings,
   computePoints,
@@ -28,7 +28,7 @@ import {
   withRound,
 } from './position.ts';
 import { findExactGame, parseProgramme } from './programme.ts';
-import { continueSeason, ending } from './rounds.ts';
+import { continueSeason, endSeason } from './rounds.ts';
 import type {
   ChoiceId,
   EpisodeId,
@@ -164,7 +164,7 @@ function findConsequence(position: Position): PositionStage | null {
   switch (programme.kind) {
     case 'league':
       return episodes.every(({ stage: at }) => at.kind === 'over')
-        ? ending(position, listLeagueChampions(position))
+        ? endSeason(position, listLeagueChampions(position))
         : null;
     case 'rounds':
       return continueSeason(position, programme);
@@ -230,7 +230,7 @@ function applyResult(position: Position, fact: FactOfKind<'result'>): PositionSt
   const episode = findEpisode(position, fact.episode);
   const { lastHash, outcome, isRuled } = fact;
   const how = isRuled ? 'ruled' : episode?.game === null ? 'elsewhere' : 'played';
-  return episode === undefined ? null : finished(position, episode, { lastHash, outcome, how });
+  return episode === undefined ? null : finish(position, episode, { lastHash, outcome, how });
 }
 
 function applySkip(position: Position, id: EpisodeId): PositionStage | null {
@@ -331,7 +331,7 @@ export function begun(setup: Setup, lot: State['lot']): SeasonStage {
 }
 
 /** Applies a fact. A fact that does not fit has no effect. */
-export function taken(before: SeasonStage, fact: Fact): SeasonStage {
+export function takeFact(before: SeasonStage, fact: Fact): SeasonStage {
   const { state, position } = before.state;
   const next = applyFact(position, fact);
   if (next === null) return before;
@@ -346,19 +346,21 @@ export function openEpisodes(before: SeasonStage): SeasonStage {
   const due = choicesDue(position);
   const isAsking = listAskedChoices(position).length > 0;
   if (due.length > 0 && !isAsking)
-    return openEpisodes(taken(before, { kind: 'asked', choices: due.map(({ id }) => id) }));
+    return openEpisodes(takeFact(before, { kind: 'asked', choices: due.map(({ id }) => id) }));
   if (!isAsking && position.asked.length > 0 && position.rules === 'current')
     return openEpisodes(closeChoices(before));
   const [episode] = listOpenableEpisodes(position);
-  return episode === undefined ? before : openEpisodes(taken(before, opening(position, episode)));
+  return episode === undefined
+    ? before
+    : openEpisodes(takeFact(before, openFact(position, episode)));
 }
 
 /** Closes the open choices. Another step asks for later choices. */
 export const closeChoices = (before: SeasonStage): SeasonStage =>
-  taken(before, { kind: 'asked', choices: [] });
+  takeFact(before, { kind: 'asked', choices: [] });
 
 /** Creates the fact that opens an episode. Debts count as 0. */
-const opening = (position: Position, { id, seats, game }: Episode): Fact => ({
+const openFact = (position: Position, { id, seats, game }: Episode): Fact => ({
   kind: 'opened',
   episode: id,
   seats,

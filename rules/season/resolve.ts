@@ -18,7 +18,7 @@ import {
   getPosition,
   openEpisodes,
   type SeasonStage,
-  taken,
+  takeFact,
 } from './fold.ts';
 import type { Orders } from './forms/questions.ts';
 import { computePoints, rankLeague } from './league.ts';
@@ -62,7 +62,7 @@ function applyChoices({ setup, state, orders }: ResolveInput, begin: SeasonStage
     choices.flatMap((one) => (one.kind === 'artefact' ? [one.episode] : [])),
   );
   const after = [...episodes].reduce(
-    (now, episode) => taken(now, { kind: 'equipped', episode }),
+    (now, episode) => takeFact(now, { kind: 'equipped', episode }),
     seats,
   );
   return after.state.position.rules === 'first' ? after : closeChoices(after);
@@ -72,7 +72,7 @@ function chosenBy(now: SeasonStage, choice: Choice, orders: ResolveInput['orders
   if (choice.kind === 'artefact') return applyArtefactChoice(now, choice, orders);
   const said = readChosenSeat(choice, orders);
   const isSaid = said !== null && choice.options.includes(said);
-  return taken(now, {
+  return takeFact(now, {
     kind: 'chosen',
     choice: choice.id,
     chosen: isSaid ? said : choice.fallback,

@@ -53,7 +53,9 @@ function startRoundOrFinal(position: Position, { rounds, final }: Rounds): Posit
   const isDone = plan !== undefined && plan.main.until !== null && left.length <= plan.main.until;
   if (isDone) return stage({ ...position, plan: position.plan + 1 });
   if (plan !== undefined && left.length > 1) return startRound(position, plan, left);
-  return final === null || left.length < 2 ? ending(position, left) : advanceFinal(position, final);
+  return final === null || left.length < 2
+    ? endSeason(position, left)
+    : advanceFinal(position, final);
 }
 
 function startRound(position: Position, plan: RoundPlan, left: readonly Seat[]): PositionStage {
@@ -106,7 +108,7 @@ const planEpisode = (position: Position, episode: Omit<Episode, 'id' | 'stage'>)
 
 function advanceFinal(position: Position, plan: Plan): PositionStage | null {
   const stageNow = findResult(position, 'final');
-  if (stageNow !== null) return ending(position, stageNow.order.slice(0, 1));
+  if (stageNow !== null) return endSeason(position, stageNow.order.slice(0, 1));
   if (findEpisodeIn(position, 'final') !== undefined) return null;
   const seats = listPlayersIn(position);
   const game = findExactGame(plan, seats.length);
@@ -262,7 +264,7 @@ function closeRoundWith(position: Position, round: Round, told: readonly Event[]
   const after = { ...withRound(closed.state, { ...round, isOver: true }), plan };
   if (round.plan.life === null) return emit(closed, after);
   const winner = findLifeWinner(position, round);
-  const end = ending(after, winner === null ? [] : [winner]);
+  const end = endSeason(after, winner === null ? [] : [winner]);
   return emit(closed, end.state, ...end.events);
 }
 
@@ -283,7 +285,7 @@ export function goingOut(position: Position, seats: readonly Seat[], by: string)
 }
 
 /** Ends the season. If several players are left in rounds, garnets and lot choose the champion. */
-export function ending(position: Position, champions: readonly Seat[]): PositionStage {
+export function endSeason(position: Position, champions: readonly Seat[]): PositionStage {
   const compare = createPurseComparator(position, (seat) => getMember(position, seat).garnets);
   const [one] = champions.toSorted(compare);
   const seats = position.programme.kind === 'league' ? champions : one === undefined ? [] : [one];

@@ -13,7 +13,7 @@ import {
   getPosition,
   isLeague,
   type SeasonStage,
-  taken,
+  takeFact,
 } from './fold.ts';
 import { type Episode, findEpisodeIn, getMember, isStaying, type Position } from './position.ts';
 import type { EpisodeId, Event, Fact, FactOfKind, FullSituation, Setup, Slot } from './state.ts';
@@ -110,13 +110,13 @@ export function applyReport(before: SeasonStage, setup: Setup, report: Report): 
   switch (report.kind) {
     case 'finished': {
       const { match: episode, lastHash, outcome } = report;
-      return taken(before, { kind: 'result', episode, lastHash, outcome, isRuled: false });
+      return takeFact(before, { kind: 'result', episode, lastHash, outcome, isRuled: false });
     }
     case 'left':
     case 'returned': {
       const why = checkRuling({ setup, state }, report);
       return why === null
-        ? taken(before, { kind: report.kind, seat: report.seat })
+        ? takeFact(before, { kind: report.kind, seat: report.seat })
         : rejectRuling(before, why);
     }
     case 'void':
@@ -149,7 +149,7 @@ function applyRuling(
     emit(before, after.taking, told),
     after.taking,
     ...after.cancelled.map((name): Event => ({ kind: 'cancelled', rule, title: name })),
-    ...selectNewEvents(state.facts.reduce(taken, begun(setup, state.lot)).events, after.events),
+    ...selectNewEvents(state.facts.reduce(takeFact, begun(setup, state.lot)).events, after.events),
   );
 }
 
@@ -176,14 +176,14 @@ function replayWithRuling({ setup, state }: FullSituation, ruling: Ruling): Repl
   for (const fact of replaceFacts(state.facts, ruling, before.rules)) {
     if (!isFirst && isRulingResult(fact, ruling))
       impossible ??= checkOutcome(going.state.position, fact);
-    const next = taken(going, fact);
+    const next = takeFact(going, fact);
     const isFit = next !== going;
     going = next;
     if (isFit) continue;
     if (fact.kind === 'result') lost ??= describeDependency(before, fact.episode);
     else if (fact.kind === 'opened') {
       cancelled.push(fact.episode);
-      if (isFirst) going = taken(going, { kind: 'again', slot: getSlot(fact.episode) });
+      if (isFirst) going = takeFact(going, { kind: 'again', slot: getSlot(fact.episode) });
     }
   }
   if (!isFirst) going = repeatMatches(going, before, cancelled);
@@ -201,7 +201,7 @@ function repeatMatches(
   cancelled: readonly EpisodeId[],
 ): SeasonStage {
   const again = cancelled.reduce(
-    (now, episode) => taken(now, { kind: 'again', slot: getSlot(episode) }),
+    (now, episode) => takeFact(now, { kind: 'again', slot: getSlot(episode) }),
     replayed,
   );
   const known = before.episodes.map(buildMatchKey);
@@ -211,7 +211,7 @@ function repeatMatches(
   const { position } = again.state;
   return made
     .filter(({ seats }) => seats.some((seat) => !isStaying(position, seat)))
-    .reduce((now, { slot }) => taken(now, { kind: 'reseated', slot }), again);
+    .reduce((now, { slot }) => takeFact(now, { kind: 'reseated', slot }), again);
 }
 
 const buildMatchKey = ({ slot, seats }: Episode): string => JSON.stringify([slot, seats]);

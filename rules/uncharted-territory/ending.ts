@@ -21,8 +21,8 @@ const END_RULE = 'Rules, opening section: the end';
 export function findNextPhase(
   round: Pick<State, 'phase' | 'exhausted' | 'idleRounds'>,
 ): kit.Stage<State['phase'], Event> {
-  if (round.phase === 'last round') return over('few locations left', END_RULE);
-  if (round.idleRounds >= IDLE_ROUNDS_AT_END) return over('nobody travels', IDLE_RULE);
+  if (round.phase === 'last round') return endNow('few locations left', END_RULE);
+  if (round.idleRounds >= IDLE_ROUNDS_AT_END) return endNow('nobody travels', IDLE_RULE);
   const left = SQUARES.length - round.exhausted.length;
   return left <= LOCATIONS_LEFT_AT_END
     ? stage('last round', { kind: 'last round', rule: END_RULE })
@@ -38,11 +38,13 @@ export const describeIdleRounds = (rounds: number): string =>
 
 const IDLE_RULE = 'Our ruling 7';
 
-const over = (why: EventOf<'match over'>['why'], rule: string): kit.Stage<State['phase'], Event> =>
-  stage('over', { kind: 'match over', rule, why });
+const endNow = (
+  why: EventOf<'match over'>['why'],
+  rule: string,
+): kit.Stage<State['phase'], Event> => stage('over', { kind: 'match over', rule, why });
 
 /** Adds two events for each player: the exact state and the public state after a round. */
-export function measured(
+export function listMeasures(
   { seat, traveller }: Journey,
   { content, before }: { readonly content: Content; readonly before: Traveller },
 ): readonly Event[] {

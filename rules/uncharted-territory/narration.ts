@@ -274,7 +274,7 @@ type Levels = EventOf<'levels'>;
 
 const [HEADLINE_NEWS, LEAP_NEWS, FALL_NEWS, LESSER_NEWS, LEAST_NEWS] = [5, 3.5, 3, 2, 1];
 
-const told = (event: Event, newsValue: number, text: string, short = text): News<Event> => ({
+const report = (event: Event, newsValue: number, text: string, short = text): News<Event> => ({
   ...{ event, newsValue, short, text: `${text}.` },
   ...{ change: '', rule: event.rule },
 });
@@ -317,7 +317,7 @@ function listLeapNews(events: readonly Event[], content: Content): readonly News
   if (first === undefined) return [];
   const most = computePublicGain(first);
   if (most === 0)
-    return [told(first, LEAST_NEWS, `Nobody gains ${PUBLIC_PROGRESS_STEP} Progress or more`)];
+    return [report(first, LEAST_NEWS, `Nobody gains ${PUBLIC_PROGRESS_STEP} Progress or more`)];
   const isLeap = most > PUBLIC_PROGRESS_STEP;
   const value = isLeap ? LEAP_NEWS : LESSER_NEWS;
   const fallen = best.length > 1 ? [] : listFallenLevels(first, content);
@@ -328,7 +328,7 @@ function listLeapNews(events: readonly Event[], content: Content): readonly News
   const short = shortOf(seats, ofKind(events, 'levels'), verb, rest);
   const also = describeClosing(events, content);
   return [
-    told(first, value, longOf(seats, verb, rest) + also, findFittingLine([short + also, short])),
+    report(first, value, longOf(seats, verb, rest) + also, findFittingLine([short + also, short])),
   ];
 }
 
@@ -365,7 +365,7 @@ function listFallNews(events: readonly Event[], content: Content): readonly News
     const seats = alike.map(({ one }) => one.seat);
     const isLesser = first.states.every((state) => state === lowestState('Resources', content));
     const value = isLesser ? LESSER_NEWS : FALL_NEWS;
-    return [told(first.one, value, longOf(seats, TO_BE, text), shortOf(seats, all, TO_BE, text))];
+    return [report(first.one, value, longOf(seats, TO_BE, text), shortOf(seats, all, TO_BE, text))];
   });
 }
 
@@ -388,7 +388,7 @@ function listOvertakingNews(events: readonly Event[]): readonly News<Event>[] {
   const whom = namesOf(passed.map(({ seat }) => seat));
   const short = passed.length > MAX_NAMED_SEATS ? `${passed.length} others` : whom;
   const passes = (who: string): string => `${event.seat} passes ${who}`;
-  return [told(event, LESSER_NEWS, passes(whom), passes(short))];
+  return [report(event, LESSER_NEWS, passes(whom), passes(short))];
 }
 
 /** Reports who leads in public Progress: "Dems leads into the last round". */
@@ -409,7 +409,7 @@ function listBonusNews(events: readonly Event[]): readonly News<Event>[] {
   if (first === undefined || best.length > MAX_NAMED_SEATS) return [];
   const seats = best.map(({ seat }) => seat);
   const text = longOf(seats, ['earns', 'earn'], `most for levels, ${signed(most)}`);
-  return [told(first, LESSER_NEWS, text)];
+  return [report(first, LESSER_NEWS, text)];
 }
 
 /** Reports exhausted locations: a sentence for each reason, and one headline for all. */
@@ -424,7 +424,7 @@ function listExhaustionNews(events: readonly Event[], content: Content): readonl
       content,
     );
     return [
-      { ...told(event, LEAST_NEWS, '', index === 0 ? formatClosed(all, content) : ''), text },
+      { ...report(event, LEAST_NEWS, '', index === 0 ? formatClosed(all, content) : ''), text },
     ];
   });
 }

@@ -37,7 +37,7 @@ export const proposalSource: ProposalRules<SeatNow, Orders> = {
         name: formatSquares(locations),
       }),
     );
-    const rests = canRest(setup.content, traveller) ? rested(free, asked) : [];
+    const rests = canRest(setup.content, traveller) ? listRests(free, asked) : [];
     return {
       about:
         'Best first: Progress + 💧 Water + 🍞 Rations + 2 × 📦 Reserves + ⅓ × ⚡ Energy. ' +
@@ -81,7 +81,7 @@ const isProposable = (location: Location, asked: SeatNow): boolean =>
   (namingOf(location.effects) === 'nobody' || namedAt(location, asked, new Set()) !== null);
 
 /** Lists candidates that begin with a Rest; the traveller is Exhausted. */
-function rested(free: readonly Location[], asked: SeatNow): readonly Candidate<Orders>[] {
+function listRests(free: readonly Location[], asked: SeatNow): readonly Candidate<Orders>[] {
   const before = travellerOf(asked.state, asked.seat);
   const traveller = { ...before, energy: before.energy + REST_ENERGY };
   const sets = listBestSets(free, traveller, VISIT_COUNT - 1).slice(0, MAX_REST_CANDIDATES);

@@ -11,7 +11,7 @@ import { applyParts, applyToEach, emit, type Stage, stage } from '../kit/match/s
 import { capitalize, plural, spellNumber } from '../kit/narrating/figures.ts';
 import { applyColours } from './colours.ts';
 import type { Content } from './content.ts';
-import { applyBonus, drawLots, findNextPhase, measured } from './ending.ts';
+import { applyBonus, drawLots, findNextPhase, listMeasures } from './ending.ts';
 import type { Event } from './events.ts';
 import { exhaustLocations, type VisitedSquare } from './exhaustion.ts';
 import { questions } from './forms/questions.ts';
@@ -107,7 +107,10 @@ export function previewOrders(known: SeatNow, orders: Orders): string | null {
   const [drank] = ofKind(events, 'drank');
   if (journey === undefined || drank === undefined) return null;
   const rests = ofKind(events, 'rested').length;
-  const made = [counted(journey.made.length, 'visit'), ...(rests ? [counted(rests, 'Rest')] : [])];
+  const made = [
+    formatCount(journey.made.length, 'visit'),
+    ...(rests ? [formatCount(rests, 'Rest')] : []),
+  ];
   const missing = drank.needed - drank.drunk;
   const thirst = missing === 0 ? '' : ` and lack ${missing}`;
   return (
@@ -116,7 +119,7 @@ export function previewOrders(known: SeatNow, orders: Orders): string | null {
   );
 }
 
-const counted = (count: number, what: string): string =>
+const formatCount = (count: number, what: string): string =>
   `${count === 0 ? 'no' : spellNumber(count)} ${plural(count, what)}`;
 
 export function resolveRound(submitted: StepInput): Stage<State, Event> {
@@ -166,7 +169,7 @@ function closeRound(
     journeys,
     ...used.events,
     ...journeys.flatMap((journey) =>
-      measured(journey, { content: setup.content, before: travellerOf(state, journey.seat) }),
+      listMeasures(journey, { content: setup.content, before: travellerOf(state, journey.seat) }),
     ),
     ...next.events,
     ...listOuterOpenedEvents(state.round + 1, next.state),

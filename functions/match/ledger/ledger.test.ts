@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 /** Returns a copy of an entry that follows another entry. */
-const behind = (before: SealedEntry, { entry }: SealedEntry, change: object = {}): Entry =>
+const follow = (before: SealedEntry, { entry }: SealedEntry, change: object = {}): Entry =>
   ({ ...entry, previous: before.hash, ...change }) as Entry;
 /** Changes the step that an entry opens. */
 const changeNext = ({ entry }: SealedEntry, change: object): object => ({
@@ -62,7 +62,7 @@ const createEarly = (
 ): Entry => {
   const { step = '', title = '' } = before.entry.next ?? {};
   const named = { kind: 'early', at, step, title, next: { step, title, deadline } };
-  return behind(before, resolved, { ...named, ...change });
+  return follow(before, resolved, { ...named, ...change });
 };
 /** Creates an entry that gives the open step a grace at its deadline. */
 const createGrace = (
@@ -72,14 +72,14 @@ const createGrace = (
 ): Entry => {
   const { step = '', title = '', deadline = null } = before.entry.next ?? {};
   const given = { kind: 'grace', at: getTimeBefore(before, 0), step, title };
-  return behind(before, resolved, { ...given, next: { step, title, deadline, ...due }, ...change });
+  return follow(before, resolved, { ...given, next: { step, title, deadline, ...due }, ...change });
 };
 /** Returns the instant `ms` before the cut-off of the step that an entry leaves open. */
 const getTimeBefore = ({ entry }: SealedEntry, ms: number): string =>
   new Date(Date.parse(entry.next?.deadline ?? '') - ms).toISOString();
 const createContentEntry = (step: string): Entry =>
   ({
-    ...behind(openedEntry, resolved),
+    ...follow(openedEntry, resolved),
     kind: 'content',
     step: CONTENT_STEP,
     next: { ...openedEntry.entry.next, step },
@@ -111,7 +111,7 @@ test.each([
 describe('two intact rows of one number', () => {
   const rowsOf = (entries: readonly SealedEntry[]) =>
     entries.map((sealed) => [...buildLedgerCells(sealed)]);
-  const createOther = () => sealEntry(behind(openedEntry, resolved, { stateHash: 'b'.repeat(64) }));
+  const createOther = () => sealEntry(follow(openedEntry, resolved, { stateHash: 'b'.repeat(64) }));
 
   test('readLedger reads the upper of two last rows with the same number', () => {
     const read = readLedger(rowsOf([openedEntry, resolved, createOther()]));
@@ -199,7 +199,7 @@ describe('link of an entry to the one before', () => {
     for (const kind of ['results', 'ruling'])
       expect(
         findChainProblem(
-          behind(movedEntry, resolved, { kind, step, ...changeNext(movedEntry, {}) }),
+          follow(movedEntry, resolved, { kind, step, ...changeNext(movedEntry, {}) }),
           movedEntry,
         ),
       ).toBeNull();
@@ -218,54 +218,54 @@ describe('link of an entry to the one before', () => {
       msAhead === null ? null : getTimeBefore(movedEntry, msAhead),
       change,
     );
-  const collect = (own: object) => behind(movedEntry, resolved, { kind: 'results', ...own });
+  const collect = (own: object) => follow(movedEntry, resolved, { kind: 'results', ...own });
 
   test.each<readonly [string, () => readonly [Entry, SealedEntry | undefined]]>([
     ['The first entry must be the opening', () => [resolved.entry, undefined]],
-    ['The first entry must be', () => [behind(resolved, openedEntry), undefined]],
-    ['Only the first entry can open', () => [behind(resolved, openedEntry), resolved]],
+    ['The first entry must be', () => [follow(resolved, openedEntry), undefined]],
+    ['Only the first entry can open', () => [follow(resolved, openedEntry), resolved]],
     ['a wrong hash of the previous entry', () => [movedEntry.entry, openedEntry]],
-    ['The rules changed', () => [behind(resolved, movedEntry, { rules: 'x 1' }), resolved]],
+    ['The rules changed', () => [follow(resolved, movedEntry, { rules: 'x 1' }), resolved]],
     ['both the content and the step', () => [createContentEntry('other'), openedEntry]],
     [
       '"other" is not the step',
-      () => [behind(openedEntry, resolved, { step: 'other' }), openedEntry],
+      () => [follow(openedEntry, resolved, { step: 'other' }), openedEntry],
     ],
     [
       'is not the step that was due',
-      () => [behind(openedEntry, resolved, { kind: 'closed', step: 'closing' }), openedEntry],
+      () => [follow(openedEntry, resolved, { kind: 'closed', step: 'closing' }), openedEntry],
     ],
     [
       'The match was paused',
-      () => [behind(pauseEntry, resolved, { step: pauseEntry.entry.next?.step }), pauseEntry],
+      () => [follow(pauseEntry, resolved, { step: pauseEntry.entry.next?.step }), pauseEntry],
     ],
     [
       'undoes a step of a closed match',
-      () => [behind(close(absenceEntry), undoEntry), close(absenceEntry)],
+      () => [follow(close(absenceEntry), undoEntry), close(absenceEntry)],
     ],
     [
       'no step of the match is due',
-      () => [behind(absenceEntry, undoEntry, { next: null }), absenceEntry],
+      () => [follow(absenceEntry, undoEntry, { next: null }), absenceEntry],
     ],
     [
       'of this kind must not change the deadline',
       () => [
-        behind(resumeEntry, absenceEntry, changeNext(resumeEntry, { title: 'Later' })),
+        follow(resumeEntry, absenceEntry, changeNext(resumeEntry, { title: 'Later' })),
         resumeEntry,
       ],
     ],
-    [OTHER_CLOCK_STEP, () => [behind(resolved, movedEntry, withOtherStep(movedEntry)), resolved]],
-    [OTHER_CLOCK_STEP, () => [behind(resolved, movedEntry, { next: null }), resolved]],
-    [OTHER_CLOCK_STEP, () => [behind(close(resolved), movedEntry), close(resolved)]],
-    ['The match was paused', () => [behind(pauseEntry, movedEntry), pauseEntry]],
-    ['The match was not paused', () => [behind(resolved, resumeEntry), resolved]],
+    [OTHER_CLOCK_STEP, () => [follow(resolved, movedEntry, withOtherStep(movedEntry)), resolved]],
+    [OTHER_CLOCK_STEP, () => [follow(resolved, movedEntry, { next: null }), resolved]],
+    [OTHER_CLOCK_STEP, () => [follow(close(resolved), movedEntry), close(resolved)]],
+    ['The match was paused', () => [follow(pauseEntry, movedEntry), pauseEntry]],
+    ['The match was not paused', () => [follow(resolved, resumeEntry), resolved]],
     [
       'a deadline, except while it is paused',
-      () => [behind(resolved, movedEntry, changeNext(movedEntry, { deadline: null })), resolved],
+      () => [follow(resolved, movedEntry, changeNext(movedEntry, { deadline: null })), resolved],
     ],
     [
       'a deadline, except while it is paused',
-      () => [behind(movedEntry, pauseEntry, { next: movedEntry.entry.next }), movedEntry],
+      () => [follow(movedEntry, pauseEntry, { next: movedEntry.entry.next }), movedEntry],
     ],
     [OTHER_EARLY_STEP, () => [createEarlyEntry(null, { next: null }), movedEntry]],
     [OTHER_EARLY_STEP, () => [createEarlyEntry(null, withOtherStep(movedEntry)), movedEntry]],
@@ -302,7 +302,7 @@ describe('link of an entry to the one before', () => {
     ['a closed season', () => [collect({ kind: 'ruling', next: null }), movedEntry]],
     [
       'a closed season',
-      () => [behind(close(movedEntry), resolved, { kind: 'ruling' }), close(movedEntry)],
+      () => [follow(close(movedEntry), resolved, { kind: 'ruling' }), close(movedEntry)],
     ],
   ])('findChainProblem explains why an entry cannot follow the chain: %s', (sentence, invalid) => {
     expect(findChainProblem(...invalid())).toContain(sentence);
@@ -351,7 +351,7 @@ describe('rows of the tab', () => {
       const body = JSON.stringify(entry, null, 1);
       return { entry, body, hash: sha256(body) };
     };
-    const sealNext = (before: SealedEntry): SealedEntry => sealEntry(behind(before, resolved));
+    const sealNext = (before: SealedEntry): SealedEntry => sealEntry(follow(before, resolved));
     const first = sealWithSpaces(openedEntry);
     const told = 'is not canonical JSON.';
     expect(sentences([openedEntry, sealWithSpaces(resolved)].map(buildLedgerCells))).toContain(

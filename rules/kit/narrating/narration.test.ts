@@ -13,7 +13,7 @@ import {
   DEMS,
   type HiddenEvent,
   ISA,
-  narrated,
+  narrateMatch,
   PIXIE,
   type SpokenEvent,
 } from './staging.ts';
@@ -270,7 +270,7 @@ const WON_BY_ISA: Outcome = {
 };
 
 const buildRecap = (steps: readonly (readonly SpokenEvent[])[]) =>
-  narrated({ moments: [], steps, outcome: WON_BY_ISA }).story.recap.map(formatRecapLine);
+  narrateMatch({ moments: [], steps, outcome: WON_BY_ISA }).story.recap.map(formatRecapLine);
 
 test("the recap adds another side's news only if it is nearly as important", () => {
   const heard = [createDeed(ISA, 'sang', 4)];
@@ -285,14 +285,14 @@ test("the recap adds another side's news only if it is nearly as important", () 
 
 test('no headline names who gained most if nobody gained anything', () => {
   const moments = [at('Round 1', 5, 5, 5), at('Round 2', 5, 4, 3)];
-  expect(narrated({ moments, steps: [[], []] }).story.headline).not.toContain('gained most');
+  expect(narrateMatch({ moments, steps: [[], []] }).story.headline).not.toContain('gained most');
 });
 
 test('deeds include news from up to six steps ago', () => {
   const told = (empty: number) => {
     const after = Array.from({ length: empty }, () => []);
     const steps = [[createSpoken('A dog barked.', 3)], ...after];
-    return narrated({ moments: [], steps }).story.deeds.map(({ text }) => text);
+    return narrateMatch({ moments: [], steps }).story.deeds.map(({ text }) => text);
   };
   expect(told(5)).toEqual(['A dog barked']);
   expect(told(6)).toEqual([]);

@@ -15,7 +15,7 @@ import {
   type HiddenEvent,
   ISA,
   NARRATION,
-  narrated,
+  narrateMatch,
   PIXIE,
   type SpokenEvent,
 } from './staging.ts';
@@ -51,7 +51,7 @@ test('buildLeadHistory lists nothing for a single moment', () =>
 
 test('the story of an unfinished match lacks a history of the lead', () => {
   const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
-  expect(narrated({ moments }).story.leads).toEqual([]);
+  expect(narrateMatch({ moments }).story.leads).toEqual([]);
 });
 
 describe('the recap', () => {
@@ -147,7 +147,7 @@ test('equally important news alternates between seats', () => {
 
 test("a player's news is about the last step that affected the player", () => {
   const hidden: HiddenEvent = { kind: 'hidden', rule: 'R', seat: ISA };
-  const { own } = narrated({ moments: [], steps: [[hidden], [createSpoken('Public.', 3)]] });
+  const { own } = narrateMatch({ moments: [], steps: [[hidden], [createSpoken('Public.', 3)]] });
   expect(own(ISA)).toMatchObject({ step: 'Round 1', lines: ['Only you know it.'] });
   expect(own(PIXIE)).toEqual({
     step: '',
@@ -165,7 +165,7 @@ test.each([
     { length: count },
     (): HiddenEvent => ({ kind: 'hidden', rule: 'R', seat: ISA }),
   );
-  const { own } = narrated({ moments: [], steps: [all] });
+  const { own } = narrateMatch({ moments: [], steps: [all] });
   expect(own(ISA)).toMatchObject({ lines: { length: 5 }, more });
 });
 

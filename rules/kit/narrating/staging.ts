@@ -43,7 +43,7 @@ export const at = (title: string, pixie: number, isa: number, dems: number): Sco
   scores: { [PIXIE]: pixie, [ISA]: isa, [DEMS]: dems },
 });
 
-export function narrated(given: {
+export function narrateMatch(given: {
   readonly moments: readonly ScoredMoment[];
   readonly steps?: readonly (readonly (SpokenEvent | HiddenEvent)[])[];
   readonly outcome?: Outcome;

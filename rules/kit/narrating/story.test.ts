@@ -8,7 +8,7 @@ import {
   DEMS,
   type HiddenEvent,
   ISA,
-  narrated,
+  narrateMatch,
   PIXIE,
   type SpokenEvent,
   START_MOMENT,
@@ -118,7 +118,7 @@ describe('the headline', () => {
       'Pixie and 2 others finish Round 1',
     ],
   ])('the headline of a step %s', (_, given, headline) => {
-    expect(narrated(given).story.headline).toBe(headline);
+    expect(narrateMatch(given).story.headline).toBe(headline);
   });
 });
 
@@ -132,20 +132,23 @@ describe('a headline on the lead', () => {
     (before, now, lead) => {
       const moments = [at('Round 1', before[0], before[1], 0), at('Round 2', now[0], now[1], 0)];
       const given = { moments, steps: [[], []], isRoundedDown: true };
-      expect(narrated(given).story.headline).toBe(lead);
+      expect(narrateMatch(given).story.headline).toBe(lead);
     },
   );
 
   test('an action makes the headline if the lead is older than the step', () => {
     const moments = [START_MOMENT, at('Round 0', 5, 3, 0), at('Now', 5, 9, 0)];
     const headline = (steps: readonly SpokenEvent[][]) =>
-      narrated({ moments, steps }).story.headline;
+      narrateMatch({ moments, steps }).story.headline;
     expect(headline([[createSpoken('A dog barked.', 3)]])).toBe('A dog barked');
     expect(headline([[]])).toBe('Isa takes the lead with 9 points');
   });
 
   test('a headline ignores news of an older step', () => {
-    const { headline } = narrated({ moments: [], steps: [[createSpoken('Old.', 1)], []] }).story;
+    const { headline } = narrateMatch({
+      moments: [],
+      steps: [[createSpoken('Old.', 1)], []],
+    }).story;
     expect(headline).toBe('Pixie and 2 others finish Round 2');
   });
 });
@@ -158,14 +161,17 @@ describe('the deeds', () => {
   });
 
   test('deeds omit news whose short text is empty', () => {
-    const { headline, deeds } = narrated({ moments: [], steps: [[by(ISA, 'Long.', '')]] }).story;
+    const { headline, deeds } = narrateMatch({
+      moments: [],
+      steps: [[by(ISA, 'Long.', '')]],
+    }).story;
     expect([headline, deeds]).toEqual(['Pixie and 2 others finish Round 1', []]);
   });
 
   test('deeds are the short texts of the last step with their seats, without the headline', () => {
     const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
     const steps = [[], [by(ISA, 'Isa walked far.', 'Isa walked'), by(DEMS, 'Dems slept.')]];
-    const { headline, deeds, deedsOf } = narrated({ moments, steps }).story;
+    const { headline, deeds, deedsOf } = narrateMatch({ moments, steps }).story;
     expect(headline).toBe('Isa takes the lead with 9 points');
     expect(deeds).toEqual([
       { text: 'Isa walked', seat: ISA },
@@ -176,14 +182,14 @@ describe('the deeds', () => {
 
   test('a deed of several seats has the colour of the seat named first', () => {
     const steps = [[], [by(ISA, 'Isa slept.'), by(ISA, 'Dems hands Isa 6 points.')]];
-    const { deeds } = narrated({ moments: listRounds([5, 3, 0]), steps }).story;
+    const { deeds } = narrateMatch({ moments: listRounds([5, 3, 0]), steps }).story;
     expect(deeds).toContainEqual({ text: 'Dems hands Isa 6 points', seat: DEMS });
   });
 
   test('deeds of players come before news without a player', () => {
     const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
     const steps = [[], [createSpoken('Rain fell.', 3), createSpoken('Dems slept.', 3)]];
-    const { deeds } = narrated({ moments, steps }).story;
+    const { deeds } = narrateMatch({ moments, steps }).story;
     expect(deeds.map(({ text }) => text)).toEqual(['Dems slept', 'Rain fell']);
   });
 
@@ -192,7 +198,7 @@ describe('the deeds', () => {
     const steps = [
       [by(undefined, 'Long.', ''), ...names.map((name) => by(PIXIE, `Pixie ${name}.`))],
     ];
-    const { headline, deeds } = narrated({ moments: [], steps }).story;
+    const { headline, deeds } = narrateMatch({ moments: [], steps }).story;
     expect(headline).toBe('Pixie one');
     expect(deeds.map(({ text }) => text)).toEqual(
       ['two', 'three', 'four', 'five'].map((name) => `Pixie ${name}`),
@@ -209,7 +215,7 @@ const createOutcome = (...seats: readonly HiddenEvent['seat'][]): Outcome => ({
 
 test('the story of a finished match lists lead changes and top news in order', () => {
   const outcome = createOutcome(ISA);
-  const { story } = narrated({
+  const { story } = narrateMatch({
     moments: [START_MOMENT, at('Round 1', 5, 3, 0), at('Round 2', 5, 4, 0), at('Round 3', 5, 9, 0)],
     steps: [
       [createSpoken('Small.', 2)],
@@ -236,8 +242,8 @@ describe('the recap', () => {
     seat,
   });
   const outcome = createOutcome();
-  const tale = (given: Parameters<typeof narrated>[0]) =>
-    narrated({ ...given, outcome }).story.recap.map(formatRecapLine);
+  const tale = (given: Parameters<typeof narrateMatch>[0]) =>
+    narrateMatch({ ...given, outcome }).story.recap.map(formatRecapLine);
 
   test('a recap of many steps shows eight of them, with the first and the last', () => {
     const steps = Array.from({ length: 17 }, (_, index) => [by(PIXIE, `did ${index + 1}`, 4)]);
@@ -296,7 +302,9 @@ test('the headline of the end names the winner, even after a broken tie', () => 
   const placings = [ISA, PIXIE].map((seat, at) => ({ seat, place: at + 1, score: 5, prizes: [] }));
   const outcome = { ...createOutcome(), placings };
   const moments = [START_MOMENT, at('Round 1', 5, 5, 0)];
-  expect(narrated({ moments, steps: [[]], outcome }).story.headline).toBe('Isa wins with 5 points');
+  expect(narrateMatch({ moments, steps: [[]], outcome }).story.headline).toBe(
+    'Isa wins with 5 points',
+  );
 });
 
 describe('two moments of one match', () => {
@@ -356,8 +364,8 @@ const PIXIE_AHEAD = at('Round 1', 5, 3, 0);
 const createIsaAhead = (round: number) => at(`Round ${round}`, 5, 9, 0);
 const EARLY_LEAD = [PIXIE_AHEAD, ...[2, 3, 4, 5].map(createIsaAhead)];
 const LATE_LEAD = [PIXIE_AHEAD, { ...PIXIE_AHEAD, title: 'Round 2' }, createIsaAhead(3)];
-const findTurningPoint = (given: Parameters<typeof narrated>[0]) =>
-  narrated(given).story.turningPoint;
+const findTurningPoint = (given: Parameters<typeof narrateMatch>[0]) =>
+  narrateMatch(given).story.turningPoint;
 
 test('the turning point is the moment in the last third at which the winner took the lead', () => {
   expect(findTurningPoint({ moments: LATE_LEAD, outcome: createOutcome(ISA) })).toEqual({

@@ -21,7 +21,7 @@ import type {
   Tone,
   View,
 } from '../../kit/showing/view.ts';
-import { countAllowedMoves, ended, placeText } from '../atlas.ts';
+import { countAllowedMoves, endText, placeText } from '../atlas.ts';
 import { computeFinalOutcome, getPurses } from '../awards.ts';
 import { formatGarnets, formatLists, POINT_KINDS, type PointKind } from '../content.ts';
 import type { HostPageInput, Now, SeatPageInput } from '../now.ts';
@@ -198,7 +198,7 @@ export const renderHoldingsPage = (shown: SeatPageInput, seat: Seat): Page => ({
 
 function buildSeenNotice({ setup, own }: SeatPageInput): Notice {
   const seen = own.sightseer.seen.map((code) => placeText(setup.content, code));
-  const line = seen.length === 0 ? 'Nothing yet.' : ended(seen.join('; '));
+  const line = seen.length === 0 ? 'Nothing yet.' : endText(seen.join('; '));
   return { kind: 'notice', title: 'Seen so far', lines: [line] };
 }
 

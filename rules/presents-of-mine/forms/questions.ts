@@ -43,7 +43,7 @@ import {
   getCyclic,
   type HeldPresent,
   isReplacingRound,
-  kept,
+  keep,
   REPLACEMENTS,
   STEP_TITLES,
   type State,
@@ -248,7 +248,7 @@ const listHands = ({
   circle,
   inventories,
 }: State): readonly { readonly held: readonly HeldPresent[] }[] =>
-  circle.map((seat) => ({ held: (inventories[seat] ?? []).map(kept) }));
+  circle.map((seat) => ({ held: (inventories[seat] ?? []).map(keep) }));
 
 /** Equal presents of a hand, as one present with their number and name. */
 interface PresentKind {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Answers, listAnsweredFields } from '../../kit/asking/form.ts';
 import { presentsOfMine } from '../game.ts';
-import { getSeat, openState, passing, readRows, SETUP, stateAt, stealing } from '../staging.ts';
+import { getSeat, openState, passOn, readRows, SETUP, stateAt, stealing } from '../staging.ts';
 import type { State } from '../state.ts';
 
 const SCARLET = getSeat('Scarlet');
@@ -218,7 +218,7 @@ describe('reading a passing', () => {
 
   it('PM-722 labels, small letters and spaces are understood in a passing', () => {
     const { orders, problems } = readAnswers(state, createPasses('a3 · Average Present, b 2 ,F02'));
-    expect(orders).toEqual(passing('A3 B2 F2')(SCARLET));
+    expect(orders).toEqual(passOn('A3 B2 F2')(SCARLET));
     expect(problems).toEqual([]);
   });
 
@@ -243,7 +243,7 @@ describe('reading a passing', () => {
   });
 
   it('PM-730 illegal parts of a passing are kept, and unreadable parts are dropped', () => {
-    expect(readAnswers(state, createPasses('J9,?,F2')).orders).toEqual(passing('J9 - F2')(SCARLET));
+    expect(readAnswers(state, createPasses('J9,?,F2')).orders).toEqual(passOn('J9 - F2')(SCARLET));
   });
 
   it('PM-731 a blank answer is read as null', () => {
@@ -300,10 +300,10 @@ describe('reading a replacement', () => {
 
   it('PM-750 a wrong passing leaves a replacement valid, and the reverse (ours)', () => {
     expect(readAnswers(state, exchange('?,?,?', 'D0', 'K')).orders).toEqual(
-      passing('- - -', { replaced: 'D0', replacement: 'K' })(SCARLET),
+      passOn('- - -', { replaced: 'D0', replacement: 'K' })(SCARLET),
     );
     expect(readAnswers(state, exchange('A0,B0,C0', '?', '?')).orders).toEqual(
-      passing('A0 B0 C0')(SCARLET),
+      passOn('A0 B0 C0')(SCARLET),
     );
   });
 });

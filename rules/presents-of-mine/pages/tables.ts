@@ -245,7 +245,9 @@ function formatGonePresents(events: readonly Event[], seat: Seat): string {
 
 /** Builds the public picture. Before the list is drawn, it shows the presents to pick from. */
 export const buildPublicPicture = (shown: PublicPageInput): readonly Block[] =>
-  shown.state.circle.length === 0 ? [picksTable(shown)] : [listTable(shown), ...exchanges(shown)];
+  shown.state.circle.length === 0
+    ? [picksTable(shown)]
+    : [listTable(shown), ...buildExchangeTables(shown)];
 
 export const buildOwnPicture = (shown: PublicPageInput, seat: Seat): readonly Block[] =>
   shown.state.circle.length === 0
@@ -287,7 +289,7 @@ interface PresentExchange {
 }
 
 /** Builds rows of passed or stolen presents for each player; empty in the pregame. */
-function exchanges(shown: PublicPageInput): readonly Table[] {
+function buildExchangeTables(shown: PublicPageInput): readonly Table[] {
   const [last] = listResolvedSteps(shown);
   const all = last === undefined ? [] : listEventsIn(shown, last).flatMap(listExchanges);
   if (last === undefined || all.length === 0) return [];

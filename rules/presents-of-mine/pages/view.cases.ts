@@ -12,7 +12,7 @@ import {
   NAMES,
   type OrdersForSeat,
   openState,
-  passing,
+  passOn,
   play,
   SETUP,
   stateAt,
@@ -213,7 +213,7 @@ describe('on Now', () => {
 
   it('PM-843 the account shows points and origin of presents, then the presents that left', () => {
     const state = stateAt('round-1', { Walsh: 'J1 A0 A0 A0 A0 A0', Scarlet: 'A1 B2 C3 D0 E0 F0' });
-    const orders = { Walsh: passing('J1 A0 A0'), Scarlet: passing('C3 A1 B2') };
+    const orders = { Walsh: passOn('J1 A0 A0'), Scarlet: passOn('C3 A1 B2') };
     const { rows, account } = nowOf(playStep(state, orders));
     expect(rows).toContainEqual(['J1 Jinx Present', 7, 'from Walsh']);
     expect(rows).toContainEqual(['F0 Fruit Present', 5, '']);
@@ -223,7 +223,7 @@ describe('on Now', () => {
 
   it('PM-844 the account names a replaced present, and reports a default', () => {
     const state = stateAt('round-2');
-    const order = passing('A0 B0 C0', { replaced: 'D0', replacement: 'L' });
+    const order = passOn('A0 B0 C0', { replaced: 'D0', replacement: 'L' });
     const shown = playStep(state, { Scarlet: order });
     expect(nowOf(shown).rows.map(([, , also]) => also)).toContain('for D0');
     expect(nowOf(shown).account?.about).toBeUndefined();
@@ -253,7 +253,7 @@ describe('on Now', () => {
     expect(before.warning).toBe(
       'K1/1 (Kaboom Present) explodes with the 2 Average Presents that you hold: −6 points.',
     );
-    const { account, rows } = nowOf(playStep(state, { Scarlet: passing('B0 C0 D0') }));
+    const { account, rows } = nowOf(playStep(state, { Scarlet: passOn('B0 C0 D0') }));
     expect(account?.about).toBe('Your Kaboom Present exploded, and is A2 from now on.');
     expect(rows).toContainEqual(['K1/1 Kaboom Present', -6, '']);
     const soft = stateAt('round-5', { Scarlet: 'A0 A0 B0 C0 K1/2 L0' });
@@ -264,7 +264,7 @@ describe('on Now', () => {
 
   it('PM-857 a score that would fall stays, and the account’s sum is 0', () => {
     const stale = stateAt('round-1', { Scarlet: 'N9 N9 N9 N9 N9 N9' });
-    const { account, rows } = nowOf(playStep(stale, { Scarlet: passing('N9 N9 N9') }));
+    const { account, rows } = nowOf(playStep(stale, { Scarlet: passOn('N9 N9 N9') }));
     expect(account?.title).toBe('Round 1: 0 points, 0 in all');
     expect(rows.reduce((sum, [, points]) => sum + Number(points), 0)).toBe(0);
     expect(rows.at(-1)?.[0]).toBe('A score never falls');
@@ -305,7 +305,7 @@ describe('the picture of the story', () => {
     );
 
   it('PM-859 the story shows presents in list order, then each player’s passes in a row', () => {
-    const [held, passed] = cellsOf(playStep(stateAt('round-1'), giveToAll(passing('A0 B0 C0'))));
+    const [held, passed] = cellsOf(playStep(stateAt('round-1'), giveToAll(passOn('A0 B0 C0'))));
     expect(held?.map(([player]) => player)).toEqual(NAMES);
     expect(held?.[0]?.slice(1)).toHaveLength(6);
     expect(passed?.[0]).toEqual(['Scarlet', 'A0 → Dems', 'B0 → Zatchel', 'C0 → Phoenix']);

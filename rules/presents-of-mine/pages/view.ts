@@ -218,7 +218,7 @@ export const buildScores = (shown: PublicPageInput): Scores => ({
   ],
   more: [
     ...(listResolvedSteps(shown).length === 0 ? [] : buildBalanceColumns(shown)),
-    ...(shown.state.circle.length === 0 || shown.state.step === 'over' ? [] : stale(shown)),
+    ...(shown.state.circle.length === 0 || shown.state.step === 'over' ? [] : listStaleness(shown)),
   ],
   legend: '+ earned − lost, ⏳ stalest present, Σ staleness of all',
 });
@@ -236,7 +236,7 @@ const buildBalanceColumns = (shown: PublicPageInput): readonly ScoreColumn[] => 
   },
 ];
 
-const stale = ({ setup, state }: PublicPageInput): readonly ScoreColumn[] => [
+const listStaleness = ({ setup, state }: PublicPageInput): readonly ScoreColumn[] => [
   {
     column: { title: 'Stalest', width: 'narrow', align: 'centre' },
     cell: (seat) => {

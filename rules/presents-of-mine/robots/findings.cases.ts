@@ -6,7 +6,7 @@ import {
   giveToAll,
   type OrdersForSeat,
   openState,
-  passing,
+  passOn,
   play,
   SETUP,
   type StepResult,
@@ -45,7 +45,7 @@ describe('the findings of a step', () => {
   });
 
   it('PM-922 the findings of a step contain the letters of replacements', () => {
-    const orders = passing('A0 B0 C0', { replaced: 'D0', replacement: 'K' });
+    const orders = passOn('A0 B0 C0', { replaced: 'D0', replacement: 'K' });
     const match = playAndList(stateAt('round-2'), giveToAll(orders));
     expect(listValues(match, 'Chosen as replacement')).toEqual(
       Array.from({ length: 8 }, () => 'K'),
