@@ -76,7 +76,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     file: `${MATCH_FOLDER}/running/reconcile.ts`,
     right: 'for (const { id } of without)',
     wrong: 'for (const { id } of without.slice(without.length))',
-    test: [`${POLLS_FOLDER}/sweep.test.ts`, 'matches keeps within quotas'],
+    test: [`${POLLS_FOLDER}/sweep.test.ts`, 'matches keeps quotas'],
   },
   {
     item: 2,
