@@ -314,7 +314,7 @@ test('docs/scale.md contains the counted reads', () => {
   const [often = 0, hourly = 0] = [DEFAULT_POLL_MS, HOUR_MS].map((everyMs) =>
     computePollReadsPerHour({ seats: 8, everyMs }),
   );
-  expect(text).toContain(`${often.toFixed(1)} reads an hour with a poll every five minutes`);
-  expect(text).toContain(`${hourly.toFixed(1)} with one an hour`);
-  expect(text).toContain(`${Math.floor((30 * 60) / often)} and ${Math.floor((30 * 60) / hourly)}`);
+  expect(text).toContain(`${often.toFixed(1)} reads an hour if polled every five minutes`);
+  expect(text).toContain(`${hourly.toFixed(1)} if polled hourly`);
+  expect(text).toContain(`${Math.floor((30 * 60) / often)} or ${Math.floor((30 * 60) / hourly)} such matches`);
 });
