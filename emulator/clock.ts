@@ -2,7 +2,7 @@
 import type { Clock } from './core/world.ts';
 
 export interface WorkAgenda {
-  /** Returns the due time of the earliest work, even if past; Infinity if there is no work. */
+  /** Returns the due time of the earliest work, even if past; Infinity if nothing is scheduled. */
   readonly nextDueMs: () => number;
   /** Starts all work that is due at `now`, and resolves when this work has ended. Never rejects. */
   readonly runDue: (now: number) => Promise<void>;

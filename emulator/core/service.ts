@@ -253,7 +253,7 @@ interface FailureFields {
   readonly reason?: string | undefined;
 }
 
-/** The code, message and Drive reason of each status. Errors of Google’s front end have no code. */
+/** The code, message and Drive reason of each status. Errors of Google’s front end lack codes. */
 const ERROR_MESSAGES: Readonly<Record<number, readonly [CanonicalCode | null, string, string]>> = {
   400: ['INVALID_ARGUMENT', 'Request contains an invalid argument.', 'badRequest'],
   401: ['UNAUTHENTICATED', INVALID_TOKEN_MESSAGE, 'authError'],

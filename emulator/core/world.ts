@@ -75,7 +75,7 @@ export interface Grant {
 }
 
 export interface CallingClient {
-  /** The id of the client; empty if the call has no client. */
+  /** The id of the client; empty if the call names none. */
   readonly id: string;
   /** Whether the client may open only files that it created. */
   readonly ownFilesOnly: boolean;

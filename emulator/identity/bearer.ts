@@ -111,7 +111,7 @@ interface CallerRequest {
 }
 
 export interface Caller {
-  /** The e-mail address; null if the call has no token. */
+  /** The e-mail address; null if the call lacks a token. */
   readonly caller: string | null;
   readonly client: CallingClient;
 }

@@ -74,7 +74,7 @@ export type TokenState = (typeof TOKEN_STATES)[number];
 
 export type TokenStates = Readonly<Record<TokenSender, TokenState>>;
 
-/** Returns the `Authorization` header of a call; null if the call has no such header. */
+/** Returns the `Authorization` header of a call; null if the call lacks it. */
 export type DeliverToken = (sender: TokenSender, claims: IdTokenClaims) => string | null;
 
 export const createDeliveredTokens =
