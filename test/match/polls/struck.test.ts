@@ -316,5 +316,7 @@ test('docs/scale.md contains the counted reads', () => {
   );
   expect(text).toContain(`${often.toFixed(1)} reads an hour if polled every five minutes`);
   expect(text).toContain(`${hourly.toFixed(1)} if polled hourly`);
-  expect(text).toContain(`${Math.floor((30 * 60) / often)} or ${Math.floor((30 * 60) / hourly)} such matches`);
+  expect(text).toContain(
+    `${Math.floor((30 * 60) / often)} or ${Math.floor((30 * 60) / hourly)} such matches`,
+  );
 });
