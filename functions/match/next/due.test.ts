@@ -370,7 +370,7 @@ test('missing seats are listed with the reason for each seat', () => {
   };
   expect(getMissing({ answered: 'Scarlet' })).toBe('Dems (nothing has arrived)');
   expect(getMissing({ answered: 'Scarlet', form: IN_BIN })).toBe(
-    'Dems (the form takes no answers)',
+    'Dems (the form accepts no answers)',
   );
   expect(getMissing({ answered: 'nobody', match: MATCH_WITH_LOST_ANSWER })).toBe(
     'Scarlet (Google no longer lists its confirmed answer), Dems (nothing has arrived)',

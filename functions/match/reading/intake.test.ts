@@ -235,7 +235,7 @@ describe('undone step', () => {
   test('an undone step counts answers until its original deadline', () => {
     const result = again(undone(false, [inTime]), [inTime, after]);
     expect(listStatuses(result)).toEqual(['accepted', 'late']);
-    expect(result.submissions[1]?.why).toContain('takes no new answers');
+    expect(result.submissions[1]?.why).toContain('accepts no new answers');
     expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
   });
 

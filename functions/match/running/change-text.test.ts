@@ -60,7 +60,7 @@ test('a preview names the due step once if the change does not affect that step'
     seat: toSeat('Dems'),
     absence: 'this step',
   });
-  expect(told[0]).toBe('This step does not wait for Dems, but an answer of Dems still counts.');
+  expect(told[0]).toBe('This step does not wait for Dems, but an answer from Dems still counts.');
   expect(told[1]).toMatch(/^Unchanged: Airdrop 1 is due /);
   expect(new Set(told).size).toBe(told.length);
 });
@@ -87,7 +87,7 @@ test('a preview of an undo names each undone step', () => {
   });
   expect(told[0]).toBe(
     'Ranking is undone, and with it Airdrop 1. Its answers count again; new ' +
-      'answers are not taken.',
+      'answers are not accepted.',
   );
 });
 
@@ -123,12 +123,12 @@ test.each([
   ],
   [
     { kind: 'absent', seat: toSeat('Dems'), absence: 'until told' },
-    'Steps no longer wait for Dems, but an answer of Dems still counts.',
+    'Steps no longer wait for Dems, but an answer from Dems still counts.',
   ],
   [{ kind: 'absent', seat: toSeat('Dems'), absence: 'back' }, 'Dems is awaited again.'],
   [
     { kind: 'undo', to: 1, reopen: true },
-    'Ranking is undone. Its answers count again, and new answers are taken.',
+    'Ranking is undone. Its answers count again, and new answers are accepted.',
   ],
   [
     { kind: 'flavour', place: 1, text: 'A storm.' },
