@@ -33,7 +33,9 @@ const countLines = (texts: readonly string[]): number =>
 
 const countSourceLines = (example: string): number =>
   countLines(
-    readdirSync(join(example, 'src')).map((name) => readFileSync(join(example, 'src', name), 'utf8')),
+    readdirSync(join(example, 'src')).map((name) =>
+      readFileSync(join(example, 'src', name), 'utf8'),
+    ),
   );
 
 test('the game of the tutorial has at most 180 lines', () =>
