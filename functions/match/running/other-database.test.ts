@@ -2,12 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { countClocks, toOtherOffsets } from '../../../test/support/other-offsets.ts';
 import { byHand, MINUTE_MS, passTime, typed } from '../../../test/support/table/by-hand.ts';
-import { OPENED_MS } from '../../../test/support/table/just-opened.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { readEntered } from '../../google/sheets.ts';
-import { wallClock } from '../next/time.ts';
-import { computeRowNumber } from './requests.ts';
 import { restorePages } from './restore-pages.ts';
 
 const POLL_MS = 10 * MINUTE_MS;
@@ -50,18 +47,6 @@ test('the hourly comparison does not redraw pages that another runner has drawn'
     ...{ notes: [], problems: [], stood: true },
   });
   expect(await Promise.all(fileIds.map(readCells))).toEqual(before);
-});
-
-test('polls by two runners give a row the same number', () => {
-  const change = `The deadline moves to ${wallClock(OPENED_MS, 'Europe/Berlin')}.`;
-  const asked = { what: 'deadline', whom: '', value: '+2 days', reason: 'Holidays.' };
-  const numberOf = (text: string) =>
-    computeRowNumber({ hostId: 'host', upon: 3, asked, change: text });
-  const other = toOtherOffsets(change);
-  expect(other).not.toBe(change);
-  expect(numberOf(other)).toEqual(numberOf(change));
-  const elsewhere = change.replace('Berlin', 'Paris');
-  expect(numberOf(elsewhere)).not.toEqual(numberOf(change));
 });
 
 test('a poll executes a ticked row with times from another time zone database', async () => {
