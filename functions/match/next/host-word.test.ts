@@ -30,28 +30,15 @@ const createScarletsAnswer = (id: string, atMs: number, match = OPEN_MATCH) =>
 const ANSWER_OF_DEMS = createResponse(OPEN_MATCH, DEMS, { id: 'of Dems', atMs: SENT_MS });
 
 /** Judges the answers at the cut-off, or `afterMs` later. */
-const judgeAnswers = (
+function judgeAnswers(
   match: Match,
   responses: Parameters<typeof readInboxAt>[1],
   { isShut = false, afterMs = HALF_AN_HOUR_MS } = {},
-) =>
-  findHostDecision(
-    {
-      match,
-      inbox: readInboxAt(match, responses, DEADLINE_MS),
-      cutOffMs: DEADLINE_MS,
-      nowMs: DEADLINE_MS + afterMs,
-    },
-    isShut ? 'closed' : 'open to all',
-  );
-
-/** Returns the match after the host excused Dems. */
-const excuseDems = (match: Match): Match =>
-  applyRequest(
-    match,
-    { kind: 'absent', seat: DEMS, absence: 'until told' },
-    DEADLINE_MS - 20 * HOUR_MS,
-  );
+) {
+  const inbox = readInboxAt(match, responses, DEADLINE_MS);
+  const answers = { match, inbox, cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS + afterMs };
+  return findHostDecision(answers, isShut ? 'closed' : 'open to all');
+}
 
 describe('confirmed answer', () => {
   const confirmed = withPoll(OPEN_MATCH, { confirmed: CONFIRMED_ANSWERS });
@@ -74,8 +61,7 @@ describe('confirmed answer', () => {
         reasons: ['answer missing'],
         incidents: [
           {
-            code: 'answer missing',
-            where: 'The answer of Scarlet',
+            ...{ code: 'answer missing', where: 'The answer of Scarlet' },
             todo: expect.stringContaining('Enter the orders with “sealed orders”'),
           },
         ],
@@ -86,16 +72,10 @@ describe('confirmed answer', () => {
 
   test('a confirmed answer counts as late for half an hour after the cut-off', () => {
     const late = judgeAnswers(confirmed, [ANSWER_OF_DEMS], { afterMs: HALF_AN_HOUR_MS - 1 });
+    const what = expect.stringMatching(/^The answer was received Wed 3 Jun 2026,? 17:00/);
+    const todo = expect.stringMatching(/until Wed 3 Jun 2026,? 22:30/);
     expect(late).toMatchObject({
-      reasons: [],
-      incidents: [
-        {
-          code: 'answer late',
-          what: expect.stringMatching(/^The answer was received Wed 3 Jun 2026,? 17:00/),
-          todo: expect.stringMatching(/until Wed 3 Jun 2026,? 22:30/),
-        },
-      ],
-      seatTexts: {},
+      ...{ reasons: [], incidents: [{ code: 'answer late', what, todo }], seatTexts: {} },
     });
   });
 
@@ -123,12 +103,13 @@ describe('closed form', () => {
   });
 
   test('a closed form is not reported if all awaited seats have answered', () => {
+    const shut = { isShut: true };
     const scarlets = createScarletsAnswer('first', SENT_MS);
-    expect(judgeAnswers(OPEN_MATCH, [scarlets, ANSWER_OF_DEMS], { isShut: true })).toBeNull();
-    const alone = excuseDems(OPEN_MATCH);
-    expect(
-      judgeAnswers(alone, [createScarletsAnswer('first', SENT_MS, alone)], { isShut: true }),
-    ).toBeNull();
+    expect(judgeAnswers(OPEN_MATCH, [scarlets, ANSWER_OF_DEMS], shut)).toBeNull();
+    const excuse = { kind: 'absent', seat: DEMS, absence: 'until told' } as const;
+    const alone = applyRequest(OPEN_MATCH, excuse, DEADLINE_MS - 20 * HOUR_MS);
+    const own = createScarletsAnswer('first', SENT_MS, alone);
+    expect(judgeAnswers(alone, [own], shut)).toBeNull();
   });
 
   test('an open form is not reported, even if answers are missing', () => {

@@ -278,7 +278,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     file: `${MATCH_FOLDER}/next/tasks.ts`,
     right: '(!isPastCutOff(position, atMs) || isTold)',
     wrong: "(atMs < Date.parse(position.sealed.entry.next?.deadline ?? '') || isTold)",
-    test: [`${MATCH_FOLDER}/next/poll-task.test.ts`, 'polls during a grace period'],
+    test: [`${MATCH_FOLDER}/next/tasks.test.ts`, 'polls during a grace period'],
   },
   {
     item: 21,
