@@ -51,29 +51,33 @@ const buildSection = (
 
 const YES_NO_OPTIONS = [{ label: 'Yes' }, { label: 'No' }];
 
-/** A form whose first page asks for the seat. The page for each seat ends the form. */
-const SEAT_FORM: DrawnForm = {
-  ...{ title: 'Orders', about: 'Round 1', accepting: true },
+/**
+ * Draws a form whose first page asks for the seat. The page for each seat ends the form, and gets
+ * new ids at every step.
+ */
+const drawForm = (step = '', code: Partial<DrawnQuestion> = {}): DrawnForm => ({
+  ...{ title: 'Orders', about: `Round ${step || 1}`, accepting: true },
   sections: [
     buildSection(
       '0',
       [
-        buildQuestion('0'),
+        buildQuestion('0', code),
         buildChoice('1', [
-          { label: 'Scarlet', goTo: buildId(3, '1') },
-          { label: 'Dems', goTo: buildId(3, '2') },
+          { label: 'Scarlet', goTo: buildId(3, `${step}1`) },
+          { label: 'Dems', goTo: buildId(3, `${step}2`) },
           { label: 'Just looking' },
         ]),
       ],
       { then: 'next section' },
     ),
-    buildSection('1', [
-      buildChoice('2', YES_NO_OPTIONS),
-      buildChoice('3', YES_NO_OPTIONS, { shape: 'checkbox' }),
+    buildSection(`${step}1`, [
+      buildChoice(`${step}2`, YES_NO_OPTIONS),
+      buildChoice(`${step}3`, YES_NO_OPTIONS, { shape: 'checkbox', required: false }),
     ]),
-    buildSection('2', [buildChoice('4', YES_NO_OPTIONS)]),
+    buildSection(`${step}2`, [buildChoice(`${step}4`, YES_NO_OPTIONS, { shape: 'radio' })]),
   ],
-};
+});
+const SEAT_FORM = drawForm();
 
 const EMPTY_FORM: ShownForm = { title: 'Orders', about: 'Round 1', items: [] };
 const showForm = (form: DrawnForm): ShownForm => ({ ...form, items: listDrawnItems(form) });
@@ -208,34 +212,6 @@ beforeEach(async () => {
   return () => emulator.close();
 });
 
-/** Draws a form whose seat sections get new ids at every step. The first section keeps its id. */
-function drawForm(step: number, code: Partial<DrawnQuestion> = {}): DrawnForm {
-  const seats = ['Scarlet', 'Dems', 'Zatchel'];
-  const seatIds = seats.map((_, seat) => `${step}00000${seat}`);
-  const targets = seats.map((label, seat) => ({ label, goTo: buildId(3, seatIds[seat] ?? '') }));
-  const first = [
-    buildQuestion('0', code),
-    buildChoice('1', targets, { help: 'It leads to your questions.' }),
-  ];
-  return {
-    ...{ title: `Step ${step}`, about: 'Sealed until the deadline.\nThen opened.' },
-    accepting: true,
-    sections: [
-      buildSection('0', first, { title: '', then: 'next section' }),
-      ...seatIds.map((id, seat) =>
-        buildSection(
-          id,
-          [
-            buildChoice(`a${id.slice(1)}`, YES_NO_OPTIONS, { shape: 'checkbox', required: false }),
-            buildChoice(`b${id.slice(1)}`, [{ label: 'Yes' }], { shape: 'radio' }),
-          ],
-          { title: seats[seat] ?? '', about: `Only for ${seats[seat]}.` },
-        ),
-      ),
-    ],
-  };
-}
-
 async function redrawTestForm(form: DrawnForm) {
   return redrawForm(google, await readForm(google, formId), form);
 }
@@ -250,7 +226,7 @@ test('a new form is empty and closed', async () => {
 });
 
 test('a redrawn form shows the drawing, whatever it showed before', async () => {
-  for (const step of [1, 2, 2, 1, 3]) {
+  for (const step of ['1', '2', '2', '1', '3']) {
     await redrawTestForm(drawForm(step));
     const form = await readForm(google, formId);
     expect(form.items).toEqual(listDrawnItems(drawForm(step)));
@@ -260,13 +236,13 @@ test('a redrawn form shows the drawing, whatever it showed before', async () => 
 
 test('a form that changed after it was read is not redrawn', async () => {
   const seen = await readForm(google, formId);
-  await redrawTestForm(drawForm(2));
-  expect(await redrawForm(google, seen, drawForm(1))).toBe('changed meanwhile');
-  expect((await readForm(google, formId)).title).toBe('Step 2');
+  await redrawTestForm(drawForm('2'));
+  expect(await redrawForm(google, seen, drawForm('1'))).toBe('changed meanwhile');
+  expect((await readForm(google, formId)).about).toBe('Round 2');
 });
 
 test('a drawing that Google rejects is reported as an error, not as a change', async () => {
-  const wrong = drawForm(1, { title: 'two\nlines' });
+  const wrong = drawForm('1', { title: 'two\nlines' });
   await expect(redrawTestForm(wrong)).rejects.toMatchObject({ kind: 'invalid' });
 });
 
@@ -280,13 +256,13 @@ async function answerForm(answers: Readonly<Record<string, readonly string[]>>):
 const buildScarletAnswers = (code: string) => ({
   [buildId(2, '0')]: [code],
   [buildId(2, '1')]: ['Scarlet'],
-  [buildId(2, 'a000000')]: ['Yes', 'No'],
-  [buildId(2, 'b000000')]: ['Yes'],
+  [buildId(2, '12')]: ['Yes'],
+  [buildId(2, '13')]: ['Yes', 'No'],
 });
 
 /** Draws the form of the first step and opens it to everybody. */
 async function openTestForm(): Promise<void> {
-  await redrawTestForm(drawForm(1));
+  await redrawTestForm(drawForm('1'));
   await publishForm(google, formId, true);
   await allowResponses(google, formId);
 }
