@@ -272,14 +272,21 @@ test('replies to rows are written to the columns of Requests after the columns m
   ]);
 });
 
+test('a row previewed with another time zone database is carried out, and not rewritten', () => {
+  const previewed = createPreviewedRow({ what: 'deadline', value: '+2 days' });
+  const change = toOtherOffsets(previewed.change);
+  expect(change).not.toBe(previewed.change);
+  expect(answerRow({ ...previewed, change }).isNew).toBe(false);
+  const { toDo, isNew } = answerRow({ ...previewed, change, tick: true });
+  expect([toDo?.kind, isNew]).toEqual(['intervene', false]);
+});
+
 test('polls by two runners give a row the same number', () => {
   const change = `The deadline moves to ${wallClock(OPENED_MS, 'Europe/Berlin')}.`;
   const asked = { what: 'deadline', whom: '', value: '+2 days', reason: 'Holidays.' };
   const numberOf = (text: string) =>
     computeRowNumber({ hostId: 'host', upon: 3, asked, change: text });
-  const other = toOtherOffsets(change);
-  expect(other).not.toBe(change);
-  expect(numberOf(other)).toEqual(numberOf(change));
+  expect(numberOf(toOtherOffsets(change))).toEqual(numberOf(change));
   expect(numberOf(change.replace('Berlin', 'Paris'))).not.toEqual(numberOf(change));
 });
 

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import { countClocks, toOtherOffsets } from '../../../test/support/other-offsets.ts';
 import { byHand, faults, postControl, typed } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
+import { readEntered } from '../../google/sheets.ts';
 import { type Match, readMatch } from '../reading/match.ts';
 import { createPollRecord, type PageComparison } from '../reading/polled.ts';
 import { isFirstPollOfHour, restorePages, withComparison } from './restore-pages.ts';
@@ -154,6 +156,31 @@ describe('workbook', () => {
     const seats = files.seats.map((one) => ({ ...one, workbookId: '' }));
     expect((await compareLost({ publicId: '', seats })).stood).toBe(true);
   });
+});
+
+test('a comparison does not redraw pages of a runner with another time zone database', async () => {
+  const readCells = async (id: string) =>
+    JSON.stringify((await readEntered(table.as(HOST), id)).tabs);
+  const pages = listPages().slice(0, 2);
+  for (const id of pages) {
+    const { tabs } = await readEntered(table.as(HOST), id);
+    const changes = tabs.flatMap(({ sheetId, cells }) =>
+      cells.flatMap((row, at) =>
+        row.flatMap((cell, column) =>
+          typeof cell === 'string' && countClocks(cell) > 0
+            ? [typed(sheetId, at, column, toOtherOffsets(cell))]
+            : [],
+        ),
+      ),
+    );
+    expect(changes).not.toEqual([]);
+    await byHand(table, changes, id);
+  }
+  const before = await Promise.all(pages.map(readCells));
+  expect(await restorePages(table.adjudicator, match, null)).toMatchObject({
+    ...{ notes: [], problems: [], stood: true },
+  });
+  expect(await Promise.all(pages.map(readCells))).toEqual(before);
 });
 
 describe('second comparison', () => {
