@@ -263,12 +263,13 @@ test('replies to rows are written to the columns of Requests after the columns m
   const layouts = { ...MATCH.layouts, requests: findLayout(columns, [heads]) };
   const [answer] = listAnswers([{ what: 'pause' }], { match: { ...MATCH, layouts } });
   const written = answer?.toWrite.map(({ updateCells }) => [
+    updateCells?.start?.rowIndex,
     updateCells?.start?.columnIndex,
     updateCells?.rows?.[0]?.values?.length,
   ]);
   expect(written).toEqual([
-    [5, 2],
-    [8, 2],
+    [1, 5, 2],
+    [1, 8, 2],
   ]);
 });
 
