@@ -38,26 +38,17 @@ const TEST_SHEET: DrawnSheet = {
       { value: 2.5, format: { pattern: '0.0' } },
     ],
   ],
-  rowCount: 12,
-  columnCount: 3,
-  frozenRows: 2,
-  frozenColumns: 0,
+  ...{ rowCount: 12, columnCount: 3, frozenRows: 2, frozenColumns: 0, gridlines: false },
   columnWidths: [60, 120, 120],
   merges: [{ top: 0, left: 0, bottom: 1, right: 3 }],
   charts: [
     {
-      chartId: 20,
-      title: 'Points',
-      shape: 'line',
+      ...{ chartId: 20, title: 'Points', shape: 'line', ground: '#ffffff' },
+      ...{ width: 480, height: 240, anchor: { row: 4, column: 0 } },
       domain: { top: 1, left: 0, bottom: 3, right: 1 },
       series: [{ area: { top: 1, left: 1, bottom: 3, right: 2 }, colour: '#cc2222' }],
-      anchor: { row: 4, column: 0 },
-      width: 480,
-      height: 240,
-      ground: '#ffffff',
     },
   ],
-  gridlines: false,
 };
 
 let emulator: Emulator;
@@ -81,11 +72,10 @@ const applyRequests = (...requests: readonly SheetRequest[]) =>
   applyBatch(google, spreadsheetId, requests);
 const writeRows = (rows: readonly (readonly DrawnCell['value'][])[], sheetId = 1) =>
   setCells({
-    sheetId,
-    row: 0,
-    column: 0,
+    ...{ sheetId, row: 0, column: 0 },
     rows: rows.map((row) => row.map((value) => ({ value }))),
   });
+const readFirstTab = () => readRanges(google, spreadsheetId, [toTabRange('Host’s "Desk"')]);
 const readRefusal = (promise: Promise<unknown>): Promise<unknown> =>
   promise.catch((error: unknown) => error);
 
@@ -121,9 +111,7 @@ test.each(['=1+1', '=IMPORTRANGE("a";"b")', '+1', "'x", '007', 'TRUE'])(
   'a cell with typed text is read as text: %s',
   async (text) => {
     await applyRequests(writeRows([[text]]));
-    expect(await readRanges(google, spreadsheetId, [toTabRange('Host’s "Desk"')])).toEqual([
-      [[text]],
-    ]);
+    expect(await readFirstTab()).toEqual([[[text]]]);
     expect((await readEntered(google, spreadsheetId)).tabs[0]?.cells).toEqual([[text]]);
   },
 );
@@ -147,19 +135,13 @@ test('a drawn sheet does not depend on its old content', async () => {
   const clean = await readEverything();
   const other: DrawnSheet = {
     ...TEST_SHEET,
-    title: 'Another',
-    tab: '#000000',
+    ...{ title: 'Another', tab: '#000000', rowCount: 30, columnCount: 9, gridlines: true },
+    ...{ frozenRows: 5, frozenColumns: 1, columnWidths: Array(9).fill(33) },
     rows: Array.from({ length: 30 }, () =>
       Array.from({ length: 9 }, () => ({ value: 'x', note: 'y', format: { bold: true } })),
     ),
-    rowCount: 30,
-    columnCount: 9,
-    frozenRows: 5,
-    frozenColumns: 1,
-    columnWidths: Array(9).fill(33),
     merges: [{ top: 6, left: 1, bottom: 20, right: 9 }],
     charts: TEST_SHEET.charts.map((chart) => ({ ...chart, title: 'Other points', width: 100 })),
-    gridlines: true,
   };
   await applyRequests(...listDrawRequests(other));
   await applyRequests(...listDrawRequests(TEST_SHEET));
@@ -168,9 +150,8 @@ test('a drawn sheet does not depend on its old content', async () => {
 
 test('a drawn sheet is read back with the same cells and the same chart', async () => {
   await applyRequests(...buildNewCharts(TEST_SHEET), ...listDrawRequests(TEST_SHEET));
-  const tab = (await readEntered(google, spreadsheetId)).tabs.find(
-    ({ title }) => title === 'Scores',
-  );
+  const { tabs } = await readEntered(google, spreadsheetId);
+  const tab = tabs.find(({ title }) => title === 'Scores');
   expect(tab?.cells.map((row) => row.filter((value) => value !== null))).toEqual(
     TEST_SHEET.rows.map((row) => row.map(({ value }) => value)),
   );
@@ -185,7 +166,7 @@ test('a repeated batch with a marker is applied only once', async () => {
   expect(findMarkerRefusal(error)).toBe('taken');
   expect(isGuardRefused(error)).toBe(false);
   expect(await readMarker(google, spreadsheetId, 5)).toEqual({ value: 'first' });
-  expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[['first']]]);
+  expect(await readFirstTab()).toEqual([[['first']]]);
 });
 
 const buildGuard = (from: readonly string[], to: string) => swapGuards({ from, to, sheetId: 1 });
@@ -201,7 +182,7 @@ test('a batch is applied only if it names the current guard', async () => {
     const error = await readRefusal(applyRequests(...late, writeRows([['late']])));
     expect(isGuardRefused(error)).toBe(true);
   }
-  expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[[1]]]);
+  expect(await readFirstTab()).toEqual([[[1]]]);
   expect((await readDescription(google, spreadsheetId)).namedRanges).toEqual([
     { id: 'entry_1', name: 'entry_1' },
   ]);
@@ -217,13 +198,11 @@ test('a guard whose cell was deleted keeps its name', async () => {
 });
 
 test('a tab keeps its cells when it grows', async () => {
-  await applyRequests(
-    writeRows([['x']]),
-    buildGrowth({ sheetId: 1, rowCount: 1000, columnCount: 4 }),
-  );
+  const size = { rowCount: 1000, columnCount: 4 };
+  await applyRequests(writeRows([['x']]), buildGrowth({ sheetId: 1, ...size }));
   const [tab] = (await readDescription(google, spreadsheetId)).sheets;
-  expect(tab).toMatchObject({ rowCount: 1000, columnCount: 4 });
-  expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[['x']]]);
+  expect(tab).toMatchObject(size);
+  expect(await readFirstTab()).toEqual([[['x']]]);
 });
 
 test('a tab has the drawn colour', () => {
@@ -267,16 +246,9 @@ test('a drawn map includes hidden rows, windows, lines, points and labels', () =
     ...TEST_SHEET,
     charts: [
       {
-        shape: 'scatter',
-        chartId: 3,
-        title: 'The map',
-        altText: 'Who is where.',
-        domain: area,
-        windows: { x: window, y: window },
-        anchor: { row: 4, column: 0 },
-        width: 600,
-        height: 600,
-        ground: '#ffcc99',
+        ...{ shape: 'scatter', chartId: 3, title: 'The map', altText: 'Who is where.' },
+        ...{ width: 600, height: 600, ground: '#ffcc99', anchor: { row: 4, column: 0 } },
+        ...{ domain: area, windows: { x: window, y: window } },
         series: [
           { area, colour: '#0072b2', line: 'dashed', point: null, labels: null },
           {

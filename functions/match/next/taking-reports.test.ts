@@ -56,16 +56,16 @@ const createResult = (season: Match, match: string, tokens = 0) =>
 const listOpenMatches = ({ step }: Position): readonly string[] =>
   (step?.awaits ?? []).map(({ match }) => match);
 
+const collectFirst = (season: Match): Match => {
+  const [match = ''] = listOpenMatches(currentPosition(season));
+  return buildResultsEntry(season, [createResult(season, match)], COLLECTED_AT_MS).match;
+};
+
 /** Returns the season after each collected match, until its end. */
-function collectAllResults(): readonly Match[] {
-  const seasons = [TEST_SEASON];
-  for (let match = TEST_SEASON; ; ) {
-    const [next] = listOpenMatches(currentPosition(match));
-    if (next === undefined) return seasons;
-    ({ match } = buildResultsEntry(match, [createResult(match, next)], COLLECTED_AT_MS));
-    seasons.push(match);
-  }
-}
+const collectAllResults = (season: Match): readonly Match[] =>
+  listOpenMatches(currentPosition(season)).length === 0
+    ? [season]
+    : [season, ...collectAllResults(collectFirst(season))];
 
 describe('match opened for an episode', () => {
   const [one] = listAwaitedHere(OPENED_SEASON);
@@ -114,7 +114,7 @@ describe('result of a match', () => {
   });
 
   it('the last result resolves its step', () => {
-    const seasons = collectAllResults();
+    const seasons = collectAllResults(TEST_SEASON);
     const ended = seasons.slice(1).filter((season, index) => {
       const before = currentPosition(seasons[index] ?? TEST_SEASON);
       return currentPosition(season).step?.name !== before.step?.name;
@@ -145,8 +145,7 @@ describe('result of a match', () => {
     let match: Match = away;
     while (currentPosition(match).step?.name === OPENED_SEASON.step?.name) {
       expect(currentPosition(match).absent).toEqual(absent);
-      const [next = ''] = listOpenMatches(currentPosition(match));
-      ({ match } = buildResultsEntry(match, [createResult(match, next)], COLLECTED_AT_MS));
+      match = collectFirst(match);
     }
     expect(currentPosition(match).absent).toEqual({ Gigi: 'until told' });
   });

@@ -144,58 +144,36 @@ const POLL_SETTINGS = { pollMs: 10 * MINUTE_MS };
 const READS_ANSWERS = { since: expect.any(String) };
 
 describe('next poll', () => {
-  const DONE = 'Done with entry 3, Monday.';
+  const often = openLongMatch(POLL_SETTINGS);
+  const rare = openLongMatch({ pollMs: 3 * HOUR_MS });
+  const early = openLongMatch({ earlyMs: 5 * MINUTE_MS, ...POLL_SETTINGS });
   const reminding = openLongMatch({ remindMs: [24 * HOUR_MS, HOUR_MS + MINUTE_MS] });
-  const remindedMs = DEADLINE_MS - 24 * HOUR_MS;
-  const lastMs = DEADLINE_MS - HOUR_MS - MINUTE_MS;
+  const done = requestRow('pause', 'Done with entry 3, Monday.');
 
   test.each<readonly [string, Match, number, number]>([
-    ['hourly if only requests need polls', MATCH, OPENED_MS, OPENED_MS + HOUR_MS],
-    ['hourly until the hour', MATCH, OPENED_MS + HOUR_MS - 1, OPENED_MS + HOUR_MS],
-    ['hourly from the hour on', MATCH, OPENED_MS + HOUR_MS, OPENED_MS + 2 * HOUR_MS],
-    [
-      'as frequent as the host has set',
-      openLongMatch(POLL_SETTINGS),
-      ...([OPENED_MS + 10 * MINUTE_MS, OPENED_MS + 20 * MINUTE_MS] as const),
-    ],
-    [
-      'at most an hour apart',
-      openLongMatch({ pollMs: 3 * HOUR_MS }),
-      ...([OPENED_MS, OPENED_MS + HOUR_MS] as const),
-    ],
-    [
-      'as frequent as the delay of early resolution',
-      openLongMatch({ earlyMs: 5 * MINUTE_MS, ...POLL_SETTINGS }),
-      ...([OPENED_MS, OPENED_MS + 5 * MINUTE_MS] as const),
-    ],
-    [
-      'five minutes apart while a request is open',
-      { ...MATCH, requests: requestRow('pause') },
-      ...([OPENED_MS, OPENED_MS + 5 * MINUTE_MS] as const),
-    ],
-    [
-      'hourly once a request is done',
-      { ...MATCH, requests: requestRow('pause', DONE) },
-      ...([OPENED_MS, OPENED_MS + HOUR_MS] as const),
-    ],
-    [
-      'hourly without the tab “Requests”',
-      { ...MATCH, requests: null },
-      ...([OPENED_MS, OPENED_MS + HOUR_MS] as const),
-    ],
-    ['moved forward to a reminder', reminding, remindedMs - 30 * MINUTE_MS, remindedMs],
-    ['hourly from a reminder on', reminding, remindedMs, remindedMs + HOUR_MS],
-    ['moved forward to the last reminder', reminding, lastMs - MINUTE_MS, lastMs],
-  ])('polls are %s', (_claim, match, nowMs, nextMs) => {
-    expect(buildNextPoll(match, nowMs)?.at).toBe(formatIso(nextMs));
+    ['hourly if only requests need polls', MATCH, 0, 60],
+    ['hourly until the hour', MATCH, 59.999, 60],
+    ['hourly from the hour on', MATCH, 60, 120],
+    ['as frequent as the host has set', often, 10, 20],
+    ['at most an hour apart', rare, 0, 60],
+    ['as frequent as the delay of early resolution', early, 0, 5],
+    ['frequent while a request is open', { ...MATCH, requests: requestRow('pause') }, 0, 5],
+    ['hourly once a request is done', { ...MATCH, requests: done }, 0, 60],
+    ['hourly without the tab “Requests”', { ...MATCH, requests: null }, 0, 60],
+    ['moved forward to a reminder', reminding, 1410, 1440],
+    ['hourly from a reminder on', reminding, 1440, 1500],
+    ['moved forward to the last reminder', reminding, 2818, 2819],
+  ])('polls are %s, in minutes of the step', (_claim, match, now, next) => {
+    const { at = '' } = buildNextPoll(match, OPENED_MS + now * MINUTE_MS) ?? {};
+    expect((Date.parse(at) - OPENED_MS) / MINUTE_MS).toBe(next);
   });
 
   test('polls read answers at the frequency that the host has set', () => {
     const poll = buildNextPoll(MATCH, OPENED_MS);
     expect(poll).toMatchObject({ expectedEntry: { entry: 0 }, everyMs: HOUR_MS });
     expect(poll).not.toMatchObject(READS_ANSWERS);
-    const often = buildNextPoll(openLongMatch(POLL_SETTINGS), OPENED_MS);
-    expect(often).toMatchObject({ ...READS_ANSWERS, everyMs: 10 * MINUTE_MS });
+    const frequent = { ...READS_ANSWERS, everyMs: 10 * MINUTE_MS };
+    expect(buildNextPoll(often, OPENED_MS)).toMatchObject(frequent);
   });
 
   test('polls after the cut-off do not read answers', () => {
@@ -216,7 +194,7 @@ describe('next poll', () => {
   });
 
   test('polls during a grace period read answers until the cut-off', () => {
-    const graceful = changeNext(openLongMatch(POLL_SETTINGS), { graceMs: 15 * MINUTE_MS });
+    const graceful = changeNext(often, { graceMs: 15 * MINUTE_MS });
     expect(buildNextPoll(graceful, DEADLINE_MS)).toMatchObject(READS_ANSWERS);
     expect(buildNextPoll(graceful, DEADLINE_MS + 10 * MINUTE_MS)).not.toMatchObject(READS_ANSWERS);
   });
@@ -230,27 +208,26 @@ describe('next poll', () => {
 
   test('polls continue to read answers while the match is paused', () => {
     const pause = { kind: 'pause', form: 'open' } as const;
-    const paused = applyRequest(openLongMatch(POLL_SETTINGS), pause, OPENED_MS);
+    const paused = applyRequest(often, pause, OPENED_MS);
     expect(buildNextPoll(paused, OPENED_MS)).toMatchObject({
       ...{ ...READS_ANSWERS, everyMs: 10 * MINUTE_MS },
     });
   });
 
   test('no poll is scheduled if no step is due', () => {
-    const closed = changeNext(openLongMatch(POLL_SETTINGS), null, { step: null });
+    const closed = changeNext(often, null, { step: null });
     expect(buildNextPoll(closed, OPENED_MS)).toBeNull();
   });
 
   test('a poll reads no answers if the form is unknown', () => {
-    const lost = openLongMatch(POLL_SETTINGS);
-    const task = buildNextPoll({ ...lost, files: { ...lost.files, formId: '' } }, OPENED_MS);
+    const task = buildNextPoll({ ...often, files: { ...often.files, formId: '' } }, OPENED_MS);
     expect(task).toMatchObject({ form: '' });
     expect(task).not.toMatchObject(READS_ANSWERS);
     expect(parseTask(task).data).toEqual(task);
   });
 
   test('a poll that failed to read its match is followed by a later poll', () => {
-    const task = buildNextPoll(openLongMatch(POLL_SETTINGS), OPENED_MS);
+    const task = buildNextPoll(often, OPENED_MS);
     if (task === null) throw new Error('there is one');
     const again = (minutes: number): number => {
       const { at = '' } = buildPollAfterFailure(task, OPENED_MS + minutes * MINUTE_MS) ?? {};
