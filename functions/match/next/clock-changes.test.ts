@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import {
   applyRequest,
+  changeSettings,
   DEADLINE_MS,
   formatIso,
   HOUR_MS,
@@ -27,11 +28,8 @@ const MINUTE_MS = 60_000;
 
 const MATCH = openMatch();
 const OPENED_POSITION = currentPosition(MATCH);
-const withSettings = (settings: Partial<Settings>): Position => {
-  const { opened } = OPENED_POSITION;
-  const changed = { ...opened, settings: { ...opened.settings, ...settings } };
-  return { ...OPENED_POSITION, opened: changed };
-};
+const withSettings = (settings: Partial<Settings>): Position =>
+  currentPosition(changeSettings(MATCH, settings));
 /** The same match with dice from a beacon. */
 const BEACON_POSITION = withSettings({ beacon: { genesis: 0, period: 3 } as never });
 const SEASON_POSITION = currentPosition(

@@ -3,6 +3,9 @@ import type { MatchOutcome } from '../../../rules/kit/match/season.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import {
   applyRequest,
+  changeEntry,
+  changePosition,
+  changeSettings,
   createResponse,
   DEADLINE_MS,
   DEMS,
@@ -18,9 +21,7 @@ import { createNoReplyError } from '../../google/error.ts';
 import type { ReadForm } from '../../google/forms.ts';
 import { type BeaconChain, computeRoundMs } from '../beacon/rounds.ts';
 import { findRoundToFetch } from '../ledger/dice.ts';
-import type { Settings } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
-import type { Position } from '../ledger/position.ts';
 import { type ReadableForm, type SeenForm, UNKNOWN_FORM } from '../reading/form-settings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { listAwaitedHere } from '../reading/season-matches.ts';
@@ -67,15 +68,10 @@ const POLL_CALLER: DueCaller = { kind: 'poll' };
 const HOST_CALLER: DueCaller = { kind: 'host', confirmed: [] };
 
 const DAY_MS = 24 * HOUR_MS;
-const FINISHED_MATCH = changePosition(OPEN_MATCH, (position) => {
-  const { sealed } = position;
-  const entry = { ...sealed.entry, next: null };
-  return { ...position, step: null, sealed: { ...sealed, entry } } as Position;
-});
+const FINISHED_MATCH = changePosition(changeEntry(OPEN_MATCH, { next: null }), { step: null });
 const TEST_CHAIN = { genesis: 1_780_000_000, period: 3 } as BeaconChain;
-const TEST_SEASON = withSettings(draftedSeason([programmeRow('league', 'dm-invitational')], 4), {
-  voidAfter: '14 days',
-});
+const LEAGUE = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
+const TEST_SEASON = changeSettings(LEAGUE, { voidAfter: '14 days' });
 
 const createTickedRequest = (action: HostRequest['action']): TickedRequest => ({
   kind: 'intervene',
@@ -83,19 +79,6 @@ const createTickedRequest = (action: HostRequest['action']): TickedRequest => ({
 });
 const MOVE_REQUEST = createTickedRequest({ kind: 'deadline', toMs: DEADLINE_MS + DAY_MS });
 const GO_ON_REQUEST = createTickedRequest({ kind: 'lost', givenUp: [] });
-
-/** Returns the match with its current position changed. */
-function changePosition(match: Match, change: (position: Position) => Position): Match {
-  const positions = [...match.positions.slice(0, -1), change(currentPosition(match))];
-  return { ...match, positions };
-}
-
-function withSettings(match: Match, more: Partial<Settings>): Match {
-  return changePosition(match, (position) => {
-    const { opened } = position;
-    return { ...position, opened: { ...opened, settings: { ...opened.settings, ...more } } };
-  });
-}
 
 /** Returns the match with its content tabs, in which the first house is renamed. */
 function renameFirstHouse(match: Match): Match {
@@ -265,10 +248,8 @@ test('edited content is applied before the step is resolved', () => {
 });
 
 describe('step with a beacon', () => {
-  const match = changePosition(withSettings(OPEN_MATCH, { beacon: TEST_CHAIN }), (position) => ({
-    ...position,
-    dice: [{ round: 7, signature: 'of 7' }],
-  }));
+  const dice = [{ round: 7, signature: 'of 7' }];
+  const match = changePosition(changeSettings(OPEN_MATCH, { beacon: TEST_CHAIN }), { dice });
   const number = findRoundToFetch(currentPosition(match)) ?? 0;
   const round = { round: number, signature: 'of the round' };
   const early = { match, caller: HOST_CALLER, cutOffMs: BEFORE_MS, nowMs: BEFORE_MS } as const;

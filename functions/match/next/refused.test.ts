@@ -3,6 +3,8 @@ import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import {
   applyRequest,
+  changeEntry,
+  changePosition,
   DEADLINE_MS,
   drawRobotOrders,
   HOUR_MS,
@@ -87,14 +89,10 @@ describe('intervention', () => {
 
   test('a finished match accepts only paragraphs as interventions, and a closed match none', () => {
     const over = 'The match is over and can no longer be changed.';
-    const { sealed } = RESOLVED_POSITION;
-    const atEnd = (own: Partial<typeof RESOLVED_POSITION>) => ({
-      ...{ ...RESOLVED_MATCH, positions: [{ ...RESOLVED_POSITION, step: null, ...own }] },
-    });
-    expect(judgeAction(createParagraph('It was long.'), atEnd({}))).toBe('done');
-    expect(judgeAction(createUndo(1), atEnd({}))).toBe(over);
-    const entry = { ...sealed.entry, next: null } as never;
-    const closed = atEnd({ sealed: { ...sealed, entry } });
+    const ended = changePosition(RESOLVED_MATCH, { step: null });
+    expect(judgeAction(createParagraph('It was long.'), ended)).toBe('done');
+    expect(judgeAction(createUndo(1), ended)).toBe(over);
+    const closed = changeEntry(ended, { next: null });
     expect(judgeAction(createParagraph('It was long.'), closed)).toBe(over);
     expect(judgeAction(createUndo(1), closed)).toBe(over);
   });

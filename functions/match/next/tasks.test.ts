@@ -5,6 +5,8 @@ import { connectAs } from '../../../test/support/emulated-client.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
 import {
   applyRequest,
+  changeEntry,
+  changePosition,
   DEADLINE_MS,
   formatIso,
   HOUR_MS,
@@ -128,13 +130,8 @@ describe('deadline', () => {
 });
 
 /** Returns the match with another next step in its last entry. */
-function changeNext(match: Match, next: object | null, own: Partial<Position> = {}): Match {
-  const position = currentPosition(match);
-  const { entry } = position.sealed;
-  const changed = { ...entry, next: next && { ...entry.next, ...next } };
-  const sealed = { ...position.sealed, entry: changed } as Position['sealed'];
-  return { ...match, positions: [{ ...position, ...own, sealed }] };
-}
+const changeNext = (match: Match, next: object): Match =>
+  changeEntry(match, { next: { ...currentPosition(match).sealed.entry.next, ...next } });
 const requestRow = (what: string, done = ''): Match['requests'] => [
   REQUESTS.rowOf({
     ...{ whom: '', value: '', reason: '', tick: '', change: '', number: '', what, done },
@@ -215,7 +212,7 @@ describe('next poll', () => {
   });
 
   test('no poll is scheduled if no step is due', () => {
-    const closed = changeNext(often, null, { step: null });
+    const closed = changePosition(changeEntry(often, { next: null }), { step: null });
     expect(buildNextPoll(closed, OPENED_MS)).toBeNull();
   });
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { applyRequest, OPENED_MS, openMatch } from '../../../test/support/table/just-opened.ts';
+import {
+  applyRequest,
+  changeEntry,
+  OPENED_MS,
+  openMatch,
+} from '../../../test/support/table/just-opened.ts';
 import { USUAL_STEPS } from '../../../test/support/table/usual-game.ts';
 import { buildSheetLink } from '../reading/links.ts';
 import type { Match } from '../reading/match.ts';
@@ -30,11 +35,7 @@ test('an invitation shows whether the match is paused or over', () => {
   const paused = applyRequest(MATCH, { kind: 'pause', form: 'open' }, OPENED_MS + 1);
   const pausedText = `${USUAL_STEPS.first} is open and has no deadline at present.`;
   expect(formatFor(paused)).toContain(pausedText);
-  const positions = MATCH.positions.map(({ sealed, ...position }) => ({
-    ...position,
-    sealed: { ...sealed, entry: { ...sealed.entry, next: null } },
-  }));
-  expect(formatFor(MATCH, { positions })).toContain('The match is over.');
+  expect(formatFor(changeEntry(MATCH, { next: null }))).toContain('The match is over.');
 });
 
 test.each([

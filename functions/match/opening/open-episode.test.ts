@@ -12,6 +12,7 @@ import {
   type HostsGoogle,
   openFiles,
 } from '../../../test/support/table/hosts-google.ts';
+import { changePosition, changeSettings } from '../../../test/support/table/just-opened.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import type { Position } from '../ledger/position.ts';
@@ -41,15 +42,6 @@ const DAY_MS = 86_400_000;
 
 const [PACE = ''] = TESTED_GAME.paces.map(({ name }) => name);
 
-/** Returns the season with another position. */
-const changePosition = (change: Partial<Position>): Match => ({
-  ...{ ...SEASON, positions: [{ ...FIRST_POSITION, ...change }] },
-});
-const changeSettings = (settings: Partial<Settings>, change: Partial<Position> = {}): Match => {
-  const { opened } = FIRST_POSITION;
-  const changed = { ...opened, settings: { ...opened.settings, ...settings } };
-  return changePosition({ ...change, opened: changed });
-};
 const createPlan = (change: Partial<EpisodeInput> = {}) =>
   planEpisode({
     ...{ season: SEASON, awaited: ONE, game: TESTED_GAME, content: GAME_CONTENT, nowMs: NOW_MS },
@@ -61,7 +53,7 @@ describe('settings of an episode', () => {
   it('a season match has the settings of its season, except for season-only settings', () => {
     const calendar = { skip: 'Sat', least: '20 hours' };
     const kept = { ...calendar, earlyMs: 60_000, remindMs: [3_600_000] };
-    const season = changeSettings({ hosts: ['Ann'], voidAfter: '14 days', ...kept });
+    const season = changeSettings(SEASON, { hosts: ['Ann'], voidAfter: '14 days', ...kept });
     const { settings } = createPlan({ season });
     expect(settings).toMatchObject({
       ...{ game: TESTED_GAME.id, title: `The cup: ${ONE.title}`, timeZone: 'Europe/Berlin' },
@@ -73,7 +65,7 @@ describe('settings of an episode', () => {
   it('a season match has the times of its season, or else the usual times of its game', () => {
     const usual = Object.fromEntries(TESTED_GAME.paces.map((pace) => [pace.name, pace.usual]));
     expect(createPlan().settings.times).toEqual(usual);
-    const season = changeSettings({ times: { [PACE]: '5 days', another: '1 hour' } });
+    const season = changeSettings(SEASON, { times: { [PACE]: '5 days', another: '1 hour' } });
     expect(createPlan({ season }).settings.times).toEqual({ ...usual, [PACE]: '5 days' });
   });
 
@@ -86,8 +78,8 @@ describe('settings of an episode', () => {
 
   it('a season match has its season’s host as a player only while the host plays in it', () => {
     const getHostSeat = (hostSeat: string, handovers: readonly object[] = []) => {
-      const settings = { hostSeat } as Partial<Settings>;
-      const season = changeSettings(settings, { handovers } as Partial<Position>);
+      const hosted = changeSettings(SEASON, { hostSeat } as Partial<Settings>);
+      const season = changePosition(hosted, { handovers } as Partial<Position>);
       return createPlan({ season }).settings.hostSeat;
     };
     expect(getHostSeat(DEMS)).toBe(DEMS);
@@ -135,19 +127,19 @@ describe('episode', () => {
     const opened = { ...FIRST_POSITION.opened, bindings: { ...bindings, seats: bound } };
     const told = (code: 'players tab' | 'match tab') => ({ code, where: code, what: '', todo: '' });
     const incidents = [told('match tab'), told('players tab')];
-    const season = { ...changePosition({ opened }), incidents };
+    const season = { ...changePosition(SEASON, { opened }), incidents };
     expect(() => createPlan({ season })).toThrow(new IncidentError([told('players tab')]));
   });
 
   it('the first deadline of a season match is at its set hour, at least a step from now', () => {
     const times = { [PACE]: '1 day' };
-    const { firstDeadlineMs } = createPlan({ season: changeSettings({ times }) });
+    const { firstDeadlineMs } = createPlan({ season: changeSettings(SEASON, { times }) });
     expect(firstDeadlineMs - NOW_MS).toBeGreaterThanOrEqual(DAY_MS);
     expect(firstDeadlineMs - NOW_MS).toBeLessThan(2 * DAY_MS);
     expect(new Date(firstDeadlineMs).toISOString().slice(11)).toBe('20:00:00.000Z');
     const { from: _from, ...settings } = FIRST_POSITION.opened.settings;
     const opened = { ...FIRST_POSITION.opened, settings: { ...settings, times } };
-    const alone = createPlan({ season: changePosition({ opened }) });
+    const alone = createPlan({ season: changePosition(SEASON, { opened }) });
     expect(alone.firstDeadlineMs).toBe(NOW_MS + DAY_MS);
     const none = { ...TESTED_GAME, paces: [] } as AnyGame;
     expect(() => createPlan({ game: none })).toThrow('lacks a time');
@@ -159,7 +151,10 @@ describe('content of an episode', () => {
   const listCells = ({ loose }: typeof content): readonly string[] =>
     Object.values(loose).flat().flatMap(Object.values);
   /** Returns the planned content with these names, and the arguments of `getCastNames`. */
-  function named(names: ReadonlyMap<string, string>, season = changeSettings({ hosts: ['Ann'] })) {
+  function named(
+    names: ReadonlyMap<string, string>,
+    season = changeSettings(SEASON, { hosts: ['Ann'] }),
+  ) {
     const asked: unknown[] = [];
     const getCastNames: AnyGame['getCastNames'] = (value, people) => {
       asked.push(value, people);
@@ -230,7 +225,9 @@ describe('opening mark', () => {
 
   it('a match is opened only while its season awaits it', () => {
     const linked = (host: string) =>
-      changePosition({ matches: { [ONE.match]: { host } } as unknown as Position['matches'] });
+      changePosition(SEASON, {
+        matches: { [ONE.match]: { host } } as unknown as Position['matches'],
+      });
     const opening = { ...FIRST_OPENING, episode: ONE.match };
     expect(getLinkedMatch(SEASON, ONE.match)).toBe('none');
     expect(getLinkedMatch(SEASON, 'constructor')).toBe('none');
