@@ -3,7 +3,12 @@ import { describe, expect, it, test } from 'vitest';
 import { findGame, SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { atDepth } from '../../../test/support/depth.ts';
-import { openMatch } from '../../../test/support/table/just-opened.ts';
+import {
+  applyRequest,
+  changeEntry,
+  changeSettings,
+  openMatch,
+} from '../../../test/support/table/just-opened.ts';
 import { formatInstant } from '../ledger/entry.ts';
 import { currentPosition } from '../reading/match.ts';
 import {
@@ -20,8 +25,6 @@ import {
   parseSkippedDays,
   readStepTimes,
 } from './calendar.ts';
-import { CLOCK_ROWS } from './clock-interventions.ts';
-import type { Change } from './intervention-row.ts';
 import { toWallMs, wallClock } from './time.ts';
 
 const BERLIN_ZONE = 'Europe/Berlin';
@@ -250,7 +253,6 @@ const hasUnskippedWeekday = ({ rhythm, settings }: DrawnCalendar): boolean => {
 };
 
 const MATCH = openMatch();
-const OPENED_POSITION = currentPosition(MATCH);
 
 /** Returns the deadline of a step that was paused until an instant and resumed then or later. */
 function computeDeadlineAfterPause(
@@ -258,33 +260,12 @@ function computeDeadlineAfterPause(
   dueMs: number,
   at: { readonly atMs: number; readonly untilMs: number; readonly resumedAtMs: number },
 ): number {
-  const { atMs, untilMs, resumedAtMs } = at;
-  const opened = {
-    ...OPENED_POSITION.opened,
-    settings: { ...OPENED_POSITION.opened.settings, ...settings },
-  };
   const next = { step: 'round-1', title: 'Round 1', deadline: formatInstant(dueMs) };
-  const pause = requireChange(
-    CLOCK_ROWS.pause.build?.({
-      ...{ match: MATCH, id: 'pause', before: { ...OPENED_POSITION, opened }, next, atMs },
-      action: { kind: 'pause', form: 'open', untilMs },
-    }),
-  );
-  const stopped = { next: { ...next, deadline: null }, atMs: resumedAtMs };
-  const sealed = {
-    ...OPENED_POSITION.sealed,
-    entry: { ...OPENED_POSITION.sealed.entry, next: stopped.next } as never,
-  };
-  const paused = { ...OPENED_POSITION, opened, sealed, meanwhile: [pause as never] };
-  const resumed = CLOCK_ROWS.resume.build?.({
-    ...{ match: MATCH, id: 'resume', before: paused, action: { kind: 'resume' }, ...stopped },
-  });
-  return Date.parse(requireChange(resumed).next?.deadline ?? '');
-}
-
-function requireChange(changed: Change | string | undefined) {
-  if (typeof changed !== 'object') throw new Error(changed);
-  return changed.own;
+  const match = changeEntry(changeSettings(MATCH, settings), { next });
+  const pause = { kind: 'pause', form: 'open', untilMs: at.untilMs } as const;
+  const paused = applyRequest(match, pause, at.atMs);
+  const { sealed } = currentPosition(applyRequest(paused, { kind: 'resume' }, at.resumedAtMs));
+  return Date.parse(sealed.entry.next?.deadline ?? '');
 }
 
 const RUN_COUNT = { numRuns: atDepth({ quick: 150, deep: 20_000 }) };
