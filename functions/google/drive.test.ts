@@ -124,7 +124,7 @@ test('a search by property returns the file with its owner and all its propertie
   ]);
 });
 
-test('a search by property omits binned files, and those whose property was changed or deleted', async () => {
+test('a search by property omits files in the bin or without the property', async () => {
   await setProperties(host, await createOpenFile('other'), { open: 'no' });
   const gone = await createOpenFile('gone');
   for (const _ of [1, 2]) await setProperties(connectAsUser(BOT), gone, { open: null });

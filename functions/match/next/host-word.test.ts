@@ -171,7 +171,7 @@ const answer = (seat = SCARLET, atMs = FIRST_MS): FormResponse =>
 const EARLY_OF_DEMS = answer(DEMS);
 const BOTH = [answer(), EARLY_OF_DEMS];
 
-/** Returns whether answers are settled `atMs` after the first answer, by default after the delay. */
+/** Returns whether answers are settled `atMs` after the first one, by default after the delay. */
 function areSettled(
   responses: readonly FormResponse[] = BOTH,
   { atMs = EARLY_MS, match = EARLY_MATCH, change = {} as Partial<Position> } = {},

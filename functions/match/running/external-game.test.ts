@@ -151,10 +151,10 @@ describe('external game', () => {
   });
 
   test('a robot of a guarded game may draw differently for the same arguments', () => {
-    let calls = 0;
-    const answer = () => ({ drawn: [`${(calls += 1)}`] });
+    const drawn = ['first', 'second'];
+    const answer = () => ({ drawn: drawn.splice(0, 1) });
     const game = guardGame({ robots: { bold: { answer } } });
-    expect(game.robots?.['bold']?.answer({} as never)).toEqual({ drawn: ['1'] });
+    expect(game.robots?.['bold']?.answer({} as never)).toEqual({ drawn: ['first'] });
   });
 
   test('functions of a guarded game may call each other', () => {
@@ -263,7 +263,7 @@ describe('built file', () => {
     expect(overrunOf(game)).toBe(
       'The game’s “resolve” did not end within 5 s, or ran out of memory.',
     );
-    // A thread without memory reports its end later. Without a listener, this would end the process.
+    // A thread without memory reports its end later. This must not end the process.
     await new Promise((resolve) => setImmediate(resolve));
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
   });
