@@ -1,6 +1,6 @@
 import type { FormResponse } from '../../../functions/google/forms.ts';
-import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import { buildStepKey } from '../../../functions/match/ledger/position.ts';
+import type { Entry, Settings } from '../../../functions/match/ledger/entry.ts';
+import { buildStepKey, type Position } from '../../../functions/match/ledger/position.ts';
 import { buildNextEntry, type PendingCommit } from '../../../functions/match/next/build-entry.ts';
 import {
   buildInterventionEntry,
@@ -44,6 +44,25 @@ export function openMatch(
   const ids = { hostId: 'host-file', publicId: 'public-file', formId: 'form-file' };
   return bindMatch(draft, { ...draft.files, ...ids, seats }, OPENED_MS);
 }
+
+/** Returns the match with a changed last position. */
+export const changePosition = (match: Match, change: Partial<Position>): Match => {
+  const positions = [...match.positions.slice(0, -1), { ...currentPosition(match), ...change }];
+  return { ...match, positions };
+};
+
+export const changeSettings = (match: Match, settings: Partial<Settings>): Match => {
+  const { opened } = currentPosition(match);
+  const changed = { ...opened.settings, ...settings };
+  return changePosition(match, { opened: { ...opened, settings: changed } });
+};
+
+/** Returns the match with a changed last entry, whose hash stays the same. */
+export const changeEntry = (match: Match, change: object): Match => {
+  const { sealed } = currentPosition(match);
+  const entry = { ...sealed.entry, ...change } as Entry;
+  return changePosition(match, { sealed: { ...sealed, entry } });
+};
 
 export const withPoll = (match: Match, polled: Partial<PollRecord>): Match => ({
   ...match,
