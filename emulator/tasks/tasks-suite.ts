@@ -1,4 +1,6 @@
 /** Creates a queue whose target logs its requests, and calls it through Google’s own client. */
+// biome-ignore lint/style/noRestrictedImports: the suites speak through Google's own client.
+import type { cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/v2.js';
 import { openTasksAs } from '../clients-suite.ts';
 import { createSteppedClock } from '../clock.ts';
 import { createEmulator, type EmulatorOptions } from '../emulator.ts';
@@ -46,7 +48,10 @@ export async function startQueue({
     },
     ...options,
   });
-  const { queues } = openTasksAs(emulator, 'host@example.com').projects.locations;
+  const queues: cloudtasks_v2.Resource$Projects$Locations$Queues = openTasksAs(
+    emulator,
+    'host@example.com',
+  ).projects.locations.queues;
   const createQueue = (given: object) => queues.create({ parent: PARENT, requestBody: given });
   for (const name of [QUEUE, OTHER_QUEUE]) await createQueue({ name, ...queue });
   const createTask = (task: object, more: object = {}, parent = QUEUE) =>
