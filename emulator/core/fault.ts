@@ -19,7 +19,6 @@ const effectSchema = z.discriminatedUnion('kind', [
     reason: z.string().optional(),
     asPage: z.boolean().default(false),
   }),
-  z.strictObject({ kind: z.literal('delay'), delayMs: z.number().int().min(0) }),
   z.strictObject({ kind: z.literal('drop'), applied: z.boolean() }),
   z.strictObject({ kind: z.literal('empty'), applied: z.boolean() }),
   z.strictObject({

@@ -84,18 +84,3 @@ describe('with quotas on', () => {
   });
 });
 
-describe('unlimited', () => {
-  it('quotas do not limit Cloud Tasks', async () => {
-    const { emulator } = await openDesk({ quotas: true });
-    const { queues } = openTasksAs(emulator, 'host@example.com').projects.locations;
-    const name = 'projects/p/locations/l/queues/none';
-    expect((await getRefusal(queues.get({ name }))).code).toBe(404);
-  });
-});
-
-describe('with quotas off', () => {
-  it('calls are not limited if quotas are off', async () => {
-    const desk = await openDesk();
-    await repeatCall(2 * USER_LIMIT, () => readSheet(desk));
-  });
-});

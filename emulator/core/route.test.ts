@@ -5,6 +5,7 @@ import {
   buildJsonResponse,
   createRouter,
   parseBody,
+  resolvePagesOrigin,
   selectFields,
 } from './route.ts';
 import type { Route } from './world.ts';
@@ -42,6 +43,13 @@ describe('a path', () => {
     }
     expect(find('PUT', '/v4/a')).toBeNull();
   });
+});
+
+it.each([
+  ['at Google if the API is Google’s', 'https://sheets.googleapis.com/v4/x', 'docs.google.com'],
+  ['at the emulator’s own address', 'http://127.0.0.1:8787/v4/x', '127.0.0.1:8787'],
+])('resolvePagesOrigin returns the origin of files’ pages %s', (_, address, host) => {
+  expect(new URL(resolvePagesOrigin(new URL(address))).host).toBe(host);
 });
 
 describe('a body', () => {
