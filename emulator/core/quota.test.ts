@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getRefusal, openTasksAs } from '../clients-suite.ts';
+import { getRefusal } from '../clients-suite.ts';
 import { connectSheetsAs, type Desk, openDesk } from '../sheets/sheets-suite.ts';
 
 const USER_LIMIT = 60;
@@ -83,4 +83,3 @@ describe('with quotas on', () => {
     ]);
   });
 });
-

@@ -18,7 +18,8 @@ describe('dates', () => {
   ])('%s has the emulator’s time in whole seconds', async (_what, path, headers, status) => {
     const { emulator, spreadsheetId } = await openDesk();
     await emulator.clock.advanceTo(Date.UTC(2026, 10, 21, 18, 0, 4, 999));
-    if (status === 503) await sendControl(emulator, 'POST', '/faults', { effect: { kind: 'fail', status } });
+    if (status === 503)
+      await sendControl(emulator, 'POST', '/faults', { effect: { kind: 'fail', status } });
     const authorization = `Bearer ${emulator.tokenFor(HOST)}`;
     const url = `http://emulator.test/v4/spreadsheets/${spreadsheetId}${path}`;
     const request = new Request(url, { headers: { authorization, ...headers } });

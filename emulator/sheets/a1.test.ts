@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal } from '../clients-suite.ts';
+import { buildNamedRange } from './requests-suite.ts';
 import { type BatchRequest, type Desk, openDesk } from './sheets-suite.ts';
 
 const buildTitledSheet = (title: string, gridProperties: object = {}): BatchRequest => ({
   addSheet: { properties: { title, gridProperties } },
-});
-
-const buildNamedRange = (name: string, range: object): BatchRequest => ({
-  addNamedRange: { namedRange: { name, range } },
 });
 
 /** Returns the range of a data filter as the reply formats it. */

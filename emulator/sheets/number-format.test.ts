@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal } from '../clients-suite.ts';
-import { type BatchRequest, openDesk } from './sheets-suite.ts';
-
-const buildRowWrite = (values: object[]): BatchRequest => ({
-  updateCells: { start: {}, rows: [{ values }], fields: '*' },
-});
+import { writeRow } from './requests-suite.ts';
+import { openDesk } from './sheets-suite.ts';
 
 /** Returns numbers as the sheet shows them in their formats. A null format is automatic. */
 async function readShown(numbers: readonly (readonly [number, string | null])[], type = 'NUMBER') {
@@ -13,7 +10,7 @@ async function readShown(numbers: readonly (readonly [number, string | null])[],
     userEnteredValue: { numberValue },
     ...(pattern !== null && { userEnteredFormat: { numberFormat: { type, pattern } } }),
   }));
-  await desk.batch(buildRowWrite(cells));
+  await desk.batch(writeRow(cells));
   const { sheets } = await desk.get('sheets.data.rowData.values.formattedValue');
   return sheets?.[0]?.data?.[0]?.rowData?.[0]?.values?.map((one) => one.formattedValue);
 }
@@ -109,7 +106,7 @@ describe('a number format', () => {
     { type: 'TEXT' },
   ])('the number format %o is accepted', async (numberFormat) => {
     const { batch } = await openDesk();
-    await batch(buildRowWrite([{ userEnteredFormat: { numberFormat } }]));
+    await batch(writeRow([{ userEnteredFormat: { numberFormat } }]));
   });
 
   it.each([
@@ -125,7 +122,7 @@ describe('a number format', () => {
   ])('the number format %o is not emulated', async (numberFormat) => {
     const { batch } = await openDesk();
     const { code, message } = await getRefusal(
-      batch(buildRowWrite([{ userEnteredFormat: { numberFormat } }])),
+      batch(writeRow([{ userEnteredFormat: { numberFormat } }])),
     );
     expect(code).toBe(501);
     const { type = '', pattern = '' } = numberFormat;

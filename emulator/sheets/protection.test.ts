@@ -83,7 +83,9 @@ describe('a protected range', () => {
     const desk = await createProtectedDesk(B2_TO_C3);
     const guest = await createGuest(desk);
     const before = desk.emulator.snapshot().spreadsheets;
-    expect(await getRefusal(guest.batch({ addSheet: {} }, { unmergeCells: { range: B2_TO_C3 } }))).toEqual({
+    expect(
+      await getRefusal(guest.batch({ addSheet: {} }, { unmergeCells: { range: B2_TO_C3 } })),
+    ).toEqual({
       ...{ code: 400, status: 'INVALID_ARGUMENT' },
       message: `Invalid requests[1].unmergeCells: ${PROTECTED_MESSAGE}`,
     });
@@ -207,7 +209,10 @@ describe('a protected range', () => {
       Object.entries(all).flatMap(([field, counts]) =>
         counts.map((count: number) => [`${field} ${count}`, resize(field, count)] as const),
       );
-    const found = await listRefused(await createProtectedDesk(place), Object.fromEntries(name(sizes)));
+    const found = await listRefused(
+      await createProtectedDesk(place),
+      Object.fromEntries(name(sizes)),
+    );
     expect(found).toEqual(expect.arrayContaining(name(refused).map(([one]) => one)));
     if ('endRowIndex' in place) expect(found).toHaveLength(name(refused).length);
   });
@@ -390,7 +395,9 @@ describe('a protection', () => {
         `Cannot add protected range with ID: ${id}, a protected range with that ID already exists.`,
       );
     }
-    expect(await readRefusal(desk, protect({ range: { sheetId: 99 } }))).toBe('No grid with id: 99');
+    expect(await readRefusal(desk, protect({ range: { sheetId: 99 } }))).toBe(
+      'No grid with id: 99',
+    );
   });
 
   it('only an editor of a protection can remove it, and other protections remain', async () => {

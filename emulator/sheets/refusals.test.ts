@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal } from '../clients-suite.ts';
+import { buildNamedRange, buildTabChange, buildText, createMetadata } from './requests-suite.ts';
 import { type BatchRequest, type Desk, openDesk } from './sheets-suite.ts';
 
-const buildMarker = (metadataId: number): BatchRequest => ({
-  createDeveloperMetadata: {
-    developerMetadata: {
-      metadataId,
-      metadataKey: 'commit',
-      metadataValue: 'hash',
-      location: { spreadsheet: true },
-      visibility: 'DOCUMENT',
-    },
-  },
-});
-
-const buildText = (stringValue: string) => ({ userEnteredValue: { stringValue } });
+const buildMarker = (metadataId: number) => createMetadata({ metadataId });
 const VALUE_FIELD = 'userEnteredValue';
 
 /** Each row contains the fault, the request, and Google’s whole message. */
@@ -43,7 +32,7 @@ const REFUSED_BATCHES: readonly (readonly [string, BatchRequest, string])[] = [
   ],
   [
     'a sheet that is not there',
-    { updateSheetProperties: { properties: { sheetId: 99, title: 'X' }, fields: 'title' } },
+    buildTabChange({ sheetId: 99, title: 'X' }, 'title'),
     'Invalid requests[0].updateSheetProperties: No sheet with id: 99',
   ],
   [
@@ -89,11 +78,6 @@ describe('a batch that Google refuses', () => {
     );
     expect(error.message).toMatch(/^Invalid requests\[2\]\.createDeveloperMetadata: /);
   });
-
-  it('a refusal has a message, but no errors[]', async () => {
-    const { batch } = await createRefusalDesk();
-    expect(await getRefusal(batch({}))).not.toHaveProperty('errors');
-  });
 });
 
 describe('a batch that is not a batch', () => {
@@ -123,50 +107,39 @@ describe('a batch that is not a batch', () => {
     });
   });
 
-  it('the refusal of an unknown nested field contains its path', async () => {
-    const { batch } = await createRefusalDesk();
-    const cell = { userEnteredFormat: { textFormat: { blod: true } } };
-    const request = { repeatCell: { range: {}, cell, fields: '*' } } as BatchRequest;
-    expect((await getRefusal(batch(request))).message).toBe(
+  it.each<[string, object, string]>([
+    [
+      'an unknown nested field',
+      { repeatCell: { range: {}, cell: { userEnteredFormat: { blod: true } }, fields: '*' } },
       'Invalid JSON payload received. Unknown name "blod" at ' +
-        `'requests[0].repeat_cell.cell.user_entered_format.text_format': Cannot find field.`,
-    );
-  });
-
-  it('two kinds of one request are refused', async () => {
-    const { batch } = await createRefusalDesk();
-    const error = await getRefusal(batch({ ...buildMarker(5), deleteSheet: { sheetId: 7 } }));
-    expect(error.message).toBe(
+        `'requests[0].repeat_cell.cell.user_entered_format': Cannot find field.`,
+    ],
+    [
+      'two kinds of one request',
+      { ...buildMarker(5), deleteSheet: { sheetId: 7 } },
       "Invalid value at 'requests[0]' (oneof), oneof field 'kind' is already set. " +
         "Cannot set 'deleteSheet'",
-    );
-  });
-
-  it('two places to write in one request are refused', async () => {
-    const { batch } = await createRefusalDesk();
-    const error = await getRefusal(
-      batch({ updateCells: { start: {}, range: {}, fields: VALUE_FIELD } }),
-    );
-    expect(error.message).toBe(
+    ],
+    [
+      'two places to write in one request',
+      { updateCells: { start: {}, range: {}, fields: VALUE_FIELD } },
       "Invalid value at 'requests[0].update_cells' (oneof), oneof field 'area' is already set. " +
         "Cannot set 'range'",
-    );
-  });
-
-  it('an unknown constant is refused', async () => {
-    const { batch } = await createRefusalDesk();
-    const error = await getRefusal(batch({ mergeCells: { range: {}, mergeType: 'MERGE_SOME' } }));
-    expect(error.message).toBe(
+    ],
+    [
+      'an unknown constant',
+      { mergeCells: { range: {}, mergeType: 'MERGE_SOME' } },
       `Invalid value at 'requests[0].merge_cells.merge_type' ` +
         '(type.googleapis.com/google.apps.sheets.v4.MergeType), "MERGE_SOME"',
-    );
+    ],
+  ])('a batch with %s is refused', async (_, request, message) => {
+    const { batch } = await createRefusalDesk();
+    expect((await getRefusal(batch(request as BatchRequest))).message).toBe(message);
   });
 });
 
 async function createRefusalDesk(): Promise<Desk> {
   const desk = await openDesk();
-  await desk.batch(buildMarker(1), {
-    addNamedRange: { namedRange: { name: 'Guard', range: { sheetId: 7 } } },
-  });
+  await desk.batch(buildMarker(1), buildNamedRange('Guard', { sheetId: 7 }));
   return desk;
 }
