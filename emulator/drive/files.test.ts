@@ -83,18 +83,6 @@ describe('a file', () => {
     expect(await readVersion()).toBe(before + 2);
   });
 
-  it.each([
-    ['spreadsheet', 'spreadsheets/d/', '/edit'],
-    ['form', 'forms/d/', '/edit'],
-    ['folder', 'drive/folders/', ''],
-  ] as const)('the link of a %s leads to the page of its type', async (kind, before, after) => {
-    const { create, get } = createDrive();
-    const fileId = await create('Orders', { kind });
-    expect((await get(fileId, 'webViewLink')).webViewLink).toBe(
-      `http://emulator.test/${before}${fileId}${after}`,
-    );
-  });
-
   it('a mask with an unknown field is refused, and no file is created', async () => {
     const { emulator, files } = createDrive();
     const call = files.create({ requestBody: { mimeType: FOLDER_TYPE }, fields: 'colour' });
@@ -216,7 +204,7 @@ describe('changing a file', () => {
   });
 
   it.each([
-    ['that only Google sets', { webViewLink: 'https://example.com' }],
+    ['that only Google sets', { version: '7' }],
     ['for its parents', { parents: ['root'] }],
   ])('fields %s cannot be changed', async (_, requestBody) => {
     const { files, create } = createDrive();

@@ -69,7 +69,7 @@ describe('the rate of a queue', () => {
   it('the rate of one queue does not limit another', async () => {
     const { clock, create, createTask, visits } = await startLimitedQueue(0.5);
     await create(11);
-    await createTask({}, {}, OTHER_QUEUE);
+    await createTask({}, OTHER_QUEUE);
     await clock.advanceBy(0);
     expect(visits).toHaveLength(11);
   });

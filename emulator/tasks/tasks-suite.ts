@@ -54,10 +54,10 @@ export async function startQueue({
   ).projects.locations.queues;
   const createQueue = (given: object) => queues.create({ parent: PARENT, requestBody: given });
   for (const name of [QUEUE, OTHER_QUEUE]) await createQueue({ name, ...queue });
-  const createTask = (task: object, more: object = {}, parent = QUEUE) =>
+  const createTask = (task: object, parent = QUEUE) =>
     queues.tasks.create({
       parent,
-      requestBody: { task: { httpRequest: TARGET_REQUEST, ...task }, ...more },
+      requestBody: { task: { httpRequest: TARGET_REQUEST, ...task } },
     });
   /** Creates a task with an id, which is due after the given time. */
   const create = (id: string, afterMs = 0, request: object = {}, parent = QUEUE) =>
@@ -67,7 +67,6 @@ export async function startQueue({
         scheduleTime: new Date(START + afterMs).toISOString(),
         httpRequest: { ...TARGET_REQUEST, ...request },
       },
-      {},
       parent,
     );
   const pending = () => Object.keys(emulator.snapshot().queues[QUEUE]?.tasks ?? {});
