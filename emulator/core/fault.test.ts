@@ -107,27 +107,24 @@ describe('a fault', () => {
     await desk.get('properties');
   });
 
-  it('a failure has the given message and reason', async () => {
+  it.each([
+    ['a message', 403, 'The user’s Drive storage quota has been exceeded.', 'storageQuotaExceeded'],
+    ['no message', 404, undefined, 'gone'],
+  ])('a failure with a reason and %s has both', async (_, status, given, reason) => {
     const desk = await openDesk();
-    const message = 'The user’s Drive storage quota has been exceeded.';
-    const effect = { kind: 'fail', status: 403, message, reason: 'storageQuotaExceeded' } as const;
+    const effect = { kind: 'fail', status, reason, ...(given && { message: given }) } as const;
     await sendFaultOrder(desk, { effect, times: 2 });
-    const { emulator, spreadsheetId } = desk;
-    const inDrive = openDriveAs(emulator, HOST).files.get({ fileId: spreadsheetId });
-    expect(await getRefusal(inDrive)).toEqual({
-      code: 403,
-      message,
-      errors: [{ domain: 'usageLimits', reason: 'storageQuotaExceeded', message }],
+    const message = given ?? 'Requested entity was not found.';
+    const domain = status === 403 ? 'usageLimits' : 'global';
+    expect(await getRefusal(openDriveAs(desk.emulator, HOST).files.list())).toEqual({
+      ...{ code: status, message, errors: [{ domain, reason, message }] },
     });
-    expect(await getRefusal(desk.get('properties'))).toEqual({
-      code: 403,
-      message,
-      status: 'PERMISSION_DENIED',
+    expect(await getRefusal(desk.get('properties'))).toMatchObject({
+      ...{ code: status, message },
       details: [
         {
           '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
-          reason: 'storageQuotaExceeded',
-          domain: 'googleapis.com',
+          ...{ reason, domain: 'googleapis.com' },
           metadata: { service: 'sheets.googleapis.com' },
         },
       ],
@@ -165,16 +162,6 @@ describe('a configured failure', () => {
     const { files } = openDriveAs(desk.emulator, HOST);
     expect(await getRefusal(files.list())).toEqual({
       ...{ code: status, message, errors: [{ message, domain: 'global', reason }] },
-    });
-  });
-
-  it('a failure with another reason keeps Google’s message', async () => {
-    const desk = await openDesk();
-    await sendFaultOrder(desk, buildFailureFault(404, { reason: 'gone' }));
-    const { files } = openDriveAs(desk.emulator, HOST);
-    const message = 'Requested entity was not found.';
-    expect(await getRefusal(files.list())).toEqual({
-      ...{ code: 404, message, errors: [{ message, domain: 'global', reason: 'gone' }] },
     });
   });
 });

@@ -39,7 +39,6 @@ describe('developer metadata', () => {
     [{ visibility: undefined }, ' must have a visibility specified.'],
     [{ location: undefined }, ' must have a location specified.'],
     [{ location: { spreadsheet: false } }, ' must have a location specified.'],
-    [{ metadataId: -1 }, ' ID must be positive.'],
     [{ metadataId: 0 }, ' ID must be positive.'],
   ] as const;
   it.each(INCOMPLETE)('developer metadata with %o is refused', async (given, problem) => {

@@ -8,18 +8,14 @@ const listRowNumbers = (page: string) =>
   [...page.matchAll(/<th scope="row" class="label">(-?\d+)<\/th>/g)].map(([, row]) => row);
 
 describe('a grid', () => {
-  test('an empty grid is shown as an empty tab', async () => {
-    for (const sheet of [
-      {},
-      { data: [{}] },
-      { data: [{ rowData: [{}] }] },
-      { data: toRows([{}]) },
-    ]) {
+  test.each([{}, { data: [{}] }, { data: [{ rowData: [{}] }] }, { data: toRows([{}]) }])(
+    'an empty grid (%j) is shown as an empty tab',
+    async (sheet) => {
       const page = await openPage(sheet);
       expect(page).toContain('<p class="empty">This tab is empty.</p>');
       expect(page).not.toContain('<table');
-    }
-  });
+    },
+  );
 
   test.each([
     [{}, 'lines'],
