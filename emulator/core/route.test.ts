@@ -10,6 +10,8 @@ import {
 } from './route.ts';
 import type { Route } from './world.ts';
 
+const BAD_REQUEST = 'type.googleapis.com/google.rpc.BadRequest';
+
 const buildRoute = (path: string, method = 'GET'): Route => ({
   ...{ api: 'sheets', method, path, quota: 'read', handler: () => null },
 });
@@ -56,22 +58,10 @@ describe('a body', () => {
   it('parseBody returns undefined for a blank body, and refuses invalid JSON', () => {
     expect(parseBody(' \n')).toBeUndefined();
     expect(parseBody(' {"a": 1}')).toEqual({ a: 1 });
-    const description = 'Invalid JSON payload received. Unexpected token.';
-    expect(() => parseBody('{')).toThrow(
-      expect.objectContaining({
-        body: {
-          error: {
-            ...{ code: 400, status: 'INVALID_ARGUMENT', message: description },
-            details: [
-              {
-                '@type': 'type.googleapis.com/google.rpc.BadRequest',
-                fieldViolations: [{ description }],
-              },
-            ],
-          },
-        },
-      }),
-    );
+    const message = 'Invalid JSON payload received. Unexpected token.';
+    const details = [{ '@type': BAD_REQUEST, fieldViolations: [{ description: message }] }];
+    const error = { code: 400, status: 'INVALID_ARGUMENT', message, details };
+    expect(() => parseBody('{')).toThrow(expect.objectContaining({ body: { error } }));
   });
 });
 
@@ -86,29 +76,15 @@ describe('a reply', () => {
   });
 
   it('selectFields refuses an invalid mask', () => {
+    const description =
+      "Error expanding 'fields' parameter. Cannot find matching fields for path 'a('.";
+    const error = {
+      ...{ code: 400, status: 'INVALID_ARGUMENT' },
+      message: 'Request contains an invalid argument.',
+      details: [{ '@type': BAD_REQUEST, fieldViolations: [{ field: 'a(', description }] }],
+    };
     expect(() => selectFields(reply, url('?fields=a('))).toThrow(
-      expect.objectContaining({
-        status: 400,
-        body: {
-          error: {
-            ...{ code: 400, status: 'INVALID_ARGUMENT' },
-            message: 'Request contains an invalid argument.',
-            details: [
-              {
-                '@type': 'type.googleapis.com/google.rpc.BadRequest',
-                fieldViolations: [
-                  {
-                    field: 'a(',
-                    description:
-                      "Error expanding 'fields' parameter. " +
-                      "Cannot find matching fields for path 'a('.",
-                  },
-                ],
-              },
-            ],
-          },
-        },
-      }),
+      expect.objectContaining({ status: 400, body: { error } }),
     );
   });
 

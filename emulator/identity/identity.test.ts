@@ -59,22 +59,15 @@ describe('an access token', () => {
 
   it('Drive refuses an invalid access token in its own format', () => {
     const ask = () => readCaller({ request: call('Bearer x'), world, api: 'drive', now: 0 });
+    const message = 'Invalid Credentials';
+    const place = { locationType: 'header', location: 'Authorization' };
     expect(ask).toThrow(
       expect.objectContaining({
         status: 401,
         body: {
           error: {
-            code: 401,
-            message: 'Invalid Credentials',
-            errors: [
-              {
-                message: 'Invalid Credentials',
-                domain: 'global',
-                reason: 'authError',
-                locationType: 'header',
-                location: 'Authorization',
-              },
-            ],
+            ...{ code: 401, message },
+            errors: [{ message, domain: 'global', reason: 'authError', ...place }],
           },
         },
       }),

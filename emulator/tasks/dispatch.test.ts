@@ -260,16 +260,6 @@ describe('a task that is under way', () => {
     ]);
   });
 
-  it('a running task without a reply does not delay the next task', async () => {
-    const { clock, create, listVisits } = await startQueue({
-      answer: (_, visit) => (visit === 1 ? new Promise<Response>(() => {}) : buildResponse(200)),
-    });
-    await create('slow');
-    await create('next', 700_000);
-    await Promise.all([0, 600_000, 1_000_000].map((ms) => clock.advanceTo(START + ms)));
-    expect(listVisits()).toContainEqual(['next', 700_000]);
-  });
-
   it.each([
     ['gets another world', async (emulator: Emulator) => emulator.restore(createEmptyWorld())],
     ['is closed', (emulator: Emulator) => emulator.close()],
