@@ -147,50 +147,46 @@ const readTabTitles = async ({ get }: Desk) =>
 const buildFailureFault = (status: number, more: object = {}) =>
   ({ effect: { kind: 'fail', status, ...more } }) as FaultOrder;
 
-describe('a configured failure', () => {
-  it.each([
-    [418, 'badRequest'],
-    [499, 'badRequest'],
-    [502, 'backendError'],
-    [504, 'backendError'],
-  ])('a failure with %i names the status if Google’s text is unknown', async (status, reason) => {
-    const desk = await openDesk();
-    await sendFaultOrder(desk, buildFailureFault(status));
-    const message = `The emulator is configured to fail with ${status}.`;
-    expect(await getRefusal(desk.get('properties'))).toEqual({ code: status, message });
-    await sendFaultOrder(desk, buildFailureFault(status));
-    const { files } = openDriveAs(desk.emulator, HOST);
-    expect(await getRefusal(files.list())).toEqual({
-      ...{ code: status, message, errors: [{ message, domain: 'global', reason }] },
-    });
+it.each([
+  [418, 'badRequest'],
+  [499, 'badRequest'],
+  [502, 'backendError'],
+  [504, 'backendError'],
+])('a failure with %i names the status if Google’s text is unknown', async (status, reason) => {
+  const desk = await openDesk();
+  await sendFaultOrder(desk, buildFailureFault(status));
+  const message = `The emulator is configured to fail with ${status}.`;
+  expect(await getRefusal(desk.get('properties'))).toEqual({ code: status, message });
+  await sendFaultOrder(desk, buildFailureFault(status));
+  const { files } = openDriveAs(desk.emulator, HOST);
+  expect(await getRefusal(files.list())).toEqual({
+    ...{ code: status, message, errors: [{ message, domain: 'global', reason }] },
   });
 });
 
-describe('a held call', () => {
-  it('a held call counts each of the awaited calls once', async () => {
-    const desk = await openDesk();
-    const { spreadsheetId, client } = desk;
-    const until = { method: 'get', calls: 2 };
-    await sendFaultOrder(desk, {
-      effect: { kind: 'hold', before: 'it is answered', until },
-      method: 'post',
-      times: 2,
-    });
-    const done: string[] = [];
-    const write = (title: string) => addSheet(desk, title).then(() => done.push(title));
-    const read = () => client.spreadsheets.get({ spreadsheetId, fields: 'spreadsheetId' });
-    const first = write('first');
-    await read();
-    expect(done).toEqual([]);
-    await read();
-    await first;
-    const second = write('second');
-    await read();
-    expect(done).toEqual(['first']);
-    await read();
-    await second;
-    expect(done).toEqual(['first', 'second']);
+it('a held call counts each of the awaited calls once', async () => {
+  const desk = await openDesk();
+  const { spreadsheetId, client } = desk;
+  const until = { method: 'get', calls: 2 };
+  await sendFaultOrder(desk, {
+    effect: { kind: 'hold', before: 'it is answered', until },
+    method: 'post',
+    times: 2,
   });
+  const done: string[] = [];
+  const write = (title: string) => addSheet(desk, title).then(() => done.push(title));
+  const read = () => client.spreadsheets.get({ spreadsheetId, fields: 'spreadsheetId' });
+  const first = write('first');
+  await read();
+  expect(done).toEqual([]);
+  await read();
+  await first;
+  const second = write('second');
+  await read();
+  expect(done).toEqual(['first']);
+  await read();
+  await second;
+  expect(done).toEqual(['first', 'second']);
 });
 
 describe('a client in the same process', () => {

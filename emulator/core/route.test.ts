@@ -16,20 +16,18 @@ const buildRoute = (path: string, method = 'GET'): Route => ({
   ...{ api: 'sheets', method, path, quota: 'read', handler: () => null },
 });
 
-describe('of two routes that match, the one with more fixed text is found', () => {
-  const GENERAL = '/v4/{id}/values/{+range}';
-  const NEARER = '/v4/{id}/values/{+range}:clear';
-  it.each([
-    ['the nearer one first', [NEARER, GENERAL]],
-    ['the nearer one last', [GENERAL, NEARER]],
-  ])('the router finds %s', (_, paths) => {
-    const find = createRouter(paths.map((path) => buildRoute(path)));
-    expect(find('GET', '/v4/a/values/T!A1:B2:clear')).toMatchObject({
-      ...{ route: { path: NEARER }, parameters: { id: 'a', range: 'T!A1:B2' } },
-    });
-    expect(find('GET', '/v4/a/values/T!A1:B2')).toMatchObject({
-      ...{ route: { path: GENERAL }, parameters: { id: 'a', range: 'T!A1:B2' } },
-    });
+const GENERAL = '/v4/{id}/values/{+range}';
+const NEARER = '/v4/{id}/values/{+range}:clear';
+it.each([
+  ['the nearer one first', [NEARER, GENERAL]],
+  ['the nearer one last', [GENERAL, NEARER]],
+])('the router finds %s', (_, paths) => {
+  const find = createRouter(paths.map((path) => buildRoute(path)));
+  expect(find('GET', '/v4/a/values/T!A1:B2:clear')).toMatchObject({
+    ...{ route: { path: NEARER }, parameters: { id: 'a', range: 'T!A1:B2' } },
+  });
+  expect(find('GET', '/v4/a/values/T!A1:B2')).toMatchObject({
+    ...{ route: { path: GENERAL }, parameters: { id: 'a', range: 'T!A1:B2' } },
   });
 });
 
@@ -54,15 +52,13 @@ it.each([
   expect(new URL(resolvePagesOrigin(new URL(address))).host).toBe(host);
 });
 
-describe('a body', () => {
-  it('parseBody returns undefined for a blank body, and refuses invalid JSON', () => {
-    expect(parseBody(' \n')).toBeUndefined();
-    expect(parseBody(' {"a": 1}')).toEqual({ a: 1 });
-    const message = 'Invalid JSON payload received. Unexpected token.';
-    const details = [{ '@type': BAD_REQUEST, fieldViolations: [{ description: message }] }];
-    const error = { code: 400, status: 'INVALID_ARGUMENT', message, details };
-    expect(() => parseBody('{')).toThrow(expect.objectContaining({ body: { error } }));
-  });
+it('parseBody returns undefined for a blank body, and refuses invalid JSON', () => {
+  expect(parseBody(' \n')).toBeUndefined();
+  expect(parseBody(' {"a": 1}')).toEqual({ a: 1 });
+  const message = 'Invalid JSON payload received. Unexpected token.';
+  const details = [{ '@type': BAD_REQUEST, fieldViolations: [{ description: message }] }];
+  const error = { code: 400, status: 'INVALID_ARGUMENT', message, details };
+  expect(() => parseBody('{')).toThrow(expect.objectContaining({ body: { error } }));
 });
 
 describe('a reply', () => {

@@ -8,25 +8,23 @@ const FORBIDDEN = {
   ...{ code: 403, message: 'The caller does not have permission', status: 'PERMISSION_DENIED' },
 };
 
-describe('dates', () => {
-  it.each([
-    ['a reply', '', {}, 200],
-    ['a refusal', '?fields=colour', {}, 400],
-    ['a bad token', '', { authorization: 'Bearer nobody' }, 401],
-    ['an unknown method', '/nothing', {}, 501],
-    ['a configured fault', '', {}, 503],
-  ])('%s has the emulator’s time in whole seconds', async (_what, path, headers, status) => {
-    const { emulator, spreadsheetId } = await openDesk();
-    await emulator.clock.advanceTo(Date.UTC(2026, 10, 21, 18, 0, 4, 999));
-    if (status === 503)
-      await sendControl(emulator, 'POST', '/faults', { effect: { kind: 'fail', status } });
-    const authorization = `Bearer ${emulator.tokenFor(HOST)}`;
-    const url = `http://emulator.test/v4/spreadsheets/${spreadsheetId}${path}`;
-    const request = new Request(url, { headers: { authorization, ...headers } });
-    const response = await emulator.fetch(request);
-    expect(response.status).toBe(status);
-    expect(response.headers.get('date')).toBe('Sat, 21 Nov 2026 18:00:04 GMT');
-  });
+it.each([
+  ['a reply', '', {}, 200],
+  ['a refusal', '?fields=colour', {}, 400],
+  ['a bad token', '', { authorization: 'Bearer nobody' }, 401],
+  ['an unknown method', '/nothing', {}, 501],
+  ['a configured fault', '', {}, 503],
+])('%s has the emulator’s time in whole seconds', async (_what, path, headers, status) => {
+  const { emulator, spreadsheetId } = await openDesk();
+  await emulator.clock.advanceTo(Date.UTC(2026, 10, 21, 18, 0, 4, 999));
+  if (status === 503)
+    await sendControl(emulator, 'POST', '/faults', { effect: { kind: 'fail', status } });
+  const authorization = `Bearer ${emulator.tokenFor(HOST)}`;
+  const url = `http://emulator.test/v4/spreadsheets/${spreadsheetId}${path}`;
+  const request = new Request(url, { headers: { authorization, ...headers } });
+  const response = await emulator.fetch(request);
+  expect(response.status).toBe(status);
+  expect(response.headers.get('date')).toBe('Sat, 21 Nov 2026 18:00:04 GMT');
 });
 
 describe('access to a spreadsheet', () => {

@@ -31,12 +31,13 @@ describe('a webhook', () => {
     const content = '@everyone <@1> <@!2> <@&3>';
     await sendPost(emulator, { content });
     await sendPost(emulator, { content, allowed_mentions: { parse: [], users: ['2'] } });
-    const may = { parse: ['everyone'], users: ['9'], roles: ['3'] };
-    await sendPost(emulator, { content, allowed_mentions: may, flags: 4 });
+    const may = { parse: ['everyone'], users: ['2'], roles: ['4'] };
+    const other = '@here <@1> <@&3> <@&4>';
+    await sendPost(emulator, { content: other, allowed_mentions: may, flags: 4 });
     expect(emulator.discord.messages()).toMatchObject([
       { mentions: ['1', '2'], mentionedRoles: ['3'], mentionsEveryone: true },
       { mentions: ['2'], mentionedRoles: [], mentionsEveryone: false },
-      { mentions: [], mentionedRoles: ['3'], mentionsEveryone: true, flags: 4 },
+      { mentions: [], mentionedRoles: ['4'], mentionsEveryone: true, flags: 4 },
     ]);
   });
 

@@ -296,48 +296,46 @@ describe('updateItem', () => {
   });
 });
 
-describe('an option that leads to a section', () => {
-  const CHOICE = buildChoiceItem(
-    [
-      { value: 'Attack', goToSectionId: '0000aaaa' },
-      { value: 'Hold', goToAction: 'SUBMIT_FORM' },
-    ],
-    'DROP_DOWN',
-  );
+const CHOICE = buildChoiceItem(
+  [
+    { value: 'Attack', goToSectionId: '0000aaaa' },
+    { value: 'Hold', goToAction: 'SUBMIT_FORM' },
+  ],
+  'DROP_DOWN',
+);
 
-  it.each<[string, FormRequest, object]>([
-    [
-      'keeps its page break when another item is deleted',
-      { deleteItem: { location: { index: 2 } } },
-      { goToSectionId: '0000aaaa' },
-    ],
-    [
-      'keeps its page break when its question is changed',
-      { updateItem: { item: { title: 'x' }, location: { index: 0 }, updateMask: 'title' } },
-      { goToSectionId: '0000aaaa' },
-    ],
-    [
-      'leads to the next section after its page break is deleted',
-      { deleteItem: { location: { index: 1 } } },
-      { goToAction: 'NEXT_SECTION' },
-    ],
-    [
-      'leads to the next section after its page break gets another id',
-      {
-        updateItem: {
-          ...{ item: { itemId: '0000cccc' }, location: { index: 1 }, updateMask: 'itemId' },
-        },
+it.each<[string, FormRequest, object]>([
+  [
+    'keeps its page break when another item is deleted',
+    { deleteItem: { location: { index: 2 } } },
+    { goToSectionId: '0000aaaa' },
+  ],
+  [
+    'keeps its page break when its question is changed',
+    { updateItem: { item: { title: 'x' }, location: { index: 0 }, updateMask: 'title' } },
+    { goToSectionId: '0000aaaa' },
+  ],
+  [
+    'leads to the next section after its page break is deleted',
+    { deleteItem: { location: { index: 1 } } },
+    { goToAction: 'NEXT_SECTION' },
+  ],
+  [
+    'leads to the next section after its page break gets another id',
+    {
+      updateItem: {
+        ...{ item: { itemId: '0000cccc' }, location: { index: 1 }, updateMask: 'itemId' },
       },
-      { goToAction: 'NEXT_SECTION' },
-    ],
-  ])('an option %s', async (_, request, target) => {
-    const { update, listItems } = await openForm([PAGE_BREAK, TEXT_ITEM]);
-    await update(addItem(CHOICE));
-    await update(request);
-    const [first] = await listItems();
-    expect(first?.questionItem?.question?.choiceQuestion?.options).toEqual([
-      { value: 'Attack', ...target },
-      { value: 'Hold', goToAction: 'SUBMIT_FORM' },
-    ]);
-  });
+    },
+    { goToAction: 'NEXT_SECTION' },
+  ],
+])('an option %s', async (_, request, target) => {
+  const { update, listItems } = await openForm([PAGE_BREAK, TEXT_ITEM]);
+  await update(addItem(CHOICE));
+  await update(request);
+  const [first] = await listItems();
+  expect(first?.questionItem?.question?.choiceQuestion?.options).toEqual([
+    { value: 'Attack', ...target },
+    { value: 'Hold', goToAction: 'SUBMIT_FORM' },
+  ]);
 });

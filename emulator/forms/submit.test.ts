@@ -233,19 +233,18 @@ describe('a form with sections', () => {
     expect(await answer({ '02': ['x'] })).toBe('');
   });
 
-  it('an option without a target keeps the target of an earlier option', async () => {
+  it('the last answered option with a target decides where a section leads', async () => {
+    const buildChoice = (questionId: string, option: object) =>
+      buildQuestionItem({ questionId, choiceQuestion: { type: 'RADIO', options: [option] } });
     const { answer } = await openForm([
-      buildChoiceItem([{ value: 'End', goToAction: 'SUBMIT_FORM' }]),
-      buildTextItem('02'),
-      buildQuestionItem({
-        questionId: '03',
-        choiceQuestion: { type: 'RADIO', options: [{ value: 'Plain' }] },
-      }),
+      buildChoice('01', { value: 'On', goToAction: 'NEXT_SECTION' }),
+      buildChoice('02', { value: 'End', goToAction: 'SUBMIT_FORM' }),
+      buildChoice('03', { value: 'Plain' }),
       PAGE_BREAK,
       buildTextItem('04', true),
     ]);
-    expect(await answer({ '01': ['End'], '02': ['x'], '03': ['Plain'] })).toBe('');
-    expect(await answer({ '02': ['x'], '03': ['Plain'] })).toBe(NEEDED_MESSAGE);
+    expect(await answer({ '01': ['On'], '02': ['End'], '03': ['Plain'] })).toBe('');
+    expect(await answer({ '01': ['On'], '03': ['Plain'] })).toBe(NEEDED_MESSAGE);
   });
 
   it('a circular path is reported once no other problem remains', async () => {

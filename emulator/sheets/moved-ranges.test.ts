@@ -125,29 +125,27 @@ describe.each(DIMENSION_NAMES)('%s', (_name, stretch, at) => {
   });
 });
 
-describe('a chart', () => {
-  it('a chart follows its cells, and keeps its place after they are deleted', async () => {
-    const desk = await openDesk();
-    const source = toRange(3, 5, [0, 1]);
-    const domains = [{ domain: { sourceRange: { sources: [source] } } }];
-    const anchorCell = { sheetId: 7, rowIndex: 4 };
-    const chart = {
-      chartId: 1,
-      spec: { basicChart: { chartType: 'LINE', domains, axis: [{}] } },
-      position: { overlayPosition: { anchorCell } },
-    };
-    const sources = async () => {
-      const { sheets } = await desk.get('sheets.charts');
-      const { spec, position } = sheets?.[1]?.charts?.[0] ?? {};
-      expect(position?.overlayPosition?.anchorCell).toEqual(anchorCell);
-      expect(spec?.basicChart?.axis).toEqual([{}]);
-      return spec?.basicChart?.domains?.[0]?.domain?.sourceRange?.sources;
-    };
-    await desk.batch({ addChart: { chart } }, { insertDimension: { range: toRowSpan(0, 2) } });
-    expect(await sources()).toEqual([toRange(5, 7, [0, 1])]);
-    await desk.batch({ deleteDimension: { range: toRowSpan(4, 9) } });
-    expect(await sources()).toEqual([toRange(5, 7, [0, 1])]);
-  });
+it('a chart follows its cells, and keeps its place after they are deleted', async () => {
+  const desk = await openDesk();
+  const source = toRange(3, 5, [0, 1]);
+  const domains = [{ domain: { sourceRange: { sources: [source] } } }];
+  const anchorCell = { sheetId: 7, rowIndex: 4 };
+  const chart = {
+    chartId: 1,
+    spec: { basicChart: { chartType: 'LINE', domains, axis: [{}] } },
+    position: { overlayPosition: { anchorCell } },
+  };
+  const sources = async () => {
+    const { sheets } = await desk.get('sheets.charts');
+    const { spec, position } = sheets?.[1]?.charts?.[0] ?? {};
+    expect(position?.overlayPosition?.anchorCell).toEqual(anchorCell);
+    expect(spec?.basicChart?.axis).toEqual([{}]);
+    return spec?.basicChart?.domains?.[0]?.domain?.sourceRange?.sources;
+  };
+  await desk.batch({ addChart: { chart } }, { insertDimension: { range: toRowSpan(0, 2) } });
+  expect(await sources()).toEqual([toRange(5, 7, [0, 1])]);
+  await desk.batch({ deleteDimension: { range: toRowSpan(4, 9) } });
+  expect(await sources()).toEqual([toRange(5, 7, [0, 1])]);
 });
 
 describe('shifted cells', () => {

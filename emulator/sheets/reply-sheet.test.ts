@@ -135,29 +135,25 @@ describe('a cell', () => {
   });
 });
 
-describe('rows and columns', () => {
-  it('rows and columns are returned from the start of the area to its end', async () => {
-    const desk = await openDesk();
-    const resize = (place: object, properties: object): BatchRequest => ({
-      updateDimensionProperties: { range: place, properties, fields: '*' },
-    });
-    await desk.batch(
-      resize(toRowSpan(2, 3), { pixelSize: 40 }),
-      resize({ ...toRowSpan(1, 2), dimension: 'COLUMNS' }, { pixelSize: 50, hiddenByUser: true }),
-    );
-    const [all, part] = await readData(desk, 'T', 'T!B3:C5');
-    expect([all?.rowMetadata?.length, all?.columnMetadata?.length]).toEqual([1000, 26]);
-    expect(all?.rowMetadata?.slice(0, 4).map(({ pixelSize }) => pixelSize)).toEqual([
-      21, 21, 40, 21,
-    ]);
-    expect(part?.rowMetadata).toEqual([{ pixelSize: 40 }, { pixelSize: 21 }, { pixelSize: 21 }]);
-    const columns = [{ pixelSize: 50, hiddenByUser: true }, { pixelSize: 100 }];
-    expect(part?.columnMetadata).toEqual(columns);
-    await desk.batch(
-      resize({ ...toRowSpan(1, 2), dimension: 'COLUMNS' }, { pixelSize: 50, hiddenByUser: false }),
-    );
-    expect((await readData(desk, 'T!B1'))[0]?.columnMetadata).toEqual([{ pixelSize: 50 }]);
+it('rows and columns are returned from the start of the area to its end', async () => {
+  const desk = await openDesk();
+  const resize = (place: object, properties: object): BatchRequest => ({
+    updateDimensionProperties: { range: place, properties, fields: '*' },
   });
+  await desk.batch(
+    resize(toRowSpan(2, 3), { pixelSize: 40 }),
+    resize({ ...toRowSpan(1, 2), dimension: 'COLUMNS' }, { pixelSize: 50, hiddenByUser: true }),
+  );
+  const [all, part] = await readData(desk, 'T', 'T!B3:C5');
+  expect([all?.rowMetadata?.length, all?.columnMetadata?.length]).toEqual([1000, 26]);
+  expect(all?.rowMetadata?.slice(0, 4).map(({ pixelSize }) => pixelSize)).toEqual([21, 21, 40, 21]);
+  expect(part?.rowMetadata).toEqual([{ pixelSize: 40 }, { pixelSize: 21 }, { pixelSize: 21 }]);
+  const columns = [{ pixelSize: 50, hiddenByUser: true }, { pixelSize: 100 }];
+  expect(part?.columnMetadata).toEqual(columns);
+  await desk.batch(
+    resize({ ...toRowSpan(1, 2), dimension: 'COLUMNS' }, { pixelSize: 50, hiddenByUser: false }),
+  );
+  expect((await readData(desk, 'T!B1'))[0]?.columnMetadata).toEqual([{ pixelSize: 50 }]);
 });
 
 describe('a tab', () => {

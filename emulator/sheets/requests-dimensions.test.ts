@@ -84,21 +84,19 @@ describe.each(DIMENSION_CASES)('the sizes of %s', (name, stretch, usual, count) 
   });
 });
 
-describe('rows and columns that are appended', () => {
-  it('appending requires a dimension and a length of at least one', async () => {
-    const desk = await openDesk();
-    await desk.batch(buildAppending('ROWS', 1), buildAppending('COLUMNS', 2));
-    expect(await readGrid(desk)).toEqual([1001, 28]);
-    for (const none of [
-      buildAppending('ROWS', -1),
-      { appendDimension: { sheetId: 0, dimension: 'ROWS' } },
-    ]) {
-      expect(await readRefusal(desk, none)).toBe('length must be greater than 0');
-    }
-    expect(await readRefusal(desk, { appendDimension: { sheetId: 0, length: 1 } })).toBe(
-      'No dimension specified.',
-    );
-  });
+it('appending requires a dimension and a length of at least one', async () => {
+  const desk = await openDesk();
+  await desk.batch(buildAppending('ROWS', 1), buildAppending('COLUMNS', 2));
+  expect(await readGrid(desk)).toEqual([1001, 28]);
+  for (const none of [
+    buildAppending('ROWS', -1),
+    { appendDimension: { sheetId: 0, dimension: 'ROWS' } },
+  ]) {
+    expect(await readRefusal(desk, none)).toBe('length must be greater than 0');
+  }
+  expect(await readRefusal(desk, { appendDimension: { sheetId: 0, length: 1 } })).toBe(
+    'No dimension specified.',
+  );
 });
 
 describe('rows and columns that are inserted', () => {

@@ -91,68 +91,64 @@ describe('a named range', () => {
   });
 });
 
-describe('ids that are left to Google', () => {
-  const position = { overlayPosition: {} };
-  const spec = { basicChart: { chartType: 'LINE' } };
-  /** Builds requests by kind. The id is given, or absent if it is null. */
-  const KINDS: Readonly<Record<string, (id: number | null) => BatchRequest>> = {
-    addNamedRange: (id) => ({
-      addNamedRange: {
-        namedRange: {
-          ...{ name: `Guard_${id}`, range: NAMED_PLACE },
-          ...(id !== null && { namedRangeId: `${id}` }),
-        },
+const position = { overlayPosition: {} };
+const spec = { basicChart: { chartType: 'LINE' } };
+/** Builds requests by kind. The id is given, or absent if it is null. */
+const KINDS: Readonly<Record<string, (id: number | null) => BatchRequest>> = {
+  addNamedRange: (id) => ({
+    addNamedRange: {
+      namedRange: {
+        ...{ name: `Guard_${id}`, range: NAMED_PLACE },
+        ...(id !== null && { namedRangeId: `${id}` }),
       },
-    }),
-    addProtectedRange: (id) => ({
-      addProtectedRange: {
-        protectedRange: { range: NAMED_PLACE, ...(id !== null && { protectedRangeId: id }) },
-      },
-    }),
-    addChart: (id) => ({
-      addChart: { chart: { spec, position, ...(id !== null && { chartId: id }) } },
-    }),
-    createDeveloperMetadata: (id) => createMetadata(id === null ? {} : { metadataId: id }),
-  };
-
-  it.each(Object.entries(KINDS))(
-    'an unused id is generated for %s, and for a copy of its sheet',
-    async (_name, build) => {
-      const { batch, emulator, get } = await openDesk();
-      const ids = Array.from({ length: 20 }, (_, index) => index + 1);
-      expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
-      await batch(...ids.map(build));
-      await batch(build(null), { duplicateSheet: { sourceSheetId: 0, newSheetId: 99 } });
-      const { sheets } = await get('sheets(charts.chartId,protectedRanges.protectedRangeId)');
-      const copied = sheets?.flatMap(({ charts = [], protectedRanges = [] }) => [
-        ...charts.map(({ chartId }) => chartId),
-        ...protectedRanges.map(({ protectedRangeId }) => protectedRangeId),
-      ]);
-      expect(new Set(copied).size).toBe(copied?.length);
     },
-  );
-});
+  }),
+  addProtectedRange: (id) => ({
+    addProtectedRange: {
+      protectedRange: { range: NAMED_PLACE, ...(id !== null && { protectedRangeId: id }) },
+    },
+  }),
+  addChart: (id) => ({
+    addChart: { chart: { spec, position, ...(id !== null && { chartId: id }) } },
+  }),
+  createDeveloperMetadata: (id) => createMetadata(id === null ? {} : { metadataId: id }),
+};
 
-describe('named ranges without cells', () => {
-  it.each<[string, BatchRequest]>([
-    ['their rows', { deleteDimension: { range: toRowSpan(0, 5) } }],
-    ['their columns', { deleteDimension: { range: buildColumnSpan(0, 3) } }],
-    ['their sheet', { deleteSheet: { sheetId: 0 } }],
-    ['the end of the grid', buildGridSize(0, 1, 26)],
-  ])('named ranges that lost %s are hidden, and keep their names and ids', async (_, deletion) => {
-    const desk = await openDesk();
-    await desk.batch(buildAddition('guard', 'Guard'), deletion);
-    expect((await desk.get('namedRanges')).namedRanges).toBeUndefined();
-    expect((await getRefusal(desk.values('Guard'))).message).toBe('Unable to parse range: Guard');
-    const range = { ...NAMED_PLACE, sheetId: 7 };
-    const missing = 'No named range with id: guard';
-    for (const [request, message] of [
-      [buildNamedRange('guard', range), formatTakenMessage('guard')],
-      [buildAddition('guard', 'Other', range), TAKEN_ID_MESSAGE.replace('ID: a', 'ID: guard')],
-      [{ deleteNamedRange: { namedRangeId: 'guard' } }, missing],
-      [buildChange({ namedRangeId: 'guard', range }, 'range'), missing],
-    ] as const) {
-      expect(await readRefusal(desk, request)).toBe(message);
-    }
-  });
+it.each(Object.entries(KINDS))(
+  'an unused id is generated for %s, and for a copy of its sheet',
+  async (_name, build) => {
+    const { batch, emulator, get } = await openDesk();
+    const ids = Array.from({ length: 20 }, (_, index) => index + 1);
+    expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
+    await batch(...ids.map(build));
+    await batch(build(null), { duplicateSheet: { sourceSheetId: 0, newSheetId: 99 } });
+    const { sheets } = await get('sheets(charts.chartId,protectedRanges.protectedRangeId)');
+    const copied = sheets?.flatMap(({ charts = [], protectedRanges = [] }) => [
+      ...charts.map(({ chartId }) => chartId),
+      ...protectedRanges.map(({ protectedRangeId }) => protectedRangeId),
+    ]);
+    expect(new Set(copied).size).toBe(copied?.length);
+  },
+);
+
+it.each<[string, BatchRequest]>([
+  ['their rows', { deleteDimension: { range: toRowSpan(0, 5) } }],
+  ['their columns', { deleteDimension: { range: buildColumnSpan(0, 3) } }],
+  ['their sheet', { deleteSheet: { sheetId: 0 } }],
+  ['the end of the grid', buildGridSize(0, 1, 26)],
+])('named ranges that lost %s are hidden, and keep their names and ids', async (_, deletion) => {
+  const desk = await openDesk();
+  await desk.batch(buildAddition('guard', 'Guard'), deletion);
+  expect((await desk.get('namedRanges')).namedRanges).toBeUndefined();
+  expect((await getRefusal(desk.values('Guard'))).message).toBe('Unable to parse range: Guard');
+  const range = { ...NAMED_PLACE, sheetId: 7 };
+  const missing = 'No named range with id: guard';
+  for (const [request, message] of [
+    [buildNamedRange('guard', range), formatTakenMessage('guard')],
+    [buildAddition('guard', 'Other', range), TAKEN_ID_MESSAGE.replace('ID: a', 'ID: guard')],
+    [{ deleteNamedRange: { namedRangeId: 'guard' } }, missing],
+    [buildChange({ namedRangeId: 'guard', range }, 'range'), missing],
+  ] as const) {
+    expect(await readRefusal(desk, request)).toBe(message);
+  }
 });

@@ -171,22 +171,20 @@ describe('the grid of a tab', () => {
   });
 });
 
-describe('the last tab that is seen', () => {
-  it('the last visible tab cannot be deleted or hidden, but another one can', async () => {
-    const desk = await openDesk();
-    const hide = (sheetId: number) => buildTabChange({ sheetId, hidden: true }, 'hidden');
-    await desk.batch(buildAddition({ sheetId: 9 }), hide(7));
-    await desk.batch({ deleteSheet: { sheetId: 9 } });
-    expect(await readRefusal(desk, hide(0))).toBe("You can't hide all the sheets in a document.");
-    expect(await readRefusal(desk, { deleteSheet: { sheetId: 0 } })).toBe(
-      "You can't remove all the visible sheets in a document.",
-    );
-    await desk.batch({ deleteSheet: { sheetId: 7 } });
-    expect(await readTitles(desk)).toEqual(['T']);
-    expect(await readRefusal(desk, { deleteSheet: { sheetId: 0 } })).toBe(
-      "You can't remove all the sheets in a document.",
-    );
-  });
+it('the last visible tab cannot be deleted or hidden, but another one can', async () => {
+  const desk = await openDesk();
+  const hide = (sheetId: number) => buildTabChange({ sheetId, hidden: true }, 'hidden');
+  await desk.batch(buildAddition({ sheetId: 9 }), hide(7));
+  await desk.batch({ deleteSheet: { sheetId: 9 } });
+  expect(await readRefusal(desk, hide(0))).toBe("You can't hide all the sheets in a document.");
+  expect(await readRefusal(desk, { deleteSheet: { sheetId: 0 } })).toBe(
+    "You can't remove all the visible sheets in a document.",
+  );
+  await desk.batch({ deleteSheet: { sheetId: 7 } });
+  expect(await readTitles(desk)).toEqual(['T']);
+  expect(await readRefusal(desk, { deleteSheet: { sheetId: 0 } })).toBe(
+    "You can't remove all the sheets in a document.",
+  );
 });
 
 it('a deleted tab removes the names of its cells, and no other names', async () => {
@@ -202,18 +200,16 @@ it('a deleted tab removes the names of its cells, and no other names', async () 
   expect(namedRanges).toEqual([{ name: 'there' }]);
 });
 
-describe('the settings of a spreadsheet', () => {
-  it('updateSpreadsheetProperties changes the title, time zone and locale', async () => {
-    const { batch, get } = await openDesk();
-    const properties = { timeZone: 'Pacific/Auckland', locale: 'de_DE', title: 'Befehle' };
-    await batch({ updateSpreadsheetProperties: { properties, fields: 'timeZone,locale,title' } });
-    expect((await get('properties(timeZone,locale,title)')).properties).toEqual(properties);
-    const none = { updateSpreadsheetProperties: { properties: {}, fields: 'locale' } };
-    expect(await readRefusal({ batch }, none)).toBe('Unsupported locale: ');
-    for (const wrong of [{ timeZone: 'Mars/Base' }, { locale: 'German' }]) {
-      const fields = Object.keys(wrong).join();
-      const request = { updateSpreadsheetProperties: { properties: wrong, fields } };
-      expect(await readRefusal({ batch }, request)).toContain(Object.values(wrong)[0]);
-    }
-  });
+it('updateSpreadsheetProperties changes the title, time zone and locale', async () => {
+  const { batch, get } = await openDesk();
+  const properties = { timeZone: 'Pacific/Auckland', locale: 'de_DE', title: 'Befehle' };
+  await batch({ updateSpreadsheetProperties: { properties, fields: 'timeZone,locale,title' } });
+  expect((await get('properties(timeZone,locale,title)')).properties).toEqual(properties);
+  const none = { updateSpreadsheetProperties: { properties: {}, fields: 'locale' } };
+  expect(await readRefusal({ batch }, none)).toBe('Unsupported locale: ');
+  for (const wrong of [{ timeZone: 'Mars/Base' }, { locale: 'German' }]) {
+    const fields = Object.keys(wrong).join();
+    const request = { updateSpreadsheetProperties: { properties: wrong, fields } };
+    expect(await readRefusal({ batch }, request)).toContain(Object.values(wrong)[0]);
+  }
 });

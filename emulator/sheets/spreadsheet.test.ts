@@ -114,21 +114,19 @@ describe('a new spreadsheet', () => {
   });
 });
 
-describe('an address that is checked before anything is done', () => {
-  it.each([{ fields: 'replies(' }, { foo: '1' }])(
-    'a URL with %o refuses the batch before any change',
-    async (params) => {
-      const emulator = createEmulator();
-      const client = connectSheetsAs(emulator, HOST);
-      const spreadsheetId = (await createSpreadsheet(client, {})).data.spreadsheetId ?? '';
-      const before = JSON.stringify(emulator.snapshot());
-      const requestBody = { requests: [{ addSheet: {} }] };
-      const call = client.spreadsheets.batchUpdate({ spreadsheetId, requestBody }, { params });
-      expect((await getRefusal(call)).code).toBe(400);
-      expect(JSON.stringify(emulator.snapshot())).toBe(before);
-    },
-  );
-});
+it.each([{ fields: 'replies(' }, { foo: '1' }])(
+  'a URL with %o refuses the batch before any change',
+  async (params) => {
+    const emulator = createEmulator();
+    const client = connectSheetsAs(emulator, HOST);
+    const spreadsheetId = (await createSpreadsheet(client, {})).data.spreadsheetId ?? '';
+    const before = JSON.stringify(emulator.snapshot());
+    const requestBody = { requests: [{ addSheet: {} }] };
+    const call = client.spreadsheets.batchUpdate({ spreadsheetId, requestBody }, { params });
+    expect((await getRefusal(call)).code).toBe(400);
+    expect(JSON.stringify(emulator.snapshot())).toBe(before);
+  },
+);
 
 describe('reads of a spreadsheet', () => {
   it('a read returns the cells that its mask selects, whatever includeGridData is', async () => {

@@ -10,7 +10,6 @@ import {
   encodeBody,
   OTHER_QUEUE,
   QUEUE,
-  START,
   startQueue,
   TARGET_REQUEST,
   type TargetHandler,

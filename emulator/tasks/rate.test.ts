@@ -94,20 +94,18 @@ describe('retries', () => {
   });
 });
 
-describe('dropped tasks', () => {
-  const tried = (dispatchCount: number): Task => ({
-    ...{ name: 'task', createMs: 0, scheduleMs: 0 },
-    request: { url: 'http://a.test', headers: {}, body: null, token: null },
-    ...{ dispatchCount, executionCount: 0, previousStatus: null },
-  });
-  const limited = (maxAttempts: number): RetryConfig => ({ ...DEFAULT_RETRY_CONFIG, maxAttempts });
+const tried = (dispatchCount: number): Task => ({
+  ...{ name: 'task', createMs: 0, scheduleMs: 0 },
+  request: { url: 'http://a.test', headers: {}, body: null, token: null },
+  ...{ dispatchCount, executionCount: 0, previousStatus: null },
+});
+const limited = (maxAttempts: number): RetryConfig => ({ ...DEFAULT_RETRY_CONFIG, maxAttempts });
 
-  it.each<[string, Task, RetryConfig, number, boolean]>([
-    ['kept with attempts left', tried(2), limited(3), 1_000_000, false],
-    ['dropped after its last attempt', tried(3), limited(3), 1_000_000, true],
-    ['kept if attempts are unlimited', tried(99), limited(-1), 1_000_000, false],
-    ['dropped after 31 days', tried(1), limited(-1), TASK_LIFETIME_MS, true],
-  ])('a task is %s', (_, task, config, now, expected) => {
-    expect(isTaskOver(task, config, now)).toBe(expected);
-  });
+it.each<[string, Task, RetryConfig, number, boolean]>([
+  ['kept with attempts left', tried(2), limited(3), 1_000_000, false],
+  ['dropped after its last attempt', tried(3), limited(3), 1_000_000, true],
+  ['kept if attempts are unlimited', tried(99), limited(-1), 1_000_000, false],
+  ['dropped after 31 days', tried(1), limited(-1), TASK_LIFETIME_MS, true],
+])('a task is %s', (_, task, config, now, expected) => {
+  expect(isTaskOver(task, config, now)).toBe(expected);
 });

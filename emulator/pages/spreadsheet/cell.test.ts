@@ -62,26 +62,24 @@ describe('a long text', () => {
   });
 });
 
-describe('a cell reads as', () => {
-  const box = { dataValidation: { condition: { type: 'BOOLEAN' } } };
-  const formula = { userEnteredValue: { formulaValue: '=A9' } };
-  test.each<[string, object, string]>([
-    ['what is shown', { formattedValue: '3.00', effectiveValue: { numberValue: 3 } }, '3.00'],
-    ['its number', { effectiveValue: { numberValue: 3 } }, '3'],
-    ['its result', { effectiveValue: { numberValue: 3 }, ...formula }, '3'],
-    ['what was entered', { userEnteredValue: { stringValue: 'x' } }, 'x'],
-    ['its truth', { userEnteredValue: { boolValue: true } }, 'TRUE'],
-    ['its untruth', { effectiveValue: { boolValue: false } }, 'FALSE'],
-    ['its formula, if nothing came of it yet', formula, '=A9'],
-    ['its error', { effectiveValue: { errorValue: { type: 'REF' } } }, '#ERROR!'],
-    ['a box without a tick', box, '☐'],
-    ['no tick if it is false', { ...box, userEnteredValue: { boolValue: false } }, '☐'],
-    ['a box with a tick', { ...box, userEnteredValue: { boolValue: true } }, '☑'],
-    ['the text in place of a box', { ...box, userEnteredValue: { stringValue: 'no' } }, 'no'],
-  ])('a cell shows %s', async (_, cell, written) => {
-    const page = await openPage({ data: toRows([cell]) });
-    expect(/<td[^>]*data-at="A1">([^<]*)</.exec(page)?.[1]).toBe(written);
-  });
+const box = { dataValidation: { condition: { type: 'BOOLEAN' } } };
+const formula = { userEnteredValue: { formulaValue: '=A9' } };
+test.each<[string, object, string]>([
+  ['what is shown', { formattedValue: '3.00', effectiveValue: { numberValue: 3 } }, '3.00'],
+  ['its number', { effectiveValue: { numberValue: 3 } }, '3'],
+  ['its result', { effectiveValue: { numberValue: 3 }, ...formula }, '3'],
+  ['what was entered', { userEnteredValue: { stringValue: 'x' } }, 'x'],
+  ['its truth', { userEnteredValue: { boolValue: true } }, 'TRUE'],
+  ['its untruth', { effectiveValue: { boolValue: false } }, 'FALSE'],
+  ['its formula, if nothing came of it yet', formula, '=A9'],
+  ['its error', { effectiveValue: { errorValue: { type: 'REF' } } }, '#ERROR!'],
+  ['a box without a tick', box, '☐'],
+  ['no tick if it is false', { ...box, userEnteredValue: { boolValue: false } }, '☐'],
+  ['a box with a tick', { ...box, userEnteredValue: { boolValue: true } }, '☑'],
+  ['the text in place of a box', { ...box, userEnteredValue: { stringValue: 'no' } }, 'no'],
+])('a cell shows %s', async (_, cell, written) => {
+  const page = await openPage({ data: toRows([cell]) });
+  expect(/<td[^>]*data-at="A1">([^<]*)</.exec(page)?.[1]).toBe(written);
 });
 
 describe('a cell', () => {

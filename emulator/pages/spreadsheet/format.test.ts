@@ -4,31 +4,29 @@ import { createNumberCell, openPage, readLook, text, toRows } from './spreadshee
 const readFormatLook = async (effectiveFormat: object) =>
   readLook(await openPage({ data: toRows([text('x', { effectiveFormat })]) }), 'A1');
 
-describe('a format is drawn', () => {
-  test.each([
-    [{ textFormat: { bold: true, italic: true } }, 'font-weight:700;font-style:italic'],
-    [{ textFormat: { bold: false, italic: false } }, ''],
-    [{ textFormat: { underline: true } }, 'text-decoration:underline'],
-    [{ textFormat: { strikethrough: true } }, 'text-decoration:line-through'],
-    [
-      { textFormat: { underline: true, strikethrough: true } },
-      'text-decoration:underline line-through',
-    ],
-    [{ textFormat: { fontSize: 18 } }, 'font-size:1.5rem'],
-    [{ textFormat: { fontSize: 8 } }, 'font-size:0.667rem'],
-    [{ textFormat: { fontSize: 10 } }, ''],
-    [{ textFormat: { fontFamily: 'Georgia' } }, 'font-family:"Georgia",system-ui,sans-serif'],
-    [{ textFormat: { fontFamily: 'Roboto Mono' } }, 'font-family:"Roboto Mono",monospace'],
-    [{ textFormat: { fontFamily: 'Arial' } }, ''],
-    [{ verticalAlignment: 'TOP' }, 'vertical-align:top'],
-    [{ verticalAlignment: 'MIDDLE' }, 'vertical-align:middle'],
-    [{ verticalAlignment: 'BOTTOM' }, ''],
-    [{ wrapStrategy: 'WRAP' }, 'white-space:pre-wrap;overflow-wrap:anywhere'],
-    [{ wrapStrategy: 'CLIP' }, ''],
-    [{}, ''],
-  ])('the format %j is drawn', async (format, look) => {
-    expect(await readFormatLook(format)).toBe(look);
-  });
+test.each([
+  [{ textFormat: { bold: true, italic: true } }, 'font-weight:700;font-style:italic'],
+  [{ textFormat: { bold: false, italic: false } }, ''],
+  [{ textFormat: { underline: true } }, 'text-decoration:underline'],
+  [{ textFormat: { strikethrough: true } }, 'text-decoration:line-through'],
+  [
+    { textFormat: { underline: true, strikethrough: true } },
+    'text-decoration:underline line-through',
+  ],
+  [{ textFormat: { fontSize: 18 } }, 'font-size:1.5rem'],
+  [{ textFormat: { fontSize: 8 } }, 'font-size:0.667rem'],
+  [{ textFormat: { fontSize: 10 } }, ''],
+  [{ textFormat: { fontFamily: 'Georgia' } }, 'font-family:"Georgia",system-ui,sans-serif'],
+  [{ textFormat: { fontFamily: 'Roboto Mono' } }, 'font-family:"Roboto Mono",monospace'],
+  [{ textFormat: { fontFamily: 'Arial' } }, ''],
+  [{ verticalAlignment: 'TOP' }, 'vertical-align:top'],
+  [{ verticalAlignment: 'MIDDLE' }, 'vertical-align:middle'],
+  [{ verticalAlignment: 'BOTTOM' }, ''],
+  [{ wrapStrategy: 'WRAP' }, 'white-space:pre-wrap;overflow-wrap:anywhere'],
+  [{ wrapStrategy: 'CLIP' }, ''],
+  [{}, ''],
+])('the format %j is drawn', async (format, look) => {
+  expect(await readFormatLook(format)).toBe(look);
 });
 
 describe('a colour is drawn', () => {

@@ -114,12 +114,10 @@ describe('frozen columns', () => {
   });
 });
 
-describe('merged cells', () => {
-  test('a merge of whole rows and columns extends to the end of the shown grid', async () => {
-    const data = toRows([text('A1'), text('B1')], [text('A2'), text('B2')]);
-    const across = await openPage({ data, merges: [{ startRowIndex: 0, endRowIndex: 1 }] });
-    expect(across).toContain('data-at="A1" colspan="2">');
-    const down = await openPage({ data, merges: [{ endColumnIndex: 1 }] });
-    expect(down).toContain('data-at="A1" rowspan="2">');
-  });
+test('a merge of whole rows and columns extends to the end of the shown grid', async () => {
+  const data = toRows([text('A1'), text('B1')], [text('A2'), text('B2')]);
+  const across = await openPage({ data, merges: [{ startRowIndex: 0, endRowIndex: 1 }] });
+  expect(across).toContain('data-at="A1" colspan="2">');
+  const down = await openPage({ data, merges: [{ endColumnIndex: 1 }] });
+  expect(down).toContain('data-at="A1" rowspan="2">');
 });
