@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getRefusal, openDriveAs, sendControl } from '../clients-suite.ts';
-import {
-  type BatchRequest,
-  buildCellsWrite,
-  type Desk,
-  HOST,
-  openDesk,
-} from '../sheets/sheets-suite.ts';
+import { createMetadata } from '../sheets/requests-suite.ts';
+import { buildCellsWrite, type Desk, HOST, openDesk } from '../sheets/sheets-suite.ts';
 import type { FaultOrder } from './fault.ts';
 
 let desk: Desk;
@@ -21,14 +16,8 @@ const sendFaultOrder = async (...faults: FaultOrder[]) =>
 const BATCH_FAULT = { api: 'sheets', path: ':batchUpdate$' } as const;
 const READ_BACK_FAULT = { api: 'sheets', path: '/developerMetadata/' } as const;
 
-const buildMarkRequest = (metadataValue: string): BatchRequest => ({
-  createDeveloperMetadata: {
-    developerMetadata: {
-      ...{ metadataId: 5, metadataKey: 'e', metadataValue, visibility: 'DOCUMENT' },
-      location: { spreadsheet: true },
-    },
-  },
-});
+const buildMarkRequest = (metadataValue: string) =>
+  createMetadata({ metadataId: 5, metadataValue });
 
 const commitTestRow = (who: string) =>
   desk.batch(buildMarkRequest(who), buildCellsWrite('T!A5', [[who]]));

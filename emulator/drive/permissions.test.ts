@@ -84,12 +84,6 @@ describe('sharing', () => {
     expect((await list()).map(({ emailAddress }) => emailAddress)).toEqual([GUEST, HOST]);
   });
 
-  it('sharing with a person accepts sendNotificationEmail and emailMessage', async () => {
-    const { share } = await createSharedFile();
-    await share(GUEST_READER, { sendNotificationEmail: false });
-    await share(GUEST_READER, { sendNotificationEmail: true, emailMessage: 'Come.' });
-  });
-
   it.each([
     ['no type', { role: 'reader' }, 'The permission type field is required.'],
     ['no role', { type: 'anyone' }, 'The permission role field is required.'],

@@ -143,17 +143,6 @@ describe('reads of a spreadsheet', () => {
     });
   });
 
-  const MASKS = [
-    ['sheets(properties(sheetId,title),charts),namedRanges', ['sheets', 'namedRanges']],
-    ['sheets/properties/title', ['sheets']],
-    ['*', ['spreadsheetId', 'properties', 'sheets', 'namedRanges', 'spreadsheetUrl']],
-  ] as const;
-  it.each(MASKS)('a read with the mask %s returns only its fields', async (fields, names) => {
-    const { get, batch } = await openDesk();
-    await batch({ addNamedRange: { namedRange: { name: 'Guard', range: { sheetId: 0 } } } });
-    expect(Object.keys(await get(fields)).sort()).toEqual([...names].sort());
-  });
-
   it('a read with a mask for unknown fields is refused', async () => {
     const { get } = await openDesk();
     const error = await getRefusal(get('sheets.colour'));

@@ -107,16 +107,10 @@ describe('values read by data filters', () => {
     },
   );
 
-  it('a read without data filters returns no values', async () => {
+  it('a read without data filters returns no values, and an empty filter is refused', async () => {
     const desk = await openDesk();
-    expect(await readByFilter(desk, {})).toEqual({
-      spreadsheetId: desk.spreadsheetId,
-      valueRanges: [],
-    });
-  });
-
-  it('an empty data filter is refused', async () => {
-    const desk = await openDesk();
+    const { spreadsheetId } = desk;
+    expect(await readByFilter(desk, {})).toEqual({ spreadsheetId, valueRanges: [] });
     expect((await getRefusal(readByFilter(desk, { dataFilters: [{}] }))).code).toBe(400);
   });
 
