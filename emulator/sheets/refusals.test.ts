@@ -1,72 +1,68 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal } from '../clients-suite.ts';
-import { buildNamedRange, buildTabChange, buildText, createMetadata } from './requests-suite.ts';
+import {
+  buildNamedRange,
+  buildTabChange,
+  buildText,
+  createMetadata,
+  writeRow,
+} from './requests-suite.ts';
 import { type BatchRequest, type Desk, openDesk } from './sheets-suite.ts';
 
 const buildMarker = (metadataId: number) => createMetadata({ metadataId });
 const VALUE_FIELD = 'userEnteredValue';
 
-/** Each row contains the fault, the request, and Google’s whole message. */
+const BELOW_GRID = { startRowIndex: 1000, startColumnIndex: 0, endColumnIndex: 2 };
+const addSheet = (properties: object): BatchRequest => ({ addSheet: { properties } });
+const repeatCell = (range: object): BatchRequest => ({
+  repeatCell: { range, cell: buildText('x'), fields: VALUE_FIELD },
+});
+
+/** Each row contains the fault, the request, and Google’s message about the request. */
 const REFUSED_BATCHES: readonly (readonly [string, BatchRequest, string])[] = [
   [
     'a metadata id that exists',
     buildMarker(1),
-    'Invalid requests[0].createDeveloperMetadata: Cannot add developer metadata with ID [1] ' +
-      'because developer metadata with that ID already exists.',
-  ],
-  [
-    'a sheet title of 101 characters',
-    { addSheet: { properties: { title: 'x'.repeat(101) } } },
-    'Invalid requests[0].addSheet: The sheet name cannot be greater than 100 characters.',
-  ],
-  [
-    'a sheet id that exists',
-    { addSheet: { properties: { title: 'New', sheetId: 7 } } },
-    'Invalid requests[0].addSheet: Cannot add sheet with ID: 7, a sheet with that ID already ' +
+    'Cannot add developer metadata with ID [1] because developer metadata with that ID already ' +
       'exists.',
   ],
   [
-    'a grid that is not there',
-    { repeatCell: { range: { sheetId: 99 }, cell: buildText('x'), fields: VALUE_FIELD } },
-    'Invalid requests[0].repeatCell: No grid with id: 99',
+    'a sheet title of 101 characters',
+    addSheet({ title: 'x'.repeat(101) }),
+    'The sheet name cannot be greater than 100 characters.',
   ],
+  [
+    'a sheet id that exists',
+    addSheet({ title: 'New', sheetId: 7 }),
+    'Cannot add sheet with ID: 7, a sheet with that ID already exists.',
+  ],
+  ['a grid that is not there', repeatCell({ sheetId: 99 }), 'No grid with id: 99'],
   [
     'a sheet that is not there',
     buildTabChange({ sheetId: 99, title: 'X' }, 'title'),
-    'Invalid requests[0].updateSheetProperties: No sheet with id: 99',
+    'No sheet with id: 99',
   ],
   [
     'a range that starts below the grid',
-    {
-      repeatCell: {
-        range: { sheetId: 0, startRowIndex: 1000, startColumnIndex: 0, endColumnIndex: 2 },
-        cell: buildText('x'),
-        fields: VALUE_FIELD,
-      },
-    },
-    'Invalid requests[0].repeatCell: Range (T!A1001:B) exceeds grid limits. Max rows: 1000, ' +
-      'max columns: 26',
+    repeatCell(BELOW_GRID),
+    'Range (T!A1001:B) exceeds grid limits. Max rows: 1000, max columns: 26',
   ],
-  ['an empty request', {}, 'Invalid requests[0]: No request set.'],
+  ['an empty request', {}, 'No request set.'],
 ];
 
 describe('a batch that Google refuses', () => {
   it.each(REFUSED_BATCHES)(
     'a batch with %s is refused with Google’s message and changes nothing',
-    async (_what, request, message) => {
+    async (_what, request, problem) => {
       const desk = await createRefusalDesk();
-      const refusal = { code: 400, message, status: 'INVALID_ARGUMENT' };
-      expect(await getRefusal(desk.batch(request))).toEqual(refusal);
+      const [kind] = Object.keys(request);
+      const message = `Invalid requests[0]${kind === undefined ? '' : `.${kind}`}: ${problem}`;
+      expect(await getRefusal(desk.batch(request))).toEqual({
+        ...{ code: 400, message, status: 'INVALID_ARGUMENT' },
+      });
       const before = JSON.stringify(desk.emulator.snapshot());
-      const rows = [{ values: [buildText('x')] }];
-      await getRefusal(
-        desk.batch(
-          buildMarker(2),
-          { addSheet: { properties: { title: 'Another' } } },
-          { updateCells: { start: {}, fields: VALUE_FIELD, rows } },
-          request,
-        ),
-      );
+      const others = [buildMarker(2), addSheet({ title: 'Another' }), writeRow([buildText('x')])];
+      await getRefusal(desk.batch(...others, request));
       expect(JSON.stringify(desk.emulator.snapshot())).toBe(before);
     },
   );

@@ -67,13 +67,6 @@ describe('a grid', () => {
     expect(listRowNumbers(page)).toEqual(['1', '2', '3']);
     expect(listLetters(page)).toHaveLength(4);
   });
-
-  test('a grid extends to the end of its charts, and no further', async () => {
-    const position = { overlayPosition: { widthPixels: 200, heightPixels: 42 } };
-    const page = await openPage({ charts: [{ position }] });
-    expect(listRowNumbers(page)).toEqual(['1', '2']);
-    expect(listLetters(page)).toHaveLength(2);
-  });
 });
 
 describe('frozen columns', () => {
