@@ -93,23 +93,6 @@ describe('a new queue', () => {
       ...{ code: 400, message: expect.stringMatching(message) },
     });
   });
-
-  it('the refusal of a name of a queue or task links to the reference', async () => {
-    const { createQueue, createTask } = await startQueue();
-    const page = 'https://cloud.google.com/tasks/docs/reference/rest/v2/projects.locations.queues';
-    const buildHelp = (description: string, anchor: string) => [
-      {
-        '@type': 'type.googleapis.com/google.rpc.Help',
-        links: [{ description, url: page + anchor }],
-      },
-    ];
-    expect((await getRefusal(createQueue({ name: `${PARENT}/queues/my_queue` }))).details).toEqual(
-      buildHelp('Definition of queue name', '#Queue.FIELDS.name'),
-    );
-    expect((await getRefusal(createTask({ name: `${QUEUE}/tasks/not valid` }))).details).toEqual(
-      buildHelp('Definition of task ID', '.tasks#Task.FIELDS.name'),
-    );
-  });
 });
 
 describe('a queue that is there', () => {
