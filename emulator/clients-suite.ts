@@ -41,7 +41,11 @@ export const uploadObject = (
     { rootUrl: ROOT_URL },
   );
 
-function buildClientOptions({ fetchImplementation, tokenFor }: Endpoint, email: string | null) {
+/** Returns the options of a client; `email` is null for a caller without credentials. */
+export function buildClientOptions(
+  { fetchImplementation, tokenFor }: Endpoint,
+  email: string | null,
+) {
   const options = { rootUrl: ROOT_URL, fetchImplementation, retry: false };
   return email === null ? options : { ...options, auth: createAuthClient(tokenFor(email)) };
 }

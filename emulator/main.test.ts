@@ -34,14 +34,12 @@ describe('the emulator on its own', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('the emulator rejects an invalid option by name', async () => {
-    const child = startMain('--port', 'high');
-    const said = readFirstOutput(child.stderr);
-    expect(await once(child, 'exit')).toEqual([1, null]);
-    expect(await said).toContain('--port must be a whole number from 0 to 65535, not "high".');
-  });
-
-  it('--help shows the options of the emulator', async () => {
-    expect(await readFirstOutput(startMain('--help').stdout)).toContain('--quotas');
+  it('the emulator rejects an invalid option by name, and --help shows the options', async () => {
+    const [wrong, help] = [startMain('--port', 'high'), startMain('--help')];
+    const outputs = Promise.all([readFirstOutput(wrong.stderr), readFirstOutput(help.stdout)]);
+    expect(await once(wrong, 'exit')).toEqual([1, null]);
+    const [problem, usage] = await outputs;
+    expect(problem).toContain('--port must be a whole number from 0 to 65535, not "high".');
+    expect(usage).toContain('--quotas');
   });
 });

@@ -62,10 +62,8 @@ const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
   'POST /accounts': changeAccounts,
   'POST /stale-reads': ({ staleReads }, body) =>
     toEmptyReply(staleReads.order(buildOneOrMoreSchema(staleReadSchema).parse(body))),
-  'DELETE /stale-reads': ({ staleReads }) => toEmptyReply(staleReads.clear()),
   'POST /short-lists': ({ shortLists }, body) =>
     toEmptyReply(shortLists.order(buildOneOrMoreSchema(shortListSchema).parse(body))),
-  'DELETE /short-lists': ({ shortLists }) => toEmptyReply(shortLists.clear()),
   'POST /users': addUser,
   'POST /clients': addClient,
   'POST /jobs': addJob,

@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getRefusal, openDriveAs, sendControl } from '../clients-suite.ts';
-import {
-  type BatchRequest,
-  buildCellsWrite,
-  type Desk,
-  HOST,
-  openDesk,
-} from '../sheets/sheets-suite.ts';
+import { createMetadata } from '../sheets/requests-suite.ts';
+import { buildCellsWrite, type Desk, HOST, openDesk } from '../sheets/sheets-suite.ts';
 import type { FaultOrder } from './fault.ts';
 
 let desk: Desk;
@@ -21,14 +16,8 @@ const sendFaultOrder = async (...faults: FaultOrder[]) =>
 const BATCH_FAULT = { api: 'sheets', path: ':batchUpdate$' } as const;
 const READ_BACK_FAULT = { api: 'sheets', path: '/developerMetadata/' } as const;
 
-const buildMarkRequest = (metadataValue: string): BatchRequest => ({
-  createDeveloperMetadata: {
-    developerMetadata: {
-      ...{ metadataId: 5, metadataKey: 'e', metadataValue, visibility: 'DOCUMENT' },
-      location: { spreadsheet: true },
-    },
-  },
-});
+const buildMarkRequest = (metadataValue: string) =>
+  createMetadata({ metadataId: 5, metadataValue });
 
 const commitTestRow = (who: string) =>
   desk.batch(buildMarkRequest(who), buildCellsWrite('T!A5', [[who]]));
@@ -44,24 +33,22 @@ const readMarkers = async () =>
 
 const readRow = async () => (await desk.values('T!A5'))[0]?.[0] ?? null;
 
-describe('two batches that create metadata with the same id', () => {
-  it.each([
-    ['first stays', 'one', ['one']],
-    ['second stays', 'two', ['two']],
-    ['both stay', 'one', ['one', 'two']],
-  ] as const)(
-    'two merged batches (%s) are applied, and the second one’s row exists',
-    async (taken, read, all) => {
-      await sendFaultOrder({ effect: { kind: 'merge', taken }, ...BATCH_FAULT, from: 2 });
-      await commitTestRow('one');
-      expect((await commitTestRow('two'))[0]).toMatchObject({
-        createDeveloperMetadata: { developerMetadata: { metadataValue: 'two' } },
-      });
-      expect([await createMarker(), await readRow()]).toEqual([read, 'two']);
-      expect(await readMarkers()).toEqual(all);
-    },
-  );
-});
+it.each([
+  ['first stays', 'one', ['one']],
+  ['second stays', 'two', ['two']],
+  ['both stay', 'one', ['one', 'two']],
+] as const)(
+  'two merged batches (%s) are applied, and the second one’s row exists',
+  async (taken, read, all) => {
+    await sendFaultOrder({ effect: { kind: 'merge', taken }, ...BATCH_FAULT, from: 2 });
+    await commitTestRow('one');
+    expect((await commitTestRow('two'))[0]).toMatchObject({
+      createDeveloperMetadata: { developerMetadata: { metadataValue: 'two' } },
+    });
+    expect([await createMarker(), await readRow()]).toEqual([read, 'two']);
+    expect(await readMarkers()).toEqual(all);
+  },
+);
 
 describe('a call that is held', () => {
   const held: FaultOrder = {
@@ -141,25 +128,21 @@ describe('an ignored call', () => {
   });
 });
 
-describe('an empty reply', () => {
-  it.each([
-    ['that was', true, 'one'],
-    ['that was not', false, null],
-  ] as const)('an empty reply is 200 for a call that is %s applied', async (_, applied, found) => {
-    await sendFaultOrder({ effect: { kind: 'empty', applied }, ...BATCH_FAULT });
-    const { spreadsheetId, client } = desk;
-    const requestBody = { requests: [buildCellsWrite('T!A5', [['one']])] };
-    const { status, data } = await client.spreadsheets.batchUpdate({ spreadsheetId, requestBody });
-    expect([status, data]).toEqual([200, '']);
-    expect(await readRow()).toBe(found);
-  });
+it.each([
+  ['that was', true, 'one'],
+  ['that was not', false, null],
+] as const)('an empty reply is 200 for a call that is %s applied', async (_, applied, found) => {
+  await sendFaultOrder({ effect: { kind: 'empty', applied }, ...BATCH_FAULT });
+  const { spreadsheetId, client } = desk;
+  const requestBody = { requests: [buildCellsWrite('T!A5', [['one']])] };
+  const { status, data } = await client.spreadsheets.batchUpdate({ spreadsheetId, requestBody });
+  expect([status, data]).toEqual([200, '']);
+  expect(await readRow()).toBe(found);
 });
 
-describe('a refusal', () => {
-  it.each([429, 404])('a failure with status %i can be an HTML page', async (status) => {
-    await sendFaultOrder({ effect: { kind: 'fail', status, asPage: true }, ...BATCH_FAULT });
-    const error = await commitTestRow('one').catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ status, response: { data: expect.stringMatching(/<html/) } });
-    expect(await readRow()).toBeNull();
-  });
+it.each([429, 404])('a failure with status %i can be an HTML page', async (status) => {
+  await sendFaultOrder({ effect: { kind: 'fail', status, asPage: true }, ...BATCH_FAULT });
+  const error = await commitTestRow('one').catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ status, response: { data: expect.stringMatching(/<html/) } });
+  expect(await readRow()).toBeNull();
 });

@@ -49,41 +49,17 @@ describe('a fault', () => {
 
   it('a fault affects only matching calls', async () => {
     const desk = await openDesk();
-    await sendFaultOrder(desk, {
-      effect: { kind: 'fail', status: 409 },
-      api: 'sheets',
-      method: 'POST',
-      from: 2,
-      times: 2,
-    });
+    await sendFaultOrder(
+      desk,
+      { effect: { kind: 'fail', status: 500 }, api: 'forms', times: null },
+      { effect: { kind: 'fail', status: 409 }, api: 'sheets', method: 'POST', from: 2, times: 2 },
+    );
     await appendRows(desk);
     await readRowCount(desk);
     expect((await getRefusal(appendRows(desk))).status).toBe('ABORTED');
     expect((await getRefusal(appendRows(desk))).status).toBe('ABORTED');
     await appendRows(desk);
     expect(await readRowCount(desk)).toBe(1002);
-  });
-
-  it('a delayed call is applied even if the client stops waiting', async () => {
-    const desk = await openDesk();
-    await sendFaultOrder(desk, { effect: { kind: 'delay', delayMs: 5 }, method: 'POST' });
-    const controller = new AbortController();
-    const applied = Promise.withResolvers<void>();
-    desk.emulator.onChange(() => applied.resolve());
-    const { emulator, spreadsheetId } = desk;
-    const call = emulator.fetchImplementation(
-      `http://emulator.test/v4/spreadsheets/${spreadsheetId}:batchUpdate`,
-      {
-        method: 'POST',
-        headers: { authorization: `Bearer ${emulator.tokenFor(HOST)}` },
-        body: JSON.stringify({ requests: [{ deleteSheet: { sheetId: 7 } }] }),
-        signal: controller.signal,
-      },
-    );
-    controller.abort();
-    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
-    await applied.promise;
-    expect((await desk.get('sheets.properties.title')).sheets).toHaveLength(1);
   });
 
   it('a fault ends when faults are cleared', async () => {
@@ -131,27 +107,24 @@ describe('a fault', () => {
     await desk.get('properties');
   });
 
-  it('a failure has the given message and reason', async () => {
+  it.each([
+    ['a message', 403, 'The user’s Drive storage quota has been exceeded.', 'storageQuotaExceeded'],
+    ['no message', 404, undefined, 'gone'],
+  ])('a failure with a reason and %s has both', async (_, status, given, reason) => {
     const desk = await openDesk();
-    const message = 'The user’s Drive storage quota has been exceeded.';
-    const effect = { kind: 'fail', status: 403, message, reason: 'storageQuotaExceeded' } as const;
+    const effect = { kind: 'fail', status, reason, ...(given && { message: given }) } as const;
     await sendFaultOrder(desk, { effect, times: 2 });
-    const { emulator, spreadsheetId } = desk;
-    const inDrive = openDriveAs(emulator, HOST).files.get({ fileId: spreadsheetId });
-    expect(await getRefusal(inDrive)).toEqual({
-      code: 403,
-      message,
-      errors: [{ domain: 'usageLimits', reason: 'storageQuotaExceeded', message }],
+    const message = given ?? 'Requested entity was not found.';
+    const domain = status === 403 ? 'usageLimits' : 'global';
+    expect(await getRefusal(openDriveAs(desk.emulator, HOST).files.list())).toEqual({
+      ...{ code: status, message, errors: [{ domain, reason, message }] },
     });
-    expect(await getRefusal(desk.get('properties'))).toEqual({
-      code: 403,
-      message,
-      status: 'PERMISSION_DENIED',
+    expect(await getRefusal(desk.get('properties'))).toMatchObject({
+      ...{ code: status, message },
       details: [
         {
           '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
-          reason: 'storageQuotaExceeded',
-          domain: 'googleapis.com',
+          ...{ reason, domain: 'googleapis.com' },
           metadata: { service: 'sheets.googleapis.com' },
         },
       ],
@@ -174,77 +147,79 @@ const readTabTitles = async ({ get }: Desk) =>
 const buildFailureFault = (status: number, more: object = {}) =>
   ({ effect: { kind: 'fail', status, ...more } }) as FaultOrder;
 
-describe('a configured failure', () => {
-  it.each([
-    [418, 'badRequest'],
-    [499, 'badRequest'],
-    [502, 'backendError'],
-    [504, 'backendError'],
-  ])('a failure with %i names the status if Google’s text is unknown', async (status, reason) => {
-    const desk = await openDesk();
-    await sendFaultOrder(desk, buildFailureFault(status), buildFailureFault(status, {}));
-    await sendFaultOrder(desk);
-    const message = `The emulator is configured to fail with ${status}.`;
-    expect(await getRefusal(desk.get('properties'))).toEqual({ code: status, message });
-    await sendFaultOrder(desk, buildFailureFault(status));
-    const { files } = openDriveAs(desk.emulator, HOST);
-    expect(await getRefusal(files.list())).toEqual({
-      ...{ code: status, message, errors: [{ message, domain: 'global', reason }] },
-    });
-  });
-
-  it('a failure with another reason keeps Google’s message', async () => {
-    const desk = await openDesk();
-    await sendFaultOrder(desk, buildFailureFault(404, { reason: 'gone' }));
-    const { files } = openDriveAs(desk.emulator, HOST);
-    const message = 'Requested entity was not found.';
-    expect(await getRefusal(files.list())).toEqual({
-      ...{ code: 404, message, errors: [{ message, domain: 'global', reason: 'gone' }] },
-    });
-  });
-
-  it('a failure of one API does not affect calls of another', async () => {
-    const desk = await openDesk();
-    await sendFaultOrder(desk, { ...buildFailureFault(500), api: 'forms', times: null });
-    await desk.get('properties');
+it.each([
+  [418, 'badRequest'],
+  [499, 'badRequest'],
+  [502, 'backendError'],
+  [504, 'backendError'],
+])('a failure with %i names the status if Google’s text is unknown', async (status, reason) => {
+  const desk = await openDesk();
+  await sendFaultOrder(desk, buildFailureFault(status));
+  const message = `The emulator is configured to fail with ${status}.`;
+  expect(await getRefusal(desk.get('properties'))).toEqual({ code: status, message });
+  await sendFaultOrder(desk, buildFailureFault(status));
+  const { files } = openDriveAs(desk.emulator, HOST);
+  expect(await getRefusal(files.list())).toEqual({
+    ...{ code: status, message, errors: [{ message, domain: 'global', reason }] },
   });
 });
 
-describe('a delayed or held call', () => {
-  it('a delayed call is applied after calls without a delay', async () => {
-    const desk = await openDesk();
-    await sendFaultOrder(desk, { effect: { kind: 'delay', delayMs: 5 }, method: 'POST' });
-    await Promise.all([addSheet(desk, 'late'), addSheet(desk, 'early')]);
-    expect((await readTabTitles(desk))?.slice(-2)).toEqual(['early', 'late']);
+it('a held call counts each of the awaited calls once', async () => {
+  const desk = await openDesk();
+  const { spreadsheetId, client } = desk;
+  const until = { method: 'get', calls: 2 };
+  await sendFaultOrder(desk, {
+    effect: { kind: 'hold', before: 'it is answered', until },
+    method: 'post',
+    times: 2,
   });
-
-  it('a held call counts each of the awaited calls once', async () => {
-    const desk = await openDesk();
-    const { spreadsheetId, client } = desk;
-    const until = { method: 'get', calls: 2 };
-    await sendFaultOrder(desk, {
-      effect: { kind: 'hold', before: 'it is answered', until },
-      method: 'post',
-      times: 2,
-    });
-    const done: string[] = [];
-    const write = (title: string) => addSheet(desk, title).then(() => done.push(title));
-    const read = () => client.spreadsheets.get({ spreadsheetId, fields: 'spreadsheetId' });
-    const first = write('first');
-    await read();
-    expect(done).toEqual([]);
-    await read();
-    await first;
-    const second = write('second');
-    await read();
-    expect(done).toEqual(['first']);
-    await read();
-    await second;
-    expect(done).toEqual(['first', 'second']);
-  });
+  const done: string[] = [];
+  const write = (title: string) => addSheet(desk, title).then(() => done.push(title));
+  const read = () => client.spreadsheets.get({ spreadsheetId, fields: 'spreadsheetId' });
+  const first = write('first');
+  await read();
+  expect(done).toEqual([]);
+  await read();
+  await first;
+  const second = write('second');
+  await read();
+  expect(done).toEqual(['first']);
+  await read();
+  await second;
+  expect(done).toEqual(['first', 'second']);
 });
 
 describe('a client in the same process', () => {
+  it('an in-process client that aborts a held call leaves no listener, and it is applied', async () => {
+    const desk = await openDesk();
+    const { emulator, spreadsheetId } = desk;
+    await sendFaultOrder(desk, {
+      effect: { kind: 'hold', before: 'it is applied', until: { method: 'GET', calls: 1 } },
+      method: 'POST',
+    });
+    const controller = new AbortController();
+    const applied = Promise.withResolvers<void>();
+    emulator.onChange(() => applied.resolve());
+    const url = `http://emulator.test/v4/spreadsheets/${spreadsheetId}`;
+    const call = emulator.fetchImplementation(`${url}:batchUpdate`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${emulator.tokenFor(HOST)}` },
+      body: JSON.stringify({ requests: [{ deleteSheet: { sheetId: 7 } }] }),
+      signal: controller.signal,
+    });
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    await readRowCount(desk);
+    await applied.promise;
+    expect(await readTabTitles(desk)).toEqual(['T']);
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
+    const { signal } = new AbortController();
+    await emulator.fetchImplementation(url, { signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    const late = emulator.fetchImplementation(url, { signal: AbortSignal.abort() });
+    await expect(late).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
   it('an in-process client sees a dropped connection as Node’s fetch reports it', () => {
     expect(buildFetchError()).toMatchObject({
       message: 'fetch failed',
@@ -270,24 +245,5 @@ describe('a client in the same process', () => {
       made.push((await response.json()).properties.title);
     }
     expect(made).toEqual(['É', 'É', 'É', 'Untitled spreadsheet']);
-  });
-
-  it('an in-process client removes its abort listener, whether it aborts or not', async () => {
-    const desk = await openDesk();
-    const { emulator, spreadsheetId } = desk;
-    const controller = new AbortController();
-    const { signal } = controller;
-    const url = `http://emulator.test/v4/spreadsheets/${spreadsheetId}`;
-    await emulator.fetchImplementation(url, { signal });
-    expect(getEventListeners(signal, 'abort')).toEqual([]);
-    await sendFaultOrder(desk, { effect: { kind: 'delay', delayMs: 1 } });
-    await sendFaultOrder(desk, { effect: { kind: 'drop', applied: false } });
-    const call = emulator.fetchImplementation(url, { signal });
-    controller.abort();
-    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
-    expect(getEventListeners(signal, 'abort')).toEqual([]);
-    await expect(emulator.fetchImplementation(url, { signal })).rejects.toMatchObject({
-      name: 'AbortError',
-    });
   });
 });

@@ -1,69 +1,118 @@
 import { describe, expect, it } from 'vitest';
-import { openDriveAs, openFormsAs, openTasksAs, sendControl } from '../clients-suite.ts';
+import { getRefusal, openDriveAs, sendControl } from '../clients-suite.ts';
 import { connectSheetsAs, HOST, openDesk } from '../sheets/sheets-suite.ts';
+import { type Exchange, listenToExchanges } from './service.ts';
 
-const CLOCK_TIME_MS = Date.UTC(2026, 10, 21, 18, 0, 4, 999);
-const DATE_HEADER = 'Sat, 21 Nov 2026 18:00:04 GMT';
+const GUEST = 'guest@example.com';
+const FORBIDDEN = {
+  ...{ code: 403, message: 'The caller does not have permission', status: 'PERMISSION_DENIED' },
+};
 
-interface DatedReply {
-  /** The type differs between the client’s methods, but `Headers` accepts all of them. */
-  readonly headers: object;
-}
+it.each([
+  ['a reply', '', {}, 200],
+  ['a refusal', '?fields=colour', {}, 400],
+  ['a bad token', '', { authorization: 'Bearer nobody' }, 401],
+  ['an unknown method', '/nothing', {}, 501],
+  ['a configured fault', '', {}, 503],
+])('%s has the emulator’s time in whole seconds', async (_what, path, headers, status) => {
+  const { emulator, spreadsheetId } = await openDesk();
+  await emulator.clock.advanceTo(Date.UTC(2026, 10, 21, 18, 0, 4, 999));
+  if (status === 503)
+    await sendControl(emulator, 'POST', '/faults', { effect: { kind: 'fail', status } });
+  const authorization = `Bearer ${emulator.tokenFor(HOST)}`;
+  const url = `http://emulator.test/v4/spreadsheets/${spreadsheetId}${path}`;
+  const request = new Request(url, { headers: { authorization, ...headers } });
+  const response = await emulator.fetch(request);
+  expect(response.status).toBe(status);
+  expect(response.headers.get('date')).toBe('Sat, 21 Nov 2026 18:00:04 GMT');
+});
 
-/** Returns the Date header of a reply, or of the error that the client throws for a refusal. */
-async function readResponseDate(call: Promise<DatedReply>): Promise<string | null> {
-  const { headers } = await call.catch(
-    (error: { readonly response: DatedReply }) => error.response,
-  );
-  return new Headers(headers as HeadersInit).get('date');
-}
-
-describe('dates', () => {
-  const CALLS = [
-    ['Sheets', 200],
-    ['Sheets', 404],
-    ['Drive', 404],
-    ['Forms', 404],
-    ['Cloud Tasks', 404],
-  ] as const;
-  it.each(CALLS)('a response of %s with %i is dated in whole seconds', async (api, status) => {
+describe('access to a spreadsheet', () => {
+  it('an unshared spreadsheet is forbidden, and a missing one is not found', async () => {
     const { emulator, spreadsheetId } = await openDesk();
-    await emulator.clock.advanceTo(CLOCK_TIME_MS);
-    const id = status === 200 ? spreadsheetId : 'nowhere';
-    const calls = {
-      Sheets: () => connectSheetsAs(emulator, HOST).spreadsheets.get({ spreadsheetId: id }),
-      Drive: () => openDriveAs(emulator, HOST).files.get({ fileId: id }),
-      Forms: () => openFormsAs(emulator, HOST).forms.get({ formId: id }),
-      'Cloud Tasks': () =>
-        openTasksAs(emulator, HOST).projects.locations.queues.tasks.delete({
-          name: 'projects/p/locations/l/queues/nowhere/tasks/t',
-        }),
-    } as const;
-    expect(await readResponseDate(calls[api]())).toBe(DATE_HEADER);
+    const { spreadsheets } = connectSheetsAs(emulator, GUEST);
+    expect(await getRefusal(spreadsheets.get({ spreadsheetId }))).toEqual(FORBIDDEN);
+    expect(await getRefusal(spreadsheets.get({ spreadsheetId: 'none' }))).toEqual({
+      ...{ code: 404, message: 'Requested entity was not found.', status: 'NOT_FOUND' },
+    });
   });
 
-  const AT_THE_DOOR = [
-    ['a bad token', '/v4/spreadsheets/x', { authorization: 'Bearer nobody' }, 401],
-    ['an unknown method', '/v4/spreadsheets/x/nothing', {}, 501],
-  ] as const;
-  it.each(AT_THE_DOOR)(
-    'a response to %s has the emulator’s time in whole seconds',
-    async (_what, path, headers, status) => {
-      const { emulator } = await openDesk();
-      await emulator.clock.advanceTo(CLOCK_TIME_MS);
-      const url = `http://emulator.test${path}`;
-      const response = await emulator.fetch(new Request(url, { headers }));
-      expect(response.status).toBe(status);
-      expect(response.headers.get('date')).toBe(DATE_HEADER);
-    },
-  );
+  it.each([
+    ['a person', GUEST, { type: 'user', emailAddress: GUEST }],
+    ['anyone without a token', null, { type: 'anyone' }],
+  ])('a spreadsheet that is shared for reading with %s rejects writes', async (_, email, who) => {
+    const { emulator, spreadsheetId } = await openDesk();
+    const { spreadsheets } = connectSheetsAs(emulator, email);
+    expect((await getRefusal(spreadsheets.get({ spreadsheetId }))).code).toBe(403);
+    const requestBody = { role: 'reader', ...who };
+    await openDriveAs(emulator, HOST).permissions.create({ fileId: spreadsheetId, requestBody });
+    expect((await spreadsheets.get({ spreadsheetId })).data.spreadsheetId).toBe(spreadsheetId);
+    const requests = [{ deleteSheet: { sheetId: 7 } }];
+    const call = spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests } });
+    expect((await getRefusal(call)).status).toBe('PERMISSION_DENIED');
+  });
 
-  it('a response of a configured fault has the emulator’s time in whole seconds', async () => {
-    const { emulator } = await openDesk();
-    await emulator.clock.advanceTo(CLOCK_TIME_MS);
+  it('an invalid request is refused even if the spreadsheet does not exist', async () => {
+    const { client } = await openDesk();
+    const requestBody = { requests: [{ foo: {} } as object] };
+    const call = client.spreadsheets.batchUpdate({ spreadsheetId: 'none', requestBody });
+    expect((await getRefusal(call)).message).toContain('Unknown name "foo"');
+  });
+});
+
+describe('an exchange', () => {
+  it('exchanges are reported with request and reply until the listener is removed', async () => {
+    const { emulator, spreadsheetId, client } = await openDesk();
+    const heard: Exchange[] = [];
+    const stop = listenToExchanges((exchange) => heard.push(exchange));
+    const requests = [{ deleteSheet: { sheetId: 7 } }];
+    const { data } = await client.spreadsheets.batchUpdate({
+      spreadsheetId,
+      requestBody: { requests },
+    });
+    const refusal = await getRefusal(
+      connectSheetsAs(emulator, HOST).spreadsheets.get({ spreadsheetId: 'x' }),
+    );
+    const { files } = openDriveAs(emulator, HOST);
+    await files.delete({ fileId: spreadsheetId });
+    stop();
+    await files.list();
+    expect(heard.map(({ url, ...told }) => ({ path: url.pathname, ...told }))).toEqual([
+      {
+        ...{ api: 'sheets', method: 'POST', status: 200, reply: data },
+        path: `/v4/spreadsheets/${spreadsheetId}:batchUpdate`,
+        requestText: JSON.stringify({ requests }),
+      },
+      {
+        ...{ api: 'sheets', method: 'GET', status: refusal.code, reply: { error: refusal } },
+        ...{ path: '/v4/spreadsheets/x', requestText: '' },
+      },
+      {
+        ...{ api: 'drive', method: 'DELETE', status: 200, reply: undefined },
+        ...{ path: `/drive/v3/files/${spreadsheetId}`, requestText: '' },
+      },
+    ]);
+  });
+
+  it('an error of the emulator itself is not reported as an exchange', async () => {
+    const { emulator, spreadsheetId, client } = await openDesk();
+    const world = emulator.snapshot();
+    world.spreadsheets[spreadsheetId] = {} as never;
+    emulator.restore(world);
+    const heard: Exchange[] = [];
+    const stop = listenToExchanges((exchange) => heard.push(exchange));
+    expect((await getRefusal(client.spreadsheets.get({ spreadsheetId }))).code).toBe(500);
+    stop();
+    expect(heard).toEqual([]);
+  });
+
+  it('a configured failure is reported as an exchange', async () => {
+    const { emulator, spreadsheetId, client } = await openDesk();
     await sendControl(emulator, 'POST', '/faults', { effect: { kind: 'fail', status: 503 } });
-    const response = await emulator.fetch(new Request('http://emulator.test/v4/spreadsheets/x'));
-    expect(response.status).toBe(503);
-    expect(response.headers.get('date')).toBe(DATE_HEADER);
+    const statuses: number[] = [];
+    const stop = listenToExchanges(({ status }) => statuses.push(status));
+    await getRefusal(client.spreadsheets.get({ spreadsheetId }));
+    stop();
+    expect(statuses).toEqual([503]);
   });
 });

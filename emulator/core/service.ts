@@ -1,6 +1,5 @@
 /** Handles an API call: faults, token, quota, body, handler, reply. */
 
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ShortLists } from '../forms/short-lists.ts';
 import { INVALID_TOKEN_MESSAGE, readCaller } from '../identity/bearer.ts';
 import type { Accounts } from './accounts.ts';
@@ -95,7 +94,6 @@ async function applyFaultsBefore(
   effects: readonly FaultEffect[],
 ): Promise<Response | null> {
   for (const effect of effects) {
-    if (effect.kind === 'delay') await wait(effect.delayMs);
     if (effect.kind === 'hold' && effect.before === 'it is applied') {
       await parts.faults.held(effect.until);
     }

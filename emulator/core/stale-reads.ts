@@ -29,7 +29,6 @@ interface PendingStaleRead {
 
 export interface StaleReads {
   readonly order: (orders: readonly StaleReadOrder[]) => void;
-  readonly clear: () => void;
   readonly written: (before: Spreadsheet) => void;
   /** Returns the state that a read at `now` sees: the current state or an earlier one. */
   readonly seen: (current: Spreadsheet, now: number) => Spreadsheet;
@@ -61,9 +60,6 @@ export function createStaleReads(): StaleReads {
   return {
     order: (orders) => {
       pending = [...pending, ...orders.map(parseStaleRead)];
-    },
-    clear: () => {
-      pending = [];
     },
     written,
     seen,

@@ -1,8 +1,10 @@
 /** Creates files of every kind through the APIs. */
 
+// biome-ignore lint/style/noRestrictedImports: the suites speak through Google's own client.
+import type { drive_v3 } from 'googleapis/build/src/apis/drive/v3.js';
 import { openDriveAs, openFormsAs } from '../clients-suite.ts';
-import type { Emulator } from '../emulator.ts';
-import { connectSheetsAs } from '../sheets/sheets-suite.ts';
+import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.ts';
+import { connectSheetsAs, HOST } from '../sheets/sheets-suite.ts';
 
 export const FOLDER_TYPE = 'application/vnd.google-apps.folder';
 
@@ -44,3 +46,42 @@ const FILE_CREATORS = {
     return data.id ?? '';
   },
 } as const;
+
+export const GUEST = 'guest@example.com';
+export const BOT = 'bot@project.iam.gserviceaccount.com';
+export const GUEST_READER = { type: 'user', role: 'reader', emailAddress: GUEST };
+export const GUEST_WRITER = { ...GUEST_READER, role: 'writer' };
+export const ANYONE_READER = { type: 'anyone', role: 'reader' };
+export const ANYONE_WRITER = { type: 'anyone', role: 'writer' };
+
+interface FileChoices extends Omit<MadeFile, 'name'> {
+  readonly owner?: string;
+}
+
+/** Creates an emulator, and calls Drive as the host unless another person is named. */
+export function createDrive(options: EmulatorOptions = {}) {
+  const emulator = createEmulator(options);
+  const as = (email: string | null): drive_v3.Drive => openDriveAs(emulator, email);
+  const { files, permissions } = as(HOST);
+  const create = (name: string, { owner = HOST, ...choices }: FileChoices = {}) =>
+    makeFile({ emulator, owner }, { name, ...choices });
+  const share = (fileId: string, permission: object, owner = HOST, more: object = {}) =>
+    as(owner).permissions.create({ fileId, requestBody: permission, ...more });
+  const get = async (fileId: string, fields: string, email = HOST) =>
+    (await as(email).files.get({ fileId, fields })).data;
+  const listNames = async (parameters: object = {}, email = HOST) =>
+    ((await as(email).files.list(parameters)).data.files ?? []).map(({ name }) => name);
+  const listPermissions = async (fileId: string, more: object = {}) => {
+    const fields = 'permissions(id,type,role,emailAddress,view)';
+    return (await permissions.list({ fileId, fields, ...more })).data.permissions ?? [];
+  };
+  const logChanges = () => {
+    const seen: string[] = [];
+    emulator.onChange((fileId) => seen.push(fileId));
+    return seen;
+  };
+  return {
+    ...{ emulator, clock: emulator.clock, as, files, permissions, create, share },
+    ...{ get, listNames, listPermissions, logChanges },
+  };
+}

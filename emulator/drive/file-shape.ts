@@ -35,7 +35,6 @@ export const file = toMessage({
   createdTime: text,
   modifiedTime: text,
   owners: toList(userShape),
-  webViewLink: text,
   appProperties: toMap(text),
   properties: toMap(text),
   version: text,

@@ -1,308 +1,343 @@
 import { describe, expect, it } from 'vitest';
-import { getRefusal, openDriveAs, openFormsAs, sendControl } from '../clients-suite.ts';
-import { createEmulator } from '../emulator.ts';
-import { connectSheetsAs } from '../sheets/sheets-suite.ts';
-import { FOLDER_TYPE, makeFile } from './drive-suite.ts';
+import { getRefusal, openFormsAs, sendControl } from '../clients-suite.ts';
+import { connectSheetsAs, HOST } from '../sheets/sheets-suite.ts';
+import {
+  ANYONE_WRITER,
+  BOT,
+  createDrive,
+  FOLDER_TYPE,
+  GUEST,
+  GUEST_READER,
+  GUEST_WRITER,
+} from './drive-suite.ts';
 
-const HOST = 'host@example.com';
-const GUEST = 'guest@example.com';
-const BOT = 'bot@project.iam.gserviceaccount.com';
 const SPREADSHEET_TYPE = 'application/vnd.google-apps.spreadsheet';
-
-function createDrive() {
-  const emulator = createEmulator();
-  const host = openDriveAs(emulator, HOST);
-  const create = (name: string, kind: 'spreadsheet' | 'folder' = 'spreadsheet', parent?: string) =>
-    makeFile({ emulator, owner: HOST }, { name, kind, ...(parent !== undefined && { parent }) });
-  const share = (fileId: string, emailAddress: string, role = 'reader') =>
-    host.permissions.create({ fileId, requestBody: { type: 'user', role, emailAddress } });
-  const names = async (email = HOST) => {
-    const { data } = await openDriveAs(emulator, email).files.list();
-    return (data.files ?? []).map((file) => file.name).sort();
-  };
-  const get = async (fileId: string, fields: string) =>
-    (await host.files.get({ fileId, fields })).data;
-  return { emulator, host, create, share, names, get };
-}
+const ADD_SHEET = { requests: [{ addSheet: {} }] };
 
 describe('a file', () => {
   it('a reply about a file has four fields by default', async () => {
-    const { host, create } = createDrive();
-    const { data } = await host.files.get({ fileId: await create('Orders') });
-    expect(data).toEqual({
-      kind: 'drive#file',
-      id: expect.any(String),
-      name: 'Orders',
-      mimeType: SPREADSHEET_TYPE,
+    const { files, create } = createDrive();
+    const fileId = await create('Orders');
+    expect((await files.get({ fileId })).data).toEqual({
+      ...{ kind: 'drive#file', id: fileId, name: 'Orders', mimeType: SPREADSHEET_TYPE },
     });
   });
 
   it('a reply about a file has the fields of the mask', async () => {
     const { create, get } = createDrive();
     const fileId = await create('Orders');
-    expect(await get(fileId, 'owners(emailAddress,me),modifiedTime')).toEqual({
+    expect(await get(fileId, 'owners(emailAddress,me),modifiedTime,createdTime')).toEqual({
       owners: [{ emailAddress: HOST, me: true }],
       modifiedTime: '2026-01-01T00:00:00.000Z',
-    });
-  });
-
-  it('a file shows its creation time, and an unknown parameter is refused', async () => {
-    const { create, emulator } = createDrive();
-    const path = `${await create('Orders')}?includeItemsFromAllDrives=True&fields=createdTime`;
-    const headers = { authorization: `Bearer ${emulator.tokenFor(HOST)}` };
-    const asked = new Request(`http://emulator.test/drive/v3/files/${path}`, { headers });
-    expect(await (await emulator.fetch(asked)).json()).toEqual({
       createdTime: '2026-01-01T00:00:00.000Z',
     });
   });
 
-  describe('version', () => {
-    const versionOf = async ({ get }: ReturnType<typeof createDrive>, fileId: string) =>
-      Number((await get(fileId, 'version')).version);
-
-    it('a file’s version rises with changes of content, permissions and name only', async () => {
-      const drive = createDrive();
-      const { emulator, host, create, share } = drive;
-      const fileId = await create('Orders');
-      let before = await versionOf(drive, fileId);
-      expect(await versionOf(drive, fileId)).toBe(before);
-      const requestBody = { requests: [{ addSheet: {} }] };
-      for (const change of [
-        () =>
-          connectSheetsAs(emulator, HOST).spreadsheets.batchUpdate({
-            spreadsheetId: fileId,
-            requestBody,
-          }),
-        () => share(fileId, GUEST),
-        () => host.files.update({ fileId, requestBody: { name: 'Ledger' } }),
-      ]) {
-        await change();
-        const after = await versionOf(drive, fileId);
-        expect(after).toBeGreaterThan(before);
-        before = after;
-      }
-    });
-
-    it('late changes are added to a file’s version when versions are no longer late', async () => {
-      const drive = createDrive();
-      const setVersions = (fileVersions: string) =>
-        sendControl(drive.emulator, 'POST', '/accounts', { fileVersions });
-      const fileId = await drive.create('Orders');
-      const before = await versionOf(drive, fileId);
-      await setVersions('late');
-      await drive.share(fileId, GUEST);
-      expect(await versionOf(drive, fileId)).toBe(before);
-      await setVersions('at once');
-      expect(await versionOf(drive, fileId)).toBe(before + 1);
-      await drive.share(fileId, BOT);
-      expect(await versionOf(drive, fileId)).toBe(before + 2);
-    });
-  });
-
-  it('a file shows its permissions to its editors', async () => {
-    const { emulator, create, share, get } = createDrive();
+  it('a file shows its permissions only to editors, and its parents only to the owner', async () => {
+    const { create, share, get } = createDrive();
     const fileId = await create('Orders');
-    await share(fileId, GUEST);
-    const fields = 'permissions(role)';
+    await share(fileId, GUEST_READER);
+    const fields = 'permissions(role),parents,owners(me,emailAddress)';
     expect(await get(fileId, fields)).toEqual({
       permissions: [{ role: 'reader' }, { role: 'owner' }],
+      parents: [expect.stringMatching(/^0A\d{15}Uk9PVA$/)],
+      owners: [{ me: true, emailAddress: HOST }],
     });
-    expect((await openDriveAs(emulator, GUEST).files.get({ fileId, fields })).data).toEqual({});
-  });
-
-  it('the link of a file leads to the page of its type', async () => {
-    const { create, emulator, get } = createDrive();
-    const { data } = await openFormsAs(emulator, HOST).forms.create({
-      requestBody: { info: { title: 'Orders' } },
+    expect(await get(fileId, fields, GUEST)).toEqual({
+      owners: [{ me: false, emailAddress: HOST }],
     });
-    const form = data.formId ?? '';
-    const [spreadsheet, folder] = [await create('Orders'), await create('Match', 'folder')];
-    const links = await Promise.all(
-      [spreadsheet, form, folder].map(async (id) => (await get(id, 'webViewLink')).webViewLink),
-    );
-    expect(links).toEqual([
-      `http://emulator.test/spreadsheets/d/${spreadsheet}/edit`,
-      `http://emulator.test/forms/d/${form}/edit`,
-      `http://emulator.test/drive/folders/${folder}`,
-    ]);
   });
 
-  it('a file is found by name and type, with either kind of quotes', async () => {
-    const { create, host } = createDrive();
-    await create("Scarlet's");
-    await create('Orders');
-    await create('Orders', 'folder');
-    const found = async (q: string) => (await host.files.list({ q })).data.files?.length;
-    expect(await found(`mimeType="${SPREADSHEET_TYPE}" and name = "Scarlet's"`)).toBe(1);
-    expect(await found(`name = 'Scarlet\\'s'`)).toBe(1);
-    expect(await found("name = 'Orders'")).toBe(2);
-    expect(await found(`mimeType = '${SPREADSHEET_TYPE}'`)).toBe(2);
+  it('a file’s version rises with changes of content, permissions and name only', async () => {
+    const { emulator, files, create, share, get } = createDrive();
+    const spreadsheetId = await create('Orders');
+    const readVersion = async () => Number((await get(spreadsheetId, 'version')).version);
+    let before = await readVersion();
+    expect(await readVersion()).toBe(before);
+    const { spreadsheets } = connectSheetsAs(emulator, HOST);
+    for (const change of [
+      () => spreadsheets.batchUpdate({ spreadsheetId, requestBody: ADD_SHEET }),
+      () => share(spreadsheetId, GUEST_READER),
+      () => files.update({ fileId: spreadsheetId, requestBody: { name: 'Ledger' } }),
+    ]) {
+      await change();
+      const after = await readVersion();
+      expect(after).toBeGreaterThan(before);
+      before = after;
+    }
   });
 
-  it('a mask with an unknown field is refused', async () => {
-    const { host, create } = createDrive();
-    const call = host.files.get({ fileId: await create('Orders'), fields: 'colour' });
+  it('late changes are added to a file’s version when versions are no longer late', async () => {
+    const { emulator, create, share, get } = createDrive();
+    const setVersions = (fileVersions: string) =>
+      sendControl(emulator, 'POST', '/accounts', { fileVersions });
+    const fileId = await create('Orders');
+    const readVersion = async () => Number((await get(fileId, 'version')).version);
+    const before = await readVersion();
+    await setVersions('late');
+    await share(fileId, GUEST_READER);
+    expect(await readVersion()).toBe(before);
+    await setVersions('at once');
+    expect(await readVersion()).toBe(before + 1);
+    await share(fileId, GUEST_WRITER);
+    expect(await readVersion()).toBe(before + 2);
+  });
+
+  it('a mask with an unknown field is refused, and no file is created', async () => {
+    const { emulator, files } = createDrive();
+    const call = files.create({ requestBody: { mimeType: FOLDER_TYPE }, fields: 'colour' });
     expect(await getRefusal(call)).toMatchObject({
-      code: 400,
-      message: 'Invalid field selection colour',
+      ...{ code: 400, message: 'Invalid field selection colour' },
       errors: [{ reason: 'invalidParameter', location: 'fields' }],
     });
-  });
-
-  it('a file is not created if the mask of the reply is refused', async () => {
-    const { emulator, host } = createDrive();
-    const call = host.files.create({ requestBody: { mimeType: FOLDER_TYPE }, fields: 'colour' });
-    expect((await getRefusal(call)).code).toBe(400);
     expect(emulator.snapshot().files).toEqual({});
   });
 
+  it('an unshared file is not found, with errors[] and without a status', async () => {
+    const { as, create } = createDrive();
+    const fileId = await create('Ledger');
+    const message = `File not found: ${fileId}.`;
+    const place = { location: 'fileId', locationType: 'parameter' };
+    expect(await getRefusal(as(GUEST).files.get({ fileId }))).toEqual({
+      ...{ code: 404, message },
+      errors: [{ message, domain: 'global', reason: 'notFound', ...place }],
+    });
+  });
+
+  it('a request for the account must name fields', async () => {
+    expect(await getRefusal(createDrive().as(HOST).about.get())).toMatchObject({
+      ...{ code: 400, errors: [{ reason: 'required', location: 'fields' }] },
+    });
+  });
+});
+
+describe('creating a file', () => {
   it('only folders can be created through Drive’s API', async () => {
-    const { host } = createDrive();
-    const call = host.files.create({ requestBody: { mimeType: SPREADSHEET_TYPE } });
+    const call = createDrive().files.create({ requestBody: { mimeType: SPREADSHEET_TYPE } });
     expect((await getRefusal(call)).code).toBe(501);
   });
 
   it('a service account cannot create files, because it has no storage', async () => {
-    const { emulator } = createDrive();
-    const call = openDriveAs(emulator, BOT).files.create({
-      requestBody: { mimeType: SPREADSHEET_TYPE },
-    });
-    const error = await getRefusal(call);
-    expect(error).toMatchObject({
+    const { files } = createDrive().as(BOT);
+    const call = files.create({ requestBody: { mimeType: SPREADSHEET_TYPE } });
+    expect(await getRefusal(call)).toMatchObject({
       code: 403,
       errors: [{ domain: 'usageLimits', reason: 'storageQuotaExceeded' }],
+      message: expect.stringMatching(/^Service Accounts do not have storage quota\./),
     });
-    expect(error.message).toMatch(/^Service Accounts do not have storage quota\./);
   });
 
   it('files cannot be created or listed without signing in', async () => {
-    const { emulator } = createDrive();
-    const anonymous = openDriveAs(emulator, null);
-    expect((await getRefusal(anonymous.files.list())).code).toBe(401);
-    const call = anonymous.files.create({ requestBody: { mimeType: SPREADSHEET_TYPE } });
+    const { files } = createDrive().as(null);
+    expect((await getRefusal(files.list())).code).toBe(401);
+    const call = files.create({ requestBody: { mimeType: SPREADSHEET_TYPE } });
     expect((await getRefusal(call)).code).toBe(401);
   });
-});
 
-describe('a file that is not shared', () => {
-  it('an unshared file is not found, with errors[] and without a status', async () => {
-    const { emulator, create } = createDrive();
-    const fileId = await create('Ledger');
-    const call = openDriveAs(emulator, GUEST).files.get({ fileId });
-    const message = `File not found: ${fileId}.`;
-    expect(await getRefusal(call)).toEqual({
-      code: 404,
-      message,
-      errors: [
-        {
-          message,
-          domain: 'global',
-          reason: 'notFound',
-          location: 'fileId',
-          locationType: 'parameter',
-        },
-      ],
-    });
-  });
-});
-
-describe('a file that is shared', () => {
-  it('a shared file is in the lists of named users, but not of users by link', async () => {
-    const { host, create, share, names } = createDrive();
-    await share(await create('Mine and yours'), GUEST);
-    const fileId = await create('By link');
-    await host.permissions.create({ fileId, requestBody: { type: 'anyone', role: 'reader' } });
-    expect(await names(GUEST)).toEqual(['Mine and yours']);
+  it('a new folder is in the root or in the given folder, and is reported as changed', async () => {
+    const { files, logChanges } = createDrive();
+    const seen = logChanges();
+    const make = async (parents?: string[]) => {
+      const requestBody = { name: 'F', mimeType: FOLDER_TYPE, ...(parents && { parents }) };
+      return (await files.create({ requestBody, fields: 'id,parents' })).data;
+    };
+    const { id, parents: root } = await make();
+    expect((await make(['root'])).parents).toEqual(root);
+    expect((await make(root ?? [])).parents).toEqual(root);
+    expect((await make([id ?? ''])).parents).toEqual([id]);
+    expect(seen).toHaveLength(4);
   });
 
-  it('sharing a folder shares its files', async () => {
-    const { emulator, create, share, names } = createDrive();
-    const folder = await create('Match', 'folder');
-    const inner = await create('Round 1', 'folder', folder);
-    const fileId = await create('Orders', 'spreadsheet', inner);
-    const guest = openDriveAs(emulator, GUEST);
-    expect((await getRefusal(guest.files.get({ fileId }))).code).toBe(404);
-    await share(folder, GUEST, 'writer');
-    expect(await names(GUEST)).toEqual(['Match', 'Orders', 'Round 1']);
-    await connectSheetsAs(emulator, GUEST).spreadsheets.batchUpdate({
-      spreadsheetId: fileId,
-      requestBody: { requests: [{ addSheet: {} }] },
-    });
-  });
-
-  it('a reader cannot change a file', async () => {
-    const { emulator, create, share } = createDrive();
-    const fileId = await create('Orders');
-    await share(fileId, GUEST);
-    const call = openDriveAs(emulator, GUEST).files.update({
-      fileId,
-      requestBody: { name: 'Mine' },
-    });
-    expect(await getRefusal(call)).toMatchObject({
-      code: 403,
-      errors: [{ reason: 'insufficientFilePermissions' }],
-    });
-  });
-
-  it('a writer cannot delete a file', async () => {
-    const { emulator, create, share } = createDrive();
-    const fileId = await create('Orders');
-    await share(fileId, GUEST, 'writer');
-    const guest = openDriveAs(emulator, GUEST);
-    await guest.files.update({ fileId, requestBody: { name: 'Ours' } });
-    expect((await getRefusal(guest.files.delete({ fileId }))).code).toBe(403);
-  });
-});
-
-describe('a list', () => {
-  it('a list of files has pages', async () => {
-    const { host, create } = createDrive();
-    for (const name of ['a', 'b', 'c']) await create(name);
-    const first = await host.files.list({ pageSize: 2 });
-    const pageToken = first.data.nextPageToken ?? '';
-    const second = await host.files.list({ pageSize: 2, pageToken });
-    const names = [first, second].map(({ data }) => data.files?.map((file) => file.name));
-    expect(names.flat().sort()).toEqual(['a', 'b', 'c']);
-    expect(second.data).not.toHaveProperty('nextPageToken');
-  });
-
-  it('an empty page token returns the first page, and an invalid token is refused', async () => {
-    const { host, create } = createDrive();
-    await create('Orders');
-    const { data } = await host.files.list({ pageToken: '' });
-    expect(data.files?.map(({ name }) => name)).toEqual(['Orders']);
-    expect(await getRefusal(host.files.list({ pageToken: 'next' }))).toMatchObject({
-      code: 400,
-      errors: [{ reason: 'invalid', location: 'pageToken' }],
-    });
-  });
-
-  it('a list of files begins with the latest change', async () => {
-    const { emulator, host, create } = createDrive();
-    for (const name of ['old', 'new']) {
-      await emulator.clock.advanceBy(1000);
-      await create(name);
-    }
-    const { data } = await host.files.list();
-    expect(data.files?.map(({ name }) => name)).toEqual(['new', 'old']);
+  it('a folder cannot be created in a missing or read-only folder', async () => {
+    const { files, create, share } = createDrive();
+    const make = (parent: string) =>
+      files.create({ requestBody: { mimeType: FOLDER_TYPE, parents: [parent] } });
+    expect((await getRefusal(make('none'))).code).toBe(404);
+    const foreign = await create('Theirs', { kind: 'folder', owner: GUEST });
+    expect((await getRefusal(make(foreign))).code).toBe(404);
+    await share(foreign, { ...GUEST_READER, emailAddress: HOST }, GUEST);
+    expect((await getRefusal(make(foreign))).code).toBe(403);
   });
 });
 
 describe('changing a file', () => {
   it('renaming a file renames its spreadsheet', async () => {
-    const { emulator, host, create } = createDrive();
+    const { emulator, files, create } = createDrive();
     const fileId = await create('Orders');
-    await host.files.update({ fileId, requestBody: { name: 'Ledger' } });
+    await files.update({ fileId, requestBody: { name: 'Ledger' } });
     expect(emulator.snapshot().spreadsheets[fileId]?.properties.title).toBe('Ledger');
   });
 
-  it('fields that only Google sets cannot be changed', async () => {
-    const { host, create } = createDrive();
+  it('a reader cannot change a file, and a writer cannot delete or trash it', async () => {
+    const { as, create, share } = createDrive();
     const fileId = await create('Orders');
-    const call = host.files.update({ fileId, requestBody: { webViewLink: 'https://example.com' } });
-    expect(await getRefusal(call)).toMatchObject({
-      code: 403,
-      errors: [{ reason: 'fieldNotWritable' }],
+    const guest = as(GUEST).files;
+    await share(fileId, GUEST_READER);
+    const rename = () => guest.update({ fileId, requestBody: { name: 'Mine' } });
+    expect(await getRefusal(rename())).toMatchObject({
+      ...{ code: 403, errors: [{ reason: 'insufficientFilePermissions' }] },
     });
+    await share(fileId, GUEST_WRITER);
+    await rename();
+    await guest.update({ fileId, requestBody: { trashed: false } });
+    expect((await getRefusal(guest.delete({ fileId }))).code).toBe(403);
+    const trash = guest.update({ fileId, requestBody: { trashed: true } });
+    expect((await getRefusal(trash)).code).toBe(403);
+  });
+
+  it('a file that anyone may write cannot be changed without signing in', async () => {
+    const { emulator, as, create, share } = createDrive();
+    const fileId = await create('Orders');
+    await share(fileId, ANYONE_WRITER);
+    const { files, permissions } = as(null);
+    for (const call of [
+      files.update({ fileId, requestBody: { name: 'Mine' } }),
+      files.delete({ fileId }),
+      permissions.create({ fileId, requestBody: GUEST_READER }),
+      permissions.delete({ fileId, permissionId: 'anyoneWithLink' }),
+    ]) {
+      expect(await getRefusal(call)).toMatchObject({ code: 401, message: 'Login Required.' });
+    }
+    const { spreadsheets } = connectSheetsAs(emulator, null);
+    const write = spreadsheets.batchUpdate({ spreadsheetId: fileId, requestBody: ADD_SHEET });
+    expect((await getRefusal(write)).message).toMatch(/^Method doesn't allow unregistered callers/);
+  });
+
+  it.each([
+    ['that only Google sets', { version: '7' }],
+    ['for its parents', { parents: ['root'] }],
+  ])('fields %s cannot be changed', async (_, requestBody) => {
+    const { files, create } = createDrive();
+    const call = files.update({ fileId: await create('Orders'), requestBody });
+    expect(await getRefusal(call)).toMatchObject({
+      ...{ code: 403, errors: [{ reason: 'fieldNotWritable' }] },
+    });
+  });
+
+  it('a file must leave its folder before it can move to another', async () => {
+    const { files, create } = createDrive();
+    const fileId = await create('Orders');
+    const [first, second] = [
+      await create('A', { kind: 'folder' }),
+      await create('B', { kind: 'folder' }),
+    ];
+    await files.update({ fileId, addParents: first });
+    await files.update({ fileId, addParents: first });
+    const call = files.update({ fileId, addParents: second });
+    expect(await getRefusal(call)).toMatchObject({
+      ...{ code: 403, errors: [{ reason: 'cannotAddParent' }] },
+    });
+    const moved = { fileId, addParents: second, removeParents: first, fields: 'parents' };
+    expect((await files.update(moved)).data).toEqual({ parents: [second] });
+  });
+
+  it('a change with an unknown parameter is refused and has no effect', async () => {
+    const { emulator, create, listNames } = createDrive();
+    const path = `/drive/v3/files/${await create('Orders')}?colour=red`;
+    const init = {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${emulator.tokenFor(HOST)}` },
+      body: JSON.stringify({ name: 'Ledger' }),
+    };
+    const refused = await emulator.fetch(new Request(`http://emulator.test${path}`, init));
+    expect(refused.status).toBe(400);
+    expect(await listNames()).toEqual(['Orders']);
+  });
+
+  it('changing, sharing and deleting a file are reported to listeners', async () => {
+    const { files, permissions, create, share, logChanges } = createDrive();
+    const fileId = await create('Orders');
+    const seen = logChanges();
+    await files.update({ fileId, requestBody: { name: 'Ledger' } });
+    const { data } = await share(fileId, GUEST_READER);
+    await permissions.delete({ fileId, permissionId: data.id ?? '' });
+    await files.delete({ fileId });
+    expect(seen).toEqual([fileId, fileId, fileId, fileId]);
+  });
+
+  it('folders that contain each other do not cause an endless loop', async () => {
+    const { files, create, get } = createDrive();
+    const one = await create('A', { kind: 'folder' });
+    const other = await create('B', { kind: 'folder', parent: one });
+    await files.update({ fileId: one, addParents: other });
+    expect(await get(one, 'trashed')).toEqual({ trashed: false });
+  });
+});
+
+describe('the trash', () => {
+  /** Creates a folder with a workbook and a form, which a service account may edit. */
+  async function createMatch() {
+    const drive = createDrive();
+    const { emulator, as, files, create, share } = drive;
+    const folder = await create('x', { kind: 'folder' });
+    const workbook = await create('x', { parent: folder });
+    const form = await create('x', { kind: 'form', parent: folder });
+    await share(folder, { ...GUEST_WRITER, emailAddress: BOT });
+    const setTrashed = (fileId: string, trashed: boolean) =>
+      files.update({ fileId, requestBody: { trashed } });
+    const { spreadsheets } = connectSheetsAs(emulator, BOT);
+    const spreadsheetId = workbook;
+    const { forms } = openFormsAs(emulator, BOT);
+    const robotCalls = [
+      () => spreadsheets.batchUpdate({ spreadsheetId, requestBody: ADD_SHEET }),
+      () => spreadsheets.get({ spreadsheetId }),
+      () => forms.responses.list({ formId: form }),
+      () => forms.get({ formId: form }),
+      () => as(BOT).files.get({ fileId: workbook }),
+    ];
+    return { ...drive, folder, workbook, form, setTrashed, robotCalls };
+  }
+
+  it('a file in the trash can be read and written as before', async () => {
+    const { robotCalls, setTrashed, workbook, form } = await createMatch();
+    await setTrashed(workbook, true);
+    await setTrashed(form, true);
+    for (const call of robotCalls) expect((await call()).status).toBe(200);
+  });
+
+  it('a form in the trash cannot be answered until it is restored', async () => {
+    const { emulator, setTrashed, form: formId } = await createMatch();
+    const publishState = { isPublished: true, isAcceptingResponses: true };
+    const requestBody = { publishSettings: { publishState } };
+    await openFormsAs(emulator, HOST).forms.setPublishSettings({ formId, requestBody });
+    const answer = async () =>
+      (await sendControl(emulator, 'POST', `/forms/${formId}/responses`, { answers: {} })).status;
+    await setTrashed(formId, true);
+    expect(await answer()).toBe(400);
+    await setTrashed(formId, false);
+    expect(await answer()).toBe(200);
+  });
+
+  it('files in the trash, and files in a trashed folder, are shown as trashed', async () => {
+    const { files, setTrashed, folder } = await createMatch();
+    const listTrashed = async () => {
+      const { data } = await files.list({ fields: 'files.trashed' });
+      return data.files?.map(({ trashed }) => trashed);
+    };
+    await setTrashed(folder, true);
+    expect(await listTrashed()).toEqual([true, true, true]);
+    await setTrashed(folder, false);
+    expect(await listTrashed()).toEqual([false, false, false]);
+  });
+
+  it('a deleted folder is not found, nor are the files in it', async () => {
+    const { files, robotCalls, folder } = await createMatch();
+    const reply = await files.delete({ fileId: folder, fields: 'id' });
+    expect(reply.status).toBe(204);
+    for (const call of robotCalls) expect((await getRefusal(call())).code).toBe(404);
+  });
+
+  it('deleting a folder deletes its owner’s files in it, but no files of others', async () => {
+    const { as, files, create, share, listNames, get } = createDrive();
+    const folder = await create('Match', { kind: 'folder' });
+    const second = await create('Season', { kind: 'folder' });
+    for (const fileId of [folder, second]) await share(fileId, GUEST_WRITER);
+    const requestBody = { name: 'Theirs', mimeType: FOLDER_TYPE, parents: [folder, second] };
+    const { data } = await as(GUEST).files.create({ requestBody });
+    await create('Orders', { parent: folder });
+    await create('Elsewhere');
+    await files.delete({ fileId: folder });
+    expect((await listNames()).toSorted()).toEqual(['Elsewhere', 'Season', 'Theirs']);
+    expect(await get(data.id ?? '', 'parents', GUEST)).toEqual({ parents: [second] });
   });
 });

@@ -3,7 +3,6 @@
 import { type Mask, parseCheckedMask } from '../core/mask.ts';
 import { hasAccess, listInheritedPermissions } from '../core/permission.ts';
 import { buildParameterPlace, refuseDrive } from '../core/refusal.ts';
-import { resolvePagesOrigin } from '../core/route.ts';
 import type { Shape } from '../core/shape.ts';
 import type { Call, DriveFile, Permission } from '../core/world.ts';
 import { getAccountNumber } from '../identity/user.ts';
@@ -25,7 +24,7 @@ export function toFileResource(
   file: DriveFile,
   call: Pick<Call, 'accounts' | 'caller' | 'client' | 'url' | 'world'>,
 ): FileResource {
-  const { accounts, caller, client, url, world } = call;
+  const { accounts, caller, client, world } = call;
   const me = file.owner === caller;
   const appProperties = file.appProperties?.[client.id];
   const parents = file.parents.length > 0 ? file.parents : me ? [buildRootId(file.owner)] : null;
@@ -36,7 +35,6 @@ export function toFileResource(
     mimeType: MIME_TYPES[file.kind],
     trashed: isInTrash(world, file),
     ...(parents && { parents }),
-    webViewLink: buildWebViewLink(file, resolvePagesOrigin(url)),
     createdTime: new Date(file.createdMs).toISOString(),
     modifiedTime: new Date(file.modifiedMs).toISOString(),
     owners: [{ kind: 'drive#user', me, emailAddress: file.owner }],
@@ -61,17 +59,6 @@ export function listPermissionResources(
   return [...shared, ...listInheritedPermissions(world, file), buildOwnerGrant(file.owner)].map(
     toPermissionResource,
   );
-}
-
-function buildWebViewLink(file: DriveFile, origin: string): string {
-  switch (file.kind) {
-    case 'spreadsheet':
-      return `${origin}/spreadsheets/d/${file.id}/edit`;
-    case 'form':
-      return `${origin}/forms/d/${file.id}/edit`;
-    case 'folder':
-      return `${origin}/drive/folders/${file.id}`;
-  }
 }
 
 /** Returns the permission id of a person, which is the same on all files. */

@@ -36,7 +36,6 @@ interface ListCall {
 
 export interface ShortLists {
   readonly order: (orders: readonly ShortListOrder[]) => void;
-  readonly clear: () => void;
   readonly seen: (all: readonly FormResponse[], asked: ListCall) => readonly FormResponse[];
 }
 
@@ -54,10 +53,6 @@ export function createShortLists(): ShortLists {
   return {
     order: (orders) => {
       pending = [...pending, ...orders.map(parseShortList)];
-    },
-    clear: () => {
-      pending = [];
-      underWay.clear();
     },
     seen: (all, asked) => {
       const { formId, isFirstPage } = asked;

@@ -1,344 +1,256 @@
-import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import { describe, expect, it } from 'vitest';
-import { openFormsAs } from '../clients-suite.ts';
-import { createSteppedClock } from '../clock.ts';
-import { createEmptyWorld, type Permission, type World } from '../core/world.ts';
-import { createEmulator } from '../emulator.ts';
-import { buildEntryId } from './form.ts';
+import { openDriveAs } from '../clients-suite.ts';
+import { createEmptyWorld, type Permission } from '../core/world.ts';
+import {
+  buildChoiceItem,
+  buildQuestionItem,
+  buildTextItem,
+  HOST,
+  type Item,
+  openForm,
+  PAGE_BREAK,
+  PLAYER,
+} from './forms-suite.ts';
 import { findFormForRespondent } from './respondent.ts';
 import { submitResponse } from './submit.ts';
 
-const HOST = 'host@example.com';
-const PLAYER = 'scarlet@example.com';
-const NOW_MS = Date.parse('2026-11-21T12:00:00.250Z');
-
-const ANYONE_READS: Permission = {
-  id: 'anyone',
-  type: 'anyone',
-  role: 'reader',
-  view: 'published',
-};
-
-type Item = forms_v1.Schema$Item;
-
-interface TestFormOptions {
-  readonly items?: readonly Item[];
-  readonly permissions?: readonly Permission[];
-  readonly isPublished?: boolean;
-  readonly isAcceptingResponses?: boolean;
-  readonly emailCollectionType?: string;
-}
-
-/** Creates a world with a form, which is open to anyone by default. */
-async function createWorldWithForm({
-  items = [],
-  permissions = [ANYONE_READS],
-  isPublished = true,
-  isAcceptingResponses = true,
-  emailCollectionType = 'DO_NOT_COLLECT',
-}: TestFormOptions) {
-  const emulator = createEmulator({ clock: createSteppedClock(NOW_MS) });
-  const host = openFormsAs(emulator, HOST);
-  const { data } = await host.forms.create({ requestBody: { info: { title: 'Orders' } } });
-  const formId = data.formId ?? '';
-  const publishState = { isPublished, isAcceptingResponses };
-  await host.forms.setPublishSettings({
-    formId,
-    requestBody: { publishSettings: { publishState } },
-  });
-  await host.forms.batchUpdate({
-    formId,
-    requestBody: {
-      requests: [
-        {
-          updateSettings: { settings: { emailCollectionType }, updateMask: 'emailCollectionType' },
-        },
-        ...items.toReversed().map((item) => ({ createItem: { item, location: { index: 0 } } })),
-      ],
-    },
-  });
-  const world = emulator.snapshot();
-  const file = world.files[formId];
-  if (file) file.permissions = [...permissions];
-  return { world, formId };
-}
-
-interface FilledForm {
-  readonly world: World;
-  readonly formId: string;
-  readonly respondent?: string | null;
-  /** The values by question id, or by the name of a field on the page. */
-  readonly values?: Readonly<Record<string, readonly string[]>>;
-}
-
-function submitFilledForm({ world, formId, respondent = null, values = {} }: FilledForm) {
-  const form = world.forms[formId];
-  if (!form) throw new Error('The form is not in the world.');
-  const entries = new Map(
-    Object.entries(values).map(([key, given]) => [
-      /^[0-9a-f]{8}/.test(key) ? key.replace(/^[0-9a-f]{8}/, buildEntryId) : key,
-      given,
-    ]),
-  );
-  return submitResponse({ world, form, respondent, entries, now: NOW_MS });
-}
-
-function listProblems(filled: FilledForm): readonly string[] {
-  const submission = submitFilledForm(filled);
-  return submission.kind === 'refused' ? submission.problems.map(({ sentence }) => sentence) : [];
-}
-
-function readAnswers(world: World, formId: string) {
-  return world.forms[formId]?.responses.map(({ answers }) => answers);
-}
-
-const TEXT_ITEM: Item = {
-  questionItem: { question: { questionId: '0000000a', required: true, textQuestion: {} } },
-};
+const NEEDED_MESSAGE = 'This question needs an answer.';
+const CIRCLE_MESSAGE =
+  'Your answers lead back to an earlier section. Choose other answers to reach the end.';
+const CLOSED_MESSAGE = 'This form no longer accepts answers.';
+const NO_ACCESS_MESSAGE = 'You cannot answer this form: it is not open to you.';
 
 describe('access to a form', () => {
-  const byName = (emailAddress: string): Permission => ({
-    id: 'user',
-    type: 'user',
-    role: 'reader',
-    view: 'published',
-    emailAddress,
+  const readsBy = (emailAddress: string): Permission => ({
+    ...{ id: 'user', type: 'user', role: 'reader', view: 'published', emailAddress },
   });
+  const PLAYER_ONLY = { permissions: [readsBy(PLAYER)] };
+  interface AccessSetting {
+    readonly permissions?: readonly Permission[];
+    readonly state?: readonly [isPublished: boolean, isAccepting: boolean];
+    readonly emailCollectionType?: string;
+  }
 
-  it.each<[string, TestFormOptions, string | null, string]>([
-    ['anyone if the published view is shared with anyone', {}, null, 'open'],
-    ['a person named by its sharing', { permissions: [byName(PLAYER)] }, PLAYER, 'open'],
-    ['no other person', { permissions: [byName(PLAYER)] }, 'dems@example.com', 'no access'],
-    [
-      'no anonymous person if it is shared with a user',
-      { permissions: [byName(PLAYER)] },
-      null,
-      'no access',
-    ],
-    ['nobody if it is published and not shared', { permissions: [] }, PLAYER, 'no access'],
+  it.each<[string, AccessSetting, string | undefined, string]>([
+    ['anyone if the published view is shared with anyone', {}, undefined, ''],
+    ['a person named by its sharing', PLAYER_ONLY, PLAYER, ''],
+    ['no other person', PLAYER_ONLY, 'dems@example.com', NO_ACCESS_MESSAGE],
+    ['no anonymous person if shared with a user', PLAYER_ONLY, undefined, NO_ACCESS_MESSAGE],
+    ['nobody if it is published and not shared', { permissions: [] }, PLAYER, NO_ACCESS_MESSAGE],
     [
       'nobody if anyone may edit it',
       { permissions: [{ id: 'w', type: 'anyone', role: 'writer' }] },
       PLAYER,
-      'no access',
+      NO_ACCESS_MESSAGE,
     ],
     [
       'nobody if it is shared for reading without the published view',
       { permissions: [{ id: 'r', type: 'anyone', role: 'reader' }] },
       PLAYER,
-      'no access',
+      NO_ACCESS_MESSAGE,
     ],
-    [
-      'nobody before it is published',
-      { isPublished: false, isAcceptingResponses: false },
-      PLAYER,
-      'no access',
-    ],
-    ['nobody once it is closed', { isAcceptingResponses: false }, PLAYER, 'closed'],
-    ['the owner', { permissions: [] }, HOST, 'open'],
+    ['nobody before it is published', { state: [false, false] }, PLAYER, NO_ACCESS_MESSAGE],
+    ['nobody once it is closed', { state: [true, false] }, PLAYER, CLOSED_MESSAGE],
+    ['the owner', { permissions: [] }, HOST, ''],
     [
       'no anonymous person if addresses are verified',
       { emailCollectionType: 'VERIFIED' },
-      null,
-      'no access',
+      undefined,
+      NO_ACCESS_MESSAGE,
     ],
-  ])('a form admits %s', async (_, setting, respondent, kind) => {
-    const { world, formId } = await createWorldWithForm(setting);
-    expect(findFormForRespondent(world, formId, respondent).kind).toBe(kind);
-    const submission = submitFilledForm({ world, formId, respondent });
-    expect(submission.kind).toBe(kind === 'open' ? 'accepted' : 'refused');
+  ])('a form admits %s', async (_, { permissions, state, ...form }, respondent, problem) => {
+    const { answer, publish, setPermissions } = await openForm([], form);
+    if (permissions) setPermissions(permissions);
+    if (state) await publish(...state);
+    expect(await answer({}, respondent)).toBe(problem);
   });
 
-  it('a respondent without access gets the reason', async () => {
-    const { world, formId } = await createWorldWithForm({ permissions: [] });
-    expect(submitFilledForm({ world, formId, respondent: PLAYER })).toEqual({
-      kind: 'refused',
-      problems: [{ sentence: 'You cannot answer this form: it is not open to you.' }],
+  it('a missing, deleted or trashed form is not found', async () => {
+    const { emulator, formId } = await openForm();
+    expect(findFormForRespondent(createEmptyWorld(), formId, null)).toEqual({ kind: 'missing' });
+    const world = emulator.snapshot();
+    const [file, form] = [world.files[formId], world.forms[formId]];
+    if (file === undefined || form === undefined) throw new Error('The form is there.');
+    file.trashed = true;
+    expect(findFormForRespondent(world, formId, null)).toEqual({ kind: 'missing' });
+    delete world.files[formId];
+    const attempt = { world, form, respondent: null, entries: new Map(), now: 0 };
+    expect(submitResponse(attempt)).toStrictEqual({
+      ...{ kind: 'refused', problems: [{ sentence: 'There is no such form.' }] },
     });
   });
 
-  it('a missing or trashed form is not found', async () => {
-    const { world, formId } = await createWorldWithForm({});
-    expect(findFormForRespondent(createEmptyWorld(), formId, null)).toEqual({ kind: 'missing' });
-    const file = world.files[formId];
-    if (file) file.trashed = true;
-    expect(findFormForRespondent(world, formId, null)).toEqual({ kind: 'missing' });
+  it('a closed form is reported with its title, or with its document’s title', async () => {
+    const { emulator, formId, publish, update } = await openForm();
+    await publish(true, false);
+    const requestBody = { name: 'Doc' };
+    await openDriveAs(emulator, HOST).files.update({ fileId: formId, requestBody });
+    const find = () => findFormForRespondent(emulator.snapshot(), formId, null);
+    expect(find()).toEqual({ kind: 'closed', title: 'Orders' });
+    await update({ updateFormInfo: { info: {}, updateMask: 'title' } });
+    expect(find()).toEqual({ kind: 'closed', title: 'Doc' });
+  });
+
+  it('closing or unpublishing a form keeps earlier answers', async () => {
+    const { answer, publish, listAnswers } = await openForm();
+    await answer({});
+    for (const isPublished of [true, false]) {
+      await publish(isPublished, false);
+      expect(await answer({})).not.toBe('');
+    }
+    await publish(true, true);
+    expect(await answer({})).toBe('');
+    expect(await listAnswers()).toHaveLength(2);
   });
 });
 
 describe('a response', () => {
   it('a response contains the answers and the time to the millisecond', async () => {
-    const { world, formId } = await createWorldWithForm({ items: [TEXT_ITEM] });
-    const submission = submitFilledForm({ world, formId, values: { '0000000a': ['=1+2'] } });
-    const [response] = world.forms[formId]?.responses ?? [];
-    expect(response).toEqual({
-      responseId: submission.kind === 'accepted' ? submission.responseId : '',
-      createdMs: NOW_MS,
-      submittedMs: NOW_MS,
-      respondentEmail: null,
-      answers: { '0000000a': ['=1+2'] },
-    });
-  });
-
-  it('a response does not contain its sender unless the form collects addresses', async () => {
-    const { world, formId } = await createWorldWithForm({});
-    submitFilledForm({ world, formId, respondent: PLAYER });
-    expect(world.forms[formId]?.responses[0]?.respondentEmail).toBeNull();
+    const { clock, answer, list, listAnswers } = await openForm([buildTextItem('0000000a')]);
+    await clock.advanceBy(250);
+    await answer({ '0000000a': ['=1+2'] }, PLAYER);
+    expect(await listAnswers()).toEqual([{ '0000000a': ['=1+2'] }]);
+    const [response] = (await list()).responses ?? [];
+    expect(response?.createTime).toBe('2026-11-21T12:00:00.250Z');
+    expect(response).not.toHaveProperty('respondentEmail');
   });
 
   it('a response contains its sender if the form verifies addresses', async () => {
-    const { world, formId } = await createWorldWithForm({ emailCollectionType: 'VERIFIED' });
-    submitFilledForm({ world, formId, respondent: PLAYER });
-    expect(world.forms[formId]?.responses[0]?.respondentEmail).toBe(PLAYER);
-  });
-
-  it('a response omits values that belong to no question', async () => {
-    const { world, formId } = await createWorldWithForm({});
-    submitFilledForm({ world, formId, values: { '0000dead': ['gone'] } });
-    expect(readAnswers(world, formId)).toEqual([{}]);
+    const { answer, list } = await openForm([], { emailCollectionType: 'VERIFIED' });
+    await answer({}, PLAYER);
+    expect((await list()).responses?.[0]?.respondentEmail).toBe(PLAYER);
   });
 
   it('an invalid response is refused with all problems, and not recorded', async () => {
-    const choiceQuestion = { type: 'RADIO', options: [{ value: 'Hold' }] };
-    const other = { questionItem: { question: { questionId: '0000000b', choiceQuestion } } };
-    const { world, formId } = await createWorldWithForm({ items: [TEXT_ITEM, other] });
-    const submission = submitFilledForm({ world, formId, values: { '0000000b': ['soon'] } });
-    expect(submission).toEqual({
+    const { emulator, formId, listAnswers } = await openForm([
+      buildTextItem('0000000a', true),
+      buildChoiceItem([{ value: 'Hold' }]),
+    ]);
+    const world = emulator.snapshot();
+    const form = world.forms[formId];
+    if (form === undefined) throw new Error('The form is there.');
+    const entries = new Map([['1', ['soon']]]);
+    expect(submitResponse({ world, form, respondent: null, entries, now: 0 })).toEqual({
       kind: 'refused',
       problems: [
-        { entry: '10', sentence: 'This question needs an answer.' },
-        { entry: '11', sentence: 'Choose one of the options offered.' },
+        { entry: '10', sentence: NEEDED_MESSAGE },
+        { entry: '1', sentence: 'Choose one of the options offered.' },
       ],
     });
-    expect(readAnswers(world, formId)).toEqual([]);
+    expect(await listAnswers()).toEqual([]);
+  });
+
+  it('a deleted question keeps its answers, but cannot be answered any more', async () => {
+    const items = [buildTextItem('0000000a'), buildTextItem('0000000b')];
+    const { update, answer, listAnswers } = await openForm(items);
+    await answer({ '0000000a': ['red'] });
+    await update({ deleteItem: { location: { index: 0 } } });
+    await answer({ '0000000a': ['blue'], '0000000b': ['x'] });
+    const listed = await listAnswers();
+    expect(listed).toHaveLength(2);
+    expect(listed).toEqual(
+      expect.arrayContaining([{ '0000000a': ['red'] }, { '0000000b': ['x'] }]),
+    );
   });
 });
 
-const NEEDED_MESSAGE = 'This question needs an answer.';
-const COLOUR_OPTIONS = [{ value: 'Attack' }, { value: 'Hold' }];
-type Question = forms_v1.Schema$Question;
-
-const ANSWER_READINGS: readonly [
-  string,
-  Question,
-  readonly string[],
-  readonly string[] | string,
-][] = [
-  [
-    'radio button',
-    { choiceQuestion: { type: 'RADIO', options: COLOUR_OPTIONS } },
-    ['Hold'],
-    ['Hold'],
-  ],
-  [
-    'radio button not offered',
-    { choiceQuestion: { type: 'RADIO', options: COLOUR_OPTIONS } },
-    ['hold'],
-    'Choose one of the options offered.',
-  ],
-  [
-    'two radio buttons',
-    { choiceQuestion: { type: 'RADIO', options: COLOUR_OPTIONS } },
-    ['Hold', 'Attack'],
-    'Give one answer only.',
-  ],
-  [
-    'drop-down',
-    { choiceQuestion: { type: 'DROP_DOWN', options: COLOUR_OPTIONS } },
-    ['Attack'],
-    ['Attack'],
-  ],
-  [
-    'several checkboxes',
-    { choiceQuestion: { type: 'CHECKBOX', options: COLOUR_OPTIONS } },
-    ['Hold', 'Attack', 'Hold'],
-    ['Hold', 'Attack'],
-  ],
-  ['blank, not required', { textQuestion: {} }, [''], []],
-  ['blank, required', { required: true, textQuestion: {} }, ['  '], NEEDED_MESSAGE],
-];
-
 describe('an answer', () => {
-  it.each(ANSWER_READINGS)(
-    'the answer to a question is read: %s',
-    async (_, kind, given, expected) => {
-      const question = { questionId: '0000000a', ...kind };
-      const { world, formId } = await createWorldWithForm({
-        items: [{ questionItem: { question } }],
-      });
-      const filled = { world, formId, values: { '0000000a': given } };
-      if (typeof expected === 'string') expect(listProblems(filled)).toEqual([expected]);
-      else {
-        expect(listProblems(filled)).toEqual([]);
-        const answers = expected.length === 0 ? {} : { '0000000a': expected };
-        expect(readAnswers(world, formId)).toEqual([answers]);
-      }
-    },
-  );
+  const OPTIONS = [{ value: 'Attack' }, { value: 'Hold' }];
+  const buildChoice = (type: string) => buildChoiceItem(OPTIONS, type);
+  const NOT_OFFERED = 'Choose one of the options offered.';
+  const TEXT = buildTextItem('01');
+
+  it.each<[string, Item, readonly string[], readonly string[] | string]>([
+    ['radio button', buildChoice('RADIO'), ['Hold'], ['Hold']],
+    ['radio button not offered', buildChoice('RADIO'), ['hold'], NOT_OFFERED],
+    ['two radio buttons', buildChoice('RADIO'), ['Hold', 'Attack'], 'Give one answer only.'],
+    ['drop-down', buildChoice('DROP_DOWN'), ['Attack'], ['Attack']],
+    ['several checkboxes', buildChoice('CHECKBOX'), ['Hold', 'Attack', 'Hold'], ['Hold', 'Attack']],
+    ['a checkbox not offered', buildChoice('CHECKBOX'), ['Hold', 'hold'], NOT_OFFERED],
+    ['no chosen option', buildChoice('RADIO'), [''], []],
+    ['two texts', TEXT, ['a', 'b'], 'Give one answer only.'],
+    ['blank, not required', TEXT, [''], []],
+    ['blank, required', buildTextItem('01', true), ['  '], NEEDED_MESSAGE],
+  ])('the answer to a question is read: %s', async (_, item, given, expected) => {
+    const { answer, listAnswers } = await openForm([item]);
+    const problem = typeof expected === 'string' ? expected : '';
+    expect(await answer({ '01': given })).toBe(problem);
+    const answers = expected.length === 0 ? {} : { '01': expected };
+    expect(await listAnswers()).toEqual(problem === '' ? [answers] : []);
+  });
 });
 
 describe('a form with sections', () => {
-  const text = (questionId: string): Item => ({
-    questionItem: { question: { questionId, required: true, textQuestion: {} } },
-  });
-  const branch: Item = {
-    questionItem: {
-      question: {
-        questionId: '00000001',
-        required: true,
-        choiceQuestion: {
-          type: 'RADIO',
-          options: [
-            { value: 'To two', goToAction: 'NEXT_SECTION' },
-            { value: 'To three', goToSectionId: '000000c3' },
-            { value: 'To the end', goToAction: 'SUBMIT_FORM' },
-            { value: 'Round', goToAction: 'RESTART_FORM' },
-          ],
-        },
+  const buildLeading = (options: Record<string, object>): Item =>
+    buildQuestionItem({
+      ...{ questionId: '01', required: true },
+      choiceQuestion: {
+        type: 'RADIO',
+        options: Object.entries(options).map(([value, target]) => ({ value, ...target })),
       },
-    },
-  };
-  const items = [
-    branch,
+    });
+  const SECTIONS = [
+    buildLeading({
+      'To two': { goToAction: 'NEXT_SECTION' },
+      'To three': { goToSectionId: '000000c3' },
+      'To the end': { goToAction: 'SUBMIT_FORM' },
+      Round: { goToAction: 'RESTART_FORM' },
+    }),
     { itemId: '000000c2', pageBreakItem: {} },
-    text('00000002'),
+    buildTextItem('02', true),
     { itemId: '000000c3', pageBreakItem: {} },
-    text('00000003'),
+    buildTextItem('03', true),
   ];
 
-  it.each<[string, Readonly<Record<string, readonly string[]>>, readonly string[]]>([
-    ['every section in order', { '00000001': ['To two'] }, ['2', '3']],
-    ['the section that the option leads to', { '00000001': ['To three'] }, ['3']],
-    ['no further section if the option submits', { '00000001': ['To the end'] }, []],
-  ])('a form requires answers in %s', async (_, values, missing) => {
-    const { world, formId } = await createWorldWithForm({ items });
-    const submission = submitFilledForm({ world, formId, values });
-    const entries =
-      submission.kind === 'refused' ? submission.problems.map(({ entry }) => entry) : [];
-    expect(entries).toEqual(missing);
+  /** Creates the question last, because its targets must exist. */
+  async function openSections() {
+    const [branch, ...rest] = SECTIONS;
+    const all = await openForm(rest);
+    await all.update({ createItem: { item: branch ?? {}, location: { index: 0 } } });
+    return all;
+  }
+
+  it.each([
+    ['every section in order', 'To two', [NEEDED_MESSAGE, NEEDED_MESSAGE]],
+    ['the section that the option leads to', 'To three', [NEEDED_MESSAGE]],
+    ['no further section if the option submits', 'To the end', []],
+    ['no circle', 'Round', [CIRCLE_MESSAGE]],
+  ])('a form requires answers in %s', async (_, option, problems) => {
+    const { answer } = await openSections();
+    expect(await answer({ '01': [option] })).toBe(problems.join(' '));
+  });
+
+  it('answers of skipped sections and to unknown questions are dropped', async () => {
+    const { answer, listAnswers } = await openSections();
+    const kept = { '01': ['To three'], '03': ['kept'] };
+    await answer({ ...kept, '02': ['lost'], '0000dead': ['gone'] });
+    expect(await listAnswers()).toEqual([kept]);
   });
 
   it('a form continues with the next section unless an option leads elsewhere', async () => {
-    const plain = [text('00000004'), { itemId: '000000c5', pageBreakItem: {} }, text('00000005')];
-    const { world, formId } = await createWorldWithForm({ items: plain });
-    expect(listProblems({ world, formId, values: { '00000004': ['x'] } })).toEqual([
-      NEEDED_MESSAGE,
-    ]);
+    const { answer } = await openForm([PAGE_BREAK, buildTextItem('02', true)]);
+    expect(await answer({})).toBe(NEEDED_MESSAGE);
+    expect(await answer({ '02': ['x'] })).toBe('');
   });
 
-  it('answers of skipped sections are dropped', async () => {
-    const { world, formId } = await createWorldWithForm({ items });
-    const values = { '00000001': ['To three'], '00000002': ['lost'], '00000003': ['kept'] };
-    submitFilledForm({ world, formId, values });
-    expect(readAnswers(world, formId)).toEqual([
-      { '00000001': ['To three'], '00000003': ['kept'] },
+  it('the last answered option with a target decides where a section leads', async () => {
+    const buildChoice = (questionId: string, option: object) =>
+      buildQuestionItem({ questionId, choiceQuestion: { type: 'RADIO', options: [option] } });
+    const { answer } = await openForm([
+      buildChoice('01', { value: 'On', goToAction: 'NEXT_SECTION' }),
+      buildChoice('02', { value: 'End', goToAction: 'SUBMIT_FORM' }),
+      buildChoice('03', { value: 'Plain' }),
+      PAGE_BREAK,
+      buildTextItem('04', true),
     ]);
+    expect(await answer({ '01': ['On'], '02': ['End'], '03': ['Plain'] })).toBe('');
+    expect(await answer({ '01': ['On'], '03': ['Plain'] })).toBe(NEEDED_MESSAGE);
   });
 
-  it('answers whose path is a circle cannot be submitted', async () => {
-    const { world, formId } = await createWorldWithForm({ items });
-    expect(listProblems({ world, formId, values: { '00000001': ['Round'] } })).toEqual([
-      'Your answers lead back to an earlier section. Choose other answers to reach the end.',
-    ]);
+  it('a circular path is reported once no other problem remains', async () => {
+    const round = buildLeading({ Round: { goToAction: 'RESTART_FORM' } });
+    const { answer } = await openForm([round, buildTextItem('02', true)]);
+    expect(await answer({ '01': ['Round'] })).toBe(NEEDED_MESSAGE);
+    expect(await answer({ '01': ['Round'], '02': ['x'] })).toBe(CIRCLE_MESSAGE);
   });
 });

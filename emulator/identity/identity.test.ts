@@ -4,7 +4,7 @@ import { Refusal } from '../core/refusal.ts';
 import { createEmptyWorld } from '../core/world.ts';
 import { createEmulator } from '../emulator.ts';
 import { buildUserToken, readCaller } from './bearer.ts';
-import { signIdToken } from './id-token.ts';
+import { getCertificates, signIdToken } from './id-token.ts';
 import { ensureUser, getAccountNumber } from './user.ts';
 
 const ACCOUNT = 'function@project.iam.gserviceaccount.com';
@@ -21,6 +21,10 @@ describe('a user', () => {
     expect(ensureUser(createEmptyWorld(), ACCOUNT).kind).toBe('service account');
     expect(ensureUser(createEmptyWorld(), 'scarlet@example.com').kind).toBe('person');
   });
+});
+
+it('a user’s account number depends on the address alone', () => {
+  expect(getAccountNumber('Host@example.com')).toBe('144215226849875518830');
 });
 
 describe('an access token', () => {
@@ -44,6 +48,8 @@ describe('an access token', () => {
     ['of another kind', 'Basic c2NhcmxldA=='],
     ['not of the emulator', 'Bearer ya29.a0AfH6'],
     ['of another maker', `Bearer ya30${buildUserToken('scarlet@example.com').slice(4)}`],
+    ['of no user', 'Bearer ya29.emulator.'],
+    ['granted to nobody', 'Bearer ya29.granted.99.99999999999999'],
   ])('an access token %s is refused with 401', (_, authorization) => {
     const ask = () =>
       readCaller({ request: call(authorization), world, api: 'cloudtasks', now: 0 });
@@ -53,22 +59,15 @@ describe('an access token', () => {
 
   it('Drive refuses an invalid access token in its own format', () => {
     const ask = () => readCaller({ request: call('Bearer x'), world, api: 'drive', now: 0 });
+    const message = 'Invalid Credentials';
+    const place = { locationType: 'header', location: 'Authorization' };
     expect(ask).toThrow(
       expect.objectContaining({
         status: 401,
         body: {
           error: {
-            code: 401,
-            message: 'Invalid Credentials',
-            errors: [
-              {
-                message: 'Invalid Credentials',
-                domain: 'global',
-                reason: 'authError',
-                locationType: 'header',
-                location: 'Authorization',
-              },
-            ],
+            ...{ code: 401, message },
+            errors: [{ message, domain: 'global', reason: 'authError', ...place }],
           },
         },
       }),
@@ -96,6 +95,10 @@ describe('an ID token', () => {
       email_verified: true,
       sub: getAccountNumber(ACCOUNT),
     });
+  });
+
+  it('the id of a signing key has the length of Google’s', () => {
+    expect(Object.keys(getCertificates())).toEqual([expect.stringMatching(/^[0-9a-f]{40}$/)]);
   });
 
   it('an ID token is valid for an hour after it is issued', () => {

@@ -77,6 +77,15 @@ describe('the list of files', () => {
     ]);
   });
 
+  test('the list of files shows a hostile name as plain text, and reports an empty list', async () => {
+    const text = await openFiles([buildFile('new', { name: '<script>alert(1)</script>' })]);
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(text).not.toContain('<script>alert');
+    expect(await openFiles([])).toContain(
+      'Nothing is shared with <bdi>host@example.com</bdi> yet.',
+    );
+  });
+
   test('the list of files asks for sign-in first', async () => {
     const { text } = await openBrowser(createBackend(), null).open('/');
     expect(text).toContain('<h1>Who are you?</h1>');

@@ -19,17 +19,6 @@ describe('pages', () => {
     expect(await pages(request)).toBeNull();
   });
 
-  test('a program does not get a page for an unknown address', async () => {
-    const pages = createPages(createBackend());
-    expect(await pages(new Request('http://emulator.test/nowhere'))).toBeNull();
-  });
-
-  test('a browser gets a page for an unknown address', async () => {
-    const { response, text } = await openBrowser(createBackend(), HOST).open('/nowhere');
-    expect(response.status).toBe(404);
-    expect(text).toContain('<h1>Page not found</h1>');
-  });
-
   test('a page may load only files of this server', async () => {
     const { response } = await openBrowser(createBackend(), null).open('/');
     const policy = response.headers.get('content-security-policy');
@@ -64,13 +53,96 @@ describe('files of the pages', () => {
   });
 });
 
+/** Returns a page that contains only the menu. */
+const openMenu = async (email: string | null, backend = createBackend()) =>
+  (await openBrowser(backend, email).open('/nowhere?a=1')).text;
+const buildUsers = (...emails: readonly string[]) => ({
+  ...createBackend(),
+  users: () => emails.map((email) => ({ email, kind: 'person' as const })),
+});
+const renderOffer = (email: string, kind = '') =>
+  `<button name="email" value="${email}"><span><span class="unseen">Sign in as ` +
+  `</span><bdi>${email}</bdi></span>${kind}</button>`;
+
+describe('the menu', () => {
+  test('the menu offers all known users before sign-in, and marks service accounts', async () => {
+    const page = await openMenu(null);
+    expect(page).toContain('<svg class="icon person"');
+    expect(page).toContain('<span class="who">Not signed in</span>');
+    expect(page).toContain(renderOffer(HOST));
+    expect(page).toContain(renderOffer('resolver@example.com', '<small>service account</small>'));
+    expect(page).toContain('<input type="hidden" name="next" value="/nowhere?a=1">');
+    expect(page).toContain('href="/signin?next=%2Fnowhere%3Fa%3D1"');
+    expect(page).toContain('<body data-signed-in="">');
+    expect(page).not.toContain('action="/signout"');
+  });
+
+  test('the menu offers the other users and signing out after sign-in', async () => {
+    const page = await openMenu(HOST);
+    expect(page).toContain('<span class="unseen">Signed in as </span><bdi>host@example.com</bdi>');
+    expect(page).toContain(`<body data-signed-in="${HOST}">`);
+    expect(page).not.toContain(renderOffer(HOST));
+    expect(page).toContain('value="resolver@example.com"');
+    expect(page).toMatch(/action="\/signout">\s*<input [^>]*value="\/nowhere\?a=1">/);
+  });
+
+  test('the menu offers nobody if no other users are known', async () => {
+    expect(await openMenu(HOST, buildUsers(HOST))).not.toContain('class="people"');
+    expect(await openMenu(HOST, buildUsers(HOST, 'isa@example.com'))).toContain('class="people"');
+  });
+});
+
+describe('the page on which one signs in', () => {
+  test('the sign-in page offers all known users and an empty field', async () => {
+    const { response, text } = await openBrowser(createBackend(), null).open('/signin?next=/a?b=1');
+    expect(response.status).toBe(200);
+    expect(text).toContain('<title>Sign in · Emulator</title>');
+    expect(text).toContain('<h2>Choose somebody</h2>');
+    expect(text).toContain('<h2 id="other">Or somebody else</h2>');
+    expect(text).toContain('<input type="hidden" name="next" value="/a?b=1">');
+    expect(text).toContain('autocomplete="email" required value="" >');
+    expect(text).not.toContain('class="problem"');
+  });
+
+  test('the sign-in page has only the field if no user is known', async () => {
+    const { text } = await openBrowser(buildUsers(), null).open('/signin');
+    expect(text).not.toContain('Choose somebody');
+    expect(text).toContain('<h2 id="other">Type an e-mail address</h2>');
+    expect(text).toContain('name="next" value="/"');
+  });
+});
+
 describe('signing in', () => {
-  test('the cookie of the signed-in user cannot be read by scripts', async () => {
-    const browser = openBrowser(createBackend(), null);
-    const { response } = await browser.send('/signin', [
-      ['email', HOST],
-      ['next', '/spreadsheets/d/1/edit'],
+  const signIn = (email: string, next = '') =>
+    openBrowser(createBackend(), null).send('/signin', [
+      ['email', email],
+      ['next', next],
     ]);
+
+  test.each([
+    [' host@example.com ', HOST],
+    [`${'a'.repeat(242)}@example.com`, `${'a'.repeat(242)}@example.com`],
+  ])('the sign-in page accepts “%s”', async (typed, email) => {
+    const { response } = await signIn(typed);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/');
+    expect(response.headers.get('set-cookie')).toContain(`=${encodeURIComponent(email)};`);
+  });
+
+  test('posting a form to an address with ?as does not sign in', async () => {
+    const { response } = await openBrowser(createBackend(), null).send(
+      '/signin?as=isa@example.com',
+      [['email', HOST]],
+    );
+    expect(response.headers.get('set-cookie')).toContain('signed_in_as=host%40example.com;');
+  });
+
+  test('a cookie without an e-mail address signs nobody in', async () => {
+    expect(await openMenu('nobody')).toContain('Not signed in');
+  });
+
+  test('signing in leads to the next page, with a cookie that scripts cannot read', async () => {
+    const { response } = await signIn(HOST, '/spreadsheets/d/1/edit');
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/spreadsheets/d/1/edit');
     expect(response.headers.get('set-cookie')).toBe(
@@ -89,9 +161,7 @@ describe('signing in', () => {
   test.each(['nobody', 'two@at@once', '<script>@x', `${'a'.repeat(260)}@example.com`])(
     'an invalid address to sign in with (%s) stays in the field with a reason',
     async (typed) => {
-      const { response, text } = await openBrowser(createBackend(), null).send('/signin', [
-        ['email', typed],
-      ]);
+      const { response, text } = await signIn(typed);
       expect(response.status).toBe(400);
       expect(response.headers.get('set-cookie')).toBeNull();
       expect(text).toContain('aria-invalid="true" aria-describedby="email-problem"');
@@ -105,11 +175,7 @@ describe('signing in', () => {
     '/\\elsewhere.example',
     'nonsense',
   ])('signing in never leads to another site (%s)', async (next) => {
-    const { response } = await openBrowser(createBackend(), null).send('/signin', [
-      ['email', HOST],
-      ['next', next],
-    ]);
-    expect(response.headers.get('location')).toBe('/');
+    expect((await signIn(HOST, next)).response.headers.get('location')).toBe('/');
   });
 
   test('signing out forgets the user', async () => {
@@ -121,46 +187,6 @@ describe('signing in', () => {
   });
 });
 
-describe('the list of files', () => {
-  const files = [
-    {
-      id: 'old',
-      name: 'Older',
-      mimeType: 'application/vnd.google-apps.spreadsheet',
-      modifiedTime: '2026-11-20T10:00:00.000Z',
-      owners: [{ emailAddress: HOST }],
-    },
-    {
-      id: 'new',
-      name: '<script>alert(1)</script>',
-      mimeType: 'application/vnd.google-apps.form',
-      modifiedTime: '2026-11-21T10:00:00.000Z',
-      owners: [{ emailAddress: 'isa@example.com' }],
-      parents: ['box'],
-    },
-    { id: 'box', name: 'Match 3', mimeType: 'application/vnd.google-apps.folder' },
-    { id: 'bin', name: 'Thrown away', mimeType: 'application/vnd.google-apps.form', trashed: true },
-  ];
-  const shown = async (address: string) => {
-    const backend = createBackend();
-    backend.replies.set('/drive/v3/files', { files });
-    return { backend, ...(await openBrowser(backend, HOST).open(address)) };
-  };
-
-  test('the list of files shows a hostile name as plain text', async () => {
-    const { text } = await shown('/');
-    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-    expect(text).not.toContain('<script>alert');
-  });
-
-  test('the list of files reports if no files are shared with the user', async () => {
-    const backend = createBackend();
-    backend.replies.set('/drive/v3/files', {});
-    const { text } = await openBrowser(backend, HOST).open('/');
-    expect(text).toContain('Nothing is shared with <bdi>host@example.com</bdi> yet.');
-  });
-});
-
 describe('an unknown address', () => {
   const asked = (method: string, accept: string) =>
     createPages(createBackend())(
@@ -169,9 +195,11 @@ describe('an unknown address', () => {
 
   test('an unknown address has a page for GET by a browser, but not for POST', async () => {
     expect((await asked('HEAD', 'text/html'))?.status).toBe(404);
-    expect((await asked('GET', 'text/html'))?.status).toBe(404);
+    const page = await asked('GET', 'text/html');
+    expect(page?.status).toBe(404);
+    expect(await page?.text()).toContain('<h1>Page not found</h1>');
     expect(await asked('POST', 'text/html')).toBeNull();
-    expect(await asked('HEAD', 'application/json')).toBeNull();
+    expect(await asked('GET', '*/*')).toBeNull();
   });
 
   test('the address that receives a form redirects to the form on GET', async () => {

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal } from '../clients-suite.ts';
+import { buildNamedRange } from './requests-suite.ts';
 import { type BatchRequest, type Desk, openDesk } from './sheets-suite.ts';
 
 const buildTitledSheet = (title: string, gridProperties: object = {}): BatchRequest => ({
   addSheet: { properties: { title, gridProperties } },
-});
-
-const buildNamedRange = (name: string, range: object): BatchRequest => ({
-  addNamedRange: { namedRange: { name, range } },
 });
 
 /** Returns the range of a data filter as the reply formats it. */
@@ -32,12 +29,10 @@ describe('a range in A1 notation', () => {
     await expectRanges(await openDesk(), [
       ['A1', 'T!A1'],
       ['b3:a2', 'T!A2:B3'],
-      ['T!B2:A3', 'T!A2:B3'],
       ['t!B2', 'T!B2'],
       ['T!$C$2', 'T!C2'],
       ['T!A999:B2000', 'T!A999:B1000'],
       ['T!A2:A2', 'T!A2'],
-      ['T!2:3', 'T!A2:Z3'],
       ['T!3:2', 'T!A2:Z3'],
       ['T!C:B', 'T!B1:C1000'],
       ['T!B:3', 'T!B3:Z1000'],
@@ -112,37 +107,33 @@ describe('a range in A1 notation', () => {
   );
 });
 
-describe('a named range', () => {
-  it('a named range is read by its name, even if a tab has the same title', async () => {
-    const desk = await openDesk();
-    await desk.batch(
-      buildTitledSheet('Guard'),
-      buildNamedRange('Guard', { sheetId: 7, startRowIndex: 1, startColumnIndex: 2 }),
-      buildNamedRange('Watch', { endRowIndex: 4, endColumnIndex: 3 }),
-      buildNamedRange('Whole', { sheetId: 7 }),
-    );
-    await expectRanges(desk, [
-      ['guard', "'Turn order'!C2:Z1000"],
-      ["'Turn order'!Guard", "'Turn order'!C2:Z1000"],
-      ["'Guard'", 'Guard!A1:Z1000'],
-      ['Watch', 'T!A1:C4'],
-      ['T!WATCH', 'T!A1:C4'],
-      ['Whole', "'Turn order'!A1:Z1000"],
-    ]);
-  });
+it('a named range is read by its name, even if a tab has the same title', async () => {
+  const desk = await openDesk();
+  await desk.batch(
+    buildTitledSheet('Guard'),
+    buildNamedRange('Guard', { sheetId: 7, startRowIndex: 1, startColumnIndex: 2 }),
+    buildNamedRange('Watch', { endRowIndex: 4, endColumnIndex: 3 }),
+    buildNamedRange('Whole', { sheetId: 7 }),
+  );
+  await expectRanges(desk, [
+    ['guard', "'Turn order'!C2:Z1000"],
+    ["'Turn order'!Guard", "'Turn order'!C2:Z1000"],
+    ["'Guard'", 'Guard!A1:Z1000'],
+    ['Watch', 'T!A1:C4'],
+    ['T!WATCH', 'T!A1:C4'],
+    ['Whole', "'Turn order'!A1:Z1000"],
+  ]);
 });
 
-describe('a range of indices that starts behind the grid', () => {
-  it.each([
-    [{ startRowIndex: 1000, endRowIndex: 1005 }, 'T!A1001:1005'],
-    [{ startRowIndex: 1000, endRowIndex: 1005, endColumnIndex: 2 }, 'T!A1001:B1005'],
-    [{ startRowIndex: 1000, endRowIndex: 1001, endColumnIndex: 1 }, 'T!A1001'],
-    [{ startColumnIndex: 26, endColumnIndex: 28 }, 'T!AA1:AB'],
-    [{ startColumnIndex: 26 }, 'T!AA1'],
-  ])('the refusal of the grid range %o contains the range', async (gridRange, written) => {
-    const call = readRange(await openDesk(), { gridRange });
-    expect((await getRefusal(call)).message).toBe(
-      `Range (${written}) exceeds grid limits. Max rows: 1000, max columns: 26`,
-    );
-  });
+it.each([
+  [{ startRowIndex: 1000, endRowIndex: 1005 }, 'T!A1001:1005'],
+  [{ startRowIndex: 1000, endRowIndex: 1005, endColumnIndex: 2 }, 'T!A1001:B1005'],
+  [{ startRowIndex: 1000, endRowIndex: 1001, endColumnIndex: 1 }, 'T!A1001'],
+  [{ startColumnIndex: 26, endColumnIndex: 28 }, 'T!AA1:AB'],
+  [{ startColumnIndex: 26 }, 'T!AA1'],
+])('the refusal of the grid range %o contains the range', async (gridRange, written) => {
+  const call = readRange(await openDesk(), { gridRange });
+  expect((await getRefusal(call)).message).toBe(
+    `Range (${written}) exceeds grid limits. Max rows: 1000, max columns: 26`,
+  );
 });

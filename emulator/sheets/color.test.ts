@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { buildTabChange } from './requests-suite.ts';
 import { type BatchRequest, type Desk, openDesk } from './sheets-suite.ts';
 
 const FORMAT_FIELDS = 'sheets.data.rowData.values.userEnteredFormat';
@@ -78,22 +79,16 @@ describe('a colour', () => {
   });
 
   it('a reply contains the colour of a tab', async () => {
-    const desk = await openDesk();
-    const paint = (tabColorStyle: object): BatchRequest => ({
-      updateSheetProperties: { properties: { tabColorStyle }, fields: 'tabColorStyle' },
-    });
-    const { batch, get } = desk;
-    const told = async () =>
-      (await get('sheets.properties(tabColor,tabColorStyle)')).sheets?.map(
-        ({ properties }) => properties,
-      );
-    await batch(paint({ rgbColor: { red: 0.5 } }));
-    const [first, second] = (await told()) ?? [];
+    const { batch, get } = await openDesk();
+    const paint = async (tabColorStyle: object) => {
+      await batch(buildTabChange({ tabColorStyle }, 'tabColorStyle'));
+      const { sheets } = await get('sheets.properties(tabColor,tabColorStyle)');
+      return sheets?.map(({ properties }) => properties ?? {});
+    };
     const half = { red: 0.49803922 };
-    expect(first).toEqual({ tabColor: half, tabColorStyle: { rgbColor: half } });
-    expect(second ?? {}).toEqual({});
-    await batch(paint({}));
-    expect((await told())?.[0] ?? {}).toEqual({});
+    const painted = { tabColor: half, tabColorStyle: { rgbColor: half } };
+    expect(await paint({ rgbColor: { red: 0.5 } })).toEqual([painted, {}]);
+    expect(await paint({})).toEqual([{}, {}]);
   });
 
   it('a reply contains the colours of each chart series in both fields', async () => {

@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal, sendControl } from '../clients-suite.ts';
+import { createMetadata } from './requests-suite.ts';
 import { type BatchRequest, openDesk } from './sheets-suite.ts';
-
-const createMetadata = (given: object): BatchRequest => ({
-  createDeveloperMetadata: {
-    developerMetadata: {
-      metadataKey: 'commit',
-      metadataValue: 'hash',
-      location: { spreadsheet: true },
-      visibility: 'DOCUMENT',
-      ...given,
-    },
-  },
-});
 
 describe('developer metadata', () => {
   it('developer metadata is found by its id', async () => {
@@ -30,15 +19,6 @@ describe('developer metadata', () => {
     expect(data.location).toEqual({ locationType: 'SPREADSHEET', spreadsheet: true });
   });
 
-  it('two entries of developer metadata may have the same key', async () => {
-    const { batch } = await openDesk();
-    const replies = await batch(createMetadata({}), createMetadata({}));
-    const ids = replies.map(
-      (reply) => reply.createDeveloperMetadata?.developerMetadata?.metadataId,
-    );
-    expect(new Set(ids).size).toBe(2);
-  });
-
   it('developer metadata may have 30,000 characters in total, but no more', async () => {
     const { batch } = await openDesk();
     const entry = (length: number) => createMetadata({ metadataValue: 'x'.repeat(length) });
@@ -53,22 +33,12 @@ describe('developer metadata', () => {
     expect((await getRefusal(batch(more))).message).toContain('storage limit');
   });
 
-  it('developer metadata without an id gets an unused id', async () => {
-    const { batch, get, emulator } = await openDesk();
-    const ids = Array.from({ length: 20 }, (_, index) => index + 1);
-    expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
-    await batch(...ids.map((metadataId) => createMetadata({ metadataId })), createMetadata({}));
-    const { developerMetadata } = await get('developerMetadata.metadataId');
-    expect(new Set(developerMetadata?.map(({ metadataId }) => metadataId)).size).toBe(21);
-  });
-
   const INCOMPLETE = [
     [{ metadataKey: '' }, ' must have a key specified.'],
     [{ metadataKey: undefined }, ' must have a key specified.'],
     [{ visibility: undefined }, ' must have a visibility specified.'],
     [{ location: undefined }, ' must have a location specified.'],
     [{ location: { spreadsheet: false } }, ' must have a location specified.'],
-    [{ metadataId: -1 }, ' ID must be positive.'],
     [{ metadataId: 0 }, ' ID must be positive.'],
   ] as const;
   it.each(INCOMPLETE)('developer metadata with %o is refused', async (given, problem) => {
@@ -144,21 +114,4 @@ it('the first of two entries with one id remains if another id is deleted', asyn
     { metadataId: 1, metadataValue: 'hash' },
     { metadataId: 2, metadataValue: 'new' },
   ]);
-});
-
-describe('one of two racing commits', () => {
-  it('one of two racing commits succeeds, and the other changes nothing', async () => {
-    const { batch, values } = await openDesk();
-    const commit = (by: string) =>
-      batch(createMetadata({ metadataId: 9, metadataValue: by }), {
-        updateCells: {
-          start: {},
-          rows: [{ values: [{ userEnteredValue: { stringValue: by } }] }],
-          fields: 'userEnteredValue',
-        },
-      });
-    const results = await Promise.allSettled([commit('first'), commit('second')]);
-    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected']);
-    expect(await values('T')).toEqual([['first']]);
-  });
 });

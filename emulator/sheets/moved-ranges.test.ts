@@ -4,6 +4,8 @@ import {
   buildColumnSpan,
   buildGridSize,
   buildMerge,
+  buildNamedRange,
+  readGrid,
   readMerges,
   writeLetters,
 } from './requests-suite.ts';
@@ -22,10 +24,6 @@ const DIMENSION_NAMES = [
   ['rows', toRowSpan, (span: SpanText) => parsePlace(`${span} 1:2`)],
   ['columns', buildColumnSpan, (span: SpanText) => parsePlace(`1:2 ${span}`)],
 ] as const;
-
-const buildNamedRange = (name: string, range: object): BatchRequest => ({
-  addNamedRange: { namedRange: { name, range } },
-});
 
 /** Returns the named ranges; null if a name has lost its cells. */
 async function readRanges({ get }: Desk, count: number) {
@@ -58,15 +56,8 @@ const SPAN_CHANGES: readonly (readonly [
   [
     'delete',
     {
-      ...{
-        '0:3': '0:3',
-        '2:4': '2:3',
-        '3:5': NO_RANGE,
-        '4:5': NO_RANGE,
-        '2:6': '2:4',
-        '4:6': '3:4',
-      },
-      ...{ '5:6': '3:4', '6:8': '4:6', '4:': '3:', ':4': ':3', ':': ':' },
+      ...{ '0:3': '0:3', '2:4': '2:3', '3:5': NO_RANGE, '4:5': NO_RANGE, '2:6': '2:4' },
+      ...{ '4:6': '3:4', '5:6': '3:4', '6:8': '4:6', '4:': '3:', ':4': ':3', ':': ':' },
     },
   ],
   [
@@ -134,29 +125,27 @@ describe.each(DIMENSION_NAMES)('%s', (_name, stretch, at) => {
   });
 });
 
-describe('a chart', () => {
-  it('a chart follows its cells, and keeps its place after they are deleted', async () => {
-    const desk = await openDesk();
-    const source = toRange(3, 5, [0, 1]);
-    const domains = [{ domain: { sourceRange: { sources: [source] } } }];
-    const anchorCell = { sheetId: 7, rowIndex: 4 };
-    const chart = {
-      chartId: 1,
-      spec: { basicChart: { chartType: 'LINE', domains, axis: [{}] } },
-      position: { overlayPosition: { anchorCell } },
-    };
-    const sources = async () => {
-      const { sheets } = await desk.get('sheets.charts');
-      const { spec, position } = sheets?.[1]?.charts?.[0] ?? {};
-      expect(position?.overlayPosition?.anchorCell).toEqual(anchorCell);
-      expect(spec?.basicChart?.axis).toEqual([{}]);
-      return spec?.basicChart?.domains?.[0]?.domain?.sourceRange?.sources;
-    };
-    await desk.batch({ addChart: { chart } }, { insertDimension: { range: toRowSpan(0, 2) } });
-    expect(await sources()).toEqual([toRange(5, 7, [0, 1])]);
-    await desk.batch({ deleteDimension: { range: toRowSpan(4, 9) } });
-    expect(await sources()).toEqual([toRange(5, 7, [0, 1])]);
-  });
+it('a chart follows its cells, and keeps its place after they are deleted', async () => {
+  const desk = await openDesk();
+  const source = toRange(3, 5, [0, 1]);
+  const domains = [{ domain: { sourceRange: { sources: [source] } } }];
+  const anchorCell = { sheetId: 7, rowIndex: 4 };
+  const chart = {
+    chartId: 1,
+    spec: { basicChart: { chartType: 'LINE', domains, axis: [{}] } },
+    position: { overlayPosition: { anchorCell } },
+  };
+  const sources = async () => {
+    const { sheets } = await desk.get('sheets.charts');
+    const { spec, position } = sheets?.[1]?.charts?.[0] ?? {};
+    expect(position?.overlayPosition?.anchorCell).toEqual(anchorCell);
+    expect(spec?.basicChart?.axis).toEqual([{}]);
+    return spec?.basicChart?.domains?.[0]?.domain?.sourceRange?.sources;
+  };
+  await desk.batch({ addChart: { chart } }, { insertDimension: { range: toRowSpan(0, 2) } });
+  expect(await sources()).toEqual([toRange(5, 7, [0, 1])]);
+  await desk.batch({ deleteDimension: { range: toRowSpan(4, 9) } });
+  expect(await sources()).toEqual([toRange(5, 7, [0, 1])]);
 });
 
 describe('shifted cells', () => {
@@ -211,36 +200,16 @@ describe('shifted cells', () => {
       await desk.batch(...requests);
       return (await desk.values('T')).map((row) => row.map((one) => one || '.').join(''));
     };
-    expect(await shown(shift('insertRange', 'ROWS'))).toEqual([
-      'abcde',
-      'fghij',
-      'kl..o',
-      'pq..t',
-      'uvmny',
-      '..rs',
-      '..wx',
-    ]);
-    expect(await shown(shift('insertRange', 'COLUMNS'))).toEqual([
-      'abcde',
-      'fghij',
-      'kl..mno',
-      'pq..rst',
-      'uvwxy',
-    ]);
-    expect(await shown(shift('deleteRange', 'ROWS'))).toEqual([
-      'abcde',
-      'fghij',
-      'klwxo',
-      'pq..t',
-      'uv..y',
-    ]);
-    expect(await shown(shift('deleteRange', 'COLUMNS'))).toEqual([
-      'abcde',
-      'fghij',
-      'klo',
-      'pqt',
-      'uvwxy',
-    ]);
+    const all: Readonly<Record<string, string>> = {
+      'insertRange ROWS': 'abcde fghij kl..o pq..t uvmny ..rs ..wx',
+      'insertRange COLUMNS': 'abcde fghij kl..mno pq..rst uvwxy',
+      'deleteRange ROWS': 'abcde fghij klwxo pq..t uv..y',
+      'deleteRange COLUMNS': 'abcde fghij klo pqt uvwxy',
+    };
+    for (const [change, expected] of Object.entries(all)) {
+      const [name = '', dimension = ''] = change.split(' ');
+      expect((await shown(shift(name, dimension))).join(' ')).toBe(expected);
+    }
   });
 
   it('an insertion of cells extends the grid by the cells that would leave it', async () => {
@@ -248,18 +217,20 @@ describe('shifted cells', () => {
     const grown = async (dimension: string, filled: BatchRequest) => {
       const desk = await openDesk();
       await desk.batch(buildGridSize(0, 10, 10), filled, shift('insertRange', dimension, at));
-      const { sheets } = await desk.get('sheets.properties.gridProperties');
-      const { rowCount, columnCount } = sheets?.[0]?.properties?.gridProperties ?? {};
-      return [rowCount, columnCount];
+      return readGrid(desk);
     };
-    expect(await grown('ROWS', writeLetters(9, 2, ['x']))).toEqual([12, 10]);
-    expect(await grown('ROWS', writeLetters(8, 1, ['x']))).toEqual([11, 10]);
-    expect(await grown('ROWS', writeLetters(7, 1, ['x']))).toEqual([10, 10]);
-    expect(await grown('ROWS', writeLetters(9, 3, ['x']))).toEqual([10, 10]);
-    expect(await grown('ROWS', writeLetters(9, 0, ['x']))).toEqual([10, 10]);
-    expect(await grown('COLUMNS', writeLetters(2, 9, ['x']))).toEqual([10, 12]);
-    expect(await grown('COLUMNS', writeLetters(1, 8, ['x']))).toEqual([10, 11]);
-    expect(await grown('COLUMNS', writeLetters(3, 9, ['x']))).toEqual([10, 10]);
-    expect(await grown('COLUMNS', writeLetters(0, 9, ['x']))).toEqual([10, 10]);
+    for (const [dimension, row, column, expected] of [
+      ['ROWS', 9, 2, [12, 10]],
+      ['ROWS', 8, 1, [11, 10]],
+      ['ROWS', 7, 1, [10, 10]],
+      ['ROWS', 9, 3, [10, 10]],
+      ['ROWS', 9, 0, [10, 10]],
+      ['COLUMNS', 2, 9, [10, 12]],
+      ['COLUMNS', 1, 8, [10, 11]],
+      ['COLUMNS', 3, 9, [10, 10]],
+      ['COLUMNS', 0, 9, [10, 10]],
+    ] as const) {
+      expect(await grown(dimension, writeLetters(row, column, ['x']))).toEqual(expected);
+    }
   });
 });

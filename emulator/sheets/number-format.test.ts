@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal } from '../clients-suite.ts';
-import { type BatchRequest, openDesk } from './sheets-suite.ts';
-
-const buildRowWrite = (values: object[]): BatchRequest => ({
-  updateCells: { start: {}, rows: [{ values }], fields: '*' },
-});
+import { writeRow } from './requests-suite.ts';
+import { openDesk } from './sheets-suite.ts';
 
 /** Returns numbers as the sheet shows them in their formats. A null format is automatic. */
 async function readShown(numbers: readonly (readonly [number, string | null])[], type = 'NUMBER') {
@@ -13,7 +10,7 @@ async function readShown(numbers: readonly (readonly [number, string | null])[],
     userEnteredValue: { numberValue },
     ...(pattern !== null && { userEnteredFormat: { numberFormat: { type, pattern } } }),
   }));
-  await desk.batch(buildRowWrite(cells));
+  await desk.batch(writeRow(cells));
   const { sheets } = await desk.get('sheets.data.rowData.values.formattedValue');
   return sheets?.[0]?.data?.[0]?.rowData?.[0]?.values?.map((one) => one.formattedValue);
 }
@@ -41,12 +38,10 @@ describe('a number is shown', () => {
   it('a number is shown with as many digits as its format requires', () =>
     expectShown([
       [7, '000', '007'],
-      [1234, '000', '1234'],
       [1.25, '00.0', '01.3'],
       [0, '0.00', '0.00'],
       [0.5, '#.0', '.5'],
       [0.5, '.00', '.50'],
-      [12.5, '.00', '12.50'],
       [0.4, '#', ''],
       [1.005, '0.00', '1.01'],
       [0.000_000_1, '0.00', '0.00'],
@@ -57,10 +52,8 @@ describe('a number is shown', () => {
   it('a number is shown in groups of three only if its format has a comma', () =>
     expectShown([
       [1_234_567, '#,##0', '1,234,567'],
-      [123_456, '#,##0', '123,456'],
       [1000, '#,##0.0', '1,000.0'],
       [999, '#,##0', '999'],
-      [0, '#,##0', '0'],
       [0, '#,###', ''],
       [1_234_567, '0', '1234567'],
     ]));
@@ -71,7 +64,6 @@ describe('a number is shown', () => {
       [-5, '0;(0)', '(5)'],
       [0, '0;(0)', '0'],
       [-5, '+0', '-+5'],
-      [0, '+0', '+0'],
       [0, '+0;-0;"none"', 'none'],
       [-3, '0;;"none"', ''],
       [3, '0;;"none"', '3'],
@@ -84,7 +76,6 @@ describe('a number is shown', () => {
       [-0.4, '0', '0'],
       [-0.04, '0.0', '0.0'],
       [-0.05, '0.0', '-0.1'],
-      [-10, '0', '-10'],
     ]));
 
   it('a number with a time format is shown as a day and time, to the minute', () =>
@@ -109,7 +100,7 @@ describe('a number format', () => {
     { type: 'TEXT' },
   ])('the number format %o is accepted', async (numberFormat) => {
     const { batch } = await openDesk();
-    await batch(buildRowWrite([{ userEnteredFormat: { numberFormat } }]));
+    await batch(writeRow([{ userEnteredFormat: { numberFormat } }]));
   });
 
   it.each([
@@ -125,7 +116,7 @@ describe('a number format', () => {
   ])('the number format %o is not emulated', async (numberFormat) => {
     const { batch } = await openDesk();
     const { code, message } = await getRefusal(
-      batch(buildRowWrite([{ userEnteredFormat: { numberFormat } }])),
+      batch(writeRow([{ userEnteredFormat: { numberFormat } }])),
     );
     expect(code).toBe(501);
     const { type = '', pattern = '' } = numberFormat;

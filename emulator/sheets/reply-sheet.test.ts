@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { BOLD_CELL, buildMerge, buildTabChange, buildText, writeRow } from './requests-suite.ts';
 import { type BatchRequest, type Desk, openDesk } from './sheets-suite.ts';
 import { fillDesk, toRange, toRowSpan } from './table-suite.ts';
-
-const buildRowWrite = (values: object[], rowIndex = 0): BatchRequest => ({
-  updateCells: { start: { rowIndex }, rows: [{ values }], fields: '*' },
-});
-const buildText = (stringValue: string) => ({ userEnteredValue: { stringValue } });
-const BOLD_CELL = { userEnteredFormat: { textFormat: { bold: true } } };
 
 async function readData({ client, spreadsheetId }: Desk, ...ranges: string[]) {
   const request = { spreadsheetId, ranges, includeGridData: true };
@@ -48,27 +43,16 @@ describe('rows of cells', () => {
     expect(await rowData('sheets.data.rowData.values(formattedValue,note)')).toEqual({
       rowData: [{ values: [{ formattedValue: 'a' }, {}, { formattedValue: '1' }] }],
     });
-    expect(await rowData('sheets.data.rowData.values.effectiveFormat.horizontalAlignment')).toEqual(
-      {
-        rowData: [
-          {
-            values: [
-              { effectiveFormat: { horizontalAlignment: 'LEFT' } },
-              {},
-              { effectiveFormat: { horizontalAlignment: 'RIGHT' } },
-            ],
-          },
-        ],
-      },
-    );
+    const alignment = 'sheets.data.rowData.values.effectiveFormat.horizontalAlignment';
+    expect((await rowData(alignment))?.rowData?.[0]?.values).toEqual([
+      { effectiveFormat: { horizontalAlignment: 'LEFT' } },
+      {},
+      { effectiveFormat: { horizontalAlignment: 'RIGHT' } },
+    ]);
     expect(await rowData('sheets.data.rowMetadata')).toEqual({ rowMetadata: [{ pixelSize: 21 }] });
-    expect(await rowData('sheets.data.columnMetadata')).toEqual({
-      columnMetadata: [{ pixelSize: 100 }, { pixelSize: 100 }, { pixelSize: 100 }],
-    });
     expect(Object.keys((await rowData('sheets.data')) ?? {})).toEqual([
       ...['rowData', 'rowMetadata', 'columnMetadata'],
     ]);
-    expect(Object.keys((await rowData('sheets.data.rowData')) ?? {})).toEqual(['rowData']);
   });
 });
 
@@ -76,13 +60,15 @@ describe('a cell', () => {
   it('a cell is aligned by its kind of value or by its own format', async () => {
     const desk = await openDesk();
     await desk.batch(
-      buildRowWrite([
+      writeRow([
         { userEnteredValue: { numberValue: 2 } },
         { userEnteredValue: { boolValue: true } },
         { userEnteredValue: { boolValue: false } },
         buildText('a'),
         { userEnteredValue: { formulaValue: '=A1' } },
         { ...buildText('a'), userEnteredFormat: { horizontalAlignment: 'RIGHT' } },
+        { ...buildText('a'), ...BOLD_CELL },
+        { userEnteredValue: { numberValue: 2 }, ...BOLD_CELL },
       ]),
     );
     const cells = await readCells(desk);
@@ -95,22 +81,9 @@ describe('a cell', () => {
       ['a', 'LEFT'],
       ['#ERROR!', 'CENTER'],
       ['a', 'RIGHT'],
+      ['a', 'LEFT'],
+      ['2', 'RIGHT'],
     ]);
-  });
-
-  it('a cell has its own alignment, whichever cell was read before', async () => {
-    const desk = await openDesk();
-    const area = toRange(0, 1, [0, 3]);
-    await desk.batch(
-      buildRowWrite([{}, buildText('x'), { userEnteredValue: { numberValue: 1 } }]),
-      {
-        repeatCell: { range: area, cell: BOLD_CELL, fields: 'userEnteredFormat' },
-      },
-    );
-    const alignments = (await readCells(desk)).map(
-      (one) => one.effectiveFormat?.horizontalAlignment,
-    );
-    expect(alignments).toEqual([undefined, 'LEFT', 'RIGHT']);
   });
 
   it('a cell without a format is returned with the default format', async () => {
@@ -134,13 +107,13 @@ describe('a cell', () => {
         effectiveFormat: { horizontalAlignment: 'LEFT', ...looks },
       },
     ]);
-    const { properties } = await desk.get('properties.defaultFormat');
-    expect(properties?.defaultFormat).toEqual(looks);
+    const { properties } = await desk.get('properties(autoRecalc,defaultFormat)');
+    expect(properties).toEqual({ autoRecalc: 'ON_CHANGE', defaultFormat: looks });
   });
 
   it('a cell without a value has a format, and a cell can have only a note', async () => {
     const desk = await openDesk();
-    await desk.batch(buildRowWrite([BOLD_CELL, { note: 'n' }]));
+    await desk.batch(writeRow([BOLD_CELL, { note: 'n' }]));
     const [formatted, noted] = await readCells(desk);
     expect(Object.keys(formatted ?? {})).toEqual(['userEnteredFormat', 'effectiveFormat']);
     expect(noted).toEqual({ note: 'n' });
@@ -150,7 +123,7 @@ describe('a cell', () => {
     const desk = await openDesk();
     const link = { uri: 'https://example.com' };
     await desk.batch(
-      buildRowWrite([
+      writeRow([
         { ...buildText('a'), userEnteredFormat: { textFormat: { link } } },
         buildText('b'),
       ]),
@@ -162,27 +135,25 @@ describe('a cell', () => {
   });
 });
 
-describe('rows and columns', () => {
-  it('rows and columns are returned from the start of the area to its end', async () => {
-    const desk = await openDesk();
-    const resize = (place: object, properties: object): BatchRequest => ({
-      updateDimensionProperties: { range: place, properties, fields: '*' },
-    });
-    await desk.batch(
-      resize(toRowSpan(2, 3), { pixelSize: 40 }),
-      resize({ ...toRowSpan(1, 2), dimension: 'COLUMNS' }, { pixelSize: 50, hiddenByUser: true }),
-    );
-    const [all, part] = await readData(desk, 'T', 'T!B3:C5');
-    expect([all?.rowMetadata?.length, all?.columnMetadata?.length]).toEqual([1000, 26]);
-    expect(all?.rowMetadata?.slice(0, 4).map(({ pixelSize }) => pixelSize)).toEqual([
-      21, 21, 40, 21,
-    ]);
-    expect(part?.rowMetadata).toEqual([{ pixelSize: 40 }, { pixelSize: 21 }, { pixelSize: 21 }]);
-    expect(part?.columnMetadata).toEqual([
-      { pixelSize: 50, hiddenByUser: true },
-      { pixelSize: 100 },
-    ]);
+it('rows and columns are returned from the start of the area to its end', async () => {
+  const desk = await openDesk();
+  const resize = (place: object, properties: object): BatchRequest => ({
+    updateDimensionProperties: { range: place, properties, fields: '*' },
   });
+  await desk.batch(
+    resize(toRowSpan(2, 3), { pixelSize: 40 }),
+    resize({ ...toRowSpan(1, 2), dimension: 'COLUMNS' }, { pixelSize: 50, hiddenByUser: true }),
+  );
+  const [all, part] = await readData(desk, 'T', 'T!B3:C5');
+  expect([all?.rowMetadata?.length, all?.columnMetadata?.length]).toEqual([1000, 26]);
+  expect(all?.rowMetadata?.slice(0, 4).map(({ pixelSize }) => pixelSize)).toEqual([21, 21, 40, 21]);
+  expect(part?.rowMetadata).toEqual([{ pixelSize: 40 }, { pixelSize: 21 }, { pixelSize: 21 }]);
+  const columns = [{ pixelSize: 50, hiddenByUser: true }, { pixelSize: 100 }];
+  expect(part?.columnMetadata).toEqual(columns);
+  await desk.batch(
+    resize({ ...toRowSpan(1, 2), dimension: 'COLUMNS' }, { pixelSize: 50, hiddenByUser: false }),
+  );
+  expect((await readData(desk, 'T!B1'))[0]?.columnMetadata).toEqual([{ pixelSize: 50 }]);
 });
 
 describe('a tab', () => {
@@ -206,7 +177,7 @@ describe('a tab', () => {
       position: { overlayPosition: { anchorCell: { sheetId: 7 } } },
     };
     await batch(
-      { mergeCells: { range: place } },
+      buildMerge(place),
       { addProtectedRange: { protectedRange: { range: place } } },
       { setBasicFilter: { filter: { range: place } } },
       { addChart: { chart } },
@@ -223,14 +194,11 @@ describe('a tab', () => {
 
   it('a tab is returned with only the grid settings that are on', async () => {
     const { batch, get } = await openDesk();
-    const grid = (gridProperties: object): BatchRequest => ({
-      updateSheetProperties: {
-        properties: { hidden: false, gridProperties },
-        fields:
-          'hidden,gridProperties(frozenRowCount,frozenColumnCount,hideGridlines,' +
-          'rowGroupControlAfter)',
-      },
-    });
+    const grid = (gridProperties: object) =>
+      buildTabChange(
+        { hidden: false, gridProperties },
+        'hidden,gridProperties(frozenRowCount,frozenColumnCount,hideGridlines)',
+      );
     const told = async () => (await get('sheets.properties')).sheets?.[0]?.properties;
     const plain = await told();
     const on = { frozenRowCount: 1, frozenColumnCount: 2, hideGridlines: true };

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { createGuest, PROTECTED_MESSAGE, readRefusal } from './requests-suite.ts';
-import { type BatchRequest, type Desk, HOST, openDesk } from './sheets-suite.ts';
+import {
+  buildNamedRange,
+  buildTabChange,
+  buildText,
+  createGuest,
+  PROTECTED_MESSAGE,
+  readRefusal,
+  readTitles,
+  writeRow,
+} from './requests-suite.ts';
+import { type BatchRequest, HOST, openDesk } from './sheets-suite.ts';
 import { toRange, toRowSpan } from './table-suite.ts';
 
 const buildDuplication = (sourceSheetId: number, more: object = {}): BatchRequest => ({
   duplicateSheet: { sourceSheetId, ...more },
-});
-const buildNamedRange = (name: string, place: object): BatchRequest => ({
-  addNamedRange: { namedRange: { name, range: place } },
 });
 const buildChart = (chartId: number, sheetId: number, sources: object[]): BatchRequest => ({
   addChart: {
@@ -24,9 +30,6 @@ const buildChart = (chartId: number, sheetId: number, sources: object[]): BatchR
     },
   },
 });
-
-const readTitles = async ({ get }: Desk) =>
-  (await get('sheets.properties.title')).sheets?.map(({ properties }) => properties?.title);
 
 describe('a copy of a sheet', () => {
   it('the title of a copied sheet has a number from the second copy on', async () => {
@@ -48,12 +51,7 @@ describe('a copy of a sheet', () => {
     const desk = await openDesk();
     const gridProperties = { rowCount: 5, columnCount: 4, frozenRowCount: 1 };
     const [, reply] = await desk.batch(
-      {
-        updateSheetProperties: {
-          properties: { sheetId: 7, gridProperties },
-          fields: 'gridProperties',
-        },
-      },
+      buildTabChange({ sheetId: 7, gridProperties }, 'gridProperties'),
       buildDuplication(7, { insertSheetIndex: 1, newSheetId: 8 }),
     );
     expect(reply?.duplicateSheet?.properties).toEqual({
@@ -107,27 +105,6 @@ describe('a copy of a sheet', () => {
     },
   );
 
-  it.each([
-    ['charts', (id: number) => buildChart(id, 0, [])],
-    [
-      'protections',
-      (id: number): BatchRequest => ({
-        addProtectedRange: { protectedRange: { protectedRangeId: id, range: toRange(0, id) } },
-      }),
-    ],
-  ])('a copied sheet has %s with unused ids', async (_what, one) => {
-    const { batch, get, emulator } = await openDesk();
-    const ids = Array.from({ length: 20 }, (_, index) => index + 1);
-    expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
-    await batch(...ids.map(one), buildDuplication(0, { newSheetId: 99 }));
-    const { sheets } = await get('sheets(charts.chartId,protectedRanges.protectedRangeId)');
-    const found = sheets?.flatMap(({ charts = [], protectedRanges = [] }) => [
-      ...charts.map(({ chartId }) => chartId),
-      ...protectedRanges.map(({ protectedRangeId }) => protectedRangeId),
-    ]);
-    expect(new Set(found).size).toBe(40);
-  });
-
   it.each([[{}], [{ range: {} }], [{ range: toRange(0, 9) }]])(
     'a copied sheet is protected where the original is: %o',
     async (protectedRange) => {
@@ -137,10 +114,8 @@ describe('a copy of a sheet', () => {
         { addProtectedRange: { protectedRange: { ...protectedRange, editors } } },
         buildDuplication(0, { newSheetId: 8 }),
       );
-      const note = { range: { sheetId: 8, endRowIndex: 1 }, cell: { note: 'n' }, fields: 'note' };
-      expect(await readRefusal(await createGuest(desk), { repeatCell: note })).toBe(
-        PROTECTED_MESSAGE,
-      );
+      const request = writeRow([{ note: 'n' }], 0, 8);
+      expect(await readRefusal(await createGuest(desk), request)).toBe(PROTECTED_MESSAGE);
     },
   );
 
@@ -153,13 +128,7 @@ describe('a copy of a sheet', () => {
   });
 
   it('a duplicated sheet is independent of the original, even in the same batch', async () => {
-    const write = (sheetId: number, stringValue: string): BatchRequest => ({
-      updateCells: {
-        start: { sheetId },
-        rows: [{ values: [{ userEnteredValue: { stringValue } }] }],
-        fields: 'userEnteredValue',
-      },
-    });
+    const write = (sheetId: number, word: string) => writeRow([buildText(word)], 0, sheetId);
     const { batch, values } = await openDesk();
     await batch(
       write(0, 'old'),

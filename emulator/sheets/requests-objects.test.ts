@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildProtection, createGuest, PROTECTED_MESSAGE, readRefusal } from './requests-suite.ts';
+import { readRefusal } from './requests-suite.ts';
 import { type BatchRequest, type Desk, openDesk, withoutZeroId } from './sheets-suite.ts';
 import { toRange } from './table-suite.ts';
 
@@ -20,6 +20,13 @@ const buildMoveRequest = (newPosition: object, fields?: string): BatchRequest =>
     ...(fields !== undefined && { fields }),
   },
 });
+
+const AT_START = buildPosition({});
+const buildTakenMessage = (id: number) =>
+  `Cannot add chart with ID: ${id}, an embedded object with that ID already exists.`;
+const NO_CHART_MESSAGE = 'No embedded object with id: 5';
+const LISTED_MESSAGE =
+  "At least one field must be listed in 'fields'. (Use '*' to indicate all fields.)";
 
 /** Returns the ids and titles of charts, sheet by sheet. */
 async function readCharts({ get }: Desk) {
@@ -66,38 +73,41 @@ describe('a chart', () => {
     });
   });
 
-  it('a chart requires an existing sheet, a position over its cells, and a type', async () => {
-    const desk = await openDesk();
-    await desk.batch(buildChartRequest(1));
-    const overlay = 'The emulator places charts by overlayPosition only.';
-    const none = { addChart: { chart: { spec: buildSpec('x') } } };
-    expect(await readRefusal(desk, none)).toBe(overlay);
-    expect(await readRefusal(desk, { addChart: { chart: { position: buildPosition({}) } } })).toBe(
+  const OVERLAY_MESSAGE = 'The emulator places charts by overlayPosition only.';
+  it.each<[string, BatchRequest, string]>([
+    ['no position', { addChart: { chart: { spec: buildSpec('x') } } }, OVERLAY_MESSAGE],
+    ['no type', { addChart: { chart: { position: AT_START } } }, 'No chart type specified.'],
+    ['no sheet', buildChartRequest(2, buildPosition({ sheetId: 99 })), 'No grid with id: 99'],
+    ['a used id', buildChartRequest(1), buildTakenMessage(1)],
+    ['an id used elsewhere', buildChartRequest(7), buildTakenMessage(7)],
+    [
+      'a move to no sheet',
+      buildMoveRequest(buildPosition({ sheetId: 99 }), '*'),
+      'No grid with id: 99',
+    ],
+    ['a move without a mask', buildMoveRequest(AT_START), LISTED_MESSAGE],
+    ['a move to no position', buildMoveRequest({}, 'overlayPosition'), OVERLAY_MESSAGE],
+    [
+      'a change to no type',
+      { updateChartSpec: { chartId: 1, spec: { title: 'x' } } },
       'No chart type specified.',
-    );
-    expect(await readRefusal(desk, buildChartRequest(2, buildPosition({ sheetId: 99 })))).toBe(
-      'No grid with id: 99',
-    );
-    expect(await readRefusal(desk, buildMoveRequest(buildPosition({ sheetId: 99 }), '*'))).toBe(
-      'No grid with id: 99',
-    );
-    expect(await readRefusal(desk, buildMoveRequest(buildPosition({ sheetId: 7 })))).toContain(
-      'At least one field must be listed',
-    );
-    expect(await readRefusal(desk, buildMoveRequest({}, 'overlayPosition'))).toBe(overlay);
-    const blank: BatchRequest = { updateChartSpec: { chartId: 1, spec: { title: 'x' } } };
-    expect(await readRefusal(desk, blank)).toBe('No chart type specified.');
-    expect(await readCharts(desk)).toEqual([[[1, '1']], undefined]);
-  });
-
-  it('the id of a chart is unique among all sheets', async () => {
+    ],
+    [
+      'a missing chart to change',
+      { updateChartSpec: { chartId: 5, spec: buildSpec('x') } },
+      NO_CHART_MESSAGE,
+    ],
+    [
+      'a missing chart to move',
+      { updateEmbeddedObjectPosition: { objectId: 5, newPosition: AT_START, fields: '*' } },
+      NO_CHART_MESSAGE,
+    ],
+    ['a missing chart to delete', { deleteEmbeddedObject: { objectId: 5 } }, NO_CHART_MESSAGE],
+  ])('a request for a chart with %s is refused', async (_, request, message) => {
     const desk = await openDesk();
-    await desk.batch(buildChartRequest(1), buildChartRequest(2, buildPosition({ sheetId: 7 })));
-    for (const id of [1, 2]) {
-      expect(await readRefusal(desk, buildChartRequest(id))).toBe(
-        `Cannot add chart with ID: ${id}, an embedded object with that ID already exists.`,
-      );
-    }
+    await desk.batch(buildChartRequest(1), buildChartRequest(7, buildPosition({ sheetId: 7 })));
+    expect(await readRefusal(desk, request)).toBe(message);
+    expect(await readCharts(desk)).toEqual([[[1, '1']], [[7, '7']]]);
   });
 
   it('changing, moving or removing a chart leaves other charts unchanged', async () => {
@@ -131,32 +141,19 @@ describe('a chart', () => {
       ],
     ]);
   });
-
-  it.each<BatchRequest>([
-    { updateChartSpec: { chartId: 5, spec: buildSpec('x') } },
-    { updateEmbeddedObjectPosition: { objectId: 5, newPosition: buildPosition({}), fields: '*' } },
-    { deleteEmbeddedObject: { objectId: 5 } },
-  ])('a missing chart cannot be changed, moved or removed: %#', async (request) => {
-    const desk = await openDesk();
-    await desk.batch(buildChartRequest(1));
-    expect(await readRefusal(desk, request)).toBe('No embedded object with id: 5');
-  });
 });
 
-describe('a filter', () => {
-  const set = (place: object): BatchRequest => ({ setBasicFilter: { filter: { range: place } } });
-  const filtersOf = async ({ get }: Desk) =>
-    (await get('sheets.basicFilter')).sheets?.map(({ basicFilter }) => basicFilter?.range);
-
-  it('a filter moves with its cells, and only editors may set it', async () => {
-    const desk = await openDesk();
-    await desk.batch(
-      set(toRange(2, 4)),
-      { insertDimension: { range: { dimension: 'ROWS', startIndex: 0, endIndex: 1 } } },
-      buildProtection(toRange(4, 5)),
-    );
-    expect(await filtersOf(desk)).toEqual([withoutZeroId(toRange(3, 5)), undefined]);
-    const guest = await createGuest(desk);
-    expect(await readRefusal(guest, set(toRange(4, 6)))).toBe(PROTECTED_MESSAGE);
-  });
+it('a filter moves with its cells, and gets the bounds of its sheet', async () => {
+  const desk = await openDesk();
+  const listFilters = async () =>
+    (await desk.get('sheets.basicFilter')).sheets?.map(({ basicFilter }) => basicFilter?.range);
+  await desk.batch(
+    { setBasicFilter: { filter: { range: toRange(2, 4) } } },
+    { setBasicFilter: { filter: { range: { sheetId: 7 } } } },
+    { insertDimension: { range: { dimension: 'ROWS', startIndex: 0, endIndex: 1 } } },
+  );
+  expect(await listFilters()).toEqual([
+    withoutZeroId(toRange(3, 5)),
+    { ...toRange(0, 1000, [0, 26]), sheetId: 7 },
+  ]);
 });

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { buildProtection, createGuest, PROTECTED_MESSAGE, readRefusal } from './requests-suite.ts';
-import { type BatchRequest, type Desk, HOST, openDesk, withoutZeroId } from './sheets-suite.ts';
+import { getRefusal } from '../clients-suite.ts';
+import {
+  buildColumnSpan,
+  buildGridSize,
+  buildNamedRange,
+  createMetadata,
+  readRefusal,
+} from './requests-suite.ts';
+import { type BatchRequest, type Desk, openDesk, withoutZeroId } from './sheets-suite.ts';
 import { toRange, toRowSpan } from './table-suite.ts';
 
-const GUEST = 'guest@example.com';
 const NAMED_PLACE = toRange(1, 3);
 
 const buildAddition = (
@@ -19,6 +25,8 @@ const buildChange = (namedRange: object, fields: string): BatchRequest => ({
 const readNames = async ({ get }: Desk) =>
   (await get('namedRanges')).namedRanges?.map(({ namedRangeId, name }) => [namedRangeId, name]);
 
+const TAKEN_ID_MESSAGE =
+  'Cannot add named range with ID: a, a named range with that ID already exists.';
 const formatTakenMessage = (name: string) =>
   `Cannot add named range with name: ${name}, a named range with that name already exists.`;
 
@@ -34,10 +42,7 @@ describe('a named range', () => {
       'Range (T!A1001:C1001) exceeds grid limits. Max rows: 1000, max columns: 26',
     ],
     [{ name: 'ALPHA', range: NAMED_PLACE }, formatTakenMessage('ALPHA')],
-    [
-      { name: 'New', namedRangeId: 'a', range: NAMED_PLACE },
-      'Cannot add named range with ID: a, a named range with that ID already exists.',
-    ],
+    [{ name: 'New', namedRangeId: 'a', range: NAMED_PLACE }, TAKEN_ID_MESSAGE],
   ])('a named range with a wrong or used value is refused: %#', async (namedRange, message) => {
     const desk = await openDesk();
     await desk.batch(buildAddition('a', 'Alpha'));
@@ -86,144 +91,64 @@ describe('a named range', () => {
   });
 });
 
-describe('ids that are left to Google', () => {
-  /** Builds requests by kind. The id is given, or absent if it is null. */
-  const KINDS: readonly (readonly [string, (id: number | null) => BatchRequest])[] = [
-    [
-      'addNamedRange',
-      (id) => {
-        const name = `Guard_${id}`;
-        return id === null
-          ? { addNamedRange: { namedRange: { name, range: NAMED_PLACE } } }
-          : buildAddition(`${id}`, name);
+const position = { overlayPosition: {} };
+const spec = { basicChart: { chartType: 'LINE' } };
+/** Builds requests by kind. The id is given, or absent if it is null. */
+const KINDS: Readonly<Record<string, (id: number | null) => BatchRequest>> = {
+  addNamedRange: (id) => ({
+    addNamedRange: {
+      namedRange: {
+        ...{ name: `Guard_${id}`, range: NAMED_PLACE },
+        ...(id !== null && { namedRangeId: `${id}` }),
       },
-    ],
-    [
-      'addProtectedRange',
-      (id) => ({
-        addProtectedRange: {
-          protectedRange: { range: NAMED_PLACE, ...(id !== null && { protectedRangeId: id }) },
-        },
-      }),
-    ],
-    [
-      'addChart',
-      (id) => ({
-        addChart: {
-          chart: {
-            ...(id !== null && { chartId: id }),
-            spec: { basicChart: { chartType: 'LINE' } },
-            position: { overlayPosition: {} },
-          },
-        },
-      }),
-    ],
-  ];
-  it.each(KINDS)('an unused id is generated for %s', async (_name, one) => {
-    const { batch, emulator } = await openDesk();
+    },
+  }),
+  addProtectedRange: (id) => ({
+    addProtectedRange: {
+      protectedRange: { range: NAMED_PLACE, ...(id !== null && { protectedRangeId: id }) },
+    },
+  }),
+  addChart: (id) => ({
+    addChart: { chart: { spec, position, ...(id !== null && { chartId: id }) } },
+  }),
+  createDeveloperMetadata: (id) => createMetadata(id === null ? {} : { metadataId: id }),
+};
+
+it.each(Object.entries(KINDS))(
+  'an unused id is generated for %s, and for a copy of its sheet',
+  async (_name, build) => {
+    const { batch, emulator, get } = await openDesk();
     const ids = Array.from({ length: 20 }, (_, index) => index + 1);
     expect(emulator.snapshot().nextId).toBeLessThan(ids.length);
-    await batch(...ids.map(one));
-    await batch(one(null));
-  });
-});
-
-describe('a protection', () => {
-  const protection = (more: object): BatchRequest => ({
-    addProtectedRange: { protectedRange: { range: NAMED_PLACE, ...more } },
-  });
-  const editorsOf = async ({ get }: Desk) =>
-    (await get('sheets.protectedRanges.editors')).sheets?.[0]?.protectedRanges?.map(
-      ({ editors }) => editors?.users,
-    );
-
-  it('a protection admits its named editors, its creator and the owner, each once', async () => {
-    const desk = await openDesk();
-    const guest = await createGuest(desk);
-    const [reply] = await guest.batch(protection({ editors: { users: ['ally@example.com'] } }));
-    expect(reply?.addProtectedRange?.protectedRange?.editors).toEqual({
-      users: ['ally@example.com'],
-    });
-    await desk.batch(protection({ editors: { users: [HOST] } }));
-    expect(await editorsOf(desk)).toEqual([['ally@example.com', HOST, GUEST], [HOST]]);
-  });
-
-  it('the reply contains the properties of a protection', async () => {
-    const desk = await openDesk();
-    const kept = { protectedRangeId: 3, description: 'Orders', range: withoutZeroId(NAMED_PLACE) };
-    await desk.batch(protection({ ...kept, requestingUserCanEdit: false, warningOnly: false }));
-    await desk.batch(protection({ protectedRangeId: 4, warningOnly: true }));
-    const { sheets } = await desk.get('sheets.protectedRanges');
-    expect(sheets?.[0]?.protectedRanges).toEqual([
-      { ...kept, editors: { users: [HOST] }, requestingUserCanEdit: true },
-      {
-        protectedRangeId: 4,
-        range: withoutZeroId(NAMED_PLACE),
-        editors: { users: [HOST] },
-        warningOnly: true,
-        requestingUserCanEdit: true,
-      },
+    await batch(...ids.map(build));
+    await batch(build(null), { duplicateSheet: { sourceSheetId: 0, newSheetId: 99 } });
+    const { sheets } = await get('sheets(charts.chartId,protectedRanges.protectedRangeId)');
+    const copied = sheets?.flatMap(({ charts = [], protectedRanges = [] }) => [
+      ...charts.map(({ chartId }) => chartId),
+      ...protectedRanges.map(({ protectedRangeId }) => protectedRangeId),
     ]);
-  });
+    expect(new Set(copied).size).toBe(copied?.length);
+  },
+);
 
-  it('the id of a protection is unique among all sheets, and its sheet must exist', async () => {
-    const desk = await openDesk();
-    await desk.batch(
-      protection({ protectedRangeId: 3 }),
-      protection({ protectedRangeId: 4, range: { sheetId: 7 } }),
-    );
-    for (const id of [3, 4]) {
-      expect(await readRefusal(desk, protection({ protectedRangeId: id }))).toBe(
-        `Cannot add protected range with ID: ${id}, a protected range with that ID already exists.`,
-      );
-    }
-    expect(await readRefusal(desk, protection({ range: { sheetId: 99 } }))).toBe(
-      'No grid with id: 99',
-    );
-  });
-
-  it('only an editor of a protection can remove it, and other protections remain', async () => {
-    const desk = await openDesk();
-    await desk.batch(
-      protection({ protectedRangeId: 3, editors: { users: [HOST] } }),
-      protection({ protectedRangeId: 4, warningOnly: true }),
-      protection({ protectedRangeId: 5 }),
-    );
-    const remove = (id: number): BatchRequest => ({
-      deleteProtectedRange: { protectedRangeId: id },
-    });
-    const guest = await createGuest(desk);
-    expect(await readRefusal(guest, remove(3))).toBe(PROTECTED_MESSAGE);
-    await guest.batch(remove(4));
-    const { sheets } = await desk.get('sheets.protectedRanges.protectedRangeId');
-    expect(sheets?.[0]?.protectedRanges).toEqual([
-      { protectedRangeId: 3 },
-      { protectedRangeId: 5 },
-    ]);
-    expect(await readRefusal(desk, remove(6))).toBe('No protected range with ID: 6');
-    expect(await readRefusal(desk, { deleteProtectedRange: {} })).toBe(
-      'No protected range with ID: 0',
-    );
-  });
-
-  it('a protection moves with its cells, and is deleted with them', async () => {
-    const desk = await openDesk();
-    await desk.batch(
-      buildProtection(toRange(2, 4)),
-      buildProtection({ ...toRange(2, 4), sheetId: 7 }),
-      {
-        insertDimension: { range: toRowSpan(1, 2) },
-      },
-    );
-    const placesOf = async () =>
-      (await desk.get('sheets.protectedRanges.range')).sheets?.map(({ protectedRanges }) =>
-        protectedRanges?.map((one) => one.range),
-      );
-    expect(await placesOf()).toEqual([
-      [withoutZeroId(toRange(3, 5))],
-      [{ ...toRange(2, 4), sheetId: 7 }],
-    ]);
-    await desk.batch({ deleteDimension: { range: toRowSpan(3, 5) } });
-    expect((await placesOf())?.[0]).toBeUndefined();
-  });
+it.each<[string, BatchRequest]>([
+  ['their rows', { deleteDimension: { range: toRowSpan(0, 5) } }],
+  ['their columns', { deleteDimension: { range: buildColumnSpan(0, 3) } }],
+  ['their sheet', { deleteSheet: { sheetId: 0 } }],
+  ['the end of the grid', buildGridSize(0, 1, 26)],
+])('named ranges that lost %s are hidden, and keep their names and ids', async (_, deletion) => {
+  const desk = await openDesk();
+  await desk.batch(buildAddition('guard', 'Guard'), deletion);
+  expect((await desk.get('namedRanges')).namedRanges).toBeUndefined();
+  expect((await getRefusal(desk.values('Guard'))).message).toBe('Unable to parse range: Guard');
+  const range = { ...NAMED_PLACE, sheetId: 7 };
+  const missing = 'No named range with id: guard';
+  for (const [request, message] of [
+    [buildNamedRange('guard', range), formatTakenMessage('guard')],
+    [buildAddition('guard', 'Other', range), TAKEN_ID_MESSAGE.replace('ID: a', 'ID: guard')],
+    [{ deleteNamedRange: { namedRangeId: 'guard' } }, missing],
+    [buildChange({ namedRangeId: 'guard', range }, 'range'), missing],
+  ] as const) {
+    expect(await readRefusal(desk, request)).toBe(message);
+  }
 });

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal } from '../clients-suite.ts';
-import {
-  buildColumnSpan,
-  buildProtection,
-  createGuest,
-  PROTECTED_MESSAGE,
-  readRefusal,
-  readStoredRows,
-  writeLetters,
-} from './requests-suite.ts';
-import { fillDesk, toRange, toRowSpan } from './table-suite.ts';
+import { BOLD_CELL, buildColumnSpan, readRefusal, readStoredRows } from './requests-suite.ts';
+import { openDesk } from './sheets-suite.ts';
+import { buildGuard, fillDesk, readGuard, toRange, toRowSpan } from './table-suite.ts';
 
 describe('moving rows', () => {
   const NUMBERED = [[0], [1], [2], [3], [4]];
@@ -45,14 +38,9 @@ describe('moving rows', () => {
     expect(await readRefusal(desk, move(buildColumnSpan(0, 1), 27))).toBe(
       'There are only 26 columns to move.',
     );
-  });
-
-  it('rows stay if their own place is the destination, and move to row 1 without one', async () => {
-    const { batch, values } = await fillDesk(NUMBERED);
-    await batch({ moveDimension: { source: toRowSpan(1, 3), destinationIndex: 1 } });
-    expect((await values('T')).flat()).toEqual([0, 1, 2, 3, 4]);
-    await batch({ moveDimension: { source: toRowSpan(1, 3) } });
-    expect((await values('T')).flat()).toEqual([1, 2, 0, 3, 4]);
+    expect(await readRefusal(desk, move(toRowSpan(1, 4), 2))).toBe(
+      'Cannot move rows or columns into themselves.',
+    );
   });
 
   it('moving rows after the last used row leaves empty rows between', async () => {
@@ -63,42 +51,57 @@ describe('moving rows', () => {
     expect(await readStoredRows(desk)).toEqual([b, {}, {}, {}, a]);
     expect((await desk.values('T')).flat()).toEqual(['b', 'a']);
   });
-
-  it('moving rows into themselves or beyond the grid is refused', async () => {
-    const { batch } = await fillDesk(NUMBERED);
-    for (const move of [
-      { source: toRowSpan(1, 4), destinationIndex: 2 },
-      { source: toRowSpan(1, 4), destinationIndex: 1001 },
-      { source: toRowSpan(999, 1001), destinationIndex: 1 },
-    ]) {
-      expect((await getRefusal(batch({ moveDimension: move }))).code).toBe(400);
-    }
-  });
 });
 
-describe('inserting and deleting cells', () => {
-  const GRID = [
-    ['a', 'b', 'c'],
-    ['d', 'e', 'f'],
-    ['g', 'h', 'i'],
-  ];
-  const middle = toRange(1, 2, [1, 2]);
+it.each(['insertRange', 'deleteRange'])('%s needs a dimension', async (name) => {
+  const range = toRange(1, 2, [1, 2]);
+  expect(await readRefusal(await openDesk(), { [name]: { range } })).toBe(
+    'No dimension specified.',
+  );
+});
 
-  it('an insertion by a guest is refused only if it would extend a protected column', async () => {
-    const desk = await fillDesk(GRID, buildProtection({ startRowIndex: 900, startColumnIndex: 5 }));
-    const guest = await createGuest(desk);
-    const insert = { insertRange: { range: middle, shiftDimension: 'ROWS' } };
-    await desk.batch(writeLetters(998, 1, ['x']));
-    await guest.batch(insert);
-    expect(await readRefusal(guest, insert)).toBe(PROTECTED_MESSAGE);
+describe('cutting and pasting', () => {
+  const block = [
+    ['a', 'b'],
+    ['c', 'd'],
+  ];
+  const source = toRange(0, 2, [0, 2]);
+
+  it('cutting moves cells to another sheet with their names and merges', async () => {
+    const desk = await fillDesk(
+      block,
+      buildGuard(source),
+      { mergeCells: { range: toRange(0, 2, [0, 1]), mergeType: 'MERGE_ALL' } },
+      { cutPaste: { source, destination: { sheetId: 7, rowIndex: 3, columnIndex: 1 } } },
+    );
+    expect(await desk.values('T')).toEqual([]);
+    expect(await desk.values("'Turn order'")).toEqual([[], [], [], ['', 'a', 'b'], ['', '', 'd']]);
+    expect(await readGuard(desk)).toEqual({ ...toRange(3, 5, [1, 3]), sheetId: 7 });
+    const { sheets } = await desk.get('sheets.merges');
+    expect(sheets).toEqual([{}, { merges: [{ ...toRange(3, 5, [1, 2]), sheetId: 7 }] }]);
   });
 
-  it('cells are inserted and deleted by rows or by columns', async () => {
-    const desk = await fillDesk(GRID);
-    for (const name of ['insertRange', 'deleteRange']) {
-      expect(await readRefusal(desk, { [name]: { range: middle } })).toBe(
-        'No dimension specified.',
-      );
-    }
+  it('cutting moves formats and notes with the cells', async () => {
+    const looks = { ...BOLD_CELL, note: 'n' };
+    const { get } = await fillDesk(
+      block,
+      { repeatCell: { range: source, cell: looks, fields: 'userEnteredFormat,note' } },
+      { cutPaste: { source, destination: { rowIndex: 4 } } },
+    );
+    const { sheets } = await get('sheets.data.rowData.values(note,userEnteredFormat)', ['T!A5']);
+    expect(sheets?.[0]?.data?.[0]?.rowData?.[0]?.values?.[0]).toEqual(looks);
+  });
+
+  it('cut cells can overlap their destination', async () => {
+    const { values } = await fillDesk(block, {
+      cutPaste: { source, destination: { rowIndex: 1, columnIndex: 0 } },
+    });
+    expect(await values('T')).toEqual([[], ['a', 'b'], ['c', 'd']]);
+  });
+
+  it('cut cells cannot be pasted outside the grid', async () => {
+    const { batch } = await fillDesk(block);
+    const cut = batch({ cutPaste: { source, destination: { rowIndex: 999 } } });
+    expect((await getRefusal(cut)).code).toBe(400);
   });
 });

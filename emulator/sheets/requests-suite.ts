@@ -1,7 +1,7 @@
 import { getRefusal, openDriveAs } from '../clients-suite.ts';
 import { type BatchRequest, buildCalls, connectSheetsAs, type Desk, HOST } from './sheets-suite.ts';
 
-const GUEST = 'guest@example.com';
+export const GUEST = 'guest@example.com';
 
 export const buildColumnSpan = (startIndex: number, endIndex: number) => ({
   sheetId: 0,
@@ -11,6 +11,35 @@ export const buildColumnSpan = (startIndex: number, endIndex: number) => ({
 });
 
 export const buildText = (stringValue: string) => ({ userEnteredValue: { stringValue } });
+
+export const BOLD_CELL = { userEnteredFormat: { textFormat: { bold: true } } };
+
+export const buildNamedRange = (name: string, range: object): BatchRequest => ({
+  addNamedRange: { namedRange: { name, range } },
+});
+
+/** Builds a request that writes cells of one row with all their fields. */
+export const writeRow = (values: object[], rowIndex = 0, sheetId = 0): BatchRequest => ({
+  updateCells: { start: { sheetId, rowIndex }, rows: [{ values }], fields: '*' },
+});
+
+/** Builds a request that creates developer metadata of a spreadsheet. */
+export const createMetadata = (given: object): BatchRequest => ({
+  createDeveloperMetadata: {
+    developerMetadata: {
+      ...{ metadataKey: 'commit', metadataValue: 'hash', visibility: 'DOCUMENT' },
+      location: { spreadsheet: true },
+      ...given,
+    },
+  },
+});
+
+export const buildTabChange = (properties: object, fields: string): BatchRequest => ({
+  updateSheetProperties: { properties, fields },
+});
+
+export const readTitles = async ({ get }: Pick<Desk, 'get'>) =>
+  (await get('sheets.properties.title')).sheets?.map(({ properties }) => properties?.title);
 
 /** Builds a request that writes a letter into each cell from a given row and column onward. */
 export const writeLetters = (

@@ -2,53 +2,37 @@ import { describe, expect, it } from 'vitest';
 import {
   buildBounds,
   buildGridSize,
-  buildProtection,
-  createGuest,
-  PROTECTED_MESSAGE,
+  buildNamedRange,
+  buildTabChange,
   readGrid,
   readRefusal,
+  readTitles,
   writeLetters,
 } from './requests-suite.ts';
-import { type BatchRequest, type Desk, openDesk } from './sheets-suite.ts';
+import { type BatchRequest, openDesk } from './sheets-suite.ts';
 import { toRange, toRowSpan } from './table-suite.ts';
 
 const buildAddition = (properties: object): BatchRequest => ({ addSheet: { properties } });
-const buildChange = (properties: object, fields: string): BatchRequest => ({
-  updateSheetProperties: { properties, fields },
-});
 const buildGridChange = (gridProperties: object, fields = 'gridProperties'): BatchRequest =>
-  buildChange({ gridProperties }, fields);
-const buildNamedRange = (name: string, place: object): BatchRequest => ({
-  addNamedRange: { namedRange: { name, range: place } },
-});
-
-const readTitles = async ({ get }: Desk) =>
-  (await get('sheets.properties.title')).sheets?.map(({ properties }) => properties?.title);
-
-const formatFrozenMessage = (dimension: string, field: string) =>
-  `You can't freeze all visible ${dimension}s on the sheet. (${field})`;
+  buildTabChange({ gridProperties }, fields);
 
 describe('a title', () => {
-  it('a title has one to a hundred characters', async () => {
+  it('a title has one to a hundred characters, and must be unique but for its case', async () => {
     const desk = await openDesk();
     const long = 'x'.repeat(100);
-    await desk.batch(buildAddition({ title: long }));
-    expect(await readTitles(desk)).toEqual(['T', 'Turn order', long]);
-    const empty = 'The sheet name cannot be empty.';
+    await desk.batch(
+      buildAddition({ title: long }),
+      buildTabChange({ sheetId: 7, title: 'TURN ORDER' }, 'title'),
+    );
+    expect(await readTitles(desk)).toEqual(['T', 'TURN ORDER', long]);
     for (const request of [
       buildAddition({ title: '' }),
-      buildChange({ title: '' }, 'title'),
-      buildChange({}, 'title'),
+      buildTabChange({ title: '' }, 'title'),
+      buildTabChange({}, 'title'),
     ]) {
-      expect(await readRefusal(desk, request)).toBe(empty);
+      expect(await readRefusal(desk, request)).toBe('The sheet name cannot be empty.');
     }
-  });
-
-  it('a title may change its case, and must be unique', async () => {
-    const desk = await openDesk();
-    await desk.batch(buildChange({ sheetId: 7, title: 'TURN ORDER' }, 'title'));
-    expect(await readTitles(desk)).toEqual(['T', 'TURN ORDER']);
-    expect(await readRefusal(desk, buildChange({ title: 'Turn Order' }, 'title'))).toBe(
+    expect(await readRefusal(desk, buildTabChange({ title: 'Turn Order' }, 'title'))).toBe(
       'A sheet with the name "Turn Order" already exists. Please enter another name.',
     );
   });
@@ -82,7 +66,7 @@ describe('the id of a tab', () => {
       title: 'New',
       gridProperties: { rowCount: 5, columnCount: 4 },
     };
-    await desk.batch(buildChange(properties, '*'));
+    await desk.batch(buildTabChange(properties, '*'));
     const { sheets } = await desk.get('sheets.properties');
     expect(sheets?.[1]?.properties).toEqual({ ...properties, index: 1, sheetType: 'GRID' });
   });
@@ -90,7 +74,7 @@ describe('the id of a tab', () => {
 
 describe('the place of a tab', () => {
   const move = (sheetId: number, index: number): BatchRequest =>
-    buildChange({ sheetId, index }, 'index');
+    buildTabChange({ sheetId, index }, 'index');
   it.each([
     ['to the start', [move(9, 0)], ['C', 'A', 'B', 'D']],
     ['to the end', [move(0, 4)], ['B', 'C', 'D', 'A']],
@@ -98,17 +82,17 @@ describe('the place of a tab', () => {
     ['before one before it', [move(10, 1)], ['A', 'D', 'B', 'C']],
     ['where it is', [move(7, 1)], ['A', 'B', 'C', 'D']],
     ['before the next one, where it is', [move(7, 2)], ['A', 'B', 'C', 'D']],
-    ['by no index, to the end', [buildChange({ sheetId: 7 }, 'index')], ['A', 'C', 'D', 'B']],
+    ['by no index, to the end', [buildTabChange({ sheetId: 7 }, 'index')], ['A', 'C', 'D', 'B']],
     [
       'with another change of it',
-      [buildChange({ sheetId: 7, title: 'B' }, 'title')],
+      [buildTabChange({ sheetId: 7, title: 'B' }, 'title')],
       ['A', 'B', 'C', 'D'],
     ],
   ])('a tab moves %s', async (_where, requests, expected) => {
     const desk = await openDesk();
     await desk.batch(
-      buildChange({ title: 'A' }, 'title'),
-      buildChange({ sheetId: 7, title: 'B' }, 'title'),
+      buildTabChange({ title: 'A' }, 'title'),
+      buildTabChange({ sheetId: 7, title: 'B' }, 'title'),
       buildAddition({ sheetId: 9, title: 'C' }),
       buildAddition({ sheetId: 10, title: 'D' }),
       ...requests,
@@ -128,29 +112,18 @@ describe('the place of a tab', () => {
 });
 
 describe('the grid of a tab', () => {
+  const NO_ROWS = 'gridProperties.rowCount must be at least 1';
+  const NO_COLUMNS = 'gridProperties.columnCount must be at least 1';
+  const FROZEN_ROWS = "You can't freeze all visible rows on the sheet. (frozenRowCount)";
+  const FROZEN_COLUMNS = "You can't freeze all visible columns on the sheet. (frozenColumnCount)";
   it.each([
-    [
-      buildGridChange({ rowCount: 0 }, 'gridProperties.rowCount'),
-      'gridProperties.rowCount must be at least 1',
-    ],
-    [buildGridChange({ rowCount: 5 }), 'gridProperties.columnCount must be at least 1'],
-    [buildChange({ title: 'T' }, '*'), 'gridProperties.rowCount must be at least 1'],
-    [
-      buildAddition({ gridProperties: { columnCount: 0 } }),
-      'gridProperties.columnCount must be at least 1',
-    ],
-    [
-      buildGridChange({ frozenRowCount: 1000 }, 'gridProperties.frozenRowCount'),
-      formatFrozenMessage('row', 'frozenRowCount'),
-    ],
-    [
-      buildGridChange({ frozenRowCount: -1 }, 'gridProperties.frozenRowCount'),
-      formatFrozenMessage('row', 'frozenRowCount'),
-    ],
-    [
-      buildAddition({ gridProperties: { columnCount: 3, frozenColumnCount: 3 } }),
-      formatFrozenMessage('column', 'frozenColumnCount'),
-    ],
+    [buildGridChange({ rowCount: 0 }, 'gridProperties.rowCount'), NO_ROWS],
+    [buildGridChange({ rowCount: 5 }), NO_COLUMNS],
+    [buildTabChange({ title: 'T' }, '*'), NO_ROWS],
+    [buildAddition({ gridProperties: { columnCount: 0 } }), NO_COLUMNS],
+    [buildGridChange({ frozenRowCount: 1000 }, 'gridProperties.frozenRowCount'), FROZEN_ROWS],
+    [buildGridChange({ frozenRowCount: -1 }, 'gridProperties.frozenRowCount'), FROZEN_ROWS],
+    [buildAddition({ gridProperties: { columnCount: 3, frozenColumnCount: 3 } }), FROZEN_COLUMNS],
   ])('a grid without lines, or with only frozen ones, is refused: %#', async (request, message) => {
     expect(await readRefusal(await openDesk(), request)).toBe(message);
   });
@@ -198,19 +171,20 @@ describe('the grid of a tab', () => {
   });
 });
 
-describe('the last tab that is seen', () => {
-  it('the last visible tab cannot be deleted or hidden, but another one can', async () => {
-    const desk = await openDesk();
-    const hide = (sheetId: number) => buildChange({ sheetId, hidden: true }, 'hidden');
-    await desk.batch(buildAddition({ sheetId: 9 }), hide(7));
-    await desk.batch({ deleteSheet: { sheetId: 9 } });
-    expect(await readRefusal(desk, hide(0))).toBe("You can't hide all the sheets in a document.");
-    expect(await readRefusal(desk, { deleteSheet: { sheetId: 0 } })).toBe(
-      "You can't remove all the visible sheets in a document.",
-    );
-    await desk.batch({ deleteSheet: { sheetId: 7 } });
-    expect(await readTitles(desk)).toEqual(['T']);
-  });
+it('the last visible tab cannot be deleted or hidden, but another one can', async () => {
+  const desk = await openDesk();
+  const hide = (sheetId: number) => buildTabChange({ sheetId, hidden: true }, 'hidden');
+  await desk.batch(buildAddition({ sheetId: 9 }), hide(7));
+  await desk.batch({ deleteSheet: { sheetId: 9 } });
+  expect(await readRefusal(desk, hide(0))).toBe("You can't hide all the sheets in a document.");
+  expect(await readRefusal(desk, { deleteSheet: { sheetId: 0 } })).toBe(
+    "You can't remove all the visible sheets in a document.",
+  );
+  await desk.batch({ deleteSheet: { sheetId: 7 } });
+  expect(await readTitles(desk)).toEqual(['T']);
+  expect(await readRefusal(desk, { deleteSheet: { sheetId: 0 } })).toBe(
+    "You can't remove all the sheets in a document.",
+  );
 });
 
 it('a deleted tab removes the names of its cells, and no other names', async () => {
@@ -226,61 +200,16 @@ it('a deleted tab removes the names of its cells, and no other names', async () 
   expect(namedRanges).toEqual([{ name: 'there' }]);
 });
 
-describe('a tab of which a part is protected', () => {
-  const columnCount = (count: number) =>
-    buildGridChange({ columnCount: count }, 'gridProperties.columnCount');
-  const rowCount = (count: number) =>
-    buildGridChange({ rowCount: count }, 'gridProperties.rowCount');
-  const retitle = buildChange({ title: 'New' }, 'title');
-  const OPEN_COLUMNS = buildBounds([undefined, undefined, 20]);
-  const OPEN_ROWS = buildBounds([900]);
-
-  it.each([
-    [OPEN_COLUMNS, columnCount(27)],
-    [OPEN_COLUMNS, columnCount(25)],
-    [OPEN_ROWS, rowCount(1001)],
-    [OPEN_ROWS, rowCount(999)],
-    [buildBounds([0, 10, 20, 22]), columnCount(21)],
-    [buildBounds([0, 10, 20, 22]), rowCount(9)],
-    [{ sheetId: 0 }, buildChange({ title: 'New', index: 0 }, 'title,index')],
-    [
-      { sheetId: 0 },
-      buildChange({ title: 'T', gridProperties: { rowCount: 5, columnCount: 5 } }, '*'),
-    ],
-  ])('a guest cannot change a tab where a part of it is protected: %#', async (place, request) => {
-    const desk = await openDesk();
-    await desk.batch(buildProtection(place));
-    expect(await readRefusal(await createGuest(desk), request)).toBe(PROTECTED_MESSAGE);
-  });
-
-  it.each([
-    [OPEN_COLUMNS, retitle],
-    [OPEN_ROWS, retitle],
-    [buildBounds([0, 10, 20, 22]), columnCount(22)],
-    [buildBounds([0, 10, 20, 22]), rowCount(10)],
-    [buildBounds([0, 10, 20, 22]), columnCount(27)],
-    [buildBounds([0, 10, 20, 22]), rowCount(1001)],
-    [buildBounds([990, 1005]), retitle],
-    [buildBounds([0, 10, 20, 30]), retitle],
-  ])('a guest can change a tab apart from its protected part: %#', async (place, request) => {
-    const desk = await openDesk();
-    await desk.batch(buildProtection(place));
-    await (await createGuest(desk)).batch(request);
-  });
-});
-
-describe('the settings of a spreadsheet', () => {
-  it('updateSpreadsheetProperties changes the title, time zone and locale', async () => {
-    const { batch, get } = await openDesk();
-    const properties = { timeZone: 'Pacific/Auckland', locale: 'de_DE', title: 'Befehle' };
-    await batch({ updateSpreadsheetProperties: { properties, fields: 'timeZone,locale,title' } });
-    expect((await get('properties(timeZone,locale,title)')).properties).toEqual(properties);
-    const none = { updateSpreadsheetProperties: { properties: {}, fields: 'locale' } };
-    expect(await readRefusal({ batch }, none)).toBe('Unsupported locale: ');
-    for (const wrong of [{ timeZone: 'Mars/Base' }, { locale: 'German' }]) {
-      const fields = Object.keys(wrong).join();
-      const request = { updateSpreadsheetProperties: { properties: wrong, fields } };
-      expect(await readRefusal({ batch }, request)).toContain(Object.values(wrong)[0]);
-    }
-  });
+it('updateSpreadsheetProperties changes the title, time zone and locale', async () => {
+  const { batch, get } = await openDesk();
+  const properties = { timeZone: 'Pacific/Auckland', locale: 'de_DE', title: 'Befehle' };
+  await batch({ updateSpreadsheetProperties: { properties, fields: 'timeZone,locale,title' } });
+  expect((await get('properties(timeZone,locale,title)')).properties).toEqual(properties);
+  const none = { updateSpreadsheetProperties: { properties: {}, fields: 'locale' } };
+  expect(await readRefusal({ batch }, none)).toBe('Unsupported locale: ');
+  for (const wrong of [{ timeZone: 'Mars/Base' }, { locale: 'German' }]) {
+    const fields = Object.keys(wrong).join();
+    const request = { updateSpreadsheetProperties: { properties: wrong, fields } };
+    expect(await readRefusal({ batch }, request)).toContain(Object.values(wrong)[0]);
+  }
 });

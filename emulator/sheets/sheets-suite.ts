@@ -1,13 +1,12 @@
 /** Creates a spreadsheet on a new emulator, and calls it through Google’s own client. */
-import { OAuth2Client } from 'google-auth-library';
 // biome-ignore lint/style/noRestrictedImports: the suites speak through Google's own client.
 import { sheets } from 'googleapis/build/src/apis/sheets/index.js';
 // biome-ignore lint/style/noRestrictedImports: the suites speak through Google's own client.
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
+import { buildClientOptions } from '../clients-suite.ts';
 import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.ts';
 
 export const HOST = 'host@example.com';
-const TOKEN_EXPIRY_MS = 4_102_444_800_000;
 
 export type SheetsClient = sheets_v4.Sheets;
 export type BatchRequest = sheets_v4.Schema$Request;
@@ -15,14 +14,6 @@ export type BatchRequest = sheets_v4.Schema$Request;
 /** Creates a client; `email` is null for a caller without credentials. */
 export function connectSheetsAs(emulator: Emulator, email: string | null): SheetsClient {
   return sheets({ version: 'v4', ...buildClientOptions(emulator, email) });
-}
-
-function buildClientOptions({ fetchImplementation, tokenFor }: Emulator, email: string | null) {
-  const options = { rootUrl: 'http://emulator.test/', fetchImplementation, retry: false };
-  if (email === null) return options;
-  const auth = new OAuth2Client();
-  auth.setCredentials({ access_token: tokenFor(email), expiry_date: TOKEN_EXPIRY_MS });
-  return { ...options, auth };
 }
 
 export interface Desk {

@@ -1,6 +1,7 @@
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import { describe, expect, it } from 'vitest';
 import { getRefusal } from '../clients-suite.ts';
+import { BOLD_CELL, buildText, writeRow } from './requests-suite.ts';
 import { connectSheetsAs, type Desk, HOST, openDesk } from './sheets-suite.ts';
 
 type FilterBody = sheets_v4.Schema$BatchGetValuesByDataFilterRequest;
@@ -13,8 +14,6 @@ async function readByFilter({ client, spreadsheetId }: Desk, body: FilterBody, f
   });
   return data;
 }
-
-const buildText = (stringValue: string) => ({ userEnteredValue: { stringValue } });
 
 const ORDER_ROWS = [
   ['seat', 'order', ''],
@@ -47,25 +46,6 @@ describe('values read by data filters', () => {
     });
   });
 
-  it('a read by the id of a sheet returns the same after the sheet is renamed', async () => {
-    const desk = await openDesk();
-    await desk.enter('T!A1', ORDER_ROWS);
-    await desk.batch({
-      updateSheetProperties: { properties: { sheetId: 0, title: 'Elsewhere' }, fields: 'title' },
-    });
-    const { valueRanges } = await readByFilter(desk, {
-      dataFilters: [{ gridRange: { sheetId: 0 } }],
-    });
-    expect(valueRanges?.[0]?.valueRange).toEqual({
-      range: 'Elsewhere!A1:Z1000',
-      majorDimension: 'ROWS',
-      values: [
-        ['seat', 'order'],
-        ['red', 'hold'],
-      ],
-    });
-  });
-
   const BOUNDS = [
     ['without bounds', {}, 'T!A1:Z1000'],
     ['without an end', { startRowIndex: 1, startColumnIndex: 1 }, 'T!B2:Z1000'],
@@ -79,13 +59,6 @@ describe('values read by data filters', () => {
     expect(valueRanges?.[0]?.valueRange).toEqual({ range, majorDimension: 'ROWS' });
   });
 
-  it('values omit empty rows and columns at the end', async () => {
-    const { enter, values } = await openDesk();
-    await enter('T!A1', [['a', '', ''], [], ['', 'b'], ['', '']]);
-    expect(await values('T')).toEqual([['a'], [], ['', 'b']]);
-    expect(await values("'Turn order'")).toEqual([]);
-  });
-
   it('a read of values returns only the requested part', async () => {
     const desk = await openDesk();
     await desk.enter('T!A1', [['x']]);
@@ -95,70 +68,49 @@ describe('values read by data filters', () => {
     });
   });
 
-  const REFUSED: readonly (readonly [string, sheets_v4.Schema$DataFilter, string])[] = [
-    ['a sheet that is gone', { gridRange: { sheetId: 99 } }, 'No grid with id: 99'],
-  ];
-  it.each(REFUSED)('a read of values is refused for %s', async (_what, filter, message) => {
-    const desk = await openDesk();
-    const call = readByFilter(desk, { dataFilters: [{ gridRange: {} }, filter] });
-    expect(await getRefusal(call)).toEqual({ code: 400, message, status: 'INVALID_ARGUMENT' });
-  });
-
-  it.each([
-    ['FORMATTED_VALUE', ['1.50', 'red', '#ERROR!']],
-    ['UNFORMATTED_VALUE', [1.5, 'red', '#ERROR!']],
-    ['FORMULA', [1.5, 'red', '=1+1']],
-  ])('values are returned by %s, in rows or in columns', async (valueRenderOption, shown) => {
-    const desk = await openDesk();
-    const numberFormat = { type: 'NUMBER', pattern: '0.00' };
-    const values = [
-      { userEnteredValue: { numberValue: 1.5 }, userEnteredFormat: { numberFormat } },
-      { userEnteredValue: { stringValue: 'red' } },
-      { userEnteredValue: { formulaValue: '=1+1' } },
-    ];
-    await desk.batch({ updateCells: { start: {}, rows: [{ values }], fields: '*' } });
-    const read = async (majorDimension: string) => {
-      const dataFilters = [{ gridRange: {} }];
-      const body = { dataFilters, valueRenderOption, majorDimension };
-      return (await readByFilter(desk, body)).valueRanges?.[0]?.valueRange?.values;
-    };
-    expect(await read('ROWS')).toEqual([shown]);
-    expect(await read('COLUMNS')).toEqual(shown.map((value) => [value]));
-  });
-
-  it.each([
-    ['FORMATTED_VALUE', ['', '', 'TRUE', '', 'b'], [['x'], ['', '1.5']]],
-    ['UNFORMATTED_VALUE', ['', '', true, '', 'b'], [['x'], ['', 1.5]]],
-    ['FORMULA', ['', '', true, '', 'b'], [['x'], ['', 1.5]]],
-  ])('empty cells are returned as empty texts by %s', async (valueRenderOption, row, turned) => {
-    const desk = await openDesk();
-    const bold = { userEnteredFormat: { textFormat: { bold: true } } };
-    const rows = [
-      { values: [{}, bold, { userEnteredValue: { boolValue: true } }, bold, buildText('b')] },
-      { values: [buildText('x'), bold] },
-      { values: [{}, { userEnteredValue: { numberValue: 1.5 } }, { note: 'n' }] },
-    ];
-    await desk.batch({ updateCells: { start: {}, rows, fields: '*' } });
-    const read = async (a1Range: string, majorDimension: string) => {
-      const body = { dataFilters: [{ a1Range }], valueRenderOption, majorDimension };
-      return (await readByFilter(desk, body)).valueRanges?.[0]?.valueRange?.values;
-    };
-    expect(await read('T!A1:E1', 'ROWS')).toEqual([row]);
-    expect(await read('T!A1:E1', 'COLUMNS')).toEqual(row.map((one) => (one === '' ? [] : [one])));
-    expect(await read('T!A2:C9', 'COLUMNS')).toEqual(turned);
-    expect(await read('T!C2:E9', 'COLUMNS')).toBeUndefined();
-  });
-
-  it('a read without data filters returns no values', async () => {
-    const desk = await openDesk();
-    expect(await readByFilter(desk, {})).toEqual({
-      spreadsheetId: desk.spreadsheetId,
-      valueRanges: [],
+  it('a read of values of a missing sheet is refused', async () => {
+    const dataFilters = [{ gridRange: {} }, { gridRange: { sheetId: 99 } }];
+    expect(await getRefusal(readByFilter(await openDesk(), { dataFilters }))).toEqual({
+      ...{ code: 400, message: 'No grid with id: 99', status: 'INVALID_ARGUMENT' },
     });
   });
 
-  it('an empty data filter is refused', async () => {
+  it.each([
+    ['FORMATTED_VALUE', ['', '1.50', 'TRUE', '', '#ERROR!'], [['x'], ['', '2']]],
+    ['UNFORMATTED_VALUE', ['', 1.5, true, '', '#ERROR!'], [['x'], ['', 2]]],
+    ['FORMULA', ['', 1.5, true, '', '=1+1'], [['x'], ['', 2]]],
+  ])(
+    'values and empty cells are returned by %s, by rows or columns',
+    async (option, row, turned) => {
+      const desk = await openDesk();
+      const userEnteredFormat = { numberFormat: { type: 'NUMBER', pattern: '0.00' } };
+      const rows = [
+        [
+          {},
+          { userEnteredValue: { numberValue: 1.5 }, userEnteredFormat },
+          { userEnteredValue: { boolValue: true } },
+          BOLD_CELL,
+          { userEnteredValue: { formulaValue: '=1+1' } },
+        ],
+        [buildText('x'), BOLD_CELL],
+        [{}, { userEnteredValue: { numberValue: 2 } }, { note: 'n' }],
+      ];
+      await desk.batch(...rows.map((values, index) => writeRow(values, index)));
+      const read = async (a1Range: string, majorDimension: string) => {
+        const body = { dataFilters: [{ a1Range }], valueRenderOption: option, majorDimension };
+        return (await readByFilter(desk, body)).valueRanges?.[0]?.valueRange?.values;
+      };
+      expect(await read('T!A1:E1', 'ROWS')).toEqual([row]);
+      expect(await read('T!A1:E1', 'COLUMNS')).toEqual(row.map((one) => (one === '' ? [] : [one])));
+      expect(await read('T!A2:C9', 'COLUMNS')).toEqual(turned);
+      expect(await read('T!C2:E9', 'COLUMNS')).toBeUndefined();
+    },
+  );
+
+  it('a read without data filters returns no values, and an empty filter is refused', async () => {
     const desk = await openDesk();
+    const { spreadsheetId } = desk;
+    expect(await readByFilter(desk, {})).toEqual({ spreadsheetId, valueRanges: [] });
     expect((await getRefusal(readByFilter(desk, { dataFilters: [{}] }))).code).toBe(400);
   });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sendControl } from '../clients-suite.ts';
+import { buildNamedRange, createMetadata } from './requests-suite.ts';
 import { type Desk, openDesk } from './sheets-suite.ts';
 
 let desk: Desk;
@@ -8,22 +9,12 @@ beforeEach(async () => {
   return () => desk.emulator.close();
 });
 
-const buildMarker = (metadataId: number) => ({
-  createDeveloperMetadata: {
-    developerMetadata: {
-      ...{ metadataId, metadataKey: 'e', visibility: 'DOCUMENT' },
-      location: { spreadsheet: true },
-    },
-  },
-});
-
-const buildGuard = (id: string) => ({
-  addNamedRange: { namedRange: { namedRangeId: id, name: id, range: { sheetId: 0 } } },
-});
-
 async function writeEntry(number: number): Promise<void> {
   await desk.enter(`T!A${number}`, [[`entry ${number}`]]);
-  await desk.batch(buildMarker(number), buildGuard(`entry_${number}`));
+  await desk.batch(
+    createMetadata({ metadataId: number }),
+    buildNamedRange(`entry_${number}`, { sheetId: 0 }),
+  );
 }
 
 async function readEntries() {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal } from '../clients-suite.ts';
+import { BOLD_CELL, buildText } from './requests-suite.ts';
 import { type BatchRequest, type Desk, openDesk } from './sheets-suite.ts';
 
 const STORED_FIELDS =
   'sheets.data.rowData.values(userEnteredValue,userEnteredFormat,note,dataValidation)';
 
-const writeRow = (values: object[], fields: string): BatchRequest => ({
+const writeFields = (values: object[], fields: string): BatchRequest => ({
   updateCells: { start: {}, rows: [{ values }], fields },
 });
 
@@ -15,13 +16,10 @@ async function readStored({ get }: Desk): Promise<readonly object[]> {
   return sheets?.[0]?.data?.[0]?.rowData?.[0]?.values ?? [];
 }
 
-const buildText = (stringValue: string) => ({ userEnteredValue: { stringValue } });
-const BOLD_CELL = { userEnteredFormat: { textFormat: { bold: true } } };
-
 describe('a cell after a write', () => {
   it('a text that begins with = is stored and shown as text', async () => {
     const desk = await openDesk();
-    await desk.batch(writeRow([buildText('=1+2')], 'userEnteredValue'));
+    await desk.batch(writeFields([buildText('=1+2')], 'userEnteredValue'));
     const fields = 'sheets.data.rowData.values(userEnteredValue,effectiveValue,formattedValue)';
     const { sheets } = await desk.get(fields);
     expect(sheets?.[0]?.data?.[0]?.rowData?.[0]?.values).toEqual([
@@ -35,18 +33,18 @@ describe('a cell after a write', () => {
     ['an error, which is only read', { errorValue: { type: 'ERROR' } }],
   ])('a cell that is given %s is blank', async (_what, userEnteredValue) => {
     const desk = await openDesk();
-    await desk.batch(writeRow([{ ...buildText('a'), ...BOLD_CELL }, buildText('b')], '*'));
+    await desk.batch(writeFields([{ ...buildText('a'), ...BOLD_CELL }, buildText('b')], '*'));
     const blank = { userEnteredValue };
-    await desk.batch(writeRow([blank, blank], 'userEnteredValue'));
+    await desk.batch(writeFields([blank, blank], 'userEnteredValue'));
     expect(await readStored(desk)).toEqual([BOLD_CELL]);
   });
 
   it('a cell has one kind of value, whichever part of it the mask names', async () => {
     const desk = await openDesk();
-    await desk.batch(writeRow([{ userEnteredValue: { numberValue: 3 } }, buildText('b')], '*'));
+    await desk.batch(writeFields([{ userEnteredValue: { numberValue: 3 } }, buildText('b')], '*'));
     const { batch } = desk;
     await batch(
-      writeRow([buildText('a'), { userEnteredValue: {} }], 'userEnteredValue.stringValue'),
+      writeFields([buildText('a'), { userEnteredValue: {} }], 'userEnteredValue.stringValue'),
     );
     expect(await readStored(desk)).toEqual([buildText('a')]);
   });
@@ -64,9 +62,9 @@ describe('a cell after a write', () => {
         borders: { top: { style: 'SOLID' }, left: { style: 'DASHED' } },
       },
     };
-    await desk.batch(writeRow([full], '*'));
+    await desk.batch(writeFields([full], '*'));
     await desk.batch(
-      writeRow([{ note: '' }], 'note,userEnteredFormat(textFormat.bold,borders.top)'),
+      writeFields([{ note: '' }], 'note,userEnteredFormat(textFormat.bold,borders.top)'),
     );
     const { note: _gone, ...rest } = full;
     expect(await readStored(desk)).toEqual([
@@ -80,26 +78,26 @@ describe('a cell after a write', () => {
       },
     ]);
     await desk.batch(
-      writeRow([buildText('b')], 'dataValidation,userEnteredFormat,userEnteredValue'),
+      writeFields([buildText('b')], 'dataValidation,userEnteredFormat,userEnteredValue'),
     );
     expect(await readStored(desk)).toEqual([buildText('b')]);
   });
 
   it('a format disappears with its last part', async () => {
     const desk = await openDesk();
-    await desk.batch(writeRow([buildText('a'), BOLD_CELL], '*'));
-    await desk.batch(writeRow([{}, {}], 'userEnteredFormat.textFormat.bold'));
+    await desk.batch(writeFields([buildText('a'), BOLD_CELL], '*'));
+    await desk.batch(writeFields([{}, {}], 'userEnteredFormat.textFormat.bold'));
     expect(await readStored(desk)).toEqual([buildText('a')]);
   });
 
   it('a read-only field is ignored', async () => {
     const desk = await openDesk();
     const before = { ...buildText('a'), ...BOLD_CELL, note: 'n' };
-    await desk.batch(writeRow([before], '*'));
+    await desk.batch(writeFields([before], '*'));
     const given = { formattedValue: 'z', effectiveValue: { stringValue: 'z' }, hyperlink: 'z' };
-    await desk.batch(writeRow([given], 'formattedValue,effectiveValue,hyperlink'));
+    await desk.batch(writeFields([given], 'formattedValue,effectiveValue,hyperlink'));
     expect(await readStored(desk)).toEqual([before]);
-    await desk.batch(writeRow([{ ...before, ...given }], '*'));
+    await desk.batch(writeFields([{ ...before, ...given }], '*'));
     expect(await readStored(desk)).toEqual([before]);
   });
 });
@@ -110,20 +108,20 @@ describe('a text of 50,000 characters', () => {
 
   it('a text of 50,000 characters is accepted, but a longer one is refused', async () => {
     const desk = await openDesk();
-    await desk.batch(writeRow([buildText(LONGEST)], '*'));
+    await desk.batch(writeFields([buildText(LONGEST)], '*'));
     expect(await desk.values('T!A1')).toEqual([[LONGEST]]);
     for (const userEnteredValue of [
       { stringValue: `${LONGEST}x` },
       { formulaValue: `=${LONGEST}` },
     ]) {
-      const call = desk.batch(writeRow([{ userEnteredValue }], '*'));
+      const call = desk.batch(writeFields([{ userEnteredValue }], '*'));
       expect((await getRefusal(call)).message).toContain(TOO_LONG);
     }
   });
 
   it('a replacement cannot result in more than 50,000 characters', async () => {
     const desk = await openDesk();
-    await desk.batch(writeRow([buildText(`${LONGEST.slice(1)}y`)], '*'));
+    await desk.batch(writeFields([buildText(`${LONGEST.slice(1)}y`)], '*'));
     const call = desk.batch({ findReplace: { find: 'y', replacement: 'yy', sheetId: 0 } });
     expect((await getRefusal(call)).message).toContain(TOO_LONG);
   });
@@ -145,7 +143,7 @@ describe('the mask of an update', () => {
     ['note,colour', 'colour'],
   ])('a malformed or wrong mask is refused: %s', async (fields, problem) => {
     const { batch } = await openDesk();
-    expect((await getRefusal(batch(writeRow([{}], fields)))).message).toBe(
+    expect((await getRefusal(batch(writeFields([{}], fields)))).message).toBe(
       `Invalid requests[0].updateCells: Invalid field: ${problem}`,
     );
   });

@@ -1,102 +1,97 @@
 import { describe, expect, it } from 'vitest';
 import { getRefusal, openTasksAs } from '../clients-suite.ts';
-import { createSteppedClock } from '../clock.ts';
-import type { AccountSettings } from '../core/accounts.ts';
-import { createEmulator } from '../emulator.ts';
+import {
+  ACCOUNT,
+  DAY_MS,
+  encodeBody,
+  PARENT,
+  QUEUE,
+  startQueue,
+  TARGET_REQUEST,
+} from './tasks-suite.ts';
 
-const START = Date.parse('2026-11-21T12:00:00Z');
-const DAY_MS = 24 * 3_600_000;
-const PARENT = 'projects/sealed/locations/europe-west1';
-const QUEUE = `${PARENT}/queues/rounds`;
 const TASK_NAME = `${QUEUE}/tasks/match-1`;
-const TARGET_REQUEST = { url: 'http://function.test/resolve' };
-
-async function startEmulator(accounts: Partial<AccountSettings> = {}) {
-  const emulator = createEmulator({
-    accounts,
-    clock: createSteppedClock(START),
-    dispatch: async () => new Response(null, { status: 204 }),
-  });
-  const { queues } = openTasksAs(emulator, 'host@example.com').projects.locations;
-  await queues.create({ parent: PARENT, requestBody: { name: QUEUE } });
-  const create = (task: object) =>
-    queues.tasks.create({
-      parent: QUEUE,
-      requestBody: { task: { httpRequest: TARGET_REQUEST, ...task } },
-    });
-  return { emulator, queues, tasks: queues.tasks, create };
-}
-
+const NAMED_TASK = { name: TASK_NAME, scheduleTime: '2026-11-22T12:00:00Z' };
+const NEW_QUEUE = { name: `${PARENT}/queues/q` };
+const MISSING_QUEUE = `${PARENT}/queues/none`;
+const MAX_HEADERS_BYTES = 80 * 1024;
 const NO_QUEUE_MESSAGE =
   'Queue does not exist. If you just created the queue, wait at least a minute for the queue ' +
   'to initialize.';
 
-describe('a queue', () => {
-  it('a queue has Google’s defaults', async () => {
-    const { queues } = await startEmulator();
-    const name = `${PARENT}/queues/usual`;
-    expect((await queues.create({ parent: PARENT, requestBody: { name } })).data).toEqual({
-      name,
+const buildTask = (more: object) => ({ httpRequest: { ...TARGET_REQUEST, ...more } });
+
+/** Returns a body that makes the stored task exactly `bytes` bytes long. */
+function buildTaskBody(bytes: number): string {
+  const rest = JSON.stringify({ ...TARGET_REQUEST, headers: {}, body: '', token: null });
+  return 'A'.repeat(bytes - rest.length);
+}
+
+/** Returns headers of `bytes` bytes, including their names. */
+const buildHeaders = (bytes: number) => ({ 'X-Long': 'a'.repeat(bytes - 'X-Long'.length) });
+
+const listTaskIds = (data: { readonly tasks?: readonly { readonly name?: string | null }[] }) =>
+  (data.tasks ?? []).map(({ name }) => name?.split('/').at(-1));
+
+describe('a new queue', () => {
+  it('a queue has Google’s defaults, also for 0', async () => {
+    const { createQueue } = await startQueue();
+    const retryConfig = { maxAttempts: 0, minBackoff: '0s', maxBackoff: '0s', maxDoublings: 0 };
+    expect((await createQueue({ ...NEW_QUEUE, retryConfig })).data).toEqual({
+      ...NEW_QUEUE,
       rateLimits: {
-        maxDispatchesPerSecond: 500,
-        maxBurstSize: 100,
-        maxConcurrentDispatches: 1000,
+        ...{ maxDispatchesPerSecond: 500, maxBurstSize: 100, maxConcurrentDispatches: 1000 },
       },
       retryConfig: {
-        maxAttempts: 100,
-        minBackoff: '0.100s',
-        maxBackoff: '3600s',
-        maxDoublings: 16,
+        ...{ maxAttempts: 100, minBackoff: '0.100s', maxBackoff: '3600s', maxDoublings: 16 },
       },
     });
   });
 
+  it('a queue accepts values up to Google’s limits', async () => {
+    const { createQueue } = await startQueue();
+    const rateLimits = { maxDispatchesPerSecond: 500, maxConcurrentDispatches: 5000 };
+    const retryConfig = { maxAttempts: -1, minBackoff: '2s', maxBackoff: '2s', maxDoublings: 3 };
+    const { data } = await createQueue({ ...NEW_QUEUE, rateLimits, retryConfig });
+    expect(data).toMatchObject({ rateLimits, retryConfig });
+  });
+
   it('a second queue of the same name is refused', async () => {
-    const { queues } = await startEmulator();
-    const again = () => queues.create({ parent: PARENT, requestBody: { name: QUEUE } });
-    expect(await getRefusal(again())).toMatchObject({
-      code: 409,
-      status: 'ALREADY_EXISTS',
-      message: 'Queue already exists',
+    const { createQueue } = await startQueue();
+    expect(await getRefusal(createQueue({ name: QUEUE }))).toMatchObject({
+      ...{ code: 409, status: 'ALREADY_EXISTS', message: 'Queue already exists' },
     });
   });
 
   it.each([
-    ['a name that is malformed', { name: `${PARENT}/queues/my_queue` }, /^Queue name must be/],
+    ['a malformed name', { name: `${PARENT}/queues/my_queue` }, /^Queue name must be/],
     [
       'a name elsewhere',
-      { name: 'projects/other/locations/europe-west1/queues/q' },
+      { name: 'projects/other/locations/l/queues/q' },
       /must begin with projects\/sealed/,
     ],
     [
-      'too many at once',
-      { name: `${PARENT}/queues/q`, rateLimits: { maxConcurrentDispatches: 5001 } },
-      'RateLimits.maxConcurrentDispatches must be less than or equal to 5000.',
+      'more than 500 tasks a second',
+      { rateLimits: { maxDispatchesPerSecond: 500.5 } },
+      /to 500\.$/,
     ],
+    ['a negative rate', { rateLimits: { maxDispatchesPerSecond: -1 } }, /cannot be negative\.$/],
+    ['too many at once', { rateLimits: { maxConcurrentDispatches: 5001 } }, /equal to 5000\.$/],
+    ['fewer than none at once', { rateLimits: { maxConcurrentDispatches: -1 } }, /negative\.$/],
+    ['two attempts too few', { retryConfig: { maxAttempts: -2 } }, /greater or equal to -1\.$/],
     [
       'backoffs the wrong way round',
-      { name: `${PARENT}/queues/q`, retryConfig: { minBackoff: '10s', maxBackoff: '5s' } },
+      { retryConfig: { minBackoff: '10s', maxBackoff: '5s' } },
       'RetryConfig.minBackoff must be less than or equal to RetryConfig.maxBackoff.',
     ],
-    [
-      'fewer than no doublings',
-      { name: `${PARENT}/queues/q`, retryConfig: { maxDoublings: -1 } },
-      'RetryConfig.maxDoublings cannot be negative.',
-    ],
-    [
-      'a backoff below nothing',
-      { name: `${PARENT}/queues/q`, retryConfig: { minBackoff: '-1s' } },
-      'RetryConfig.minBackoff cannot be negative.',
-    ],
-    [
-      'a duration without its unit',
-      { name: `${PARENT}/queues/q`, retryConfig: { minBackoff: '10' } },
-      /Illegal duration format/,
-    ],
-  ])('a queue with %s is refused', async (_, requestBody, message) => {
-    const { queues } = await startEmulator();
-    const refusal = await getRefusal(queues.create({ parent: PARENT, requestBody }));
-    expect(refusal).toMatchObject({ code: 400, message: expect.stringMatching(message) });
+    ['fewer than no doublings', { retryConfig: { maxDoublings: -1 } }, /cannot be negative\.$/],
+    ['a backoff below nothing', { retryConfig: { minBackoff: '-1s' } }, /cannot be negative\.$/],
+    ['a duration without its unit', { retryConfig: { minBackoff: '10' } }, /Illegal duration/],
+  ])('a queue with %s is refused', async (_, given, message) => {
+    const { createQueue } = await startQueue();
+    expect(await getRefusal(createQueue({ ...NEW_QUEUE, ...given }))).toMatchObject({
+      ...{ code: 400, message: expect.stringMatching(message) },
+    });
   });
 });
 
@@ -104,138 +99,142 @@ describe('a queue that is there', () => {
   const name = QUEUE;
 
   it('a queue runs until it is paused, and then keeps its tasks', async () => {
-    const { emulator, queues, create } = await startEmulator();
+    const { clock, queues, createTask } = await startQueue();
     expect((await queues.get({ name })).data.state).toBe('RUNNING');
     expect((await queues.pause({ name })).data.state).toBe('PAUSED');
-    await create({ name: TASK_NAME });
-    await emulator.clock.advanceBy(60_000);
+    await createTask({});
+    await clock.advanceBy(60_000);
     expect((await queues.tasks.list({ parent: name })).data.tasks).toHaveLength(1);
     expect((await queues.resume({ name })).data.state).toBe('RUNNING');
-    await emulator.clock.advanceBy(0);
+    await clock.advanceBy(0);
     expect((await queues.tasks.list({ parent: name })).data).toEqual({});
   });
 
   it('a purge deletes every task, but the names of the tasks stay taken', async () => {
-    const { queues, tasks, create } = await startEmulator();
-    await create({ name: TASK_NAME, scheduleTime: '2026-11-22T12:00:00Z' });
-    await create({ scheduleTime: '2026-11-23T12:00:00Z' });
+    const { queues, tasks, createTask } = await startQueue();
+    await createTask(NAMED_TASK);
+    await createTask({ scheduleTime: '2026-11-23T12:00:00Z' });
     expect((await queues.purge({ name })).data.purgeTime).toBe('2026-11-21T12:00:00Z');
     expect((await tasks.list({ parent: name })).data).toEqual({});
-    expect((await getRefusal(create({ name: TASK_NAME }))).message).toMatch(/existed too recently/);
+    expect((await getRefusal(createTask(NAMED_TASK))).message).toMatch(/existed too recently/);
   });
 
   it('a deleted queue loses its tasks, and its name stays taken for three days', async () => {
-    const { emulator, queues, tasks, create } = await startEmulator();
-    await create({ name: TASK_NAME, scheduleTime: '2026-11-22T12:00:00Z' });
+    const { clock, queues, tasks, createQueue, createTask } = await startQueue();
+    await createTask(NAMED_TASK);
     await queues.delete({ name });
-    expect(await getRefusal(queues.get({ name }))).toMatchObject({
-      code: 404,
-      message: NO_QUEUE_MESSAGE,
-    });
-    expect((await getRefusal(create({}))).message).toBe(NO_QUEUE_MESSAGE);
+    expect((await getRefusal(queues.get({ name }))).message).toBe(NO_QUEUE_MESSAGE);
+    expect((await getRefusal(createTask({}))).message).toBe(NO_QUEUE_MESSAGE);
     expect((await getRefusal(tasks.get({ name: TASK_NAME }))).code).toBe(404);
-    const again = () => queues.create({ parent: PARENT, requestBody: { name } });
-    await emulator.clock.advanceBy(3 * DAY_MS - 1);
-    expect(await getRefusal(again())).toMatchObject({
-      code: 400,
-      status: 'FAILED_PRECONDITION',
+    await clock.advanceBy(3 * DAY_MS - 1);
+    expect(await getRefusal(createQueue({ name }))).toMatchObject({
+      ...{ code: 400, status: 'FAILED_PRECONDITION' },
       message: 'The queue cannot be created because a queue with this name existed too recently.',
     });
-    await emulator.clock.advanceBy(1);
-    await again();
-    await create({ name: TASK_NAME });
+    await clock.advanceBy(1);
+    await createQueue({ name });
+    await createTask(NAMED_TASK);
   });
 
   it('a deleted queue can be created again if the account allows it', async () => {
-    const { emulator, queues } = await startEmulator({ deletedQueues: 'seem to be made' });
+    const accounts = { deletedQueues: 'seem to be made' } as const;
+    const { clock, queues, createQueue } = await startQueue({ accounts });
     await queues.delete({ name });
-    const { data } = await queues.create({ parent: PARENT, requestBody: { name } });
-    expect(data.name).toBe(name);
+    expect((await createQueue({ name })).data.name).toBe(name);
     expect((await getRefusal(queues.get({ name }))).message).toBe(NO_QUEUE_MESSAGE);
-    await emulator.clock.advanceBy(3 * DAY_MS);
-    await queues.create({ parent: PARENT, requestBody: { name } });
+    await clock.advanceBy(3 * DAY_MS);
+    await createQueue({ name });
     expect((await queues.get({ name })).data.name).toBe(name);
   });
 
-  it.each(['get', 'pause', 'resume', 'purge'] as const)(
-    '%s is refused for a missing queue',
-    async (verb) => {
-      const { queues } = await startEmulator();
-      const refusal = await getRefusal(queues[verb]({ name: `${PARENT}/queues/none` }));
+  it('a missing queue cannot be used', async () => {
+    const { queues, tasks, createTask } = await startQueue();
+    for (const verb of ['get', 'pause', 'resume', 'purge'] as const) {
+      const refusal = await getRefusal(queues[verb]({ name: MISSING_QUEUE }));
       expect(refusal).toMatchObject({ code: 404, message: NO_QUEUE_MESSAGE });
-    },
-  );
-
-  it('a missing queue cannot be deleted', async () => {
-    const { queues } = await startEmulator();
-    const refusal = await getRefusal(queues.delete({ name: `${PARENT}/queues/none` }));
-    expect(refusal).toMatchObject({ code: 404, message: 'Requested entity was not found.' });
+    }
+    expect(await getRefusal(createTask({}, MISSING_QUEUE))).toMatchObject({
+      ...{ code: 404, message: NO_QUEUE_MESSAGE },
+    });
+    for (const call of [
+      queues.delete({ name: MISSING_QUEUE }),
+      tasks.list({ parent: MISSING_QUEUE }),
+    ]) {
+      expect(await getRefusal(call)).toMatchObject({ code: 404, status: 'NOT_FOUND' });
+    }
   });
 });
 
 describe('a task', () => {
-  it('a created task is returned without its body, with a deadline of ten minutes', async () => {
-    const { create } = await startEmulator();
-    const body = Buffer.from('{"step":1}').toString('base64');
-    const httpRequest = {
-      ...TARGET_REQUEST,
-      body,
-      headers: { 'Content-Type': 'application/json' },
-      oidcToken: { serviceAccountEmail: 'function@project.iam.gserviceaccount.com' },
-    };
-    const { data } = await create({
+  it('a created task is returned without its body', async () => {
+    const { createTask, tasks } = await startQueue();
+    const oidcToken = { serviceAccountEmail: ACCOUNT, audience: 'https://function.test' };
+    const [body, type] = [encodeBody('{"step":1}'), { 'Content-Type': 'application/json' }];
+    const task = {
       name: TASK_NAME,
       scheduleTime: '2026-11-22T12:00:00.5Z',
-      httpRequest,
-    });
-    const headers = { 'User-Agent': 'Google-Cloud-Tasks', 'Content-Type': 'application/json' };
-    const { body: _withheld, ...shown } = { ...httpRequest, httpMethod: 'POST', headers };
-    expect(data).toEqual({
+      ...buildTask({ body, headers: type, oidcToken }),
+    };
+    const headers = { 'User-Agent': 'Google-Cloud-Tasks', ...type };
+    const shown = {
       name: TASK_NAME,
-      httpRequest: shown,
+      httpRequest: { ...TARGET_REQUEST, httpMethod: 'POST', headers, oidcToken },
       scheduleTime: '2026-11-22T12:00:00.500Z',
       createTime: '2026-11-21T12:00:00Z',
       dispatchDeadline: '600s',
       view: 'BASIC',
-    });
+    };
+    expect((await createTask(task)).data).toEqual(shown);
+    expect((await tasks.get({ name: TASK_NAME })).data).toEqual(shown);
   });
 
-  it('a task without a name gets one, and a task without a time is due at once', async () => {
-    const { create } = await startEmulator();
-    const { data } = await create({ scheduleTime: '2020-01-01T00:00:00Z' });
-    expect(data.name).toMatch(new RegExp(`^${QUEUE}/tasks/\\d+$`));
-    expect(data.scheduleTime).toBe('2026-11-21T12:00:00Z');
+  it('a task without a name gets one, and a task in the past is due at once', async () => {
+    const { createTask } = await startQueue();
+    const task = { scheduleTime: '2020-01-01T00:00:00Z' };
+    expect((await createTask(task)).data).toEqual({
+      name: expect.stringMatching(new RegExp(`^${QUEUE}/tasks/\\d+$`)),
+      ...{ scheduleTime: '2026-11-21T12:00:00Z', createTime: '2026-11-21T12:00:00Z' },
+      ...{ dispatchDeadline: '600s', view: 'BASIC' },
+      ...buildTask({ httpMethod: 'POST', headers: { 'User-Agent': 'Google-Cloud-Tasks' } }),
+    });
   });
 
   it('a second task of the same name is refused while the first one is pending', async () => {
-    const { create } = await startEmulator();
-    await create({ name: TASK_NAME, scheduleTime: '2026-11-22T12:00:00Z' });
-    expect(await getRefusal(create({ name: TASK_NAME }))).toEqual({
-      code: 409,
-      status: 'ALREADY_EXISTS',
-      message: 'Requested entity already exists',
+    const { createTask } = await startQueue();
+    await createTask(NAMED_TASK);
+    expect(await getRefusal(createTask(NAMED_TASK))).toEqual({
+      ...{ code: 409, status: 'ALREADY_EXISTS', message: 'Requested entity already exists' },
     });
   });
 
-  it.each([
-    ['was done', async ({ emulator }) => emulator.clock.advanceBy(0)],
-    ['was deleted', async ({ tasks }) => tasks.delete({ name: TASK_NAME })],
-  ] satisfies [string, (all: Awaited<ReturnType<typeof startEmulator>>) => Promise<unknown>][])(
-    'a task name is refused for 24 hours after the task of that name %s',
-    async (_, end) => {
-      const all = await startEmulator();
-      await all.create({ name: TASK_NAME });
-      await end(all);
-      await all.emulator.clock.advanceBy(DAY_MS - 1);
-      const refusal = await getRefusal(all.create({ name: TASK_NAME }));
+  it.each(['done', 'deleted'])(
+    'a task name is refused for 24 hours after the task of that name was %s',
+    async (end) => {
+      const { clock, tasks, createTask } = await startQueue();
+      await createTask({ name: TASK_NAME });
+      if (end === 'done') await clock.advanceBy(0);
+      else await tasks.delete({ name: TASK_NAME });
+      await clock.advanceBy(DAY_MS - 1);
+      const refusal = await getRefusal(createTask({ name: TASK_NAME }));
       expect(refusal).toMatchObject({ code: 409, status: 'ALREADY_EXISTS' });
-      expect(refusal.message).toMatch(
-        /^The task cannot be created because a task with this name existed too recently\./,
-      );
-      await all.emulator.clock.advanceBy(1);
-      expect((await all.create({ name: TASK_NAME })).status).toBe(200);
+      expect(refusal.message).toMatch(/^The task cannot be created because a task with this name/);
+      await clock.advanceBy(1);
+      expect((await createTask({ name: TASK_NAME })).status).toBe(200);
     },
   );
+
+  it.each([
+    ['with 15 seconds for its answer', { dispatchDeadline: '15s' }],
+    ['with half an hour for its answer', { dispatchDeadline: '1800s' }],
+    ['of 1 MB', buildTask({ body: buildTaskBody(2 ** 20) })],
+    ['with almost 80 KB of headers', buildTask({ headers: buildHeaders(MAX_HEADERS_BYTES - 1) })],
+    ['with an address of HTTPS', buildTask({ url: 'https://function.test/' })],
+    ['at a time of another zone', { scheduleTime: '2026-11-21T14:00:00.123456789+01:00' }],
+    ['exactly 30 days ahead', { scheduleTime: '2026-12-21T12:00:00Z' }],
+  ])('a task %s is accepted', async (_, task) => {
+    const { createTask } = await startQueue();
+    expect((await createTask(task)).status).toBe(200);
+  });
 
   it.each([
     [
@@ -244,68 +243,121 @@ describe('a task', () => {
       'The Task.scheduleTime, 2026-12-21T04:00:00-08:00, is too far in the future. Schedule ' +
         'time must be no more than 720h in the future.',
     ],
+    [
+      'at a time that there is not',
+      { scheduleTime: '2026-13-21T12:00:00Z' },
+      /^Invalid value at 'task.schedule_time' .*Illegal timestamp format; "2026-13-21T12:00:00Z"$/,
+    ],
+    ['at a time in words', { scheduleTime: 'Sat, 21 Nov 2026 13:00:00 GMT' }, /Illegal timestamp/],
     ['without an address', { httpRequest: {} }, 'HttpRequest.url is required.'],
     [
       'with an address that is not HTTP',
-      { httpRequest: { url: 'ftp://a.test' } },
-      "HttpTarget.url must start with 'http://' or 'https://'.",
+      buildTask({ url: 'ftp://a.test' }),
+      /must start with 'http/,
     ],
+    ['with an invalid address', buildTask({ url: 'http://[' }), /url is not a valid URL\.$/],
     [
       'with a body that is not base64',
-      { httpRequest: { ...TARGET_REQUEST, body: '{}' } },
+      buildTask({ body: '{}' }),
       'Invalid value at \'task.http_request.body\' (TYPE_BYTES), Base64 decoding failed for "{}"',
     ],
-    [
-      'to be answered sooner than in 15 seconds',
-      { dispatchDeadline: '14s' },
-      'Task.dispatchDeadline must be between [15s, 30m].',
-    ],
-    [
-      'to be answered later than in half an hour',
-      { dispatchDeadline: '1801s' },
-      'Task.dispatchDeadline must be between [15s, 30m].',
-    ],
+    ['of a byte over 1 MB', buildTask({ body: buildTaskBody(2 ** 20 + 1) }), 'Task size too large'],
+    ['with 80 KB of headers', buildTask({ headers: buildHeaders(MAX_HEADERS_BYTES) }), /80KB/],
+    ['with an invalid header', buildTask({ headers: { 'X Own': '1' } }), /HTTP does not allow\.$/],
+    ['with a token of nobody', buildTask({ oidcToken: {} }), /serviceAccountEmail is required\.$/],
+    ['with a deadline below 15 seconds', { dispatchDeadline: '14s' }, /between \[15s, 30m\]\.$/],
+    ['with a deadline over half an hour', { dispatchDeadline: '1801s' }, /between \[15s, 30m\]\.$/],
     [
       'with a name in another queue',
       { name: `${QUEUE}-other/tasks/x` },
       `The queue name from request ('${QUEUE}') must be the same as the queue name in the ` +
         `named task ('${QUEUE}-other').`,
     ],
+    ['with the name of a queue', { name: QUEUE }, /^Task name must be formatted: "projects/],
+    ['with a name within a task', { name: `${TASK_NAME}/tasks/b` }, /^The queue name from request/],
     [
-      'with a name that is malformed',
+      'with a malformed name',
       { name: `${QUEUE}/tasks/not valid` },
       'Task ID "not valid" can contain only letters ([A-Za-z]), numbers ([0-9]), hyphens (-), ' +
         'or underscores (_). Task ID must between 1 and 500 characters.',
     ],
+    ['with an unknown field', { colour: 'red' }, /Unknown name "colour" at 'task'/],
   ])('a task %s is refused', async (_, task, message) => {
-    const { create } = await startEmulator();
-    expect(await getRefusal(create(task))).toMatchObject({ code: 400, message });
+    const { createTask } = await startQueue();
+    const refusal = await getRefusal(createTask(task));
+    expect(refusal.code).toBe(400);
+    if (typeof message === 'string') expect(refusal.message).toBe(message);
+    else expect(refusal.message).toMatch(message);
   });
 
-  it('a task exactly 30 days ahead is accepted', async () => {
-    const { create } = await startEmulator();
-    expect((await create({ scheduleTime: '2026-12-21T12:00:00Z' })).status).toBe(200);
-  });
-
-  it('a task with an unknown field is refused', async () => {
-    const { create } = await startEmulator();
-    expect((await getRefusal(create({ colour: 'red' }))).message).toBe(
-      'Invalid JSON payload received. Unknown name "colour" at \'task\': Cannot find field.',
-    );
-  });
-
-  it('a task in a missing queue is refused', async () => {
-    const { tasks } = await startEmulator();
-    const call = tasks.create({
-      parent: `${PARENT}/queues/none`,
-      requestBody: { task: { httpRequest: TARGET_REQUEST } },
-    });
-    expect(await getRefusal(call)).toMatchObject({ code: 404, message: NO_QUEUE_MESSAGE });
-  });
-
-  it('a caller without credentials cannot create a task', async () => {
-    const { emulator } = await startEmulator();
+  it('a caller without credentials cannot delete a task', async () => {
+    const { emulator } = await startQueue();
     const { tasks } = openTasksAs(emulator, null).projects.locations.queues;
     expect((await getRefusal(tasks.delete({ name: TASK_NAME }))).code).toBe(403);
+  });
+
+  it('a pending task reports how often it was sent and answered', async () => {
+    const { clock, create, tasks } = await startQueue({
+      answer: () => new Response(null, { status: 404 }),
+    });
+    await create('match-1');
+    expect((await tasks.get({ name: TASK_NAME })).data.dispatchCount).toBeUndefined();
+    await clock.advanceBy(0);
+    const { data } = await tasks.get({ name: TASK_NAME });
+    expect([data.dispatchCount, data.responseCount]).toEqual([1, 1]);
+  });
+
+  it('a deleted and an unknown task are distinguished', async () => {
+    const { create, tasks } = await startQueue();
+    await create('match-1');
+    await tasks.delete({ name: TASK_NAME });
+    expect((await getRefusal(tasks.get({ name: TASK_NAME }))).message).toMatch(
+      /^The task no longer exists/,
+    );
+    expect((await getRefusal(tasks.get({ name: `${QUEUE}/tasks/b` }))).message).toBe(
+      'Requested entity was not found.',
+    );
+  });
+});
+
+describe('the tasks of a queue', () => {
+  it('the tasks of a queue are listed page by page to the end', async () => {
+    const { create, tasks } = await startQueue();
+    for (const id of ['c', 'a', 'f', 'e', 'b', 'd']) await create(id);
+    const pages: unknown[] = [];
+    const tokens = [''];
+    for (const pageToken of tokens) {
+      const { data } = await tasks.list({ parent: QUEUE, pageSize: 3, pageToken });
+      pages.push(listTaskIds(data));
+      if (data.nextPageToken) tokens.push(data.nextPageToken);
+    }
+    expect(pages).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e', 'f'],
+    ]);
+  });
+
+  it('a page of tasks contains at most a thousand', async () => {
+    const { emulator, create, tasks } = await startQueue();
+    await create('t');
+    const world = emulator.snapshot();
+    const queue = world.queues[QUEUE];
+    const [task] = Object.values(queue?.tasks ?? {});
+    if (queue === undefined || task === undefined) throw new Error('The task is there.');
+    for (let number = 0; number < 1000; number += 1) {
+      const name = `${task.name}${number}`;
+      queue.tasks[name] = { ...task, name };
+    }
+    emulator.restore(world);
+    const { data } = await tasks.list({ parent: QUEUE, pageSize: 5000 });
+    expect([data.tasks?.length, typeof data.nextPageToken]).toEqual([1000, 'string']);
+  });
+
+  it.each([
+    ['a page of less than nothing', { pageSize: -1 }],
+    ['a page of half a task', { pageSize: 0.5 }],
+  ])('a list of tasks with %s is refused', async (_, wanted) => {
+    const { tasks } = await startQueue();
+    expect((await getRefusal(tasks.list({ parent: QUEUE, ...wanted }))).code).toBe(400);
   });
 });

@@ -1,5 +1,5 @@
 /** Names of queues, `projects/P/locations/L/queues/Q`, and of tasks, with `/tasks/T` appended. */
-import { buildHelp, type Refusal, refuse, refuseArgument } from '../core/refusal.ts';
+import { refuseArgument } from '../core/refusal.ts';
 
 const LOCATION_PATTERN = 'projects/[A-Za-z0-9:.-]+/locations/[A-Za-z0-9-]+';
 const QUEUE_NAME_PATTERN = new RegExp(`^${LOCATION_PATTERN}/queues/[A-Za-z0-9-]{1,100}$`);
@@ -30,11 +30,9 @@ export function getShortName(name: string): string {
 /** Throws the 400 for a queue name that is malformed or in another location than the call. */
 export function checkQueueName(name: string, parent: string): void {
   if (!QUEUE_NAME_PATTERN.test(name)) {
-    throw buildHelpError(
+    throw refuseArgument(
       'Queue name must be formatted: ' +
         '"projects/<PROJECT_ID>/locations/<LOCATION_ID>/queues/<QUEUE_ID>".',
-      'Definition of queue name',
-      'projects.locations.queues#Queue.FIELDS.name',
     );
   }
   if (!name.startsWith(`${parent}/`)) {
@@ -58,16 +56,8 @@ export function checkTaskName(name: string, queue: string): void {
   }
   const id = name.slice(queue.length + '/tasks/'.length);
   if (TASK_ID_PATTERN.test(id)) return;
-  throw buildHelpError(
+  throw refuseArgument(
     `Task ID "${id}" can contain only letters ([A-Za-z]), numbers ([0-9]), hyphens (-), or ` +
       'underscores (_). Task ID must between 1 and 500 characters.',
-    'Definition of task ID',
-    'projects.locations.queues.tasks#Task.FIELDS.name',
   );
-}
-
-const REFERENCE_URL = 'https://cloud.google.com/tasks/docs/reference/rest/v2/';
-
-function buildHelpError(message: string, description: string, anchor: string): Refusal {
-  return refuse('INVALID_ARGUMENT', message, [buildHelp(description, REFERENCE_URL + anchor)]);
 }

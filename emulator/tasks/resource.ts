@@ -24,20 +24,16 @@ export const buildQueueResource = (queue: Queue): object => ({
   state: queue.isPaused === true ? 'PAUSED' : 'RUNNING',
 });
 
-export const TASK_VIEWS = ['BASIC', 'FULL'] as const;
-export type TaskView = (typeof TASK_VIEWS)[number];
-
-/** Builds the Task resource of cloudtasks.v2.json. The view BASIC omits the body. */
-export function buildTaskResource(task: Task, view: TaskView = 'BASIC'): object {
+/** Builds the Task resource of cloudtasks.v2.json in its basic view, which omits the body. */
+export function buildTaskResource(task: Task): object {
   const { name, request, scheduleMs, createMs, dispatchCount, executionCount } = task;
-  const { url, headers, body, token } = request;
+  const { url, headers, token } = request;
   return {
     name,
     httpRequest: {
       url,
       httpMethod: 'POST',
       headers: { 'User-Agent': 'Google-Cloud-Tasks', ...headers },
-      ...(view === 'FULL' && body !== null && { body }),
       ...(token === null ? {} : { oidcToken: token }),
     },
     scheduleTime: formatTime(scheduleMs),
@@ -45,7 +41,7 @@ export function buildTaskResource(task: Task, view: TaskView = 'BASIC'): object 
     dispatchDeadline: formatDuration(task.deadlineMs ?? DISPATCH_DEADLINE_MS),
     ...(dispatchCount > 0 && { dispatchCount }),
     ...(executionCount > 0 && { responseCount: executionCount }),
-    view,
+    view: 'BASIC',
   };
 }
 

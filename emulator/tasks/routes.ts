@@ -38,8 +38,6 @@ import {
   buildTaskResource,
   parseDuration,
   parseTime,
-  TASK_VIEWS,
-  type TaskView,
 } from './resource.ts';
 import {
   checkTaskNameIsFree,
@@ -265,22 +263,21 @@ function readToken({ oidcToken }: HttpRequestBody): TaskToken | null {
 }
 
 function createTask({ world, body, parameters, now }: Call): object {
-  const { task: described = {}, responseView } = readShape(createTaskShape, body);
+  const { task: described = {} } = readShape(createTaskShape, body);
   const queue = requireQueue(world, buildQueueName(parameters));
   const task = readTask({ world, queue, described, now });
   queue.tasks[task.name] = task;
-  return buildTaskResource(task, responseView);
+  return buildTaskResource(task);
 }
 
-function getTask({ world, parameters, url, now }: Call): object {
-  return buildTaskResource(requireTask(world, buildTaskName(parameters), now), readView(url));
+function getTask({ world, parameters, now }: Call): object {
+  return buildTaskResource(requireTask(world, buildTaskName(parameters), now));
 }
 
 const MAX_PAGE_SIZE = 1000;
 
 /** Lists tasks, sorted by name. Google guarantees no order. */
 function listTasks({ world, parameters, url }: Call): object {
-  const view = readView(url);
   const size = readPageSize(url);
   const after = url.searchParams.get('pageToken') ?? '';
   const queue = requireQueue(world, buildQueueName(parameters));
@@ -290,16 +287,9 @@ function listTasks({ world, parameters, url }: Call): object {
   const shown = rest.slice(0, size);
   const last = shown.at(-1);
   return {
-    ...(shown.length > 0 && { tasks: shown.map((task) => buildTaskResource(task, view)) }),
+    ...(shown.length > 0 && { tasks: shown.map(buildTaskResource) }),
     ...(last && rest.length > size && { nextPageToken: last.name }),
   };
-}
-
-function readView({ searchParams }: URL): TaskView {
-  const given = searchParams.get('responseView') ?? 'BASIC';
-  const view = TASK_VIEWS.find((one) => one === given);
-  if (view === undefined) throw refuseArgument(`Invalid value at 'response_view', "${given}"`);
-  return view;
 }
 
 function readPageSize({ searchParams }: URL): number {
@@ -342,8 +332,8 @@ export const tasksRoutes: readonly Route[] = [
   buildRoute('POST', `${QUEUE_PATH}:resume`, resumeQueue),
   buildRoute('POST', `${QUEUE_PATH}:purge`, purgeQueue),
   buildRoute('POST', TASKS_PATH, createTask),
-  buildRoute('GET', TASKS_PATH, listTasks, ['responseView', 'pageSize', 'pageToken']),
-  buildRoute('GET', TASK_PATH, getTask, ['responseView']),
+  buildRoute('GET', TASKS_PATH, listTasks, ['pageSize', 'pageToken']),
+  buildRoute('GET', TASK_PATH, getTask),
   buildRoute('DELETE', TASK_PATH, deleteTask),
 ];
 
@@ -384,7 +374,6 @@ const emptyShape = toMessage({});
 export const createTaskShape = toMessage({
   parent: text,
   task: taskShape,
-  responseView: toChoice('google.cloud.tasks.v2.Task.View', TASK_VIEWS),
 });
 
 type QueueBody = ShapeValue<typeof queueShape>;

@@ -4,62 +4,45 @@ import { createNumberCell, openPage, readLook, text, toRows } from './spreadshee
 const readFormatLook = async (effectiveFormat: object) =>
   readLook(await openPage({ data: toRows([text('x', { effectiveFormat })]) }), 'A1');
 
-describe('a format is drawn', () => {
-  test.each([
-    [{ textFormat: { bold: true, italic: true } }, 'font-weight:700;font-style:italic'],
-    [{ textFormat: { bold: false, italic: false } }, ''],
-    [{ textFormat: { underline: true } }, 'text-decoration:underline'],
-    [{ textFormat: { strikethrough: true } }, 'text-decoration:line-through'],
-    [
-      { textFormat: { underline: true, strikethrough: true } },
-      'text-decoration:underline line-through',
-    ],
-    [{ textFormat: { fontSize: 18 } }, 'font-size:1.5rem'],
-    [{ textFormat: { fontSize: 8 } }, 'font-size:0.667rem'],
-    [{ textFormat: { fontSize: 10 } }, ''],
-    [{ textFormat: { fontFamily: 'Georgia' } }, 'font-family:"Georgia",system-ui,sans-serif'],
-    [{ textFormat: { fontFamily: 'Roboto Mono' } }, 'font-family:"Roboto Mono",monospace'],
-    [{ textFormat: { fontFamily: 'Arial' } }, ''],
-    [{ verticalAlignment: 'TOP' }, 'vertical-align:top'],
-    [{ verticalAlignment: 'MIDDLE' }, 'vertical-align:middle'],
-    [{ verticalAlignment: 'BOTTOM' }, ''],
-    [{ wrapStrategy: 'WRAP' }, 'white-space:pre-wrap;overflow-wrap:anywhere'],
-    [{ wrapStrategy: 'CLIP' }, ''],
-    [{}, ''],
-  ])('the format %j is drawn', async (format, look) => {
-    expect(await readFormatLook(format)).toBe(look);
-  });
+test.each([
+  [{ textFormat: { bold: true, italic: true } }, 'font-weight:700;font-style:italic'],
+  [{ textFormat: { bold: false, italic: false } }, ''],
+  [{ textFormat: { underline: true } }, 'text-decoration:underline'],
+  [{ textFormat: { strikethrough: true } }, 'text-decoration:line-through'],
+  [
+    { textFormat: { underline: true, strikethrough: true } },
+    'text-decoration:underline line-through',
+  ],
+  [{ textFormat: { fontSize: 18 } }, 'font-size:1.5rem'],
+  [{ textFormat: { fontSize: 8 } }, 'font-size:0.667rem'],
+  [{ textFormat: { fontSize: 10 } }, ''],
+  [{ textFormat: { fontFamily: 'Georgia' } }, 'font-family:"Georgia",system-ui,sans-serif'],
+  [{ textFormat: { fontFamily: 'Roboto Mono' } }, 'font-family:"Roboto Mono",monospace'],
+  [{ textFormat: { fontFamily: 'Arial' } }, ''],
+  [{ verticalAlignment: 'TOP' }, 'vertical-align:top'],
+  [{ verticalAlignment: 'MIDDLE' }, 'vertical-align:middle'],
+  [{ verticalAlignment: 'BOTTOM' }, ''],
+  [{ wrapStrategy: 'WRAP' }, 'white-space:pre-wrap;overflow-wrap:anywhere'],
+  [{ wrapStrategy: 'CLIP' }, ''],
+  [{}, ''],
+])('the format %j is drawn', async (format, look) => {
+  expect(await readFormatLook(format)).toBe(look);
 });
 
 describe('a colour is drawn', () => {
-  test.each([
-    [
-      'of a text',
-      { textFormat: { foregroundColor: { red: 1, green: 1, blue: 0.6 } } },
-      'color:#ffff99',
-    ],
+  const FILL = '--fill:#000066;background-color:var(--fill);color:#000000';
+  const dark = { rgbColor: { blue: 0.4 } };
+  const light = { red: 1, green: 0.5, blue: 0.5 };
+  const white = { red: 1, green: 1, blue: 1 };
+  const border = (more: object) => ({ borders: { bottom: { style: 'SOLID', ...more } } });
+  test.each<[string, object, string]>([
+    ['of a text', { textFormat: { foregroundColor: { red: 1, green: 1 } } }, 'color:#ffff00'],
     ['not of a black one', { textFormat: { foregroundColor: {} } }, ''],
-    [
-      'of a dark cell',
-      { backgroundColor: { blue: 0.4 } },
-      '--fill:#000066;background-color:var(--fill);color:#000000',
-    ],
-    ['not of a white cell', { backgroundColor: { red: 1, green: 1, blue: 1 } }, ''],
-    [
-      'of a cell by its style rather than its plain colour',
-      { backgroundColor: { red: 1 }, backgroundColorStyle: { rgbColor: { blue: 0.4 } } },
-      '--fill:#000066;background-color:var(--fill);color:#000000',
-    ],
-    [
-      'of a line, black by default',
-      { borders: { bottom: { style: 'SOLID' } } },
-      'border-bottom:1px solid #000000',
-    ],
-    [
-      'of a line by its own',
-      { borders: { bottom: { style: 'SOLID', color: { red: 1, green: 0.5, blue: 0.5 } } } },
-      'border-bottom:1px solid #ff8080',
-    ],
+    ['of a dark cell', { backgroundColor: { blue: 0.4 } }, FILL],
+    ['not of a white cell', { backgroundColor: white }, ''],
+    ['of its style', { backgroundColor: { red: 1 }, backgroundColorStyle: dark }, FILL],
+    ['of a line, black by default', border({}), 'border-bottom:1px solid #000000'],
+    ['of a line by its own', border({ color: light }), 'border-bottom:1px solid #ff8080'],
   ])('the colour %s is drawn', async (_, format, look) => {
     expect(await readFormatLook(format)).toBe(look);
   });
@@ -79,30 +62,20 @@ test.each([
 });
 
 describe('an empty cell is part of the grid', () => {
-  test.each([
-    ['with a colour', { effectiveFormat: { backgroundColor: { red: 1 } } }, true],
-    [
-      'with a colour that was entered',
-      { userEnteredFormat: { backgroundColor: { red: 1 } } },
-      true,
-    ],
-    [
-      'with a line',
-      { effectiveFormat: { borders: { top: { style: 'DOTTED' }, left: { style: 'NONE' } } } },
-      true,
-    ],
+  const red = { backgroundColor: { red: 1 } };
+  const white = { backgroundColor: { red: 1, green: 1, blue: 1 } };
+  const line = (...styles: object[]) => ({
+    effectiveFormat: { borders: Object.fromEntries(styles.map((one, at) => [SIDES[at], one])) },
+  });
+  const SIDES = ['top', 'left'];
+  test.each<[string, object, boolean]>([
+    ['with a colour', { effectiveFormat: red }, true],
+    ['with a colour that was entered', { userEnteredFormat: red }, true],
+    ['with a line', line({ style: 'DOTTED' }, { style: 'NONE' }), true],
     ['with a note', { note: 'why' }, true],
-    [
-      'not in white',
-      { effectiveFormat: { backgroundColor: { red: 1, green: 1, blue: 1 } } },
-      false,
-    ],
-    [
-      'not with a line of no style',
-      { effectiveFormat: { borders: { top: { style: 'NONE' } } } },
-      false,
-    ],
-    ['not with a line without a style', { effectiveFormat: { borders: { top: {} } } }, false],
+    ['not in white', { effectiveFormat: white }, false],
+    ['not with a line of no style', line({ style: 'NONE' }), false],
+    ['not with a line without a style', line({}), false],
     ['not in bold', { effectiveFormat: { textFormat: { bold: true } } }, false],
     ['not without any look', {}, false],
   ])('an empty cell extends the grid %s', async (_, cell, isThere) => {

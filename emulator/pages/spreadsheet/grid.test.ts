@@ -8,18 +8,14 @@ const listRowNumbers = (page: string) =>
   [...page.matchAll(/<th scope="row" class="label">(-?\d+)<\/th>/g)].map(([, row]) => row);
 
 describe('a grid', () => {
-  test('an empty grid is shown as an empty tab', async () => {
-    for (const sheet of [
-      {},
-      { data: [{}] },
-      { data: [{ rowData: [{}] }] },
-      { data: toRows([{}]) },
-    ]) {
+  test.each([{}, { data: [{}] }, { data: [{ rowData: [{}] }] }, { data: toRows([{}]) }])(
+    'an empty grid (%j) is shown as an empty tab',
+    async (sheet) => {
       const page = await openPage(sheet);
       expect(page).toContain('<p class="empty">This tab is empty.</p>');
       expect(page).not.toContain('<table');
-    }
-  });
+    },
+  );
 
   test.each([
     [{}, 'lines'],
@@ -71,13 +67,6 @@ describe('a grid', () => {
     expect(listRowNumbers(page)).toEqual(['1', '2', '3']);
     expect(listLetters(page)).toHaveLength(4);
   });
-
-  test('a grid extends to the end of its charts, and no further', async () => {
-    const position = { overlayPosition: { widthPixels: 200, heightPixels: 42 } };
-    const page = await openPage({ charts: [{ position }] });
-    expect(listRowNumbers(page)).toEqual(['1', '2']);
-    expect(listLetters(page)).toHaveLength(2);
-  });
 });
 
 describe('frozen columns', () => {
@@ -118,12 +107,10 @@ describe('frozen columns', () => {
   });
 });
 
-describe('merged cells', () => {
-  test('a merge of whole rows and columns extends to the end of the shown grid', async () => {
-    const data = toRows([text('A1'), text('B1')], [text('A2'), text('B2')]);
-    const across = await openPage({ data, merges: [{ startRowIndex: 0, endRowIndex: 1 }] });
-    expect(across).toContain('data-at="A1" colspan="2">');
-    const down = await openPage({ data, merges: [{ endColumnIndex: 1 }] });
-    expect(down).toContain('data-at="A1" rowspan="2">');
-  });
+test('a merge of whole rows and columns extends to the end of the shown grid', async () => {
+  const data = toRows([text('A1'), text('B1')], [text('A2'), text('B2')]);
+  const across = await openPage({ data, merges: [{ startRowIndex: 0, endRowIndex: 1 }] });
+  expect(across).toContain('data-at="A1" colspan="2">');
+  const down = await openPage({ data, merges: [{ endColumnIndex: 1 }] });
+  expect(down).toContain('data-at="A1" rowspan="2">');
 });

@@ -38,18 +38,14 @@ describe('access', () => {
   });
 });
 
-describe('tabs', () => {
-  test('tabs are sorted by index, and the first tab is open', async () => {
-    const page = await openPage(
-      { properties: { index: 1, title: 'Second' } },
-      { properties: { index: 0, title: 'First' } },
-    );
-    expect(page.indexOf('>First<')).toBeLessThan(page.indexOf('>Second<'));
-    expect(page).toContain('href="#gid=1" aria-controls="gid=1" aria-selected="true" tabindex="0"');
-    expect(page).toContain(
-      'href="#gid=0" aria-controls="gid=0" aria-selected="false" tabindex="-1"',
-    );
-  });
+test('tabs are sorted by index, and the first tab is open', async () => {
+  const page = await openPage(
+    { properties: { index: 1, title: 'Second' } },
+    { properties: { index: 0, title: 'First' } },
+  );
+  expect(page.indexOf('>First<')).toBeLessThan(page.indexOf('>Second<'));
+  expect(page).toContain('href="#gid=1" aria-controls="gid=1" aria-selected="true" tabindex="0"');
+  expect(page).toContain('href="#gid=0" aria-controls="gid=0" aria-selected="false" tabindex="-1"');
 });
 
 describe('cells', () => {

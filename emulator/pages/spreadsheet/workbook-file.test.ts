@@ -35,6 +35,24 @@ describe('a downloaded spreadsheet', () => {
     );
   });
 
+  test('a download contains all tabs in order, and texts as typed', async () => {
+    const texts = ['=1+1', '007', ' two  blanks ', 'a\nb', '_x0041_', '1e5', 'TRUE', '\u0007'];
+    texts.push('<&>"', '😀');
+    const numbers = [1, 0.1, -3.25].map((numberValue) => buildEntered({ numberValue }));
+    const values = texts.map((stringValue) => buildEntered({ stringValue }));
+    const { file } = await downloadFile({
+      sheets: [
+        buildTab('Content: Houses', numbers, { index: 1, hidden: true }),
+        buildTab('Texts', values, { index: 0 }),
+      ],
+    });
+    const sheets = await readWorkbook(file.buffer, { trim: false });
+    expect(sheets.map(({ sheet, data }) => [sheet, data])).toEqual([
+      ['Texts', [texts]],
+      ['Content_ Houses', [[1, 0.1, -3.25]]],
+    ]);
+  });
+
   test('a downloaded spreadsheet keeps tabs hidden, and shortens long titles', async () => {
     const long = `Public: ${'a'.repeat(40)}`;
     const { parts } = await downloadFile({
@@ -96,18 +114,14 @@ describe('a downloaded spreadsheet', () => {
     expect(read?.data[0]).toHaveLength(703);
   });
 
-  test('a spreadsheet without tabs, cells or rows can be downloaded', async () => {
-    expect([...(await downloadFile({})).parts.keys()]).toHaveLength(4);
-    for (const sheet of [{}, { data: [] }, { data: [{}] }, { data: [{ rowData: [] }] }]) {
-      const { parts } = await downloadFile({
-        sheets: [{ properties: { title: 'Tab' }, ...sheet }],
-      });
-      expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<sheetData></sheetData>');
-    }
-    const { parts } = await downloadFile({
-      sheets: [{ properties: { title: 'Tab' }, data: [{ rowData: [{}] }] }],
-    });
-    expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<row r="1"></row>');
+  test.each([
+    ['without cells', {}, '<sheetData></sheetData>'],
+    ['without areas', { data: [] }, '<sheetData></sheetData>'],
+    ['without rows', { data: [{ rowData: [] }] }, '<sheetData></sheetData>'],
+    ['with an empty row', { data: [{ rowData: [{}] }] }, '<row r="1"></row>'],
+  ])('a spreadsheet %s can be downloaded', async (_, sheet, part) => {
+    const { parts } = await downloadFile({ sheets: [{ properties: { title: 'Tab' }, ...sheet }] });
+    expect(parts.get('xl/worksheets/sheet1.xml')).toContain(part);
   });
 
   test('the download of an unchanged spreadsheet is the same file again', async () => {
@@ -115,9 +129,12 @@ describe('a downloaded spreadsheet', () => {
     expect((await downloadFile({ sheets })).file).toEqual((await downloadFile({ sheets })).file);
   });
 
-  test('a download in another format, or without one, is refused', async () => {
-    const browser = openBrowser(createBackend(), null);
-    const { response } = await browser.open('/spreadsheets/d/x/export');
-    expect(response.status).toBe(400);
+  test.each([
+    ['without a format', '', 400],
+    ['of an inaccessible file', '?format=xlsx', 404],
+  ])('a download %s is refused', async (_, query, status) => {
+    const browser = openBrowser(createBackend(), 'stranger@example.com');
+    const { response } = await browser.open(`/spreadsheets/d/secret/export${query}`);
+    expect(response.status).toBe(status);
   });
 });
