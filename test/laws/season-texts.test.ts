@@ -37,14 +37,15 @@ interface BroughtPrizes {
   readonly communal?: AwaitedMatch['communal'];
 }
 
-function playToOutcome(game: AnyGame, { players, communal }: BroughtPrizes, seed = SEED): Outcome {
+function playToOutcome(game: AnyGame, { players, communal }: BroughtPrizes): Outcome {
   const setup = {
     players: players as AwaitedMatch['players'],
     content: loadDefaultContent(game),
     variants: getUsualVariants(game),
     ...(communal && { communal }),
   };
-  const last = [...playMatch({ game, setup, seed, choose: randomPolicy(seed) })].at(-1);
+  const match = { game, setup, seed: SEED, choose: randomPolicy(SEED) };
+  const last = [...playMatch(match)].at(-1);
   const outcome = last === undefined ? null : game.outcome(last);
   if (outcome === null) throw new Error(`a match of ${game.id} lacks an outcome`);
   return outcome;
@@ -55,10 +56,16 @@ const listWinnersOf = ({ placings }: Outcome, code: PrizeCode) =>
     .filter(({ prizes }) => prizes.some((prize) => prize.code === code))
     .map(({ seat }) => seat);
 
-const createMatch = (id: string, seed = SEED) => {
+const outcomes = new Map<string, Outcome>();
+
+/** Returns the outcome of a match of the game with as many players as possible. */
+function loadOutcome(id: string): Outcome {
   const game = findGame(id);
-  return playToOutcome(game, { players: createPlayers(game.seats.most) }, seed);
-};
+  const outcome =
+    outcomes.get(id) ?? playToOutcome(game, { players: createPlayers(game.seats.most) });
+  outcomes.set(id, outcome);
+  return outcome;
+}
 
 /** A season whose matches either are played by their games, or end as in `ends`. */
 class PlayedSeason {
@@ -108,7 +115,7 @@ it('the season’s table of games names every game and its title', () => {
 
 it('a season can parse every prize that a game awards', () => {
   for (const { id } of GAMES)
-    for (const { prizes } of createMatch(id).placings)
+    for (const { prizes } of loadOutcome(id).placings)
       for (const { code } of prizes) expect(PRIZE_CODES).toContain(code);
 });
 
@@ -260,7 +267,7 @@ describe('Uncharted Territory', () => {
 
 describe.for(['presents-of-mine', 'pocket-mars'])('%s', (id) => {
   it('these games award no prizes of a season, so only the season’s format can', () => {
-    const codes = createMatch(id).placings.flatMap(({ prizes }) => prizes.map(({ code }) => code));
+    const codes = loadOutcome(id).placings.flatMap(({ prizes }) => prizes.map(({ code }) => code));
     expect(codes.filter((code) => code !== 'victory')).toEqual([]);
     const cast = findGame(id).seats.most;
     const played = new PlayedSeason('knockout', cast);
