@@ -9,14 +9,18 @@ interface MatchFile {
   readonly whose: string;
 }
 
-const listFiles = ({ hostId, publicId, formId, seats }: MatchFiles): readonly MatchFile[] => [
+const listWorkbooks = ({ hostId, publicId, seats }: MatchFiles): readonly MatchFile[] => [
   { fileId: hostId, whose: 'the host’s workbook' },
   { fileId: publicId, whose: 'the public workbook' },
-  { fileId: formId, whose: 'the form' },
   ...seats.map(({ seat, workbookId }) => ({
     fileId: workbookId,
     whose: `the workbook of ${seat}`,
   })),
+];
+
+const listFiles = (files: MatchFiles): readonly MatchFile[] => [
+  ...listWorkbooks(files),
+  { fileId: files.formId, whose: 'the form' },
 ];
 
 async function updateFile(
@@ -184,20 +188,6 @@ export const FILE_KINDS: readonly EditKind[] = [
         return null;
       }),
   },
-];
-
-interface WorkbookFile {
-  readonly fileId: string;
-  readonly whose: string;
-}
-
-const listWorkbooks = ({ hostId, publicId, seats }: MatchFiles): readonly WorkbookFile[] => [
-  { fileId: hostId, whose: 'the host’s workbook' },
-  { fileId: publicId, whose: 'the public workbook' },
-  ...seats.map(({ seat, workbookId }) => ({
-    fileId: workbookId,
-    whose: `the workbook of ${seat}`,
-  })),
 ];
 
 const listNamedRanges = ({ emulator }: HostContext, fileId: string) =>
