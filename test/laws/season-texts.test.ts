@@ -250,19 +250,6 @@ describe('Uncharted Territory', () => {
     expect([round?.candidate]).toEqual(listWinnersOf(outcome, 'elimination-candidate'));
     expect(season.next({ setup, state })?.asks.map(({ seat }) => seat)).toEqual([round?.candidate]);
   });
-
-  it('the season’s artefact has an effect only in Uncharted Territory', () => {
-    const game = findGame('uncharted-territory');
-    const bringing = players.map((player) => ({ ...player, artefact: 'Light' }));
-    const setup = { players: bringing, content: loadDefaultContent(game), variants: {} };
-    const { state } = game.start({ setup, chance: seedChance(SEED) });
-    const [one] = bringing;
-    if (one === undefined) throw new Error('six play it');
-    const read = (artefact: string) =>
-      game.read({ setup, state, seat: one.seat, answers: { artefact: [artefact] } }).problems;
-    expect(read('Dark').map(({ code }) => code)).toContain('other artefact');
-    expect(read('Light').map(({ code }) => code)).not.toContain('other artefact');
-  });
 });
 
 describe.for(['presents-of-mine', 'pocket-mars'])('%s', (id) => {
