@@ -183,15 +183,9 @@ function buildFigures(
 }
 
 /** Reads the resident megabytes of the process; null if the system is not Linux. */
-export const readResidentMb = (child: ChildProcess): Promise<number | null> =>
-  readStatusLine(child, /VmRSS:\s+(\d+) kB/);
-
-export const readPeakResidentMb = (child: ChildProcess): Promise<number | null> =>
-  readStatusLine(child, /VmHWM:\s+(\d+) kB/);
-
-async function readStatusLine({ pid }: ChildProcess, line: RegExp): Promise<number | null> {
+export async function readResidentMb({ pid }: ChildProcess): Promise<number | null> {
   try {
-    const kilobytes = line.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
+    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kilobytes === undefined ? null : Number(kilobytes) / 1024;
   } catch {
     return null;
