@@ -6,7 +6,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type AnswerPolicy, randomPolicy } from '../../../rules/kit/playing/play.ts';
 import { createHost } from '../../support/table/season-table.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
-import type { BenchFigure } from './figure.ts';
+import { type BenchFigure, computeMedian } from './figure.ts';
 import { CALL_DELAY_MS, measureDeadlineMs } from './measures.ts';
 
 /** A game, and players who prolong its matches. */
@@ -149,9 +149,6 @@ function computeMedianFrom(
   from: number,
   chosen: (entry: number) => boolean,
 ): number {
-  const some = times
-    .slice(from, from + STEPS_MEASURED)
-    .filter((_, index) => chosen(from + index))
-    .toSorted((one, other) => one - other);
-  return some[some.length >> 1] ?? 0;
+  const some = times.slice(from, from + STEPS_MEASURED);
+  return computeMedian(some.filter((_, index) => chosen(from + index)));
 }

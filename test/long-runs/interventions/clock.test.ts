@@ -287,11 +287,6 @@ describe('grace and review', () => {
         USUAL_SEATS,
       );
     });
-
-    test('only matches with early resolution offer “Not before the deadline”', async () => {
-      table = await openWith({});
-      expect(await readFormHead(table)).not.toContain(WAIT_LABEL);
-    });
   });
 
   describe('review before the resolution', () => {
