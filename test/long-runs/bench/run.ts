@@ -4,8 +4,15 @@ import { addResponses } from '../../support/table/by-hand.ts';
 import { EXPORT_BOUNDS } from '../../../functions/match/auditing/export-bounds.ts';
 import { parseExport } from '../../../functions/match/auditing/season-archive.ts';
 import { readWorkbook, WORKBOOK_BOUNDS } from '../../../page/prover/workbook.ts';
+import { GAMES } from '../../../rules/games.ts';
+import { seedChance } from '../../../rules/kit/chance/seeded.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { getUsualVariants } from '../../../rules/kit/match/setup.ts';
+import { playMatch, randomPolicy } from '../../../rules/kit/playing/play.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
+import { createPlayers } from '../../laws/players.ts';
 import { HOSTILE_WORKBOOKS } from '../../support/hostile-files.ts';
+import { loadDefaultContent } from '../../support/table/content.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
 import { createCommand } from '../harness/command.ts';
 import { renderTable } from '../harness/table.ts';
@@ -13,7 +20,7 @@ import { measureCounts } from './counts.ts';
 import { measureFunction } from './deployed.ts';
 import { type BenchFigure, buildFigureRow, computeMedian, FIGURE_COLUMNS } from './figure.ts';
 import { answerAll, createLongMatch, type LongMatch, measureLongMatch } from './long-match.ts';
-import { measureProposals } from './measures.ts';
+import { COMPARISON_NOTE, measureOthers, measureProposals, measureSteps } from './measures.ts';
 
 /** Matches of Pocket Mars may end after 60 steps. */
 const STEPS_MEASURED = 40;
@@ -103,10 +110,55 @@ function buildFigure(file: string, all: readonly FileReading[]): BenchFigure {
   };
 }
 
+/** A kind of work to measure. `prepare` returns a function that works and counts finished units. */
+interface BenchCase {
+  readonly name: string;
+  readonly unit: string;
+  prepare(): () => number;
+}
+
+const MATCHES_IN_BATCH = 10;
+
+function playBenchMatch(game: AnyGame, seed: number) {
+  const players = createPlayers(game.seats.most);
+  const setup = { players, content: loadDefaultContent(game), variants: getUsualVariants(game) };
+  const moments = [...playMatch({ game, setup, seed, choose: randomPolicy(seed) })];
+  if (moments.at(-1)?.step !== null) throw new Error(`match ${seed} lacks an end`);
+  return moments;
+}
+
+const createStepBench = (game: AnyGame): BenchCase => ({
+  name: `${game.title}, steps of ${game.seats.most} robots`,
+  unit: 'steps',
+  prepare() {
+    const matches = Array.from({ length: MATCHES_IN_BATCH }, (_, seed) =>
+      playBenchMatch(game, seed),
+    );
+    const steps = matches.flatMap((moments) => moments.slice(0, -1));
+    return () => {
+      for (const [index, { setup, state, orders }] of steps.entries())
+        game.resolve({ setup, state, orders, chance: seedChance(index) });
+      return steps.length;
+    };
+  },
+});
+
+const createMatchBench = (game: AnyGame): BenchCase => ({
+  name: `${game.title}, whole matches of ${game.seats.most} robots`,
+  unit: 'matches',
+  prepare() {
+    let seed = 0;
+    return () => {
+      for (const last = seed + MATCHES_IN_BATCH; seed < last; seed++) playBenchMatch(game, seed);
+      return MATCHES_IN_BATCH;
+    };
+  },
+});
+
 const { counts: isOnlyCounts } = createCommand({
   script: 'bench',
   about:
-    'How fast proposals, long matches and the deployed function are, and what a step and an ' +
+    'How fast rules, steps, long matches and the deployed function are, and what a step and an ' +
     'idle poll cost at Google.',
   examples: [
     ['on an idle machine, some minutes', ''],
@@ -118,6 +170,27 @@ const { counts: isOnlyCounts } = createCommand({
   .parse()
   .opts<{ readonly counts?: true }>();
 
+const BATCH_COUNT = 40;
+const WARM_UP_MS = 1500;
+
+function measureRate({ name, unit, prepare }: BenchCase): BenchFigure {
+  const run = prepare();
+  const until = performance.now() + WARM_UP_MS;
+  while (performance.now() < until) run();
+  const rates = Array.from({ length: BATCH_COUNT }, () => {
+    const startedMs = performance.now();
+    const done = run();
+    return (done / (performance.now() - startedMs)) * 1000;
+  }).toSorted((one, other) => one - other);
+  const [median, best] = [rates[BATCH_COUNT >> 1] ?? 0, rates.at(-1) ?? 0];
+  return {
+    what: name,
+    measured: `${formatThousands(median)} ${unit}/s (best batch ${formatThousands(best)})`,
+    target: '',
+    met: true,
+  };
+}
+
 /** Number of entries of a long match here; `npm run bench:long` has longer ones. */
 const ENTRY_COUNT = 200;
 
@@ -126,9 +199,15 @@ async function measureLong(): Promise<readonly BenchFigure[]> {
   return [...(await measureLongMatch(long)), await measureJunk(long)];
 }
 
+const formatThousands = (rate: number): string => Math.round(rate).toLocaleString('en');
+
 const measureSpeeds = async (): Promise<readonly BenchFigure[]> => [
+  ...GAMES.map((game) => measureRate(createStepBench(game))),
+  ...GAMES.map((game) => measureRate(createMatchBench(game))),
   ...measureProposals(),
   ...measureHostileFiles(),
+  ...(await measureOthers()),
+  ...(await measureSteps()),
   ...(await measureLong()),
   ...(await measureFunction()),
 ];
@@ -139,3 +218,4 @@ const benchFigures = [
 ];
 console.log(`Node ${process.version}, ${process.platform} ${process.arch}`);
 console.log(renderTable(FIGURE_COLUMNS, benchFigures.map(buildFigureRow)));
+if (isOnlyCounts !== true) console.log(COMPARISON_NOTE);
