@@ -34,17 +34,6 @@ export function readWrittenFiles(): readonly WrittenFile[] {
   return ownFiles;
 }
 
-/** Lists the names of the folders in a folder; empty if it does not exist. */
-export function listFolders(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !EXCLUDED_PATHS.includes(entry.name))
-      .map(({ name }) => name);
-  } catch {
-    return [];
-  }
-}
-
 function listPaths(root: string, folder: string): readonly string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter(({ name }) => !EXCLUDED_PATHS.includes(name))

@@ -18,8 +18,6 @@ const MACHINE_PATHS = [
 ];
 const UNFINISHED_MARK = /\b(?:TO[D]O|FIX[M]E)\b/;
 
-const DISABLED_TEST = /\b(?:it|test|describe)\.(?:only|skip|todo)\b/;
-
 const CASE_NUMBER = /['"`]([A-Z]{2}-\d{3})\b/g;
 
 const findStyleViolations = (files: readonly WrittenFile[]): readonly string[] => [
@@ -30,7 +28,6 @@ const findStyleViolations = (files: readonly WrittenFile[]): readonly string[] =
     ...checkFileName(file),
     ...checkMachinePaths(file),
     ...checkUnfinishedMarks(file),
-    ...checkDisabledTests(file),
   ]),
 ];
 
@@ -90,11 +87,6 @@ const checkMachinePaths = ({ path, text }: WrittenFile): readonly string[] =>
 
 const checkUnfinishedMarks = ({ path, text }: WrittenFile): readonly string[] =>
   CODE_PATH.test(path) && UNFINISHED_MARK.test(text) ? [`${path} is not finished.`] : [];
-
-const checkDisabledTests = ({ path, text }: WrittenFile): readonly string[] =>
-  CODE_PATH.test(path) && DISABLED_TEST.test(text)
-    ? [`${path} switches tests off, or others.`]
-    : [];
 
 /** Commands of npm itself, which documents may name. */
 const NPM_COMMANDS = ['create', 'pack', 'ci', 'install', 'exec'];
@@ -182,11 +174,6 @@ describe('violations of the style rules', () => {
     ['so is a folder', 'functions/common/order.ts', ''],
     ['a file names a path of one machine', 'docs/testing.md', `See ${machine}.`],
     ['something is left to be done', 'rules/kit/match/seat.ts', `// ${word}`],
-    [
-      'a test is switched off',
-      'rules/kit/match/seat.test.ts',
-      `${['it', 'skip'].join('.')}('is', () => {});`,
-    ],
     [
       'two cases have one number',
       'rules/kit/match/seat.cases.ts',

@@ -209,12 +209,15 @@ function findRoles(
 }
 
 /** Builds a function that replaces seats in paths by their roles in the event. */
-const buildPlaceNaming =
-  (roles: ReadonlyMap<string, string>, seats: readonly string[]) =>
-  (path: readonly string[]): string =>
-    path
-      .map((key) => (seats.includes(key) ? (roles.get(key) ?? '{another}') : replaceIndex(key)))
-      .join('.');
+function buildPlaceNaming(roles: ReadonlyMap<string, string>, seats: readonly string[]) {
+  const known = new Map(seats.map((seat) => [seat, roles.get(seat) ?? '{another}']));
+  const replaceKey = (key: string): string => {
+    const named = known.get(key) ?? replaceIndex(key);
+    known.set(key, named);
+    return named;
+  };
+  return (path: readonly string[]): string => path.map(replaceKey).join('.');
+}
 
 type ValuesByPlace = ReadonlyMap<string, ReadonlySet<Primitive>>;
 
@@ -230,15 +233,17 @@ function groupByIndex(
   place: (path: readonly string[]) => string,
 ): ValuesByIndexFinder {
   const groups = new Map<string | null, ValuesByPlace>();
+  let byIndex: ReadonlyMap<string | null, readonly Leaf[]> | null = null;
   const groupAll = (): ValuesByPlace => {
     const whole = new Map<string, Set<Primitive>>();
     for (const { path, value } of leaves) addValue(whole, place(path), value);
     return whole;
   };
   const groupAt = (index: string): ValuesByPlace => {
+    byIndex ??= Map.groupBy(leaves, ({ path }) => findLastIndex(path));
     const values = new Map<string, Set<Primitive>>();
-    for (const { path, value } of leaves)
-      if (findLastIndex(path) === index) addValue(values, `${place(path)} at its index`, value);
+    for (const { path, value } of byIndex.get(index) ?? [])
+      addValue(values, `${place(path)} at its index`, value);
     return new Map([...findGroup(null), ...values]);
   };
   const findGroup = (index: string | null): ValuesByPlace => {

@@ -1,4 +1,4 @@
-import { createToyWithTurns, toy } from './toy-changes.ts';
+import { createToyWithTurns, toy, withNarration, withReading } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame } from './toy-shapes.ts';
 
@@ -16,17 +16,6 @@ const createGameWarningOfDiscard = (more: { readonly dependsOnOthers?: true } = 
       return { ...reading, problems: [...reading.problems, { ...problem, where: 'away' }] };
     },
   });
-
-/** An account that omits discarded cards. */
-const ACCOUNT_WITHOUT_DISCARDS: ToyGame['narration'] = {
-  ...TOY_GAME.narration,
-  account: (events, seat, content) =>
-    TOY_GAME.narration.account(
-      events.filter(({ kind }) => kind === 'played' || kind === 'gained'),
-      seat,
-      content,
-    ),
-};
 
 export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'a part of orders that is reported as without effect does not change the state': {
@@ -52,7 +41,15 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
       })),
   },
   'every part of an order has a line in its player’s account': {
-    'the account omits a discarded card': () => toy({ narration: ACCOUNT_WITHOUT_DISCARDS }),
+    'the account omits a discarded card': () =>
+      withNarration({
+        account: (events, seat, content) =>
+          TOY_GAME.narration.account(
+            events.filter(({ kind }) => kind === 'played' || kind === 'gained'),
+            seat,
+            content,
+          ),
+      }),
   },
   'a certain warning comes true whatever the other seats order': {
     'a fault does not happen if others answer': () =>
@@ -65,12 +62,9 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
   },
   'an optional part of orders without effect causes a warning': {
     'it does not warn of a useless part': () =>
-      toy({
-        read(given) {
-          const { orders, problems } = TOY_GAME.read(given);
-          return { orders, problems: problems.filter(({ where }) => where !== 'away') };
-        },
-      }),
+      withReading(({ problems }) => ({
+        problems: problems.filter(({ where }) => where !== 'away'),
+      })),
   },
   'exactly the warnings that others can make untrue contain “as things stand”': {
     'a provisional warning seems certain': () =>

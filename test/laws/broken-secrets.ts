@@ -3,7 +3,14 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
 import { createGameProposing } from './broken-proposals.ts';
 import type { LawfulGame } from './law.ts';
-import { createToyWithTurns, toy, withStep, withView } from './toy-changes.ts';
+import {
+  createToyWithTurns,
+  toy,
+  withNarration,
+  withReading,
+  withStep,
+  withView,
+} from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame } from './toy-shapes.ts';
 import { getHand, type ToyState } from './toy-state.ts';
@@ -39,12 +46,9 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
           asks: asks.filter(({ seat }) => !getHand(state, seat).includes(20)),
         })),
       'it warns of higher cards': () =>
-        toy({
-          read: (given) => {
-            const { orders, problems } = TOY_GAME.read(given);
-            const top = Math.max(...Object.values(given.state.hands).flat());
-            return { orders, problems: [...problems, { ...LEAKING_WARNING, given: `${top}` }] };
-          },
+        withReading(({ problems }, { state }) => {
+          const top = Math.max(...Object.values(state.hands).flat());
+          return { problems: [...problems, { ...LEAKING_WARNING, given: `${top}` }] };
         }),
       'its proposals name the highest card of all': () => ({
         ...createGameProposing({
@@ -69,8 +73,7 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
         createGameWithClue(({ state }, seat) =>
           getHand(state, seat).reduce((sum, card) => sum + card, 0),
         ),
-      'cards put away are announced': () =>
-        toy({ narration: { ...TOY_GAME.narration, knows: () => true } }),
+      'cards put away are announced': () => withNarration({ knows: () => true }),
     },
   };
 

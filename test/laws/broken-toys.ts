@@ -19,6 +19,8 @@ import {
   toy,
   withBlocks,
   withFields,
+  withNarration,
+  withReading,
   withState,
   withStep,
   withView,
@@ -72,11 +74,8 @@ const BROKEN_STORIES: Readonly<Record<string, Readonly<Record<string, () => ToyG
 };
 
 const createGameWithNews = (change: (news: News<ToyEvent>) => readonly News<ToyEvent>[]): ToyGame =>
-  toy({
-    narration: {
-      ...TOY_GAME.narration,
-      news: (events, content) => TOY_GAME.narration.news(events, content).flatMap(change),
-    },
+  withNarration({
+    news: (events, content) => TOY_GAME.narration.news(events, content).flatMap(change),
   });
 
 const createMill = (x: number): BoardPlace => ({ name: `Mill ${x}`, x, y: 0, box: [1, 1] });
@@ -260,14 +259,8 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
   },
   'with all others absent, exactly the faults with a warning happen': {
     'it warns of a fault that never happens': () =>
-      toy({
-        read: (given) => {
-          const { orders, problems } = TOY_GAME.read(given);
-          return { orders, problems: [...problems, CARD_NOT_HELD] };
-        },
-      }),
-    'it does not warn': () =>
-      toy({ read: (given) => ({ orders: TOY_GAME.read(given).orders, problems: [] }) }),
+      withReading(({ problems }) => ({ problems: [...problems, CARD_NOT_HELD] })),
+    'it does not warn': () => withReading(() => ({ problems: [] })),
     'it warns at the wrong field': () => createGameWithProblems(() => ({ where: 'guesses' })),
   },
   'orders that are converted to answers are read as the same orders': {
@@ -275,26 +268,9 @@ export const BROKEN_TOYS: Readonly<Record<string, BrokenGames>> = {
       toy({ questions: { ...TOY_GAME.questions, answers: () => ({}) } }),
   },
   'every report to an audience is one line, and accounts reveal nothing more': {
-    'it reports nothing to the public': () =>
-      toy({ narration: { ...TOY_GAME.narration, lines: () => [] } }),
-    'a report has no text': () =>
-      toy({
-        narration: {
-          ...TOY_GAME.narration,
-          lines: (...given) =>
-            TOY_GAME.narration.lines(...given).map((line) => ({ ...line, text: '' })),
-        },
-      }),
-    'a sentence lacks its reason': () =>
-      toy({
-        narration: {
-          ...TOY_GAME.narration,
-          lines: (...given) =>
-            TOY_GAME.narration
-              .lines(...given)
-              .map((line) => ({ ...line, text: 'You did not play: .' })),
-        },
-      }),
+    'it reports nothing to the public': () => withNarration({ lines: () => [] }),
+    'a report has no text': () => createGameReporting(''),
+    'a sentence lacks its reason': () => createGameReporting('You did not play: .'),
   },
   'a match of robots ends': {
     'its round never advances': () => withState(() => ({ round: 1 })),
@@ -423,22 +399,21 @@ const createGameSpyingOnAnswers = (look: (text: string) => unknown): ToyGame =>
     },
   });
 
-const createGameReadingOrders = (play: (answers: Answers) => number): ToyGame =>
-  toy({
-    read: (given) => {
-      const { orders, problems } = TOY_GAME.read(given);
-      if (orders?.kind !== 'cards') return { orders, problems };
-      return { orders: { ...orders, play: play(given.answers) }, problems };
-    },
+/** Builds a game that replaces each line of its reports by this text. */
+const createGameReporting = (text: string): ToyGame =>
+  withNarration({
+    lines: (...given) => TOY_GAME.narration.lines(...given).map((line) => ({ ...line, text })),
   });
 
+const createGameReadingOrders = (play: (answers: Answers) => number): ToyGame =>
+  withReading(({ orders }, { answers }) =>
+    orders?.kind === 'cards' ? { orders: { ...orders, play: play(answers) } } : {},
+  );
+
 const createGameWithProblems = (change: (problem: Problem) => Partial<Problem>): ToyGame =>
-  toy({
-    read: (given) => {
-      const { orders, problems } = TOY_GAME.read(given);
-      return { orders, problems: problems.map((problem) => ({ ...problem, ...change(problem) })) };
-    },
-  });
+  withReading(({ problems }) => ({
+    problems: problems.map((problem) => ({ ...problem, ...change(problem) })),
+  }));
 
 const createGameWithColumns =
   (change: (column: Column) => Column) =>

@@ -19,6 +19,8 @@ export interface SearchEffort {
   readonly seed: number;
   /** Minimum number of matches compared with similar ones (see `twins.ts`). Default: 8. */
   readonly minTwinMatches?: number;
+  /** Number of matches in which announcements are compared with secrets. Default: 24. */
+  readonly relationMatches?: number;
   /** Whether the search stops at the first failing match instead of shrinking it. Default: no. */
   readonly isFirstEnough?: boolean;
 }

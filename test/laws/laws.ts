@@ -47,10 +47,10 @@ const NAME_LAWS: readonly Law[] = [
       const end = listMoments(plain).at(-1);
       assert.ok(end !== undefined, 'a match has moments');
       const seats: readonly string[] = plain.setup.players.map(({ seat }) => seat);
-      const titles = listTitles(listSeenPages(plain, end)).filter(
-        (title) => !seats.includes(title),
-      );
-      for (const names of groupTitles(titles, seats.length)) assertRenamed(plain, end, names);
+      const pages = listSeenPages(plain, end);
+      const titles = listTitles(pages).filter((title) => !seats.includes(title));
+      for (const names of groupTitles(titles, seats.length))
+        assertRenamed(plain, { end, pages }, names);
     },
   }),
 ];
@@ -95,11 +95,15 @@ const groupTitles = (titles: readonly string[], size: number): readonly (readonl
   );
 
 /** Asserts that renaming the seats renames them on the pages and changes nothing else. */
-function assertRenamed(trial: Trial, moment: AnyMoment, names: readonly string[]): void {
-  const before = moment.setup.players.map(({ seat }) => seat).toSorted(byName);
+function assertRenamed(
+  trial: Trial,
+  { end, pages }: { readonly end: AnyMoment; readonly pages: readonly SeenPages[] },
+  names: readonly string[],
+): void {
+  const before = end.setup.players.map(({ seat }) => seat).toSorted(byName);
   const renamed = buildRenaming(before, names.toSorted(byName));
-  const now = listSeenPages(trial, renamed(moment));
-  listSeenPages(trial, moment).forEach((was, index) => {
+  const now = listSeenPages(trial, renamed(end));
+  pages.forEach((was, index) => {
     const seen = now[index];
     const what = `${names.join(', ')}: the view of ${formatAudience(was.audience)}`;
     assert.deepEqual(seen, renamed(was), what);
@@ -384,7 +388,7 @@ const USUAL_FACTOR = atDepth({ quick: 0.03, deep: 3 });
 /** Factor for laws of secrecy. A rare leak is found only in many matches. */
 const SECRECY_FACTOR = atDepth({ quick: MIN_EFFORT.factor, deep: 3 });
 /** Minimum for our own suites. Authors of games get the default. */
-const MIN_TWIN_MATCHES = 5;
+const MIN_TWIN_MATCHES = atDepth({ quick: 3, deep: 8 });
 
 export const getEffort = ({ isOfSecrecy = false }: Law): SearchEffort => ({
   ...MIN_EFFORT,

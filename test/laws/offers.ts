@@ -4,18 +4,14 @@ import { seedChance } from '../../rules/kit/chance/seeded.ts';
 import { listFaults } from '../../rules/kit/judging/judging.ts';
 import type { Reason, Reasons } from '../../rules/kit/judging/problem.ts';
 import { isSame } from '../../rules/kit/judging/same.ts';
-import type { Ask } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { listSeats } from '../../rules/kit/match/setup.ts';
 import { chooseRandomAnswers } from '../../rules/kit/playing/robot.ts';
 import { restrictForm } from '../../rules/kit/playing/robots.ts';
-import { atDepth } from '../support/depth.ts';
-import { fillToMinimum } from './forms.ts';
+import { type AskContext, CHOICE_INTERVAL, checkEachAsk, fillToMinimum } from './forms.ts';
 import { createMatchLaw, type Law, type Trial } from './law.ts';
 import { type AnyMoment, listMoments } from './trial.ts';
 
-/** Quick runs test only every fifth choice, from a first choice that varies. */
-const CHOICE_INTERVAL = atDepth({ quick: 5, deep: 1 });
 /** Number of guessed states. A choice that has no effect in any of them is useless. */
 const MAX_GUESSES = 50;
 
@@ -26,27 +22,14 @@ export const OFFER_LAWS: readonly Law[] = [
     concerns: ({ reasons }) => listUselessCodes(reasons).size > 0,
     holds: (trial) => {
       const useless = listUselessCodes(trial.game.reasons);
-      for (const [place, moment] of listMoments(trial).entries()) {
-        for (const [index, ask] of (moment.step?.asks ?? []).entries())
-          assertChoicesUseful({
-            trial,
-            useless,
-            moment,
-            ask,
-            from: (place + index) % CHOICE_INTERVAL,
-          });
-      }
+      checkEachAsk(trial, (asking) => assertChoicesUseful({ ...asking, useless }));
     },
   }),
 ];
 
-interface OfferContext {
-  readonly trial: Trial;
+interface OfferContext extends AskContext {
   /** Codes of reasons that show everybody that a choice is useless. */
   readonly useless: ReadonlySet<string>;
-  readonly moment: AnyMoment;
-  readonly ask: Ask;
-  readonly from: number;
 }
 
 function assertChoicesUseful({ from, ...asking }: OfferContext): void {

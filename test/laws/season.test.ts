@@ -1,7 +1,6 @@
-import { describe, it } from 'vitest';
 import { createSeason, loadProgramme, parseSeasonRows } from '../support/table/season.ts';
+import { testLaws } from './holding.ts';
 import type { LawfulGame } from './law.ts';
-import { ALL_LAWS, getEffort } from './laws.ts';
 
 /** Rows of a season with artefacts, which are its only secret. */
 const contentWithArtefacts = parseSeasonRows([
@@ -14,9 +13,4 @@ const seasonsByName: readonly (readonly [string, LawfulGame])[] = [
   ['league with artefacts', createSeason(contentWithArtefacts, { least: 2, most: 7 })],
 ];
 
-describe.for(seasonsByName)('a %s', ([, game]) => {
-  const laws = ALL_LAWS.filter(({ concerns }) => concerns(game));
-  it.for(laws.map((law) => [law.claim, law] as const))('the law holds: %s', ([, law]) =>
-    law.check(game, getEffort(law)),
-  );
-});
+for (const [name, game] of seasonsByName) testLaws({ ...game, title: `a ${name}` });

@@ -82,11 +82,8 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
   {
     claim: 'no announcement reveals facts that its audience does not see',
     concerns: () => true,
-    check: (game, { seed }) => {
-      assertAnnouncesNoSecret(
-        game,
-        fc.sample(drawTrials(game), { numRuns: RELATION_MATCHES, seed }),
-      );
+    check: (game, { seed, relationMatches: numRuns = RELATION_MATCHES }) => {
+      assertAnnouncesNoSecret(game, fc.sample(drawTrials(game), { numRuns, seed }));
     },
   },
   {
@@ -102,7 +99,7 @@ export const SECRECY_LAWS: readonly Law[] = markAsSecrecy([
 /** Default number of matches that are compared moment by moment with similar matches. */
 const DEFAULT_TWIN_MATCHES = 8;
 
-/** Number of matches that suffices to distinguish a copied field from a coincidence. */
+/** Default number of matches, which suffices to distinguish a copied field from a coincidence. */
 export const RELATION_MATCHES = 24;
 
 /**

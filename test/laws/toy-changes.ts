@@ -23,13 +23,23 @@ export const createToyWithEvents = (change: Partial<ToyEvent>): ToyGame =>
     events: turn.events.map((event): ToyEvent => Object.assign({}, event, change)),
   }));
 
-export const createToyWithOrders = (change: (orders: ToyOrders) => object): ToyGame =>
+type ToyReading = ReturnType<ToyGame['read']>;
+
+export const withReading = (
+  change: (reading: ToyReading, given: Parameters<ToyGame['read']>[0]) => Partial<ToyReading>,
+): ToyGame =>
   toy({
     read: (given) => {
-      const { orders, problems } = TOY_GAME.read(given);
-      return { orders: orders && Object.assign({}, orders, change(orders)), problems };
+      const reading = TOY_GAME.read(given);
+      return { ...reading, ...change(reading, given) };
     },
   });
+
+export const createToyWithOrders = (change: (orders: ToyOrders) => object): ToyGame =>
+  withReading(({ orders }) => ({ orders: orders && Object.assign({}, orders, change(orders)) }));
+
+export const withNarration = (change: Partial<ToyGame['narration']>): ToyGame =>
+  toy({ narration: { ...TOY_GAME.narration, ...change } });
 
 export const withStep = (
   change: (step: Step, now: Parameters<ToyGame['next']>[0]) => Partial<Step>,

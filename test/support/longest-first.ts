@@ -7,7 +7,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Slow files. Without times of an earlier run, Vitest would start the largest files first. */
 const SLOW_FILES = [
   'test/laws/of-games/pocket-mars.test.ts',
-  'test/laws/planted-leaks.test.ts',
   'test/laws/of-games/mars-immerser.test.ts',
   'test/laws/of-games/uncharted-territory.test.ts',
   'package/test/outside-game.test.ts',

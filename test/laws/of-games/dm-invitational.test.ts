@@ -1,4 +1,4 @@
 import { dmInvitational } from '../../../rules/dm-invitational/game.ts';
-import { testLaws } from '../holding.ts';
+import { testRegisteredGame } from '../holding.ts';
 
-testLaws(dmInvitational);
+testRegisteredGame(dmInvitational);

@@ -1,4 +1,4 @@
 import { marsImmerser } from '../../../rules/mars-immerser/game.ts';
-import { testLaws } from '../holding.ts';
+import { testRegisteredGame } from '../holding.ts';
 
-testLaws(marsImmerser);
+testRegisteredGame(marsImmerser);

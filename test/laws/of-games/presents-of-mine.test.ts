@@ -1,4 +1,4 @@
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
-import { testLaws } from '../holding.ts';
+import { testRegisteredGame } from '../holding.ts';
 
-testLaws(presentsOfMine);
+testRegisteredGame(presentsOfMine);

@@ -1,4 +1,4 @@
 import { unchartedTerritory } from '../../../rules/uncharted-territory/game.ts';
-import { testLaws } from '../holding.ts';
+import { testRegisteredGame } from '../holding.ts';
 
-testLaws(unchartedTerritory);
+testRegisteredGame(unchartedTerritory);

@@ -78,8 +78,8 @@ const drawText = ({ texts }: AttackScene, draw: Draw): string =>
   draw.pick([draw.pick(texts), draw.pick(SHORT_TEXTS), draw.pick(FORMULA_TEXTS)]);
 
 /** Hostile texts without the long ones, which are slow and therefore rarely sent. */
-const SHORT_TEXTS = HOSTILE_TEXTS.map(([, text]) => text).filter((text) => text.length < 1000);
-const LONG_TEXTS = HOSTILE_TEXTS.map(([, text]) => text).filter((text) => text.length >= 1000);
+const SHORT_TEXTS = HOSTILE_TEXTS.filter((text) => text.length < 1000);
+const LONG_TEXTS = HOSTILE_TEXTS.filter((text) => text.length >= 1000);
 
 const { seatCode: CODE, step: STEP, seat: SEAT } = CONSTANT_QUESTIONS;
 

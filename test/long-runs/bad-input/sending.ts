@@ -8,18 +8,19 @@ import type { Table } from '../../support/table/table.ts';
 
 export type TextsByQuestion = Readonly<Record<string, readonly string[]>>;
 
-export const HOSTILE_TEXTS: readonly (readonly [string, string])[] = [
-  ['a formula', '=1+2'],
-  ['a plus', '+49'],
-  ['an at', '@everybody'],
-  ['an apostrophe', "'quoted"],
-  ['emoji', '🎁💥'],
-  ['right-to-left text', '\u202Eشلوم\u202C'],
-  ['line breaks', 'one\r\ntwo\nthree'],
-  ['NUL', 'a\u0000b'],
-  ['50,000 characters', 'x'.repeat(50_000)],
-  ['a prototype', '__proto__'],
-  ['half of a character', '\uD83C'],
+/** Formulas, quotes, emoji, control characters, very long texts, a prototype, half a character. */
+export const HOSTILE_TEXTS: readonly string[] = [
+  '=1+2',
+  '+49',
+  '@everybody',
+  "'quoted",
+  '🎁💥',
+  '\u202Eشلوم\u202C',
+  'one\r\ntwo\nthree',
+  'a\u0000b',
+  'x'.repeat(50_000),
+  '__proto__',
+  '\uD83C',
 ];
 
 /** Sends a response that Google would store. @throws if it is neither stored nor refused */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { bundleFunction } from '../../../scripts/commands/deploy/staged.ts';
-import type { BenchFigure } from './figure.ts';
+import { type BenchFigure, computeMedian } from './figure.ts';
 
 const ROOT_FOLDER = join(import.meta.dirname, '..', '..', '..');
 const STARTS_MEASURED = 7;
@@ -115,16 +115,6 @@ async function measureStart(folder: string): Promise<StartMeasurement> {
   return { readyMs: started.readyMs, residentMb };
 }
 
-const computeMedianMs = (starts: readonly StartMeasurement[]): number =>
-  starts.map(({ readyMs }) => readyMs).toSorted((one, other) => one - other)[
-    STARTS_MEASURED >> 1
-  ] ?? 0;
-
-function computeMedianMb(starts: readonly StartMeasurement[]): number | null {
-  const known = starts.flatMap(({ residentMb }) => residentMb ?? []);
-  return known.toSorted((one, other) => one - other)[known.length >> 1] ?? null;
-}
-
 /**
  * Measures starts of the function and of a bare function in turn, so that both are under equal
  * load.
@@ -152,8 +142,11 @@ function buildFigures(
   own: readonly StartMeasurement[],
   bare: readonly StartMeasurement[],
 ): BenchFigure[] {
-  const [readyMs, bareMs] = [computeMedianMs(own), computeMedianMs(bare)];
-  const residentMb = computeMedianMb(own);
+  const [readyMs = 0, bareMs = 0] = [own, bare].map((starts) =>
+    computeMedian(starts.map((one) => one.readyMs)),
+  );
+  const resident = own.flatMap((one) => one.residentMb ?? []);
+  const residentMb = resident.length === 0 ? null : computeMedian(resident);
   return [
     {
       what: 'The function’s code, without V8’s cache of it',
@@ -183,15 +176,9 @@ function buildFigures(
 }
 
 /** Reads the resident megabytes of the process; null if the system is not Linux. */
-export const readResidentMb = (child: ChildProcess): Promise<number | null> =>
-  readStatusLine(child, /VmRSS:\s+(\d+) kB/);
-
-export const readPeakResidentMb = (child: ChildProcess): Promise<number | null> =>
-  readStatusLine(child, /VmHWM:\s+(\d+) kB/);
-
-async function readStatusLine({ pid }: ChildProcess, line: RegExp): Promise<number | null> {
+export async function readResidentMb({ pid }: ChildProcess): Promise<number | null> {
   try {
-    const kilobytes = line.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
+    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kilobytes === undefined ? null : Number(kilobytes) / 1024;
   } catch {
     return null;

@@ -18,3 +18,6 @@ export const buildFigureRow = ({ what, measured, target, met }: BenchFigure): re
   target,
   met ? 'yes' : 'no',
 ];
+
+export const computeMedian = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;

@@ -1,24 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { signIdToken } from '../../../emulator/identity/id-token.ts';
-import { serve } from '../../../emulator/server.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/running/publish.ts';
 import { findGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type AnswerPolicy, randomPolicy } from '../../../rules/kit/playing/play.ts';
 import { createHost } from '../../support/table/season-table.ts';
-import { ADJUDICATOR, openTable, type Table } from '../../support/table/table.ts';
-import {
-  deployInto,
-  readPeakResidentMb,
-  type StartedFunction,
-  startDeployed,
-  stopFunction,
-} from './deployed.ts';
-import type { BenchFigure } from './figure.ts';
+import { openTable, type Table } from '../../support/table/table.ts';
+import { type BenchFigure, computeMedian } from './figure.ts';
 import { CALL_DELAY_MS, measureDeadlineMs } from './measures.ts';
 
 /** A game, and players who prolong its matches. */
@@ -80,12 +68,6 @@ export async function measureLongMatch(match: LongMatch): Promise<readonly Bench
       isSlowEntry,
     ),
     buildGrowthFigure(title, all, entries),
-    await measureMemory({
-      game: match.game,
-      entries,
-      table,
-      answer: (next) => answerAll(next, match.choose),
-    }),
   ];
 }
 
@@ -167,111 +149,6 @@ function computeMedianFrom(
   from: number,
   chosen: (entry: number) => boolean,
 ): number {
-  const some = times
-    .slice(from, from + STEPS_MEASURED)
-    .filter((_, index) => chosen(from + index))
-    .toSorted((one, other) => one - other);
-  return some[some.length >> 1] ?? 0;
+  const some = times.slice(from, from + STEPS_MEASURED);
+  return computeMedian(some.filter((_, index) => chosen(from + index)));
 }
-
-const MAX_MEMORY_MB = 200;
-
-interface PlayedMatch {
-  readonly game: AnyGame;
-  readonly entries: number;
-  readonly table: Table;
-  readonly answer: (table: Table) => Promise<void>;
-}
-
-/**
- * Measures the memory of a new function at the next step. @throws if it does not resolve the step
- */
-async function measureMemory({
-  game,
-  entries,
-  table: played,
-  answer,
-}: PlayedMatch): Promise<BenchFigure> {
-  const table = await openTable({ game, from: played.keep(), deadlinesFire: false });
-  const served = await serve(table.emulator);
-  const folder = await mkdtemp(join(tmpdir(), 'sealed-bundle-'));
-  try {
-    await answer(table);
-    const task = await table.task();
-    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-    await deployInto(folder);
-    const { queue } = table.adjudicator;
-    const redirection = buildRedirection(served.url, table.emulator.tokenFor(ADJUDICATOR));
-    const started = await startDeployed(folder, {
-      SEALED_QUEUE: queue.name,
-      ...(queue.polls === undefined ? {} : { SEALED_POLL_QUEUE: queue.polls }),
-      SEALED_URL: queue.url,
-      SEALED_INVOKER: ADJUDICATOR,
-      NODE_OPTIONS: `--import=${redirection}`,
-    });
-    const { outcome, before, most } = await measureStep(started, {
-      task,
-      audience: queue.url,
-    }).finally(() => stopFunction(started.process));
-    if (outcome !== 'resolved') throw new Error(`the step was not resolved, but ${outcome}`);
-    return {
-      what:
-        `${game.title}, the deployed function at its first step, of a match of ${entries} ` +
-        'entries, at most',
-      measured:
-        most === null
-          ? 'not known here'
-          : `${roundMb(most)} MB, ${roundMb(before)} of them before it`,
-      target: `under ${MAX_MEMORY_MB} MB`,
-      met: most !== null && most < MAX_MEMORY_MB,
-    };
-  } finally {
-    await served.close();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-const roundMb = (megabytes: number | null): number => Math.round(megabytes ?? 0);
-
-interface StepRequest {
-  readonly task: unknown;
-  readonly audience: string;
-}
-
-async function measureStep(started: StartedFunction, asked: StepRequest) {
-  const before = await readPeakResidentMb(started.process);
-  const outcome = await postStep(started, asked);
-  return { outcome, before, most: await readPeakResidentMb(started.process) };
-}
-
-async function postStep(
-  { url }: StartedFunction,
-  { task, audience }: StepRequest,
-): Promise<string> {
-  const token = signIdToken({ email: ADJUDICATOR, audience, now: Date.now() });
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify(task),
-  });
-  const { outcome } = (await response.json()) as { readonly outcome: string };
-  return outcome;
-}
-
-/** Builds a module that redirects the function's calls to an emulator. */
-const buildRedirection = (url: string, token: string): string =>
-  `data:text/javascript,${encodeURIComponent(`
-const own = globalThis.fetch;
-const asked = { access_token: '${token}', expires_in: 3600, token_type: 'Bearer' };
-globalThis.fetch = async (input, init) => {
-  const { hostname, pathname, search } = new URL(input.url ?? input);
-  if (hostname === '${METADATA_HOST}')
-    return Response.json(asked, { headers: { 'Metadata-Flavor': 'Google' } });
-  if (pathname === '/oauth2/v1/certs') return own('${url}/emulator/certs');
-  return own('${url}' + pathname + search, init);
-};
-process.env.METADATA_SERVER_DETECTION = 'assume-present';
-process.env.GCE_METADATA_HOST = '${METADATA_HOST}';
-`)}`;
-
-const METADATA_HOST = 'metadata.google.internal';

@@ -9,7 +9,7 @@ import { buildProposals } from '../../../rules/kit/playing/proposing.ts';
 import { createPlayers } from '../../laws/players.ts';
 import { loadDefaultContent } from '../../support/table/content.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
-import type { BenchFigure } from './figure.ts';
+import { type BenchFigure, computeMedian } from './figure.ts';
 
 const MATCH_COUNT = 5;
 
@@ -49,8 +49,8 @@ const MAX_PROPOSAL_MS = 20;
 export const measureProposals = (): readonly BenchFigure[] =>
   GAMES.filter(({ proposing }) => proposing !== undefined).map((game) => {
     const measured = measureTimes(game);
-    const times = measured.map(({ first }) => first).toSorted((one, other) => one - other);
-    const [median = 0, most = 0] = [times[times.length >> 1], times.at(-1)];
+    const times = measured.map(({ first }) => first);
+    const [median, most] = [computeMedian(times), Math.max(...times)];
     const again = Math.max(...measured.map((time) => time.again));
     return {
       what: `${game.title}, what one seat can do`,

@@ -8,7 +8,7 @@ import { createSteppedClock, type EmulatorClock } from '../../../emulator/clock.
 import { createQuotas } from '../../../emulator/core/quota.ts';
 import type { QuotaClass, Route, World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
-import { connect, DEFAULT_RETRY_POLICY, type Google } from '../../../functions/google/connect.ts';
+import { DEFAULT_RETRY_POLICY, type Google } from '../../../functions/google/connect.ts';
 import { ensureQueue } from '../../../functions/google/tasks.ts';
 import {
   type Adjudicator,
@@ -29,11 +29,11 @@ import {
   ACCOUNT_CALLS_PER_MINUTE,
   MAX_ACCOUNTS,
 } from '../../../scripts/shared/setup/setup-target.ts';
+import { connectAs } from '../../support/emulated-client.ts';
 import { parseWholeNumber } from '../../support/options.ts';
-import { ADJUDICATOR, buildPlan, HOST, submitForm } from '../../support/table/table.ts';
+import { ADJUDICATOR, buildPlan, HOST, QUEUE_NAME, submitForm } from '../../support/table/table.ts';
 import { createCommand } from '../harness/command.ts';
 
-const QUEUE_NAME = 'projects/p/locations/l/queues/deadlines';
 const SEAT_COUNT = 8;
 const OPENED_MS = Date.parse('2026-06-01T20:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -103,14 +103,6 @@ const VIRTUAL_RETRY_POLICY = {
   budgetMs: 1e9,
 };
 
-const connectAs = (emulator: Emulator, email: string, carry: typeof globalThis.fetch): Google =>
-  connect({
-    rootUrl: 'http://emulator.test/',
-    auth: emulator.tokenFor(email),
-    fetchImplementation: carry,
-    patience: VIRTUAL_RETRY_POLICY,
-  });
-
 const createAdjudicator = (google: Google): Adjudicator => ({
   google,
   queue: { name: QUEUE_NAME, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs: 10_000 },
@@ -141,7 +133,7 @@ async function openWorld(load: DeadlineLoad): Promise<World> {
   const { matches, isWhole } = load;
   const plan = createPlan(load);
   const emulator = createEmulator({ clock: createSteppedClock(OPENED_MS) });
-  const host = createAdjudicator(connectAs(emulator, HOST, emulator.fetchImplementation));
+  const host = createAdjudicator(connectAs(emulator, HOST, { patience: VIRTUAL_RETRY_POLICY }));
   emulator.tokenFor(ADJUDICATOR);
   await ensureQueue(host.google, QUEUE_NAME);
   if (isWhole) await ensureQueue(host.google, getPollQueue(host.queue), POLLS_PER_SECOND);
@@ -192,7 +184,10 @@ async function runDeadline(
       return new Response(null, { status: 200 });
     },
   });
-  const google = connectAs(emulator, ADJUDICATOR, carryInVirtualTime(emulator, time, heard));
+  const google = connectAs(emulator, ADJUDICATOR, {
+    fetchImplementation: carryInVirtualTime(emulator, time, heard),
+    patience: VIRTUAL_RETRY_POLICY,
+  });
   const adjudicator = createAdjudicator(google);
   visit = (body) => runWake(adjudicator, body);
   const isDone = (): boolean => outcomes.get('resolved') === load.matches;

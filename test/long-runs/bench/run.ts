@@ -18,7 +18,7 @@ import { createCommand } from '../harness/command.ts';
 import { renderTable } from '../harness/table.ts';
 import { measureCounts } from './counts.ts';
 import { measureFunction } from './deployed.ts';
-import { type BenchFigure, buildFigureRow, FIGURE_COLUMNS } from './figure.ts';
+import { type BenchFigure, buildFigureRow, computeMedian, FIGURE_COLUMNS } from './figure.ts';
 import { answerAll, createLongMatch, type LongMatch, measureLongMatch } from './long-match.ts';
 import { COMPARISON_NOTE, measureOthers, measureProposals, measureSteps } from './measures.ts';
 
@@ -52,9 +52,6 @@ async function measureJunk({ game, choose }: LongMatch): Promise<BenchFigure> {
     met: median < MAX_RATIO,
   };
 }
-
-const computeMedian = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
 async function sendJunk({ read, emulator }: Table): Promise<void> {
   const { formId } = (await read()).files;

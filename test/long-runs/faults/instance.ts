@@ -4,15 +4,17 @@ import { clearFaults } from '../../support/table/by-hand.ts';
  */
 
 import type { Emulator } from '../../../emulator/emulator.ts';
-import { connect, type Google, type RetryPolicy } from '../../../functions/google/connect.ts';
+import type { Google, RetryPolicy } from '../../../functions/google/connect.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
+import { connectAs } from '../../support/emulated-client.ts';
 import {
   ADJUDICATOR,
   createEmulatedBeacon,
   createEmulatedSite,
   HOST,
+  QUEUE_NAME,
 } from '../../support/table/table.ts';
 import { FALSE_ANSWERS, type FalseAnswer, requestFault } from '../harness/from-outside.ts';
 
@@ -62,9 +64,6 @@ const RETRY_POLICY: RetryPolicy = {
   budgetMs: 60_000,
   callTimeoutMs: 60_000,
 };
-
-const ROOT_URL = 'http://emulator.test/';
-export const QUEUE_NAME = 'projects/p/locations/l/queues/deadlines';
 
 interface WaitingCall {
   readonly go: (strike: InjectedFailure) => Promise<void>;
@@ -133,13 +132,8 @@ export function startInstance(
   };
 }
 
-export const createCalmGoogle = ({ fetchImplementation, tokenFor }: Emulator): Google =>
-  connect({
-    rootUrl: ROOT_URL,
-    auth: tokenFor(ADJUDICATOR),
-    fetchImplementation,
-    patience: RETRY_POLICY,
-  });
+export const createCalmGoogle = (emulator: Emulator): Google =>
+  connectAs(emulator, ADJUDICATOR, { patience: RETRY_POLICY });
 
 export const createCalmAdjudicator = (
   emulator: Emulator,
@@ -165,8 +159,7 @@ function createAdjudicator(
     readonly as: string;
   },
 ): Adjudicator {
-  const auth = emulator.tokenFor(as);
-  const google = connect({ rootUrl: ROOT_URL, auth, fetchImplementation, patience: RETRY_POLICY });
+  const google = connectAs(emulator, as, { fetchImplementation, patience: RETRY_POLICY });
   return {
     google,
     live: createEmulatedSite(google),

@@ -6,6 +6,7 @@ import { readMatch } from '../../../functions/match/reading/match.ts';
 import type { RunResult } from '../../../functions/match/running/run.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { clearFaults, withHigherVersion } from '../../support/table/by-hand.ts';
+import { QUEUE_NAME } from '../../support/table/table.ts';
 import {
   acceptDoubleMarks,
   type DOUBLE_MARK_EFFECTS,
@@ -14,7 +15,7 @@ import {
   purgeQueues,
   shortenLists,
 } from '../harness/from-outside.ts';
-import { createCalmGoogle, QUEUE_NAME } from './instance.ts';
+import { createCalmGoogle } from './instance.ts';
 import type { MatchMoment } from './moments.ts';
 
 export const MISHAP_KINDS = [

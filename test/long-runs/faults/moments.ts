@@ -6,6 +6,7 @@ import { entryOf, type StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { openTable, ROUND_GRACE_MS } from '../../support/table/table.ts';
+import { listQueuedTasks } from '../harness/tasks.ts';
 import { type InstanceAction, type InstanceOptions, startInstance } from './instance.ts';
 import { extractShown, type ShownTexts } from './shown.ts';
 
@@ -103,8 +104,7 @@ const isKeptStep = (step: number): boolean =>
   step < STEPS_KEPT_AT_ENDS || step % STEPS_BETWEEN_KEPT === 0;
 
 export function requireTaskName(world: World, task: StepWake): string {
-  const tasks = Object.values(world.queues).flatMap(({ tasks: all }) => Object.values(all));
-  const own = tasks.filter(({ name }) =>
+  const own = listQueuedTasks(world).filter(({ name }) =>
     new RegExp(`/\\w+-${entryOf(task)}-\\d+-\\d+$`).test(name),
   );
   const [only] = own;

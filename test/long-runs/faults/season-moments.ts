@@ -28,6 +28,7 @@ import {
   readOpenMatches,
 } from '../../support/table/season-table.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
+import { listQueuedTasks, type QueuedTask, readTaskText } from '../harness/tasks.ts';
 import { buildRequest, createRepeatableAction, runAsMatchHost } from '../interventions/host.ts';
 import { createCalmGoogle, type InstanceAction } from './instance.ts';
 import { getRunMs, type MatchMoment, requireTaskName, runToWorld } from './moments.ts';
@@ -283,18 +284,14 @@ async function startDueMoment({ table }: Scene, due: Match, what: string): Promi
 }
 
 function selectMatchTasks(world: World, match: string): World {
-  const isOwn = ([, { request }]: readonly [string, QueuedTask]): boolean =>
-    Buffer.from(request.body ?? '', 'base64')
-      .toString('utf8')
-      .includes(match);
+  const isOwn = ([, task]: readonly [string, QueuedTask]): boolean =>
+    readTaskText(task).includes(match);
   const queues = Object.entries(world.queues).map(([name, queue]) => {
     const tasks = Object.fromEntries(Object.entries(queue.tasks).filter(isOwn));
     return [name, { ...queue, tasks }] as const;
   });
   return { ...world, queues: Object.fromEntries(queues) };
 }
-
-type QueuedTask = World['queues'][string]['tasks'][string];
 
 /** Adds a poll that reports a choice, the deadline that applies the choice, and a ruling. */
 async function addChoiceMoment(scene: Scene, turn: number): Promise<void> {
@@ -372,9 +369,7 @@ function renderVisibleFiles(world: World): ShownTexts {
   const lines = files
     .filter(({ id, kind }) => kind !== 'folder' || folders.has(id))
     .map((file) => JSON.stringify(renderFile(world, file)));
-  const bodies = Object.values(world.queues).flatMap(({ tasks }) =>
-    Object.values(tasks).map(({ request: { body } }) => describeTask(world, body)),
-  );
+  const bodies = listQueuedTasks(world).map((task) => describeTask(world, readTaskText(task)));
   return new Map([
     ...files.filter(({ kind }) => kind === 'form').map((form) => renderForm(world, form)),
     ['files', lines.toSorted().join('\n')],
@@ -408,8 +403,8 @@ const countEntries = (rows: SheetRows): number =>
   rows.filter((row) => row?.[0]?.userEnteredValue !== undefined).length;
 
 /** Describes the match by its title and the task by its purpose. */
-function describeTask(world: World, body: string | null): string {
-  const said = JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8')) as {
+function describeTask(world: World, text: string): string {
+  const said = JSON.parse(text) as {
     readonly match?: string;
     readonly kind?: string;
     readonly entry?: number;

@@ -2,14 +2,15 @@
 
 import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
-import {
-  entryOf,
-  isStepWake,
-  parseTask,
-  type StepWake,
-  type Wake,
-} from '../../../functions/match/next/wake.ts';
+import { entryOf, type StepWake, type Wake } from '../../../functions/match/next/wake.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import {
+  listQueuedTasks,
+  parsePoll,
+  parsePollRequest,
+  parseStepTask,
+  readTaskText,
+} from '../harness/tasks.ts';
 
 /** JSON texts by subject. Worlds that look equal have equal texts. */
 export type ShownTexts = ReadonlyMap<string, string>;
@@ -35,8 +36,8 @@ export function extractShown(world: World, except: string): ShownTexts {
       (task) =>
         task.name !== except &&
         !visits.includes(task.name) &&
-        parsePoll(task.request.body) === null &&
-        parseWake(task.request.body) === null,
+        parsePoll(readTaskText(task)) === null &&
+        parsePollRequest(readTaskText(task)) === null,
     );
     const due = waiting.map(({ name: task, scheduleMs, request }) =>
       JSON.stringify({
@@ -50,12 +51,12 @@ export function extractShown(world: World, except: string): ShownTexts {
     const often = once.filter((line) => due.filter((one) => one === line).length > MAX_EQUAL_TASKS);
     shown.set(`queue ${name}`, [...once, ...often].join('\n'));
   }
-  const tasks = Object.values(world.queues).flatMap((queue) => Object.values(queue.tasks));
-  for (const { request } of tasks) {
-    const poll = parsePoll(request.body);
+  const texts = listQueuedTasks(world).map(readTaskText);
+  for (const text of texts) {
+    const poll = parsePoll(text);
     if (poll !== null) shown.set(`polls of ${poll.match}`, 'wait');
   }
-  const woken = tasks.flatMap(({ request }) => parseWake(request.body)?.match ?? []);
+  const woken = texts.flatMap((text) => parsePollRequest(text)?.match ?? []);
   shown.set('wakes', [...new Set(woken)].toSorted().join('\n'));
   return shown;
 }
@@ -140,9 +141,8 @@ const omitDrawingCount = (name: string): string =>
 const omitTaskCount = (task: string): string => task.replace(/-\d+$/, '');
 
 export function listRetries(world: World): readonly RetryTask[] {
-  return Object.values(world.queues)
-    .flatMap(({ tasks }) => Object.values(tasks))
-    .map(({ name, request }) => ({ taskName: name, task: parseStepTask(request.body) }))
+  return listQueuedTasks(world)
+    .map((queued) => ({ taskName: queued.name, task: parseStepTask(readTaskText(queued)) }))
     .filter((visit): visit is RetryTask => visit.task !== null && isRetry(visit.task));
 }
 
@@ -154,43 +154,17 @@ export function listTasks(world: World): {
   readonly polls: readonly Wake[];
   readonly wakes: readonly Wake[];
 } {
-  const bodies = Object.values(world.queues).flatMap(({ tasks }) =>
-    Object.values(tasks).map(({ request }) => request.body),
-  );
+  const texts = listQueuedTasks(world).map(readTaskText);
   return {
-    deadlines: bodies.flatMap((body) => parseStepTask(body) ?? []),
-    polls: bodies.flatMap((body) => parsePoll(body) ?? []),
-    wakes: bodies.flatMap((body) => parseWake(body) ?? []),
+    deadlines: texts.flatMap((text) => parseStepTask(text) ?? []),
+    polls: texts.flatMap((text) => parsePoll(text) ?? []),
+    wakes: texts.flatMap((text) => parsePollRequest(text) ?? []),
   };
 }
 
 interface RetryTask {
   readonly taskName: string;
   readonly task: StepWake;
-}
-
-/** Parses the task of a step; null if the task is a poll. */
-function parseStepTask(body: string | null): StepWake | null {
-  const wake = parseBody(body);
-  return isStepWake(wake) ? wake : null;
-}
-
-/** Parses the match or season to poll, and ignores the time of the request. */
-function parseWake(body: string | null): Wake | null {
-  const wake = parseBody(body);
-  return !isStepWake(wake) && wake.expectedEntry === undefined ? wake : null;
-}
-
-/** Parses a poll; null if the task is of another kind. */
-function parsePoll(body: string | null): Wake | null {
-  const wake = parseBody(body);
-  return !isStepWake(wake) && wake.expectedEntry !== undefined ? wake : null;
-}
-
-function parseBody(body: string | null): Wake {
-  const { data } = parseTask(JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8')));
-  if (data === undefined) throw new Error('a task is a wake');
-  return data;
 }
 
 /** Lists the names of items that differ or exist in only one of the two. */
@@ -239,6 +213,7 @@ const taskLineSchema = z.object({ request: z.object({ body: z.string() }) });
 
 function isAboutFinishedEntry(line: string, match: string, entry: number): boolean {
   if (line === '') return false;
-  const task = parseStepTask(taskLineSchema.parse(JSON.parse(line)).request.body);
+  const { body } = taskLineSchema.parse(JSON.parse(line)).request;
+  const task = parseStepTask(Buffer.from(body, 'base64').toString('utf8'));
   return task?.match === match && entryOf(task) === entry;
 }

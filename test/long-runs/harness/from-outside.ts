@@ -1,12 +1,11 @@
 import type { FaultOrder } from '../../../emulator/core/fault.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
 import type { ShortListOrder } from '../../../emulator/forms/short-lists.ts';
-import { connect } from '../../../functions/google/connect.ts';
 import { getPollQueue } from '../../../functions/match/adjudicator.ts';
 import { type Match, polledNow } from '../../../functions/match/reading/match.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
+import { connectAs } from '../../support/emulated-client.ts';
 import { postControl } from '../../support/table/by-hand.ts';
-import { HOST, ROOT_URL } from '../../support/table/table.ts';
+import { HOST } from '../../support/table/table.ts';
 
 export type FaultEffectOrder = FaultOrder['effect'];
 
@@ -80,15 +79,7 @@ export async function deleteAnswer(
   };
 }
 
-const findQueues = (emulator: Emulator) =>
-  connect({
-    rootUrl: ROOT_URL,
-    auth: emulator.tokenFor(HOST),
-    fetchImplementation: emulator.fetchImplementation,
-    patience: IMMEDIATE_RETRY_POLICY,
-  }).tasks.projects.locations.queues;
-
 export async function purgeQueues(emulator: Emulator, name: string): Promise<void> {
-  for (const queue of [name, getPollQueue({ name })])
-    await findQueues(emulator).purge({ name: queue });
+  const { queues } = connectAs(emulator, HOST).tasks.projects.locations;
+  for (const queue of [name, getPollQueue({ name })]) await queues.purge({ name: queue });
 }

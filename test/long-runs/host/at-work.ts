@@ -7,7 +7,7 @@ import type { ComputedTab, EditScene, EditUndo, HostEdit } from './edit.ts';
 import { createHostContext, NotThere } from './host.ts';
 import type { PlannedEdit } from './plan.ts';
 import type { MatchRecording } from './recording.ts';
-import { listWorkbooks } from './shown.ts';
+import { describeWorkbook, listWorkbooks } from './shown.ts';
 import type { MatchStage } from './stage.ts';
 
 export interface ActiveEdit {
@@ -164,11 +164,6 @@ function listComputedTabs(recording: MatchRecording): readonly ComputedTab[] {
     }),
   );
 }
-
-const describeWorkbook = (audience: string): string =>
-  audience === 'public' || audience === 'host'
-    ? `the ${audience === 'host' ? 'host’s' : 'public'} workbook`
-    : `the workbook of ${audience}`;
 
 const listContentTabs = (recording: MatchRecording): readonly number[] =>
   (getFirstWorld(recording).spreadsheets[recording.files.hostId]?.sheets ?? [])

@@ -3,7 +3,7 @@ import type { Sheet } from '../../../emulator/sheets/spreadsheet.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
-import { parsePoll, parseStepTask } from './match-under-test.ts';
+import { listQueuedTasks, parsePoll, parseStepTask, readTaskText } from '../harness/tasks.ts';
 import { type MatchRecording, requirePlace } from './recording.ts';
 import {
   cutAround,
@@ -110,9 +110,8 @@ export function countLiveTasks(
   done: string | null,
   untilMs = Number.POSITIVE_INFINITY,
 ): number {
-  const tasks = Object.values(world.queues).flatMap(({ tasks: all }) => Object.values(all));
-  const own = tasks.filter(({ request: { body } }) => {
-    const text = Buffer.from(body ?? '', 'base64').toString('utf8');
+  const own = listQueuedTasks(world).filter((task) => {
+    const text = readTaskText(task);
     const said = parseStepTask(text) ?? (game === SEASON ? parsePoll(text) : null);
     return said?.match === files.hostId;
   });
@@ -123,12 +122,10 @@ export function countLiveTasks(
 }
 
 export const countLaterPolls = (world: World, { files }: MatchRecording, done: string): number =>
-  Object.values(world.queues)
-    .flatMap(({ tasks }) => Object.values(tasks))
-    .filter(({ name, request: { body } }) => {
-      const poll = parsePoll(Buffer.from(body ?? '', 'base64').toString('utf8'));
-      return poll?.match === files.hostId && !name.endsWith(`/${done}`);
-    }).length;
+  listQueuedTasks(world).filter(
+    (task) =>
+      parsePoll(readTaskText(task))?.match === files.hostId && !task.name.endsWith(`/${done}`),
+  ).length;
 
 export function findMissingReceipts(
   world: World,

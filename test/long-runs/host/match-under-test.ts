@@ -2,14 +2,13 @@
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
-import { connect, type Google } from '../../../functions/google/connect.ts';
+import type { Google } from '../../../functions/google/connect.ts';
 import type { LogLine } from '../../../functions/match/adjudicator.ts';
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import { buildDeadlineTask } from '../../../functions/match/next/tasks.ts';
-import { entryOf, isStepWake, parseTask } from '../../../functions/match/next/wake.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
@@ -19,7 +18,7 @@ import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
+import { connectAs } from '../../support/emulated-client.ts';
 import { handleTask } from '../../support/table/handled.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
 import { openSeason } from '../../support/table/season-table.ts';
@@ -27,14 +26,13 @@ import {
   ADJUDICATOR,
   HOST,
   openTable,
+  QUEUE_NAME,
   type Table,
   type TableOptions,
 } from '../../support/table/table.ts';
+import { parsePoll } from '../harness/tasks.ts';
 
 export type { LogLine } from '../../../functions/match/adjudicator.ts';
-
-const ROOT_URL = 'http://emulator.test/';
-export const QUEUE_NAME = 'projects/p/locations/l/queues/deadlines';
 
 export const QUEUE_AND_CALLER = {
   ...{ name: QUEUE_NAME, url: 'http://function.test/' },
@@ -93,13 +91,7 @@ export async function openMatchUnderTest(
   return { world, nowMs: table.emulator.clock.now(), files: { hostId, publicId, formId, seats } };
 }
 
-export const createHostsGoogle = (emulator: Emulator): Google =>
-  connect({
-    rootUrl: ROOT_URL,
-    auth: emulator.tokenFor(HOST),
-    fetchImplementation: emulator.fetchImplementation,
-    patience: IMMEDIATE_RETRY_POLICY,
-  });
+export const createHostsGoogle = (emulator: Emulator): Google => connectAs(emulator, HOST);
 
 export const SERVICE_ACCOUNT = ADJUDICATOR;
 
@@ -128,12 +120,7 @@ export function createFunction(
       digest: null,
     }),
     adjudicator: {
-      google: connect({
-        rootUrl: ROOT_URL,
-        auth: emulator.tokenFor(ADJUDICATOR),
-        fetchImplementation: carry,
-        patience: IMMEDIATE_RETRY_POLICY,
-      }),
+      google: connectAs(emulator, ADJUDICATOR, { fetchImplementation: carry }),
       queue: QUEUE_AND_CALLER,
       log,
     },
@@ -157,32 +144,8 @@ const readMatchIfReadable = (google: Google, hostId: string): Promise<Match | nu
     throw error;
   });
 
-/** Parses the task of a step; null if the task is of another kind. */
-export function parseStepTask(
-  body: string,
-): { readonly match: string; readonly entry: number; readonly deadlineMs: number } | null {
-  const { data: wake } = parseTask(parseJsonOrNull(body));
-  if (wake === undefined || !isStepWake(wake)) return null;
-  const { match, deadline } = wake;
-  return { match, entry: entryOf(wake), deadlineMs: Date.parse(deadline) };
-}
-
-/** Parses a task that polls a season; null if the task is of another kind. */
-export function parseSeasonTask(body: string): { readonly match: string } | null {
-  const { data: wake } = parseTask(parseJsonOrNull(body));
-  if (wake === undefined || isStepWake(wake)) return null;
-  return wake.expectedEntry === undefined ? wake : null;
-}
-
-/** Parses a poll; null if the task is of another kind. */
-export function parsePoll(body: string): { readonly match: string; readonly upon: number } | null {
-  const { data: wake } = parseTask(parseJsonOrNull(body));
-  if (wake?.expectedEntry === undefined || isStepWake(wake)) return null;
-  return { match: wake.match, upon: wake.expectedEntry.entry };
-}
-
 export const buildPollBody = (body: string, nowMs: number): string =>
-  JSON.stringify({ ...parseTask(parseJsonOrNull(body)).data, at: new Date(nowMs).toISOString() });
+  JSON.stringify({ ...parsePoll(body), at: new Date(nowMs).toISOString() });
 
 export interface PlannedAnswer {
   readonly seat: string;
@@ -235,14 +198,6 @@ function createPlannedAnswer(
 export async function readStates(google: Google, hostId: string): Promise<readonly string[]> {
   const { positions } = await readMatch(google, hostId);
   return positions.map(({ state }) => canonicalJson(state));
-}
-
-function parseJsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const SEASON_TIMES = {

@@ -33,6 +33,12 @@ export const listWorkbooks = (
   ...files.seats.map(({ seat, workbookId }) => ({ audience: seat, fileId: workbookId })),
 ];
 
+/** Describes the owner of a workbook, such as "the host’s workbook". */
+export const describeWorkbook = (audience: PageAudience): string =>
+  audience === 'public' || audience === 'host'
+    ? `the ${audience === 'host' ? 'host’s' : 'public'} workbook`
+    : `the workbook of ${audience}`;
+
 /** Extracts the content that depends only on answers, not on times. */
 export function extractPages(world: World, files: MatchFiles): PageTexts {
   const pages = new Map<string, string>();

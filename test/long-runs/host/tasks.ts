@@ -1,14 +1,15 @@
 import type { World } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
-import type { CallGate, GatedCall } from './gate.ts';
+import { entryOf } from '../../../functions/match/next/wake.ts';
 import {
-  buildPollBody,
-  type DeployedFunction,
-  type MatchFiles,
+  listQueuedTasks,
   parsePoll,
-  parseSeasonTask,
+  parsePollRequest,
   parseStepTask,
-} from './match-under-test.ts';
+  readTaskText,
+} from '../harness/tasks.ts';
+import type { CallGate, GatedCall } from './gate.ts';
+import { buildPollBody, type DeployedFunction, type MatchFiles } from './match-under-test.ts';
 import { type LedgerSnapshot, listRecordedRows } from './tabs-under-test.ts';
 
 export interface FunctionRun {
@@ -83,23 +84,19 @@ export function createMatchTasks(given: {
   }
 
   async function visited(body: string, task: string): Promise<number | null> {
-    const said = parseStepTask(body) ?? collectingIn(body);
+    const step = parseStepTask(body);
+    const said = step ?? parsePollRequest(body) ?? parsePoll(body);
     if (said?.match !== files.hostId) throw new Error(`a task of another match: ${body}`);
     listeners.beforeVisit();
     const startedMs = emulator.clock.now();
     const done = await carriedOut(body, listeners.beforeCall);
     if (done.after.place > done.before.place)
       versions = [emulator.snapshot(), ...versions].slice(0, 2);
-    const { entry, deadlineMs } = said;
+    // A poll of a season that awaits matches may collect results.
+    const entry = step === null ? done.before.place + 1 : entryOf(step);
+    const deadlineMs = step === null ? startedMs : Date.parse(step.deadline);
     listeners.afterVisit({ ...done, entry, deadlineMs, task, startedMs });
     return done.status;
-  }
-
-  /** Parses a poll of a season that awaits matches, which may collect results. */
-  function collectingIn(body: string): ReturnType<typeof parseStepTask> {
-    const asked = parseSeasonTask(body) ?? parsePoll(body);
-    const deadlineMs = emulator.clock.now();
-    return asked === null ? null : { match: asked.match, entry: current().place + 1, deadlineMs };
   }
 
   async function polled(body: string, task: string): Promise<number | null> {
@@ -108,7 +105,12 @@ export function createMatchTasks(given: {
     if (listeners.polls === null) return 200;
     listeners.polls.beforePoll();
     const done = await carriedOut(body, null);
-    listeners.polls.afterPoll({ ...done, task, upon: said.upon, nowMs: emulator.clock.now() });
+    listeners.polls.afterPoll({
+      ...done,
+      task,
+      upon: said.expectedEntry.entry,
+      nowMs: emulator.clock.now(),
+    });
     return done.status;
   }
 
@@ -152,7 +154,4 @@ async function answerTask(
 const isAwaiting = ({ deadlineMs, isClosed }: LedgerSnapshot): boolean =>
   deadlineMs === null && !isClosed;
 
-const listBodies = ({ queues }: World): readonly string[] =>
-  Object.values(queues)
-    .flatMap(({ tasks }) => Object.values(tasks))
-    .map(({ request: { body } }) => Buffer.from(body ?? '', 'base64').toString('utf8'));
+const listBodies = (world: World): readonly string[] => listQueuedTasks(world).map(readTaskText);

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { exportMatch } from '../../../functions/match/auditing/archive.ts';
-import { judgeArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { HOST_CALLER } from '../../../functions/match/next/due.ts';
-import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/running/publish.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
@@ -33,15 +31,16 @@ import {
   USUAL_STEPS,
   USUAL_TURN_MS,
 } from '../../support/table/usual-game.ts';
-import { startInstance } from '../faults/instance.ts';
 import {
   buildRequest,
   createIntervention,
   createInterventionMoment,
   findDifferencesWhenStruck,
   getRobotAnswers,
+  listVerdicts,
   readFormHead,
   runAsMatchHost,
+  runKilledAt,
   textOf,
 } from './host.ts';
 
@@ -57,11 +56,6 @@ describe('the clock', () => {
   const readEntryNumber = async (): Promise<number> =>
     currentPosition(await table.read()).sealed.entry.entry;
   const listResultKinds = (): readonly string[] => table.results.map(({ kind }) => kind);
-  const listVerdicts = async (): Promise<readonly string[]> => {
-    const archived = (await judgeArchive(await exportMatch(table.as(HOST), table.hostId))).verdict;
-    return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
-  };
-
   async function expectUndisturbed(): Promise<void> {
     const { orders, pages } = await readShownResult(table);
     const calm = await readUndisturbedResult();
@@ -85,7 +79,7 @@ describe('the clock', () => {
       await table.deadline();
       expect(listResultKinds().filter((kind) => kind === 'resolved')).toHaveLength(1);
       await expectUndisturbed();
-      expect(await listVerdicts()).toEqual(['verified', 'verified']);
+      expect(await listVerdicts(table)).toEqual(['verified', 'verified']);
     });
 
     test('a step accepts answers between its old and new deadline', async () => {
@@ -113,7 +107,7 @@ describe('the clock', () => {
       expect(await readDueMs()).toBe(resumedMs + leftMs);
       await table.deadline();
       await expectUndisturbed();
-      expect(await listVerdicts()).toEqual(['verified', 'verified']);
+      expect(await listVerdicts(table)).toEqual(['verified', 'verified']);
     });
 
     test.each([
@@ -167,27 +161,19 @@ describe('the clock', () => {
       await passTime(table, 100 * HOUR_MS);
       const kept = table.keep();
       const { calls } = await createInterventionMoment(table, { kind: 'resume' });
+      const act = createIntervention(table.hostId, buildRequest({ kind: 'resume' }));
       const ends = new Set<string>();
       for (let call = 0; call <= calls; call += atDepth({ quick: 7, deep: 1 })) {
         table = await openTable({ game: USUAL_GAME, from: kept });
-        await killedAt(call);
+        await runKilledAt(table, call, async (adjudicator) => {
+          await act(adjudicator);
+          throw new Error('it was not read');
+        });
         await passTime(table, MINUTE_MS);
         ends.add(await endOf());
       }
       expect([...ends].toSorted()).toEqual(['nothing', 'resumed, published and resolved']);
     });
-
-    /** Kills the command before a call, counted from 0. */
-    async function killedAt(call: number): Promise<void> {
-      const act = createIntervention(table.hostId, buildRequest({ kind: 'resume' }));
-      const instance = startInstance(table.emulator, async (adjudicator) => {
-        await act(adjudicator);
-        throw new Error('it was not read');
-      });
-      for (let made = 0; (await instance.waits()) === 'waiting'; made++) {
-        await instance.grant(made === call ? 'cut before' : 'pass');
-      }
-    }
 
     async function endOf(): Promise<string> {
       if ((await readDue()) === null) return countTasks(table) === 0 ? 'nothing' : 'tasks are left';
@@ -301,11 +287,6 @@ describe('grace and review', () => {
         USUAL_SEATS,
       );
     });
-
-    test('only matches with early resolution offer “Not before the deadline”', async () => {
-      table = await openWith({});
-      expect(await readFormHead(table)).not.toContain(WAIT_LABEL);
-    });
   });
 
   describe('review before the resolution', () => {
@@ -399,7 +380,7 @@ describe('grace and review', () => {
       const ends = new Set<string>();
       for (let call = 0; call < CALLS; call += atDepth({ quick: 23, deep: 1 })) {
         table = await openTable({ game: USUAL_GAME, from: kept });
-        await killedAt(call, task);
+        await runKilledAt(table, call, (adjudicator) => runMatch(adjudicator, task, HOST_CALLER));
         await passTime(table, MINUTE_MS);
         ends.add(
           `${(await readPosition()).history.length} ${countTasks(table)} ${await isFormOpen()}`,
@@ -409,16 +390,6 @@ describe('grace and review', () => {
     });
 
     const CALLS = 40;
-
-    /** Kills the cut-off before a call, counted from 0. */
-    async function killedAt(call: number, task: StepWake): Promise<void> {
-      const instance = startInstance(table.emulator, (adjudicator) =>
-        runMatch(adjudicator, task, HOST_CALLER),
-      );
-      for (let made = 0; (await instance.waits()) === 'waiting'; made++) {
-        await instance.grant(made === call ? 'cut before' : 'pass');
-      }
-    }
 
     test('a match with review can be played to its end', async () => {
       table = await openWith(REVIEW);

@@ -1,4 +1,6 @@
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import { exportMatch } from '../../../functions/match/auditing/archive.ts';
+import { judgeArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { buildRequestId, type HostRequest } from '../../../functions/match/next/interventions.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
@@ -11,7 +13,7 @@ import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { atDepth } from '../../support/depth.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
-import type { InstanceAction } from '../faults/instance.ts';
+import { type InstanceAction, startInstance } from '../faults/instance.ts';
 import { type MatchMoment, runAlone } from '../faults/moments.ts';
 import { everyNth, listCrashes, listSingleStrikes, listSwitches } from '../faults/schedules.ts';
 import { findViolations } from '../faults/strike.ts';
@@ -90,6 +92,19 @@ export async function findDifferencesWhenStruck(
     ...everyNth(atDepth({ quick: 307, deep: 5 }), listSingleStrikes(moment.calls)),
     ...everyNth(atDepth({ quick: 601, deep: 11 }), listSwitches(moment.calls)),
   ]);
+}
+
+/** Starts an action and kills it before a call, counted from 0. */
+export async function runKilledAt(table: Table, call: number, act: InstanceAction): Promise<void> {
+  const instance = startInstance(table.emulator, act);
+  for (let made = 0; (await instance.waits()) === 'waiting'; made++)
+    await instance.grant(made === call ? 'cut before' : 'pass');
+}
+
+/** Verifies the match and its export. */
+export async function listVerdicts(table: Table): Promise<readonly string[]> {
+  const archived = (await judgeArchive(await exportMatch(table.as(HOST), table.hostId))).verdict;
+  return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
 }
 
 export function getRobotAnswers(match: Match, seat: Seat): Answers {

@@ -3,20 +3,22 @@ import type { Sheet } from '../../../../emulator/sheets/spreadsheet.ts';
 import type { EditKind, EditScene, EditUndo, HostEdit } from '../edit.ts';
 import { changeFile, type HostContext, NotThere, type SheetRequest, updateSheet } from '../host.ts';
 import { type MatchFiles, SERVICE_ACCOUNT } from '../match-under-test.ts';
+import { describeWorkbook, listWorkbooks } from '../shown.ts';
 
 interface MatchFile {
   readonly fileId: string;
   readonly whose: string;
 }
 
-const listFiles = ({ hostId, publicId, formId, seats }: MatchFiles): readonly MatchFile[] => [
-  { fileId: hostId, whose: 'the host’s workbook' },
-  { fileId: publicId, whose: 'the public workbook' },
-  { fileId: formId, whose: 'the form' },
-  ...seats.map(({ seat, workbookId }) => ({
-    fileId: workbookId,
-    whose: `the workbook of ${seat}`,
-  })),
+const listDescribedWorkbooks = (files: MatchFiles): readonly MatchFile[] =>
+  listWorkbooks(files).map(({ audience, fileId }) => ({
+    fileId,
+    whose: describeWorkbook(audience),
+  }));
+
+const listFiles = (files: MatchFiles): readonly MatchFile[] => [
+  ...listDescribedWorkbooks(files),
+  { fileId: files.formId, whose: 'the form' },
 ];
 
 async function updateFile(
@@ -186,20 +188,6 @@ export const FILE_KINDS: readonly EditKind[] = [
   },
 ];
 
-interface WorkbookFile {
-  readonly fileId: string;
-  readonly whose: string;
-}
-
-const listWorkbooks = ({ hostId, publicId, seats }: MatchFiles): readonly WorkbookFile[] => [
-  { fileId: hostId, whose: 'the host’s workbook' },
-  { fileId: publicId, whose: 'the public workbook' },
-  ...seats.map(({ seat, workbookId }) => ({
-    fileId: workbookId,
-    whose: `the workbook of ${seat}`,
-  })),
-];
-
 const listNamedRanges = ({ emulator }: HostContext, fileId: string) =>
   emulator.snapshot().spreadsheets[fileId]?.namedRanges ?? [];
 
@@ -208,7 +196,7 @@ const createWorkbookKind = (
   what: string,
   requests: (host: HostContext, fileId: string) => readonly SheetRequest[],
 ): HostEdit => {
-  const { fileId, whose } = draw.pick(listWorkbooks(files));
+  const { fileId, whose } = draw.pick(listDescribedWorkbooks(files));
   return {
     name: `${whose}: ${what}`,
     holds: `${fileId} ranges`,
@@ -246,7 +234,7 @@ const createForgedGuardKind = (rest: string): EditKind => ({
     `guard${rest === '' ? ', which nobody can read' : ''}`,
   family: 'tabs of others',
   make: ({ draw, files }) => {
-    const { fileId, whose } = draw.pick(listWorkbooks(files));
+    const { fileId, whose } = draw.pick(listDescribedWorkbooks(files));
     const later = draw.integer(1, 3);
     return {
       name: `${whose}: a named range is called as the guard ${later} entries on`,

@@ -147,19 +147,19 @@ const createSettingKind = (name: string, given: forms_v1.Schema$FormSettings): E
 const applySettings = (host: HostContext, settings: forms_v1.Schema$FormSettings): Promise<void> =>
   updateForm(host, [{ updateSettings: { settings, updateMask: Object.keys(settings).join(',') } }]);
 
-const HOSTS_QUESTION: FormRequest = {
+const createOwnQuestion = (required: boolean): FormRequest => ({
   createItem: {
-    item: { title: 'My own question', questionItem: { question: { textQuestion: {} } } },
+    item: {
+      title: 'My own question',
+      questionItem: { question: { required, textQuestion: {} } },
+    },
     location: { index: 0 },
   },
-};
+});
 
 export const FORM_KINDS: readonly EditKind[] = [
   createStateKind('it is closed', true),
   createStateKind('it is unpublished', false),
-  createItemKind('its first question is deleted', ({ items }) =>
-    items.length === 0 ? [] : [deleteItem(0)],
-  ),
   createItemKind('a question is deleted', (form, scene) => [deleteItem(drawItem(form, scene))]),
   createItemKind('all questions are deleted', ({ items }) =>
     items.map((_, index) => deleteItem(items.length - 1 - index)),
@@ -178,7 +178,7 @@ export const FORM_KINDS: readonly EditKind[] = [
       { updateItem: { item: { title: 'My own title' }, location: { index }, updateMask: 'title' } },
     ];
   }),
-  createItemKind('a question of the host’s is added', () => [HOSTS_QUESTION]),
+  createItemKind('a question of the host’s is added', () => [createOwnQuestion(false)]),
   createSettingKind('it verifies e-mail addresses', { emailCollectionType: 'VERIFIED' }),
   createSettingKind('it has respondents type an e-mail address', {
     emailCollectionType: 'RESPONDER_INPUT',
@@ -190,17 +190,7 @@ export const FORM_KINDS: readonly EditKind[] = [
     const updateMask = 'questionItem.question.required';
     return [{ updateItem: { item, location: { index }, updateMask } }];
   }),
-  createItemKind('a question of the host’s must be answered', () => [
-    {
-      createItem: {
-        item: {
-          title: 'My own question',
-          questionItem: { question: { required: true, textQuestion: {} } },
-        },
-        location: { index: 0 },
-      },
-    },
-  ]),
+  createItemKind('a question of the host’s must be answered', () => [createOwnQuestion(true)]),
   createHeadKind('its title is typed over', { title: 'My own form' }),
   createHeadKind('its text is typed over', { description: 'Answer when you like.' }),
 ];

@@ -51,6 +51,7 @@ export function drawTwoRows({ rows, draw }: TabGrid): readonly [number, number] 
 export const drawColumn = ({ columns, draw }: TabGrid): number => draw.integer(0, columns - 1);
 
 const TYPED_TEXTS = [
+  '',
   'typed by hand',
   '0',
   '-',
@@ -67,12 +68,6 @@ export const GENERAL_EDITS: readonly RecordEdit[] = [
       const at = { sheetId: grid.sheetId, row: drawRow(grid), column: drawColumn(grid) };
       return [buildTyping(at, [[grid.draw.pick(TYPED_TEXTS)]])];
     },
-  },
-  {
-    name: 'a cell is cleared',
-    gestures: (grid) => [
-      buildTyping({ sheetId: grid.sheetId, row: drawRow(grid), column: drawColumn(grid) }, [['']]),
-    ],
   },
   {
     name: 'a cell is copied from another row',
@@ -128,14 +123,6 @@ export const GENERAL_EDITS: readonly RecordEdit[] = [
     ],
   },
   {
-    name: 'a column is inserted',
-    movesColumns: true,
-    mayStay: true,
-    gestures: (grid) => [
-      { insertDimension: { range: buildDimension(grid.sheetId, 'COLUMNS', drawColumn(grid)) } },
-    ],
-  },
-  {
     name: 'a column with a note is inserted',
     movesColumns: true,
     mayStay: true,
@@ -172,14 +159,6 @@ export const GENERAL_EDITS: readonly RecordEdit[] = [
     gestures: (grid) => {
       const row = grid.rows + 1 + grid.draw.integer(0, 3);
       return [buildTyping({ sheetId: grid.sheetId, row, column: drawColumn(grid) }, [['a note']])];
-    },
-  },
-  {
-    name: 'a row is dragged elsewhere',
-    gestures: (grid) => {
-      const [from, to] = drawTwoRows(grid);
-      const source = buildDimension(grid.sheetId, 'ROWS', from);
-      return [{ moveDimension: { source, destinationIndex: to > from ? to + 1 : to } }];
     },
   },
   {
@@ -239,12 +218,6 @@ export const GENERAL_EDITS: readonly RecordEdit[] = [
     },
   },
   {
-    name: 'a letter is replaced everywhere',
-    gestures: ({ sheetId, draw }) => [
-      { findReplace: { find: draw.pick(['a', 'e', '1', '-']), replacement: '#', sheetId } },
-    ],
-  },
-  {
     name: 'a filter is set',
     gestures: (grid) => [{ setBasicFilter: { filter: { range: { sheetId: grid.sheetId } } } }],
   },
@@ -272,7 +245,7 @@ const buildCellRange = ({ sheetId }: TabGrid, row: number, column: number) => ({
 const listColumns = ({ columns }: TabGrid): readonly number[] =>
   Array.from({ length: columns }, (_, column) => column);
 
-export function buildSwap(grid: TabGrid, column: number): readonly SheetRequest[] {
+function buildSwap(grid: TabGrid, column: number): readonly SheetRequest[] {
   const [one, other] = drawTwoRows(grid);
   const { sheetId } = grid;
   return [
@@ -282,7 +255,7 @@ export function buildSwap(grid: TabGrid, column: number): readonly SheetRequest[
 }
 
 /** Sorts a range of columns by one of them, up or down. @throws NotThere */
-export function buildSort(
+function buildSort(
   grid: TabGrid,
   by: number,
   { from, until }: { readonly from: number; readonly until: number },

@@ -5,7 +5,7 @@ import type { MatchFiles } from '../match-under-test.ts';
 interface RefusedRoute {
   readonly name: string;
   readonly strikes: (call: GatedCall, files: MatchFiles, seat: number) => boolean;
-  readonly hidesDesk: boolean;
+  readonly hidesDesk?: true;
 }
 
 const buildSpreadsheetPath = (fileId: string | undefined): string => `/v4/spreadsheets/${fileId}`;
@@ -17,7 +17,7 @@ const isReadCall = ({ path }: GatedCall, fileId: string): boolean =>
 const isWriteCall = ({ path }: GatedCall, fileId: string | undefined): boolean =>
   path === `${buildSpreadsheetPath(fileId)}:batchUpdate`;
 
-const isFormCall = (call: GatedCall, formId: string, rest: string): boolean =>
+const isFormCall = (call: GatedCall, { formId }: MatchFiles, rest: string): boolean =>
   call.path === `/v1/forms/${formId}${rest}`;
 
 const REFUSED_ROUTES: readonly RefusedRoute[] = [
@@ -33,40 +33,24 @@ const REFUSED_ROUTES: readonly RefusedRoute[] = [
   },
   {
     name: 'writing the public workbook',
-    strikes: (call, { publicId }) => isWriteCall(call, publicId),
-    hidesDesk: false,
+    strikes: (call, files) => isWriteCall(call, files.publicId),
   },
   {
     name: 'reading the public workbook',
-    strikes: (call, { publicId }) => isReadCall(call, publicId),
-    hidesDesk: false,
+    strikes: (call, files) => isReadCall(call, files.publicId),
   },
   {
     name: 'writing a player’s workbook',
     strikes: (call, { seats }, seat) => isWriteCall(call, seats[seat]?.workbookId),
-    hidesDesk: false,
   },
-  {
-    name: 'reading the form',
-    strikes: (call, { formId }) => isFormCall(call, formId, ''),
-    hidesDesk: false,
-  },
-  {
-    name: 'listing the answers',
-    strikes: (call, { formId }) => isFormCall(call, formId, '/responses'),
-    hidesDesk: false,
-  },
-  {
-    name: 'drawing the form',
-    strikes: (call, { formId }) => isFormCall(call, formId, ':batchUpdate'),
-    hidesDesk: false,
-  },
+  { name: 'reading the form', strikes: (call, files) => isFormCall(call, files, '') },
+  { name: 'listing the answers', strikes: (call, files) => isFormCall(call, files, '/responses') },
+  { name: 'drawing the form', strikes: (call, files) => isFormCall(call, files, ':batchUpdate') },
   {
     name: 'opening and closing the form',
-    strikes: (call, { formId }) => isFormCall(call, formId, ':setPublishSettings'),
-    hidesDesk: false,
+    strikes: (call, files) => isFormCall(call, files, ':setPublishSettings'),
   },
-  { name: 'making a task', strikes: ({ api }) => api === 'cloudtasks', hidesDesk: false },
+  { name: 'making a task', strikes: ({ api }) => api === 'cloudtasks' },
 ];
 
 const REFUSAL_STATUSES = [400, 401, 403, 404, 409, 413, 429] as const;
@@ -83,7 +67,7 @@ const createRefusalKind = (door: RefusedRoute, status: number, isLasting: boolea
       holds: `refusal ${door.name}`,
       file: null,
       told: /./,
-      hidesDesk: door.hidesDesk,
+      hidesDesk: door.hidesDesk ?? false,
       mayPass: status === 409 || status === 429,
       apply: async (host) => {
         const strikes = (call: GatedCall): boolean => door.strikes(call, files, seat);

@@ -4,10 +4,8 @@ import { HOST } from '../../../support/table/table.ts';
 import type { ComputedTab, EditFamily, EditKind, EditScene, EditUndo, HostEdit } from '../edit.ts';
 import {
   buildDimension,
-  buildMove,
   buildTyping,
   countFilledRows,
-  getCells,
   type HostContext,
   NotThere,
   recordChange,
@@ -126,12 +124,6 @@ export const REPAIRED_GESTURES: readonly TabGesture[] = [
     requests: (tab, scene) => [buildTyping(drawCell(tab, scene), [['typed by hand', '=1+1']])],
   },
   {
-    name: 'loses its first row',
-    requests: ({ properties: { sheetId } }) => [
-      { deleteDimension: { range: buildDimension(sheetId, 'ROWS', 0) } },
-    ],
-  },
-  {
     name: 'loses its charts',
     requests: ({ charts }) => {
       if (charts.length === 0) throw new NotThere('the tab lacks charts');
@@ -145,30 +137,10 @@ export const REPAIRED_GESTURES: readonly TabGesture[] = [
     ],
   },
   {
-    name: 'has a word replaced everywhere',
-    requests: ({ properties: { sheetId } }) => [
-      { findReplace: { find: 'e', replacement: '#', sheetId } },
-    ],
-  },
-  {
     name: 'is cleared',
     requests: ({ properties: { sheetId } }) => [
       { updateCells: { range: { sheetId }, fields: 'userEnteredValue' } },
     ],
-  },
-  {
-    name: 'is turned upside down',
-    requests: (tab) => {
-      const rows = tab.rows.slice(0, countFilledRows(tab)).toReversed();
-      const width = Math.max(1, ...rows.map((row) => row.length));
-      const at = { sheetId: tab.properties.sheetId, row: 0, column: 0 };
-      return [
-        buildMove(
-          at,
-          rows.map((row) => getCells(row, width)),
-        ),
-      ];
-    },
   },
   {
     name: 'is made a single cell',
