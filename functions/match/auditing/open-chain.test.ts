@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   FILLED_AT_END_NOTICE,
   PUBLIC_TABS,
@@ -53,42 +53,40 @@ test('readOpenChain returns null for a public or empty ledger', () => {
   expect(readOpenChain([chain])).toBeNull();
 });
 
-describe('refused chain', () => {
-  test.each<readonly [string, readonly ShownTab[], string]>([
-    ['without the tab Proof', [], 'Entry 0'],
-    ['without its head', [createProof(...CHAIN_ROWS)], 'Entry 0'],
-    ['without any entry', [createProof(CHAIN_HEAD)], 'Entry 0'],
-    ['without the opening', [createProof(CHAIN_HEAD, ...CHAIN_ROWS.slice(1))], 'Entry 0'],
-    ['with a gap', [createProof(CHAIN_HEAD, ...CHAIN_ROWS.toSpliced(1, 1))], 'Entry 1'],
-    [
-      'with an entry twice',
-      [createProof(CHAIN_HEAD, ...CHAIN_ROWS, [2, createHash('c'), 'Round 2'])],
-      'Entry 3',
-    ],
-    [
-      'with an invalid first hash',
-      [createProof(CHAIN_HEAD, [0, 'abc'], ...CHAIN_ROWS.slice(1))],
-      'Entry 0',
-    ],
-    [
-      'with an invalid last hash',
-      [createProof(CHAIN_HEAD, ...CHAIN_ROWS.slice(0, 2), [2])],
-      'Entry 2',
-    ],
-    [
-      'with a hash that is too long',
-      [createProof(CHAIN_HEAD, [0, `${createHash('a')}a`])],
-      'Entry 0',
-    ],
-  ])('readOpenChain names the place where it refuses a chain %s', (_what, tabs, where) => {
-    let incidents: readonly Incident[] = [];
-    try {
-      readOpenChain([SEALED_LEDGER, ...tabs]);
-    } catch (error) {
-      ({ incidents } = error as { readonly incidents: readonly Incident[] });
-    }
-    expect(incidents).toMatchObject([{ code: 'ledger broken', where }]);
-  });
+test.each<readonly [string, readonly ShownTab[], string]>([
+  ['without the tab Proof', [], 'Entry 0'],
+  ['without its head', [createProof(...CHAIN_ROWS)], 'Entry 0'],
+  ['without any entry', [createProof(CHAIN_HEAD)], 'Entry 0'],
+  ['without the opening', [createProof(CHAIN_HEAD, ...CHAIN_ROWS.slice(1))], 'Entry 0'],
+  ['with a gap', [createProof(CHAIN_HEAD, ...CHAIN_ROWS.toSpliced(1, 1))], 'Entry 1'],
+  [
+    'with an entry twice',
+    [createProof(CHAIN_HEAD, ...CHAIN_ROWS, [2, createHash('c'), 'Round 2'])],
+    'Entry 3',
+  ],
+  [
+    'with an invalid first hash',
+    [createProof(CHAIN_HEAD, [0, 'abc'], ...CHAIN_ROWS.slice(1))],
+    'Entry 0',
+  ],
+  [
+    'with an invalid last hash',
+    [createProof(CHAIN_HEAD, ...CHAIN_ROWS.slice(0, 2), [2])],
+    'Entry 2',
+  ],
+  [
+    'with a hash that is too long',
+    [createProof(CHAIN_HEAD, [0, `${createHash('a')}a`])],
+    'Entry 0',
+  ],
+])('readOpenChain names the place where it refuses a chain %s', (_what, tabs, where) => {
+  let incidents: readonly Incident[] = [];
+  try {
+    readOpenChain([SEALED_LEDGER, ...tabs]);
+  } catch (error) {
+    ({ incidents } = error as { readonly incidents: readonly Incident[] });
+  }
+  expect(incidents).toMatchObject([{ code: 'ledger broken', where }]);
 });
 
 test('readProofCells returns only complete cells of “Proof”', () => {

@@ -57,99 +57,92 @@ const createDifference = (where: string) => ({
   differences: [{ where: expect.stringContaining(where) }],
 });
 
-describe('open match', () => {
-  test('verification ignores pages drawn by polls, but finds edits of other pages', async () => {
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject(VERIFIED_VERDICT);
-    for (const { sheetId } of [PLAYER_TABS.now, PLAYER_TABS.receipts])
-      expect(await verifyAfterTyping(sheetId, getFirstWorkbook())).toMatchObject(VERIFIED_VERDICT);
-    expect(await verifyAfterTyping(100, getFirstWorkbook())).toMatchObject(
-      createDifference('Scarlet, '),
-    );
-  });
-
-  test('verification compares all pages of the host except Desk and Received', async () => {
-    for (const { sheetId } of [HOST_TABS.desk, HOST_TABS.received])
-      expect(await verifyAfterTyping(sheetId)).toMatchObject(VERIFIED_VERDICT);
-    const { tabs } = await readEntered(table.as(HOST), table.hostId);
-    const page = tabs.find(({ sheetId }) => sheetId >= 100 && sheetId < 200);
-    if (page === undefined) throw new Error('the host has a page of the game');
-    expect(await verifyAfterTyping(page.sheetId)).toMatchObject(
-      createDifference(`host, ${page.title}`),
-    );
-  });
-
-  test('verification reports a workbook whose link is missing', async () => {
-    const { tabs } = await readEntered(table.as(HOST), table.hostId);
-    const players = tabs.find(({ sheetId }) => sheetId === HOST_TABS.players.sheetId)?.cells ?? [];
-    const column = (players[1] ?? []).findIndex((cell) =>
-      String(cell).includes(getFirstWorkbook()),
-    );
-    const verdict = await verifyChangedCopy((other) =>
-      byHand(other, [typed(HOST_TABS.players.sheetId, 1, column, '')]),
-    );
-    if (verdict.kind !== 'differs') throw new Error(`it is ${verdict.kind}`);
-    expect(verdict.differences).toContainEqual({
-      where: 'Scarlet',
-      expected: 'exactly one workbook',
-      found: '0 workbooks',
-    });
-  });
-
-  test('verification reports an added tab of the public workbook before the end', async () => {
-    const address = buildSheetLink(match.files, match.files.publicId);
-    expect(await verifyChangedCopy(async () => {}, address)).toMatchObject({ kind: 'too early' });
-    const own = { addSheet: { properties: { sheetId: 7777, title: 'Mine' } } };
-    const verdict = await verifyChangedCopy(
-      (other) => byHand(other, [own], match.files.publicId),
-      address,
-    );
-    expect(verdict).toMatchObject(createDifference('public, Mine'));
-  });
-
-  test.each([
-    [{ rowCount: 1, columnCount: 1001 }, '1,001 columns'],
-    [{ rowCount: 50_000, columnCount: 20 }, /1,\d{3},\d{3} cells/],
-  ])(
-    'verification does not read a workbook with a tab of size %o',
-    async (gridProperties, size) => {
-      const address = buildSheetLink(match.files, match.files.publicId);
-      const calls: string[] = [];
-      const verdict = await verifyChangedCopy(
-        (other) =>
-          byHand(
-            other,
-            [{ addSheet: { properties: { sheetId: 7777, title: 'Mine', gridProperties } } }],
-            match.files.publicId,
-          ),
-        address,
-        calls,
-      );
-      expect(verdict).toEqual({
-        kind: 'not judged',
-        what: expect.stringMatching(size),
-        todo: expect.stringContaining('Check the link.'),
-      });
-      expect(calls).toEqual(['Sheets, spreadsheets.get']);
-    },
+test('verification ignores pages drawn by polls, but finds edits of other pages', async () => {
+  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject(VERIFIED_VERDICT);
+  for (const { sheetId } of [PLAYER_TABS.now, PLAYER_TABS.receipts])
+    expect(await verifyAfterTyping(sheetId, getFirstWorkbook())).toMatchObject(VERIFIED_VERDICT);
+  expect(await verifyAfterTyping(100, getFirstWorkbook())).toMatchObject(
+    createDifference('Scarlet, '),
   );
+});
 
-  test('verification reports a refusal by Google as an error, not as a difference', async () => {
-    const [{ workbookId } = { workbookId: '' }] = match.files.seats;
-    const refused = verifyChangedCopy((other) =>
-      faults(other, [
-        {
-          api: 'sheets',
-          path: workbookId,
-          effect: { kind: 'fail', status: 403, message: 'The caller does not have permission' },
-        },
-      ]),
-    );
-    await expect(refused).rejects.toThrow(GoogleError);
-  });
+test('verification compares all pages of the host except Desk and Received', async () => {
+  for (const { sheetId } of [HOST_TABS.desk, HOST_TABS.received])
+    expect(await verifyAfterTyping(sheetId)).toMatchObject(VERIFIED_VERDICT);
+  const { tabs } = await readEntered(table.as(HOST), table.hostId);
+  const page = tabs.find(({ sheetId }) => sheetId >= 100 && sheetId < 200);
+  if (page === undefined) throw new Error('the host has a page of the game');
+  expect(await verifyAfterTyping(page.sheetId)).toMatchObject(
+    createDifference(`host, ${page.title}`),
+  );
+});
 
-  test('readMatchAt rejects an invalid address', async () => {
-    await expect(readMatchAt(table.as(HOST), 'not a link')).rejects.toThrow(RangeError);
+test('verification reports a workbook whose link is missing', async () => {
+  const { tabs } = await readEntered(table.as(HOST), table.hostId);
+  const players = tabs.find(({ sheetId }) => sheetId === HOST_TABS.players.sheetId)?.cells ?? [];
+  const column = (players[1] ?? []).findIndex((cell) => String(cell).includes(getFirstWorkbook()));
+  const verdict = await verifyChangedCopy((other) =>
+    byHand(other, [typed(HOST_TABS.players.sheetId, 1, column, '')]),
+  );
+  if (verdict.kind !== 'differs') throw new Error(`it is ${verdict.kind}`);
+  expect(verdict.differences).toContainEqual({
+    where: 'Scarlet',
+    expected: 'exactly one workbook',
+    found: '0 workbooks',
   });
+});
+
+test('verification reports an added tab of the public workbook before the end', async () => {
+  const address = buildSheetLink(match.files, match.files.publicId);
+  expect(await verifyChangedCopy(async () => {}, address)).toMatchObject({ kind: 'too early' });
+  const own = { addSheet: { properties: { sheetId: 7777, title: 'Mine' } } };
+  const verdict = await verifyChangedCopy(
+    (other) => byHand(other, [own], match.files.publicId),
+    address,
+  );
+  expect(verdict).toMatchObject(createDifference('public, Mine'));
+});
+
+test.each([
+  [{ rowCount: 1, columnCount: 1001 }, '1,001 columns'],
+  [{ rowCount: 50_000, columnCount: 20 }, /1,\d{3},\d{3} cells/],
+])('verification does not read a workbook with a tab of size %o', async (gridProperties, size) => {
+  const address = buildSheetLink(match.files, match.files.publicId);
+  const calls: string[] = [];
+  const verdict = await verifyChangedCopy(
+    (other) =>
+      byHand(
+        other,
+        [{ addSheet: { properties: { sheetId: 7777, title: 'Mine', gridProperties } } }],
+        match.files.publicId,
+      ),
+    address,
+    calls,
+  );
+  expect(verdict).toEqual({
+    kind: 'not judged',
+    what: expect.stringMatching(size),
+    todo: expect.stringContaining('Check the link.'),
+  });
+  expect(calls).toEqual(['Sheets, spreadsheets.get']);
+});
+
+test('verification reports a refusal by Google as an error, not as a difference', async () => {
+  const [{ workbookId } = { workbookId: '' }] = match.files.seats;
+  const refused = verifyChangedCopy((other) =>
+    faults(other, [
+      {
+        api: 'sheets',
+        path: workbookId,
+        effect: { kind: 'fail', status: 403, message: 'The caller does not have permission' },
+      },
+    ]),
+  );
+  await expect(refused).rejects.toThrow(GoogleError);
+});
+
+test('readMatchAt rejects an invalid address', async () => {
+  await expect(readMatchAt(table.as(HOST), 'not a link')).rejects.toThrow(RangeError);
 });
 
 describe('export', () => {

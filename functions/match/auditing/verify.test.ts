@@ -107,148 +107,142 @@ test('a replay uses the deadline of the entry without computing it again', () =>
   expect(getLatestPosition(positions).sealed.entry.next).toEqual(next);
 });
 
-describe('export', () => {
-  test('judgeArchive reports a changed or invalid seed', async () => {
-    expect(await listPlaces({ seed: 'a'.repeat(64) })).toEqual(['Match, Seed']);
-    expect(await listPlaces({ seed: 'no seed' })).toEqual(['Seed']);
-  });
+test('judgeArchive reports a changed or invalid seed', async () => {
+  expect(await listPlaces({ seed: 'a'.repeat(64) })).toEqual(['Match, Seed']);
+  expect(await listPlaces({ seed: 'no seed' })).toEqual(['Seed']);
+});
 
-  test.each<readonly [string, () => readonly string[], string]>([
-    ['no entry', () => [], 'Entry 0'],
-    ['an invalid entry', () => [archive.entries[0] ?? '', '{}'], 'Entry 1'],
-    ['a gap', () => archive.entries.slice(1), 'Entry 0'],
-    ['an entry twice', () => [...archive.entries, ...archive.entries.slice(1)], 'Entry 2'],
-    ['another one before it', () => changeLastEntry({ previous: 'f'.repeat(64) }), 'Entry 1'],
-    ['another number', () => changeLastEntry({ entry: 2 }), 'Entry 1'],
-    ['another state', () => changeLastEntry({ stateHash: 'f'.repeat(64) }), 'Ledger, entry 1'],
-  ])('judgeArchive names the place of a fault in the ledger: %s', async (_what, entries, where) => {
-    expect(await listPlaces({ entries: entries() })).toEqual([where]);
-  });
+test.each<readonly [string, () => readonly string[], string]>([
+  ['no entry', () => [], 'Entry 0'],
+  ['an invalid entry', () => [archive.entries[0] ?? '', '{}'], 'Entry 1'],
+  ['a gap', () => archive.entries.slice(1), 'Entry 0'],
+  ['an entry twice', () => [...archive.entries, ...archive.entries.slice(1)], 'Entry 2'],
+  ['another one before it', () => changeLastEntry({ previous: 'f'.repeat(64) }), 'Entry 1'],
+  ['another number', () => changeLastEntry({ entry: 2 }), 'Entry 1'],
+  ['another state', () => changeLastEntry({ stateHash: 'f'.repeat(64) }), 'Ledger, entry 1'],
+])('judgeArchive names the place of a fault in the ledger: %s', async (_what, entries, where) => {
+  expect(await listPlaces({ entries: entries() })).toEqual([where]);
+});
 
-  test('judgeArchive reports a changed row and a row without an entry', async () => {
-    const [first = [], ...rest] = archive.submissions;
-    const late = first.map((cell) => (cell === 'accepted' ? 'late' : cell));
-    expect((await listPlaces({ submissions: [late, ...rest] }))[0]).toBe('Submissions, entry 1');
-    const other = first.map((cell, index) => (index === 0 ? 7 : cell));
-    expect((await listPlaces({ submissions: [first, ...rest, other] }))[0]).toBe(
-      'Submissions, row 4',
-    );
-  });
+test('judgeArchive reports a changed row and a row without an entry', async () => {
+  const [first = [], ...rest] = archive.submissions;
+  const late = first.map((cell) => (cell === 'accepted' ? 'late' : cell));
+  expect((await listPlaces({ submissions: [late, ...rest] }))[0]).toBe('Submissions, entry 1');
+  const other = first.map((cell, index) => (index === 0 ? 7 : cell));
+  expect((await listPlaces({ submissions: [first, ...rest, other] }))[0]).toBe(
+    'Submissions, row 4',
+  );
+});
 
-  test('judgeArchive reports missing, duplicated and unknown workbooks', async () => {
-    expect(await listDifferences({ workbooks: changeBook('Dems', () => []) })).toEqual([
-      { where: 'Dems', expected: 'exactly one workbook', found: '0 workbooks' },
-    ]);
-    expect(
-      await listDifferences({ workbooks: changeBook('public', (book) => [book, book]) }),
-    ).toContainEqual({ where: 'public', expected: 'exactly one workbook', found: '2 workbooks' });
-    const nobodys = changeBook('Dems', (book) => [book, { ...book, of: 'Nobody' }]);
-    expect(await listDifferences({ workbooks: nobodys })).toEqual([
-      { where: 'Nobody', expected: 'no such workbook', found: 'one' },
-    ]);
-  });
+test('judgeArchive reports missing, duplicated and unknown workbooks', async () => {
+  expect(await listDifferences({ workbooks: changeBook('Dems', () => []) })).toEqual([
+    { where: 'Dems', expected: 'exactly one workbook', found: '0 workbooks' },
+  ]);
+  expect(
+    await listDifferences({ workbooks: changeBook('public', (book) => [book, book]) }),
+  ).toContainEqual({ where: 'public', expected: 'exactly one workbook', found: '2 workbooks' });
+  const nobodys = changeBook('Dems', (book) => [book, { ...book, of: 'Nobody' }]);
+  expect(await listDifferences({ workbooks: nobodys })).toEqual([
+    { where: 'Nobody', expected: 'no such workbook', found: 'one' },
+  ]);
+});
 
-  test('judgeArchive reports a missing tab', async () => {
-    const workbooks = changeBook('public', (book) => [
-      { ...book, tabs: book.tabs.filter(({ title }) => title !== 'Story') },
-    ]);
-    expect(await listDifferences({ workbooks })).toEqual([
-      { where: 'public, Story', expected: 'a tab', found: 'none' },
-    ]);
-  });
+test('judgeArchive reports a missing tab', async () => {
+  const workbooks = changeBook('public', (book) => [
+    { ...book, tabs: book.tabs.filter(({ title }) => title !== 'Story') },
+  ]);
+  expect(await listDifferences({ workbooks })).toEqual([
+    { where: 'public, Story', expected: 'a tab', found: 'none' },
+  ]);
+});
 
-  test('judgeArchive names a changed cell', async () => {
-    const workbooks = changeCell('Story', 400, 1, 'below');
-    expect(await listDifferences({ workbooks })).toEqual([
-      { where: 'public, Story, B401', expected: '', found: '"below"' },
-    ]);
-  });
+test('judgeArchive names a changed cell', async () => {
+  const workbooks = changeCell('Story', 400, 1, 'below');
+  expect(await listDifferences({ workbooks })).toEqual([
+    { where: 'public, Story, B401', expected: '', found: '"below"' },
+  ]);
+});
 
-  test('judgeArchive lists at most a hundred differences', async () => {
-    const workbooks = changeBook('public', (book) => [
-      { ...book, tabs: book.tabs.map((tab) => ({ ...tab, cells: [] })) },
-    ]);
-    expect(await listDifferences({ workbooks })).toHaveLength(100);
+test('judgeArchive lists at most a hundred differences', async () => {
+  const workbooks = changeBook('public', (book) => [
+    { ...book, tabs: book.tabs.map((tab) => ({ ...tab, cells: [] })) },
+  ]);
+  expect(await listDifferences({ workbooks })).toHaveLength(100);
+});
+
+const LATEST = 'Use the newest version (“npx sealed-orders@latest”)';
+/** Returns the entries. The last one has fields that this version’s schema refuses. */
+const withBody = (change: object): readonly string[] =>
+  archive.entries.with(
+    -1,
+    canonicalJson({ ...JSON.parse(archive.entries.at(-1) ?? ''), ...change }),
+  );
+
+test.each<readonly [string, object, RegExp]>([
+  [
+    'a field',
+    { odds: 3, drawnBy: 99 },
+    /Entry 1: .*: odds\..* version 99, and this program has \d+\./,
+  ],
+  ['a kind of entry', { kind: 'seance', drawnBy: 99 }, /Entry 1: .*: seance\..* version 99/],
+  ['pages', { drawnBy: 99 }, /Ledger, entry 1: .* version 99/],
+])('a match of a later version is not judged if it has %s', async (_what, change, what) => {
+  const { verdict } = await judgeArchive({ ...archive, entries: withBody(change) });
+  expect(verdict).toEqual({
+    kind: 'not judged',
+    what: expect.stringMatching(what),
+    todo: expect.stringContaining(LATEST),
+  });
+  expect(formatVerdict(verdict)).toMatch(
+    /^not judged: nothing is proven, and nothing is found wrong\. /,
+  );
+});
+
+test.each<readonly [string, string, object]>([
+  [
+    'its rules come from a later version',
+    `${USUAL_GAME.id} 99`,
+    { what: expect.stringContaining(`${USUAL_GAME.id} 99`) },
+  ],
+  [
+    'the code of its external game is missing',
+    `sealed-lots 1 ${'a'.repeat(64)}`,
+    { todo: expect.stringContaining('--with') },
+  ],
+  [
+    'its external game fails to load',
+    `sealed-lots 1 ${'b'.repeat(64)}`,
+    {
+      what: expect.stringMatching(/^The game sealed-lots 1: .*TypeError at game\.mjs:12/),
+      todo: expect.stringContaining('version of Node'),
+    },
+  ],
+])('a match is not judged if %s', async (_why, rules, verdict) => {
+  onTestFinished(forgetExternalGames);
+  rememberFailedLoad('b'.repeat(64), 'TypeError at game.mjs:12');
+  const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules };
+  const judged = await judgeArchive({ ...archive, entries: [canonicalJson(opened)] });
+  expect(judged.verdict).toMatchObject({ kind: 'not judged', ...verdict });
+});
+
+test('a damaged entry counts as a difference even if it names a later version', async () => {
+  const entries = withBody({ odds: 3, drawnBy: 99, salt: 'none' });
+  expect((await judgeArchive({ ...archive, entries })).verdict).toMatchObject({
+    kind: 'differs',
   });
 });
 
-describe('later version', () => {
-  const LATEST = 'Use the newest version (“npx sealed-orders@latest”)';
-  /** Returns the entries. The last one has fields that this version’s schema refuses. */
-  const withBody = (change: object): readonly string[] =>
-    archive.entries.with(
-      -1,
-      canonicalJson({ ...JSON.parse(archive.entries.at(-1) ?? ''), ...change }),
-    );
-
-  test.each<readonly [string, object, RegExp]>([
-    [
-      'a field',
-      { odds: 3, drawnBy: 99 },
-      /Entry 1: .*: odds\..* version 99, and this program has \d+\./,
-    ],
-    ['a kind of entry', { kind: 'seance', drawnBy: 99 }, /Entry 1: .*: seance\..* version 99/],
-    ['pages', { drawnBy: 99 }, /Ledger, entry 1: .* version 99/],
-  ])('a match of a later version is not judged if it has %s', async (_what, change, what) => {
-    const { verdict } = await judgeArchive({ ...archive, entries: withBody(change) });
-    expect(verdict).toEqual({
-      kind: 'not judged',
-      what: expect.stringMatching(what),
-      todo: expect.stringContaining(LATEST),
-    });
-    expect(formatVerdict(verdict)).toMatch(
-      /^not judged: nothing is proven, and nothing is found wrong\. /,
-    );
-  });
-
-  test.each<readonly [string, string, object]>([
-    [
-      'its rules come from a later version',
-      `${USUAL_GAME.id} 99`,
-      { what: expect.stringContaining(`${USUAL_GAME.id} 99`) },
-    ],
-    [
-      'the code of its external game is missing',
-      `sealed-lots 1 ${'a'.repeat(64)}`,
-      { todo: expect.stringContaining('--with') },
-    ],
-    [
-      'its external game fails to load',
-      `sealed-lots 1 ${'b'.repeat(64)}`,
-      {
-        what: expect.stringMatching(/^The game sealed-lots 1: .*TypeError at game\.mjs:12/),
-        todo: expect.stringContaining('version of Node'),
-      },
-    ],
-  ])('a match is not judged if %s', async (_why, rules, verdict) => {
-    onTestFinished(forgetExternalGames);
-    rememberFailedLoad('b'.repeat(64), 'TypeError at game.mjs:12');
-    const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules };
-    const judged = await judgeArchive({ ...archive, entries: [canonicalJson(opened)] });
-    expect(judged.verdict).toMatchObject({ kind: 'not judged', ...verdict });
-  });
-
-  test('a damaged entry counts as a difference even if it names a later version', async () => {
-    const entries = withBody({ odds: 3, drawnBy: 99, salt: 'none' });
-    expect((await judgeArchive({ ...archive, entries })).verdict).toMatchObject({
-      kind: 'differs',
-    });
-  });
+test('verifyMatch rejects an address that belongs to no workbook', async () => {
+  await expect(verifyMatch(table.as(HOST), 'not a link')).rejects.toThrow(RangeError);
 });
 
-describe('address', () => {
-  test('verifyMatch rejects an address that belongs to no workbook', async () => {
-    await expect(verifyMatch(table.as(HOST), 'not a link')).rejects.toThrow(RangeError);
-  });
-
-  test('the verdict on a running match contains its newest hash', async () => {
-    const match = await table.read();
-    const { hash } = currentPosition(match).sealed;
-    expect(await verifyMatch(table.as(HOST), match.files.publicId)).toEqual({
-      kind: 'too early',
-      entries: 2,
-      newest: hash,
-    });
+test('the verdict on a running match contains its newest hash', async () => {
+  const match = await table.read();
+  const { hash } = currentPosition(match).sealed;
+  expect(await verifyMatch(table.as(HOST), match.files.publicId)).toEqual({
+    kind: 'too early',
+    entries: 2,
+    newest: hash,
   });
 });
 

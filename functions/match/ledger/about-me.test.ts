@@ -114,17 +114,15 @@ describe('absence', () => {
   });
 });
 
-describe('counted answer', () => {
-  const announced = {
-    [SCARLET]: { until: formatIso(DEADLINE_MS), sent: '2026-06-01T21:00:00.000001Z' },
-  };
-  it.each([
-    ['ends an absence that was announced before it', 'r1', '2026-06-01T21:00:00.000002Z', {}],
-    ['does not end a later absence', 'r1', '2026-06-01T21:00:00.000001Z', announced],
-    ['that the host entered ends no absence', null, '2026-06-02T21:00:00Z', announced],
-  ])('an answer %s', (_, responseId, received, left) =>
-    expect(
-      withoutAnsweredAbsences(announced, { [SCARLET]: { orders: {}, responseId, received } }),
-    ).toEqual(left),
-  );
-});
+const announced = {
+  [SCARLET]: { until: formatIso(DEADLINE_MS), sent: '2026-06-01T21:00:00.000001Z' },
+};
+it.each([
+  ['ends an absence that was announced before it', 'r1', '2026-06-01T21:00:00.000002Z', {}],
+  ['does not end a later absence', 'r1', '2026-06-01T21:00:00.000001Z', announced],
+  ['that the host entered ends no absence', null, '2026-06-02T21:00:00Z', announced],
+])('an answer %s', (_, responseId, received, left) =>
+  expect(
+    withoutAnsweredAbsences(announced, { [SCARLET]: { orders: {}, responseId, received } }),
+  ).toEqual(left),
+);

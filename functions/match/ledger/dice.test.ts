@@ -92,36 +92,33 @@ describe('round of the opening', () => {
   });
 });
 
-describe('round of the open step', () => {
-  it.for<readonly [string, Parameters<typeof createPosition>[0], PlaceRound | null]>([
-    ['the one after its cut-off', {}, DUE_ROUND],
-    ['the one that its place has', { dice: [START, FIRST] }, FIRST],
-    ['that of the place before if nobody is asked', WITHOUT_ASKS, START],
-    [
-      'that of the place before, on a later place',
-      { ...WITHOUT_ASKS, dice: [START, FIRST], passed: 1 },
-      FIRST,
-    ],
-    ['its place’s own even so', { ...WITHOUT_ASKS, dice: [START, FIRST] }, FIRST],
-    ['missing while the match is paused', PAUSED, null],
-    ['missing if nothing is due', { next: null }, null],
-    ['missing once the game is over', { asks: null }, null],
-    ['missing without a beacon', WITHOUT_BEACON, null],
-  ])('findRoundOfStep returns the beacon round of the cut-off: %s', ([, own, round]) => {
-    expect(findRoundOfStep(createPosition(own))).toEqual(round);
-    expect(findRoundToFetch(createPosition(own))).toBe(
-      round?.signature === null ? round.round : null,
-    );
-  });
+it.for<readonly [string, Parameters<typeof createPosition>[0], PlaceRound | null]>([
+  ['the one after its cut-off', {}, DUE_ROUND],
+  ['the one that its place has', { dice: [START, FIRST] }, FIRST],
+  ['that of the place before if nobody is asked', WITHOUT_ASKS, START],
+  [
+    'that of the place before, on a later place',
+    { ...WITHOUT_ASKS, dice: [START, FIRST], passed: 1 },
+    FIRST,
+  ],
+  ['its place’s own even so', { ...WITHOUT_ASKS, dice: [START, FIRST] }, FIRST],
+  ['missing while the match is paused', PAUSED, null],
+  ['missing if nothing is due', { next: null }, null],
+  ['missing once the game is over', { asks: null }, null],
+  ['missing without a beacon', WITHOUT_BEACON, null],
+])('findRoundOfStep returns the beacon round of the cut-off: %s', ([, own, round]) => {
+  expect(findRoundOfStep(createPosition(own))).toEqual(round);
+  expect(findRoundToFetch(createPosition(own))).toBe(
+    round?.signature === null ? round.round : null,
+  );
+});
 
-  it('a changed cut-off changes the beacon round until the round is fixed', () => {
-    const goes = (own: Parameters<typeof createPosition>[0]) =>
-      dependsOnCutOff(createPosition(own));
-    const settled = [{ dice: [START, DUE_ROUND] }, { dice: [START, FIRST] }];
-    expect(goes({})).toBe(true);
-    for (const own of [PAUSED, WITHOUT_ASKS, WITHOUT_BEACON, ...settled])
-      expect(goes(own)).toBe(false);
-  });
+it('a changed cut-off changes the beacon round until the round is fixed', () => {
+  const goes = (own: Parameters<typeof createPosition>[0]) => dependsOnCutOff(createPosition(own));
+  const settled = [{ dice: [START, DUE_ROUND] }, { dice: [START, FIRST] }];
+  expect(goes({})).toBe(true);
+  for (const own of [PAUSED, WITHOUT_ASKS, WITHOUT_BEACON, ...settled])
+    expect(goes(own)).toBe(false);
 });
 
 describe('settled round', () => {
@@ -232,29 +229,27 @@ describe('rounds after a resolved step', () => {
   });
 });
 
-describe('match without its beacon', () => {
-  const away = ROUND_OUT_MS + BEACON_TIMEOUT_MS;
-  const entryAt = (ms: number) => ({ entry: 4, at: new Date(ms).toISOString() });
+const away = ROUND_OUT_MS + BEACON_TIMEOUT_MS;
+const entryAt = (ms: number) => ({ entry: 4, at: new Date(ms).toISOString() });
 
-  it('a host can skip a beacon round only after the round is overdue for a day', () => {
-    const why = (own: Parameters<typeof createPosition>[0], ms = away) =>
-      findBeaconRefusal(createPosition(own), ms);
-    expect(why({}, away - 1)).toContain('has not been overdue for a day yet');
-    expect(why({})).toBeNull();
-    for (const own of [WITHOUT_BEACON, PAUSED, WITHOUT_ASKS])
-      expect(why(own)).toContain('is not waiting for a round');
-  });
+it('a host can skip a beacon round only after the round is overdue for a day', () => {
+  const why = (own: Parameters<typeof createPosition>[0], ms = away) =>
+    findBeaconRefusal(createPosition(own), ms);
+  expect(why({}, away - 1)).toContain('has not been overdue for a day yet');
+  expect(why({})).toBeNull();
+  for (const own of [WITHOUT_BEACON, PAUSED, WITHOUT_ASKS])
+    expect(why(own)).toContain('is not waiting for a round');
+});
 
-  it('a step without its beacon round uses the round of the previous entry', () => {
-    const skip = (own: Parameters<typeof createPosition>[0], ms = away) =>
-      resolveDiceWithoutBeacon(createPosition(own), entryAt(ms));
-    expect(skip({})).toEqual([START, START]);
-    expect(skip({ dice: [START, FIRST], passed: 1 })).toEqual([START, FIRST, FIRST]);
-    const fault =
-      'Ledger, entry 4: The entry skips a beacon round that the step does not need or that was ' +
-      'not overdue for a day.';
-    expect(findFault(() => skip({}, away - 1))).toBe(fault);
-    expect(findFault(() => skip(WITHOUT_BEACON))).toBe(fault);
-    expect(() => skip({ dice: [] })).toThrow('every place before has a round');
-  });
+it('a step without its beacon round uses the round of the previous entry', () => {
+  const skip = (own: Parameters<typeof createPosition>[0], ms = away) =>
+    resolveDiceWithoutBeacon(createPosition(own), entryAt(ms));
+  expect(skip({})).toEqual([START, START]);
+  expect(skip({ dice: [START, FIRST], passed: 1 })).toEqual([START, FIRST, FIRST]);
+  const fault =
+    'Ledger, entry 4: The entry skips a beacon round that the step does not need or that was ' +
+    'not overdue for a day.';
+  expect(findFault(() => skip({}, away - 1))).toBe(fault);
+  expect(findFault(() => skip(WITHOUT_BEACON))).toBe(fault);
+  expect(() => skip({ dice: [] })).toThrow('every place before has a round');
 });

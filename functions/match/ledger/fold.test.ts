@@ -1,6 +1,6 @@
 /** Tests entries with valid hashes that break the rules. Each must be reported with its place. */
 
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
@@ -158,14 +158,12 @@ test.each<readonly [string, string, () => readonly Incident[]]>([
   expect(incidents[0]?.what).toContain(what);
 });
 
-describe('internal error', () => {
-  test.each([
-    ['nothing', () => listIncidents([])],
-    ['no opening first', () => listIncidents([resolvedEntry])],
-    ['a second opening', () => listIncidents([openedEntry, openedEntry])],
-  ])('foldLedger throws an internal error for a ledger with %s', (_what, tell) => {
-    expect(tell).toThrow(/opening|opened/);
-  });
+test.each([
+  ['nothing', () => listIncidents([])],
+  ['no opening first', () => listIncidents([resolvedEntry])],
+  ['a second opening', () => listIncidents([openedEntry, openedEntry])],
+])('foldLedger throws an internal error for a ledger with %s', (_what, tell) => {
+  expect(tell).toThrow(/opening|opened/);
 });
 
 function getSettings() {

@@ -1,6 +1,6 @@
 /** Tests chains whose hashes are valid but whose entries do not follow one another. */
 
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
@@ -108,45 +108,43 @@ test.each([
   },
 );
 
-describe('two intact rows of one number', () => {
-  const rowsOf = (entries: readonly SealedEntry[]) =>
-    entries.map((sealed) => [...buildLedgerCells(sealed)]);
-  const createOther = () => sealEntry(follow(openedEntry, resolved, { stateHash: 'b'.repeat(64) }));
+const rowsOf = (entries: readonly SealedEntry[]) =>
+  entries.map((sealed) => [...buildLedgerCells(sealed)]);
+const createOther = () => sealEntry(follow(openedEntry, resolved, { stateHash: 'b'.repeat(64) }));
 
-  test('readLedger reads the upper of two last rows with the same number', () => {
-    const read = readLedger(rowsOf([openedEntry, resolved, createOther()]));
-    const incidents = [
-      { where: 'Ledger, row 4', what: expect.stringMatching(/^Another row has entry 1/) },
-    ];
-    expect(read).toMatchObject({ kind: 'sound', entries: [openedEntry, resolved], incidents });
-  });
+test('readLedger reads the upper of two last rows with the same number', () => {
+  const read = readLedger(rowsOf([openedEntry, resolved, createOther()]));
+  const incidents = [
+    { where: 'Ledger, row 4', what: expect.stringMatching(/^Another row has entry 1/) },
+  ];
+  expect(read).toMatchObject({ kind: 'sound', entries: [openedEntry, resolved], incidents });
+});
 
-  test('if two rows share a number, readLedger reads the row that the next entry follows', () => {
-    const read = readLedger(rowsOf([openedEntry, createOther(), resolved, movedEntry]));
-    const incidents = [{ where: 'Ledger, row 3' }];
-    expect(read).toMatchObject({
-      kind: 'sound',
-      entries: [openedEntry, resolved, movedEntry],
-      incidents,
-    });
+test('if two rows share a number, readLedger reads the row that the next entry follows', () => {
+  const read = readLedger(rowsOf([openedEntry, createOther(), resolved, movedEntry]));
+  const incidents = [{ where: 'Ledger, row 3' }];
+  expect(read).toMatchObject({
+    kind: 'sound',
+    entries: [openedEntry, resolved, movedEntry],
+    incidents,
   });
+});
 
-  test('readLedger ignores an exact copy of a row', () => {
-    const read = readLedger(rowsOf([openedEntry, resolved, resolved]));
-    expect(read).toMatchObject({ kind: 'sound', entries: [openedEntry, resolved], incidents: [] });
-  });
+test('readLedger ignores an exact copy of a row', () => {
+  const read = readLedger(rowsOf([openedEntry, resolved, resolved]));
+  expect(read).toMatchObject({ kind: 'sound', entries: [openedEntry, resolved], incidents: [] });
+});
 
-  test('readLedger rejects an entry in a row with another number', () => {
-    const rows = rowsOf([openedEntry, resolved, movedEntry]);
-    rows[2] = (rows[2] ?? []).with(0, 1);
-    expect(readLedger(rows).kind).toBe('broken');
-  });
+test('readLedger rejects an entry in a row with another number', () => {
+  const rows = rowsOf([openedEntry, resolved, movedEntry]);
+  rows[2] = (rows[2] ?? []).with(0, 1);
+  expect(readLedger(rows).kind).toBe('broken');
+});
 
-  test('readLedger reports a changed row even if its number is that of another row', () => {
-    const rows = rowsOf([openedEntry, createOther(), resolved]);
-    rows[1] = (rows[1] ?? []).map((cell) => String(cell).replace('resolved', 'solved'));
-    expect(readLedger(rows).kind).toBe('broken');
-  });
+test('readLedger reports a changed row even if its number is that of another row', () => {
+  const rows = rowsOf([openedEntry, createOther(), resolved]);
+  rows[1] = (rows[1] ?? []).map((cell) => String(cell).replace('resolved', 'solved'));
+  expect(readLedger(rows).kind).toBe('broken');
 });
 
 test('readLedger reports an edited body as damaged rather than as from a later version', () => {
@@ -176,187 +174,183 @@ test.each([
   });
 });
 
-describe('link of an entry to the one before', () => {
-  test('findChainProblem accepts an unchanged chain of entries', () => {
-    const chain = [
-      openedEntry,
-      resolved,
-      movedEntry,
-      pauseEntry,
-      resumeEntry,
-      absenceEntry,
-      undoEntry,
-    ];
-    expect(chain.map(({ entry }, index) => findChainProblem(entry, chain[index - 1]))).toEqual(
-      chain.map(() => null),
-    );
-    expect(
-      findChainProblem(createContentEntry(openedEntry.entry.next?.step ?? ''), openedEntry),
-    ).toBeNull();
-    const [at, moment] = [getTimeBefore(movedEntry, 2), getTimeBefore(movedEntry, 1)];
-    expect(findChainProblem(createEarly(movedEntry, at, moment), movedEntry)).toBeNull();
-    const { step } = movedEntry.entry.next ?? {};
-    for (const kind of ['results', 'ruling'])
-      expect(
-        findChainProblem(
-          follow(movedEntry, resolved, { kind, step, ...changeNext(movedEntry, {}) }),
-          movedEntry,
-        ),
-      ).toBeNull();
-  });
-
-  const [OTHER_EARLY_STEP, OTHER_CLOCK_STEP] = [
-    'The entry ends another step early',
-    'both the clock and',
+test('findChainProblem accepts an unchanged chain of entries', () => {
+  const chain = [
+    openedEntry,
+    resolved,
+    movedEntry,
+    pauseEntry,
+    resumeEntry,
+    absenceEntry,
+    undoEntry,
   ];
-  const withOtherStep = (entry: SealedEntry) => changeNext(entry, { step: 'other' });
-  const close = (entry: SealedEntry) => changeSealed(entry, { next: null });
-  const createEarlyEntry = (msAhead: number | null, change: object = {}): Entry =>
-    createEarly(
-      movedEntry,
-      getTimeBefore(movedEntry, 2),
-      msAhead === null ? null : getTimeBefore(movedEntry, msAhead),
-      change,
-    );
-  const collect = (own: object) => follow(movedEntry, resolved, { kind: 'results', ...own });
+  expect(chain.map(({ entry }, index) => findChainProblem(entry, chain[index - 1]))).toEqual(
+    chain.map(() => null),
+  );
+  expect(
+    findChainProblem(createContentEntry(openedEntry.entry.next?.step ?? ''), openedEntry),
+  ).toBeNull();
+  const [at, moment] = [getTimeBefore(movedEntry, 2), getTimeBefore(movedEntry, 1)];
+  expect(findChainProblem(createEarly(movedEntry, at, moment), movedEntry)).toBeNull();
+  const { step } = movedEntry.entry.next ?? {};
+  for (const kind of ['results', 'ruling'])
+    expect(
+      findChainProblem(
+        follow(movedEntry, resolved, { kind, step, ...changeNext(movedEntry, {}) }),
+        movedEntry,
+      ),
+    ).toBeNull();
+});
 
-  test.each<readonly [string, () => readonly [Entry, SealedEntry | undefined]]>([
-    ['The first entry must be the opening', () => [resolved.entry, undefined]],
-    ['The first entry must be', () => [follow(resolved, openedEntry), undefined]],
-    ['Only the first entry can open', () => [follow(resolved, openedEntry), resolved]],
-    ['a wrong hash of the previous entry', () => [movedEntry.entry, openedEntry]],
-    ['The rules changed', () => [follow(resolved, movedEntry, { rules: 'x 1' }), resolved]],
-    ['both the content and the step', () => [createContentEntry('other'), openedEntry]],
-    [
-      '"other" is not the step',
-      () => [follow(openedEntry, resolved, { step: 'other' }), openedEntry],
+const [OTHER_EARLY_STEP, OTHER_CLOCK_STEP] = [
+  'The entry ends another step early',
+  'both the clock and',
+];
+const withOtherStep = (entry: SealedEntry) => changeNext(entry, { step: 'other' });
+const close = (entry: SealedEntry) => changeSealed(entry, { next: null });
+const createEarlyEntry = (msAhead: number | null, change: object = {}): Entry =>
+  createEarly(
+    movedEntry,
+    getTimeBefore(movedEntry, 2),
+    msAhead === null ? null : getTimeBefore(movedEntry, msAhead),
+    change,
+  );
+const collect = (own: object) => follow(movedEntry, resolved, { kind: 'results', ...own });
+
+test.each<readonly [string, () => readonly [Entry, SealedEntry | undefined]]>([
+  ['The first entry must be the opening', () => [resolved.entry, undefined]],
+  ['The first entry must be', () => [follow(resolved, openedEntry), undefined]],
+  ['Only the first entry can open', () => [follow(resolved, openedEntry), resolved]],
+  ['a wrong hash of the previous entry', () => [movedEntry.entry, openedEntry]],
+  ['The rules changed', () => [follow(resolved, movedEntry, { rules: 'x 1' }), resolved]],
+  ['both the content and the step', () => [createContentEntry('other'), openedEntry]],
+  [
+    '"other" is not the step',
+    () => [follow(openedEntry, resolved, { step: 'other' }), openedEntry],
+  ],
+  [
+    'is not the step that was due',
+    () => [follow(openedEntry, resolved, { kind: 'closed', step: 'closing' }), openedEntry],
+  ],
+  [
+    'The match was paused',
+    () => [follow(pauseEntry, resolved, { step: pauseEntry.entry.next?.step }), pauseEntry],
+  ],
+  [
+    'undoes a step of a closed match',
+    () => [follow(close(absenceEntry), undoEntry), close(absenceEntry)],
+  ],
+  [
+    'no step of the match is due',
+    () => [follow(absenceEntry, undoEntry, { next: null }), absenceEntry],
+  ],
+  [
+    'of this kind must not change the deadline',
+    () => [
+      follow(resumeEntry, absenceEntry, changeNext(resumeEntry, { title: 'Later' })),
+      resumeEntry,
     ],
-    [
-      'is not the step that was due',
-      () => [follow(openedEntry, resolved, { kind: 'closed', step: 'closing' }), openedEntry],
+  ],
+  [OTHER_CLOCK_STEP, () => [follow(resolved, movedEntry, withOtherStep(movedEntry)), resolved]],
+  [OTHER_CLOCK_STEP, () => [follow(resolved, movedEntry, { next: null }), resolved]],
+  [OTHER_CLOCK_STEP, () => [follow(close(resolved), movedEntry), close(resolved)]],
+  ['The match was paused', () => [follow(pauseEntry, movedEntry), pauseEntry]],
+  ['The match was not paused', () => [follow(resolved, resumeEntry), resolved]],
+  [
+    'a deadline, except while it is paused',
+    () => [follow(resolved, movedEntry, changeNext(movedEntry, { deadline: null })), resolved],
+  ],
+  [
+    'a deadline, except while it is paused',
+    () => [follow(movedEntry, pauseEntry, { next: movedEntry.entry.next }), movedEntry],
+  ],
+  [OTHER_EARLY_STEP, () => [createEarlyEntry(null, { next: null }), movedEntry]],
+  [OTHER_EARLY_STEP, () => [createEarlyEntry(null, withOtherStep(movedEntry)), movedEntry]],
+  [OTHER_EARLY_STEP, () => [createEarlyEntry(1, { step: 'other' }), movedEntry]],
+  [
+    OTHER_EARLY_STEP,
+    () => [
+      createEarly(close(movedEntry), getTimeBefore(movedEntry, 2), getTimeBefore(movedEntry, 1)),
+      close(movedEntry),
     ],
-    [
-      'The match was paused',
-      () => [follow(pauseEntry, resolved, { step: pauseEntry.entry.next?.step }), pauseEntry],
+  ],
+  [
+    'The match was paused',
+    () => [
+      createEarly(pauseEntry, getTimeBefore(movedEntry, 2), getTimeBefore(movedEntry, 1)),
+      pauseEntry,
     ],
-    [
-      'undoes a step of a closed match',
-      () => [follow(close(absenceEntry), undoEntry), close(absenceEntry)],
-    ],
-    [
-      'no step of the match is due',
-      () => [follow(absenceEntry, undoEntry, { next: null }), absenceEntry],
-    ],
-    [
-      'of this kind must not change the deadline',
-      () => [
-        follow(resumeEntry, absenceEntry, changeNext(resumeEntry, { title: 'Later' })),
-        resumeEntry,
-      ],
-    ],
-    [OTHER_CLOCK_STEP, () => [follow(resolved, movedEntry, withOtherStep(movedEntry)), resolved]],
-    [OTHER_CLOCK_STEP, () => [follow(resolved, movedEntry, { next: null }), resolved]],
-    [OTHER_CLOCK_STEP, () => [follow(close(resolved), movedEntry), close(resolved)]],
-    ['The match was paused', () => [follow(pauseEntry, movedEntry), pauseEntry]],
-    ['The match was not paused', () => [follow(resolved, resumeEntry), resolved]],
-    [
-      'a deadline, except while it is paused',
-      () => [follow(resolved, movedEntry, changeNext(movedEntry, { deadline: null })), resolved],
-    ],
-    [
-      'a deadline, except while it is paused',
-      () => [follow(movedEntry, pauseEntry, { next: movedEntry.entry.next }), movedEntry],
-    ],
-    [OTHER_EARLY_STEP, () => [createEarlyEntry(null, { next: null }), movedEntry]],
-    [OTHER_EARLY_STEP, () => [createEarlyEntry(null, withOtherStep(movedEntry)), movedEntry]],
-    [OTHER_EARLY_STEP, () => [createEarlyEntry(1, { step: 'other' }), movedEntry]],
-    [
-      OTHER_EARLY_STEP,
-      () => [
-        createEarly(close(movedEntry), getTimeBefore(movedEntry, 2), getTimeBefore(movedEntry, 1)),
-        close(movedEntry),
-      ],
-    ],
-    [
-      'The match was paused',
-      () => [
-        createEarly(pauseEntry, getTimeBefore(movedEntry, 2), getTimeBefore(movedEntry, 1)),
-        pauseEntry,
-      ],
-    ],
-    ['The match was paused', () => [createEarlyEntry(null), movedEntry]],
-    ['not before the cut-off', () => [createEarlyEntry(0), movedEntry]],
-    ['The early end had already passed', () => [createEarlyEntry(2), movedEntry]],
-    ['grace to another step', () => [createGrace(movedEntry, { step: 'other' }), movedEntry]],
-    ['The deadline was moved', () => [createGrace(movedEntry, {}, { deadline: null }), movedEntry]],
-    ['No new grace was given', () => [createGrace(movedEntry, {}, {}), movedEntry]],
-    [
-      'grace before the deadline',
-      () => [createGrace(movedEntry, { at: getTimeBefore(movedEntry, 1) }), movedEntry],
-    ],
-    ['"other" is not the step that was due', () => [collect({ step: 'other' }), movedEntry]],
-    [
-      'no step of the season is due',
-      () => [collect({ step: movedEntry.entry.next?.step, next: null }), movedEntry],
-    ],
-    ['a closed season', () => [collect({ kind: 'ruling', next: null }), movedEntry]],
-    [
-      'a closed season',
-      () => [follow(close(movedEntry), resolved, { kind: 'ruling' }), close(movedEntry)],
-    ],
-  ])('findChainProblem explains why an entry cannot follow the chain: %s', (sentence, invalid) => {
-    expect(findChainProblem(...invalid())).toContain(sentence);
+  ],
+  ['The match was paused', () => [createEarlyEntry(null), movedEntry]],
+  ['not before the cut-off', () => [createEarlyEntry(0), movedEntry]],
+  ['The early end had already passed', () => [createEarlyEntry(2), movedEntry]],
+  ['grace to another step', () => [createGrace(movedEntry, { step: 'other' }), movedEntry]],
+  ['The deadline was moved', () => [createGrace(movedEntry, {}, { deadline: null }), movedEntry]],
+  ['No new grace was given', () => [createGrace(movedEntry, {}, {}), movedEntry]],
+  [
+    'grace before the deadline',
+    () => [createGrace(movedEntry, { at: getTimeBefore(movedEntry, 1) }), movedEntry],
+  ],
+  ['"other" is not the step that was due', () => [collect({ step: 'other' }), movedEntry]],
+  [
+    'no step of the season is due',
+    () => [collect({ step: movedEntry.entry.next?.step, next: null }), movedEntry],
+  ],
+  ['a closed season', () => [collect({ kind: 'ruling', next: null }), movedEntry]],
+  [
+    'a closed season',
+    () => [follow(close(movedEntry), resolved, { kind: 'ruling' }), close(movedEntry)],
+  ],
+])('findChainProblem explains why an entry cannot follow the chain: %s', (sentence, invalid) => {
+  expect(findChainProblem(...invalid())).toContain(sentence);
+});
+
+const sentences = (rows: Parameters<typeof readLedger>[0]): string => {
+  const read = readLedger(rows);
+  return read.kind === 'broken' ? read.incidents.map(({ what }) => what).join(' ') : '';
+};
+
+test('readLedger reports the number of a missing entry', () => {
+  const rows = [openedEntry, movedEntry, pauseEntry].map(buildLedgerCells);
+  expect(sentences(rows)).toContain('Entry 1 should be here, not entry 2.');
+});
+
+test('readLedger rejects a ledger of empty rows', () => {
+  const read = readLedger([['', ''], []]);
+  expect(read).toMatchObject({ incidents: [{ code: 'ledger empty', where: 'Ledger' }] });
+});
+
+test('readLedger accepts rows in any order with blank rows between them', () => {
+  const rows = [openedEntry, resolved, movedEntry].map(buildLedgerCells);
+  const turned = [...rows.toReversed(), ['', '']];
+  expect(sentences(turned)).toBe('');
+  const [last = [], ...others] = turned;
+  const broken = readLedger([last.with(9, 'typed'), [''], ...others]);
+  expect(broken).toMatchObject({
+    incidents: [{ code: 'ledger broken', where: 'Ledger, row 2' }],
   });
 });
 
-describe('rows of the tab', () => {
-  const sentences = (rows: Parameters<typeof readLedger>[0]): string => {
-    const read = readLedger(rows);
-    return read.kind === 'broken' ? read.incidents.map(({ what }) => what).join(' ') : '';
+test('readLedger names a changed or emptied column and its value', () => {
+  const rows = [openedEntry, resolved].map(buildLedgerCells);
+  const typed = (text: string) =>
+    rows.map((row, index) => row.map((cell, at) => (index === 1 && at === 2 ? text : cell)));
+  expect(sentences(typed('typed'))).toContain(
+    'Column 3 of entry 1 differs from the body of the entry: it contains "typed".',
+  );
+  expect(sentences(typed(''))).toContain('it contains "".');
+});
+
+test('readLedger rejects a body that is not canonical, even if its hash is valid', () => {
+  const sealWithSpaces = ({ entry }: SealedEntry): SealedEntry => {
+    const body = JSON.stringify(entry, null, 1);
+    return { entry, body, hash: sha256(body) };
   };
-
-  test('readLedger reports the number of a missing entry', () => {
-    const rows = [openedEntry, movedEntry, pauseEntry].map(buildLedgerCells);
-    expect(sentences(rows)).toContain('Entry 1 should be here, not entry 2.');
-  });
-
-  test('readLedger rejects a ledger of empty rows', () => {
-    const read = readLedger([['', ''], []]);
-    expect(read).toMatchObject({ incidents: [{ code: 'ledger empty', where: 'Ledger' }] });
-  });
-
-  test('readLedger accepts rows in any order with blank rows between them', () => {
-    const rows = [openedEntry, resolved, movedEntry].map(buildLedgerCells);
-    const turned = [...rows.toReversed(), ['', '']];
-    expect(sentences(turned)).toBe('');
-    const [last = [], ...others] = turned;
-    const broken = readLedger([last.with(9, 'typed'), [''], ...others]);
-    expect(broken).toMatchObject({
-      incidents: [{ code: 'ledger broken', where: 'Ledger, row 2' }],
-    });
-  });
-
-  test('readLedger names a changed or emptied column and its value', () => {
-    const rows = [openedEntry, resolved].map(buildLedgerCells);
-    const typed = (text: string) =>
-      rows.map((row, index) => row.map((cell, at) => (index === 1 && at === 2 ? text : cell)));
-    expect(sentences(typed('typed'))).toContain(
-      'Column 3 of entry 1 differs from the body of the entry: it contains "typed".',
-    );
-    expect(sentences(typed(''))).toContain('it contains "".');
-  });
-
-  test('readLedger rejects a body that is not canonical, even if its hash is valid', () => {
-    const sealWithSpaces = ({ entry }: SealedEntry): SealedEntry => {
-      const body = JSON.stringify(entry, null, 1);
-      return { entry, body, hash: sha256(body) };
-    };
-    const sealNext = (before: SealedEntry): SealedEntry => sealEntry(follow(before, resolved));
-    const first = sealWithSpaces(openedEntry);
-    const told = 'is not canonical JSON.';
-    expect(sentences([openedEntry, sealWithSpaces(resolved)].map(buildLedgerCells))).toContain(
-      `entry 1 ${told}`,
-    );
-    expect(sentences([first, sealNext(first)].map(buildLedgerCells))).toContain(`entry 0 ${told}`);
-  });
+  const sealNext = (before: SealedEntry): SealedEntry => sealEntry(follow(before, resolved));
+  const first = sealWithSpaces(openedEntry);
+  const told = 'is not canonical JSON.';
+  expect(sentences([openedEntry, sealWithSpaces(resolved)].map(buildLedgerCells))).toContain(
+    `entry 1 ${told}`,
+  );
+  expect(sentences([first, sealNext(first)].map(buildLedgerCells))).toContain(`entry 0 ${told}`);
 });

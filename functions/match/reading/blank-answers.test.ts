@@ -1,6 +1,6 @@
 /** Tests answers whose questions are all blank. */
 
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import {
@@ -44,53 +44,51 @@ function sortAnswers(match: Match, responses: readonly FormResponse[]) {
 const openUndemandingMatch = (settings: Partial<Settings> = {}) =>
   openMatch(settings, { game: GAME_WITHOUT_REQUIRED_ANSWERS });
 
-describe('blank answer without required questions', () => {
-  test('a blank answer counts as no orders', () => {
-    const match = openUndemandingMatch();
-    const { submissions, orders } = sortAnswers(match, [createBlankResponse(match)]);
-    expect(submissions).toMatchObject([{ fate: 'accepted' }]);
-    expect(submissions[0]?.why).toContain('You left everything blank, so you order nothing');
-    expect(Object.keys(orders)).toEqual([SCARLET]);
-    const inbox = readInboxAt(match, [createBlankResponse(match)], DEADLINE_MS);
-    const preview = previewSubmissions(match, inbox, DEADLINE_MS);
-    expect(preview.state(SCARLET)).toBe('in');
-    const [open] = buildReceipts(match, SCARLET, preview.soFar(SCARLET));
-    expect(open).toMatchObject({ isBlank: true, counted: expect.stringContaining('No orders') });
-    const sent = readInboxAt(match, [createFullResponse(match, SENT_MS)], DEADLINE_MS);
-    const ordered = previewSubmissions(match, sent, DEADLINE_MS).soFar(SCARLET);
-    expect(buildReceipts(match, SCARLET, ordered)[0]).toMatchObject({ isBlank: false });
-    const times = { cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS };
-    const after = buildNextEntry({ match, inbox, ...times }).match;
-    expect(buildReceipts(after, SCARLET)[0]).toMatchObject({
-      fate: 'accepted',
-      counted: 'No orders',
-    });
+test('a blank answer counts as no orders', () => {
+  const match = openUndemandingMatch();
+  const { submissions, orders } = sortAnswers(match, [createBlankResponse(match)]);
+  expect(submissions).toMatchObject([{ fate: 'accepted' }]);
+  expect(submissions[0]?.why).toContain('You left everything blank, so you order nothing');
+  expect(Object.keys(orders)).toEqual([SCARLET]);
+  const inbox = readInboxAt(match, [createBlankResponse(match)], DEADLINE_MS);
+  const preview = previewSubmissions(match, inbox, DEADLINE_MS);
+  expect(preview.state(SCARLET)).toBe('in');
+  const [open] = buildReceipts(match, SCARLET, preview.soFar(SCARLET));
+  expect(open).toMatchObject({ isBlank: true, counted: expect.stringContaining('No orders') });
+  const sent = readInboxAt(match, [createFullResponse(match, SENT_MS)], DEADLINE_MS);
+  const ordered = previewSubmissions(match, sent, DEADLINE_MS).soFar(SCARLET);
+  expect(buildReceipts(match, SCARLET, ordered)[0]).toMatchObject({ isBlank: false });
+  const times = { cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS };
+  const after = buildNextEntry({ match, inbox, ...times }).match;
+  expect(buildReceipts(after, SCARLET)[0]).toMatchObject({
+    fate: 'accepted',
+    counted: 'No orders',
   });
-
-  test('a blank answer counts as an answer for early resolution', () => {
-    const match = openUndemandingMatch({ earlyMs: HOUR_MS });
-    const inbox = readInboxAt(
-      match,
-      [createBlankResponse(match), createBlankResponse(match, SENT_MS, DEMS)],
-      DEADLINE_MS,
-    );
-    expect(areAnswersSettled({ match, inbox, cutOffMs: DEADLINE_MS })).toBe(true);
-  });
-
-  test.each(['last', 'first'] as const)(
-    'a blank answer does not replace another one if the %s answer counts',
-    (counts) => {
-      const match = openUndemandingMatch({ counts });
-      for (const atMs of [SENT_MS - 1, SENT_MS + 1]) {
-        const { orders } = sortAnswers(match, [
-          createBlankResponse(match),
-          createFullResponse(match, atMs),
-        ]);
-        expect(orders[SCARLET]).toMatchObject({ responseId: 'full', received: formatIso(atMs) });
-      }
-    },
-  );
 });
+
+test('a blank answer counts as an answer for early resolution', () => {
+  const match = openUndemandingMatch({ earlyMs: HOUR_MS });
+  const inbox = readInboxAt(
+    match,
+    [createBlankResponse(match), createBlankResponse(match, SENT_MS, DEMS)],
+    DEADLINE_MS,
+  );
+  expect(areAnswersSettled({ match, inbox, cutOffMs: DEADLINE_MS })).toBe(true);
+});
+
+test.each(['last', 'first'] as const)(
+  'a blank answer does not replace another one if the %s answer counts',
+  (counts) => {
+    const match = openUndemandingMatch({ counts });
+    for (const atMs of [SENT_MS - 1, SENT_MS + 1]) {
+      const { orders } = sortAnswers(match, [
+        createBlankResponse(match),
+        createFullResponse(match, atMs),
+      ]);
+      expect(orders[SCARLET]).toMatchObject({ responseId: 'full', received: formatIso(atMs) });
+    }
+  },
+);
 
 test('a blank answer is unreadable if the form requires an answer', () => {
   const match = openMatch({}, { game: presentsOfMine });

@@ -10,56 +10,54 @@ import {
 import type { HostBook } from './host-book.ts';
 import { parseHostSettings, parseWebhook } from './host-settings.ts';
 
-describe('address of a webhook', () => {
-  test.each([
-    ['as Discord gives it', ADDRESS],
-    ['with spaces around', ` ${ADDRESS} `],
-    ['of a test version', ADDRESS.replace('discord.com', 'ptb.discord.com')],
-    ['at the former domain', ADDRESS.replace('discord.com', 'discordapp.com')],
-    ['of a version of the API', ADDRESS.replace('/api/', '/api/v10/')],
-  ])('parseWebhook accepts an address %s', (_, text) => {
-    const webhook = parseWebhook(text);
-    expect(webhook?.address).toBe(ADDRESS);
-    expect(String(webhook?.postedAt('https://discord.com/'))).toBe(
-      `https://discord.com/api/v10/webhooks/${WEBHOOK_ID}/${WEBHOOK_TOKEN}?wait=true`,
-    );
-  });
+test.each([
+  ['as Discord gives it', ADDRESS],
+  ['with spaces around', ` ${ADDRESS} `],
+  ['of a test version', ADDRESS.replace('discord.com', 'ptb.discord.com')],
+  ['at the former domain', ADDRESS.replace('discord.com', 'discordapp.com')],
+  ['of a version of the API', ADDRESS.replace('/api/', '/api/v10/')],
+])('parseWebhook accepts an address %s', (_, text) => {
+  const webhook = parseWebhook(text);
+  expect(webhook?.address).toBe(ADDRESS);
+  expect(String(webhook?.postedAt('https://discord.com/'))).toBe(
+    `https://discord.com/api/v10/webhooks/${WEBHOOK_ID}/${WEBHOOK_TOKEN}?wait=true`,
+  );
+});
 
-  test('a webhook’s address can contain a thread', () => {
-    const address = `${ADDRESS}?thread_id=998877665544332211`;
-    const webhook = parseWebhook(address);
-    expect(webhook?.address).toBe(address);
-    expect(webhook?.postedAt('http://localhost/').searchParams.get('thread_id')).toBe(
-      '998877665544332211',
-    );
-  });
+test('a webhook’s address can contain a thread', () => {
+  const address = `${ADDRESS}?thread_id=998877665544332211`;
+  const webhook = parseWebhook(address);
+  expect(webhook?.address).toBe(address);
+  expect(webhook?.postedAt('http://localhost/').searchParams.get('thread_id')).toBe(
+    '998877665544332211',
+  );
+});
 
-  test.each([
-    ['without TLS', ADDRESS.replace('https:', 'http:')],
-    ['of another host', ADDRESS.replace('discord.com', 'discord.example.com')],
-    [
-      'with Discord as the user name',
-      ADDRESS.replace('https://', 'https://discord.com@example.com/'),
-    ],
-    ['of a host with a similar ending', ADDRESS.replace('discord.com', 'notdiscord.com')],
-    ['for another product', `${ADDRESS}/slack`],
-    ['without a token', `https://discord.com/api/webhooks/${WEBHOOK_ID}`],
-    [
-      'with a path out of it',
-      `https://discord.com/api/webhooks/${WEBHOOK_ID}/../../../${WEBHOOK_TOKEN}`,
-    ],
-    ['that is not an address', 'hello'],
-  ])('parseWebhook refuses an address %s', (_, text) => {
-    expect(parseWebhook(text)).toBeNull();
-  });
+test.each([
+  ['without TLS', ADDRESS.replace('https:', 'http:')],
+  ['of another host', ADDRESS.replace('discord.com', 'discord.example.com')],
+  [
+    'with Discord as the user name',
+    ADDRESS.replace('https://', 'https://discord.com@example.com/'),
+  ],
+  ['of a host with a similar ending', ADDRESS.replace('discord.com', 'notdiscord.com')],
+  ['for another product', `${ADDRESS}/slack`],
+  ['without a token', `https://discord.com/api/webhooks/${WEBHOOK_ID}`],
+  [
+    'with a path out of it',
+    `https://discord.com/api/webhooks/${WEBHOOK_ID}/../../../${WEBHOOK_TOKEN}`,
+  ],
+  ['that is not an address', 'hello'],
+])('parseWebhook refuses an address %s', (_, text) => {
+  expect(parseWebhook(text)).toBeNull();
+});
 
-  test('a webhook’s address is hidden when it is printed, logged or serialized', () => {
-    const webhook = createPlantedWebhook();
-    const said =
-      `${JSON.stringify({ webhook })} ` +
-      `${inspect({ webhook }, { depth: null, showHidden: true })} ${webhook}`;
-    for (const secret of [WEBHOOK_ID, WEBHOOK_TOKEN]) expect(said).not.toContain(secret);
-  });
+test('a webhook’s address is hidden when it is printed, logged or serialized', () => {
+  const webhook = createPlantedWebhook();
+  const said =
+    `${JSON.stringify({ webhook })} ` +
+    `${inspect({ webhook }, { depth: null, showHidden: true })} ${webhook}`;
+  for (const secret of [WEBHOOK_ID, WEBHOOK_TOKEN]) expect(said).not.toContain(secret);
 });
 
 describe('Discord settings', () => {

@@ -161,58 +161,54 @@ describe('status of a response', () => {
   });
 });
 
-describe('size', () => {
-  const LONG = 'x'.repeat(1000);
-  const extra = (...texts: readonly string[]) => ({ '7fffffff': texts });
+const LONG = 'x'.repeat(1000);
+const extra = (...texts: readonly string[]) => ({ '7fffffff': texts });
 
-  test.each([
-    ['a text of the maximum length', extra(LONG), false],
-    ['a longer text', extra(`${LONG}x`), true],
-    ['the maximum number of texts', extra(...Array.from({ length: 60 }, () => 'x')), false],
-    ['one text more', extra(...Array.from({ length: 61 }, () => 'x')), true],
-    ['texts above the total length', extra(...Array.from({ length: 30 }, () => LONG)), true],
-  ])('a response with %s is shortened: $2', (_what, answers, isCut) => {
-    const [submission] = sortSamples([{ fields: VALID_PICKS, answers }]).submissions;
-    expect(submission?.fate).toBe('accepted');
-    expect((submission?.why.length ?? 0) > 'It counts.'.length).toBe(isCut);
-  });
+test.each([
+  ['a text of the maximum length', extra(LONG), false],
+  ['a longer text', extra(`${LONG}x`), true],
+  ['the maximum number of texts', extra(...Array.from({ length: 60 }, () => 'x')), false],
+  ['one text more', extra(...Array.from({ length: 61 }, () => 'x')), true],
+  ['texts above the total length', extra(...Array.from({ length: 30 }, () => LONG)), true],
+])('a response with %s is shortened: $2', (_what, answers, isCut) => {
+  const [submission] = sortSamples([{ fields: VALID_PICKS, answers }]).submissions;
+  expect(submission?.fate).toBe('accepted');
+  expect((submission?.why.length ?? 0) > 'It counts.'.length).toBe(isCut);
 });
 
-describe('deadline', () => {
-  test.each([
-    ['at exactly the deadline', '2026-06-03T20:00:00.000Z', ['accepted']],
-    ['after the deadline, in the next step only', '2026-06-03T20:00:00.000000001Z', []],
-  ])('an answer counts until its deadline: %s', (_when, submittedAt, fates) => {
-    expect(listStatuses(sortSamples([{ submittedAt }]))).toEqual(fates);
-  });
+test.each([
+  ['at exactly the deadline', '2026-06-03T20:00:00.000Z', ['accepted']],
+  ['after the deadline, in the next step only', '2026-06-03T20:00:00.000000001Z', []],
+])('an answer counts until its deadline: %s', (_when, submittedAt, fates) => {
+  expect(listStatuses(sortSamples([{ submittedAt }]))).toEqual(fates);
+});
 
-  test('an answer to a resolved step is late', () => {
-    const match = createMatchWith();
-    const after = resolveFirstStep(match);
-    const late = createResponse(match, { submittedAt: '2026-06-03T20:00:00.001Z' }, 0);
-    const result = sortInbox(after, collectInbox(after, [late], DEADLINE_MS + 86_400_000));
-    expect(listStatuses(result)).toEqual(['late']);
-    expect(result.submissions[0]?.why).toContain('Pregame');
-    expect(result.orders).toEqual({});
-  });
+test('an answer to a resolved step is late', () => {
+  const match = createMatchWith();
+  const after = resolveFirstStep(match);
+  const late = createResponse(match, { submittedAt: '2026-06-03T20:00:00.001Z' }, 0);
+  const result = sortInbox(after, collectInbox(after, [late], DEADLINE_MS + 86_400_000));
+  expect(listStatuses(result)).toEqual(['late']);
+  expect(result.submissions[0]?.why).toContain('Pregame');
+  expect(result.orders).toEqual({});
+});
 
-  test('a response that has a status is not sorted again', () => {
-    const match = createMatchWith();
-    const first = createResponse(match, { fields: VALID_PICKS }, 0);
-    const after = resolveFirstStep(match, [first]);
-    expect(collectInbox(after, [first], DEADLINE_MS + 1000).received).toEqual([]);
-  });
+test('a response that has a status is not sorted again', () => {
+  const match = createMatchWith();
+  const first = createResponse(match, { fields: VALID_PICKS }, 0);
+  const after = resolveFirstStep(match, [first]);
+  expect(collectInbox(after, [first], DEADLINE_MS + 1000).received).toEqual([]);
+});
 
-  test('a response sent before its step was opened does not answer that step', () => {
-    const after = resolveFirstStep(createMatchWith());
-    const guess = (submittedAt: string): FormResponse => createResponse(after, { submittedAt }, 0);
-    const fateOf = (submittedAt: string) =>
-      listStatuses(
-        sortInbox(after, collectInbox(after, [guess(submittedAt)], DEADLINE_MS + 86_400_000)),
-      );
-    expect(fateOf('2026-06-03T19:59:59.999999999Z')).toEqual(['wrong step']);
-    expect(fateOf('2026-06-03T20:00:00.000Z')).toEqual(['accepted']);
-  });
+test('a response sent before its step was opened does not answer that step', () => {
+  const after = resolveFirstStep(createMatchWith());
+  const guess = (submittedAt: string): FormResponse => createResponse(after, { submittedAt }, 0);
+  const fateOf = (submittedAt: string) =>
+    listStatuses(
+      sortInbox(after, collectInbox(after, [guess(submittedAt)], DEADLINE_MS + 86_400_000)),
+    );
+  expect(fateOf('2026-06-03T19:59:59.999999999Z')).toEqual(['wrong step']);
+  expect(fateOf('2026-06-03T20:00:00.000Z')).toEqual(['accepted']);
 });
 
 describe('undone step', () => {
@@ -276,56 +272,52 @@ test('an answer after the end of the match is refused with a reason', () => {
   expect(submission?.why).toContain('The match is over: open your link again.');
 });
 
-describe('sender', () => {
-  test.each(['CODE-OF-SCARLET', '  code-of-scarlet ', 'Code-Of-Scarlet\n'])(
-    'a valid code counts when it is typed as %j',
-    (text) => {
-      expect(
-        listStatuses(sortSamples([{ fields: VALID_PICKS, answers: createCodeAnswer(text) }])),
-      ).toEqual(['accepted']);
-    },
+test.each(['CODE-OF-SCARLET', '  code-of-scarlet ', 'Code-Of-Scarlet\n'])(
+  'a valid code counts when it is typed as %j',
+  (text) => {
+    expect(
+      listStatuses(sortSamples([{ fields: VALID_PICKS, answers: createCodeAnswer(text) }])),
+    ).toEqual(['accepted']);
+  },
+);
+
+test.each(['', 'code-of-nobody', '=1+2', '\u0000', 'x'.repeat(50_000), '💥'])(
+  'an answer with an unknown code has an unknown sender: %j',
+  (text) => {
+    const result = sortSamples([{ fields: VALID_PICKS, answers: createCodeAnswer(text) }]);
+    expect(listStatuses(result)).toEqual(['unknown sender']);
+    expect(result.submissions[0]?.seat).toBeNull();
+    expect(result.submissions[0]?.why.length).toBeLessThan(300);
+  },
+);
+
+test('only the verified e-mail address identifies a player if addresses identify seats', () => {
+  const settings = { knownBy: 'email' as const };
+  const result = sortSamples(
+    [
+      {
+        fields: VALID_PICKS,
+        respondentEmail: 'SCARLET@example.com',
+        answers: createCodeAnswer('nonsense'),
+      },
+      { fields: VALID_PICKS, respondentEmail: 'stranger@example.com' },
+      { fields: VALID_PICKS },
+    ],
+    settings,
   );
-
-  test.each(['', 'code-of-nobody', '=1+2', '\u0000', 'x'.repeat(50_000), '💥'])(
-    'an answer with an unknown code has an unknown sender: %j',
-    (text) => {
-      const result = sortSamples([{ fields: VALID_PICKS, answers: createCodeAnswer(text) }]);
-      expect(listStatuses(result)).toEqual(['unknown sender']);
-      expect(result.submissions[0]?.seat).toBeNull();
-      expect(result.submissions[0]?.why.length).toBeLessThan(300);
-    },
-  );
-
-  test('only the verified e-mail address identifies a player if addresses identify seats', () => {
-    const settings = { knownBy: 'email' as const };
-    const result = sortSamples(
-      [
-        {
-          fields: VALID_PICKS,
-          respondentEmail: 'SCARLET@example.com',
-          answers: createCodeAnswer('nonsense'),
-        },
-        { fields: VALID_PICKS, respondentEmail: 'stranger@example.com' },
-        { fields: VALID_PICKS },
-      ],
-      settings,
-    );
-    expect(listStatuses(result)).toEqual(['accepted', 'unknown sender', 'unknown sender']);
-  });
-
-  test('an answer gives orders only to the seat of its sender', () => {
-    const result = sortSamples([{ fields: VALID_PICKS }, { seat: DEMS, fields: VALID_PICKS }]);
-    expect(Object.keys(result.orders).toSorted()).toEqual(['Dems', 'Scarlet']);
-  });
+  expect(listStatuses(result)).toEqual(['accepted', 'unknown sender', 'unknown sender']);
 });
 
-describe('step', () => {
-  test.each(['', 'Round 9: Nothing', 'Pregame!', '<script>'])(
-    'an answer that names another step (%j) has the status “wrong step”',
-    (title) => {
-      expect(
-        listStatuses(sortSamples([{ fields: VALID_PICKS, answers: createStepAnswer(title) }])),
-      ).toEqual(['wrong step']);
-    },
-  );
+test('an answer gives orders only to the seat of its sender', () => {
+  const result = sortSamples([{ fields: VALID_PICKS }, { seat: DEMS, fields: VALID_PICKS }]);
+  expect(Object.keys(result.orders).toSorted()).toEqual(['Dems', 'Scarlet']);
 });
+
+test.each(['', 'Round 9: Nothing', 'Pregame!', '<script>'])(
+  'an answer that names another step (%j) has the status “wrong step”',
+  (title) => {
+    expect(
+      listStatuses(sortSamples([{ fields: VALID_PICKS, answers: createStepAnswer(title) }])),
+    ).toEqual(['wrong step']);
+  },
+);

@@ -60,79 +60,77 @@ const OTHER_REASON =
   'The season has ruled, undone or corrected a result on which this match depends, and no longer ' +
   `awaits it. ${NO_MORE_ANSWERS}`;
 
-describe('match opened for a season', () => {
-  const begun: SeasonStep = [createLinkEntry('a'), 'a'];
+const begun: SeasonStep = [createLinkEntry('a'), 'a'];
 
-  it('a match is not notified while its season awaits the match', () => {
-    expect(listChanges()).toEqual([]);
-    expect(listChanges(begun, [ELSE, 'a'])).toEqual([]);
-    expect(listChanges(begun, [createResultsEntry(ONE.match), null])).toEqual([]);
-    expect(listChanges(begun, [createResultsEntry(OTHER.match), null])).toEqual([
-      ['a', 2, OTHER_REASON],
-    ]);
-  });
+it('a match is not notified while its season awaits the match', () => {
+  expect(listChanges()).toEqual([]);
+  expect(listChanges(begun, [ELSE, 'a'])).toEqual([]);
+  expect(listChanges(begun, [createResultsEntry(ONE.match), null])).toEqual([]);
+  expect(listChanges(begun, [createResultsEntry(OTHER.match), null])).toEqual([
+    ['a', 2, OTHER_REASON],
+  ]);
+});
 
-  it('a match is notified of the entry after which its season no longer awaits it', () => {
-    expect(listChanges(begun, [ELSE, null], [ELSE, null])).toEqual([['a', 2, OTHER_REASON]]);
-    expect(listChanges(begun, [ELSE, null], [ELSE, 'a'], [ELSE, null])).toEqual([
-      ['a', 4, OTHER_REASON],
-    ]);
-  });
+it('a match is notified of the entry after which its season no longer awaits it', () => {
+  expect(listChanges(begun, [ELSE, null], [ELSE, null])).toEqual([['a', 2, OTHER_REASON]]);
+  expect(listChanges(begun, [ELSE, null], [ELSE, 'a'], [ELSE, null])).toEqual([
+    ['a', 4, OTHER_REASON],
+  ]);
+});
 
-  it('a match that is awaited again is notified of the entry', () => {
-    expect(listChanges(begun, [ELSE, null], [ELSE, 'a'], [ELSE, 'a'])).toEqual([['a', 3, null]]);
-  });
+it('a match that is awaited again is notified of the entry', () => {
+  expect(listChanges(begun, [ELSE, null], [ELSE, 'a'], [ELSE, 'a'])).toEqual([['a', 3, null]]);
+});
 
-  it('a replaced match is notified, but its replacement is not', () => {
-    const replaced = `Another match has replaced this one. ${NO_MORE_ANSWERS}`;
-    expect(listChanges(begun, [createLinkEntry('b'), 'b'])).toEqual([['a', 2, replaced]]);
-    const [first] = listChanges(begun, [createLinkEntry('b', OTHER.match), null]);
-    expect(first).toEqual(['a', 2, OTHER_REASON]);
-    expect(listChanges(begun, [ELSE, null], [createLinkEntry('a'), 'a'])).toEqual([['a', 3, null]]);
-    expect(
-      listChanges(begun, [createLinkEntry('b'), 'b'], [createResultsEntry(ONE.match), null]),
-    ).toEqual([['a', 2, replaced]]);
-  });
+it('a replaced match is notified, but its replacement is not', () => {
+  const replaced = `Another match has replaced this one. ${NO_MORE_ANSWERS}`;
+  expect(listChanges(begun, [createLinkEntry('b'), 'b'])).toEqual([['a', 2, replaced]]);
+  const [first] = listChanges(begun, [createLinkEntry('b', OTHER.match), null]);
+  expect(first).toEqual(['a', 2, OTHER_REASON]);
+  expect(listChanges(begun, [ELSE, null], [createLinkEntry('a'), 'a'])).toEqual([['a', 3, null]]);
+  expect(
+    listChanges(begun, [createLinkEntry('b'), 'b'], [createResultsEntry(ONE.match), null]),
+  ).toEqual([['a', 2, replaced]]);
+});
 
-  it('a match that is no longer awaited when it is linked is notified of the link’s entry', () => {
-    expect(
-      listChanges([ELSE, null], [createLinkEntry('a'), null], [ELSE, null])[0]?.slice(0, 2),
-    ).toEqual(['a', 2]);
-  });
+it('a match that is no longer awaited when it is linked is notified of the link’s entry', () => {
+  expect(
+    listChanges([ELSE, null], [createLinkEntry('a'), null], [ELSE, null])[0]?.slice(0, 2),
+  ).toEqual(['a', 2]);
+});
 
-  const outcome = { placings: [], purses: { players: [], pairs: [] } };
-  it.for<readonly [string, Report, string]>([
-    [
-      'one of its players has left',
-      { kind: 'left', seat: GIGI },
-      `${GIGI} has left the season, so the season no longer awaits this match. ${NO_MORE_ANSWERS}`,
-    ],
-    ['somebody else has left', { kind: 'left', seat: toSeat('Nobody') }, OTHER_REASON],
-    [
-      'it is void',
-      { kind: 'void', match: ONE.match, follows: 'usual' },
-      `The season has declared this match void. ${NO_MORE_ANSWERS}`,
-    ],
-    ['another match is void', { kind: 'void', match: OTHER.match, follows: 'usual' }, OTHER_REASON],
-    [
-      'its outcome was ruled',
-      { kind: 'ruled', match: ONE.match, outcome },
-      `The season has ruled the outcome of this match. ${NO_MORE_ANSWERS}`,
-    ],
-    [
-      'the outcome of another match was ruled',
-      { kind: 'ruled', match: OTHER.match, outcome },
-      OTHER_REASON,
-    ],
-    ['somebody is back', { kind: 'returned', seat: DEMS }, OTHER_REASON],
-    [
-      'another entry collected its result',
-      { kind: 'finished', match: ONE.match, lastHash: null, outcome },
-      OTHER_REASON,
-    ],
-  ])('a match is notified why its season no longer awaits the match: %s', ([, report, why]) => {
-    expect(listChanges(begun, [createRulingEntry(report), null])).toEqual([['a', 2, why]]);
-  });
+const outcome = { placings: [], purses: { players: [], pairs: [] } };
+it.for<readonly [string, Report, string]>([
+  [
+    'one of its players has left',
+    { kind: 'left', seat: GIGI },
+    `${GIGI} has left the season, so the season no longer awaits this match. ${NO_MORE_ANSWERS}`,
+  ],
+  ['somebody else has left', { kind: 'left', seat: toSeat('Nobody') }, OTHER_REASON],
+  [
+    'it is void',
+    { kind: 'void', match: ONE.match, follows: 'usual' },
+    `The season has declared this match void. ${NO_MORE_ANSWERS}`,
+  ],
+  ['another match is void', { kind: 'void', match: OTHER.match, follows: 'usual' }, OTHER_REASON],
+  [
+    'its outcome was ruled',
+    { kind: 'ruled', match: ONE.match, outcome },
+    `The season has ruled the outcome of this match. ${NO_MORE_ANSWERS}`,
+  ],
+  [
+    'the outcome of another match was ruled',
+    { kind: 'ruled', match: OTHER.match, outcome },
+    OTHER_REASON,
+  ],
+  ['somebody is back', { kind: 'returned', seat: DEMS }, OTHER_REASON],
+  [
+    'another entry collected its result',
+    { kind: 'finished', match: ONE.match, lastHash: null, outcome },
+    OTHER_REASON,
+  ],
+])('a match is notified why its season no longer awaits the match: %s', ([, report, why]) => {
+  expect(listChanges(begun, [createRulingEntry(report), null])).toEqual([['a', 2, why]]);
 });
 
 describe('match without a player who left', () => {

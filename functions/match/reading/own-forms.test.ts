@@ -51,57 +51,53 @@ const ADDRESS_HASH = 'ab'.repeat(32);
 const withKnownAddress = (match: Match, email: string): Match =>
   withBoundSeat(withTypedSeat(match, DEMS, { email }), DEMS, { email: ADDRESS_HASH });
 
-describe('forms of a match', () => {
-  const seatsOf = (season: Match, match: Match) =>
-    listOwnForms(season, ONE, match).map(({ seat }) => seat);
+const seatsOf = (season: Match, match: Match) =>
+  listOwnForms(season, ONE, match).map(({ seat }) => seat);
 
-  it('the forms of a match belong to all its players and contain code and workbook', () => {
-    const forms = listOwnForms(SEASON, ONE, SEASON);
-    expect(forms.map(({ match, seat, workbookId }) => [match, seat, workbookId])).toEqual([
-      [ONE.match, DEMS, `workbook-of-${DEMS}`],
-      [ONE.match, GIGI, `workbook-of-${GIGI}`],
-    ]);
-    for (const { seat, link } of forms) expect(link).toContain(`code-of-${seat}`);
-  });
-
-  it('the forms of a match do not include forms of unknown players', () => {
-    const seats = SEASON.files.seats.filter(({ seat }) => seat !== DEMS);
-    expect(seatsOf(SEASON, { ...SEASON, files: { ...SEASON.files, seats } })).toEqual([GIGI]);
-    const { files } = SEASON;
-    expect(seatsOf(SEASON, { ...SEASON, files: { ...files, formAddress: '' } })).toEqual([]);
-  });
-
-  it('a form is listed if one person, or everybody with the link, can open both workbooks', () => {
-    const here = withKnownAddress(SEASON, 'dems@example.com');
-    const elsewhere = withKnownAddress(SEASON, 'gigi@example.com');
-    const [open, lost] = [SEASON, withBoundSeat(SEASON, DEMS, { email: ADDRESS_HASH })];
-    const shown: readonly (readonly [season: Match, match: Match, isShown: boolean])[] = [
-      [here, withKnownAddress(SEASON, ' Dems@Example.com'), true],
-      [here, elsewhere, false],
-      [here, open, false],
-      [open, here, false],
-      [open, open, true],
-      [lost, lost, false],
-      [open, lost, false],
-      [lost, open, false],
-      [withTypedSeat(open, DEMS, { email: 'dems@example.com' }), open, true],
-      [open, withTypedSeat(open, DEMS, { email: 'dems@example.com' }), true],
-    ];
-    for (const [season, match, isShown] of shown)
-      expect(seatsOf(season, match)).toEqual(isShown ? [DEMS, GIGI] : [GIGI]);
-  });
+it('the forms of a match belong to all its players and contain code and workbook', () => {
+  const forms = listOwnForms(SEASON, ONE, SEASON);
+  expect(forms.map(({ match, seat, workbookId }) => [match, seat, workbookId])).toEqual([
+    [ONE.match, DEMS, `workbook-of-${DEMS}`],
+    [ONE.match, GIGI, `workbook-of-${GIGI}`],
+  ]);
+  for (const { seat, link } of forms) expect(link).toContain(`code-of-${seat}`);
 });
 
-describe('an address', () => {
-  it('an address counts as lost if the ledger has it and the tab does not', () => {
-    expect(isAddressLost(SEASON, DEMS)).toBe(false);
-    expect(isAddressLost(withKnownAddress(SEASON, 'dems@example.com'), DEMS)).toBe(false);
-    expect(isAddressLost(withBoundSeat(SEASON, DEMS, { email: ADDRESS_HASH }), DEMS)).toBe(true);
-    const bound = withBoundSeat(SEASON, DEMS, { email: ADDRESS_HASH });
-    const bare = { ...bound, files: { ...SEASON.files, seats: [] } };
-    expect(isAddressLost(bare, DEMS)).toBe(true);
-    expect(isAddressLost(bare, GIGI)).toBe(false);
-  });
+it('the forms of a match do not include forms of unknown players', () => {
+  const seats = SEASON.files.seats.filter(({ seat }) => seat !== DEMS);
+  expect(seatsOf(SEASON, { ...SEASON, files: { ...SEASON.files, seats } })).toEqual([GIGI]);
+  const { files } = SEASON;
+  expect(seatsOf(SEASON, { ...SEASON, files: { ...files, formAddress: '' } })).toEqual([]);
+});
+
+it('a form is listed if one person, or everybody with the link, can open both workbooks', () => {
+  const here = withKnownAddress(SEASON, 'dems@example.com');
+  const elsewhere = withKnownAddress(SEASON, 'gigi@example.com');
+  const [open, lost] = [SEASON, withBoundSeat(SEASON, DEMS, { email: ADDRESS_HASH })];
+  const shown: readonly (readonly [season: Match, match: Match, isShown: boolean])[] = [
+    [here, withKnownAddress(SEASON, ' Dems@Example.com'), true],
+    [here, elsewhere, false],
+    [here, open, false],
+    [open, here, false],
+    [open, open, true],
+    [lost, lost, false],
+    [open, lost, false],
+    [lost, open, false],
+    [withTypedSeat(open, DEMS, { email: 'dems@example.com' }), open, true],
+    [open, withTypedSeat(open, DEMS, { email: 'dems@example.com' }), true],
+  ];
+  for (const [season, match, isShown] of shown)
+    expect(seatsOf(season, match)).toEqual(isShown ? [DEMS, GIGI] : [GIGI]);
+});
+
+it('an address counts as lost if the ledger has it and the tab does not', () => {
+  expect(isAddressLost(SEASON, DEMS)).toBe(false);
+  expect(isAddressLost(withKnownAddress(SEASON, 'dems@example.com'), DEMS)).toBe(false);
+  expect(isAddressLost(withBoundSeat(SEASON, DEMS, { email: ADDRESS_HASH }), DEMS)).toBe(true);
+  const bound = withBoundSeat(SEASON, DEMS, { email: ADDRESS_HASH });
+  const bare = { ...bound, files: { ...SEASON.files, seats: [] } };
+  expect(isAddressLost(bare, DEMS)).toBe(true);
+  expect(isAddressLost(bare, GIGI)).toBe(false);
 });
 
 describe('forms kept by a season', () => {

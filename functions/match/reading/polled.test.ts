@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RECEIVED } from '../../../sheets-templates/records/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
 import {
@@ -69,52 +69,48 @@ test('the record of a poll is read back unchanged', () => {
   expect(parsePollRecord(buildRows(createPollRecord(4)))).toEqual(createPollRecord(4));
 });
 
-describe('record of a comparison', () => {
-  const ofVersion1 = buildRows(POLL_RECORD).filter(([what]) => what !== 'Compared');
+const ofVersion1 = buildRows(POLL_RECORD).filter(([what]) => what !== 'Compared');
 
-  test('a record of version 1.0.0 is read without a comparison', () => {
-    expect(parsePollRecord(ofVersion1)).toEqual({ ...POLL_RECORD, compared: NO_COMPARISON });
-  });
+test('a record of version 1.0.0 is read without a comparison', () => {
+  expect(parsePollRecord(ofVersion1)).toEqual({ ...POLL_RECORD, compared: NO_COMPARISON });
+});
 
-  test('the record of a comparison takes 48 characters for each workbook', () => {
-    const rows = buildRows(POLL_RECORD).filter(([what]) => what === 'Compared');
-    expect(rows).toHaveLength(1);
-    expect(String(rows[0]?.at(-1)).length).toBeLessThan(2 * (12 + 1 + 20 + 1 + 12 + 2));
-  });
+test('the record of a comparison takes 48 characters for each workbook', () => {
+  const rows = buildRows(POLL_RECORD).filter(([what]) => what === 'Compared');
+  expect(rows).toHaveLength(1);
+  expect(String(rows[0]?.at(-1)).length).toBeLessThan(2 * (12 + 1 + 20 + 1 + 12 + 2));
+});
 
-  test('a comparison with an unreadable time is ignored', () => {
-    expect(parsePollRecord(buildRowsWith('Compared', 'Text', 'today')).compared).toEqual(
-      NO_COMPARISON,
-    );
-  });
-
-  test.each(['typed', '', '0123456789ab 5', '0123456789ab -5 abcdef012345', 7])(
-    'a comparison whose list of files is %j is read with no files',
-    (value) => {
-      expect(parsePollRecord(buildRowsWith('Compared', 'To do', value)).compared.files).toEqual([]);
-    },
+test('a comparison with an unreadable time is ignored', () => {
+  expect(parsePollRecord(buildRowsWith('Compared', 'Text', 'today')).compared).toEqual(
+    NO_COMPARISON,
   );
 });
+
+test.each(['typed', '', '0123456789ab 5', '0123456789ab -5 abcdef012345', 7])(
+  'a comparison whose list of files is %j is read with no files',
+  (value) => {
+    expect(parsePollRecord(buildRowsWith('Compared', 'To do', value)).compared.files).toEqual([]);
+  },
+);
 
 test('an empty tab is read as a record of no entry', () => {
   expect(parsePollRecord([])).toEqual(createPollRecord(-1));
 });
 
-describe('typed-over record', () => {
-  test.each(['typed', -1, 1.5])(
-    'parsePollRecord reads the invalid number %s as no entry or as zero',
-    (value) => {
-      const read = (what: string, title: string) =>
-        parsePollRecord(buildRowsWith(what, title, value));
-      expect(read('Desk', 'Entry').entry).toBe(-1);
-      expect(read('Desk', 'Count').drawings).toBe(0);
-      for (const { answers } of Object.values(read('Seat', 'Count').seats)) expect(answers).toBe(0);
-      for (const { reminders } of Object.values(read('Seat', 'Reminders').seats))
-        expect(reminders).toBe(0);
-    },
-  );
+test.each(['typed', -1, 1.5])(
+  'parsePollRecord reads the invalid number %s as no entry or as zero',
+  (value) => {
+    const read = (what: string, title: string) =>
+      parsePollRecord(buildRowsWith(what, title, value));
+    expect(read('Desk', 'Entry').entry).toBe(-1);
+    expect(read('Desk', 'Count').drawings).toBe(0);
+    for (const { answers } of Object.values(read('Seat', 'Count').seats)) expect(answers).toBe(0);
+    for (const { reminders } of Object.values(read('Seat', 'Reminders').seats))
+      expect(reminders).toBe(0);
+  },
+);
 
-  test('a record with an invalid state of a seat is read without the seat', () => {
-    expect(parsePollRecord(buildRowsWith('Seat', 'Text', 'perhaps')).seats).toEqual({});
-  });
+test('a record with an invalid state of a seat is read without the seat', () => {
+  expect(parsePollRecord(buildRowsWith('Seat', 'Text', 'perhaps')).seats).toEqual({});
 });

@@ -51,65 +51,61 @@ const createOpenedEntry = (
   } as unknown as OpenedEntry;
 };
 
-describe('awaited matches', () => {
-  it('listAwaitedHere omits matches whose game is not installed', () => {
-    const awaits = [{ ...ONE, game: null }, OTHER];
-    const step = { ...SEASON.step, awaits } as Position['step'];
-    expect(listAwaitedHere({ step })).toEqual([OTHER]);
-    expect(listAwaitedHere({ step: null })).toEqual([]);
-  });
-
-  it('listMatchPlayers adds the artefacts of a season to the players', () => {
-    expect(listMatchPlayers(SEASON, ONE)).toEqual(ONE.players);
-    const [first, second] = listMatchPlayers(createSeasonBringing('a card'), ONE);
-    expect([first, second]).toStrictEqual([
-      { ...ONE.players[0], artefact: 'a card' },
-      ONE.players[1],
-    ]);
-  });
-
-  it('toOpen lists matches that have no link or whose link has a different setup', () => {
-    const link = { host: 'a', with: hashAwaitedSetup(SEASON, ONE) };
-    const having = (matches: object): Position => ({ ...SEASON, matches: matches as never });
-    expect(listUnopened(SEASON)).toEqual([ONE, OTHER]);
-    expect(listUnopened(having({ [ONE.match]: link }))).toEqual([OTHER]);
-    expect(listUnopened(having({ [OTHER.match]: link }))).toEqual([ONE, OTHER]);
-    expect(findMatchLink(having({ [ONE.match]: link }), ONE)).toBe(link);
-    expect(findMatchLink(having({ [ONE.match]: link }), VARIED_MATCH)).toBeUndefined();
-    expect(findMatchLink(SEASON, { ...ONE, match: 'constructor' })).toBeUndefined();
-  });
+it('listAwaitedHere omits matches whose game is not installed', () => {
+  const awaits = [{ ...ONE, game: null }, OTHER];
+  const step = { ...SEASON.step, awaits } as Position['step'];
+  expect(listAwaitedHere({ step })).toEqual([OTHER]);
+  expect(listAwaitedHere({ step: null })).toEqual([]);
 });
 
-describe('settings of a new match', () => {
-  it('hashAwaitedSetup differs by game, players, garnets, artefacts and variants', () => {
-    const [first] = ONE.players;
-    if (first === undefined) throw new Error('somebody plays');
-    const hashes = [
-      hashAwaitedSetup(SEASON, ONE),
-      hashAwaitedSetup(createSeasonBringing('a card'), ONE),
-      ...[
-        { game: 'pocket-mars' },
-        { players: [first] },
-        { communal: [PAIR] },
-        { variants: { speed: 'fast' } },
-        { variants: { speed: 'slow' } },
-      ].map((change) => hashAwaitedSetup(SEASON, { ...ONE, ...change })),
-    ];
-    expect(new Set(hashes).size).toBe(hashes.length);
-  });
+it('listMatchPlayers adds the artefacts of a season to the players', () => {
+  expect(listMatchPlayers(SEASON, ONE)).toEqual(ONE.players);
+  const [first, second] = listMatchPlayers(createSeasonBringing('a card'), ONE);
+  expect([first, second]).toStrictEqual([
+    { ...ONE.players[0], artefact: 'a card' },
+    ONE.players[1],
+  ]);
+});
 
-  it('hashOpenedSetup of a match equals hashAwaitedSetup of its season', () => {
-    for (const season of [SEASON, createSeasonBringing('a card')])
-      for (const awaited of [ONE, VARIED_MATCH])
-        expect(hashOpenedSetup(createOpenedEntry(awaited, {}, season), awaited)).toBe(
-          hashAwaitedSetup(season, awaited),
-        );
-    expect(hashOpenedSetup(createOpenedEntry(ONE, { communal: [] }), ONE)).toBe(
-      hashAwaitedSetup(SEASON, ONE),
-    );
-    const slow = createOpenedEntry(VARIED_MATCH, { settings: { variants: { speed: 'slow' } } });
-    expect(hashOpenedSetup(slow, VARIED_MATCH)).not.toBe(hashAwaitedSetup(SEASON, VARIED_MATCH));
-  });
+it('toOpen lists matches that have no link or whose link has a different setup', () => {
+  const link = { host: 'a', with: hashAwaitedSetup(SEASON, ONE) };
+  const having = (matches: object): Position => ({ ...SEASON, matches: matches as never });
+  expect(listUnopened(SEASON)).toEqual([ONE, OTHER]);
+  expect(listUnopened(having({ [ONE.match]: link }))).toEqual([OTHER]);
+  expect(listUnopened(having({ [OTHER.match]: link }))).toEqual([ONE, OTHER]);
+  expect(findMatchLink(having({ [ONE.match]: link }), ONE)).toBe(link);
+  expect(findMatchLink(having({ [ONE.match]: link }), VARIED_MATCH)).toBeUndefined();
+  expect(findMatchLink(SEASON, { ...ONE, match: 'constructor' })).toBeUndefined();
+});
+
+it('hashAwaitedSetup differs by game, players, garnets, artefacts and variants', () => {
+  const [first] = ONE.players;
+  if (first === undefined) throw new Error('somebody plays');
+  const hashes = [
+    hashAwaitedSetup(SEASON, ONE),
+    hashAwaitedSetup(createSeasonBringing('a card'), ONE),
+    ...[
+      { game: 'pocket-mars' },
+      { players: [first] },
+      { communal: [PAIR] },
+      { variants: { speed: 'fast' } },
+      { variants: { speed: 'slow' } },
+    ].map((change) => hashAwaitedSetup(SEASON, { ...ONE, ...change })),
+  ];
+  expect(new Set(hashes).size).toBe(hashes.length);
+});
+
+it('hashOpenedSetup of a match equals hashAwaitedSetup of its season', () => {
+  for (const season of [SEASON, createSeasonBringing('a card')])
+    for (const awaited of [ONE, VARIED_MATCH])
+      expect(hashOpenedSetup(createOpenedEntry(awaited, {}, season), awaited)).toBe(
+        hashAwaitedSetup(season, awaited),
+      );
+  expect(hashOpenedSetup(createOpenedEntry(ONE, { communal: [] }), ONE)).toBe(
+    hashAwaitedSetup(SEASON, ONE),
+  );
+  const slow = createOpenedEntry(VARIED_MATCH, { settings: { variants: { speed: 'slow' } } });
+  expect(hashOpenedSetup(slow, VARIED_MATCH)).not.toBe(hashAwaitedSetup(SEASON, VARIED_MATCH));
 });
 
 describe('whyNotAwaited', () => {
@@ -150,22 +146,20 @@ describe('whyNotAwaited', () => {
   });
 });
 
-describe('player folders and match files', () => {
-  /** A client whose calls all fail. */
-  const nobody = {} as Google;
+/** A client whose calls all fail. */
+const nobody = {} as Google;
 
-  it('only a season and the matches opened for it have player folders', () => {
-    const opened = createOpenedEntry({ ...ONE, game: 'pocket-mars' });
-    const of = (given: object) => ({ ...SEASON, opened: { ...opened, ...given } });
-    const alone = of({ season: undefined });
-    expect([SEASON, alone].map(isSeason)).toEqual([true, false]);
-    expect(
-      [SEASON, alone, of({})].map((one) => hasSeatFolders({ ...SEASON_MATCH, positions: [one] })),
-    ).toEqual([true, false, true]);
-  });
+it('only a season and the matches opened for it have player folders', () => {
+  const opened = createOpenedEntry({ ...ONE, game: 'pocket-mars' });
+  const of = (given: object) => ({ ...SEASON, opened: { ...opened, ...given } });
+  const alone = of({ season: undefined });
+  expect([SEASON, alone].map(isSeason)).toEqual([true, false]);
+  expect(
+    [SEASON, alone, of({})].map((one) => hasSeatFolders({ ...SEASON_MATCH, positions: [one] })),
+  ).toEqual([true, false, true]);
+});
 
-  it('findMatchFiles asks Google only if the season may have matches', async () => {
-    expect(await findMatchFiles(nobody, { ...SEASON_MATCH, key: null })).toEqual(new Map());
-    expect(await findHostIds(nobody, SEASON_MATCH)).toEqual({});
-  });
+it('findMatchFiles asks Google only if the season may have matches', async () => {
+  expect(await findMatchFiles(nobody, { ...SEASON_MATCH, key: null })).toEqual(new Map());
+  expect(await findHostIds(nobody, SEASON_MATCH)).toEqual({});
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { PLAYERS_SCHEMA } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { openTable } from '../../../test/support/table/table.ts';
@@ -107,25 +107,23 @@ test('findSeatRows omits a seat without a row', () => {
   });
 });
 
-describe('seed and key', () => {
-  test.each<readonly [string, () => BookOverrides, RegExp]>([
-    ['no seed', () => ({ seed: null }), /^Match, Seed: The cell does not contain/],
-    ['another seed', () => ({ seed: createSeed() }), /does not match the hash/],
-    ['no key', () => ({ key: null }), /^Match, Binding key: The cell does not contain/],
-    [
-      'another key',
-      () => ({ key: createBindingKey() }),
-      /^Match, Binding key: The key is not the one/,
-    ],
-  ])('a match stops if its workbook has %s', (_what, given, sentence) => {
-    expect(describeStops(given())).toEqual([expect.stringMatching(sentence)]);
-  });
+test.each<readonly [string, () => BookOverrides, RegExp]>([
+  ['no seed', () => ({ seed: null }), /^Match, Seed: The cell does not contain/],
+  ['another seed', () => ({ seed: createSeed() }), /does not match the hash/],
+  ['no key', () => ({ key: null }), /^Match, Binding key: The cell does not contain/],
+  [
+    'another key',
+    () => ({ key: createBindingKey() }),
+    /^Match, Binding key: The key is not the one/,
+  ],
+])('a match stops if its workbook has %s', (_what, given, sentence) => {
+  expect(describeStops(given())).toEqual([expect.stringMatching(sentence)]);
+});
 
-  test('missing seed and key are both reported, unless their tab is missing', () => {
-    expect(describeStops({ seed: null, key: null })).toHaveLength(2);
-    expect(describeStops({ seed: createSeed(), key: createBindingKey() })).toHaveLength(2);
-    expect(describeStops({ seed: null, key: null, gone: [HOST_TABS.match.sheetId] })).toEqual([]);
-  });
+test('missing seed and key are both reported, unless their tab is missing', () => {
+  expect(describeStops({ seed: null, key: null })).toHaveLength(2);
+  expect(describeStops({ seed: createSeed(), key: createBindingKey() })).toHaveLength(2);
+  expect(describeStops({ seed: null, key: null, gone: [HOST_TABS.match.sheetId] })).toEqual([]);
 });
 
 test('a copy of a host’s workbook stops its match', () => {

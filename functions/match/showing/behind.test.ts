@@ -72,74 +72,72 @@ test('a task is ahead of a ledger without its entry unless the host discarded th
   expect(isTaskAhead({ entry: 1 }, [])).toBe(true);
 });
 
-describe('ledger', () => {
-  const judged = (
-    { task = null, found }: { readonly task?: KnownEntry | null; readonly found?: CurrentGuard },
-    of: Match = match,
-    at: Table = table,
-  ) =>
-    judgeLedger(at.adjudicator.google, of, {
-      task,
-      guard:
-        found === undefined ? null : { fileId: of.files.publicId, where: 'The public page', found },
-    });
-
-  test('a ledger with all known entries is current', async () => {
-    expect(await judged({})).toEqual({ kind: 'current' });
-    expect(await judged({ task: getLastEntry() })).toEqual({ kind: 'current' });
-    const found = createGuardOf(getLastEntry().entry, getLastEntry().hash);
-    expect(await judged({ task: getLastEntry(), found })).toEqual({ kind: 'current' });
+const judged = (
+  { task = null, found }: { readonly task?: KnownEntry | null; readonly found?: CurrentGuard },
+  of: Match = match,
+  at: Table = table,
+) =>
+  judgeLedger(at.adjudicator.google, of, {
+    task,
+    guard:
+      found === undefined ? null : { fileId: of.files.publicId, where: 'The public page', found },
   });
 
-  test('a ledger that was extended since it was read counts as outdated', async () => {
-    expect(await judged({ task: getLastEntry() }, openedMatch)).toEqual({ kind: 'read late' });
-    const found = createGuardOf(getLastEntry().entry, getLastEntry().hash);
-    expect(await judged({ found }, openedMatch)).toEqual({ kind: 'read late' });
-  });
+test('a ledger with all known entries is current', async () => {
+  expect(await judged({})).toEqual({ kind: 'current' });
+  expect(await judged({ task: getLastEntry() })).toEqual({ kind: 'current' });
+  const found = createGuardOf(getLastEntry().entry, getLastEntry().hash);
+  expect(await judged({ task: getLastEntry(), found })).toEqual({ kind: 'current' });
+});
 
-  test('a ledger without a task’s entry is stale and is reported with a remedy', async () => {
-    const at = { code: 'ledger behind', where: `Ledger, entry ${getLastEntry().entry}` };
-    expect(await judged({ task: { entry: 7 } })).toMatchObject({
+test('a ledger that was extended since it was read counts as outdated', async () => {
+  expect(await judged({ task: getLastEntry() }, openedMatch)).toEqual({ kind: 'read late' });
+  const found = createGuardOf(getLastEntry().entry, getLastEntry().hash);
+  expect(await judged({ found }, openedMatch)).toEqual({ kind: 'read late' });
+});
+
+test('a ledger without a task’s entry is stale and is reported with a remedy', async () => {
+  const at = { code: 'ledger behind', where: `Ledger, entry ${getLastEntry().entry}` };
+  expect(await judged({ task: { entry: 7 } })).toMatchObject({
+    kind: 'behind',
+    incident: {
+      ...at,
+      what: expect.stringMatching(/^A task is based on entry 7, but the ledger ends with entry/),
+      todo: expect.stringMatching(/tab Ledger has entry 7\..* “sealed go-on”, or a row/),
+    },
+  });
+  expect(await judged({ task: { entry: 7, hash: UNKNOWN_HASH } })).toMatchObject({
+    incident: {
+      what: expect.stringContaining(`A task is based on entry 7 (${UNKNOWN_HASH}), but`),
+      todo: expect.stringContaining(
+        `“sealed go-on” (with --without ${UNKNOWN_HASH} if no page shows it), or a row`,
+      ),
+    },
+  });
+});
+
+test('a ledger is current if only one page shows an unknown entry', async () => {
+  const found = createGuardOf(7, UNKNOWN_HASH);
+  expect(await judged({ found })).toEqual({ kind: 'current' });
+  expect(await judged({ found, task: { entry: 8 } })).toMatchObject({
+    incident: { what: expect.stringContaining('A task is based on entry 8') },
+  });
+});
+
+test('a ledger without an entry that two pages show is stale', async () => {
+  await useOwnTable(async (other) => {
+    const { publicId, seats } = match.files;
+    const { google } = other.adjudicator;
+    await addGuard(other, seats[1]?.workbookId ?? '', 100);
+    await refuseStaleLedger(google, match);
+    await addGuard(other, publicId, 100);
+    expect(await judged({ found: createGuardOf(7, UNKNOWN_HASH) }, match, other)).toMatchObject({
       kind: 'behind',
       incident: {
-        ...at,
-        what: expect.stringMatching(/^A task is based on entry 7, but the ledger ends with entry/),
-        todo: expect.stringMatching(/tab Ledger has entry 7\..* “sealed go-on”, or a row/),
+        what: expect.stringContaining(`The public page shows entry 7 (${UNKNOWN_HASH})`),
       },
     });
-    expect(await judged({ task: { entry: 7, hash: UNKNOWN_HASH } })).toMatchObject({
-      incident: {
-        what: expect.stringContaining(`A task is based on entry 7 (${UNKNOWN_HASH}), but`),
-        todo: expect.stringContaining(
-          `“sealed go-on” (with --without ${UNKNOWN_HASH} if no page shows it), or a row`,
-        ),
-      },
-    });
-  });
-
-  test('a ledger is current if only one page shows an unknown entry', async () => {
-    const found = createGuardOf(7, UNKNOWN_HASH);
-    expect(await judged({ found })).toEqual({ kind: 'current' });
-    expect(await judged({ found, task: { entry: 8 } })).toMatchObject({
-      incident: { what: expect.stringContaining('A task is based on entry 8') },
-    });
-  });
-
-  test('a ledger without an entry that two pages show is stale', async () => {
-    await useOwnTable(async (other) => {
-      const { publicId, seats } = match.files;
-      const { google } = other.adjudicator;
-      await addGuard(other, seats[1]?.workbookId ?? '', 100);
-      await refuseStaleLedger(google, match);
-      await addGuard(other, publicId, 100);
-      expect(await judged({ found: createGuardOf(7, UNKNOWN_HASH) }, match, other)).toMatchObject({
-        kind: 'behind',
-        incident: {
-          what: expect.stringContaining(`The public page shows entry 7 (${UNKNOWN_HASH})`),
-        },
-      });
-      await expect(refuseStaleLedger(google, match)).rejects.toThrow(IncidentError);
-    });
+    await expect(refuseStaleLedger(google, match)).rejects.toThrow(IncidentError);
   });
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { GAMES } from '../../../rules/games.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { LEDGER_COLUMNS } from '../../../sheets-templates/records/record-columns.ts';
@@ -51,85 +51,81 @@ async function readRows(sheetId: number) {
   return tabs.find((tab) => tab.sheetId === sheetId)?.cells ?? [];
 }
 
-describe('entry', () => {
-  test('an entry is written together with the Desk', async () => {
-    const written = createDeadlineEntry(30);
-    const committed = await commitEntry(table.adjudicator, written, ['A tab was put back.']);
-    expect(committed).toMatchObject({ kind: 'written', repairNotes: [] });
-    const drawn = committed.kind === 'written' ? committed.drawn : null;
-    const { ids } = await readCurrentDesk(table.as(HOST), table.hostId);
-    const read = await table.read();
-    expect(ids).toEqual(createKnownDesk(toShownEntry(written.sealed), 0).ids);
-    expect(drawn?.desk.flat().filter(String)).toEqual(read.desk.flat().filter(String));
-    expect(drawn?.polled).toEqual(read.polled);
-    expect((await readHashes()).at(-1)).toBe(written.sealed.hash);
-    expect(JSON.stringify(await readRows(HOST_TABS.desk.sheetId))).toContain('A tab was put back.');
-  });
+test('an entry is written together with the Desk', async () => {
+  const written = createDeadlineEntry(30);
+  const committed = await commitEntry(table.adjudicator, written, ['A tab was put back.']);
+  expect(committed).toMatchObject({ kind: 'written', repairNotes: [] });
+  const drawn = committed.kind === 'written' ? committed.drawn : null;
+  const { ids } = await readCurrentDesk(table.as(HOST), table.hostId);
+  const read = await table.read();
+  expect(ids).toEqual(createKnownDesk(toShownEntry(written.sealed), 0).ids);
+  expect(drawn?.desk.flat().filter(String)).toEqual(read.desk.flat().filter(String));
+  expect(drawn?.polled).toEqual(read.polled);
+  expect((await readHashes()).at(-1)).toBe(written.sealed.hash);
+  expect(JSON.stringify(await readRows(HOST_TABS.desk.sheetId))).toContain('A tab was put back.');
+});
 
-  test('commit restores missing tabs together with an entry', async () => {
-    const title = 'The ledger';
-    await byHand(table, [
-      { deleteSheet: { sheetId: HOST_TABS.received.sheetId } },
-      {
-        updateSheetProperties: {
-          properties: { sheetId: HOST_TABS.ledger.sheetId, title },
-          fields: 'title',
-        },
+test('commit restores missing tabs together with an entry', async () => {
+  const title = 'The ledger';
+  await byHand(table, [
+    { deleteSheet: { sheetId: HOST_TABS.received.sheetId } },
+    {
+      updateSheetProperties: {
+        properties: { sheetId: HOST_TABS.ledger.sheetId, title },
+        fields: 'title',
       },
-    ]);
-    const repairNotes = [
-      expect.stringMatching(/^The tab “.*” was missing and has been restored\.$/),
-    ];
-    const committed = await commitEntry(table.adjudicator, createDeadlineEntry(30), []);
-    expect(committed).toMatchObject({ kind: 'written', repairNotes });
-    expect(committed).not.toMatchObject({ drawn: null });
-    const { sheets } = await readDescription(table.as(HOST), table.hostId);
-    expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
-  });
+    },
+  ]);
+  const repairNotes = [expect.stringMatching(/^The tab “.*” was missing and has been restored\.$/)];
+  const committed = await commitEntry(table.adjudicator, createDeadlineEntry(30), []);
+  expect(committed).toMatchObject({ kind: 'written', repairNotes });
+  expect(committed).not.toMatchObject({ drawn: null });
+  const { sheets } = await readDescription(table.as(HOST), table.hostId);
+  expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
+});
 
-  test('an entry is written alone if the Desk is protected', async () => {
-    await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
-    const before = await readRows(HOST_TABS.desk.sheetId);
-    const written = createDeadlineEntry(30);
-    expect(await commitEntry(table.adjudicator, written, [])).toEqual({
-      kind: 'written',
-      drawn: null,
-      repairNotes: [],
+test('an entry is written alone if the Desk is protected', async () => {
+  await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
+  const before = await readRows(HOST_TABS.desk.sheetId);
+  const written = createDeadlineEntry(30);
+  expect(await commitEntry(table.adjudicator, written, [])).toEqual({
+    kind: 'written',
+    drawn: null,
+    repairNotes: [],
+  });
+  expect((await readHashes()).at(-1)).toBe(written.sealed.hash);
+  expect(await readRows(HOST_TABS.desk.sheetId)).toEqual(before);
+});
+
+test('an entry that Google accepts but does not show counts as not written', async () => {
+  await faults(table, [{ effect: { kind: 'ignore' }, api: 'sheets', method: 'POST' }]);
+  const unseen = await commitEntry(table.adjudicator, createDeadlineEntry(30), []).catch(
+    (error: unknown) => error,
+  );
+  expect(unseen).toBeInstanceOf(IncidentError);
+  expect(String(unseen)).toContain('Google has accepted the entry but does not show it yet.');
+  expect(await readHashes()).toHaveLength(1);
+});
+
+test('an entry is not written if the ledger is protected', async () => {
+  await byHand(table, [protectTab(HOST_TABS.ledger.sheetId)]);
+  const refused = await commitEntry(table.adjudicator, createDeadlineEntry(30), []).catch(
+    (error: unknown) => error,
+  );
+  expect(refused).toBeInstanceOf(IncidentError);
+  expect(String(refused)).toContain('Ledger and Submissions');
+  expect(await readHashes()).toHaveLength(1);
+});
+
+test('an entry is not written if another entry has its number', async () => {
+  const [first, second] = [createDeadlineEntry(30), createDeadlineEntry(40)];
+  expect(await commitEntry(table.adjudicator, first, [])).toMatchObject({ kind: 'written' });
+  for (const late of [second, first])
+    expect(await commitEntry(table.adjudicator, late, [])).toEqual({
+      kind: 'someone else was first',
     });
-    expect((await readHashes()).at(-1)).toBe(written.sealed.hash);
-    expect(await readRows(HOST_TABS.desk.sheetId)).toEqual(before);
-  });
-
-  test('an entry that Google accepts but does not show counts as not written', async () => {
-    await faults(table, [{ effect: { kind: 'ignore' }, api: 'sheets', method: 'POST' }]);
-    const unseen = await commitEntry(table.adjudicator, createDeadlineEntry(30), []).catch(
-      (error: unknown) => error,
-    );
-    expect(unseen).toBeInstanceOf(IncidentError);
-    expect(String(unseen)).toContain('Google has accepted the entry but does not show it yet.');
-    expect(await readHashes()).toHaveLength(1);
-  });
-
-  test('an entry is not written if the ledger is protected', async () => {
-    await byHand(table, [protectTab(HOST_TABS.ledger.sheetId)]);
-    const refused = await commitEntry(table.adjudicator, createDeadlineEntry(30), []).catch(
-      (error: unknown) => error,
-    );
-    expect(refused).toBeInstanceOf(IncidentError);
-    expect(String(refused)).toContain('Ledger and Submissions');
-    expect(await readHashes()).toHaveLength(1);
-  });
-
-  test('an entry is not written if another entry has its number', async () => {
-    const [first, second] = [createDeadlineEntry(30), createDeadlineEntry(40)];
-    expect(await commitEntry(table.adjudicator, first, [])).toMatchObject({ kind: 'written' });
-    for (const late of [second, first])
-      expect(await commitEntry(table.adjudicator, late, [])).toEqual({
-        kind: 'someone else was first',
-      });
-    expect((await readHashes()).at(-1)).toBe(first.sealed.hash);
-    expect(await readHashes()).toHaveLength(2);
-  });
+  expect((await readHashes()).at(-1)).toBe(first.sealed.hash);
+  expect(await readHashes()).toHaveLength(2);
 });
 
 test('commitOpening writes an opening only once', async () => {

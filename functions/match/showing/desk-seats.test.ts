@@ -64,76 +64,74 @@ function changeResolution(change: (entry: Extract<Entry, { kind: 'resolved' }>) 
 const MISSING_STATUS = { fate: 'missing', note: 'No answer arrived before the deadline.' };
 const EMPTY_STATUS = { fate: '', note: '' };
 
-describe('status of an answer', () => {
-  test('the status of a seat comes from its own valid row for the last deadline', () => {
-    expect(findScarlet(match)).toMatchObject({ fate: 'accepted', note: '' });
-    const rows: readonly (readonly [(own: Receipt) => readonly Receipt[], object])[] = [
-      [() => [], MISSING_STATUS],
-      [(own) => [{ ...own, isSound: false }], MISSING_STATUS],
-      [(own) => [{ ...own, entry: 0 }], MISSING_STATUS],
-      [(own) => [{ ...own, seat: 'Dems' }], MISSING_STATUS],
-      [
-        (own) => [{ ...own, fate: 'illegal', why: 'Some of it counts.' }],
-        { fate: 'illegal', note: 'Some of it counts.' },
+test('the status of a seat comes from its own valid row for the last deadline', () => {
+  expect(findScarlet(match)).toMatchObject({ fate: 'accepted', note: '' });
+  const rows: readonly (readonly [(own: Receipt) => readonly Receipt[], object])[] = [
+    [() => [], MISSING_STATUS],
+    [(own) => [{ ...own, isSound: false }], MISSING_STATUS],
+    [(own) => [{ ...own, entry: 0 }], MISSING_STATUS],
+    [(own) => [{ ...own, seat: 'Dems' }], MISSING_STATUS],
+    [
+      (own) => [{ ...own, fate: 'illegal', why: 'Some of it counts.' }],
+      { fate: 'illegal', note: 'Some of it counts.' },
+    ],
+    [
+      (own) => [
+        { ...own, responseId: 'first', why: 'No.' },
+        { ...own, responseId: 'second', why: 'Not that.' },
+        { ...own, responseId: 'last', why: 'It was too late.' },
       ],
-      [
-        (own) => [
-          { ...own, responseId: 'first', why: 'No.' },
-          { ...own, responseId: 'second', why: 'Not that.' },
-          { ...own, responseId: 'last', why: 'It was too late.' },
-        ],
-        { fate: 'missing', note: 'It was too late.' },
-      ],
-    ];
-    for (const [change, told] of rows)
-      expect(findScarlet(changeReceipts(change))).toMatchObject(told);
-  });
+      { fate: 'missing', note: 'It was too late.' },
+    ],
+  ];
+  for (const [change, told] of rows)
+    expect(findScarlet(changeReceipts(change))).toMatchObject(told);
+});
 
-  test('an answer that the host has entered is accepted', () => {
-    const byHost = changeResolution((entry) => ({
-      ...entry,
-      orders: {
-        ...entry.orders,
-        Scarlet: { orders: null, responseId: null, received: '2026-06-02T08:00:00Z' },
-      },
-    }));
-    expect(findScarlet(byHost)).toMatchObject({ fate: 'accepted', note: 'Entered by the host.' });
-    expect(findScarlet(openedMatch)).toMatchObject(EMPTY_STATUS);
-    const closed = changeResolution((entry) => ({ ...entry, kind: 'closed' }) as unknown as Entry);
-    expect(findScarlet(closed)).toMatchObject(EMPTY_STATUS);
-  });
+test('an answer that the host has entered is accepted', () => {
+  const byHost = changeResolution((entry) => ({
+    ...entry,
+    orders: {
+      ...entry.orders,
+      Scarlet: { orders: null, responseId: null, received: '2026-06-02T08:00:00Z' },
+    },
+  }));
+  expect(findScarlet(byHost)).toMatchObject({ fate: 'accepted', note: 'Entered by the host.' });
+  expect(findScarlet(openedMatch)).toMatchObject(EMPTY_STATUS);
+  const closed = changeResolution((entry) => ({ ...entry, kind: 'closed' }) as unknown as Entry);
+  expect(findScarlet(closed)).toMatchObject(EMPTY_STATUS);
+});
 
-  test('the status of a corrected answer follows its current orders', () => {
-    const { line } = currentPosition(match);
-    const orders = { Scarlet: { orders: null, responseId: null, received: '' } };
-    const corrected = line.map((passed) => ({ ...passed, by: { ...passed.by, orders } }));
-    expect(findScarlet(withLastPosition({ line: corrected }))).toMatchObject({
-      note: 'Entered by the host.',
-    });
-    expect(findScarlet(withLastPosition({ line: [] }))).toMatchObject({
-      fate: 'accepted',
-      note: '',
-    });
+test('the status of a corrected answer follows its current orders', () => {
+  const { line } = currentPosition(match);
+  const orders = { Scarlet: { orders: null, responseId: null, received: '' } };
+  const corrected = line.map((passed) => ({ ...passed, by: { ...passed.by, orders } }));
+  expect(findScarlet(withLastPosition({ line: corrected }))).toMatchObject({
+    note: 'Entered by the host.',
   });
+  expect(findScarlet(withLastPosition({ line: [] }))).toMatchObject({
+    fate: 'accepted',
+    note: '',
+  });
+});
 
-  test('a seat that was not asked or owed nothing is not missing', () => {
-    const before = match.positions[0]?.step;
-    const asked = (asks: readonly object[]): Match => ({
-      ...changeReceipts(() => []),
-      positions: match.positions.with(0, {
-        ...(match.positions[0] as Position),
-        step: { ...before, asks } as Position['step'],
-      }),
-    });
-    const asks = before?.asks ?? [];
-    expect(findScarlet(asked(asks))).toMatchObject(MISSING_STATUS);
-    expect(findScarlet(asked(asks.filter(({ seat }) => seat !== 'Scarlet')))).toMatchObject(
-      EMPTY_STATUS,
-    );
-    expect(findScarlet(asked(asks.map((ask) => ({ ...ask, owesNothing: true }))))).toMatchObject(
-      EMPTY_STATUS,
-    );
+test('a seat that was not asked or owed nothing is not missing', () => {
+  const before = match.positions[0]?.step;
+  const asked = (asks: readonly object[]): Match => ({
+    ...changeReceipts(() => []),
+    positions: match.positions.with(0, {
+      ...(match.positions[0] as Position),
+      step: { ...before, asks } as Position['step'],
+    }),
   });
+  const asks = before?.asks ?? [];
+  expect(findScarlet(asked(asks))).toMatchObject(MISSING_STATUS);
+  expect(findScarlet(asked(asks.filter(({ seat }) => seat !== 'Scarlet')))).toMatchObject(
+    EMPTY_STATUS,
+  );
+  expect(findScarlet(asked(asks.map((ask) => ({ ...ask, owesNothing: true }))))).toMatchObject(
+    EMPTY_STATUS,
+  );
 });
 
 describe('present state of a seat', () => {
@@ -252,62 +250,60 @@ const PAUSE_ENTRY = {
   ...{ at: '2026-06-02T08:30:00.000Z', reason: 'A storm', next: null },
 };
 
-describe('other parts of the Desk', () => {
-  test('the Desk links to the public workbook, the form and players’ workbooks, if known', () => {
-    const listLinkTexts = ({ links }: DeskData) => links.map(({ text }) => text);
-    expect(listLinkTexts(createDesk()).slice(0, 4)).toEqual([
-      'Requests',
-      'Players',
-      'Public workbook',
-      'Form',
-    ]);
-    expect(findScarlet(match)?.url).toMatch(/\/spreadsheets\/d\/.*\/edit$/);
-    expect(createDesk({ ...match, files: { ...match.files, formAddress: '' } }).links).toEqual([]);
-  });
+test('the Desk links to the public workbook, the form and players’ workbooks, if known', () => {
+  const listLinkTexts = ({ links }: DeskData) => links.map(({ text }) => text);
+  expect(listLinkTexts(createDesk()).slice(0, 4)).toEqual([
+    'Requests',
+    'Players',
+    'Public workbook',
+    'Form',
+  ]);
+  expect(findScarlet(match)?.url).toMatch(/\/spreadsheets\/d\/.*\/edit$/);
+  expect(createDesk({ ...match, files: { ...match.files, formAddress: '' } }).links).toEqual([]);
+});
 
-  test('the Desk shows the result after the end, and whether answers are polled', () => {
-    expect(createDesk(withLastPosition({ step: null })).result).not.toBe('');
-    expect(createDesk()).toMatchObject({ result: '', unread: 'Answers are read at the deadline.' });
-    const polled = withLastPosition({ opened: changeSettings({ pollMs: 300_000 }) });
-    expect(createDesk(polled).unread).toBe('Answers have not been polled yet.');
-  });
+test('the Desk shows the result after the end, and whether answers are polled', () => {
+  expect(createDesk(withLastPosition({ step: null })).result).not.toBe('');
+  expect(createDesk()).toMatchObject({ result: '', unread: 'Answers are read at the deadline.' });
+  const polled = withLastPosition({ opened: changeSettings({ pollMs: 300_000 }) });
+  expect(createDesk(polled).unread).toBe('Answers have not been polled yet.');
+});
 
-  test('the Desk shows a decision of the host after problems that may have caused it', () => {
-    const places = ['The form, at the deadline', 'The form'];
-    const incidents = places.map((where) => ({ where, what: 'Closed.', todo: 'Decide.' }));
-    const { problems } = createDesk(match, { incidents });
-    expect(problems.map(({ where }) => where)).toEqual(places.toReversed());
-  });
+test('the Desk shows a decision of the host after problems that may have caused it', () => {
+  const places = ['The form, at the deadline', 'The form'];
+  const incidents = places.map((where) => ({ where, what: 'Closed.', todo: 'Decide.' }));
+  const { problems } = createDesk(match, { incidents });
+  expect(problems.map(({ where }) => where)).toEqual(places.toReversed());
+});
 
-  test('the Desk names the content tabs until the first step is resolved', () => {
-    expect(createDesk(openedMatch).contentTabs).not.toEqual([]);
-    expect(createDesk().contentTabs).toEqual([]);
-  });
+test('the Desk names the content tabs until the first step is resolved', () => {
+  expect(createDesk(openedMatch).contentTabs).not.toEqual([]);
+  expect(createDesk().contentTabs).toEqual([]);
+});
 
-  test('the Desk shows how often requests are polled', () => {
-    const createPolledDesk = (pollMs: number | undefined) =>
-      createDesk(withLastPosition({ opened: changeSettings({ pollMs }) })).pollNotes[1];
-    expect(createPolledDesk(60_000)).toBe(
-      'The tab Requests is polled every minute. “sealed run” polls it within a minute or two.',
-    );
-    expect(createPolledDesk(undefined)).toBe(
-      'The tab Requests is polled every hour, and every 5 minutes while a request is ' +
-        'not done. “sealed run” polls it within a minute or two.',
-    );
-  });
+test('the Desk shows how often requests are polled', () => {
+  const createPolledDesk = (pollMs: number | undefined) =>
+    createDesk(withLastPosition({ opened: changeSettings({ pollMs }) })).pollNotes[1];
+  expect(createPolledDesk(60_000)).toBe(
+    'The tab Requests is polled every minute. “sealed run” polls it within a minute or two.',
+  );
+  expect(createPolledDesk(undefined)).toBe(
+    'The tab Requests is polled every hour, and every 5 minutes while a request is ' +
+      'not done. “sealed run” polls it within a minute or two.',
+  );
+});
 
-  test('the Desk names the rules of new matches, with short hashes for external games', () => {
-    const lines = (rules: string, of = currentPosition(match)) =>
-      createDesk(
-        withLastPosition({ opened: { ...of.opened, rules }, game: of.game }),
-      ).pollNotes.slice(2);
-    const { opened: own, game } = currentPosition(match);
-    expect(lines(own.rules)).toEqual([]);
-    expect(lines(`${game.id} 1 ${'a'.repeat(64)}`)).toEqual([
-      `Upgraded since: new matches use the rules ${own.rules}. This match goes on ` +
-        `with the rules ${game.id} 1 ${'a'.repeat(12)}…, with which it was opened.`,
-    ]);
-    const outside = { ...game, id: 'nobody-knows' };
-    expect(lines('nobody-knows 3', { ...currentPosition(match), game: outside })).toEqual([]);
-  });
+test('the Desk names the rules of new matches, with short hashes for external games', () => {
+  const lines = (rules: string, of = currentPosition(match)) =>
+    createDesk(
+      withLastPosition({ opened: { ...of.opened, rules }, game: of.game }),
+    ).pollNotes.slice(2);
+  const { opened: own, game } = currentPosition(match);
+  expect(lines(own.rules)).toEqual([]);
+  expect(lines(`${game.id} 1 ${'a'.repeat(64)}`)).toEqual([
+    `Upgraded since: new matches use the rules ${own.rules}. This match goes on ` +
+      `with the rules ${game.id} 1 ${'a'.repeat(12)}…, with which it was opened.`,
+  ]);
+  const outside = { ...game, id: 'nobody-knows' };
+  expect(lines('nobody-knows 3', { ...currentPosition(match), game: outside })).toEqual([]);
 });

@@ -117,73 +117,71 @@ const INTERVENTION_CASES: readonly (readonly [Readonly<Record<string, unknown>>,
   ],
 ];
 
-describe('interventions', () => {
-  test.for(INTERVENTION_CASES)('the intervention %o is described in a sentence', ([own, told]) => {
-    expect(summarizeIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(told);
-  });
+test.for(INTERVENTION_CASES)('the intervention %o is described in a sentence', ([own, told]) => {
+  expect(summarizeIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(told);
+});
 
-  test('describeIntervention adds the time and the reason', () => {
-    expect(
-      describeDatedIntervention(
-        createIntervention({ kind: 'absent', ...SEAT_FIELD, absence: 'back' }),
-        {
-          timeZone: 'UTC',
-        },
-      ),
-    ).toBe(
-      'Scarlet is awaited again. Done by the host on Tue 2 Jun 2026, 08:30 (UTC). Reason: A storm.',
-    );
-  });
-
-  test('describeIntervention names the season as the requester', () => {
-    const own = { kind: 'resume', request: 'season-turned-7' };
-    expect(describeDatedIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(
-      `The match goes on, and this step ends ${UNTIL_TEXT}. Done by the season on ` +
-        'Tue 2 Jun 2026, 08:30 (UTC). Reason: A storm.',
-    );
-  });
-
-  test('a pause with an end is described with the time of its end', () => {
-    const pause = { kind: 'pause', leftMs: 3_600_000, form: 'open', until: NEXT_STEP.deadline };
-    expect(summarizeIntervention(createIntervention(pause), { timeZone: 'UTC' })).toMatch(
-      `The match was paused until ${UNTIL_TEXT} with 1 hour left of this step.`,
-    );
-    const resumed = createIntervention({ kind: 'resume', request: 'until-7' });
-    expect(describeDatedIntervention(resumed, { timeZone: 'UTC' })).toBe(
-      `The match goes on, and this step ends ${UNTIL_TEXT}. A storm`,
-    );
-  });
-
-  test.each([
-    [{ round: '2 days' }, '2 days'],
-    [
-      { round: '2 days', turn: '1 day', draft: '1 day' },
-      '2 days for round and 1 day for turn and draft',
-    ],
-  ])('the pace %j is shown as %s, with its limits', (times, text) => {
-    const own = { kind: 'pace', times, skip: 'Sat', least: '20 hours' };
-    expect(summarizeIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(
-      `After this step the pace is ${text}. No step ends on Sat. ` +
-        'Each step lasts at least 20 hours.',
-    );
-  });
-
-  test('an intervention by a player is shown without a reason', () => {
-    const own = { kind: 'away', ...SEAT_FIELD, until: null, shown: 'host' };
-    expect(describeDatedIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(
-      'A player is back, so steps wait for them again. Read on Tue 2 Jun 2026, 08:30 (UTC).',
-    );
-  });
-
-  test('an intervention without a deadline shows no time', () => {
-    const paused = createIntervention({ kind: 'deadline', next: { ...NEXT_STEP, deadline: null } });
-    expect(summarizeIntervention(paused, { timeZone: 'UTC' })).toContain('was moved to .');
-    expect(
-      summarizeIntervention(createIntervention({ kind: 'deadline', next: null }), {
+test('describeIntervention adds the time and the reason', () => {
+  expect(
+    describeDatedIntervention(
+      createIntervention({ kind: 'absent', ...SEAT_FIELD, absence: 'back' }),
+      {
         timeZone: 'UTC',
-      }),
-    ).toContain('was moved to .');
-  });
+      },
+    ),
+  ).toBe(
+    'Scarlet is awaited again. Done by the host on Tue 2 Jun 2026, 08:30 (UTC). Reason: A storm.',
+  );
+});
+
+test('describeIntervention names the season as the requester', () => {
+  const own = { kind: 'resume', request: 'season-turned-7' };
+  expect(describeDatedIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(
+    `The match goes on, and this step ends ${UNTIL_TEXT}. Done by the season on ` +
+      'Tue 2 Jun 2026, 08:30 (UTC). Reason: A storm.',
+  );
+});
+
+test('a pause with an end is described with the time of its end', () => {
+  const pause = { kind: 'pause', leftMs: 3_600_000, form: 'open', until: NEXT_STEP.deadline };
+  expect(summarizeIntervention(createIntervention(pause), { timeZone: 'UTC' })).toMatch(
+    `The match was paused until ${UNTIL_TEXT} with 1 hour left of this step.`,
+  );
+  const resumed = createIntervention({ kind: 'resume', request: 'until-7' });
+  expect(describeDatedIntervention(resumed, { timeZone: 'UTC' })).toBe(
+    `The match goes on, and this step ends ${UNTIL_TEXT}. A storm`,
+  );
+});
+
+test.each([
+  [{ round: '2 days' }, '2 days'],
+  [
+    { round: '2 days', turn: '1 day', draft: '1 day' },
+    '2 days for round and 1 day for turn and draft',
+  ],
+])('the pace %j is shown as %s, with its limits', (times, text) => {
+  const own = { kind: 'pace', times, skip: 'Sat', least: '20 hours' };
+  expect(summarizeIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(
+    `After this step the pace is ${text}. No step ends on Sat. ` +
+      'Each step lasts at least 20 hours.',
+  );
+});
+
+test('an intervention by a player is shown without a reason', () => {
+  const own = { kind: 'away', ...SEAT_FIELD, until: null, shown: 'host' };
+  expect(describeDatedIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(
+    'A player is back, so steps wait for them again. Read on Tue 2 Jun 2026, 08:30 (UTC).',
+  );
+});
+
+test('an intervention without a deadline shows no time', () => {
+  const paused = createIntervention({ kind: 'deadline', next: { ...NEXT_STEP, deadline: null } });
+  expect(summarizeIntervention(paused, { timeZone: 'UTC' })).toContain('was moved to .');
+  expect(
+    summarizeIntervention(createIntervention({ kind: 'deadline', next: null }), {
+      timeZone: 'UTC',
+    }),
+  ).toContain('was moved to .');
 });
 
 test.for([
@@ -333,82 +331,79 @@ function describeStepWith(own: {
   return (findShownStep(position)?.about ?? '').split('\n\n');
 }
 
-describe('description of a step', () => {
-  test('describeStep returns the game’s description if there is nothing to add', () => {
-    expect(describeStepWith({})).toEqual(['Move.']);
-    expect(findShownStep({ step: null } as unknown as Position)).toBeNull();
-  });
+test('describeStep returns the game’s description if there is nothing to add', () => {
+  expect(describeStepWith({})).toEqual(['Move.']);
+  expect(findShownStep({ step: null } as unknown as Position)).toBeNull();
+});
 
-  test('describeStep adds how long after the deadline answers count', () => {
-    expect(describeStepWith({ next: { graceMs: 120_000 } })).toEqual([
-      'Move.',
-      'Answers received up to 2 minutes after the deadline still count.',
-    ]);
-    expect(
-      describeStepWith({ next: { graceMs: 120_000 }, step: { ...ROUND_STEP, asks: [] } }),
-    ).toEqual(['Move.']);
-  });
+test('describeStep adds how long after the deadline answers count', () => {
+  expect(describeStepWith({ next: { graceMs: 120_000 } })).toEqual([
+    'Move.',
+    'Answers received up to 2 minutes after the deadline still count.',
+  ]);
+  expect(
+    describeStepWith({ next: { graceMs: 120_000 }, step: { ...ROUND_STEP, asks: [] } }),
+  ).toEqual(['Move.']);
+});
 
-  test('describeStep adds the grace period for a missing answer', () => {
-    const settings = { graceIfMissingMs: 7_200_000 };
-    expect(describeStepWith({ settings })[1]).toBe(
-      'If an answer is missing at the deadline, answers count for another 2 hours.',
-    );
-    const given = { settings, next: { graceMs: 7_200_000 }, meanwhile: [{ kind: 'grace' }] };
-    expect(describeStepWith(given).slice(1)).toEqual([
-      'An answer was missing at the deadline, so answers count until Wed 3 Jun 2026, 22:00 (UTC).',
-    ]);
-    expect(describeStepWith({ settings, step: { ...ROUND_STEP, asks: [] } })).toEqual(['Move.']);
-  });
+test('describeStep adds the grace period for a missing answer', () => {
+  const settings = { graceIfMissingMs: 7_200_000 };
+  expect(describeStepWith({ settings })[1]).toBe(
+    'If an answer is missing at the deadline, answers count for another 2 hours.',
+  );
+  const given = { settings, next: { graceMs: 7_200_000 }, meanwhile: [{ kind: 'grace' }] };
+  expect(describeStepWith(given).slice(1)).toEqual([
+    'An answer was missing at the deadline, so answers count until Wed 3 Jun 2026, 22:00 (UTC).',
+  ]);
+  expect(describeStepWith({ settings, step: { ...ROUND_STEP, asks: [] } })).toEqual(['Move.']);
+});
 
-  test('describeStep adds the days of deadlines unless the interval is plain', () => {
-    const times = { round: 'Mon, Thu 19:00' };
-    expect(describeStepWith({ settings: { times, skip: 'Thu' } })[1]).toBe(
-      'Each step ends Mon, Thu 19:00. No step ends on Thu.',
-    );
-    expect(describeStepWith({ settings: { least: '20 hours' } })[1]).toBe(
-      'Each step takes 1 day. Each step lasts at least 20 hours.',
-    );
-    expect(describeStepWith({ settings: { times: { round: '2 days' } } })).toEqual(['Move.']);
-  });
+test('describeStep adds the days of deadlines unless the interval is plain', () => {
+  const times = { round: 'Mon, Thu 19:00' };
+  expect(describeStepWith({ settings: { times, skip: 'Thu' } })[1]).toBe(
+    'Each step ends Mon, Thu 19:00. No step ends on Thu.',
+  );
+  expect(describeStepWith({ settings: { least: '20 hours' } })[1]).toBe(
+    'Each step takes 1 day. Each step lasts at least 20 hours.',
+  );
+  expect(describeStepWith({ settings: { times: { round: '2 days' } } })).toEqual(['Move.']);
+});
 
-  test('describeStep adds that the host reviews the step', () => {
-    expect(describeStepWith({ settings: { review: true } })[1]).toMatch(
-      /^Answers count until the deadline/,
-    );
-    expect(
-      describeStepWith({ settings: { review: true }, step: { ...ROUND_STEP, asks: [] } }),
-    ).toEqual(['Move.']);
-  });
+test('describeStep adds that the host reviews the step', () => {
+  expect(describeStepWith({ settings: { review: true } })[1]).toMatch(
+    /^Answers count until the deadline/,
+  );
+  expect(
+    describeStepWith({ settings: { review: true }, step: { ...ROUND_STEP, asks: [] } }),
+  ).toEqual(['Move.']);
+});
 
-  test('describeStep adds that answers can be changed if the last one counts', () => {
-    const early = (counts: string) =>
-      describeStepWith({ settings: { earlyMs: 600_000, counts } })[1];
-    expect(early('last')).toContain('you can change your answer');
-    expect(early('first')).not.toContain('change');
-  });
+test('describeStep adds that answers can be changed if the last one counts', () => {
+  const early = (counts: string) => describeStepWith({ settings: { earlyMs: 600_000, counts } })[1];
+  expect(early('last')).toContain('you can change your answer');
+  expect(early('first')).not.toContain('change');
+});
 
-  test('describeStep adds the early resolution unless the step was undone', () => {
-    expect(describeStepWith({ settings: { earlyMs: 600_000 } })[1]).toMatch(
-      /^Once all have answered, the step may be resolved 10 minutes after the last answer/,
-    );
-    const undone = { kind: 'rewound', seat: null, title: 'Round 1', answersUntil: null };
-    const intervention = {
-      ...undone,
-      request: 'said-1',
-      at: '2026-06-02T20:00:00.000Z',
-      reason: 'A storm',
-      replay: [],
-      next: null,
-    };
-    const told = describeStepWith({ settings: { earlyMs: 600_000 }, meanwhile: [intervention] });
-    expect(told).toHaveLength(2);
-    expect(told[1]).toContain('Round 1 was undone');
-    const corrected = { ...intervention, seat: 'Scarlet' };
-    expect(
-      describeStepWith({ settings: { earlyMs: 600_000 }, meanwhile: [corrected] }),
-    ).toHaveLength(3);
-  });
+test('describeStep adds the early resolution unless the step was undone', () => {
+  expect(describeStepWith({ settings: { earlyMs: 600_000 } })[1]).toMatch(
+    /^Once all have answered, the step may be resolved 10 minutes after the last answer/,
+  );
+  const undone = { kind: 'rewound', seat: null, title: 'Round 1', answersUntil: null };
+  const intervention = {
+    ...undone,
+    request: 'said-1',
+    at: '2026-06-02T20:00:00.000Z',
+    reason: 'A storm',
+    replay: [],
+    next: null,
+  };
+  const told = describeStepWith({ settings: { earlyMs: 600_000 }, meanwhile: [intervention] });
+  expect(told).toHaveLength(2);
+  expect(told[1]).toContain('Round 1 was undone');
+  const corrected = { ...intervention, seat: 'Scarlet' };
+  expect(describeStepWith({ settings: { earlyMs: 600_000 }, meanwhile: [corrected] })).toHaveLength(
+    3,
+  );
 });
 
 const createHandover = (seat: string, name: string, step: string) => ({ seat, name, step });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { QUICKNET_CHAIN } from '../beacon/rounds.ts';
 import type { Entry, OpenedEntry } from '../ledger/entry.ts';
@@ -32,45 +32,43 @@ test('an entry of a season names a match’s workbook, or the last hash of each 
   expect(formatProvenStep(createEntry({ kind: 'resolved', title: 'Round 1' }))).toBe('Round 1');
 });
 
-describe('interventions on Proof', () => {
-  const TIMES = { timeZone: 'UTC' };
-  const ORDERS = {
-    ...{ kind: 'orders', seat: 'Scarlet', request: 'said-1', reason: 'A storm' },
-    ...{ at: '2026-06-02T08:30:00.000Z', next: { title: 'Round 2', deadline: null } },
-  };
-  const told = (own: object) => listProvenInterventions(createEntry(own), TIMES);
+const TIMES = { timeZone: 'UTC' };
+const ORDERS = {
+  ...{ kind: 'orders', seat: 'Scarlet', request: 'said-1', reason: 'A storm' },
+  ...{ at: '2026-06-02T08:30:00.000Z', next: { title: 'Round 2', deadline: null } },
+};
+const told = (own: object) => listProvenInterventions(createEntry(own), TIMES);
 
-  test('each intervention on Proof has a reason and a time', () => {
-    const [one, ...more] = told(ORDERS);
-    expect(more).toEqual([]);
-    expect(one).toEqual({
+test('each intervention on Proof has a reason and a time', () => {
+  const [one, ...more] = told(ORDERS);
+  expect(more).toEqual([]);
+  expect(one).toEqual({
+    entry: 3,
+    what:
+      'Round 2: orders are entered for Scarlet. The host entered orders for Scarlet, which ' +
+      'count unless Scarlet answers later.',
+    reason: 'A storm',
+    when: 'Tue 2 Jun 2026, 08:30 (UTC)',
+  });
+  const [bySeason] = told({ ...ORDERS, request: buildSeasonRequestId('1') });
+  expect(bySeason?.what).toMatch(/answers later\. Done by the season\.$/);
+});
+
+test('Proof shows why a step waited that was resolved by the host’s decision', () => {
+  const resolved = { kind: 'resolved', title: 'Round 2', deadline: '2026-06-02T20:00:00.000Z' };
+  expect(told(resolved)).toEqual([]);
+  expect(told({ ...resolved, hostWord: ['answer missing'] })).toEqual([
+    {
       entry: 3,
       what:
-        'Round 2: orders are entered for Scarlet. The host entered orders for Scarlet, which ' +
-        'count unless Scarlet answers later.',
-      reason: 'A storm',
-      when: 'Tue 2 Jun 2026, 08:30 (UTC)',
-    });
-    const [bySeason] = told({ ...ORDERS, request: buildSeasonRequestId('1') });
-    expect(bySeason?.what).toMatch(/answers later\. Done by the season\.$/);
-  });
-
-  test('Proof shows why a step waited that was resolved by the host’s decision', () => {
-    const resolved = { kind: 'resolved', title: 'Round 2', deadline: '2026-06-02T20:00:00.000Z' };
-    expect(told(resolved)).toEqual([]);
-    expect(told({ ...resolved, hostWord: ['answer missing'] })).toEqual([
-      {
-        entry: 3,
-        what:
-          'Round 2. The step was resolved by the host’s decision, although an answer ' +
-          'that had been confirmed is not listed by Google any more.',
-        reason: '',
-        when: 'Tue 2 Jun 2026, 20:00 (UTC)',
-      },
-    ]);
-    for (const hostWord of [['answer missing'], undefined]) {
-      const [byCoHost] = told({ ...resolved, hostWord, by: 'Sam' });
-      expect(byCoHost?.what).toMatch(/^Round 2\..* Done by the co-host Sam\.$/);
-    }
-  });
+        'Round 2. The step was resolved by the host’s decision, although an answer ' +
+        'that had been confirmed is not listed by Google any more.',
+      reason: '',
+      when: 'Tue 2 Jun 2026, 20:00 (UTC)',
+    },
+  ]);
+  for (const hostWord of [['answer missing'], undefined]) {
+    const [byCoHost] = told({ ...resolved, hostWord, by: 'Sam' });
+    expect(byCoHost?.what).toMatch(/^Round 2\..* Done by the co-host Sam\.$/);
+  }
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Cell, Page } from '../../../rules/kit/showing/view.ts';
 import {
   answerWithResignation,
@@ -114,30 +114,28 @@ const createPage = (...rows: readonly (readonly Cell[])[]): Page =>
     ],
   }) as unknown as Page;
 
-describe('cell that names a match', () => {
-  const cells: readonly Cell[] = [
-    null,
-    'one',
-    4,
-    createLinkCell('One', 'one'),
-    createLinkCell('Two', 'two'),
-    createLinkCell('3'),
-  ];
+const cells: readonly Cell[] = [
+  null,
+  'one',
+  4,
+  createLinkCell('One', 'one'),
+  createLinkCell('Two', 'two'),
+  createLinkCell('3'),
+];
 
-  test('a cell that names a match is a link if the match has an address', () => {
-    const addresses = new Map([['one', 'https://one.example/']]);
-    const linked = addMatchLinks([createPage(cells, [createLinkCell('Again', 'one')])], addresses);
-    const [first, second, third, , ...rest] = cells as [Cell, Cell, Cell, Cell, ...Cell[]];
-    const link = { kind: 'link', text: 'One', url: 'https://one.example/' } as const;
-    expect(linked).toEqual([
-      createPage([first, second, third, link, ...rest], [{ ...link, text: 'Again' }]),
-    ]);
-  });
+test('a cell that names a match is a link if the match has an address', () => {
+  const addresses = new Map([['one', 'https://one.example/']]);
+  const linked = addMatchLinks([createPage(cells, [createLinkCell('Again', 'one')])], addresses);
+  const [first, second, third, , ...rest] = cells as [Cell, Cell, Cell, Cell, ...Cell[]];
+  const link = { kind: 'link', text: 'One', url: 'https://one.example/' } as const;
+  expect(linked).toEqual([
+    createPage([first, second, third, link, ...rest], [{ ...link, text: 'Again' }]),
+  ]);
+});
 
-  test('a cell that names a match is unchanged if no match was opened', () => {
-    const pages = [createPage(cells)];
-    expect(addMatchLinks(pages, new Map())).toBe(pages);
-  });
+test('a cell that names a match is unchanged if no match was opened', () => {
+  const pages = [createPage(cells)];
+  expect(addMatchLinks(pages, new Map())).toBe(pages);
 });
 
 /** Creates a season that awaits and has opened the given matches. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -59,146 +59,139 @@ const renderNow = (of: Match, soFar?: unknown, held?: HeldStep) =>
 
 const KEPT_TEXT = 'If nothing has changed an hour after the deadline, contact the host.';
 
-describe('public workbook', () => {
-  test('Story links to the form', () => {
-    const [open, ended] = [renderStory(match), renderStory(finishedMatch)];
-    expect(open).toContain(match.files.formAddress);
-    expect(open).toContain('The host can make a page');
-    expect(open).toContain(USUAL_STEPS.second);
-    expect(ended).not.toContain(match.files.formAddress);
-    expect(ended).toContain('Anybody can make a page');
-    const lost = { ...match, files: { ...match.files, formAddress: '' } };
-    expect(renderStory(lost)).not.toContain('The form');
-  });
-
-  test('Story lists the headlines of earlier steps', () => {
-    expect(renderStory(match)).not.toContain('Round by round');
-    const [passed] = finishedMatch.positions.filter(({ line }) => line.length === 3);
-    const ofThird = {
-      ...finishedMatch,
-      positions: finishedMatch.positions.slice(
-        0,
-        1 + finishedMatch.positions.indexOf(passed as Position),
-      ),
-    };
-    expect(renderStory(ofThird)).toMatch(/Round by round.*Ranking: .*Airdrop 1: /);
-  });
-
-  test('Story shows why the step waits or when to contact the host', () => {
-    expect(renderStory(match)).toContain(KEPT_TEXT);
-    const waiting = renderStory(match, ['answer missing']);
-    expect(waiting).toContain('The host has to decide the step');
-    expect(waiting).not.toContain(KEPT_TEXT);
-    expect(renderStory(finishedMatch)).not.toContain(KEPT_TEXT);
-  });
-
-  test('the public workbook contains seed and ledger only after the match', () => {
-    const ledger = (of: Match) => renderTab(PUBLIC_TABS.ledger, drawPublicContent(of));
-    expect(renderProof(match)).not.toContain(match.seed);
-    expect(ledger(match)).toContain(FILLED_AT_END_NOTICE);
-    expect(renderProof(finishedMatch)).toContain(finishedMatch.seed);
-    for (const { hash } of entriesOf(finishedMatch)) expect(ledger(finishedMatch)).toContain(hash);
-  });
-
-  test.each([
-    [['answer missing'], 'Airdrop 1 · held: an answer was lost'],
-    [['form missed'], 'Airdrop 1 · held: the form was closed'],
-    [
-      ['answer missing', 'form missed'],
-      'Airdrop 1 · held: an answer was lost, the form was closed',
-    ],
-  ] as const)('Story’s heading names why the step is held: %s', (reasons, heading) => {
-    const held = renderStory(match, reasons);
-    expect(held).toContain(heading);
-    expect(held).not.toContain('orders until');
-    expect(heading.length).toBeLessThanOrEqual(60);
-  });
-
-  test('Proof lists each entry and marks undone entries', () => {
-    for (const { hash, entry } of entriesOf(match)) {
-      expect(renderProof(match)).toContain(hash);
-      expect(renderProof(match)).toContain(entry.stateHash);
-    }
-    expect(renderProof(match)).not.toContain('(undone)');
-    expect(renderProof(changeOpening({ sorted: [] })).match(/\(undone\)/g)).toHaveLength(1);
-  });
+test('Story links to the form', () => {
+  const [open, ended] = [renderStory(match), renderStory(finishedMatch)];
+  expect(open).toContain(match.files.formAddress);
+  expect(open).toContain('The host can make a page');
+  expect(open).toContain(USUAL_STEPS.second);
+  expect(ended).not.toContain(match.files.formAddress);
+  expect(ended).toContain('Anybody can make a page');
+  const lost = { ...match, files: { ...match.files, formAddress: '' } };
+  expect(renderStory(lost)).not.toContain('The form');
 });
 
-describe('player’s workbook', () => {
-  test('a player’s workbook offers the deadline for a calendar only if there is a deadline', () => {
-    const calendar = 'calendar.google.com';
-    const drawn = (of: Match) => JSON.stringify(drawSeatContent(of, SCARLET));
-    expect(drawn(match)).toContain(calendar);
-    const { next } = currentPosition(match).sealed.entry;
-    expect(drawn(withNextStep({ ...next, deadline: null }))).not.toContain(calendar);
-    expect(drawn(finishedMatch)).not.toContain(calendar);
-  });
+test('Story lists the headlines of earlier steps', () => {
+  expect(renderStory(match)).not.toContain('Round by round');
+  const [passed] = finishedMatch.positions.filter(({ line }) => line.length === 3);
+  const ofThird = {
+    ...finishedMatch,
+    positions: finishedMatch.positions.slice(
+      0,
+      1 + finishedMatch.positions.indexOf(passed as Position),
+    ),
+  };
+  expect(renderStory(ofThird)).toMatch(/Round by round.*Ranking: .*Airdrop 1: /);
+});
 
-  test('a player’s workbook shows the step, why it waits, and a link to the form', () => {
-    const shown = renderNow(match);
-    expect(shown).toContain(USUAL_STEPS.second);
-    expect(shown).toContain(JSON.stringify(buildStepLink(match, SCARLET)).slice(1, -1));
-    expect(shown).toContain(KEPT_TEXT);
-    const ownText = 'Send it to the host.';
-    const held = renderNow(match, undefined, { reasons: ['form missed'], ownText });
-    expect(held).toContain('Send it to the host.');
-    expect(held).not.toContain(KEPT_TEXT);
-    expect(held).toContain('Airdrop 1 is held: your answer is missing');
-    expect(held).not.toContain('You owe Airdrop 1 until');
-  });
+test('Story shows why the step waits or when to contact the host', () => {
+  expect(renderStory(match)).toContain(KEPT_TEXT);
+  const waiting = renderStory(match, ['answer missing']);
+  expect(waiting).toContain('The host has to decide the step');
+  expect(waiting).not.toContain(KEPT_TEXT);
+  expect(renderStory(finishedMatch)).not.toContain(KEPT_TEXT);
+});
 
-  test('a player’s workbook shows the end of a grace period instead of the past deadline', () => {
-    const { opened } = currentPosition(match);
-    const settings = { ...opened.settings, graceIfMissingMs: 7_200_000 };
-    const next = { deadline: '2026-08-03T12:00:00.000Z', graceMs: 7_200_000 };
-    const late = changeOpening({ opened: { ...opened, settings } }, withNextStep(next));
-    expect(renderNow(late)).toMatch(/You owe Airdrop 1 until Mon 3 Aug, 16:00/);
-    const past = 'An answer was missing at the deadline';
-    expect(renderNow(late)).toContain(past);
-    expect(renderNow(late, undefined, { reasons: ['form missed'] })).not.toContain(past);
-  });
+test('the public workbook contains seed and ledger only after the match', () => {
+  const ledger = (of: Match) => renderTab(PUBLIC_TABS.ledger, drawPublicContent(of));
+  expect(renderProof(match)).not.toContain(match.seed);
+  expect(ledger(match)).toContain(FILLED_AT_END_NOTICE);
+  expect(renderProof(finishedMatch)).toContain(finishedMatch.seed);
+  for (const { hash } of entriesOf(finishedMatch)) expect(ledger(finishedMatch)).toContain(hash);
+});
 
-  test('the workbook of an absent player shows that no answer is owed', () => {
-    const away = renderNow(
-      changeOpening({ away: { Scarlet: { until: '2026-12-31T00:00:00.000Z' } } }),
-    );
-    expect(away).not.toContain('You owe Airdrop');
-    expect(away).toContain('You need not answer in this step');
-    expect(away).toContain('Open my form');
-  });
+test.each([
+  [['answer missing'], 'Airdrop 1 · held: an answer was lost'],
+  [['form missed'], 'Airdrop 1 · held: the form was closed'],
+  [['answer missing', 'form missed'], 'Airdrop 1 · held: an answer was lost, the form was closed'],
+] as const)('Story’s heading names why the step is held: %s', (reasons, heading) => {
+  const held = renderStory(match, reasons);
+  expect(held).toContain(heading);
+  expect(held).not.toContain('orders until');
+  expect(heading.length).toBeLessThanOrEqual(60);
+});
 
-  test('a player’s workbook names the host’s own seat', () => {
-    const { opened } = currentPosition(match);
-    const settings = { ...opened.settings, hostSeat: SCARLET };
-    expect(renderNow(changeOpening({ opened: { ...opened, settings } }))).toContain(
-      'The host plays Scarlet',
-    );
-  });
+test('Proof lists each entry and marks undone entries', () => {
+  for (const { hash, entry } of entriesOf(match)) {
+    expect(renderProof(match)).toContain(hash);
+    expect(renderProof(match)).toContain(entry.stateHash);
+  }
+  expect(renderProof(match)).not.toContain('(undone)');
+  expect(renderProof(changeOpening({ sorted: [] })).match(/\(undone\)/g)).toHaveLength(1);
+});
 
-  test('a player’s workbook names the player who has taken over the seat', () => {
-    const handovers = [{ seat: 'Scarlet', name: 'Sam', step: USUAL_STEPS.first }];
-    const drawn = (of: Match) => JSON.stringify(drawSeatContent(of, SCARLET));
-    expect(drawn(changeOpening({ handovers }))).toContain('Scarlet (Sam since Ranking)');
-    expect(drawn(match)).not.toContain('Sam since');
-  });
+test('a player’s workbook offers the deadline for a calendar only if there is a deadline', () => {
+  const calendar = 'calendar.google.com';
+  const drawn = (of: Match) => JSON.stringify(drawSeatContent(of, SCARLET));
+  expect(drawn(match)).toContain(calendar);
+  const { next } = currentPosition(match).sealed.entry;
+  expect(drawn(withNextStep({ ...next, deadline: null }))).not.toContain(calendar);
+  expect(drawn(finishedMatch)).not.toContain(calendar);
+});
 
-  test('a player’s workbook shows the final place, and links to the public tabs', () => {
-    expect(renderNow(finishedMatch)).toMatch(/"Scarlet · place \d of \d/);
-    expect(renderNow(match)).toMatch(/▸ (?:Log|How the game works)/);
-  });
+test('a player’s workbook shows the step, why it waits, and a link to the form', () => {
+  const shown = renderNow(match);
+  expect(shown).toContain(USUAL_STEPS.second);
+  expect(shown).toContain(JSON.stringify(buildStepLink(match, SCARLET)).slice(1, -1));
+  expect(shown).toContain(KEPT_TEXT);
+  const ownText = 'Send it to the host.';
+  const held = renderNow(match, undefined, { reasons: ['form missed'], ownText });
+  expect(held).toContain('Send it to the host.');
+  expect(held).not.toContain(KEPT_TEXT);
+  expect(held).toContain('Airdrop 1 is held: your answer is missing');
+  expect(held).not.toContain('You owe Airdrop 1 until');
+});
 
-  test('a player’s workbook shows the answer to the last step that asked the seat', () => {
-    expect(renderNow(match)).toContain(`My last answer: ${USUAL_STEPS.first}`);
-    const { line } = currentPosition(match);
-    const others = line.map(({ before, by }) => ({
-      by,
-      before: {
-        ...before,
-        step: { ...before.step, asks: before.step?.asks.filter(({ seat }) => seat !== SCARLET) },
-      },
-    }));
-    expect(renderNow(changeOpening({ line: others }))).not.toContain('My last answer');
-  });
+test('a player’s workbook shows the end of a grace period instead of the past deadline', () => {
+  const { opened } = currentPosition(match);
+  const settings = { ...opened.settings, graceIfMissingMs: 7_200_000 };
+  const next = { deadline: '2026-08-03T12:00:00.000Z', graceMs: 7_200_000 };
+  const late = changeOpening({ opened: { ...opened, settings } }, withNextStep(next));
+  expect(renderNow(late)).toMatch(/You owe Airdrop 1 until Mon 3 Aug, 16:00/);
+  const past = 'An answer was missing at the deadline';
+  expect(renderNow(late)).toContain(past);
+  expect(renderNow(late, undefined, { reasons: ['form missed'] })).not.toContain(past);
+});
+
+test('the workbook of an absent player shows that no answer is owed', () => {
+  const away = renderNow(
+    changeOpening({ away: { Scarlet: { until: '2026-12-31T00:00:00.000Z' } } }),
+  );
+  expect(away).not.toContain('You owe Airdrop');
+  expect(away).toContain('You need not answer in this step');
+  expect(away).toContain('Open my form');
+});
+
+test('a player’s workbook names the host’s own seat', () => {
+  const { opened } = currentPosition(match);
+  const settings = { ...opened.settings, hostSeat: SCARLET };
+  expect(renderNow(changeOpening({ opened: { ...opened, settings } }))).toContain(
+    'The host plays Scarlet',
+  );
+});
+
+test('a player’s workbook names the player who has taken over the seat', () => {
+  const handovers = [{ seat: 'Scarlet', name: 'Sam', step: USUAL_STEPS.first }];
+  const drawn = (of: Match) => JSON.stringify(drawSeatContent(of, SCARLET));
+  expect(drawn(changeOpening({ handovers }))).toContain('Scarlet (Sam since Ranking)');
+  expect(drawn(match)).not.toContain('Sam since');
+});
+
+test('a player’s workbook shows the final place, and links to the public tabs', () => {
+  expect(renderNow(finishedMatch)).toMatch(/"Scarlet · place \d of \d/);
+  expect(renderNow(match)).toMatch(/▸ (?:Log|How the game works)/);
+});
+
+test('a player’s workbook shows the answer to the last step that asked the seat', () => {
+  expect(renderNow(match)).toContain(`My last answer: ${USUAL_STEPS.first}`);
+  const { line } = currentPosition(match);
+  const others = line.map(({ before, by }) => ({
+    by,
+    before: {
+      ...before,
+      step: { ...before.step, asks: before.step?.asks.filter(({ seat }) => seat !== SCARLET) },
+    },
+  }));
+  expect(renderNow(changeOpening({ line: others }))).not.toContain('My last answer');
 });
 
 test('the host’s workbook contains the typed content, and season requests only in seasons', () => {
