@@ -57,7 +57,7 @@ export type TrialTask = z.infer<typeof trialTaskSchema>;
 export interface ScratchContext extends TrialTask {
   readonly google: Google;
   /** Tab of the side that runs the checks: host (1) or function (2). Ids depend on the tab. */
-  readonly tab: 1 | 2;
+  readonly tab: number;
   /** Addresses of the owners whose files the sweep lists. */
   readonly hosts: readonly string[];
   /** Waits before the next read of a value that Google may show late. */
@@ -80,34 +80,26 @@ export const SENT_CODE = 'TRIAL-CODE';
 /** The checks by their ids, in the order in which they run. */
 export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   marker: {
-    claim: 'Google refuses a whole batch if its metadata id already exists.',
+    claim:
+      'Google applies one of 20 simultaneous batches with the same metadata id, and no others.',
     otherwise: 'Do not play: an entry could be written only in part, or twice.',
-    ask: async (scratch) => [
-      await writeCell(scratch, 1, 'first', [buildTrialMarker(scratch, 1)]),
-      await writeCell(scratch, 2, 'second', [buildTrialMarker(scratch, 1)]),
-      await readCell(scratch, 1),
-      await readCell(scratch, 2),
-    ],
-    must: ['applied', 'refused', 'first', ''],
-  },
-  race: {
-    claim: 'Google applies one of 20 simultaneous batches with the same metadata id.',
-    otherwise: 'Run no command while a step is resolved: both could write the same entry.',
     ask: async (scratch) => {
-      const race = (_: unknown, racer: number) =>
-        writeCell(scratch, 3, racer, [buildTrialMarker(scratch, 2)]);
-      const outcomes = await Promise.all(Array.from({ length: 20 }, race));
-      const applied = outcomes.filter((outcome) => outcome === 'applied').length;
-      return [applied, outcomes[Number(await readCell(scratch, 3))] ?? 'not written'];
+      const marker = { metadataId: buildOwnId(scratch, 1), key: 'trial', value: 'trial' };
+      const write = (row: number) => writeCell(scratch, row, row, [buildMarkerBatch(marker)]);
+      const rows = Array.from({ length: 20 }, (_, racer) => 10 + racer);
+      const outcomes = [...(await Promise.all(rows.map(write))), await write(30)];
+      const written = (await readColumn(scratch)).slice(10, 31).filter(String);
+      const applied = [...rows, 30].filter((_, index) => outcomes[index] === 'applied');
+      return [applied.length, isDeepStrictEqual(written, applied) ? 'whole' : 'in part'];
     },
-    must: [1, 'applied'],
+    must: [1, 'whole'],
   },
   append: {
     claim: 'Appended rows follow the last row with a value.',
     otherwise: 'Do not play: new entries could cover old ones.',
     ask: async (scratch) => {
       const append = buildAppending({ sheetId: scratch.tab, rows: [[{ value: 'next' }]] });
-      return [await writeCell(scratch, 6, 'last', [append]), await readCell(scratch, 7)];
+      return [await writeCell(scratch, 40, 'last', [append]), await readCell(scratch, 41)];
     },
     must: ['applied', 'next'],
   },
@@ -302,17 +294,14 @@ export async function readTrialReport(google: Google, bookId: string): Promise<T
   return cell === '' ? null : trialReportSchema.parse(JSON.parse(String(cell)));
 }
 
-const buildTrialMarker = (scratch: ScratchContext, number: number) =>
-  buildMarkerBatch({ metadataId: buildOwnId(scratch, number), key: 'trial', value: 'trial' });
-
-type ScratchBook = Pick<ScratchContext, 'google' | 'bookId'> & { readonly tab: number };
+type ScratchTab = Pick<ScratchContext, 'google' | 'bookId' | 'tab'>;
 
 /**
  * Writes a cell in column A of this side's tab, in one batch with other requests.
  * @throws GoogleError unless Google applies the batch or refuses it as invalid
  */
 function writeCell(
-  { google, bookId, tab }: ScratchBook,
+  { google, bookId, tab }: ScratchTab,
   row: number,
   value: CellValue,
   others: readonly SheetRequest[] = [],
@@ -322,11 +311,14 @@ function writeCell(
   return recoverIfExpected(applying, ({ kind }) => kind === 'invalid', 'refused' as const);
 }
 
-/** Reads a cell in column A of this side's tab; "" if empty. @throws GoogleError */
-async function readCell({ google, bookId, tab }: ScratchBook, row: number): Promise<CellValue> {
-  const [grid] = await readAreas(google, bookId, [{ kind: 'tab', sheetId: tab }]);
-  return grid?.[row]?.[0] ?? '';
+/** Reads column A of this side's tab. @throws GoogleError */
+async function readColumn({ google, bookId, tab }: ScratchTab): Promise<readonly CellValue[]> {
+  const [rows = []] = await readAreas(google, bookId, [{ kind: 'tab', sheetId: tab }]);
+  return rows.map(([cell = '']) => cell);
 }
+
+const readCell = async (tab: ScratchTab, row: number): Promise<CellValue> =>
+  (await readColumn(tab))[row] ?? '';
 
 /** Reads a value up to 30 times until it equals `wanted`. Returns the last value. */
 async function pollUntilValue(
@@ -334,10 +326,9 @@ async function pollUntilValue(
   wanted: string,
   readValue: () => Promise<string>,
 ): Promise<string> {
-  let value = await readValue();
-  for (let reads = 1; reads < 30 && value !== wanted; reads++) {
+  for (let reads = 1; ; reads++) {
+    const value = await readValue();
+    if (value === wanted || reads === 30) return value;
     await pause();
-    value = await readValue();
   }
-  return value;
 }
