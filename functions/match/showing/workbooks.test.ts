@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -7,35 +8,35 @@ import {
   FILLED_AT_END_NOTICE,
   PUBLIC_TABS,
 } from '../../../sheets-templates/workbooks/public-workbook.ts';
-import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { openTable, playedToEnd } from '../../../test/support/table/table.ts';
 import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.ts';
+import { QUICKNET_CHAIN } from '../beacon/rounds.ts';
+import type { Entry, OpenedEntry } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
+import { buildSeasonRequestId } from '../next/request.ts';
 import { buildSheetLink, buildStepLink } from '../reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import { drawHostWorkbook } from './host-drawing.ts';
 import {
+  buildProvenBeacon,
   drawPublicContent,
   drawSeatContent,
+  formatProvenStep,
   type HeldStep,
   listPlayerRecords,
+  listProvenInterventions,
 } from './workbooks.ts';
 
 const SCARLET = toSeat('Scarlet');
-let table: Table;
 /** The match in its second step. */
 let match: Match;
 let finishedMatch: Match;
 beforeAll(async () => {
-  table = await openTable({ game: USUAL_GAME });
+  const table = await openTable({ game: USUAL_GAME });
   await table.robots();
-  await table.deadline();
-  match = await table.read();
-  finishedMatch = match;
-  while (currentPosition(finishedMatch).step !== null) {
-    await table.robots();
-    await table.deadline();
-    finishedMatch = await table.read();
-  }
+  match = await table.deadline();
+  const ended = await openTable({ game: USUAL_GAME, from: await playedToEnd(USUAL_GAME) });
+  finishedMatch = await ended.read();
 });
 
 const changeOpening = (change: object, of: Match = match): Match => ({
@@ -72,14 +73,9 @@ test('Story links to the form', () => {
 
 test('Story lists the headlines of earlier steps', () => {
   expect(renderStory(match)).not.toContain('Round by round');
-  const [passed] = finishedMatch.positions.filter(({ line }) => line.length === 3);
-  const ofThird = {
-    ...finishedMatch,
-    positions: finishedMatch.positions.slice(
-      0,
-      1 + finishedMatch.positions.indexOf(passed as Position),
-    ),
-  };
+  const { positions } = finishedMatch;
+  const third = positions.findIndex(({ line }) => line.length === 3);
+  const ofThird = { ...finishedMatch, positions: positions.slice(0, third + 1) };
   expect(renderStory(ofThird)).toMatch(/Round by round.*Ranking: .*Airdrop 1: /);
 });
 
@@ -96,7 +92,8 @@ test('the public workbook contains seed and ledger only after the match', () => 
   expect(renderProof(match)).not.toContain(match.seed);
   expect(ledger(match)).toContain(FILLED_AT_END_NOTICE);
   expect(renderProof(finishedMatch)).toContain(finishedMatch.seed);
-  for (const { hash } of entriesOf(finishedMatch)) expect(ledger(finishedMatch)).toContain(hash);
+  const shown = ledger(finishedMatch);
+  for (const { hash } of entriesOf(finishedMatch)) expect(shown).toContain(hash);
 });
 
 test.each([
@@ -111,11 +108,12 @@ test.each([
 });
 
 test('Proof lists each entry and marks undone entries', () => {
+  const proof = renderProof(match);
   for (const { hash, entry } of entriesOf(match)) {
-    expect(renderProof(match)).toContain(hash);
-    expect(renderProof(match)).toContain(entry.stateHash);
+    expect(proof).toContain(hash);
+    expect(proof).toContain(entry.stateHash);
   }
-  expect(renderProof(match)).not.toContain('(undone)');
+  expect(proof).not.toContain('(undone)');
   expect(renderProof(changeOpening({ sorted: [] })).match(/\(undone\)/g)).toHaveLength(1);
 });
 
@@ -226,4 +224,72 @@ test('a row of the tab Players contains the seat’s data and links', () => {
   });
   expect(dems).toMatchObject({ garnets: players[1]?.garnets, discord: '' });
   expect(listPlayerRecords(changeOpening({ setup }))[0]?.garnets).toBe(0);
+});
+
+const createEntry = (own: object): Entry => ({ entry: 3, ...own }) as unknown as Entry;
+
+test('Proof shows the beacon from the round of the opening on', () => {
+  const beacon = (chain: object | undefined, round: object | undefined) =>
+    buildProvenBeacon({ settings: { beacon: chain }, beacon: round } as unknown as OpenedEntry);
+  const round = { round: 77, signature: 'a' };
+  expect(beacon(EMULATED_CHAIN, round)).toEqual({
+    ...{ chain: EMULATED_CHAIN.chain, isPublic: false, round: 77 },
+  });
+  expect(beacon(QUICKNET_CHAIN, round)).toMatchObject({ isPublic: true });
+  for (const [chain, from] of [[], [EMULATED_CHAIN], [undefined, round]])
+    expect(beacon(chain, from)).toBeUndefined();
+});
+
+test('an entry of a season names a match’s workbook, or the last hash of each result', () => {
+  const report = (match: string, lastHash: string | null) => ({ match, lastHash });
+  const reports = [report('round-1-table-1', '1a2b3c4d5e6f'.repeat(5)), report('other', null)];
+  expect(formatProvenStep(createEntry({ kind: 'results', reports }))).toBe(
+    'The results of 2 matches are collected: round-1-table-1 1a2b3c4d5e6f, other ',
+  );
+  const match = { kind: 'match', title: 'Table 1', match: 'round-1-table-1', public: 'workbook-1' };
+  expect(formatProvenStep(createEntry(match))).toBe(
+    'Table 1: its match is open: round-1-table-1 workbook-1',
+  );
+  expect(formatProvenStep(createEntry({ kind: 'resolved', title: 'Round 1' }))).toBe('Round 1');
+});
+
+const TIMES = { timeZone: 'UTC' };
+const ORDERS = {
+  ...{ kind: 'orders', seat: 'Scarlet', request: 'said-1', reason: 'A storm' },
+  ...{ at: '2026-06-02T08:30:00.000Z', next: { title: 'Round 2', deadline: null } },
+};
+const told = (own: object) => listProvenInterventions(createEntry(own), TIMES);
+
+test('each intervention on Proof has a reason and a time', () => {
+  const [one, ...more] = told(ORDERS);
+  expect(more).toEqual([]);
+  expect(one).toEqual({
+    entry: 3,
+    what:
+      'Round 2: orders are entered for Scarlet. The host entered orders for Scarlet, which ' +
+      'count unless Scarlet answers later.',
+    reason: 'A storm',
+    when: 'Tue 2 Jun 2026, 08:30 (UTC)',
+  });
+  const [bySeason] = told({ ...ORDERS, request: buildSeasonRequestId('1') });
+  expect(bySeason?.what).toMatch(/answers later\. Done by the season\.$/);
+});
+
+test('Proof shows why a step waited that was resolved by the host’s decision', () => {
+  const resolved = { kind: 'resolved', title: 'Round 2', deadline: '2026-06-02T20:00:00.000Z' };
+  expect(told(resolved)).toEqual([]);
+  expect(told({ ...resolved, hostWord: ['answer missing'] })).toEqual([
+    {
+      entry: 3,
+      what:
+        'Round 2. The step was resolved by the host’s decision, although an answer ' +
+        'that had been confirmed is not listed by Google any more.',
+      reason: '',
+      when: 'Tue 2 Jun 2026, 20:00 (UTC)',
+    },
+  ]);
+  for (const hostWord of [['answer missing'], undefined]) {
+    const [byCoHost] = told({ ...resolved, hostWord, by: 'Sam' });
+    expect(byCoHost?.what).toMatch(/^Round 2\..* Done by the co-host Sam\.$/);
+  }
 });
