@@ -40,7 +40,7 @@ const UNDONE_ENTRY = {
 };
 
 /** Creates an intervention with only the fields that the texts need. */
-const createIntervention = (own: Readonly<Record<string, unknown>>): Intervention =>
+const createIntervention = (own: object): Intervention =>
   ({ ...COMMON_FIELDS, ...own }) as unknown as Intervention;
 
 const UNTIL_TEXT = 'Wed 3 Jun 2026, 20:00 (UTC)';
@@ -117,39 +117,45 @@ const INTERVENTION_CASES: readonly (readonly [Readonly<Record<string, unknown>>,
   ],
 ];
 
+const summarize = (own: object): string =>
+  summarizeIntervention(createIntervention(own), { timeZone: 'UTC' });
+const describeDated = (own: object): string =>
+  describeDatedIntervention(createIntervention(own), { timeZone: 'UTC' });
+
 test.for(INTERVENTION_CASES)('the intervention %o is described in a sentence', ([own, told]) => {
-  expect(summarizeIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(told);
+  expect(summarize(own)).toBe(told);
 });
 
-test('describeIntervention adds the time and the reason', () => {
-  expect(
-    describeDatedIntervention(
-      createIntervention({ kind: 'absent', ...SEAT_FIELD, absence: 'back' }),
-      {
-        timeZone: 'UTC',
-      },
-    ),
-  ).toBe(
+test.each([
+  [
+    'adds the time and the reason',
+    { kind: 'absent', ...SEAT_FIELD, absence: 'back' },
     'Scarlet is awaited again. Done by the host on Tue 2 Jun 2026, 08:30 (UTC). Reason: A storm.',
-  );
-});
-
-test('describeIntervention names the season as the requester', () => {
-  const own = { kind: 'resume', request: 'season-turned-7' };
-  expect(describeDatedIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(
+  ],
+  [
+    'names the season as the requester',
+    { kind: 'resume', request: 'season-turned-7' },
     `The match goes on, and this step ends ${UNTIL_TEXT}. Done by the season on ` +
       'Tue 2 Jun 2026, 08:30 (UTC). Reason: A storm.',
-  );
+  ],
+  [
+    'shows no time for the end of a pause',
+    { kind: 'resume', request: 'until-7' },
+    `The match goes on, and this step ends ${UNTIL_TEXT}. A storm`,
+  ],
+  [
+    'shows no reason of a player',
+    { kind: 'away', ...SEAT_FIELD, until: null, shown: 'host' },
+    'A player is back, so steps wait for them again. Read on Tue 2 Jun 2026, 08:30 (UTC).',
+  ],
+])('describeDatedIntervention %s', (_claim, own, text) => {
+  expect(describeDated(own)).toBe(text);
 });
 
 test('a pause with an end is described with the time of its end', () => {
   const pause = { kind: 'pause', leftMs: 3_600_000, form: 'open', until: NEXT_STEP.deadline };
-  expect(summarizeIntervention(createIntervention(pause), { timeZone: 'UTC' })).toMatch(
+  expect(summarize(pause)).toMatch(
     `The match was paused until ${UNTIL_TEXT} with 1 hour left of this step.`,
-  );
-  const resumed = createIntervention({ kind: 'resume', request: 'until-7' });
-  expect(describeDatedIntervention(resumed, { timeZone: 'UTC' })).toBe(
-    `The match goes on, and this step ends ${UNTIL_TEXT}. A storm`,
   );
 });
 
@@ -160,28 +166,15 @@ test.each([
     '2 days for round and 1 day for turn and draft',
   ],
 ])('the pace %j is shown as %s, with its limits', (times, text) => {
-  const own = { kind: 'pace', times, skip: 'Sat', least: '20 hours' };
-  expect(summarizeIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(
+  expect(summarize({ kind: 'pace', times, skip: 'Sat', least: '20 hours' })).toBe(
     `After this step the pace is ${text}. No step ends on Sat. ` +
       'Each step lasts at least 20 hours.',
   );
 });
 
-test('an intervention by a player is shown without a reason', () => {
-  const own = { kind: 'away', ...SEAT_FIELD, until: null, shown: 'host' };
-  expect(describeDatedIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(
-    'A player is back, so steps wait for them again. Read on Tue 2 Jun 2026, 08:30 (UTC).',
-  );
-});
-
 test('an intervention without a deadline shows no time', () => {
-  const paused = createIntervention({ kind: 'deadline', next: { ...NEXT_STEP, deadline: null } });
-  expect(summarizeIntervention(paused, { timeZone: 'UTC' })).toContain('was moved to .');
-  expect(
-    summarizeIntervention(createIntervention({ kind: 'deadline', next: null }), {
-      timeZone: 'UTC',
-    }),
-  ).toContain('was moved to .');
+  for (const next of [{ ...NEXT_STEP, deadline: null }, null])
+    expect(summarize({ kind: 'deadline', next })).toContain('was moved to .');
 });
 
 test.for([
@@ -331,79 +324,85 @@ function describeStepWith(own: {
   return (findShownStep(position)?.about ?? '').split('\n\n');
 }
 
-test('describeStep returns the game’s description if there is nothing to add', () => {
-  expect(describeStepWith({})).toEqual(['Move.']);
+const NOBODY_ASKED = { ...ROUND_STEP, asks: [] };
+const GRACE_SETTINGS = { graceIfMissingMs: 7_200_000 };
+const EARLY_SETTINGS = { earlyMs: 600_000, counts: 'last' };
+const UNDONE_STEP = { ...COMMON_FIELDS, ...UNDONE_ENTRY, next: null };
+
+test.each<readonly [string, Parameters<typeof describeStepWith>[0], readonly unknown[]]>([
+  ['nothing by default', {}, []],
+  [
+    'how long after the deadline answers count',
+    { next: { graceMs: 120_000 } },
+    ['Answers received up to 2 minutes after the deadline still count.'],
+  ],
+  ['no grace if nobody is asked', { next: { graceMs: 120_000 }, step: NOBODY_ASKED }, []],
+  [
+    'the grace for a missing answer',
+    { settings: GRACE_SETTINGS },
+    ['If an answer is missing at the deadline, answers count for another 2 hours.'],
+  ],
+  [
+    'the end of a grace that was given',
+    {
+      settings: GRACE_SETTINGS,
+      next: { graceMs: 7_200_000 },
+      meanwhile: [{ kind: 'grace' }],
+    },
+    ['An answer was missing at the deadline, so answers count until Wed 3 Jun 2026, 22:00 (UTC).'],
+  ],
+  [
+    'no grace for missing answers if nobody is asked',
+    { settings: GRACE_SETTINGS, step: NOBODY_ASKED },
+    [],
+  ],
+  [
+    'the days of deadlines',
+    { settings: { times: { round: 'Mon, Thu 19:00' }, skip: 'Thu' } },
+    ['Each step ends Mon, Thu 19:00. No step ends on Thu.'],
+  ],
+  [
+    'a shortest time',
+    { settings: { least: '20 hours' } },
+    ['Each step takes 1 day. Each step lasts at least 20 hours.'],
+  ],
+  ['no plain interval', { settings: { times: { round: '2 days' } } }, []],
+  [
+    'that the host reviews it',
+    { settings: { review: true } },
+    [expect.stringMatching(/^Answers count until the deadline/)],
+  ],
+  ['no review if nobody is asked', { settings: { review: true }, step: NOBODY_ASKED }, []],
+  [
+    'its early resolution, and that answers can be changed',
+    { settings: EARLY_SETTINGS },
+    [
+      expect.stringMatching(
+        /^Once all have answered, the step may be resolved 10 minutes after the last answer.*you can change your answer/,
+      ),
+    ],
+  ],
+  [
+    'no change of answers if the first one counts',
+    { settings: { ...EARLY_SETTINGS, counts: 'first' } },
+    [expect.not.stringContaining('change')],
+  ],
+  [
+    'no early resolution if it was undone',
+    { settings: EARLY_SETTINGS, meanwhile: [UNDONE_STEP] },
+    [expect.stringContaining('Round 1 was undone')],
+  ],
+  [
+    'its early resolution if orders were corrected',
+    { settings: EARLY_SETTINGS, meanwhile: [{ ...UNDONE_STEP, ...SEAT_FIELD }] },
+    [expect.anything(), expect.anything()],
+  ],
+])('the description of a step adds %s', (_what, own, added) => {
+  expect(describeStepWith(own)).toEqual(['Move.', ...added]);
+});
+
+test('a match that is over shows no step', () => {
   expect(findShownStep({ step: null } as unknown as Position)).toBeNull();
-});
-
-test('describeStep adds how long after the deadline answers count', () => {
-  expect(describeStepWith({ next: { graceMs: 120_000 } })).toEqual([
-    'Move.',
-    'Answers received up to 2 minutes after the deadline still count.',
-  ]);
-  expect(
-    describeStepWith({ next: { graceMs: 120_000 }, step: { ...ROUND_STEP, asks: [] } }),
-  ).toEqual(['Move.']);
-});
-
-test('describeStep adds the grace period for a missing answer', () => {
-  const settings = { graceIfMissingMs: 7_200_000 };
-  expect(describeStepWith({ settings })[1]).toBe(
-    'If an answer is missing at the deadline, answers count for another 2 hours.',
-  );
-  const given = { settings, next: { graceMs: 7_200_000 }, meanwhile: [{ kind: 'grace' }] };
-  expect(describeStepWith(given).slice(1)).toEqual([
-    'An answer was missing at the deadline, so answers count until Wed 3 Jun 2026, 22:00 (UTC).',
-  ]);
-  expect(describeStepWith({ settings, step: { ...ROUND_STEP, asks: [] } })).toEqual(['Move.']);
-});
-
-test('describeStep adds the days of deadlines unless the interval is plain', () => {
-  const times = { round: 'Mon, Thu 19:00' };
-  expect(describeStepWith({ settings: { times, skip: 'Thu' } })[1]).toBe(
-    'Each step ends Mon, Thu 19:00. No step ends on Thu.',
-  );
-  expect(describeStepWith({ settings: { least: '20 hours' } })[1]).toBe(
-    'Each step takes 1 day. Each step lasts at least 20 hours.',
-  );
-  expect(describeStepWith({ settings: { times: { round: '2 days' } } })).toEqual(['Move.']);
-});
-
-test('describeStep adds that the host reviews the step', () => {
-  expect(describeStepWith({ settings: { review: true } })[1]).toMatch(
-    /^Answers count until the deadline/,
-  );
-  expect(
-    describeStepWith({ settings: { review: true }, step: { ...ROUND_STEP, asks: [] } }),
-  ).toEqual(['Move.']);
-});
-
-test('describeStep adds that answers can be changed if the last one counts', () => {
-  const early = (counts: string) => describeStepWith({ settings: { earlyMs: 600_000, counts } })[1];
-  expect(early('last')).toContain('you can change your answer');
-  expect(early('first')).not.toContain('change');
-});
-
-test('describeStep adds the early resolution unless the step was undone', () => {
-  expect(describeStepWith({ settings: { earlyMs: 600_000 } })[1]).toMatch(
-    /^Once all have answered, the step may be resolved 10 minutes after the last answer/,
-  );
-  const undone = { kind: 'rewound', seat: null, title: 'Round 1', answersUntil: null };
-  const intervention = {
-    ...undone,
-    request: 'said-1',
-    at: '2026-06-02T20:00:00.000Z',
-    reason: 'A storm',
-    replay: [],
-    next: null,
-  };
-  const told = describeStepWith({ settings: { earlyMs: 600_000 }, meanwhile: [intervention] });
-  expect(told).toHaveLength(2);
-  expect(told[1]).toContain('Round 1 was undone');
-  const corrected = { ...intervention, seat: 'Scarlet' };
-  expect(describeStepWith({ settings: { earlyMs: 600_000 }, meanwhile: [corrected] })).toHaveLength(
-    3,
-  );
 });
 
 const createHandover = (seat: string, name: string, step: string) => ({ seat, name, step });

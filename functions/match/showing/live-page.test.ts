@@ -4,6 +4,7 @@ import { parseFilm } from '../../../page/film/film.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { buildRequest } from '../../../test/long-runs/interventions/host.ts';
 import { deskText, HOUR_MS, passTime, postControl } from '../../../test/support/table/by-hand.ts';
+import { openMatch, resolveOpenStep } from '../../../test/support/table/just-opened.ts';
 import {
   ADJUDICATOR,
   allowWriters,
@@ -23,15 +24,15 @@ import { drawPublicContent, drawSeatContent } from './workbooks.ts';
 
 let table: Table;
 beforeEach(async () => {
-  table = await openMatch();
+  table = await openLiveTable();
 });
 
-const openMatch = (requestsServed = false): Promise<Table> =>
+const openLiveTable = (requestsServed = false): Promise<Table> =>
   openTable({ game: USUAL_GAME, requestsServed, settings: { live: LIVE_ADDRESS } });
 
 /** Runs a poll in the reopened match, which has few polls before its deadline. */
 async function runPoll(): Promise<void> {
-  table = await openShortlyBefore(await openMatch(true), LIVE_ADDRESS, 2 * HOUR_MS);
+  table = await openShortlyBefore(await openLiveTable(true), LIVE_ADDRESS, 2 * HOUR_MS);
   await table.emulator.clock.advanceBy(0);
 }
 
@@ -211,11 +212,8 @@ test('a live page ahead of its ledger is kept until the host discards the entry'
 test('a match does not overwrite the live page of another match', async () => {
   await table.emulator.clock.advanceBy(0);
   const before = getObjects();
-  const settings = { live: LIVE_ADDRESS, title: 'Another match' };
-  const other = await openTable({ game: USUAL_GAME, settings });
-  await other.deadline();
-  const intruder = { ...other.adjudicator, live: table.adjudicator.live };
-  await expect(showLivePage(intruder, await other.read())).rejects.toThrow('another match');
+  const intruder = resolveOpenStep(openMatch({ live: LIVE_ADDRESS, title: 'Another match' }));
+  await expect(showLivePage(table.adjudicator, intruder)).rejects.toThrow('another match');
   expect(getObjects()).toEqual(before);
 });
 
