@@ -29,30 +29,14 @@ const DOCUMENTED_ROUND: BeaconRound = {
     '30a91b811fbfaf763900bc998b5d686a',
 };
 
-/** An instant at which a round is published: 100 periods after the genesis. */
-const onRound = computeRoundMs(QUICKNET_CHAIN, 101);
-
-test.each([
-  ['six seconds before a round', onRound - 6000, 101],
-  ['a millisecond later', onRound - 5999, 102],
-  ['a millisecond earlier', onRound - 6001, 101],
-  ['on a round', onRound, 103],
-  ['a millisecond before a round', onRound - 1, 103],
-  ['a millisecond after a round', onRound + 1, 104],
-  ['before the chain began', 0, 1],
-])(
-  'findRoundAfter returns a round at least six seconds after a cut-off %s',
-  (_when, cutOffMs, round) => {
-    expect(findRoundAfter(QUICKNET_CHAIN, cutOffMs)).toBe(round);
-  },
-);
-
-test('findRoundAfter returns a round less than nine seconds after the cut-off', () => {
+test('findRoundAfter returns a round at least six and less than nine seconds after a cut-off', () => {
+  const onRound = computeRoundMs(QUICKNET_CHAIN, 101);
   for (let ms = onRound; ms < onRound + 3000; ms += 1) {
     const out = computeRoundMs(QUICKNET_CHAIN, findRoundAfter(QUICKNET_CHAIN, ms));
     expect(out - ms).toBeGreaterThanOrEqual(6000);
     expect(out - ms).toBeLessThan(9000);
   }
+  expect(findRoundAfter(QUICKNET_CHAIN, 0)).toBe(1);
 });
 
 test('the first round of quicknet was published at its genesis', () => {
@@ -116,11 +100,11 @@ test.each([
 });
 
 test('listFalselySigned finds two swapped signatures among many valid signatures', async () => {
-  const rounds = await fetchEmulatedRounds(12);
+  const rounds = await fetchEmulatedRounds(6);
   expect(listFalselySigned(EMULATED_CHAIN, rounds)).toEqual([]);
   expect(listFalselySigned(EMULATED_CHAIN, [])).toEqual([]);
   const [one, other, ...rest] = rounds;
-  if (one === undefined || other === undefined) throw new Error('there are twelve');
+  if (one === undefined || other === undefined) throw new Error('there are six');
   const swapped = [
     { round: one.round, signature: other.signature },
     { round: other.round, signature: one.signature },

@@ -98,11 +98,6 @@ test.each<readonly [string, string, readonly SealedEntry[]]>([
     'opened with the rules "dm-invitational 999"; this version has "dm-invitational ',
     changeOpening({ rules: 'dm-invitational 999' }),
   ],
-  [
-    'Ledger, entry 0',
-    'opened with the rules "presents-of-mine',
-    changeOpening({ rules: 'presents-of-mine 999' }),
-  ],
   ['Ledger, entry 0', 'opened with content that', changeOpening({ content: {} })],
   ['Ledger, entry 0', 'opened with variants that', changeSettings({ variants: { none: 'such' } })],
   [
