@@ -1,7 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DeskData } from '../../../sheets-templates/workbooks/desk.ts';
-import { openTable, type Table } from '../../../test/support/table/table.ts';
-import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import {
+  createResponse,
+  DEMS,
+  HOUR_MS,
+  OPENED_MS,
+  openMatch,
+  resolveOpenStep,
+  SCARLET,
+  withLastPosition,
+} from '../../../test/support/table/just-opened.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
@@ -14,21 +22,25 @@ import {
   describeUnknownSenders,
 } from './desk-data.ts';
 
-let table: Table;
-/** The match after its first step, with answers from everybody. */
-let match: Match;
-let openedMatch: Match;
-beforeAll(async () => {
-  table = await openTable({ game: USUAL_GAME });
-  openedMatch = await table.read();
-  await table.robots();
-  await table.deadline();
-  match = await table.read();
-});
+const openedMatch = openMatch();
+const formAddress = 'https://docs.google.com/forms/d/e/the-form/viewform';
 
-const NO_NEWS: DeskReport = { incidents: [], repairNotes: [] };
+/** The match after its first step, with answers from everybody. */
+const match = resolveOpenStep(
+  { ...openedMatch, files: { ...openedMatch.files, formAddress } },
+  [SCARLET, DEMS].map((seat) =>
+    createResponse(openedMatch, seat, { id: `of ${seat}`, atMs: OPENED_MS + HOUR_MS }),
+  ),
+);
+const lastPosition = currentPosition(match);
+
 const createDesk = (of: Match = match, news: Partial<DeskReport> = {}): DeskData =>
-  buildDeskData(of, { ...NO_NEWS, ...news });
+  buildDeskData(of, { incidents: [], repairNotes: [], ...news });
+const createDeskWith = (position: object, news: Partial<DeskReport> = {}) =>
+  createDesk(withLastPosition(match, position), news);
+const findScarlet = (of: Match) => createDesk(of).seats.find(({ seat }) => seat === 'Scarlet');
+const findScarletWith = (position: object) => findScarlet(withLastPosition(match, position));
+
 const BINNED_FORM = { where: 'The form', what: 'The file is in the bin.', todo: 'Restore it.' };
 
 test.each([
@@ -41,238 +53,200 @@ test.each([
   expect(problems.map(({ where }) => where)).toEqual(shown);
 });
 
-const findScarlet = (of: Match) => createDesk(of).seats.find(({ seat }) => seat === 'Scarlet');
-
-/** Returns the match with a changed last position. */
-const withLastPosition = (own: object, of: Match = match): Match => ({
-  ...of,
-  positions: of.positions.with(-1, { ...currentPosition(of), ...own } as Position),
-});
-
 /** Returns the match with other receipts of Scarlet. */
 const changeReceipts = (change: (own: Receipt) => readonly Receipt[]): Match => ({
   ...match,
   receipts: match.receipts.flatMap((one) => (one.seat === 'Scarlet' ? change(one) : [one])),
 });
 
+/** Returns the line with other orders of the first step. */
+const changeLine = (orders: object) =>
+  lastPosition.line.map((passed) => ({ ...passed, by: { ...passed.by, orders } }));
+
 /** Returns the match after a change to its last entry, also in its line. */
-function changeResolution(change: (entry: Extract<Entry, { kind: 'resolved' }>) => Entry): Match {
-  const { sealed, line } = currentPosition(match);
+function changeResolution(change: (entry: Extract<Entry, { kind: 'resolved' }>) => object): Match {
+  const { sealed } = lastPosition;
   if (sealed.entry.kind !== 'resolved') throw new Error('a step was resolved');
-  const entry = change(sealed.entry);
-  const orders = 'orders' in entry ? entry.orders : {};
-  return withLastPosition({
-    sealed: { ...sealed, entry },
-    line: line.map((passed) => ({ ...passed, by: { ...passed.by, orders } })),
-  });
+  const entry = { ...sealed.entry, ...change(sealed.entry) };
+  return withLastPosition(match, { sealed: { ...sealed, entry }, line: changeLine(entry.orders) });
 }
 
+const HOSTS_ORDERS = {
+  Scarlet: { orders: null, responseId: null, received: '2026-06-02T08:00:00Z' },
+};
+const ACCEPTED_STATUS = { fate: 'accepted', note: '' };
+const HOSTS_STATUS = { fate: 'accepted', note: 'Entered by the host.' };
 const MISSING_STATUS = { fate: 'missing', note: 'No answer arrived before the deadline.' };
 const EMPTY_STATUS = { fate: '', note: '' };
 
-test('the status of a seat comes from its own valid row for the last deadline', () => {
-  expect(findScarlet(match)).toMatchObject({ fate: 'accepted', note: '' });
-  const rows: readonly (readonly [(own: Receipt) => readonly Receipt[], object])[] = [
-    [() => [], MISSING_STATUS],
-    [(own) => [{ ...own, isSound: false }], MISSING_STATUS],
-    [(own) => [{ ...own, entry: 0 }], MISSING_STATUS],
-    [(own) => [{ ...own, seat: 'Dems' }], MISSING_STATUS],
-    [
-      (own) => [{ ...own, fate: 'illegal', why: 'Some of it counts.' }],
-      { fate: 'illegal', note: 'Some of it counts.' },
-    ],
-    [
-      (own) => [
-        { ...own, responseId: 'first', why: 'No.' },
-        { ...own, responseId: 'second', why: 'Not that.' },
-        { ...own, responseId: 'last', why: 'It was too late.' },
-      ],
-      { fate: 'missing', note: 'It was too late.' },
-    ],
-  ];
-  for (const [change, told] of rows)
-    expect(findScarlet(changeReceipts(change))).toMatchObject(told);
+test.each<readonly [string, (own: Receipt) => readonly Receipt[], object]>([
+  ['accepted', (own) => [own], ACCEPTED_STATUS],
+  ['missing without a row', () => [], MISSING_STATUS],
+  ['missing with an invalid row', (own) => [{ ...own, isSound: false }], MISSING_STATUS],
+  ['missing with a row of another entry', (own) => [{ ...own, entry: 0 }], MISSING_STATUS],
+  ['missing with a row of another seat', (own) => [{ ...own, seat: 'Dems' }], MISSING_STATUS],
+  [
+    'illegal, with the reason',
+    (own) => [{ ...own, fate: 'illegal', why: 'Some of it counts.' }],
+    { fate: 'illegal', note: 'Some of it counts.' },
+  ],
+  [
+    'missing, with the reason of the last answer that does not count',
+    (own) => ['No.', 'Not that.', 'Too late.'].map((why) => ({ ...own, responseId: why, why })),
+    { fate: 'missing', note: 'Too late.' },
+  ],
+])('an answer to the last step is shown as %s', (_status, change, status) => {
+  expect(findScarlet(changeReceipts(change))).toMatchObject(status);
 });
 
 test('an answer that the host has entered is accepted', () => {
-  const byHost = changeResolution((entry) => ({
-    ...entry,
-    orders: {
-      ...entry.orders,
-      Scarlet: { orders: null, responseId: null, received: '2026-06-02T08:00:00Z' },
-    },
-  }));
-  expect(findScarlet(byHost)).toMatchObject({ fate: 'accepted', note: 'Entered by the host.' });
-  expect(findScarlet(openedMatch)).toMatchObject(EMPTY_STATUS);
-  const closed = changeResolution((entry) => ({ ...entry, kind: 'closed' }) as unknown as Entry);
-  expect(findScarlet(closed)).toMatchObject(EMPTY_STATUS);
+  const byHost = changeResolution(({ orders }) => ({ orders: { ...orders, ...HOSTS_ORDERS } }));
+  expect(findScarlet(byHost)).toMatchObject(HOSTS_STATUS);
+  const closed = changeResolution(() => ({ kind: 'closed' }));
+  for (const other of [openedMatch, closed]) expect(findScarlet(other)).toMatchObject(EMPTY_STATUS);
 });
 
 test('the status of a corrected answer follows its current orders', () => {
-  const { line } = currentPosition(match);
-  const orders = { Scarlet: { orders: null, responseId: null, received: '' } };
-  const corrected = line.map((passed) => ({ ...passed, by: { ...passed.by, orders } }));
-  expect(findScarlet(withLastPosition({ line: corrected }))).toMatchObject({
-    note: 'Entered by the host.',
-  });
-  expect(findScarlet(withLastPosition({ line: [] }))).toMatchObject({
-    fate: 'accepted',
-    note: '',
-  });
+  expect(findScarletWith({ line: changeLine(HOSTS_ORDERS) })).toMatchObject(HOSTS_STATUS);
+  expect(findScarletWith({ line: [] })).toMatchObject(ACCEPTED_STATUS);
 });
 
 test('a seat that was not asked or owed nothing is not missing', () => {
-  const before = match.positions[0]?.step;
-  const asked = (asks: readonly object[]): Match => ({
-    ...changeReceipts(() => []),
-    positions: match.positions.with(0, {
-      ...(match.positions[0] as Position),
-      step: { ...before, asks } as Position['step'],
-    }),
-  });
-  const asks = before?.asks ?? [];
-  expect(findScarlet(asked(asks))).toMatchObject(MISSING_STATUS);
-  expect(findScarlet(asked(asks.filter(({ seat }) => seat !== 'Scarlet')))).toMatchObject(
-    EMPTY_STATUS,
-  );
-  expect(findScarlet(asked(asks.map((ask) => ({ ...ask, owesNothing: true }))))).toMatchObject(
-    EMPTY_STATUS,
-  );
+  const [first] = match.positions;
+  const asks = first?.step?.asks ?? [];
+  const findWith = (changed: readonly object[]) => {
+    const before = { ...first, step: { ...first?.step, asks: changed } } as Position;
+    return findScarlet({ ...changeReceipts(() => []), positions: match.positions.with(0, before) });
+  };
+  expect(findWith(asks)).toMatchObject(MISSING_STATUS);
+  expect(findWith(asks.filter(({ seat }) => seat !== SCARLET))).toMatchObject(EMPTY_STATUS);
+  expect(findWith(asks.map((ask) => ({ ...ask, owesNothing: true })))).toMatchObject(EMPTY_STATUS);
 });
 
-describe('present state of a seat', () => {
-  const state = (of: Match) => findScarlet(of)?.state;
-  const polled = (seats: object): Match => ({
-    ...match,
-    polled: { ...polledNow(match), seats } as Match['polled'],
-  });
-
-  test('the state of a seat comes from the latest poll', () => {
-    expect(state(match)).toBeNull();
-    expect(state(polled({ Scarlet: { state: 'missing' } }))).toBe('missing');
-    expect(state(polled({ Dems: { state: 'missing' } }))).toBeNull();
-    const orders = { Scarlet: { orders: null, responseId: null, received: '' } };
-    expect(state(withLastPosition({ entered: orders }))).toBe('in');
-    expect(state(withLastPosition({ resolvedBefore: { orders, until: '' } }))).toBe('in');
-    expect(state(withLastPosition({ resolvedBefore: { orders: {}, until: '' } }))).toBeNull();
-  });
-
-  test('a seat is awaited while it owes something', () => {
-    expect(findScarlet(match)).toMatchObject({ owes: true, mayAnswer: false });
-    expect(findScarlet(withLastPosition({ step: null }))).toMatchObject({
-      owes: false,
-      mayAnswer: false,
-    });
-    const { step } = currentPosition(match);
-    const others = step?.asks.filter(({ seat }) => seat !== 'Scarlet');
-    expect(findScarlet(withLastPosition({ step: { ...step, asks: others } }))).toMatchObject({
-      owes: false,
-    });
-  });
+const withPolled = (own: object): Match => ({
+  ...match,
+  polled: { ...polledNow(match), ...own } as Match['polled'],
 });
 
-describe('unknown senders', () => {
-  const LAST = 'at the last deadline came from an unknown sender';
-  const [head, one] = ['The tab Submissions lists the answers.', 'No seat has it.'];
-  const stranger = (sender: string, own: Partial<Receipt> = {}): Receipt => ({
-    ...(match.receipts[0] as Receipt),
-    ...{ seat: '', why: one, sender },
-    ...own,
-  });
-  const told = (...own: readonly Receipt[]) =>
-    createDesk({ ...match, receipts: [...match.receipts, ...own] }).unknownSenders;
+test('the state of a seat comes from the latest poll', () => {
+  const findState = (seats: object) => findScarlet(withPolled({ seats }))?.state;
+  expect(findState({})).toBeNull();
+  expect(findState({ Scarlet: { state: 'missing' } })).toBe('missing');
+  expect(findState({ Dems: { state: 'missing' } })).toBeNull();
+  const undoneWith = (orders: object) => ({ resolvedBefore: { orders, until: '' } });
+  for (const position of [{ entered: HOSTS_ORDERS }, undoneWith(HOSTS_ORDERS)])
+    expect(findScarletWith(position)?.state).toBe('in');
+  expect(findScarletWith(undoneWith({}))?.state).toBeNull();
+});
 
-  test('the Desk counts unknown senders in the last step', () => {
-    expect(told()).toEqual([]);
-    expect(told(stranger('w', { isSound: false }), stranger('w', { entry: 0 }))).toEqual([]);
-    expect(told(stranger(''))).toEqual([`One answer ${LAST}. ${head}`, one]);
-    expect(told(stranger('a'), stranger('b'), stranger('c'), stranger('d'))).toEqual([
-      `4 answers ${LAST}. ${head}`,
-      ...['b', 'c', 'd'].map((code) => `${one} The typed code is “${code}”.`),
-    ]);
-  });
+test('a seat is awaited while it owes something', () => {
+  expect(findScarlet(match)).toMatchObject({ owes: true, mayAnswer: false });
+  expect(findScarletWith({ step: null })).toMatchObject({ owes: false, mayAnswer: false });
+  const { step } = lastPosition;
+  const asks = step?.asks.filter(({ seat }) => seat !== SCARLET);
+  expect(findScarletWith({ step: { ...step, asks } })).toMatchObject({ owes: false });
+});
 
-  test('the Desk counts discarded answers of unknown senders', () => {
-    const flooded = changeResolution((entry) => ({
-      ...entry,
-      submissions: { ...entry.submissions, notKept: 5 },
-    }));
-    expect(createDesk(flooded).unknownSenders).toEqual([
-      `5 answers ${LAST}, and only the form contains them.`,
-    ]);
-    const kept = { ...flooded, receipts: [...match.receipts, stranger('')] };
-    expect(createDesk(kept).unknownSenders).toEqual([
-      `One answer ${LAST}. ${head}`,
-      one,
-      'The form contains 5 more of these answers.',
-    ]);
-  });
+const LAST_TEXT = 'at the last deadline came from an unknown sender';
+const LISTED_TEXT = 'The tab Submissions lists the answers.';
+const NO_SEAT_TEXT = 'No seat has it.';
+const createStranger = (sender: string, own: Partial<Receipt> = {}): Receipt => ({
+  ...(match.receipts[0] as Receipt),
+  ...{ seat: '', why: NO_SEAT_TEXT, sender },
+  ...own,
+});
+const listUnknownSenders = (of: Match, ...own: readonly Receipt[]) =>
+  createDesk({ ...of, receipts: [...match.receipts, ...own] }).unknownSenders;
 
-  test('the Desk lists unknown senders of the open step rather than of the last step', () => {
-    const polled = { ...polledNow(match), unknownSenders: ['One answer to the open step.'] };
-    const both = { ...match, polled, receipts: [...match.receipts, stranger('')] };
-    expect(createDesk(both).unknownSenders).toEqual(['One answer to the open step.']);
-  });
+test('the Desk counts unknown senders in the last step', () => {
+  expect(listUnknownSenders(match)).toEqual([]);
+  const unlisted = [createStranger('w', { isSound: false }), createStranger('w', { entry: 0 })];
+  expect(listUnknownSenders(match, ...unlisted)).toEqual([]);
+  expect(listUnknownSenders(match, createStranger(''))).toEqual([
+    `One answer ${LAST_TEXT}. ${LISTED_TEXT}`,
+    NO_SEAT_TEXT,
+  ]);
+  const four = ['a', 'b', 'c', 'd'].map((code) => createStranger(code));
+  expect(listUnknownSenders(match, ...four)).toEqual([
+    `4 answers ${LAST_TEXT}. ${LISTED_TEXT}`,
+    ...['b', 'c', 'd'].map((code) => `${NO_SEAT_TEXT} The typed code is “${code}”.`),
+  ]);
+});
+
+test('the Desk counts discarded answers of unknown senders', () => {
+  const flooded = changeResolution(({ submissions }) => ({
+    submissions: { ...submissions, notKept: 5 },
+  }));
+  expect(listUnknownSenders(flooded)).toEqual([
+    `5 answers ${LAST_TEXT}, and only the form contains them.`,
+  ]);
+  expect(listUnknownSenders(flooded, createStranger(''))).toEqual([
+    `One answer ${LAST_TEXT}. ${LISTED_TEXT}`,
+    NO_SEAT_TEXT,
+    'The form contains 5 more of these answers.',
+  ]);
+});
+
+test('the Desk lists unknown senders of the open step rather than of the last step', () => {
+  const unknownSenders = ['One answer to the open step.'];
+  const both = withPolled({ unknownSenders });
+  expect(listUnknownSenders(both, createStranger(''))).toEqual(unknownSenders);
 });
 
 test('a seat’s status comes from the last sorting that was not undone', () => {
-  expect(findScarlet(withLastPosition({ sorted: [] }))).toMatchObject(EMPTY_STATUS);
-  const last = currentPosition(match);
-  const { submissions: _, ...entry } = { ...last.sealed.entry, submissions: null };
-  const later = {
-    ...last,
-    sealed: { ...last.sealed, entry: { ...entry, kind: 'pause', entry: 2 } },
-  };
-  const paused = { ...match, positions: [...match.positions, later as unknown as Position] };
+  expect(findScarletWith({ sorted: [] })).toMatchObject(EMPTY_STATUS);
+  const { submissions: _, ...entry } = { ...lastPosition.sealed.entry, submissions: null };
+  const sealed = { ...lastPosition.sealed, entry: { ...entry, kind: 'pause', entry: 2 } };
+  const later = { ...lastPosition, sealed } as unknown as Position;
+  const paused = { ...match, positions: [...match.positions, later] };
   expect(findScarlet(paused)).toMatchObject({ fate: 'accepted' });
 });
 
-test('the Desk shows obstacles instead of the clock’s state', () => {
-  const state = (own: object, news: Partial<DeskReport> = {}) =>
-    createDesk(withLastPosition(own), news).state;
-  const { sealed } = currentPosition(match);
-  const next = { ...sealed.entry.next, deadline: null };
-  const standing = { ...sealed, entry: { ...sealed.entry, next } };
-  expect(state({})).toBe('open');
-  expect(state({ meanwhile: [] })).toBe('open');
-  expect(state({ step: null }, { isWaiting: true, isCutOff: true })).toBe('waits');
-  expect(state({ step: null }, { isCutOff: true })).toBe('cut off');
-  expect(state({ step: null, answersUntil: '2026-06-02T20:00:00.000Z' })).toBe('over');
-  expect(state({ answersUntil: '2026-06-02T20:00:00.000Z' })).toBe('undone');
-  expect(state({ sealed: standing, meanwhile: [PAUSE_ENTRY] })).toBe('paused');
-  const graced = { ...sealed, entry: { ...sealed.entry, next: { ...next, graceMs: 60_000 } } };
-  const opened = changeSettings({ graceIfMissingMs: 60_000 });
-  expect(state({ sealed: graced, opened })).toBe('grace');
-  expect(state({ sealed: graced, opened, meanwhile: [PAUSE_ENTRY] })).toBe('paused');
-});
-
 const changeSettings = (settings: Partial<Position['opened']['settings']>) => {
-  const { opened } = currentPosition(match);
-  return { ...opened, settings: { ...opened.settings, ...settings } };
+  const { opened } = lastPosition;
+  return { opened: { ...opened, settings: { ...opened.settings, ...settings } } };
 };
-
 const PAUSE_ENTRY = {
   ...{ kind: 'pause', entry: 2, leftMs: 1000, form: 'open', request: 'said-1' },
   ...{ at: '2026-06-02T08:30:00.000Z', reason: 'A storm', next: null },
 };
+const withNext = (change: object) => {
+  const { sealed } = lastPosition;
+  const next = { ...sealed.entry.next, deadline: null, ...change };
+  return { sealed: { ...sealed, entry: { ...sealed.entry, next } } };
+};
+const GRACED = {
+  ...withNext({ graceMs: 60_000 }),
+  ...changeSettings({ graceIfMissingMs: 60_000 }),
+};
+const UNTIL = { answersUntil: '2026-06-02T20:00:00.000Z' };
+
+test.each<readonly [DeskData['state'], object, Partial<DeskReport>]>([
+  ['open', {}, {}],
+  ['open', { meanwhile: [] }, {}],
+  ['waits', { step: null }, { isWaiting: true, isCutOff: true }],
+  ['cut off', { step: null }, { isCutOff: true }],
+  ['over', { step: null, ...UNTIL }, {}],
+  ['undone', UNTIL, {}],
+  ['paused', { ...withNext({}), meanwhile: [PAUSE_ENTRY] }, {}],
+  ['grace', GRACED, {}],
+  ['paused', { ...GRACED, meanwhile: [PAUSE_ENTRY] }, {}],
+])('the Desk shows obstacles instead of the clock’s state: %s', (state, position, news) => {
+  expect(createDeskWith(position, news).state).toBe(state);
+});
 
 test('the Desk links to the public workbook, the form and players’ workbooks, if known', () => {
-  const listLinkTexts = ({ links }: DeskData) => links.map(({ text }) => text);
-  expect(listLinkTexts(createDesk()).slice(0, 4)).toEqual([
-    'Requests',
-    'Players',
-    'Public workbook',
-    'Form',
-  ]);
+  const texts = createDesk().links.map(({ text }) => text);
+  expect(texts.slice(0, 4)).toEqual(['Requests', 'Players', 'Public workbook', 'Form']);
   expect(findScarlet(match)?.url).toMatch(/\/spreadsheets\/d\/.*\/edit$/);
   expect(createDesk({ ...match, files: { ...match.files, formAddress: '' } }).links).toEqual([]);
 });
 
 test('the Desk shows the result after the end, and whether answers are polled', () => {
-  expect(createDesk(withLastPosition({ step: null })).result).not.toBe('');
+  expect(createDeskWith({ step: null }).result).not.toBe('');
   expect(createDesk()).toMatchObject({ result: '', unread: 'Answers are read at the deadline.' });
-  const polled = withLastPosition({ opened: changeSettings({ pollMs: 300_000 }) });
-  expect(createDesk(polled).unread).toBe('Answers have not been polled yet.');
+  const polled = createDeskWith(changeSettings({ pollMs: 300_000 }));
+  expect(polled.unread).toBe('Answers have not been polled yet.');
 });
 
 test('the Desk shows a decision of the host after problems that may have caused it', () => {
@@ -288,30 +262,28 @@ test('the Desk names the content tabs until the first step is resolved', () => {
 });
 
 test('the Desk shows how often requests are polled', () => {
-  const createPolledDesk = (pollMs: number | undefined) =>
-    createDesk(withLastPosition({ opened: changeSettings({ pollMs }) })).pollNotes[1];
-  expect(createPolledDesk(60_000)).toBe(
+  const createPollNote = (pollMs: number | undefined) =>
+    createDeskWith(changeSettings({ pollMs })).pollNotes[1];
+  expect(createPollNote(60_000)).toBe(
     'The tab Requests is polled every minute. “sealed run” polls it within a minute or two.',
   );
-  expect(createPolledDesk(undefined)).toBe(
+  expect(createPollNote(undefined)).toBe(
     'The tab Requests is polled every hour, and every 5 minutes while a request is ' +
       'not done. “sealed run” polls it within a minute or two.',
   );
 });
 
 test('the Desk names the rules of new matches, with short hashes for external games', () => {
-  const lines = (rules: string, of = currentPosition(match)) =>
-    createDesk(
-      withLastPosition({ opened: { ...of.opened, rules }, game: of.game }),
-    ).pollNotes.slice(2);
-  const { opened: own, game } = currentPosition(match);
-  expect(lines(own.rules)).toEqual([]);
-  expect(lines(`${game.id} 1 ${'a'.repeat(64)}`)).toEqual([
-    `Upgraded since: new matches use the rules ${own.rules}. This match goes on ` +
+  const { opened, game } = lastPosition;
+  const listLines = (rules: string, own: object = {}) =>
+    createDeskWith({ opened: { ...opened, rules }, ...own }).pollNotes.slice(2);
+  expect(listLines(opened.rules)).toEqual([]);
+  expect(listLines(`${game.id} 1 ${'a'.repeat(64)}`)).toEqual([
+    `Upgraded since: new matches use the rules ${opened.rules}. This match goes on ` +
       `with the rules ${game.id} 1 ${'a'.repeat(12)}…, with which it was opened.`,
   ]);
-  const outside = { ...game, id: 'nobody-knows' };
-  expect(lines('nobody-knows 3', { ...currentPosition(match), game: outside })).toEqual([]);
+  const outside = { game: { ...game, id: 'nobody-knows' } };
+  expect(listLines('nobody-knows 3', outside)).toEqual([]);
 });
 
 test('the Desk counts answers from unknown senders', () => {

@@ -1,6 +1,6 @@
 import type { FormResponse } from '../../../functions/google/forms.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import { buildStepKey } from '../../../functions/match/ledger/position.ts';
+import { buildStepKey, type Position } from '../../../functions/match/ledger/position.ts';
 import { buildNextEntry, type PendingCommit } from '../../../functions/match/next/build-entry.ts';
 import {
   buildInterventionEntry,
@@ -53,6 +53,12 @@ export function openMatch(
 export const withPoll = (match: Match, polled: Partial<PollRecord>): Match => ({
   ...match,
   polled: { ...polledNow(match), ...polled },
+});
+
+/** Returns the match with changed fields of its last position. */
+export const withLastPosition = (match: Match, change: object): Match => ({
+  ...match,
+  positions: match.positions.with(-1, { ...currentPosition(match), ...change } as Position),
 });
 
 /** Builds a response to the open step, by default a robot's, sent at an instant in milliseconds. */
