@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
-import { toSeat } from '../../../rules/kit/match/seat.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
@@ -8,11 +7,11 @@ import {
   FILLED_AT_END_NOTICE,
   PUBLIC_TABS,
 } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import { SCARLET, withLastPosition } from '../../../test/support/table/just-opened.ts';
 import { openTable, playedToEnd } from '../../../test/support/table/table.ts';
 import { USUAL_GAME, USUAL_STEPS } from '../../../test/support/table/usual-game.ts';
 import { QUICKNET_CHAIN } from '../beacon/rounds.ts';
 import type { Entry, OpenedEntry } from '../ledger/entry.ts';
-import type { Position } from '../ledger/position.ts';
 import { buildSeasonRequestId } from '../next/request.ts';
 import { buildSheetLink, buildStepLink } from '../reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
@@ -27,7 +26,6 @@ import {
   listProvenInterventions,
 } from './workbooks.ts';
 
-const SCARLET = toSeat('Scarlet');
 /** The match in its second step. */
 let match: Match;
 let finishedMatch: Match;
@@ -39,14 +37,10 @@ beforeAll(async () => {
   finishedMatch = await ended.read();
 });
 
-const changeOpening = (change: object, of: Match = match): Match => ({
-  ...of,
-  positions: of.positions.with(-1, { ...currentPosition(of), ...change } as Position),
-});
 /** Returns the match after a change to the deadline of the open step, or its removal. */
 function withNextStep(next: object | null): Match {
   const { sealed } = currentPosition(match);
-  return changeOpening({ sealed: { ...sealed, entry: { ...sealed.entry, next } } });
+  return withLastPosition(match, { sealed: { ...sealed, entry: { ...sealed.entry, next } } });
 }
 
 /** Renders the rows of one tab as JSON. */
@@ -114,7 +108,7 @@ test('Proof lists each entry and marks undone entries', () => {
     expect(proof).toContain(entry.stateHash);
   }
   expect(proof).not.toContain('(undone)');
-  expect(renderProof(changeOpening({ sorted: [] })).match(/\(undone\)/g)).toHaveLength(1);
+  expect(renderProof(withLastPosition(match, { sorted: [] })).match(/\(undone\)/g)).toHaveLength(1);
 });
 
 test('a player’s workbook offers the deadline for a calendar only if there is a deadline', () => {
@@ -143,7 +137,7 @@ test('a player’s workbook shows the end of a grace period instead of the past 
   const { opened } = currentPosition(match);
   const settings = { ...opened.settings, graceIfMissingMs: 7_200_000 };
   const next = { deadline: '2026-08-03T12:00:00.000Z', graceMs: 7_200_000 };
-  const late = changeOpening({ opened: { ...opened, settings } }, withNextStep(next));
+  const late = withLastPosition(withNextStep(next), { opened: { ...opened, settings } });
   expect(renderNow(late)).toMatch(/You owe Airdrop 1 until Mon 3 Aug, 16:00/);
   const past = 'An answer was missing at the deadline';
   expect(renderNow(late)).toContain(past);
@@ -152,7 +146,7 @@ test('a player’s workbook shows the end of a grace period instead of the past 
 
 test('the workbook of an absent player shows that no answer is owed', () => {
   const away = renderNow(
-    changeOpening({ away: { Scarlet: { until: '2026-12-31T00:00:00.000Z' } } }),
+    withLastPosition(match, { away: { Scarlet: { until: '2026-12-31T00:00:00.000Z' } } }),
   );
   expect(away).not.toContain('You owe Airdrop');
   expect(away).toContain('You need not answer in this step');
@@ -162,7 +156,7 @@ test('the workbook of an absent player shows that no answer is owed', () => {
 test('a player’s workbook names the host’s own seat', () => {
   const { opened } = currentPosition(match);
   const settings = { ...opened.settings, hostSeat: SCARLET };
-  expect(renderNow(changeOpening({ opened: { ...opened, settings } }))).toContain(
+  expect(renderNow(withLastPosition(match, { opened: { ...opened, settings } }))).toContain(
     'The host plays Scarlet',
   );
 });
@@ -170,7 +164,7 @@ test('a player’s workbook names the host’s own seat', () => {
 test('a player’s workbook names the player who has taken over the seat', () => {
   const handovers = [{ seat: 'Scarlet', name: 'Sam', step: USUAL_STEPS.first }];
   const drawn = (of: Match) => JSON.stringify(drawSeatContent(of, SCARLET));
-  expect(drawn(changeOpening({ handovers }))).toContain('Scarlet (Sam since Ranking)');
+  expect(drawn(withLastPosition(match, { handovers }))).toContain('Scarlet (Sam since Ranking)');
   expect(drawn(match)).not.toContain('Sam since');
 });
 
@@ -189,7 +183,7 @@ test('a player’s workbook shows the answer to the last step that asked the sea
       step: { ...before.step, asks: before.step?.asks.filter(({ seat }) => seat !== SCARLET) },
     },
   }));
-  expect(renderNow(changeOpening({ line: others }))).not.toContain('My last answer');
+  expect(renderNow(withLastPosition(match, { line: others }))).not.toContain('My last answer');
 });
 
 test('the host’s workbook contains the typed content, and season requests only in seasons', () => {
@@ -206,7 +200,7 @@ test('the host’s workbook contains the typed content, and season requests only
       drawHostWorkbook(of).sheets.find(({ sheetId }) => sheetId === HOST_TABS.requests.sheetId)
         ?.choices,
     );
-  const season = changeOpening({ game: { ...game, checkReport: () => null } });
+  const season = withLastPosition(match, { game: { ...game, checkReport: () => null } });
   expect(choices(season).length).toBeGreaterThan(choices(match).length);
 });
 
@@ -223,7 +217,7 @@ test('a row of the tab Players contains the seat’s data and links', () => {
     discord: '123456789012345678',
   });
   expect(dems).toMatchObject({ garnets: players[1]?.garnets, discord: '' });
-  expect(listPlayerRecords(changeOpening({ setup }))[0]?.garnets).toBe(0);
+  expect(listPlayerRecords(withLastPosition(match, { setup }))[0]?.garnets).toBe(0);
 });
 
 const createEntry = (own: object): Entry => ({ entry: 3, ...own }) as unknown as Entry;
