@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { OVERRULED_REASONS, type OverruledReason } from '../ledger/entry.ts';
 import type { Intervention } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
@@ -187,93 +187,81 @@ test.for([
   expect(withFullStop(reason)).toBe(said);
 });
 
-describe('standstill', () => {
-  const position = (own: Readonly<Record<string, unknown>>): Position =>
-    ({
-      step: { title: 'Round 1' },
-      sealed: { entry: { kind: 'resolved', next: NEXT_STEP } },
-      opened: { settings: { timeZone: 'UTC' } },
-      meanwhile: [],
-      answersUntil: null,
-      ...own,
-    }) as unknown as Position;
-  const undone = { answersUntil: NEXT_STEP.deadline };
-  const pausedNext = {
-    sealed: { entry: { kind: 'pause', next: { ...NEXT_STEP, deadline: null } } },
-  };
+const ROUND_STEP = { name: 'round-1', title: 'Round 1', about: 'Move.', pace: 'round', asks: [{}] };
+const USUAL_SETTINGS = { earlyMs: null, counts: 'last', timeZone: 'UTC', times: {} };
 
-  test('describeStandstill is empty while players can send orders', () => {
-    expect(describeStandstill(position({}))).toBe('');
-    expect(describeOpenUntil(position({}))).toBe(UNTIL_TEXT);
-  });
+/** Creates a position with only the fields that the texts need. */
+const createPosition = (own: object = {}): Position =>
+  ({
+    step: ROUND_STEP,
+    game: { title: 'A game', paces: [{ name: 'round', title: 'Round', usual: '1 day' }] },
+    opened: { settings: USUAL_SETTINGS },
+    sealed: { entry: { kind: 'resolved', next: NEXT_STEP } },
+    meanwhile: [],
+    answersUntil: null,
+    ...own,
+  }) as unknown as Position;
+const changeSettings = (settings: object) => ({
+  opened: { settings: { ...USUAL_SETTINGS, ...settings } },
+});
 
-  test('an undone step shows when it is resolved again', () => {
-    expect(describeStandstill(position(undone))).toBe(
-      'Round 1 was undone and takes no new answers: it is resolved again with its earlier ' +
-        `answers, ${UNTIL_TEXT}.`,
-    );
-    expect(describeOpenUntil(position(undone))).toBe('');
-  });
+const UNDONE = { answersUntil: NEXT_STEP.deadline };
+const PAUSED = { sealed: { entry: { kind: 'pause', next: { ...NEXT_STEP, deadline: null } } } };
 
-  test('an undone step shows no time while the match is paused', () => {
-    expect(describeStandstill(position({ ...undone, ...pausedNext }))).toBe(
-      'Round 1 was undone and takes no new answers: it is resolved again with its earlier answers.',
-    );
-    expect(describeDeadline(position(pausedNext))).toBe('');
-  });
+test('describeStandstill is empty while players can send orders', () => {
+  expect(describeStandstill(createPosition())).toBe('');
+  expect(describeOpenUntil(createPosition())).toBe(UNTIL_TEXT);
+});
 
-  test('a heading shows a pause and its end', () => {
-    const paused = (until?: string) =>
-      describePauseShortly(position({ ...pausedNext, meanwhile: [{ kind: 'pause', until }] }));
-    expect(describePauseShortly(position({}))).toBe('');
-    expect([paused(), paused(NEXT_STEP.deadline)]).toEqual([
-      'paused',
-      expect.stringMatching(/^paused until \w+ \d/),
-    ]);
-  });
+test('an undone step shows when it is resolved again, unless the match is paused', () => {
+  const text =
+    'Round 1 was undone and takes no new answers: it is resolved again with its earlier answers';
+  expect(describeStandstill(createPosition(UNDONE))).toBe(`${text}, ${UNTIL_TEXT}.`);
+  expect(describeOpenUntil(createPosition(UNDONE))).toBe('');
+  expect(describeStandstill(createPosition({ ...UNDONE, ...PAUSED }))).toBe(`${text}.`);
+  expect(describeDeadline(createPosition(PAUSED))).toBe('');
+});
 
-  test('only the last three interventions of a step are shown', () => {
-    const interventions = ['first', 'second', 'third', 'fourth'].map((reason) =>
-      createIntervention({ kind: 'resume', reason }),
-    );
-    const content = { kind: 'content', deadline: NEXT_STEP.deadline };
-    const told = listInterventionTexts(
-      position({ meanwhile: [content, ...interventions, { kind: 'resolved' }] }),
-    );
-    expect(told.map((text) => /Reason: (\w+)\./.exec(text)?.[1])).toEqual([
-      'second',
-      'third',
-      'fourth',
-    ]);
-    expect(listInterventionTexts(position({ meanwhile: [content] }))).toEqual([
-      `The host changed the content of the match on ${UNTIL_TEXT}. Answers sent before that ` +
-        'do not count. Read the new content and answer again.',
-    ]);
-  });
+test('a heading shows a pause and its end', () => {
+  const describePause = (until?: string) =>
+    describePauseShortly(createPosition({ ...PAUSED, meanwhile: [{ kind: 'pause', until }] }));
+  expect(describePauseShortly(createPosition())).toBe('');
+  expect(describePause()).toBe('paused');
+  expect(describePause(NEXT_STEP.deadline)).toMatch(/^paused until \w+ \d/);
+});
+
+test('only the last three interventions of a step are shown', () => {
+  const interventions = ['first', 'second', 'third', 'fourth'].map((reason) =>
+    createIntervention({ kind: 'resume', reason }),
+  );
+  const content = { kind: 'content', deadline: NEXT_STEP.deadline };
+  const listTexts = (...meanwhile: readonly object[]) =>
+    listInterventionTexts(createPosition({ meanwhile }));
+  const told = listTexts(content, ...interventions, { kind: 'resolved' });
+  const reasons = told.map((text) => /Reason: (\w+)\./.exec(text)?.[1]);
+  expect(reasons).toEqual(['second', 'third', 'fourth']);
+  expect(listTexts(content)).toEqual([
+    `The host changed the content of the match on ${UNTIL_TEXT}. Answers sent before that ` +
+      'do not count. Read the new content and answer again.',
+  ]);
 });
 
 test('a season without a due step shows the matches that it awaits', () => {
+  const describeWith = (step: object) => describeNothingDue(createPosition({ step }));
   const awaits = [{ title: 'Round 1, table 1' }, { title: 'Round 1, table 2' }];
-  const at = (step: object) =>
-    describeNothingDue({
-      step,
-      sealed: { entry: { next: NEXT_STEP } },
-      meanwhile: [],
-    } as unknown as Position);
-  expect(at({ asks: [], awaits })).toBe(
+  expect(describeWith({ asks: [], awaits })).toBe(
     'The season waits for these matches: Round 1, table 1; Round 1, table 2.',
   );
   const many = Array.from({ length: 20 }, (_, index) => ({ title: `table ${index + 1}` }));
-  expect(at({ asks: [], awaits: many })).toBe(
+  expect(describeWith({ asks: [], awaits: many })).toBe(
     'The season waits for these matches: table 1; table 2; table 3; table 4 and 16 more.',
   );
-  expect(at({ asks: [{}], awaits })).toBe('');
-  expect(at({ asks: [] })).toBe('');
+  for (const step of [{ asks: [{}], awaits }, { asks: [] }]) expect(describeWith(step)).toBe('');
 });
 
 test('a host who plays is named until another player takes over the seat', () => {
   const text = (handovers: readonly object[], hostSeat?: string) =>
-    describeHostSeat({ opened: { settings: { hostSeat } }, handovers } as unknown as Position);
+    describeHostSeat(createPosition({ ...changeSettings({ hostSeat }), handovers }));
   const dems = { seat: 'Dems', name: '', step: 'Round 2: Bomb Squad' };
   expect(text([])).toBe('');
   expect(text([dems, { ...dems, seat: 'Zero', name: 'Sam' }], 'Dems')).toBe(
@@ -285,42 +273,31 @@ test('a host who plays is named until another player takes over the seat', () =>
 });
 
 test('players are asked to contact the host only if answers are owed by a deadline', () => {
-  const kept = (own: object) =>
-    describeKeptTexts({
-      step: { asks: [{}] },
-      sealed: { entry: { next: NEXT_STEP } },
-      opened: { settings: {} },
-      meanwhile: [],
-      ...own,
-    } as unknown as Position).length;
-  expect(kept({})).toBe(1);
-  expect(kept({ meanwhile: [{ kind: 'grace' }] })).toBe(1);
-  expect(kept({ step: { asks: [] } })).toBe(0);
-  expect(kept({ step: null })).toBe(0);
-  expect(kept({ sealed: { entry: { next: null } } })).toBe(0);
-  expect(kept({ sealed: { entry: { next: { ...NEXT_STEP, deadline: null } } } })).toBe(0);
-  expect(kept({ opened: { settings: { review: true } } })).toBe(0);
+  for (const own of [{}, { meanwhile: [{ kind: 'grace' }] }])
+    expect(describeKeptTexts(createPosition(own))).toHaveLength(1);
+  for (const own of [
+    { step: { asks: [] } },
+    { step: null },
+    { sealed: { entry: { next: null } } },
+    PAUSED,
+    changeSettings({ review: true }),
+  ])
+    expect(describeKeptTexts(createPosition(own))).toEqual([]);
 });
 
-const ROUND_STEP = { name: 'round-1', title: 'Round 1', about: 'Move.', pace: 'round', asks: [{}] };
-
-function describeStepWith(own: {
+/** Describes the step of a position with changed settings, step or fields of the next step. */
+function describeStepWith({
+  settings = {},
+  next = {},
+  ...own
+}: {
   readonly settings?: object;
   readonly next?: object;
   readonly meanwhile?: readonly object[];
   readonly step?: object;
 }): readonly string[] {
-  const { settings = {}, next = {}, meanwhile = [], step = ROUND_STEP } = own;
-  const position = {
-    step,
-    game: { title: 'A game', paces: [{ name: 'round', title: 'Round', usual: '1 day' }] },
-    opened: {
-      settings: { earlyMs: null, counts: 'last', timeZone: 'UTC', times: {}, ...settings },
-    },
-    sealed: { entry: { next: { deadline: '2026-06-03T20:00:00.000Z', ...next } } },
-    answersUntil: null,
-    meanwhile,
-  } as unknown as Position;
+  const sealed = { entry: { next: { ...NEXT_STEP, ...next } } };
+  const position = createPosition({ ...changeSettings(settings), sealed, ...own });
   return (findShownStep(position)?.about ?? '').split('\n\n');
 }
 
@@ -402,14 +379,14 @@ test.each<readonly [string, Parameters<typeof describeStepWith>[0], readonly unk
 });
 
 test('a match that is over shows no step', () => {
-  expect(findShownStep({ step: null } as unknown as Position)).toBeNull();
+  expect(findShownStep(createPosition({ step: null }))).toBeNull();
 });
 
 const createHandover = (seat: string, name: string, step: string) => ({ seat, name, step });
 
 /** Returns the names shown after these handovers, which are in order. */
 const findShownNames = (...handovers: readonly ReturnType<typeof createHandover>[]) =>
-  listShownNames({ handovers } as unknown as Position);
+  listShownNames(createPosition({ handovers }));
 
 test.for([
   ['nobody', [], {}],
@@ -450,9 +427,8 @@ test('findHeldReasons finds the reasons in any tab of a workbook', () => {
   for (const reasons of all as readonly (readonly OverruledReason[])[]) {
     const words = describeHeldStep(reasons).split(' ');
     const rows = [words.slice(0, 5).join(' '), words.slice(5).join(' ')];
-    expect(
-      findHeldReasons([createStory('Ranking'), createStory('Story', ...rows, 'A text.')]),
-    ).toEqual(reasons);
+    const story = createStory('Story', ...rows, 'A text.');
+    expect(findHeldReasons([createStory('Ranking'), story])).toEqual(reasons);
   }
   expect(findHeldReasons([createStory('Ranking'), createStory('Story')])).toEqual([]);
   expect(findHeldReasons([])).toEqual([]);
