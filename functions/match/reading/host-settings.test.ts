@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PLAYERS_SCHEMA, ZONE_COLUMN } from '../../../sheets-templates/records/record-columns.ts';
 import {
   ADDRESS,
@@ -60,46 +60,42 @@ test('a webhook’s address is hidden when it is printed, logged or serialized',
   for (const secret of [WEBHOOK_ID, WEBHOOK_TOKEN]) expect(said).not.toContain(secret);
 });
 
-describe('Discord settings', () => {
-  const book = (webhook: string, ...players: readonly (readonly (string | number)[])[]) => ({
-    setting: (name: string) => (name === 'Discord webhook' ? webhook : ''),
-    playersHead: [],
-    players: players.map(([seat = '', discord = '']) => [seat, '', '', '', '', '', discord]),
-  });
+const createDiscordBook = (
+  webhook: string,
+  ...players: readonly (readonly [string, string | number])[]
+) => ({
+  setting: (name: string) => (name === 'Discord webhook' ? webhook : ''),
+  playersHead: [],
+  players: players.map(([seat, discord]) => [seat, '', '', '', '', '', discord]),
+});
 
-  test('parseHostSettings reads the webhook on Match and the ids on Players', () => {
-    const { discord, incidents } = parseHostSettings(
-      book(ADDRESS, ['Scarlet', ' 112233445566778899 '], ['Dems']),
-    );
-    expect(discord).toEqual({
-      webhook: createPlantedWebhook(),
-      ids: { Scarlet: '112233445566778899' },
-    });
-    expect(incidents).toEqual([]);
+test('parseHostSettings reads the webhook on Match and the ids on Players', () => {
+  const book = createDiscordBook(ADDRESS, ['Scarlet', ' 112233445566778899 '], ['Dems', '']);
+  expect(parseHostSettings(book)).toMatchObject({
+    discord: { webhook: createPlantedWebhook(), ids: { Scarlet: '112233445566778899' } },
+    incidents: [],
   });
+  const empty = { discord: { webhook: 'none', ids: {} }, incidents: [] };
+  expect(parseHostSettings(createDiscordBook(''))).toMatchObject(empty);
+});
 
-  test('parseHostSettings reads empty cells as no webhook and no ids', () => {
-    expect(parseHostSettings(book(''))).toMatchObject({
-      ...{ discord: { webhook: 'none', ids: {} }, incidents: [] },
-    });
-  });
+test('parseHostSettings reports an invalid webhook without quoting it', () => {
+  const book = createDiscordBook(ADDRESS.replace('webhooks', 'webhok'));
+  const { discord, incidents } = parseHostSettings(book);
+  expect(discord.webhook).toBe('unreadable');
+  expect(incidents).toMatchObject([{ where: 'Match, Discord webhook' }]);
+  expect(JSON.stringify(incidents)).not.toContain(WEBHOOK_TOKEN);
+});
 
-  test('parseHostSettings reports an invalid webhook without quoting it', () => {
-    const { discord, incidents } = parseHostSettings(book(ADDRESS.replace('webhooks', 'webhok')));
-    expect(discord.webhook).toBe('unreadable');
-    expect(incidents).toMatchObject([{ where: 'Match, Discord webhook' }]);
-    expect(JSON.stringify(incidents)).not.toContain(WEBHOOK_TOKEN);
-  });
-
-  test('parseHostSettings reports names and rounded numbers as invalid ids', () => {
-    const { discord, incidents } = parseHostSettings(
-      book('', ['Scarlet', 'scarlet'], ['Dems', 112_233_445_566_778_900]),
-    );
-    expect(discord.ids).toEqual({});
-    expect(incidents.map(({ where }) => where)).toEqual([
-      'Players, row 2, Discord',
-      'Players, row 3, Discord',
-    ]);
+test('parseHostSettings reports names and rounded numbers as invalid ids', () => {
+  const players = [
+    ['Scarlet', 'scarlet'],
+    ['Dems', 112_233_445_566_778_900],
+  ] as const;
+  const places = [{ where: 'Players, row 2, Discord' }, { where: 'Players, row 3, Discord' }];
+  expect(parseHostSettings(createDiscordBook('', ...players))).toMatchObject({
+    discord: { ids: {} },
+    incidents: places,
   });
 });
 
@@ -132,17 +128,11 @@ const readZones = (...given: Parameters<typeof createBook>) => {
 };
 
 test('parseHostSettings reads time zones by seat, and reports invalid ones', () => {
-  const zones = {
-    Scarlet: ' Europe/Berlin ',
-    Dems: 'Europe/Nowhere',
-    Isa: ' ',
-    Zero: 'Asia/Tokyo',
-  };
-  expect(readZones(zones)).toEqual([
-    { Scarlet: 'Europe/Berlin', Zero: 'Asia/Tokyo' },
-    ['Players, row 3, Time zone'],
-  ]);
-  expect(readZones({ Scarlet: 'Europe/Berlin' })).toEqual([{ Scarlet: 'Europe/Berlin' }, []]);
+  const valid = { Scarlet: ' Europe/Berlin ', Zero: 'Asia/Tokyo' };
+  const zones = { Scarlet: 'Europe/Berlin', Zero: 'Asia/Tokyo' };
+  expect(readZones(valid)).toEqual([zones, []]);
+  const invalid = { Dems: 'Europe/Nowhere', Isa: ' ' };
+  expect(readZones({ ...invalid, ...valid })).toEqual([zones, ['Players, row 2, Time zone']]);
 });
 
 test('parseHostSettings accepts rows that end before the time zone', () => {
