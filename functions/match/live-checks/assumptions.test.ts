@@ -11,12 +11,13 @@ import {
   ASSUMPTIONS,
   CODE_QUESTION_ID,
   checkAssumptions,
+  createScratchFiles,
   readTrialReport,
   runTrial,
+  SCRATCH_TITLE,
   type ScratchContext,
   SENT_CODE,
 } from './assumptions.ts';
-import { createScratchFiles, SCRATCH_TITLE } from './scratch-files.ts';
 
 const HOST_EMAIL = 'host@example.com';
 const ACCOUNT_EMAIL = 'adjudicator@p.iam.gserviceaccount.com';
