@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { World } from '../../../emulator/core/world.ts';
 import { parseFilm } from '../../../page/film/film.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
@@ -11,11 +11,13 @@ import {
   HOST,
   LIVE_ADDRESS,
   openTable,
+  type SavedMatch,
   type Table,
 } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { buildNews } from '../../announce/message.ts';
 import { buildInvitation, formatInvitation } from '../opening/invitation.ts';
+import type { Match } from '../reading/match.ts';
 import { intervene, publishEntry } from '../running/publish.ts';
 import { readLostEntries } from './behind.ts';
 import { showLivePage } from './live-page.ts';
@@ -23,9 +25,25 @@ import { buildFormDrawing } from './update-form.ts';
 import { drawPublicContent, drawSeatContent } from './workbooks.ts';
 
 let table: Table;
+/** The match and its page after the opening. */
+let older: Match;
+let olderObjects: BucketObjects;
+let resolved: SavedMatch;
+beforeAll(async () => {
+  table = await openLiveTable();
+  await table.emulator.clock.advanceBy(0);
+  [older, olderObjects] = [await table.read(), getObjects()];
+  await table.deadline();
+  resolved = table.keep();
+});
 beforeEach(async () => {
   table = await openLiveTable();
 });
+
+/** Continues the match after its first step. */
+async function continueResolved(): Promise<void> {
+  table = await openTable({ game: USUAL_GAME, from: resolved });
+}
 
 const openLiveTable = (requestsServed = false): Promise<Table> =>
   openTable({ game: USUAL_GAME, requestsServed, settings: { live: LIVE_ADDRESS } });
@@ -77,15 +95,10 @@ test('the live page shows the ledger after the opening and after each entry', as
 });
 
 test('the film and index of a live page name their entry', async () => {
-  await table.emulator.clock.advanceBy(0);
-  const [prover] = Object.values(getObjects()).filter(({ name }) => name.includes('prover-'));
-  await table.deadline();
+  await continueResolved();
   const [opening = '', hash = ''] = await readLedgerHashes();
   const guards = Object.values(getObjects()).map(({ name, metadata }) => [
-    name
-      .split('/')
-      .at(-1)
-      ?.replace(/-.*(?=\.)/, ''),
+    name.replace(/^.*\//, '').replace(/-.*(?=\.)/, ''),
     metadata,
   ]);
   const guard = { sealed: `${opening.slice(0, 12)}.entry_1_h${hash.slice(0, 12)}` };
@@ -94,12 +107,12 @@ test('the film and index of a live page name their entry', async () => {
     'film.json': guard,
     'index.html': guard,
   });
+  const prover = Object.values(olderObjects).find(({ name }) => name.includes('prover-'));
   expect(Object.values(getObjects())).toContainEqual(prover);
 });
 
 test('a run does not write a live page that already shows its entry or a newer one', async () => {
-  const older = await table.read();
-  await table.deadline();
+  await continueResolved();
   const before = getObjects();
   for (const match of [older, await table.read()])
     expect(await showLivePage(table.adjudicator, match)).toBe(false);
@@ -218,8 +231,7 @@ test('a match does not overwrite the live page of another match', async () => {
 });
 
 test('an older run in parallel does not overwrite the live page of the last entry', async () => {
-  const older = await table.read();
-  await table.deadline();
+  await continueResolved();
   const newer = await table.read();
   setObjects((found) =>
     Object.fromEntries(Object.entries(found).filter(([, { name }]) => name.includes('prover-'))),
