@@ -1,7 +1,7 @@
 /** `npm run package`: builds both packages in `dist` or in a given folder. */
 
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { PARTS_FILE } from '../functions/resolve/configuration.ts';
@@ -112,22 +112,13 @@ async function copyDataFiles(folder: string): Promise<void> {
   const charts = fileURLToPath(new URL('chart.umd.min.js', import.meta.resolve('chart.js')));
   await cp(charts, join(folder, 'emulator/pages/chart.umd.min.js'));
   for (const name of ['LICENSE', 'CHANGELOG.md']) await copyFile(name, folder);
-  for (const name of GUIDE_FILES) await copyGuide(`docs/${name}`, folder);
+  for (const name of GUIDE_FILES) await copyFile(`docs/${name}`, folder);
   for (const name of await readdir(join(ROOT_FOLDER, 'examples'))) await copyExample(name, folder);
   await cp(join(ROOT_FOLDER, 'package/README.md'), join(folder, 'README.md'));
 }
 
 /** Documents for game authors. */
 const GUIDE_FILES = ['a-game-in-an-afternoon.md', 'kit.md'];
-
-/** Copies a document whose examples depend on this version of the package. */
-async function copyGuide(path: string, folder: string): Promise<void> {
-  const { version } = await readOwnManifest({});
-  const text = await readFile(join(ROOT_FOLDER, path), 'utf8');
-  const own = text.replaceAll(/("sealed-orders": )"[^"]*"/g, `$1"${version}"`);
-  await mkdir(dirname(join(folder, path)), { recursive: true });
-  await writeFile(join(folder, path), own);
-}
 
 /** Copies an example. Renames its tests, which other tools would run. */
 async function copyExample(name: string, folder: string): Promise<void> {

@@ -79,7 +79,7 @@ describe('a form that is in the bin until after the deadline', () => {
       expect.soft(out, command).toContain('Move the deadline');
       expect.soft(out, command).not.toMatch(/overdue|should have been resolved/i);
       if (command === 'doctor') continue;
-      expect.soft(out, command).toContain('Missing: Dems (the form takes no answers).');
+      expect.soft(out, command).toContain('Missing: Dems (the form accepts no answers).');
       expect.soft(code, command).toBe(EXIT.incidents);
     }
   });
@@ -98,7 +98,7 @@ describe('a form that is in the bin until after the deadline', () => {
     const refused = await runSealedAsHost('resolve', '--yes');
     expect(refused).toMatchObject({ code: EXIT.wrongUse });
     expect(refused.err).toContain(HELD_TEXT);
-    expect(refused.err).toContain('Missing: Dems (the form takes no answers).');
+    expect(refused.err).toContain('Missing: Dems (the form accepts no answers).');
     expect(refused.err).toContain('--without-missing');
     expect(await readLastEntry()).toBe(0);
     const { code, out } = await runSealedAsHost('resolve', '--without-missing');

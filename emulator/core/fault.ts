@@ -19,9 +19,13 @@ const effectSchema = z.discriminatedUnion('kind', [
     reason: z.string().optional(),
     asPage: z.boolean().default(false),
   }),
+  /** The call is applied after this real time. */
   z.strictObject({ kind: z.literal('delay'), delayMs: z.number().int().min(0) }),
+  /** The connection is lost, after or before the call is applied. */
   z.strictObject({ kind: z.literal('drop'), applied: z.boolean() }),
+  /** The reply is 200 with an empty body. */
   z.strictObject({ kind: z.literal('empty'), applied: z.boolean() }),
+  /** The reply is the usual one, but the call has no effect. */
   z.strictObject({
     kind: z.literal('ignore'),
     answered: z.enum(IGNORED_REPLIES).default('as before'),

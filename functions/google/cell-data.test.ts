@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DrawnCell } from '../../sheets-templates/drawing/drawing.ts';
+import type { Area, DrawnCell } from '../../sheets-templates/drawing/drawing.ts';
 import { listContentAreas, listFormatAreas, toCellData, toColorStyle } from './cell-data.ts';
 
 test.each(['=1+1', '+1', "'x", '2026-11-21', 'TRUE', '007', ' '])(
@@ -36,17 +36,9 @@ test('cellData maps each part of a format to its field', () => {
     value: 46347.5,
     note: 'When',
     format: {
-      background: '#ffffff',
-      ink: '#000000',
-      bold: true,
-      italic: true,
-      size: 12,
-      align: 'centre',
-      vertical: 'middle',
-      wrap: true,
-      monospace: true,
-      pattern: 'd mmm, hh:mm',
-      time: true,
+      ...{ background: '#ffffff', ink: '#000000', bold: true, italic: true, size: 12 },
+      ...{ align: 'centre', vertical: 'middle', wrap: true, monospace: true },
+      ...{ pattern: 'd mmm, hh:mm', time: true },
       top: { colour: '#ff0000', weight: 'thin' },
       bottom: { colour: '#0000ff', weight: 'thick' },
       left: { colour: '#0000ff', weight: 'thick' },
@@ -93,6 +85,8 @@ test('cellData writes colours that survive Google’s rounding', () => {
 
 const BOLD_CELL: DrawnCell = { value: 'a', format: { bold: true } };
 const PLAIN_CELL: DrawnCell = { value: 1 };
+const isInside = ({ top, bottom, left, right }: Area, row: number, column: number): boolean =>
+  top <= row && row < bottom && left <= column && column < right;
 
 test('adjacent cells with the same format form one area, whatever their content', () => {
   const other: DrawnCell = { value: null, format: { bold: true } };
@@ -107,20 +101,15 @@ test('cells with different links are in different format areas', () => {
 });
 
 test('every formatted cell is covered once, with its own format', () => {
-  const cell = fc.constantFrom<DrawnCell>(PLAIN_CELL, BOLD_CELL, {
-    value: 2,
-    format: { italic: true },
-  });
+  const italic: DrawnCell = { value: 2, format: { italic: true } };
+  const cell = fc.constantFrom(PLAIN_CELL, BOLD_CELL, italic);
   const rows = fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 6 });
   fc.assert(
     fc.property(rows, (drawn) => {
       const areas = listFormatAreas(drawn);
       drawn.forEach((row, top) => {
         row.forEach(({ format }, left) => {
-          const here = areas.filter(
-            ({ area }) =>
-              area.top <= top && top < area.bottom && area.left <= left && left < area.right,
-          );
+          const here = areas.filter(({ area }) => isInside(area, top, left));
           const expected = format === undefined ? [] : [{ textFormat: format }];
           expect(here.map((one) => one.format)).toEqual(expected);
         });
@@ -147,21 +136,15 @@ test('areas of content exclude the blank cells around the content', () => {
 });
 
 test('every cell with content is in exactly one area', () => {
-  const cell = fc.constantFrom<DrawnCell>(
-    PLAIN_CELL,
-    { value: null },
-    { value: '', note: 'a note' },
-  );
+  const noted: DrawnCell = { value: '', note: 'a note' };
+  const cell = fc.constantFrom(PLAIN_CELL, { value: null }, noted);
   const rows = fc.array(fc.array(cell, { maxLength: 12 }), { maxLength: 6 });
   fc.assert(
     fc.property(rows, (drawn) => {
       const areas = listContentAreas(drawn);
       drawn.forEach((row, top) => {
         row.forEach(({ value, note }, left) => {
-          const here = areas.filter(
-            (area) =>
-              area.top <= top && top < area.bottom && area.left <= left && left < area.right,
-          );
+          const here = areas.filter((area) => isInside(area, top, left));
           const isBlank = value === null && note === undefined;
           expect(here.length).toBeLessThanOrEqual(1);
           if (!isBlank) expect(here).toHaveLength(1);

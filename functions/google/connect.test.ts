@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { OAuth2Client } from 'google-auth-library';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readRanges } from '../../test/support/table/ranges.ts';
@@ -8,7 +9,8 @@ import {
   type Retry,
   type RetryPolicy,
 } from './connect.ts';
-import { createFolder } from './drive.ts';
+import { createFolder, shareFile } from './drive.ts';
+import { GOOGLE_ERROR_KINDS, GoogleError, type GoogleErrorKind } from './error.ts';
 import { createForm } from './forms.ts';
 import { applyBatch, createSpreadsheet } from './sheets.ts';
 import { scheduleTask } from './tasks.ts';
@@ -20,6 +22,8 @@ const NO_WAIT_POLICY: RetryPolicy = {
 };
 
 type ServerReply = () => Response | Promise<Response>;
+
+const SECRET_TOKEN = 'ya29.very-secret-token';
 
 interface ConnectionTrial {
   readonly google: Google;
@@ -39,7 +43,7 @@ function createTrial(answers: readonly ServerReply[], patience = NO_WAIT_POLICY)
     return answer();
   };
   const google = connect({
-    auth: 'token',
+    auth: SECRET_TOKEN,
     fetchImplementation,
     patience,
     onRetry: (retry) => {
@@ -61,12 +65,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const buildJsonReply = (status: number, body: unknown): ServerReply => {
-  const headers = { 'content-type': 'application/json; charset=UTF-8' };
-  return () => new Response(JSON.stringify(body), { status, headers });
+const buildJsonReply =
+  (status: number, body: unknown): ServerReply =>
+  () =>
+    Response.json(body, { status });
+const buildRefusal = (code: number, status: string, message = 'A sentence.'): ServerReply =>
+  buildJsonReply(code, { error: { code, message, status } });
+const buildDriveRefusal = (code: number, reason: string): ServerReply => {
+  const message = 'A sentence.';
+  const errors = [{ message, domain: 'usageLimits', reason }];
+  return buildJsonReply(code, { error: { code, message, errors } });
 };
-const buildRefusal = (code: number, status: string): ServerReply =>
-  buildJsonReply(code, { error: { code, message: 'A sentence.', status } });
+/** Builds a 403 whose reason is only in its details. */
+const buildDetailedRefusal = (reason: string): ServerReply => {
+  const details = [
+    { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason },
+    { '@type': 'type.googleapis.com/google.rpc.Help', links: [] },
+  ];
+  const error = { code: 403, message: 'A sentence.', status: 'PERMISSION_DENIED', details };
+  return buildJsonReply(403, { error });
+};
 
 const okReply = buildJsonReply(200, {});
 const quotaReply = buildRefusal(429, 'RESOURCE_EXHAUSTED');
@@ -77,19 +95,12 @@ const dropReply: ServerReply = () => {
     cause: Object.assign(new Error(), { code: 'ECONNRESET' }),
   });
 };
-const storageFullReply = buildJsonReply(403, {
-  error: { code: 403, message: 'Full.', errors: [{ reason: 'storageQuotaExceeded' }] },
-});
 
 const sendBatch = (google: Google) =>
   applyBatch(google, 'spreadsheet', [{ deleteSheet: { sheetId: 1 } }]);
 
 test.each([
   ['429', quotaReply],
-  ['409 ABORTED', abortedReply],
-  ['503', unavailableReply],
-  ['500', buildRefusal(500, 'INTERNAL')],
-  ['408', buildRefusal(408, 'CANCELLED')],
   ['dropped connection', dropReply],
 ])('a batch is sent again after a %s', async (_, failure) => {
   const { google, requests } = createTrial([failure, failure, okReply]);
@@ -97,14 +108,8 @@ test.each([
   expect(requests).toHaveLength(3);
 });
 
-test.each([
-  ['400', buildRefusal(400, 'INVALID_ARGUMENT')],
-  ['401', buildRefusal(401, 'UNAUTHENTICATED')],
-  ['403', buildRefusal(403, 'PERMISSION_DENIED')],
-  ['404', buildRefusal(404, 'NOT_FOUND')],
-  ['full Drive', storageFullReply],
-])('a batch is not sent again after a %s', async (_, failure) => {
-  const { google, requests } = createTrial([failure, okReply]);
+test('a batch is not sent again after an error that is not transient', async () => {
+  const { google, requests } = createTrial([buildRefusal(404, 'NOT_FOUND'), okReply]);
   await expect(sendBatch(google)).rejects.toThrow();
   expect(requests).toHaveLength(1);
 });
@@ -143,13 +148,9 @@ test.each(CREATING_CALLS)(
 );
 
 const TEST_TASK = {
-  queue: 'projects/p/locations/l/queues/q',
-  name: 'task',
-  url: 'https://example.com/',
-  body: {},
-  at: new Date(0),
-  invoker: 'invoker@example.com',
-  audience: 'https://example.com/',
+  ...{ queue: 'projects/p/locations/l/queues/q', name: 'task', url: 'https://example.com/' },
+  ...{ invoker: 'invoker@example.com', audience: 'https://example.com/' },
+  ...{ body: {}, at: new Date(0) },
 };
 
 test('a conflict other than “already exists” is not treated as an existing task', async () => {
@@ -235,9 +236,7 @@ test('an access token that arrives too late causes a timeout but no crash', asyn
 test('an access token is sent unchanged to the given address', async () => {
   const requests: Request[] = [];
   const google = connect({
-    auth: 'ya29.token',
-    rootUrl: 'http://127.0.0.1:8080/',
-    patience: NO_WAIT_POLICY,
+    ...{ auth: SECRET_TOKEN, rootUrl: 'http://127.0.0.1:8080/', patience: NO_WAIT_POLICY },
     fetchImplementation: async (input, init) => {
       requests.push(new Request(input, init));
       return okReply();
@@ -247,17 +246,16 @@ test('an access token is sent unchanged to the given address', async () => {
   await createFolder(google, 'Match');
   await createForm(google, 'Match');
   await scheduleTask(google, TEST_TASK);
-  expect(requests.map(({ url }) => new URL(url).origin)).toEqual(
-    Array(4).fill('http://127.0.0.1:8080'),
+  expect(requests.map(({ url }) => url.replace(/\?.*/, ''))).toEqual(
+    [
+      'v4/spreadsheets/spreadsheet:batchUpdate',
+      'drive/v3/files',
+      'v1/forms',
+      'v2/projects/p/locations/l/queues/q/tasks',
+    ].map((path) => `http://127.0.0.1:8080/${path}`),
   );
-  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
-    '/v4/spreadsheets/spreadsheet:batchUpdate',
-    '/drive/v3/files',
-    '/v1/forms',
-    '/v2/projects/p/locations/l/queues/q/tasks',
-  ]);
   expect(new Set(requests.map(({ headers }) => headers.get('authorization')))).toEqual(
-    new Set(['Bearer ya29.token']),
+    new Set([`Bearer ${SECRET_TOKEN}`]),
   );
 });
 
@@ -274,4 +272,101 @@ test('now() returns the machine’s time in whole seconds until Google’s first
   expect(now).toBeGreaterThanOrEqual(before);
   expect(now).toBeLessThanOrEqual(Date.now());
   expect(now % 1000).toBe(0);
+});
+
+const createSecretFolder = (google: Google) => createFolder(google, 'Secret orders');
+const shareSecretFolder = (google: Google) =>
+  shareFile(google, 'file', { email: 'scarlet@example', role: 'reader', note: null });
+
+/** Returns the error of a call with this reply. */
+async function readErrorOf(
+  reply: ServerReply,
+  call: (google: Google) => Promise<unknown> = createSecretFolder,
+): Promise<GoogleError> {
+  const { google } = createTrial([reply], { ...NO_WAIT_POLICY, attempts: 1 });
+  const error: unknown = await call(google).catch((caught) => caught);
+  if (!(error instanceof GoogleError)) throw new Error('The call did not fail as it should.');
+  return error;
+}
+
+const REPLY_KINDS: readonly (readonly [string, ServerReply, GoogleErrorKind, boolean])[] = [
+  ['a 400', buildRefusal(400, 'INVALID_ARGUMENT'), 'invalid', false],
+  ['a 412', buildRefusal(412, 'FAILED_PRECONDITION'), 'invalid', false],
+  ['a 401', buildRefusal(401, 'UNAUTHENTICATED'), 'unauthorised', false],
+  ['a dead refresh token', buildJsonReply(400, { error: 'invalid_grant' }), 'unauthorised', false],
+  ['a 403', buildRefusal(403, 'PERMISSION_DENIED'), 'forbidden', false],
+  ['a 403 for an API', buildDriveRefusal(403, 'accessNotConfigured'), 'switched off', false],
+  ['a 403 with details', buildDetailedRefusal('SERVICE_DISABLED'), 'switched off', false],
+  ['a user’s rate', buildDriveRefusal(403, 'userRateLimitExceeded'), 'quota', true],
+  ['a rate', buildDriveRefusal(403, 'rateLimitExceeded'), 'quota', true],
+  ['a rate in details', buildDetailedRefusal('RATE_LIMIT_EXCEEDED'), 'quota', true],
+  ['a full Drive', buildDriveRefusal(403, 'storageQuotaExceeded'), 'storage', false],
+  ['many shares', buildDriveRefusal(403, 'sharingRateLimitExceeded'), 'sharing limit', false],
+  ['no account', buildDriveRefusal(400, 'invalidSharingRequest'), 'unknown address', false],
+  ['a 404', buildRefusal(404, 'NOT_FOUND'), 'not found', false],
+  ['a 410', buildRefusal(410, 'NOT_FOUND'), 'not found', false],
+  ['a 408', buildRefusal(408, 'CANCELLED'), 'timeout', true],
+  ['a conflict with a simultaneous edit', buildRefusal(409, 'ABORTED'), 'conflict', true],
+  ['a conflict with what exists', buildRefusal(409, 'ALREADY_EXISTS'), 'conflict', false],
+  ['a 429', buildRefusal(429, 'RESOURCE_EXHAUSTED'), 'quota', true],
+  ['a 500', buildRefusal(500, 'INTERNAL'), 'unavailable', true],
+  ['a 503 without JSON', () => new Response('<html>', { status: 503 }), 'unavailable', true],
+  ['a page instead of JSON', () => new Response('<html>', { status: 200 }), 'dropped', true],
+];
+
+test.each(REPLY_KINDS)(
+  'the reply “%s” becomes an error of the expected kind',
+  async (_, response, kind, retriable) => {
+    const error = await readErrorOf(response);
+    expect({ kind: error.kind, retriable: error.retriable }).toEqual({ kind, retriable });
+  },
+);
+
+test('Drive’s 400 for a value means an invalid address only in a call with one', async () => {
+  const kinds: GoogleErrorKind[] = [];
+  for (const call of [createSecretFolder, shareSecretFolder]) {
+    kinds.push((await readErrorOf(buildDriveRefusal(400, 'invalid'), call)).kind);
+  }
+  expect(kinds).toEqual(['invalid', 'malformed address']);
+});
+
+test('the error of a lost connection contains the network’s error code', async () => {
+  expect(await readErrorOf(dropReply)).toMatchObject({
+    ...{ kind: 'dropped', status: null, retriable: true, detail: 'ECONNRESET' },
+  });
+});
+
+test('the tested replies cover every kind of error except a timeout', () => {
+  const made = new Set([...REPLY_KINDS.map(([, , kind]) => kind), 'malformed address']);
+  expect(GOOGLE_ERROR_KINDS.filter((kind) => !made.has(kind))).toEqual([]);
+});
+
+test('an error contains the call, the status and Google’s message', async () => {
+  const error = await readErrorOf(
+    buildRefusal(404, 'NOT_FOUND', 'Requested entity was not found.'),
+  );
+  expect(error.message).toBe(
+    'Google Drive, files.create: not found, status 404: Requested entity was not found.',
+  );
+  expect(error.detail).toBe('Requested entity was not found.');
+});
+
+test('a long error message is shortened', async () => {
+  const error = await readErrorOf(buildRefusal(400, 'INVALID_ARGUMENT', 'x'.repeat(10_000)));
+  expect(error.message.length).toBeLessThan(600);
+});
+
+test('an error contains neither the access token nor the request', async () => {
+  const error = await readErrorOf(buildRefusal(401, 'UNAUTHENTICATED'));
+  const everything = inspect(error, { depth: null, showHidden: true });
+  expect(everything).not.toContain(SECRET_TOKEN);
+  expect(everything).not.toContain('Secret orders');
+});
+
+test('a bug in our code is not reported as a failure of Google', async () => {
+  const { google } = createTrial([okReply]);
+  const call = google.call('Drive, files.create', () =>
+    Promise.reject(new RangeError('A mistake.')),
+  );
+  await expect(call).rejects.toThrow(RangeError);
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
 import { readRanges } from '../../test/support/table/ranges.ts';
-import { DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
+import type { Google } from './connect.ts';
 import {
   allowResponses,
   createFolder,
@@ -15,7 +15,7 @@ import {
   shareWithEverybody,
 } from './drive.ts';
 import { createForm } from './forms.ts';
-import { applyBatch, createSpreadsheet } from './sheets.ts';
+import { createSpreadsheet } from './sheets.ts';
 
 const HOST = 'host@example.com';
 const OTHER_EMAIL = "zoe.o'hara@example.com";
@@ -50,12 +50,6 @@ beforeEach(async () => {
   return () => emulator.close();
 });
 
-const readFirstCell = (google: Google) => readRanges(google, spreadsheetId, ['A1']);
-const writeFirstCell = (google: Google) =>
-  applyBatch(google, spreadsheetId, [
-    { updateSpreadsheetProperties: { properties: { title: 'Mine' }, fields: 'title' } },
-  ]);
-
 async function readPermissions(fileId: string) {
   const { data } = await host.drive.permissions.list({
     fileId,
@@ -65,19 +59,9 @@ async function readPermissions(fileId: string) {
   return (data.permissions ?? []).filter(({ role }) => role !== 'owner');
 }
 
-test('a reader of a file cannot write the file', async () => {
-  await shareFile(host, spreadsheetId, {
-    email: 'scarlet@example.com',
-    role: 'reader',
-    note: null,
-  });
-  expect(await readFirstCell(scarlet)).toEqual([[]]);
-  await expect(writeFirstCell(scarlet)).rejects.toMatchObject({ kind: 'forbidden' });
-});
-
 test('a file that everybody can read does not appear in searches', async () => {
   await shareWithEverybody(host, spreadsheetId);
-  expect(await readFirstCell(scarlet)).toEqual([[]]);
+  expect(await readRanges(scarlet, spreadsheetId, ['A1'])).toEqual([[]]);
   expect(await readPermissions(spreadsheetId)).toEqual([
     expect.objectContaining({ type: 'anyone', role: 'reader', allowFileDiscovery: false }),
   ]);
@@ -103,8 +87,7 @@ test('moving a file into its current folder changes nothing', async () => {
 
 test('a list of files is read to its last page, with each file once', async () => {
   const asked: (string | null)[] = [];
-  const google = connectAs(emulator, 'host@example.com', {
-    patience: DEFAULT_RETRY_POLICY,
+  const google = connectAs(emulator, HOST, {
     fetchImplementation: async (input) => {
       const page = new URL(String(input)).searchParams.get('pageToken');
       asked.push(page);
@@ -135,22 +118,17 @@ const listNames = async (owners: readonly string[]) =>
 
 test('a search by property returns the file with its owner and all its properties', async () => {
   const id = await createOpenFile('M');
-  await setProperties(connectAsUser(HOST), id, { more: '1' });
+  await setProperties(host, id, { more: '1' });
   expect(await findByProperty(connectAsUser(BOT), { ...OPEN_PROPERTY, owners: [HOST] })).toEqual([
     { id, name: 'M', owner: HOST, notes: {}, properties: { open: "it's", more: '1' } },
   ]);
 });
 
-test('a search by property omits files whose property was changed or deleted', async () => {
-  await setProperties(connectAsUser(HOST), await createOpenFile('other'), { open: 'no' });
+test('a search by property omits files in the bin or without the property', async () => {
+  await setProperties(host, await createOpenFile('other'), { open: 'no' });
   const gone = await createOpenFile('gone');
-  await setProperties(connectAsUser(BOT), gone, { open: null });
-  await setProperties(connectAsUser(BOT), gone, { open: null });
-  expect(await listNames([HOST])).toEqual([]);
-});
-
-test('a search by property omits files in the bin', async () => {
-  await moveToBin(connectAsUser(HOST), await createOpenFile('M'));
+  for (const _ of [1, 2]) await setProperties(connectAsUser(BOT), gone, { open: null });
+  await moveToBin(host, await createOpenFile('binned'));
   expect(await listNames([HOST])).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import { IMMEDIATE_RETRY_POLICY } from '../../test/support/patience.ts';
-import { connect, type Google } from './connect.ts';
+import { connectAs } from '../../test/support/emulated-client.ts';
+import type { Google } from './connect.ts';
 import { findObject, type NewObject, writeObject } from './storage.ts';
 
 const ROOT = 'http://emulator.test/';
@@ -18,9 +18,7 @@ const sendControlRequest = (path: string, order: object) =>
 
 beforeEach(async () => {
   emulator = createEmulator();
-  const { fetchImplementation } = emulator;
-  const auth = emulator.tokenFor(WRITER);
-  google = connect({ rootUrl: ROOT, auth, fetchImplementation, patience: IMMEDIATE_RETRY_POLICY });
+  google = connectAs(emulator, WRITER);
   await sendControlRequest('buckets', { name: 'pages', writers: [WRITER] });
 });
 

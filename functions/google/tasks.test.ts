@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
 import { connectAs } from '../../test/support/emulated-client.ts';
 import { connect, DEFAULT_RETRY_POLICY, type Google } from './connect.ts';
-import { hashBody, PROOF_HEADER, verifyProof } from './proof.ts';
+import { buildProof, hashBody, PROOF_HEADER, type Secret, verifyProof } from './proof.ts';
 import type { NewTask } from './task.ts';
 import { ensureQueue, findQueue, findTask, listTasks, scheduleTask } from './tasks.ts';
 
@@ -29,14 +29,15 @@ beforeEach(async () => {
 });
 
 const buildTask = (): NewTask => ({
-  queue: QUEUE,
-  name: 'a1b2-1',
-  url: 'http://function.test/',
-  body: { match: 'Zürich', entry: 1 },
-  at: new Date(emulator.clock.now() + 60_000),
-  invoker: 'invoker@example.com',
-  audience: 'http://function.test/',
+  ...{ queue: QUEUE, name: 'a1b2-1', body: { match: 'Zürich', entry: 1 } },
+  ...{ url: 'http://function.test/', audience: 'http://function.test/' },
+  ...{ at: new Date(emulator.clock.now() + 60_000), invoker: 'invoker@example.com' },
 });
+const createSecret = (number: number): Secret => ({
+  ...{ number, value: Buffer.alloc(32, number).toString('base64url') },
+});
+/** Returns the client with the secret of this number. */
+const having = (number: number): Google => ({ ...google, taskSecret: createSecret(number) });
 
 test('a task delivers its JSON body at its scheduled time', async () => {
   const { at } = buildTask();
@@ -51,14 +52,6 @@ test('a task delivers its JSON body at its scheduled time', async () => {
   expect(JSON.parse(first?.body ?? '')).toEqual(buildTask().body);
 });
 
-test('a second task of the same name is refused, even after the first has run', async () => {
-  await scheduleTask(google, buildTask());
-  expect(await scheduleTask(google, buildTask())).toBe('exists already');
-  await emulator.clock.advanceBy(60_000);
-  expect(await scheduleTask(google, buildTask())).toBe('exists already');
-  expect(dispatchedTasks).toHaveLength(1);
-});
-
 test('an existing queue keeps its settings and tasks', async () => {
   await scheduleTask(google, buildTask());
   await ensureQueue(google, QUEUE);
@@ -66,11 +59,6 @@ test('an existing queue keeps its settings and tasks', async () => {
 });
 
 test('a task contains the proof of its body, and its name the secret’s number', async () => {
-  const secret = (number: number) => ({
-    number,
-    value: Buffer.alloc(32, number).toString('base64url'),
-  });
-  const having = (number: number) => ({ ...google, taskSecret: secret(number) });
   await scheduleTask(having(1), buildTask());
   expect(await scheduleTask(having(1), buildTask())).toBe('exists already');
   expect(await scheduleTask(having(2), buildTask())).toBe('scheduled');
@@ -80,18 +68,14 @@ test('a task contains the proof of its body, and its name the secret’s number'
   expect(others).toEqual([]);
   expect(only?.request.headers.get('x-cloudtasks-taskname')).toBe('a1b2-1-s2');
   const header = only?.request.headers.get(PROOF_HEADER) ?? '';
-  expect(verifyProof(secret(2), header)).toEqual({
+  expect(verifyProof(createSecret(2), header)).toEqual({
     purpose: 'task',
     digest: hashBody(only?.body ?? ''),
   });
-  expect(JSON.stringify([...(only?.request.headers ?? [])])).not.toContain(secret(2).value);
+  expect(JSON.stringify([...(only?.request.headers ?? [])])).not.toContain(createSecret(2).value);
 });
 
 test('a task whose secret has another number counts as missing', async () => {
-  const having = (number: number) => ({
-    ...google,
-    taskSecret: { number, value: Buffer.alloc(32, number).toString('base64url') },
-  });
   await scheduleTask(having(1), buildTask());
   await scheduleTask(having(2), { ...buildTask(), name: 'c3d4-s1' });
   expect(await findTask(having(1), buildTask())).toMatchObject({ name: 'a1b2-1' });
@@ -165,4 +149,38 @@ test('a refusal is not treated as a missing task', async () => {
     patience: { ...DEFAULT_RETRY_POLICY, firstDelayMs: 0, longestDelayMs: 0 },
   });
   await expect(findTask(nobody, buildTask())).rejects.toMatchObject({ kind: 'unauthorised' });
+});
+
+const TASK_BODY = '{"match":"Zürich"}';
+const GENUINE_PROOF = buildProof(createSecret(3), 'task', TASK_BODY);
+
+test('a proof is valid for its own purpose and body', () => {
+  expect(verifyProof(createSecret(3), GENUINE_PROOF)).toEqual({
+    purpose: 'task',
+    digest: hashBody(TASK_BODY),
+  });
+  expect(hashBody(Buffer.from(TASK_BODY))).toBe(hashBody(TASK_BODY));
+});
+
+test('a proof does not contain the secret', () => {
+  expect(GENUINE_PROOF).not.toContain(createSecret(3).value);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['an empty header', ''],
+  ['other words', 'Bearer me'],
+  ['another secret', buildProof({ ...createSecret(8), number: 3 }, 'task', TASK_BODY)],
+  ['an older number', buildProof(createSecret(2), 'task', TASK_BODY)],
+  ['a number that was written over', GENUINE_PROOF.replace('task.3.', 'task.4.')],
+  ['another purpose', GENUINE_PROOF.replace('task', 'sweep')],
+  ['another body', GENUINE_PROOF.replace(hashBody(TASK_BODY), hashBody('{}'))],
+  ['half of it', GENUINE_PROOF.slice(0, -32)],
+  ['it twice, as a proxy joins headers', `${GENUINE_PROOF}, ${GENUINE_PROOF}`],
+])('a proof is invalid for %s', (_what, header) => {
+  expect(verifyProof(createSecret(3), header)).toBeNull();
+});
+
+test('a proof is invalid if the secret’s number has changed', () => {
+  expect(verifyProof({ ...createSecret(3), number: 4 }, GENUINE_PROOF)).toBeNull();
 });

@@ -1,6 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findGame, findGameByRules, forgetExternalGames } from '../../rules/games.ts';
+import { writeBuiltGame } from '../../test/support/built-game.ts';
 import { buildProof } from '../google/proof.ts';
-import { createFunctionAuth, parseConfiguration } from './configuration.ts';
+import { createFunctionAuth, loadExternalGames, parseConfiguration } from './configuration.ts';
 
 test('the function’s credentials take the project from the queue’s name', async () => {
   const auth = createFunctionAuth('projects/sealed-orders/locations/l/queues/q');
@@ -17,14 +23,11 @@ test('each log entry is one line of JSON', () => {
   const { adjudicator } = parseConfiguration(REQUIRED_VARIABLES);
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
-    adjudicator.log({ severity: 'WARNING', message: 'A line,\nand another.', match: 'm' });
+    const line = { severity: 'WARNING', message: 'A line,\nand another.', match: 'm' } as const;
+    adjudicator.log(line);
     const said = written.mock.calls.map(([text]) => String(text)).join('');
     expect(said.indexOf('\n')).toBe(said.length - 1);
-    expect(JSON.parse(said)).toEqual({
-      severity: 'WARNING',
-      message: 'A line,\nand another.',
-      match: 'm',
-    });
+    expect(JSON.parse(said)).toEqual(line);
   } finally {
     written.mockRestore();
   }
@@ -100,5 +103,57 @@ test('a proof admits its caller only if the function has the secret', async () =
   expect(await doorkeeper(credentials)).toMatchObject({ kind: 'admitted', caller: 'Cloud Tasks' });
   expect(await parseConfiguration(REQUIRED_VARIABLES).doorkeeper(credentials)).toMatchObject({
     kind: 'refused',
+  });
+});
+
+describe('external games', () => {
+  let folder = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sealed-brought-'));
+  });
+  afterEach(async () => {
+    forgetExternalGames();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Loads the games of a folder. Returns what the function logs. */
+  const loadGames = async (from = folder): Promise<readonly string[]> => {
+    const lines: string[] = [];
+    await loadExternalGames(from, ({ severity, message }) => lines.push(`${severity} ${message}`));
+    return lines;
+  };
+  /** Builds a game into a file of the given name, or of the hash of its code. Returns the hash. */
+  const buildGame = async (name?: string): Promise<string> => {
+    const file = join(folder, 'game.txt');
+    await writeBuiltGame({ file, id: 'brought', title: 'Brought' });
+    const code = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+    await copyFile(file, join(folder, `${name ?? code}.mjs`));
+    return code;
+  };
+
+  test('an external game is loaded by the hash of its code', async () => {
+    const code = await buildGame();
+    expect(await loadGames()).toEqual([]);
+    const game = findGame('brought');
+    expect(game?.title).toBe('Brought');
+    expect(findGameByRules(`brought ${game?.version} ${code}`)).toBe(game);
+    expect(findGameByRules(`brought ${game?.version} ${'f'.repeat(64)}`)).toBeUndefined();
+  });
+
+  test('a wrong hash is reported with both hashes, and an invalid game by its file', async () => {
+    const wrong = '0'.repeat(64);
+    const code = await buildGame(wrong);
+    await writeFile(join(folder, 'text.mjs'), 'export const game = 7;');
+    const text = `not a valid game. The file is not named after its hash, ${code}.`;
+    expect(await loadGames()).toEqual([
+      expect.stringContaining(`ERROR ${wrong}.mjs is ${text}`),
+      expect.stringContaining('ERROR text.mjs is not a valid game'),
+    ]);
+  });
+
+  test('a missing folder of games loads and reports nothing', async () => {
+    expect(await loadGames(join(folder, 'nowhere'))).toEqual([]);
   });
 });

@@ -28,13 +28,13 @@ export const proposalRules: ProposalRules<SeatNow, Orders> = {
       case 'airdrop':
         return {
           about:
-            'Couriers come by number, and for each the houses with fewest Steps to the others.',
+            'Couriers are in order of number, with the houses of fewest Steps to all others first.',
           candidates: listAirdropCandidates(asked),
           alike: 5,
         };
       case 'turn':
         return {
-          about: 'Moves to most Houses come first; ties go by fewest Steps, then most Open moves.',
+          about: 'Sorted by most Houses, then fewest Steps, then most Open moves.',
           candidates: listMoveCandidates(asked),
           isAll: true,
         };

@@ -149,7 +149,7 @@ describe('a player’s own', () => {
       event: { ...EVENT_BASE, kind: 'burned', at: 'O', times: 2, points: 4 },
       read: expectPrivate(
         'You ended the round outside an Inn, for the second time. (−4 Rejuvenation Points)',
-        'Night at no Inn',
+        'Night outside an Inn',
       ),
     },
     {
@@ -157,7 +157,7 @@ describe('a player’s own', () => {
       event: { ...EVENT_BASE, kind: 'spared', at: 'O', points: 4 },
       read: expectPrivate(
         'The Bear saved you 4 Rejuvenation Points. The next night outside costs as much.',
-        'Night at no Inn, the Bear saves 4 points',
+        'Night outside an Inn: the Bear saves 4 points',
       ),
     },
     {

@@ -159,13 +159,13 @@ export const narration = narrate<Event, Content>(
       ({ times }) => `You ended the round outside an Inn, for the ${ORDINALS[times - 1]} time.`,
       {
         changes: ({ points }) => [createPointsChange(-points, 'Rejuvenation')],
-        deed: () => 'Night at no Inn',
+        deed: () => 'Night outside an Inn',
       },
     ),
     spared: itsSeat(
       ({ points }) =>
         `The Bear saved you ${points} Rejuvenation Points. The next night outside costs as much.`,
-      { deed: ({ points }) => `Night at no Inn, the Bear saves ${points} points` },
+      { deed: ({ points }) => `Night outside an Inn: the Bear saves ${points} points` },
     ),
     wrath: everybody(({ seat }) => `${seat} alone visited no Relative and faces A Ma’s Wrath.`, {
       each: () => null,

@@ -112,7 +112,7 @@ describe('Powers (Rules, Powers)', () => {
     ['MI-434 an Energizer without a fifth move', { go: 'O N K I', power: 'Energizer' }, ['power']],
     ['MI-435 an Energizer with one', { go: 'O N K I J', power: 'Energizer' }, []],
     ['MI-436 Max without a Slice', { go: 'O', power: 'Max' }, ['power']],
-    ['MI-437 a Bear where the round ends at no Inn', { go: 'O', power: 'Bear' }, []],
+    ['MI-437 the Bear, in a round that ends outside an Inn', { go: 'O', power: 'Bear' }, []],
     ['MI-451 a Bear at an Inn', { go: 'O G H', power: 'Bear' }, ['power']],
     ['MI-453 a Veil', { go: 'O', power: 'Veil' }, []],
     ['MI-454 a Jet and a Power', { go: 'O', jet: true, power: 'Max' }, ['jet', 'power']],

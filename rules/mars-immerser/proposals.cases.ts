@@ -101,7 +101,7 @@ describe('proposals for a round', () => {
     expect(buildProposals(marsImmerser, { setup: setupWith(staged), state, seat })).toBeNull();
   });
 
-  it('MI-949 proposals play the Bear once in a match, on an expensive night at no Inn', () => {
+  it('MI-949 proposals play the Bear once in a match, on an expensive night outside an Inn', () => {
     const namesWith = (sightseer: Partial<Sightseer>) =>
       proposeFor({ at: { Scarlet: 'E2' }, sightseers: { Scarlet: sightseer } }).map(
         ({ name }) => name,

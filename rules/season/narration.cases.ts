@@ -136,7 +136,7 @@ describe('the narration of a season', () => {
     [
       'SE-621',
       { kind: 'waiting', seat: SCARLET },
-      'Scarlet waits for the Token of Phoenix. | You wait for the Token of Phoenix.',
+      'Scarlet is waiting for the Token of Phoenix. | You are waiting for the Token of Phoenix.',
     ],
     ['SE-622', { kind: 'left', seat: SCARLET }, 'Scarlet has left. | You have left the season.'],
     [

@@ -160,8 +160,8 @@ export const narration = narrate<Event, Content>({
     newsValue: 5.5,
     importance: 5,
   }),
-  waiting: everybody(({ seat }) => `${seat} waits for the Token of Phoenix.`, {
-    own: () => 'You wait for the Token of Phoenix.',
+  waiting: everybody(({ seat }) => `${seat} is waiting for the Token of Phoenix.`, {
+    own: () => 'You are waiting for the Token of Phoenix.',
     newsValue: 3,
     importance: 5,
   }),

@@ -314,8 +314,8 @@ const OUTSIDE_LINK = /\[([^\]]*)\]\(\.\.\/[^)]*\)/g;
 const NEXT_STEPS_GUIDE = `
 ## How to continue
 
-The guide is \`node_modules/sealed-orders/docs/a-game-in-an-afternoon.md\`. It builds a whole game,
-file by file.
+The guide is \`node_modules/sealed-orders/docs/a-game-in-an-afternoon.md\`. It explains a
+whole game, file by file.
 
     npm run types    # TypeScript’s check; npm test begins with it
     npm run build    # dist/game.mjs, which “sealed new .” plays

@@ -299,7 +299,7 @@ export type RequestRecord = RecordValues<ColumnName<typeof REQUESTS>>;
 export const RECEIVED = createRecordSchema({
   what: { title: 'What', width: 120, about: 'The subject of the row.' },
   whose: { title: 'Whose', width: 184, about: 'The seat or place that the row is about.' },
-  entry: { title: 'Entry', width: 58, about: 'The last entry when a poll wrote this row.' },
+  entry: { title: 'Entry', width: 58, about: 'The last entry at the time of the poll.' },
   count: { title: 'Count', width: 58, about: 'The number of answers or other events in this row.' },
   reminders: { title: 'Reminders', width: 92, about: 'The number of reminders.' },
   text: { title: 'Text', width: 350, about: 'The state, or the message that the host was shown.' },

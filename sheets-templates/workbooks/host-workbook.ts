@@ -139,8 +139,8 @@ export const HOST_RECORDS = {
   received: {
     ...HOST_TABS.received,
     about:
-      'Reports of polls between deadlines to players and on the Desk, kept so that each is ' +
-      'shown once. This tab is computed: edits here are lost.',
+      'Reports that polls have shown to players and on the Desk, so that each is shown only ' +
+      'once. This tab is computed: edits here are lost.',
     ...RECEIVED,
   },
 } as const satisfies Readonly<Record<string, Omit<RecordTab, 'rows'>>>;

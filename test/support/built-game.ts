@@ -12,14 +12,12 @@ export interface BuiltGame {
   /** Code of changed properties; `SMALL_GAME` is in scope. */
   readonly but?: string;
   readonly first?: string;
-  /** Whether the file lacks the mark of its version, as files of version 1.0.0 do. */
-  readonly isOfFirstVersion?: boolean;
 }
 
 export async function writeBuiltGame(given: BuiltGame): Promise<string> {
-  const { file, id, title, but = '', first = '', isOfFirstVersion = false } = given;
+  const { file, id, title, but = '', first = '' } = given;
   const contents = `import { SMALL_GAME } from ${JSON.stringify(SMALL_GAME_FILE)};
-    ${isOfFirstVersion ? '' : 'export const builtFor = 2;'}
+    export const builtFor = 2;
     ${first}
     export const game = { ...SMALL_GAME, id: '${id}', title: ${JSON.stringify(title)}, ${but} };`;
   const stdin = { contents, resolveDir: import.meta.dirname };

@@ -8,8 +8,8 @@ import { disableBodyParsing } from '../../functions/resolve/body.ts';
 import type { Configuration } from '../../functions/resolve/configuration.ts';
 import { createRequestAuthenticator } from '../../functions/resolve/doorkeeper.ts';
 import { createResolveHandler, type RequestHandler } from '../../functions/resolve/handler.ts';
-import { findGame } from '../../rules/games.ts';
 import { ADJUDICATOR, openTable, type SavedMatch, type Table } from './table/table.ts';
+import { USUAL_GAME as game } from './table/usual-game.ts';
 
 export const AUDIENCE = 'https://resolve.example.com/';
 export const SECRET: Secret = { number: 1, value: Buffer.alloc(32, 5).toString('base64url') };
@@ -26,8 +26,6 @@ http('resolve', async (request, response) => currentHandler?.(request, response)
 
 /** Serves the function for the tests of a file, and closes it afterwards. */
 export function serveFunction(): ServedFunction {
-  const game = findGame('presents-of-mine');
-  if (game === undefined) throw new Error('the game is registered');
   const server = getTestServer('resolve');
   const stopLeaving = disableBodyParsing((one) => one === server);
   // A keep-alive connection must last through a request on a busy machine.

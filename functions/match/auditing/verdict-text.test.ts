@@ -109,6 +109,6 @@ test('a verdict does not count times from another time zone database as differen
   };
   expect(formatVerdict(createVerified({ otherClocks: { cells: 3, example } }))).toContain(
     `\nAnother version of the time zone database wrote 3 cells: this machine writes ` +
-      `“${example.expected}” where “${example.found}” is shown. They are the same instants.\n`,
+      `“${example.expected}” for “${example.found}”, the same instant.\n`,
   );
 });

@@ -44,9 +44,7 @@ const describeOlderPages = (version: number): string =>
 
 const describeOtherClocks = ({ cells, example }: OtherClocks): string =>
   `Another version of the time zone database wrote ${countText(cells, 'cell')}: this ` +
-  `machine writes “${example.expected}” where “${stripControls(example.found)}” is shown. They ` +
-  'are ' +
-  'the same instants.';
+  `machine writes “${example.expected}” for “${stripControls(example.found)}”, the same instant.`;
 
 function describeProof(books: 'public' | 'all'): string {
   const proven =

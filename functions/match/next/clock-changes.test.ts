@@ -2,13 +2,15 @@ import { describe, expect, it, test } from 'vitest';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import {
   applyRequest,
+  changeSettings,
   DEADLINE_MS,
+  formatIso,
   HOUR_MS,
   OPENED_MS,
   openMatch,
 } from '../../../test/support/table/just-opened.ts';
 import { MIN_NOTICE_MS } from '../ledger/dice.ts';
-import type { NextDeadline } from '../ledger/entry.ts';
+import type { NextDeadline, Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
 import { describeChange } from '../running/judge-request.ts';
@@ -16,32 +18,29 @@ import { buildGraceEntry } from './build-entry.ts';
 import { PACE_ROW } from './clock-interventions.ts';
 import { buildInterventionEntry, getRow, type RequestedAction } from './interventions.ts';
 
-const DEADLINE = '2026-06-03T20:00:00.000Z';
-const DUE_MS = Date.parse(DEADLINE);
-const CHANGED_AT_MS = OPENED_MS + 3_600_000;
-const OPEN_STEP: NextDeadline = { step: 'round-1', title: 'Round 1', deadline: DEADLINE };
+const CHANGED_AT_MS = OPENED_MS + HOUR_MS;
+const OPEN_STEP: NextDeadline = {
+  ...{ step: 'round-1', title: 'Round 1', deadline: formatIso(DEADLINE_MS) },
+};
 const STOPPED_STEP: NextDeadline = { ...OPEN_STEP, deadline: null };
 const YEAR_MS = 366 * 86_400_000;
+const MINUTE_MS = 60_000;
 
 const MATCH = openMatch();
 const OPENED_POSITION = currentPosition(MATCH);
+const withSettings = (settings: Partial<Settings>): Position =>
+  currentPosition(changeSettings(MATCH, settings));
 /** The same match with dice from a beacon. */
-const BEACON_POSITION: Position = {
-  ...OPENED_POSITION,
-  opened: {
-    ...OPENED_POSITION.opened,
-    settings: { ...OPENED_POSITION.opened.settings, beacon: { genesis: 0, period: 3 } as never },
-  },
-};
+const BEACON_POSITION = withSettings({ beacon: { genesis: 0, period: 3 } as never });
 const SEASON_POSITION = currentPosition(
   draftedSeason([programmeRow('league', 'dm-invitational')], 4),
 );
 
 /** Returns the match during a pause, with `leftMs` of the step remaining. */
-const createPausedPosition = (before: Position, leftMs: number): Position => ({
+const pausePosition = (before: Position, leftMs: number, until?: string): Position => ({
   ...before,
   sealed: { ...before.sealed, entry: { ...before.sealed.entry, next: STOPPED_STEP } as never },
-  meanwhile: [{ kind: 'pause', leftMs, form: 'open' } as never],
+  meanwhile: [{ kind: 'pause', leftMs, form: 'open', until } as never],
 });
 
 /** Returns the fields of the entry, or the sentence that explains why the action is refused. */
@@ -55,65 +54,54 @@ function changeClock(
   return typeof changed === 'object' ? changed.own : changed;
 }
 const moveTo = (toMs: number): RequestedAction => ({ kind: 'deadline', toMs });
-const formatIso = (ms: number): string => new Date(ms).toISOString();
+const RESUME: RequestedAction = { kind: 'resume' };
 
 describe('deadline', () => {
-  it('a deadline can move to any whole second of the coming year', () => {
-    for (const [ms, deadline] of [
-      [CHANGED_AT_MS + 1, CHANGED_AT_MS + 1000],
-      [DUE_MS - 1500, DUE_MS - 1000],
-      [DUE_MS + 1000, DUE_MS + 1000],
-      [CHANGED_AT_MS + YEAR_MS, CHANGED_AT_MS + YEAR_MS],
-    ] as const)
-      expect(changeClock(moveTo(ms))).toMatchObject({
-        kind: 'deadline',
-        next: { ...OPEN_STEP, deadline: formatIso(deadline) },
-      });
+  it.each([
+    ['the next second', CHANGED_AT_MS + 1, CHANGED_AT_MS + 1000],
+    ['a whole second before the present deadline', DEADLINE_MS - 1500, DEADLINE_MS - 1000],
+    ['a later time', DEADLINE_MS + 1000, DEADLINE_MS + 1000],
+    ['a year from now', CHANGED_AT_MS + YEAR_MS, CHANGED_AT_MS + YEAR_MS],
+  ])('a deadline can move to %s', (_what, ms, movedMs) => {
+    const next = { ...OPEN_STEP, deadline: formatIso(movedMs) };
+    expect(changeClock(moveTo(ms))).toMatchObject({ kind: 'deadline', next });
   });
 
-  it.for<readonly [string, number, RegExp]>([
-    ['when it is due already', DUE_MS, /^This is already the deadline of Round 1/],
-    ['less than a second before that', DUE_MS - 1, /^This is already the deadline of Round 1/],
+  it.each([
+    ['when it is due already', DEADLINE_MS, /^This is already the deadline of Round 1/],
+    ['less than a second before that', DEADLINE_MS - 1, /^This is already the deadline of Round 1/],
     ['now', CHANGED_AT_MS, /must be in the future/],
     ['before', CHANGED_AT_MS - 1, /must be in the future/],
     ['more than a year from now', CHANGED_AT_MS + YEAR_MS + 1, /within a year from now/],
-  ])('a deadline cannot move to %s', ([, ms, why]) => expect(changeClock(moveTo(ms))).toMatch(why));
+  ])('a deadline cannot move to %s', (_when, ms, why) => {
+    expect(changeClock(moveTo(ms))).toMatch(why);
+  });
 
   it('a deadline with a beacon can move only to at least a minute ahead', () => {
-    expect(changeClock(moveTo(CHANGED_AT_MS + MIN_NOTICE_MS - 1), BEACON_POSITION)).toMatch(
-      'public beacon',
-    );
-    expect(changeClock(moveTo(CHANGED_AT_MS + MIN_NOTICE_MS), BEACON_POSITION)).toMatchObject({
-      kind: 'deadline',
-    });
-    expect(changeClock(moveTo(CHANGED_AT_MS + MIN_NOTICE_MS - 1))).toMatchObject({
-      kind: 'deadline',
-    });
+    const early = moveTo(CHANGED_AT_MS + MIN_NOTICE_MS - 1);
+    expect(changeClock(early, BEACON_POSITION)).toMatch('public beacon');
+    expect(changeClock(early)).toMatchObject({ kind: 'deadline' });
+    const later = changeClock(moveTo(CHANGED_AT_MS + MIN_NOTICE_MS), BEACON_POSITION);
+    expect(later).toMatchObject({ kind: 'deadline' });
   });
 
   it('a deadline cannot move while the match is paused or awaits other matches', () => {
-    expect(changeClock(moveTo(DUE_MS + 1000), OPENED_POSITION, STOPPED_STEP)).toMatch(
+    const later = moveTo(DEADLINE_MS + 1000);
+    expect(changeClock(later, OPENED_POSITION, STOPPED_STEP)).toMatch(
       /^The match is paused\. To move its deadline, first run “sealed resume”\.$/,
     );
-    expect(changeClock(moveTo(DUE_MS + 1000), SEASON_POSITION)).toMatch(
-      /^The season waits for matches/,
-    );
+    expect(changeClock(later, SEASON_POSITION)).toMatch(/^The season waits for matches/);
   });
 
   it('a deadline moved after an announced early end gets the usual grace period', () => {
-    const graceful: Position = {
-      ...OPENED_POSITION,
-      opened: {
-        ...OPENED_POSITION.opened,
-        settings: { ...OPENED_POSITION.opened.settings, graceMs: 60_000 },
-      },
-    };
+    const later = moveTo(DEADLINE_MS + 1000);
+    const graceful = withSettings({ graceMs: MINUTE_MS });
     const named = { ...graceful, meanwhile: [{ kind: 'early' } as never] };
-    expect(changeClock(moveTo(DUE_MS + 1000), named)).toMatchObject({ next: { graceMs: 60_000 } });
-    expect(changeClock(moveTo(DUE_MS + 1000), graceful)).not.toHaveProperty('next.graceMs');
-    const given = buildGraceEntry(openMatch({ graceIfMissingMs: 60_000 }), DUE_MS).match;
-    const next = { ...OPEN_STEP, graceMs: 60_000 };
-    const moved = changeClock(moveTo(DUE_MS + 1000), currentPosition(given), next);
+    expect(changeClock(later, named)).toMatchObject({ next: { graceMs: MINUTE_MS } });
+    expect(changeClock(later, graceful)).not.toHaveProperty('next.graceMs');
+    const given = buildGraceEntry(openMatch({ graceIfMissingMs: MINUTE_MS }), DEADLINE_MS).match;
+    const next = { ...OPEN_STEP, graceMs: MINUTE_MS };
+    const moved = changeClock(later, currentPosition(given), next);
     expect(moved).toMatchObject({ kind: 'deadline', next: { graceMs: undefined } });
   });
 });
@@ -122,45 +110,35 @@ describe('match', () => {
   const pause: RequestedAction = { kind: 'pause', form: 'closed' };
 
   it('a match can be paused only before its deadline', () => {
-    for (const leftMs of [DUE_MS - CHANGED_AT_MS, 1])
-      expect(changeClock(pause, OPENED_POSITION, OPEN_STEP, DUE_MS - leftMs)).toMatchObject({
-        ...{ kind: 'pause', leftMs, form: 'closed', next: STOPPED_STEP },
-      });
-    for (const late of [0, 1])
-      expect(changeClock(pause, OPENED_POSITION, OPEN_STEP, DUE_MS + late)).toMatch(
-        /^Resolve Round 1 instead/,
-      );
+    const pauseWith = (leftMs: number) =>
+      changeClock(pause, OPENED_POSITION, OPEN_STEP, DEADLINE_MS - leftMs);
+    for (const leftMs of [DEADLINE_MS - CHANGED_AT_MS, 1]) {
+      const entry = { kind: 'pause', leftMs, form: 'closed', next: STOPPED_STEP };
+      expect(pauseWith(leftMs)).toMatchObject(entry);
+    }
+    for (const leftMs of [0, -1]) expect(pauseWith(leftMs)).toMatch(/^Resolve Round 1 instead/);
   });
 
   it('a match can be paused until a time within the coming year', () => {
     const pauseUntil = (untilMs: number) => changeClock({ kind: 'pause', form: 'open', untilMs });
     expect(pauseUntil(CHANGED_AT_MS)).toMatch('must end in the future');
     expect(pauseUntil(CHANGED_AT_MS + YEAR_MS + 1)).toMatch('within a year from now');
-    expect(pauseUntil(CHANGED_AT_MS + 1)).toMatchObject({
-      kind: 'pause',
-      until: formatIso(CHANGED_AT_MS + 1000),
-    });
+    const until = formatIso(CHANGED_AT_MS + 1000);
+    expect(pauseUntil(CHANGED_AT_MS + 1)).toMatchObject({ kind: 'pause', until });
   });
 
-  it('a pause that ends automatically preserves the rest of the step', () => {
-    const resumeAt = (atMs: number, before = OPENED_POSITION): unknown => {
-      const pause = {
-        kind: 'pause',
-        leftMs: 4 * HOUR_MS,
-        form: 'open',
-        until: formatIso(CHANGED_AT_MS),
-      } as never;
-      const stopped = { ...createPausedPosition(before, 0), meanwhile: [pause] };
-      const own = changeClock({ kind: 'resume' }, stopped, STOPPED_STEP, atMs);
-      return typeof own === 'object' ? own.next?.deadline : own;
-    };
-    expect(resumeAt(CHANGED_AT_MS)).toBe(formatIso(CHANGED_AT_MS + 4 * HOUR_MS));
-    expect(resumeAt(CHANGED_AT_MS + 2 * HOUR_MS)).toBe(formatIso(CHANGED_AT_MS + 4 * HOUR_MS));
-    expect(resumeAt(CHANGED_AT_MS + 3 * HOUR_MS)).toBe(formatIso(CHANGED_AT_MS + 7 * HOUR_MS));
-    expect(resumeAt(CHANGED_AT_MS - HOUR_MS)).toBe(formatIso(CHANGED_AT_MS + 3 * HOUR_MS));
-    expect(resumeAt(CHANGED_AT_MS + 2 * HOUR_MS, BEACON_POSITION)).toBe(
-      formatIso(CHANGED_AT_MS + 4 * HOUR_MS),
-    );
+  it.each<readonly [string, number, number, Position]>([
+    ['on time', 0, 4, OPENED_POSITION],
+    ['late', 2, 4, OPENED_POSITION],
+    ['too late for half of the rest', 3, 7, OPENED_POSITION],
+    ['early', -1, 3, OPENED_POSITION],
+    ['late, with a beacon', 2, 4, BEACON_POSITION],
+  ])('a pause that ends automatically keeps the rest: %s', (_how, lateHours, dueHours, before) => {
+    const stopped = pausePosition(before, 4 * HOUR_MS, formatIso(CHANGED_AT_MS));
+    const atMs = CHANGED_AT_MS + lateHours * HOUR_MS;
+    const deadline = formatIso(CHANGED_AT_MS + dueHours * HOUR_MS);
+    const resumed = changeClock(RESUME, stopped, STOPPED_STEP, atMs);
+    expect(resumed).toMatchObject({ next: { deadline } });
   });
 
   it('a match cannot be paused twice, or while it awaits other matches', () => {
@@ -168,21 +146,19 @@ describe('match', () => {
     expect(changeClock(pause, SEASON_POSITION)).toMatch(/^The season waits for matches/);
   });
 
-  it('a match resumes with its remaining time in whole minutes', () => {
-    const MINUTE_MS = 60_000;
-    const goesOn = (before: Position, leftMs: number) =>
-      changeClock({ kind: 'resume' }, createPausedPosition(before, leftMs), STOPPED_STEP);
-    const due = (ms: number) => ({
-      kind: 'resume',
-      next: { ...OPEN_STEP, deadline: formatIso(CHANGED_AT_MS + ms) },
-    });
-    expect(goesOn(OPENED_POSITION, 1500)).toMatchObject(due(MINUTE_MS));
-    expect(goesOn(OPENED_POSITION, 3_599_001)).toMatchObject(due(60 * MINUTE_MS));
-    expect(goesOn(BEACON_POSITION, 1500)).toMatchObject(due(MIN_NOTICE_MS));
-    expect(goesOn(BEACON_POSITION, MIN_NOTICE_MS + 1000)).toMatchObject(
-      due(MIN_NOTICE_MS + MINUTE_MS),
-    );
-    expect(changeClock({ kind: 'resume' })).toMatch('not paused');
+  it.each<readonly [Position, number, number]>([
+    [OPENED_POSITION, 1500, MINUTE_MS],
+    [OPENED_POSITION, 3_599_001, HOUR_MS],
+    [BEACON_POSITION, 1500, MIN_NOTICE_MS],
+    [BEACON_POSITION, MIN_NOTICE_MS + 1000, MIN_NOTICE_MS + MINUTE_MS],
+  ])('a match resumes with its time in whole minutes: %#, %i ms left', (before, leftMs, dueMs) => {
+    const next = { ...OPEN_STEP, deadline: formatIso(CHANGED_AT_MS + dueMs) };
+    const resumed = changeClock(RESUME, pausePosition(before, leftMs), STOPPED_STEP);
+    expect(resumed).toMatchObject({ kind: 'resume', next });
+  });
+
+  it('a match that is not paused cannot be resumed', () => {
+    expect(changeClock(RESUME)).toMatch('not paused');
   });
 });
 

@@ -1,26 +1,28 @@
 /** Tests content tabs with typed cells, as Google’s grids return them. */
 
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseGame } from '../../../test/support/options.ts';
-import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { openMatch, resolveOpenStep } from '../../../test/support/table/just-opened.ts';
 import type { Grid } from '../../google/sheets.ts';
-import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
 import { judgeContentEdits } from './content-edits.ts';
 
 const TESTED_GAME = parseGame('uncharted-territory');
 const LOCATIONS_TAB = 'Locations';
-const TAB_NAMES = TESTED_GAME.content.tabs.map(({ name }) => name);
 
-let table: Table;
-let opened: Match;
-let matchUnderWay: Match;
-beforeAll(async () => {
-  table = await openTable({ game: TESTED_GAME, players: TESTED_GAME.seats.least });
-  const read = () => readMatch(table.adjudicator.google, table.hostId, { contentTabs: TAB_NAMES });
-  opened = await read();
-  await table.deadline();
-  matchUnderWay = await read();
-});
+/** Returns the match with its content tabs as they were drawn. */
+function withContentTabs(match: Match): Match {
+  const { content } = currentPosition(match).opened;
+  const tabs = TESTED_GAME.content.tabs.map(({ name, columns }) => {
+    const titles = columns.map(({ title }) => title);
+    const rows = content[name] ?? [];
+    return [name, [titles, ...rows.map((row) => titles.map((title) => row[title] ?? ''))]] as const;
+  });
+  return { ...match, contentTabs: Object.fromEntries(tabs) };
+}
+
+const opened = withContentTabs(openMatch({}, { game: TESTED_GAME }));
+const matchUnderWay = withContentTabs(resolveOpenStep(opened));
 
 type RowsChange = (rows: (string | number | boolean)[][]) => void;
 const getGrid = (match: Match): Grid => match.contentTabs?.[LOCATIONS_TAB] ?? [];
@@ -32,20 +34,22 @@ function changeTypedRows(match: Match, change: RowsChange): Match {
 }
 const findColumn = (title: string): number => getGrid(opened)[0]?.indexOf(title) ?? -1;
 /** Returns a change of one cell. Rows are counted as in the sheet. */
-const createCellChange =
+const setCell =
   (row: number, title: string, text: string): RowsChange =>
   (rows) => {
     const line = rows[row - 1] ?? [];
     line[findColumn(title)] = text;
     rows[row - 1] = line;
   };
-const combineChanges =
+const combine =
   (...changes: readonly RowsChange[]): RowsChange =>
   (rows) => {
     for (const change of changes) change(rows);
   };
-const listIncidents = (match: Match): readonly string[] =>
-  judgeContentEdits(match).incidents.map(({ where, what }) => `${where}: ${what}`);
+const judgeChange = (match: Match, change: RowsChange) =>
+  judgeContentEdits(changeTypedRows(match, change));
+const listIncidents = (match: Match, change: RowsChange): readonly string[] =>
+  judgeChange(match, change).incidents.map(({ where, what }) => `${where}: ${what}`);
 const UNCHANGED_CONTENT = { kind: 'none', incidents: [] };
 
 describe('unchanged content', () => {
@@ -53,11 +57,11 @@ describe('unchanged content', () => {
     expect(judgeContentEdits(opened)).toEqual(UNCHANGED_CONTENT);
     expect(judgeContentEdits(matchUnderWay)).toEqual(UNCHANGED_CONTENT);
     const name = String(getGrid(opened)[1]?.[findColumn('Name')]);
-    const spaced = combineChanges(createCellChange(2, 'Name', `  ${name} `), (rows) =>
+    const spaced = combine(setCell(2, 'Name', `  ${name} `), (rows) =>
       rows.splice(4, 0, [], ['', ' ']),
     );
-    expect(judgeContentEdits(changeTypedRows(opened, spaced))).toEqual(UNCHANGED_CONTENT);
-    expect(judgeContentEdits(changeTypedRows(matchUnderWay, spaced))).toEqual(UNCHANGED_CONTENT);
+    expect(judgeChange(opened, spaced)).toEqual(UNCHANGED_CONTENT);
+    expect(judgeChange(matchUnderWay, spaced)).toEqual(UNCHANGED_CONTENT);
   });
 
   test('content counts as unchanged if a tab is missing or was not read', () => {
@@ -72,27 +76,25 @@ describe('content before the first resolved step', () => {
       for (const row of rows) row.splice(1, 0, '');
       rows.unshift(['My notes'], []);
     };
-    expect(judgeContentEdits(changeTypedRows(opened, inserted))).toEqual(UNCHANGED_CONTENT);
+    expect(judgeChange(opened, inserted)).toEqual(UNCHANGED_CONTENT);
   });
 
   test('a name is refused if it has a hidden character or resembles another name', () => {
     const name = String(getGrid(opened)[1]?.[findColumn('Name')]);
-    expect(
-      listIncidents(changeTypedRows(opened, createCellChange(3, 'Name', `${name}\u200b`))),
-    ).toEqual([expect.stringMatching(/Locations, row 3, Name: .*the invisible character U\+200B/)]);
-    expect(
-      listIncidents(
-        changeTypedRows(opened, createCellChange(3, 'Name', name.replace('o', '\u043e'))),
-      ),
-    ).toEqual([expect.stringContaining(`a name that does not look like “${name}”`)]);
+    expect(listIncidents(opened, setCell(3, 'Name', `${name}\u200b`))).toEqual([
+      expect.stringMatching(/Locations, row 3, Name: .*the invisible character U\+200B/),
+    ]);
+    expect(listIncidents(opened, setCell(3, 'Name', name.replace('o', '\u043e')))).toEqual([
+      expect.stringContaining(`a name that does not look like “${name}”`),
+    ]);
   });
 
   test('valid edits of content are accepted in any order of columns', () => {
-    const swapped = combineChanges(createCellChange(2, 'Name', 'Palace of Glass'), (rows) => {
+    const swapped = combine(setCell(2, 'Name', 'Palace of Glass'), (rows) => {
       for (const row of rows) row.unshift(row.splice(findColumn('Name'), 1)[0] ?? '');
       rows[0] = (rows[0] ?? []).map((title) => ` ${String(title).toUpperCase()} `);
     });
-    const edits = judgeContentEdits(changeTypedRows(opened, swapped));
+    const edits = judgeChange(opened, swapped);
     if (edits.kind !== 'sound') throw new Error(JSON.stringify(edits));
     const content = currentPosition(opened).opened.content[LOCATIONS_TAB] ?? [];
     expect(edits.content[LOCATIONS_TAB]).toEqual([
@@ -101,70 +103,55 @@ describe('content before the first resolved step', () => {
     ]);
   });
 
-  test('a missing or additional row of content counts as a change', () => {
-    expect(judgeContentEdits(changeTypedRows(opened, (rows) => rows.pop())).kind).toBe('unsound');
-    expect(
-      judgeContentEdits(changeTypedRows(opened, (rows) => rows.push([...(rows[1] ?? [])]))).kind,
-    ).toBe('unsound');
+  test.each<readonly [string, RowsChange]>([
+    ['missing', (rows) => rows.pop()],
+    ['additional', (rows) => rows.push([...(rows[1] ?? [])])],
+  ])('a row of content that is %s counts as a change', (_what, change) => {
+    expect(judgeChange(opened, change).kind).toBe('unsound');
   });
 
   test('an error in the content names the row and quotes the value, shortened', () => {
-    const wrong = combineChanges(createCellChange(5, 'Energy', 'x'.repeat(500)), (rows) =>
-      rows.splice(1, 0, []),
-    );
-    const [sentence = ''] = listIncidents(changeTypedRows(opened, wrong));
+    const wrong = combine(setCell(5, 'Energy', 'x'.repeat(500)), (rows) => rows.splice(1, 0, []));
+    const [sentence = ''] = listIncidents(opened, wrong);
     expect(sentence).toMatch(/^Locations, row 6, Energy: Expected: .*\. Found: “x{80}”\.$/);
   });
 
   test('missing columns of content are reported by name, without other errors', () => {
-    const gone = changeTypedRows(opened, (rows) => {
-      rows[0] = (rows[0] ?? []).map((title) =>
-        title === 'Energy' || title === 'Name' ? 'other' : title,
-      );
-    });
-    expect(listIncidents(gone)).toEqual([
+    const gone = combine(setCell(1, 'Energy', 'other'), setCell(1, 'Name', 'other'));
+    expect(listIncidents(opened, gone)).toEqual([
       'Locations, row 1: No column has the heading “Name”.',
       'Locations, row 1: No column has the heading “Energy”.',
     ]);
-    expect(listIncidents(changeTypedRows(opened, (rows) => rows.splice(0)))).toHaveLength(
-      TESTED_GAME.content.tabs[0]?.columns.length ?? 0,
-    );
+    const columns = TESTED_GAME.content.tabs[0]?.columns ?? [];
+    expect(listIncidents(opened, (rows) => rows.splice(0))).toHaveLength(columns.length);
   });
 });
 
 describe('content after a resolved step', () => {
-  const names = (count: number): RowsChange =>
-    combineChanges(
-      ...Array.from({ length: count }, (_, index) =>
-        createCellChange(index + 2, 'Name', `Name ${index}`),
-      ),
-    );
+  const rename = (count: number): readonly string[] => {
+    const changes = Array.from({ length: count }, (_, at) => setCell(at + 2, 'Name', `Name ${at}`));
+    return listIncidents(matchUnderWay, combine(...changes));
+  };
 
   test('a change of content after a resolved step is reported with both values', () => {
     const was = String(getGrid(opened)[1]?.[findColumn('Name')]);
-    expect(listIncidents(changeTypedRows(matchUnderWay, names(1)))).toEqual([
+    expect(rename(1)).toEqual([
       `Locations, row 2, Name: The cell reads “Name 0”; the match began with “${was}”.`,
     ]);
   });
 
   test('at most five changed cells of content are listed, and the others are counted', () => {
-    expect(listIncidents(changeTypedRows(matchUnderWay, names(5)))).toHaveLength(5);
-    expect(listIncidents(changeTypedRows(matchUnderWay, names(6))).slice(5)).toEqual([
-      'Content: 1 more cell was changed.',
-    ]);
-    expect(listIncidents(changeTypedRows(matchUnderWay, names(8))).slice(5)).toEqual([
-      'Content: 3 more cells were changed.',
-    ]);
+    expect(rename(5)).toHaveLength(5);
+    expect(rename(6).slice(5)).toEqual(['Content: 1 more cell was changed.']);
+    expect(rename(8).slice(5)).toEqual(['Content: 3 more cells were changed.']);
   });
 
   test('a deleted row of content is reported by its cells', () => {
-    const last = changeTypedRows(matchUnderWay, (rows) => rows.pop());
-    expect(listIncidents(last)[0]).toMatch(
-      new RegExp(
-        `^Locations, row ${getGrid(opened).length}, .*: The cell reads “”; the match began with `,
-      ),
-    );
-    const gone = changeTypedRows(matchUnderWay, createCellChange(1, 'Energy', 'other'));
-    expect(listIncidents(gone)).toEqual(['Locations, row 1: No column has the heading “Energy”.']);
+    const [deleted] = listIncidents(matchUnderWay, (rows) => rows.pop());
+    const place = `^Locations, row ${getGrid(opened).length}, .*`;
+    expect(deleted).toMatch(new RegExp(`${place}: The cell reads “”; the match began with `));
+    expect(listIncidents(matchUnderWay, setCell(1, 'Energy', 'other'))).toEqual([
+      'Locations, row 1: No column has the heading “Energy”.',
+    ]);
   });
 });

@@ -3,6 +3,9 @@ import type { MatchOutcome } from '../../../rules/kit/match/season.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import {
   applyRequest,
+  changeEntry,
+  changePosition,
+  changeSettings,
   createResponse,
   DEADLINE_MS,
   DEMS,
@@ -18,9 +21,7 @@ import { createNoReplyError } from '../../google/error.ts';
 import type { ReadForm } from '../../google/forms.ts';
 import { type BeaconChain, computeRoundMs } from '../beacon/rounds.ts';
 import { findRoundToFetch } from '../ledger/dice.ts';
-import type { Settings } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
-import type { Position } from '../ledger/position.ts';
 import { type ReadableForm, type SeenForm, UNKNOWN_FORM } from '../reading/form-settings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { listAwaitedHere } from '../reading/season-matches.ts';
@@ -67,16 +68,10 @@ const POLL_CALLER: DueCaller = { kind: 'poll' };
 const HOST_CALLER: DueCaller = { kind: 'host', confirmed: [] };
 
 const DAY_MS = 24 * HOUR_MS;
-const OVER_AT_MS = OPENED_MS;
-const FINISHED_MATCH = changePosition(OPEN_MATCH, (position) => {
-  const { sealed } = position;
-  const entry = { ...sealed.entry, next: null };
-  return { ...position, step: null, sealed: { ...sealed, entry } } as Position;
-});
+const FINISHED_MATCH = changePosition(changeEntry(OPEN_MATCH, { next: null }), { step: null });
 const TEST_CHAIN = { genesis: 1_780_000_000, period: 3 } as BeaconChain;
-const TEST_SEASON = withSettings(draftedSeason([programmeRow('league', 'dm-invitational')], 4), {
-  voidAfter: '14 days',
-});
+const LEAGUE = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
+const TEST_SEASON = changeSettings(LEAGUE, { voidAfter: '14 days' });
 
 const createTickedRequest = (action: HostRequest['action']): TickedRequest => ({
   kind: 'intervene',
@@ -85,34 +80,16 @@ const createTickedRequest = (action: HostRequest['action']): TickedRequest => ({
 const MOVE_REQUEST = createTickedRequest({ kind: 'deadline', toMs: DEADLINE_MS + DAY_MS });
 const GO_ON_REQUEST = createTickedRequest({ kind: 'lost', givenUp: [] });
 
-/** Returns the match with its current position changed. */
-function changePosition(match: Match, change: (position: Position) => Position): Match {
-  const positions = [...match.positions.slice(0, -1), change(currentPosition(match))];
-  return { ...match, positions };
-}
-
-function withSettings(match: Match, more: Partial<Settings>): Match {
-  return changePosition(match, (position) => {
-    const { opened } = position;
-    return { ...position, opened: { ...opened, settings: { ...opened.settings, ...more } } };
-  });
-}
-
 /** Returns the match with its content tabs, in which the first house is renamed. */
 function renameFirstHouse(match: Match): Match {
   const { game, opened } = currentPosition(match);
   const grids = game.content.tabs.map(({ name, columns }) => {
     const titles = columns.map(({ title }) => title);
-    const rows = opened.content[name] ?? [];
-    return [name, [titles, ...rows.map((row) => titles.map((title) => row[title] ?? ''))]] as const;
+    const rows = (opened.content[name] ?? []).map((row) => titles.map((title) => row[title] ?? ''));
+    const rename = (cell: string) => (cell === 'Mill' ? 'Windmill' : cell);
+    return [name, [titles, ...rows.map((row) => row.map(rename))]] as const;
   });
-  const contentTabs = Object.fromEntries(
-    grids.map(([name, rows]) => [
-      name,
-      rows.map((row) => row.map((cell) => (cell === 'Mill' ? 'Windmill' : cell))),
-    ]),
-  );
-  return { ...match, contentTabs };
+  return { ...match, contentTabs: Object.fromEntries(grids) };
 }
 
 const createBothAnswers = (match: Match) =>
@@ -143,37 +120,22 @@ function decideCase({ match = OPEN_MATCH, answered = 'both', ...facts }: DueCase
 
 const BEFORE_MS = DEADLINE_MS - 1;
 
+const STOPPED = { kind: 'held', why: { kind: 'stopped' } };
+
 describe('match', () => {
+  const ANSWERS = { kind: 'answers', problems: [], untilMs: DEADLINE_MS };
+  const OVER = { kind: 'over', untilMs: OPENED_MS + DAY_MS };
+  const UNDER_REVIEW = { kind: 'held', why: { kind: 'review' }, problems: [] };
+
   test.each<readonly [string, DueCase, object]>([
-    ['before its cut-off awaits answers', { nowMs: BEFORE_MS }, { kind: 'answers', problems: [] }],
-    [
-      'before its cut-off returns the time of the next poll',
-      { nowMs: BEFORE_MS },
-      { untilMs: DEADLINE_MS },
-    ],
+    ['before its cut-off awaits answers until then', { nowMs: BEFORE_MS }, ANSWERS],
     ['at its cut-off is resolved', { nowMs: DEADLINE_MS }, { kind: 'entry', entry: 'resolved' }],
     ['that is paused is without a deadline', { match: PAUSED_MATCH }, { kind: 'no deadline' }],
-    [
-      'that is over is compared for a day',
-      { match: FINISHED_MATCH },
-      { kind: 'over', untilMs: OVER_AT_MS + DAY_MS },
-    ],
+    ['that is over is compared for a day', { match: FINISHED_MATCH }, OVER],
     ['with a stale ledger is stopped', { stops: [STOP] }, { kind: 'held', problems: [STOP] }],
-    [
-      'with a stale ledger is stopped before its cut-off too',
-      { stops: [STOP], nowMs: BEFORE_MS },
-      { kind: 'held', why: { kind: 'stopped' } },
-    ],
-    [
-      'whose form is refused is stopped at its cut-off',
-      { form: REFUSED_FORM },
-      { kind: 'held', why: { kind: 'stopped' } },
-    ],
-    [
-      'under review waits for its host',
-      { match: REVIEWED_MATCH },
-      { kind: 'held', why: { kind: 'review' }, problems: [] },
-    ],
+    ['with a stale ledger is stopped early', { stops: [STOP], nowMs: BEFORE_MS }, STOPPED],
+    ['whose form is refused is stopped at its cut-off', { form: REFUSED_FORM }, STOPPED],
+    ['under review waits for its host', { match: REVIEWED_MATCH }, UNDER_REVIEW],
     [
       'under review is resolved by its host',
       { match: REVIEWED_MATCH, caller: HOST_CALLER },
@@ -224,15 +186,12 @@ describe('match', () => {
     const held = decideCase(facts);
     if (held.kind !== 'held') throw new Error('it is held');
     expect(held.problems).toHaveLength(1);
-    expect(
-      decideCase({ ...facts, caller: { kind: 'host', confirmed: held.problems } }),
-    ).toMatchObject({
-      kind: 'entry',
-      passed: { reasons: ['form missed'] },
+    const caller = { kind: 'host', confirmed: held.problems } as const;
+    expect(decideCase({ ...facts, caller })).toMatchObject({
+      ...{ kind: 'entry', passed: { reasons: ['form missed'] } },
     });
     expect(decideCase({ ...facts, caller: SCHEDULER_CALLER })).toMatchObject({ kind: 'held' });
     const early = { cutOffMs: BEFORE_MS, nowMs: BEFORE_MS };
-    const caller = { kind: 'host', confirmed: held.problems } as const;
     expect(decideCase({ ...facts, ...early, caller })).toMatchObject({ kind: 'held' });
   });
 
@@ -250,31 +209,28 @@ describe('match', () => {
 describe('ticked request', () => {
   const isFirst = { kind: 'entry', entry: 'request', ticked: MOVE_REQUEST };
 
+  const waiting = { match: MATCH_WITH_LOST_ANSWER, answered: 'nobody' } as const;
+  const before = { cutOffMs: BEFORE_MS, nowMs: BEFORE_MS };
+  const otherStops = [STOP, { ...STOP, code: 'game fault' }] as const;
+  const goesOn = { entry: 'request', ticked: GO_ON_REQUEST };
+
   test.each<readonly [string, DueCase, object]>([
     ['is done before the cut-off', { nowMs: BEFORE_MS }, isFirst],
     ['is done after the cut-off, before the step is resolved', {}, isFirst],
     ['is done before an edit of the content', { match: renameFirstHouse(OPEN_MATCH) }, isFirst],
-    [
-      'is done while the step waits for its host',
-      { match: MATCH_WITH_LOST_ANSWER, answered: 'nobody' },
-      isFirst,
-    ],
+    ['is done while the step waits for its host', waiting, isFirst],
     ['is done while the match is paused', { match: PAUSED_MATCH }, isFirst],
     [
       'is done before an early resolution',
-      { match: EARLY_MATCH, caller: POLL_CALLER, cutOffMs: BEFORE_MS, nowMs: BEFORE_MS },
+      { match: EARLY_MATCH, caller: POLL_CALLER, ...before },
       isFirst,
     ],
     ['is not done with a stale ledger', { stops: [STOP] }, { kind: 'held', problems: [STOP] }],
     ['is not done in a match that is over', { match: FINISHED_MATCH }, { kind: 'over' }],
-    [
-      '“go on” is done with a stale ledger',
-      { stops: [STOP], ticked: GO_ON_REQUEST },
-      { entry: 'request', ticked: GO_ON_REQUEST },
-    ],
+    ['“go on” passes a stale ledger', { stops: [STOP], ticked: GO_ON_REQUEST }, goesOn],
     [
       '“go on” does not pass other stops',
-      { stops: [STOP, { ...STOP, code: 'game fault' }], ticked: GO_ON_REQUEST },
+      { stops: otherStops, ticked: GO_ON_REQUEST },
       { kind: 'held' },
     ],
   ])('a ticked request %s', (_claim, given, expected) => {
@@ -284,21 +240,16 @@ describe('ticked request', () => {
 
 test('edited content is applied before the step is resolved', () => {
   const content = { kind: 'entry', entry: 'content' };
-  expect(decideCase({ match: renameFirstHouse(OPEN_MATCH) })).toMatchObject(content);
+  const match = renameFirstHouse(OPEN_MATCH);
+  expect(decideCase({ match })).toMatchObject(content);
   expect(decideCase({ match: renameFirstHouse(REVIEWED_MATCH) })).toMatchObject(content);
-  expect(
-    decideCase({ match: renameFirstHouse(OPEN_MATCH), answered: 'nobody', form: CLOSED_FORM }),
-  ).toMatchObject(content);
-  expect(decideCase({ match: renameFirstHouse(OPEN_MATCH), nowMs: BEFORE_MS }).kind).toBe(
-    'answers',
-  );
+  expect(decideCase({ match, answered: 'nobody', form: CLOSED_FORM })).toMatchObject(content);
+  expect(decideCase({ match, nowMs: BEFORE_MS }).kind).toBe('answers');
 });
 
 describe('step with a beacon', () => {
-  const match = changePosition(withSettings(OPEN_MATCH, { beacon: TEST_CHAIN }), (position) => ({
-    ...position,
-    dice: [{ round: 7, signature: 'of 7' }],
-  }));
+  const dice = [{ round: 7, signature: 'of 7' }];
+  const match = changePosition(changeSettings(OPEN_MATCH, { beacon: TEST_CHAIN }), { dice });
   const number = findRoundToFetch(currentPosition(match)) ?? 0;
   const round = { round: number, signature: 'of the round' };
   const early = { match, caller: HOST_CALLER, cutOffMs: BEFORE_MS, nowMs: BEFORE_MS } as const;
@@ -328,13 +279,7 @@ describe('season', () => {
   const outcome: MatchOutcome = { placings: [], purses: { players: [], pairs: [] } };
   const reports = [{ kind: 'finished', match: one.match, lastHash: '', outcome } as const];
   const toLink = {
-    match: one.match,
-    public: 'p',
-    host: 'h',
-    title: 'T',
-    game: 'G',
-    forms: [],
-    with: 'w',
+    ...{ match: one.match, public: 'p', host: 'h', title: 'T', game: 'G', forms: [], with: 'w' },
   };
   const unfinished = new Map([[one.match, OPEN_MATCH]]);
   const nothing = { reports: [], toLink: null, unfinished: new Map() };
@@ -346,18 +291,16 @@ describe('season', () => {
     expect(of({ ...nothing, toLink })).toMatchObject({ entry: 'link', link: toLink });
     expect(of({ ...nothing, unfinished })).toMatchObject({ kind: 'no deadline' });
     expect(of(nothing)).toMatchObject({ kind: 'no deadline' });
-    expect(of({ ...nothing, reports }, { ticked: MOVE_REQUEST })).toMatchObject({
-      entry: 'request',
-    });
+    const ticked = { ticked: MOVE_REQUEST };
+    expect(of({ ...nothing, reports }, ticked)).toMatchObject({ entry: 'request' });
     expect(of({ ...nothing, reports }, { stops: [STOP] })).toMatchObject({ kind: 'held' });
   });
 
   test('a season voids a match that has been idle for the time in its settings', () => {
     const voided = { kind: 'ruling', report: { kind: 'void', match: one.match } };
     const nowMs = DEADLINE_MS + 15 * DAY_MS;
-    expect(of({ ...nothing, unfinished }, { nowMs })).toMatchObject({
-      ...{ entry: 'request', ticked: { request: { action: voided } } },
-    });
+    const request = { entry: 'request', ticked: { request: { action: voided } } };
+    expect(of({ ...nothing, unfinished }, { nowMs })).toMatchObject(request);
     expect(of({ ...nothing, unfinished }, { nowMs: nowMs - 2 * DAY_MS }).kind).toBe('no deadline');
     expect(of(nothing, { nowMs }).kind).toBe('no deadline');
   });
@@ -369,9 +312,8 @@ test('missing seats are listed with the reason for each seat', () => {
     return 'missing' in found ? formatMissingSeats(found.missing) : '';
   };
   expect(getMissing({ answered: 'Scarlet' })).toBe('Dems (nothing has arrived)');
-  expect(getMissing({ answered: 'Scarlet', form: IN_BIN })).toBe(
-    'Dems (the form takes no answers)',
-  );
+  const noForm = 'Dems (the form accepts no answers)';
+  expect(getMissing({ answered: 'Scarlet', form: IN_BIN })).toBe(noForm);
   expect(getMissing({ answered: 'nobody', match: MATCH_WITH_LOST_ANSWER })).toBe(
     'Scarlet (Google no longer lists its confirmed answer), Dems (nothing has arrived)',
   );
@@ -405,17 +347,10 @@ describe('problems for the host', () => {
     if (inBin === undefined) throw new Error('there is a problem');
     const other = { where: 'The workbook of Dems', what: 'Out of reach.', todo: 'Share it.' };
     const match = withPoll(OPEN_MATCH, { problems: [inBin, other] });
-    expect(listTexts(match, decideCase({ match, ...before, form: IN_BIN }))).toEqual([
-      inBin.what,
-      other.what,
-    ]);
-    expect(listTexts(match, decideCase({ match, ...before, form: UNKNOWN_FORM }))).toEqual([
-      inBin.what,
-      other.what,
-    ]);
-    expect(listTexts(match, decideCase({ match, ...before, form: OPEN_FORM }))).toEqual([
-      other.what,
-    ]);
+    const listWith = (form: SeenForm) => listTexts(match, decideCase({ match, ...before, form }));
+    expect(listWith(IN_BIN)).toEqual([inBin.what, other.what]);
+    expect(listWith(UNKNOWN_FORM)).toEqual([inBin.what, other.what]);
+    expect(listWith(OPEN_FORM)).toEqual([other.what]);
   });
 
   test('the host’s problems omit a lost answer that Google lists again', () => {

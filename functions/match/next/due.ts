@@ -347,9 +347,9 @@ export const NO_ANSWERS_SENTENCE =
   'with “sealed deadline” or a row “deadline”, or enter orders with “sealed orders”.';
 
 const MISSING_REASONS: Readonly<Record<FormAtCutOff, string>> = {
-  closed: 'the form takes no answers',
-  'in the bin': 'the form takes no answers',
-  'not open to all': 'the form does not take answers from everybody',
+  closed: 'the form accepts no answers',
+  'in the bin': 'the form accepts no answers',
+  'not open to all': 'the form does not accept answers from everybody',
   'open to all': 'nothing has arrived',
 };
 

@@ -1,4 +1,8 @@
+/** Tests whether a step waits: for its host, or for answers before its deadline. */
+
 import { describe, expect, test } from 'vitest';
+import { WAIT_LABEL } from '../../../sheets-templates/forms/form.ts';
+import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import {
   applyRequest,
   createResponse,
@@ -6,13 +10,18 @@ import {
   DEMS,
   formatIso,
   HOUR_MS,
+  OPENED_MS,
   openMatch,
   readInboxAt,
   SCARLET,
   withPoll,
 } from '../../../test/support/table/just-opened.ts';
+import { GAME_WITHOUT_REQUIRED_ANSWERS } from '../../../test/support/table/usual-game.ts';
+import type { FormResponse } from '../../google/forms.ts';
 import { formatIncident } from '../ledger/incident.ts';
-import type { Match } from '../reading/match.ts';
+import type { Position } from '../ledger/position.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { areAnswersSettled } from './due.ts';
 import {
   findHostDecision,
   HostDecisionError,
@@ -30,28 +39,15 @@ const createScarletsAnswer = (id: string, atMs: number, match = OPEN_MATCH) =>
 const ANSWER_OF_DEMS = createResponse(OPEN_MATCH, DEMS, { id: 'of Dems', atMs: SENT_MS });
 
 /** Judges the answers at the cut-off, or `afterMs` later. */
-const judgeAnswers = (
+function judgeAnswers(
   match: Match,
   responses: Parameters<typeof readInboxAt>[1],
   { isShut = false, afterMs = HALF_AN_HOUR_MS } = {},
-) =>
-  findHostDecision(
-    {
-      match,
-      inbox: readInboxAt(match, responses, DEADLINE_MS),
-      cutOffMs: DEADLINE_MS,
-      nowMs: DEADLINE_MS + afterMs,
-    },
-    isShut ? 'closed' : 'open to all',
-  );
-
-/** Returns the match after the host excused Dems. */
-const excuseDems = (match: Match): Match =>
-  applyRequest(
-    match,
-    { kind: 'absent', seat: DEMS, absence: 'until told' },
-    DEADLINE_MS - 20 * HOUR_MS,
-  );
+) {
+  const inbox = readInboxAt(match, responses, DEADLINE_MS);
+  const answers = { match, inbox, cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS + afterMs };
+  return findHostDecision(answers, isShut ? 'closed' : 'open to all');
+}
 
 describe('confirmed answer', () => {
   const confirmed = withPoll(OPEN_MATCH, { confirmed: CONFIRMED_ANSWERS });
@@ -74,8 +70,7 @@ describe('confirmed answer', () => {
         reasons: ['answer missing'],
         incidents: [
           {
-            code: 'answer missing',
-            where: 'The answer of Scarlet',
+            ...{ code: 'answer missing', where: 'The answer of Scarlet' },
             todo: expect.stringContaining('Enter the orders with “sealed orders”'),
           },
         ],
@@ -86,16 +81,10 @@ describe('confirmed answer', () => {
 
   test('a confirmed answer counts as late for half an hour after the cut-off', () => {
     const late = judgeAnswers(confirmed, [ANSWER_OF_DEMS], { afterMs: HALF_AN_HOUR_MS - 1 });
+    const what = expect.stringMatching(/^The answer was received Wed 3 Jun 2026,? 17:00/);
+    const todo = expect.stringMatching(/until Wed 3 Jun 2026,? 22:30/);
     expect(late).toMatchObject({
-      reasons: [],
-      incidents: [
-        {
-          code: 'answer late',
-          what: expect.stringMatching(/^The answer was received Wed 3 Jun 2026,? 17:00/),
-          todo: expect.stringMatching(/until Wed 3 Jun 2026,? 22:30/),
-        },
-      ],
-      seatTexts: {},
+      ...{ reasons: [], incidents: [{ code: 'answer late', what, todo }], seatTexts: {} },
     });
   });
 
@@ -123,12 +112,13 @@ describe('closed form', () => {
   });
 
   test('a closed form is not reported if all awaited seats have answered', () => {
+    const shut = { isShut: true };
     const scarlets = createScarletsAnswer('first', SENT_MS);
-    expect(judgeAnswers(OPEN_MATCH, [scarlets, ANSWER_OF_DEMS], { isShut: true })).toBeNull();
-    const alone = excuseDems(OPEN_MATCH);
-    expect(
-      judgeAnswers(alone, [createScarletsAnswer('first', SENT_MS, alone)], { isShut: true }),
-    ).toBeNull();
+    expect(judgeAnswers(OPEN_MATCH, [scarlets, ANSWER_OF_DEMS], shut)).toBeNull();
+    const excuse = { kind: 'absent', seat: DEMS, absence: 'until told' } as const;
+    const alone = applyRequest(OPEN_MATCH, excuse, DEADLINE_MS - 20 * HOUR_MS);
+    const own = createScarletsAnswer('first', SENT_MS, alone);
+    expect(judgeAnswers(alone, [own], shut)).toBeNull();
   });
 
   test('an open form is not reported, even if answers are missing', () => {
@@ -168,4 +158,72 @@ describe('reasons to overrule', () => {
     expect(isMissed(new HostDecisionError({ ...word, reasons: ['answer missing'] }))).toBe(false);
     expect(isMissed(new Error('form missed'))).toBe(false);
   });
+});
+
+const EARLY_MS = 600_000;
+const EARLY_MATCH = openMatch({ earlyMs: EARLY_MS }, { game: GAME_WITHOUT_REQUIRED_ANSWERS });
+const BEGUN = currentPosition(EARLY_MATCH);
+
+const FIRST_MS = OPENED_MS + HOUR_MS;
+
+const answer = (seat = SCARLET, atMs = FIRST_MS): FormResponse =>
+  createResponse(EARLY_MATCH, seat, { id: `${seat} ${atMs}`, atMs });
+const EARLY_OF_DEMS = answer(DEMS);
+const BOTH = [answer(), EARLY_OF_DEMS];
+
+/** Returns whether answers are settled `atMs` after the first one, by default after the delay. */
+function areSettled(
+  responses: readonly FormResponse[] = BOTH,
+  { atMs = EARLY_MS, match = EARLY_MATCH, change = {} as Partial<Position> } = {},
+): boolean {
+  const cutOffMs = FIRST_MS + atMs;
+  const positions = [{ ...currentPosition(match), ...change }];
+  const inbox = readInboxAt(match, responses, cutOffMs);
+  return areAnswersSettled({ match: { ...match, positions }, inbox, cutOffMs });
+}
+
+test('answers are settled once the last answer is as old as the host’s delay', () => {
+  expect(areSettled()).toBe(true);
+  expect(areSettled(BOTH, { atMs: EARLY_MS - 1 })).toBe(false);
+  const later = [EARLY_OF_DEMS, answer(SCARLET, FIRST_MS + 1000)];
+  expect(areSettled(later)).toBe(false);
+  expect(areSettled(later, { atMs: 1000 + EARLY_MS })).toBe(true);
+  expect(areSettled([...BOTH, answer(SCARLET, FIRST_MS + EARLY_MS + 1)])).toBe(false);
+});
+
+test('answers are not settled while a seat’s answer is owed or invalid', () => {
+  const constant = Object.values(CONSTANT_QUESTIONS).map(({ questionId }) => `${questionId}`);
+  const { wait } = CONSTANT_QUESTIONS;
+  const change = (own: FormResponse['answers']): readonly FormResponse[] => {
+    const { answers, ...response } = answer();
+    const kept = Object.entries(answers).filter(([id]) => constant.includes(id));
+    return [{ ...response, answers: { ...Object.fromEntries(kept), ...own } }, EARLY_OF_DEMS];
+  };
+  const { answers } = answer();
+  const invalid = Object.fromEntries(Object.keys(answers).map((id) => [id, ['nonsense']]));
+  expect(areSettled([EARLY_OF_DEMS])).toBe(false);
+  expect(areSettled([])).toBe(false);
+  expect(areSettled(change({ ...answers, [wait.questionId]: [WAIT_LABEL] }))).toBe(false);
+  for (const id of constant) delete invalid[id];
+  expect(areSettled(change(invalid))).toBe(false);
+  expect(areSettled(change({}))).toBe(true);
+});
+
+test('the early resolution does not wait for absent seats or seats with entered orders', () => {
+  const orders = { orders: {}, responseId: null, received: formatIso(FIRST_MS) };
+  for (const seat of [SCARLET, DEMS]) {
+    const isOwed = seat === DEMS;
+    expect(areSettled([EARLY_OF_DEMS], { change: { absent: { [seat]: 'this step' } } })).toBe(
+      !isOwed,
+    );
+    expect(areSettled([EARLY_OF_DEMS], { change: { entered: { [seat]: orders } } })).toBe(!isOwed);
+  }
+});
+
+test('answers are never settled if early resolution is off or no seat is asked', () => {
+  expect(areSettled(BOTH, { match: openMatch() })).toBe(false);
+  expect(areSettled(BOTH, { match: openMatch({ earlyMs: EARLY_MS, review: true }) })).toBe(false);
+  expect(areSettled(BOTH, { change: { step: null } })).toBe(false);
+  const step = BEGUN.step && { ...BEGUN.step, asks: [] };
+  expect(areSettled(BOTH, { change: { step } })).toBe(false);
 });

@@ -36,7 +36,7 @@ export interface OrdersAction extends ActionNotes {
 export const ORDER_ROWS = {
   undo: defineRow<UndoAction>({
     kind: 'undo',
-    valueHelp: 'name of a step (else the last one); add “reopen” to take new answers',
+    valueHelp: 'name of a step (else the last one); add “reopen” to accept new answers',
     command: {
       name: 'undo',
       summary: 'undo a step and all later ones',
@@ -49,7 +49,7 @@ the step was reopened, since players may know the draws by now.`,
         `${EXAMPLE_MATCH} round-2 --reopen --reason "The form was closed." --yes`,
       ],
       takes: { '[step]': 'name or title of the first step to undo' },
-      flags: { '--reopen': 'take new answers' },
+      flags: { '--reopen': 'accept new answers' },
       value: (typed) => (typed('reopen') === '' ? '' : REOPEN_WORD),
       asked: ({ step, value }) =>
         ['undo', step, value === '' ? '' : 'and reopen'].filter((word) => word !== '').join(' '),
@@ -66,7 +66,7 @@ the step was reopened, since players may know the draws by now.`,
       const others = later.length === 0 ? '' : `, and with it ${namesOf(later)}`;
       return [
         `${first ?? 'The step'} is undone${others}. Its answers count again` +
-          (reopen ? ', and new answers are taken.' : '; new answers are not taken.'),
+          (reopen ? ', and new answers are accepted.' : '; new answers are not accepted.'),
         ...(reopen ? [KNOWN_DRAWS_WARNING] : []),
       ];
     },

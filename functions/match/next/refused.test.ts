@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
-import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { toSeat } from '../../../rules/kit/match/seat.ts';
+import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import {
   applyRequest,
+  changeEntry,
+  changePosition,
   DEADLINE_MS,
   drawRobotOrders,
   HOUR_MS,
@@ -37,15 +38,13 @@ function judgeAction(
 const createOrders = (orders: unknown, seat = ASKED): RequestedAction => ({
   ...{ kind: 'orders', seat, orders },
 });
-const createCorrection = (
-  to: number,
-  orders: unknown = drawRobotOrders(OPEN_MATCH, SCARLET),
-): RequestedAction => ({ kind: 'correct', to, seat: SCARLET, orders });
+const VALID_ORDERS = drawRobotOrders(OPEN_MATCH, SCARLET);
+const createCorrection = (to: number, orders = VALID_ORDERS): RequestedAction => ({
+  ...{ kind: 'correct', to, seat: SCARLET, orders },
+});
 const createUndo = (to: number): RequestedAction => ({ kind: 'undo', to, reopen: true });
 const createParagraph = (text: string, place = 1): RequestedAction => ({
-  kind: 'flavour',
-  place,
-  text,
+  ...{ kind: 'flavour', place, text },
 });
 const createDiscard = (count: number): RequestedAction => ({
   ...{ kind: 'lost', givenUp: Array.from({ length: count }, () => 'a'.repeat(12)) },
@@ -58,11 +57,7 @@ const DICE_ACTION: RequestedAction = { kind: 'dice' };
 describe('intervention', () => {
   test.each<readonly [string, RequestedAction, string]>([
     ['valid orders', createOrders(drawRobotOrders(RESOLVED_MATCH, ASKED)), 'done'],
-    [
-      'invalid orders',
-      createOrders('nonsense'),
-      `These orders are not valid for ${USUAL_GAME.title}.`,
-    ],
+    ['invalid orders', createOrders('nonsense'), `are not valid for ${USUAL_GAME.title}.`],
     ['orders of no seat', createOrders({}, toSeat('Nobody')), 'has no questions for Nobody'],
     ['a corrected step', createCorrection(1), 'done'],
     ['an invalid correction', createCorrection(1, 'nonsense'), 'These orders are not valid'],
@@ -73,19 +68,11 @@ describe('intervention', () => {
     ['an undone start', createUndo(0), 'This step has not been resolved'],
     ['an undone open step', createUndo(2), 'This step has not been resolved'],
     ['a longest paragraph', createParagraph('a'.repeat(500)), 'done'],
-    [
-      'an overlong paragraph',
-      createParagraph('a'.repeat(501)),
-      'has 501 characters; the maximum is 500',
-    ],
+    ['an overlong paragraph', createParagraph('a'.repeat(501)), '501 characters; the maximum is'],
     ['a reversed paragraph', createParagraph('It \u202erained'), 'an invisible character'],
     ['a paragraph with a hidden blank', createParagraph('It\u200brained'), '(U+200B)'],
     ['a paragraph above no story', createParagraph('Later.', 2), 'does not have a story yet'],
-    [
-      'no new paragraph',
-      createParagraph(' '),
-      `already above the story of ${USUAL_STEPS.first}, so nothing changes`,
-    ],
+    ['no new paragraph', createParagraph(' '), `already above the story of ${USUAL_STEPS.first}`],
     ['no discarded entries', createDiscard(0), 'so nothing was lost'],
     ['a hundred discarded entries', createDiscard(100), 'done'],
     ['more discarded entries', createDiscard(101), 'has lost 101 entries, but at most 100 can be'],
@@ -102,15 +89,10 @@ describe('intervention', () => {
 
   test('a finished match accepts only paragraphs as interventions, and a closed match none', () => {
     const over = 'The match is over and can no longer be changed.';
-    const { sealed } = RESOLVED_POSITION;
-    const atEnd = (own: Partial<typeof RESOLVED_POSITION>) => ({
-      ...{ ...RESOLVED_MATCH, positions: [{ ...RESOLVED_POSITION, step: null, ...own }] },
-    });
-    expect(judgeAction(createParagraph('It was long.'), atEnd({}))).toBe('done');
-    expect(judgeAction(createUndo(1), atEnd({}))).toBe(over);
-    const closed = atEnd({
-      sealed: { ...sealed, entry: { ...sealed.entry, next: null } as never },
-    });
+    const ended = changePosition(RESOLVED_MATCH, { step: null });
+    expect(judgeAction(createParagraph('It was long.'), ended)).toBe('done');
+    expect(judgeAction(createUndo(1), ended)).toBe(over);
+    const closed = changeEntry(ended, { next: null });
     expect(judgeAction(createParagraph('It was long.'), closed)).toBe(over);
     expect(judgeAction(createUndo(1), closed)).toBe(over);
   });
@@ -119,9 +101,8 @@ describe('intervention', () => {
     const match = openMatch({ beacon: EMULATED_CHAIN });
     const round = findRoundToFetch(currentPosition(match)) ?? 0;
     const dayMs = computeRoundMs(EMULATED_CHAIN, round) + BEACON_TIMEOUT_MS;
-    expect(judgeAction(DICE_ACTION, match, dayMs - 1)).toContain(
-      'has not been overdue for a day yet',
-    );
+    const early = 'has not been overdue for a day yet';
+    expect(judgeAction(DICE_ACTION, match, dayMs - 1)).toContain(early);
     expect(judgeAction(DICE_ACTION, match, dayMs)).toBe('done');
   });
 

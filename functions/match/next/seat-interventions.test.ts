@@ -27,76 +27,70 @@ const changeSeatFiles = (own: Partial<Match['files']['seats'][number]>): Match =
   },
 });
 
+const PLAYERS_FIRST = /^First fix the tab “Players”/;
+
 describe('another player', () => {
+  /** Parses a row that hands over Scarlet’s seat. @throws if the row is refused */
+  const parseRow = (value: string, match = OPEN_MATCH) => {
+    const asked = parseHandover(match, SCARLET, value);
+    if (typeof asked === 'string') throw new Error(asked);
+    return asked;
+  };
+
   test.each([
-    ['sam@example.org', 'sam@example.org', null],
-    ['Sam <sam@example.org>', 'sam@example.org', 'Sam'],
-    ['sam@example.org, Sam the Wise', 'sam@example.org', 'Sam the Wise'],
-    ['[Sam] (sam@example.org); "', 'sam@example.org', null],
-  ])('the next player of a seat is parsed from “%s”', (value, email, name) => {
-    const asked = parseHandover(OPEN_MATCH, SCARLET, value);
-    expect(asked).toMatchObject({ kind: 'seat', seat: SCARLET, email });
-    if (name !== null) expect(asked).toMatchObject({ name });
+    ['sam@example.org', { email: 'sam@example.org' }],
+    ['Sam <sam@example.org>', { email: 'sam@example.org', name: 'Sam' }],
+    ['sam@example.org, Sam the Wise', { email: 'sam@example.org', name: 'Sam the Wise' }],
+    ['[Sam] (sam@example.org); "', { email: 'sam@example.org' }],
+    ['sam@example.org, Scarlet', { name: 'Scarlet' }],
+  ])('the next player of a seat is parsed from “%s”', (value, player) => {
+    expect(parseRow(value)).toMatchObject({ kind: 'seat', seat: SCARLET, ...player });
   });
 
   test('a handover stores only the next player’s name and a hash of the address', () => {
-    const wordsOf = (value: string) => {
-      const asked = parseHandover(OPEN_MATCH, SCARLET, value);
-      return typeof asked === 'string' ? asked : asked.words;
-    };
-    expect(wordsOf('sam@example.org')).toMatch(/^to [0-9a-f]{12}$/);
-    expect(wordsOf('sam@example.org, Sam')).toMatch(/^to [0-9a-f]{12}, shown as Sam$/);
-    expect(wordsOf('sam@example.org')).not.toBe(wordsOf('kim@example.org'));
+    const { words } = parseRow('sam@example.org');
+    expect(words).toMatch(/^to [0-9a-f]{12}$/);
+    expect(parseRow('sam@example.org, Sam').words).toMatch(/^to [0-9a-f]{12}, shown as Sam$/);
+    expect(parseRow('kim@example.org').words).not.toBe(words);
   });
 
+  const NO_SEATS = { ...OPEN_MATCH.files, seats: [] };
   test.each([
-    ['no address', 'Sam', /^Value: write the address of the new player/],
-    ['an invalid address', 'sam@example', /^Value: write the address of the new player/],
-    ['the name of another seat', 'sam@example.org, Dems', /^Value: /],
-  ])('the next player of a seat is refused with %s', (_what, value, sentence) => {
-    expect(parseHandover(OPEN_MATCH, SCARLET, value)).toMatch(sentence);
+    ['an address is missing', 'Sam', /^Value: write the address of the new player/, OPEN_MATCH],
+    ['the address is invalid', 'sam@example', /^Value: write the address of the/, OPEN_MATCH],
+    ['the name is another seat’s', 'sam@example.org, Dems', /^Value: /, OPEN_MATCH],
+    [
+      'the row of the seat has lost its workbook',
+      ...(['sam@example.org', PLAYERS_FIRST, changeSeatFiles({ workbookId: '' })] as const),
+    ],
+    [
+      'the row of the seat is missing',
+      ...(['sam@example.org', PLAYERS_FIRST, { ...OPEN_MATCH, files: NO_SEATS }] as const),
+    ],
+    [
+      'the seat cannot be bound by the key',
+      ...(['sam@example.org', PLAYERS_FIRST, { ...OPEN_MATCH, key: null }] as const),
+    ],
+  ] as const)('a row for the next player is refused if %s', (_why, value, sentence, match) => {
+    expect(parseHandover(match, SCARLET, value)).toMatch(sentence);
   });
-
-  test('the next player of a seat may have the same name as the seat', () => {
-    expect(parseHandover(OPEN_MATCH, SCARLET, 'sam@example.org, Scarlet')).toMatchObject({
-      name: 'Scarlet',
-    });
-  });
-
-  test.each([
-    ['has lost its workbook', changeSeatFiles({ workbookId: '' })],
-    ['is not there', { ...OPEN_MATCH, files: { ...OPEN_MATCH.files, seats: [] } }],
-    ['cannot be bound by the key', { ...OPEN_MATCH, key: null }],
-  ])(
-    'a handover waits for a correction of the tab Players if the row of the seat %s',
-    (_what, match) => {
-      expect(parseHandover(match, SCARLET, 'sam@example.org')).toMatch(
-        /^First fix the tab “Players”/,
-      );
-    },
-  );
-
-  const firstOf = (match: Match, value: string): string => {
-    const asked = parseHandover(match, SCARLET, value);
-    return typeof asked === 'string' ? asked : (asked.first ?? []).join();
-  };
 
   test('a handover first asks the host to share the workbook only with the new player', () => {
-    const first = firstOf(OPEN_MATCH, 'sam@example.org');
-    expect(first).toMatch(/^First, by hand, open the workbook of Scarlet \(/);
-    expect(first).toContain('choose Share, and remove scarlet@example.com;');
-    expect(first).toContain('then add sam@example.org as a viewer');
-    expect(firstOf(changeSeatFiles({ email: '' }), 'sam@example.org')).toContain(
-      'set “General access” to Restricted',
-    );
+    const first = (match?: Match) => parseRow('sam@example.org', match).first?.join() ?? '';
+    expect(first()).toMatch(/^First, by hand, open the workbook of Scarlet \(/);
+    expect(first()).toContain('choose Share, and remove scarlet@example.com;');
+    expect(first()).toContain('then add sam@example.org as a viewer');
+    const restricted = 'set “General access” to Restricted';
+    expect(first(changeSeatFiles({ email: '' }))).toContain(restricted);
   });
 
   test.each(['scarlet@example.com', 'Scarlet@Example.com'])(
     'a handover to the same address %s changes only the code',
     (email) => {
-      expect(firstOf(changeSeatFiles({ email: ' SCARLET@example.com ' }), email)).toBe(
+      const match = changeSeatFiles({ email: ' SCARLET@example.com ' });
+      expect(parseRow(email, match).first).toEqual([
         `${email} already plays Scarlet. The seat only gets a new code and the name.`,
-      );
+      ]);
     },
   );
 });
@@ -108,30 +102,20 @@ test('a new code is refused if addresses identify seats', () => {
   expect(parseNewCode(openMatch({ knownBy: 'email' }), SCARLET)).toMatch(/^What: choose “seat”/);
 });
 
-const readRequest = (
-  name: 'orders' | 'correct',
-  match: Match,
-  words: { readonly value: string; readonly step?: string },
-): RowAction | string | undefined =>
-  INTERVENTIONS[name].read?.({ match, nowMs: DEADLINE_MS }, { whom: DEMS, ...words });
-
 describe('orders of the host', () => {
+  const readRow = (name: 'orders' | 'correct', value: string, match = OPEN_MATCH, step = '') =>
+    INTERVENTIONS[name].read?.({ match, nowMs: DEADLINE_MS }, { whom: DEMS, value, step });
+
   test('the preview of entered orders shows the parsed orders with their step', () => {
-    const asked = readRequest('orders', OPEN_MATCH, { value: 'Place 1: Villa\nplace 2: mill' });
-    expect(asked).toMatchObject({
-      ...{ kind: 'orders', seat: DEMS },
-      first: [
-        'The orders of Dems for Ranking are read as follows:',
-        'Place 1: Villa\nPlace 2: Mill',
-      ],
+    const read = 'The orders of Dems for Ranking are read as follows:';
+    expect(readRow('orders', 'Place 1: Villa\nplace 2: mill')).toMatchObject({
+      ...{ kind: 'orders', seat: DEMS, first: [read, 'Place 1: Villa\nPlace 2: Mill'] },
     });
-    expect(readRequest('orders', OPEN_MATCH, { value: '' })).toMatch(
-      /^Value: These orders are not valid\. “Place 1”: /,
-    );
+    expect(readRow('orders', '')).toMatch(/^Value: These orders are not valid\. “Place 1”: /);
   });
 
   test('a report of invalid orders names at most six questions', () => {
-    const sentence = String(readRequest('orders', OPEN_MATCH, { value: 'Whatever: nothing' }));
+    const sentence = String(readRow('orders', 'Whatever: nothing'));
     expect(sentence).toMatch(
       /^Value: “Whatever: nothing” does not answer any question\. “Place 1”: Villa, /,
     );
@@ -143,7 +127,7 @@ describe('orders of the host', () => {
   test('only the orders of a resolved step can be corrected', () => {
     const resolved = resolveOpenStep(OPEN_MATCH);
     const answers = 'Place 1: Villa';
-    expect(readRequest('correct', resolved, { step: 'Ranking', value: answers })).toMatchObject({
+    expect(readRow('correct', answers, resolved, 'Ranking')).toMatchObject({
       ...{ kind: 'correct', seat: DEMS, to: 1 },
       first: [
         'Dems did not send orders for Ranking.',
@@ -151,12 +135,10 @@ describe('orders of the host', () => {
         answers,
       ],
     });
-    expect(readRequest('correct', resolved, { step: 'Round 9', value: answers })).toBe(
+    expect(readRow('correct', answers, resolved, 'Round 9')).toBe(
       'Value: “Round 9” is not a resolved step. Resolved steps: Ranking.',
     );
-    expect(readRequest('correct', resolved, { step: 'Ranking', value: 'What: so' })).toMatch(
-      /^Value: /,
-    );
+    expect(readRow('correct', 'What: so', resolved, 'Ranking')).toMatch(/^Value: /);
   });
 });
 
@@ -228,29 +210,26 @@ describe('handover', () => {
       { seat: SCARLET, name: 'Bea' },
       { seat: DEMS, name: 'Cid' },
     ] as unknown as readonly NamedHandover[];
-    const named = { ...before, handovers };
-    expect(requireHandover(OPEN_MATCH, {}, named).own).toMatchObject({ name: 'Bea' });
-    expect(requireHandover(OPEN_MATCH, { name: 'Dot' }, named).own).toMatchObject({ name: 'Dot' });
-    expect(requireHandover(OPEN_MATCH, { name: '' }, named).own).toMatchObject({ name: '' });
-    expect(
-      requireHandover(OPEN_MATCH, {}, { ...named, handovers: handovers.slice(2) }).own,
-    ).toMatchObject({
-      name: '',
-    });
+    const getName = (own: Partial<SeatAction>, known = handovers) =>
+      requireHandover(OPEN_MATCH, own, { ...before, handovers: known }).own;
+    expect(getName({})).toMatchObject({ name: 'Bea' });
+    expect(getName({ name: 'Dot' })).toMatchObject({ name: 'Dot' });
+    expect(getName({ name: '' })).toMatchObject({ name: '' });
+    expect(getName({}, handovers.slice(2))).toMatchObject({ name: '' });
   });
 });
 
 describe('refused handover', () => {
-  it('a handover of an unknown seat is refused', () =>
-    expect(requestHandover(OPEN_MATCH, { seat: toSeat('Nobody') })).toBe(
-      'There is no seat Nobody.',
-    ));
+  it('a handover of an unknown seat is refused', () => {
+    const seat = toSeat('Nobody');
+    expect(requestHandover(OPEN_MATCH, { seat })).toBe('There is no seat Nobody.');
+  });
 
   it('a handover is refused while the cell for the new code is unknown', () => {
     const createFaulty = (code: string) =>
       ({ ...OPEN_MATCH, incidents: [{ code, where: '', what: '', todo: '' }] }) as Match;
-    expect(requestHandover(createFaulty('players tab'))).toMatch(/^First fix the tab “Players”/);
-    expect(requestHandover({ ...OPEN_MATCH, key: null })).toMatch(/^First fix the tab “Players”/);
+    expect(requestHandover(createFaulty('players tab'))).toMatch(PLAYERS_FIRST);
+    expect(requestHandover({ ...OPEN_MATCH, key: null })).toMatch(PLAYERS_FIRST);
     expect(requestHandover(createFaulty('match tab'))).toHaveProperty('own');
   });
 
@@ -275,13 +254,17 @@ function buildEntryFor(value: string, whom = '', match: Match = OPEN_MATCH) {
   return typeof judged === 'string' ? judged : judged.sealed.entry;
 }
 
-/** Returns the match with the co-host Sam. */
-const withSam = (): Match => {
-  const position = currentPosition(OPEN_MATCH);
-  const coHosts = listOpeningCoHosts({
-    coHosts: [{ name: 'Sam', bound: '0'.repeat(64), seat: null }],
-  });
-  return { ...OPEN_MATCH, positions: [{ ...position, coHosts }] };
+/** The match with the co-host Sam. */
+const MATCH_WITH_SAM: Match = {
+  ...OPEN_MATCH,
+  positions: [
+    {
+      ...currentPosition(OPEN_MATCH),
+      coHosts: listOpeningCoHosts({
+        coHosts: [{ name: 'Sam', bound: '0'.repeat(64), seat: null }],
+      }),
+    },
+  ],
 };
 
 describe('row for a co-host', () => {
@@ -297,26 +280,24 @@ describe('row for a co-host', () => {
   });
 
   test('the row “remove” with a name removes the co-host of that name', () => {
-    expect(buildEntryFor('Remove sam', '', withSam())).toMatchObject({ name: 'Sam', bound: null });
+    const removed = buildEntryFor('Remove sam', '', MATCH_WITH_SAM);
+    expect(removed).toMatchObject({ name: 'Sam', bound: null });
   });
 
   test.each([
-    ['Sam', '', /^Value: “Sam” has to be followed by an address/],
-    ['sam@example.org', '', /the name is missing/],
-    ['Sam, sam@example.org, s@example.com', '', /contains an address/],
-    ['Scarlét, sam@example.org', '', /differs from the seat “Scarlet” only in case/],
-    ['Sam, sam@example.org', 'Nobody', /^For whom: there is no seat “Nobody”/],
-    ['remove Kim', '', /“Kim” is not a co-host. Current co-hosts: none/],
-  ])('the row “%s”, for “%s”, is refused with a reason', (value, whom, why) => {
-    expect(buildEntryFor(value, whom)).toMatch(why);
-  });
-
-  test('a co-host’s name cannot be used twice', () => {
-    expect(buildEntryFor('Sam, other@example.org', '', withSam())).toMatch(
-      /“Sam” is already taken/,
-    );
-    expect(buildEntryFor('sam', '', withSam())).toMatch(
+    ['Sam', '', /^Value: “Sam” has to be followed by an address/, OPEN_MATCH],
+    ['sam@example.org', '', /the name is missing/, OPEN_MATCH],
+    ['Sam, sam@example.org, s@example.com', '', /contains an address/, OPEN_MATCH],
+    ['Scarlét, sam@example.org', '', /differs from the seat “Scarlet” only in case/, OPEN_MATCH],
+    ['Sam, sam@example.org', 'Nobody', /^For whom: there is no seat “Nobody”/, OPEN_MATCH],
+    ['remove Kim', '', /“Kim” is not a co-host. Current co-hosts: none/, OPEN_MATCH],
+    ['Sam, other@example.org', '', /“Sam” is already taken/, MATCH_WITH_SAM],
+    [
+      ...['sam', ''],
       /^Value: Sam is already a co-host\. To end this, write “remove Sam”/,
-    );
+      MATCH_WITH_SAM,
+    ],
+  ] as const)('the row “%s”, for “%s”, is refused: %s', (value, whom, why, match) => {
+    expect(buildEntryFor(value, whom, match)).toMatch(why);
   });
 });

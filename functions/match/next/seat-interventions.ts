@@ -214,7 +214,7 @@ const NEW_CODE_SENTENCES =
   'code count for no seat.';
 
 const NEW_PLAYER_SENTENCES =
-  'The seat gets a new code and another player. Answers of the former player to the open ' +
+  'The seat gets a new code and another player. Answers by the former player to the open ' +
   'step no longer count; later answers with the old code count for no seat.';
 
 export function buildHandoverChange({

@@ -1,64 +1,83 @@
 import { describe, expect, test } from 'vitest';
 import { toOtherOffsets } from '../../../test/support/other-offsets.ts';
+import type { Settings } from '../ledger/entry.ts';
 import { DATE_EXAMPLES, DATE_STYLES } from '../ledger/instant.ts';
 import {
   computeGridPoint,
   equalsExceptOffsets,
   findFirstOtherClock,
   formatClock,
+  formatDelay,
   formatDuration,
+  formatGrace,
+  formatInterval,
   formatShortClock,
+  parseDelayMs,
+  parseGrace,
   parseInterval,
   wallClock,
   withInstants,
 } from './time.ts';
 
 const BERLIN_ZONE = 'Europe/Berlin';
+const INSTANT_MS = Date.parse('2026-11-21T19:00:00Z');
+type GraceSettings = Pick<Settings, 'graceMs' | 'graceIfMissingMs'>;
 const parseMs = (text: string): number => Date.parse(text);
 
-describe('intervals', () => {
-  test.each([
-    ['48 hours', { count: 48, unit: 'hour' }],
-    ['1 day', { count: 1, unit: 'day' }],
-    [' 90  minutes ', { count: 90, unit: 'minute' }],
-    ['2 WEEKS', { count: 2, unit: 'week' }],
-  ])('"%s" is an interval', (text, interval) => {
-    expect(parseInterval(text)).toEqual(interval);
-  });
-
-  test.each([
-    '',
-    '0 days',
-    '1',
-    'day',
-    '-1 day',
-    '1.5 days',
-    '1 month',
-    '9999 days',
-    '1 day 2 hours',
-  ])('"%s" is not an interval', (text) => {
-    expect(parseInterval(text)).toBeNull();
-  });
+test.each<readonly [string, object | null]>([
+  ['48 hours', { count: 48, unit: 'hour' }],
+  ['1 day', { count: 1, unit: 'day' }],
+  [' 90  minutes ', { count: 90, unit: 'minute' }],
+  ['2 WEEKS', { count: 2, unit: 'week' }],
+  ...['', '0 days', '1', 'day', '-1 day', '1.5 days', '1 month', '9999 days', '1 day 2 hours'].map(
+    (text) => [text, null] as const,
+  ),
+])('"%s" is the interval %o', (text, interval) => {
+  expect(parseInterval(text)).toEqual(interval);
 });
 
-describe('unknown time zone', () => {
-  const timeZone = 'Europe/Newtown';
+test.each<readonly [string, number | null]>([
+  ['5 seconds', 5000],
+  ['1 second', 1000],
+  [' 10  Minutes ', 600_000],
+  ['24 hours', 86_400_000],
+  ...['', 'soon', '0 minutes', '-1 minutes', '1.5 minutes', '25 hours', '1 day', 'minutes'].map(
+    (text) => [text, null] as const,
+  ),
+])('"%s" is a delay of %o ms', (text, ms) => {
+  expect(parseDelayMs(text)).toBe(ms);
+});
 
-  test('a time in an unknown time zone is shown in UTC, under the name of the zone', () => {
-    expect(wallClock(parseMs('2026-11-21T19:00:00Z'), timeZone)).toBe(
-      'Sat 21 Nov 2026, 19:00 (UTC, Europe/Newtown)',
-    );
-  });
+test.each<readonly [string, GraceSettings | null]>([
+  ['5 minutes', { graceMs: 300_000 }],
+  ['2 hours, if somebody is missing', { graceIfMissingMs: 7_200_000 }],
+  ['1 hour if anyone is missing', { graceIfMissingMs: 3_600_000 }],
+  ...['2 hours', 'soon', '2 days, if somebody is missing', '5 minutes, if it rains'].map(
+    (text) => [text, null] as const,
+  ),
+])('"%s" is the grace period %o', (text, grace) => {
+  expect(parseGrace(text)).toEqual(grace);
+  if (grace !== null) expect(parseGrace(formatGrace(grace) ?? '')).toEqual(grace);
+});
 
-  test('a deadline by days names an unknown time zone', () => {
-    const grid = { originMs: parseMs('2026-11-21T19:00:00Z'), timeZone };
-    expect(() => computeGridPoint({ ...grid, interval: { count: 1, unit: 'day' } }, 1)).toThrow(
-      'The time zone database of this machine does not have Europe/Newtown',
-    );
-    expect(computeGridPoint({ ...grid, interval: { count: 24, unit: 'hour' } }, 1)).toBe(
-      parseMs('2026-11-22T19:00:00Z'),
-    );
-  });
+test.each([
+  [1000, '1 second', 'every second'],
+  [1500, '1500 milliseconds', 'every 1500 milliseconds'],
+  [61_000, '61 seconds', 'every 61 seconds'],
+  [600_000, '10 minutes', 'every 10 minutes'],
+  [3_600_000, '1 hour', 'every hour'],
+])('%i ms are shown as the delay "%s" and the interval "%s"', (ms, delay, interval) => {
+  expect([formatDelay(ms), formatInterval(ms)]).toEqual([delay, interval]);
+});
+
+test('a deadline by days names an unknown time zone', () => {
+  const grid = { originMs: parseMs('2026-11-21T19:00:00Z'), timeZone: 'Europe/Newtown' };
+  expect(() => computeGridPoint({ ...grid, interval: { count: 1, unit: 'day' } }, 1)).toThrow(
+    'The time zone database of this machine does not have Europe/Newtown',
+  );
+  expect(computeGridPoint({ ...grid, interval: { count: 24, unit: 'hour' } }, 1)).toBe(
+    parseMs('2026-11-22T19:00:00Z'),
+  );
 });
 
 describe('grid of deadlines', () => {
@@ -67,32 +86,28 @@ describe('grid of deadlines', () => {
     return new Date(computeGridPoint(grid, index)).toISOString();
   };
 
-  test('a day keeps the hour of the clock when clocks go forward', () => {
-    expect(point('2026-03-28T20:00:00+01:00', 'day', 1)).toBe('2026-03-29T18:00:00.000Z');
+  test.each([
+    ['a day keeps the hour when clocks go forward', '2026-03-28T20:00', 1, '2026-03-29T18:00'],
+    ['a day keeps the hour when clocks go back', '2026-10-24T20:00', 1, '2026-10-25T19:00'],
+    ['02:30 becomes 03:30 when clocks skip it', '2026-03-28T02:30', 1, '2026-03-29T01:30'],
+    ['02:30 remains on the next day', '2026-03-28T02:30', 2, '2026-03-30T00:30'],
+  ])('on a grid of days, %s', (_claim, first, index, instant) => {
+    const offset = first.startsWith('2026-10') ? '+02:00' : '+01:00';
+    expect(point(`${first}${offset}`, 'day', 1, index)).toBe(`${instant}:00.000Z`);
+  });
+
+  test('24 hours do not keep the hour of the clock when clocks go forward', () => {
     expect(point('2026-03-28T20:00:00+01:00', 'hour', 24)).toBe('2026-03-29T19:00:00.000Z');
-  });
-
-  test('a day keeps the hour of the clock when clocks go back', () => {
-    expect(point('2026-10-24T20:00:00+02:00', 'day', 1)).toBe('2026-10-25T19:00:00.000Z');
-  });
-
-  test('the time 02:30 becomes 03:30 on a day when clocks skip that hour', () => {
-    expect(point('2026-03-28T02:30:00+01:00', 'day', 1, 1)).toBe('2026-03-29T01:30:00.000Z');
-    expect(point('2026-03-28T02:30:00+01:00', 'day', 1, 2)).toBe('2026-03-30T00:30:00.000Z');
   });
 });
 
 describe('wall clock times', () => {
-  test('wallClock shows an instant with its offset and zone', () => {
-    expect(wallClock(parseMs('2026-11-21T19:00:00Z'), BERLIN_ZONE)).toBe(
-      'Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)',
-    );
-    expect(wallClock(parseMs('2026-11-21T19:00:05Z'), 'UTC')).toBe(
-      'Sat 21 Nov 2026, 19:00:05 (UTC)',
-    );
-    expect(wallClock(parseMs('2026-09-05T18:30:00Z'), 'Asia/Kolkata')).toBe(
-      'Sun 6 Sep 2026, 00:00 (GMT+5:30, Asia/Kolkata)',
-    );
+  test.each([
+    ['2026-11-21T19:00:05Z', 'UTC', 'Sat 21 Nov 2026, 19:00:05 (UTC)'],
+    ['2026-09-05T18:30:00Z', 'Asia/Kolkata', 'Sun 6 Sep 2026, 00:00 (GMT+5:30, Asia/Kolkata)'],
+    ['2026-11-21T19:00:00Z', 'Europe/Newtown', 'Sat 21 Nov 2026, 19:00 (UTC, Europe/Newtown)'],
+  ])('wallClock shows %s in the zone %s with its offset', (instant, timeZone, text) => {
+    expect(wallClock(parseMs(instant), timeZone)).toBe(text);
   });
 
   test.each([
@@ -125,26 +140,23 @@ describe('wall clock times', () => {
   });
 });
 
-describe('durations', () => {
-  test.each([
-    [0, '0 seconds'],
-    [1000, '1 second'],
-    [59_999, '59 seconds'],
-    [60_000, '1 minute'],
-    [61_000, '1 minute'],
-    [3_600_000, '1 hour'],
-    [3_660_000, '1 hour 1 minute'],
-    [86_399_000, '23 hours 59 minutes'],
-    [86_400_000, '1 day'],
-    [86_460_000, '1 day'],
-    [183_600_000, '2 days 3 hours'],
-    [183_660_000, '2 days 3 hours'],
-  ])('a duration of %d ms is shown as “%s”', (ms, told) => {
-    expect(formatDuration(ms)).toBe(told);
-  });
+test.each([
+  [0, '0 seconds'],
+  [1000, '1 second'],
+  [59_999, '59 seconds'],
+  [60_000, '1 minute'],
+  [61_000, '1 minute'],
+  [3_600_000, '1 hour'],
+  [3_660_000, '1 hour 1 minute'],
+  [86_399_000, '23 hours 59 minutes'],
+  [86_400_000, '1 day'],
+  [86_460_000, '1 day'],
+  [183_600_000, '2 days 3 hours'],
+  [183_660_000, '2 days 3 hours'],
+])('a duration of %d ms is shown as “%s”', (ms, told) => {
+  expect(formatDuration(ms)).toBe(told);
 });
 
-const INSTANT_MS = Date.parse('2026-11-21T19:00:00Z');
 const BERLIN = { ms: INSTANT_MS, timeZone: 'Europe/Berlin', dates: DATE_STYLES[0], offset: 60 };
 const formatBerlinClock = (own: Partial<typeof BERLIN>): string =>
   formatClock({ ...BERLIN, ...own });

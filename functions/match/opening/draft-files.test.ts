@@ -9,6 +9,7 @@ import {
 import { createFolder, moveFileInto, setProperties, writeNotes } from '../../google/drive.ts';
 import { readForm } from '../../google/forms.ts';
 import { getNotedAccount } from '../reading/drive-notes.ts';
+import type { MatchFiles } from '../reading/files.ts';
 import type { Match } from '../reading/match.ts';
 import {
   binMatch,
@@ -34,6 +35,9 @@ afterEach(() => hosts.emulator.close());
 
 const openDraftFolder = (plan: Plan) => findOrCreateDraft(hosts.google, plan);
 const isBinned = (id: string): boolean => hosts.file(id).trashed;
+const listBooks = ({ seats }: Pick<MatchFiles, 'seats'>): readonly string[] =>
+  seats.map(({ workbookId }) => workbookId);
+const makePart = () => createFolder(hosts.google, 'a part');
 
 describe('match folder', () => {
   it('the folder of a match is created only once', async () => {
@@ -47,18 +51,12 @@ describe('match folder', () => {
     const left = await openDraftFolder(plan);
     expect(left).toMatchObject({ id: made.id, isLeft: true, hostSays: { told: 'something' } });
     expect(Object.fromEntries(left.made)).toEqual({
-      host: files.hostId,
-      public: files.publicId,
-      form: files.formId,
-      ...Object.fromEntries(
-        files.seats.map(({ workbookId }, index) => [`seat ${index}`, workbookId]),
-      ),
+      ...{ host: files.hostId, public: files.publicId, form: files.formId },
+      ...Object.fromEntries(listBooks(files).map((id, index) => [`seat ${index}`, id])),
     });
     const { seats, ...again } = await openFiles(hosts, plan, left);
     expect(again).toEqual({ ...files, seats: undefined });
-    expect(seats.map(({ workbookId }) => workbookId)).toEqual(
-      files.seats.map(({ workbookId }) => workbookId),
-    );
+    expect(listBooks({ seats })).toEqual(listBooks(files));
   });
 
   it('a match keeps its folder after its times and addresses are corrected', async () => {
@@ -137,24 +135,17 @@ describe('match files', () => {
 
   it('each file of a match is created only once', async () => {
     const folder = await openDraftFolder(createPlan());
-    let asked = 0;
-    const make = () => {
-      asked += 1;
-      return createFolder(hosts.google, 'a part');
-    };
-    const id = await ensurePart(hosts.google, folder, { part: 'a part', make });
+    const id = await ensurePart(hosts.google, folder, { part: 'a part', make: makePart });
     const found = await openDraftFolder(createPlan());
+    const make = () => Promise.reject(new Error('it exists'));
     expect(await ensurePart(hosts.google, found, { part: 'a part', make })).toBe(id);
-    expect(asked).toBe(1);
   });
 
   it('all runs use the same file of two files that were created simultaneously', async () => {
     const folder = await openDraftFolder(createPlan());
-    const make = () => createFolder(hosts.google, 'a part');
-    const ids = [
-      await ensurePart(hosts.google, folder, { part: 'a part', make }),
-      await ensurePart(hosts.google, folder, { part: 'a part', make }),
-    ];
+    const ids: string[] = [];
+    for (const _ of [1, 2])
+      ids.push(await ensurePart(hosts.google, folder, { part: 'a part', make: makePart }));
     expect((await openDraftFolder(createPlan())).made.get('a part')).toBe(ids.toSorted()[0]);
   });
 });
@@ -171,28 +162,24 @@ describe('player folders', () => {
     expect(await ensureSeatFolders(hosts.google, { plan: own, folder: left })).toEqual(folders);
     const of = { match: 'round-1', public: 'public' };
     const season = { of, hostId: 'the-season', folders: { Dems: 'a folder' } };
-    expect(await ensureSeatFolders(hosts.google, { plan: { ...plan, season }, folder })).toEqual({
-      Dems: 'a folder',
-    });
+    const episode = { plan: { ...plan, season }, folder };
+    expect(await ensureSeatFolders(hosts.google, episode)).toEqual({ Dems: 'a folder' });
   });
 
   it('each match finds its own workbook in a shared player folder', async () => {
     const plan = createPlan();
     const theirs = await createFolder(hosts.google, 'of a player');
     const seats = plan.entrants.map(({ seat }) => seat);
-    const [first = ''] = seats;
+    const ownFolders = { [seats[0] ?? '']: theirs };
     const episode = (match: string): Plan => ({
       ...plan,
-      season: {
-        ...{ of: { match, public: 'public' }, hostId: 'the-season' },
-        folders: { [first]: theirs },
-      },
+      season: { of: { match, public: 'public' }, hostId: 'the-season', folders: ownFolders },
     });
     for (const match of ['round-1', 'round-2']) {
       const folder = await openDraftFolder(episode(match));
       const files = await openFiles(hosts, episode(match), folder);
-      await moveToSeatFolders(hosts.google, { plan: episode(match), files }, { [first]: theirs });
-      const books = files.seats.map(({ workbookId }) => workbookId);
+      await moveToSeatFolders(hosts.google, { plan: episode(match), files }, ownFolders);
+      const books = listBooks(files);
       expect(books.map((id) => hosts.file(id).parents)).toEqual([[theirs], [folder.id]]);
       const { made } = await openDraftFolder(episode(match));
       expect(seats.map((_, index) => made.get(`seat ${index}`))).toEqual(books);
@@ -206,14 +193,10 @@ describe('player folders', () => {
     const plan = createPlan({ hasFolders: true });
     const folder = await openDraftFolder(plan);
     const files = await openFiles(hosts, plan, folder);
-    await moveToSeatFolders(
-      hosts.google,
-      { plan, files },
-      await ensureSeatFolders(hosts.google, { plan, folder }),
-    );
+    const folders = await ensureSeatFolders(hosts.google, { plan, folder });
+    await moveToSeatFolders(hosts.google, { plan, files }, folders);
     const { made } = await openDraftFolder(plan);
-    for (const [index, { workbookId }] of files.seats.entries())
-      expect(made.get(`seat ${index}`)).toBe(workbookId);
+    expect(files.seats.map((_, index) => made.get(`seat ${index}`))).toEqual(listBooks(files));
   });
 });
 
@@ -221,22 +204,15 @@ describe('bin', () => {
   it('binSpareFiles bins only files that the match was not opened with', async () => {
     const plan = createPlan();
     const folder = await openDraftFolder(plan);
-    const spareBook = await ensurePart(hosts.google, folder, {
-      part: 'seat 0',
-      make: () => createFolder(hosts.google, 'spare'),
-    });
+    const spareBook = await ensurePart(hosts.google, folder, { part: 'seat 0', make: makePart });
     const files = await openFiles(hosts, plan, folder);
     const notes = await createFolder(hosts.google, 'the host’s own');
     await moveFileInto(hosts.google, notes, folder.id);
-    const seatFolder = await ensurePart(hosts.google, folder, {
-      part: 'folder 0',
-      make: () => createFolder(hosts.google, 'of a player'),
-    });
+    const seatFolder = await ensurePart(hosts.google, folder, { part: 'folder 0', make: makePart });
     const twin = await createFolder(hosts.google, 'twin');
     await writeNotes(hosts.google, twin, hosts.file(folder.id).appProperties?.[''] ?? {});
     await binSpareFiles(hosts.google, { plan, folder }, files);
-    const { hostId, publicId, formId, seats } = files;
-    const kept = [hostId, publicId, formId, ...seats.map(({ workbookId }) => workbookId)];
+    const kept = [files.hostId, files.publicId, files.formId, ...listBooks(files)];
     expect([...kept, notes, seatFolder, folder.id].filter(isBinned)).toEqual([]);
     expect([spareBook, twin].map(isBinned)).toEqual([true, true]);
   });

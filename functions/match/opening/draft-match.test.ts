@@ -3,7 +3,7 @@ import type { Pair } from '../../../rules/kit/match/communal.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { marsImmerser } from '../../../rules/mars-immerser/game.ts';
 import type { State } from '../../../rules/mars-immerser/state.ts';
-import { loadContent } from '../../../test/support/table/content.ts';
+import { buildPlan } from '../../../test/support/table/table.ts';
 import { parseEntry } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
 import { getLatestPosition } from '../ledger/position.ts';
@@ -18,23 +18,8 @@ const [SCARLET = toSeat(''), DEMS = toSeat('')] = SEAT_NAMES;
 const draftTestMatch = (communal?: readonly Pair[]) =>
   draftMatch(
     {
-      game: marsImmerser,
-      settings: {
-        game: marsImmerser.id,
-        title: 'A match',
-        timeZone: 'UTC',
-        counts: 'last',
-        knownBy: 'code',
-        times: {},
-        variants: {},
-        earlyMs: null,
-      },
+      ...buildPlan({ game: marsImmerser, ...(communal && { communal }) }),
       entrants: SEAT_NAMES.map((seat, index) => ({ seat, email: '', garnets: index })),
-      content: loadContent(marsImmerser),
-      firstDeadlineMs: OPENED_AT_MS + 1000,
-      editor: null,
-      notify: false,
-      ...(communal === undefined ? {} : { communal }),
     },
     OPENED_AT_MS,
   );

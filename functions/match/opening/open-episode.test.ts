@@ -12,6 +12,7 @@ import {
   type HostsGoogle,
   openFiles,
 } from '../../../test/support/table/hosts-google.ts';
+import { changePosition, changeSettings } from '../../../test/support/table/just-opened.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import type { Position } from '../ledger/position.ts';
@@ -39,18 +40,8 @@ const GAME_CONTENT = loadContent(TESTED_GAME);
 const NOW_MS = Date.parse('2026-06-02T12:00:00Z');
 const DAY_MS = 86_400_000;
 
-const changeSettings = (settings: Partial<Settings>): Match => ({
-  ...SEASON,
-  positions: [
-    {
-      ...FIRST_POSITION,
-      opened: {
-        ...FIRST_POSITION.opened,
-        settings: { ...FIRST_POSITION.opened.settings, ...settings },
-      },
-    },
-  ],
-});
+const [PACE = ''] = TESTED_GAME.paces.map(({ name }) => name);
+
 const createPlan = (change: Partial<EpisodeInput> = {}) =>
   planEpisode({
     ...{ season: SEASON, awaited: ONE, game: TESTED_GAME, content: GAME_CONTENT, nowMs: NOW_MS },
@@ -60,16 +51,13 @@ const createPlan = (change: Partial<EpisodeInput> = {}) =>
 
 describe('settings of an episode', () => {
   it('a season match has the settings of its season, except for season-only settings', () => {
-    const own = { hosts: ['Ann'], voidAfter: '14 days', earlyMs: 60_000, remindMs: [3_600_000] };
-    const { settings } = createPlan({ season: changeSettings(own) });
+    const calendar = { skip: 'Sat', least: '20 hours' };
+    const kept = { ...calendar, earlyMs: 60_000, remindMs: [3_600_000] };
+    const season = changeSettings(SEASON, { hosts: ['Ann'], voidAfter: '14 days', ...kept });
+    const { settings } = createPlan({ season });
     expect(settings).toMatchObject({
-      ...{
-        game: TESTED_GAME.id,
-        title: `The cup: ${ONE.title}`,
-        earlyMs: 60_000,
-        remindMs: [3_600_000],
-      },
-      timeZone: 'Europe/Berlin',
+      ...{ game: TESTED_GAME.id, title: `The cup: ${ONE.title}`, timeZone: 'Europe/Berlin' },
+      ...kept,
     });
     for (const name of ['from', 'hosts', 'voidAfter']) expect(settings).not.toHaveProperty(name);
   });
@@ -77,51 +65,30 @@ describe('settings of an episode', () => {
   it('a season match has the times of its season, or else the usual times of its game', () => {
     const usual = Object.fromEntries(TESTED_GAME.paces.map((pace) => [pace.name, pace.usual]));
     expect(createPlan().settings.times).toEqual(usual);
-    const [pace] = TESTED_GAME.paces;
-    const times = { [pace?.name ?? '']: '5 days', another: '1 hour' };
-    expect(createPlan({ season: changeSettings({ times }) }).settings.times).toEqual({
-      ...usual,
-      [pace?.name ?? '']: '5 days',
-    });
+    const season = changeSettings(SEASON, { times: { [PACE]: '5 days', another: '1 hour' } });
+    expect(createPlan({ season }).settings.times).toEqual({ ...usual, [PACE]: '5 days' });
   });
 
   it('a season match has the variants of its season, or else the usual variants', () => {
-    expect(createPlan().settings.variants).toEqual({
-      ...getUsualVariants(TESTED_GAME),
-      ...ONE.variants,
-    });
+    const usual = getUsualVariants(TESTED_GAME);
+    expect(createPlan().settings.variants).toEqual({ ...usual, ...ONE.variants });
     const awaited = { ...ONE, variants: { another: 'one' } };
-    expect(createPlan({ awaited }).settings.variants).toEqual({
-      ...getUsualVariants(TESTED_GAME),
-      another: 'one',
-    });
+    expect(createPlan({ awaited }).settings.variants).toEqual({ ...usual, another: 'one' });
+  });
+
+  it('a season match has its season’s host as a player only while the host plays in it', () => {
+    const getHostSeat = (hostSeat: string, handovers: readonly object[] = []) => {
+      const hosted = changeSettings(SEASON, { hostSeat } as Partial<Settings>);
+      const season = changePosition(hosted, { handovers } as Partial<Position>);
+      return createPlan({ season }).settings.hostSeat;
+    };
+    expect(getHostSeat(DEMS)).toBe(DEMS);
+    expect(getHostSeat('Zero')).toBeUndefined();
+    expect(getHostSeat(DEMS, [{ seat: DEMS, name: 'Sam' }])).toBeUndefined();
   });
 });
 
 describe('episode', () => {
-  it('a season match has the calendar of its season', () => {
-    const buildPlanWith = (own: object, handovers: readonly object[] = []) => {
-      const settings = {
-        ...FIRST_POSITION.opened.settings,
-        skip: 'Sat',
-        least: '20 hours',
-        ...own,
-      };
-      const position = {
-        ...FIRST_POSITION,
-        opened: { ...FIRST_POSITION.opened, settings },
-        handovers,
-      } as Position;
-      return createPlan({ season: { ...SEASON, positions: [position] } }).settings;
-    };
-    expect(buildPlanWith({ hostSeat: DEMS })).toMatchObject({
-      ...{ skip: 'Sat', least: '20 hours', hostSeat: DEMS },
-    });
-    expect(buildPlanWith({ hostSeat: 'Zero' })).not.toHaveProperty('hostSeat');
-    const handed = [{ seat: DEMS, name: 'Sam' }];
-    expect(buildPlanWith({ hostSeat: DEMS }, handed)).not.toHaveProperty('hostSeat');
-  });
-
   it('the plan of a season match contains the season’s files, seed, garnets and webhook', () => {
     expect(createPlan().season).toEqual({
       of: { match: ONE.match, public: SEASON.files.publicId },
@@ -159,24 +126,20 @@ describe('episode', () => {
     const bound = { ...bindings.seats, [DEMS]: { ...own, email: 'ab'.repeat(32) } };
     const opened = { ...FIRST_POSITION.opened, bindings: { ...bindings, seats: bound } };
     const told = (code: 'players tab' | 'match tab') => ({ code, where: code, what: '', todo: '' });
-    const season: Match = {
-      ...{ ...SEASON, positions: [{ ...FIRST_POSITION, opened }] },
-      incidents: [told('match tab'), told('players tab')],
-    };
+    const incidents = [told('match tab'), told('players tab')];
+    const season = { ...changePosition(SEASON, { opened }), incidents };
     expect(() => createPlan({ season })).toThrow(new IncidentError([told('players tab')]));
   });
 
   it('the first deadline of a season match is at its set hour, at least a step from now', () => {
-    const [pace] = TESTED_GAME.paces;
-    const season = changeSettings({ times: { [pace?.name ?? '']: '1 day' } });
-    const { firstDeadlineMs } = createPlan({ season });
+    const times = { [PACE]: '1 day' };
+    const { firstDeadlineMs } = createPlan({ season: changeSettings(SEASON, { times }) });
     expect(firstDeadlineMs - NOW_MS).toBeGreaterThanOrEqual(DAY_MS);
     expect(firstDeadlineMs - NOW_MS).toBeLessThan(2 * DAY_MS);
     expect(new Date(firstDeadlineMs).toISOString().slice(11)).toBe('20:00:00.000Z');
     const { from: _from, ...settings } = FIRST_POSITION.opened.settings;
-    const times = { [pace?.name ?? '']: '1 day' };
     const opened = { ...FIRST_POSITION.opened, settings: { ...settings, times } };
-    const alone = createPlan({ season: { ...SEASON, positions: [{ ...FIRST_POSITION, opened }] } });
+    const alone = createPlan({ season: changePosition(SEASON, { opened }) });
     expect(alone.firstDeadlineMs).toBe(NOW_MS + DAY_MS);
     const none = { ...TESTED_GAME, paces: [] } as AnyGame;
     expect(() => createPlan({ game: none })).toThrow('lacks a time');
@@ -185,18 +148,20 @@ describe('episode', () => {
 
 describe('content of an episode', () => {
   const content = GAME_CONTENT;
+  const listCells = ({ loose }: typeof content): readonly string[] =>
+    Object.values(loose).flat().flatMap(Object.values);
   /** Returns the planned content with these names, and the arguments of `getCastNames`. */
-  function named(names: ReadonlyMap<string, string>) {
+  function named(
+    names: ReadonlyMap<string, string>,
+    season = changeSettings(SEASON, { hosts: ['Ann'] }),
+  ) {
     const asked: unknown[] = [];
     const getCastNames: AnyGame['getCastNames'] = (value, people) => {
       asked.push(value, people);
       return names;
     };
-    const season = changeSettings({ hosts: ['Ann'] });
-    return {
-      asked,
-      content: createPlan({ game: { ...TESTED_GAME, getCastNames }, season }).content,
-    };
+    const game = { ...TESTED_GAME, getCastNames };
+    return { asked, content: createPlan({ game, season }).content };
   }
 
   it('the content of a season match is unchanged if its game uses no people’s names', () => {
@@ -206,29 +171,21 @@ describe('content of an episode', () => {
     expect(same).toBe(content);
     const cast = FIRST_POSITION.setup.players.map(({ seat }) => seat);
     expect(asked).toEqual([content.value, { hosts: ['Ann'], cast }]);
-    const getCastNames: AnyGame['getCastNames'] = (_value, people) => {
-      expect(people.hosts).toEqual([]);
-      return new Map();
-    };
-    expect(createPlan({ game: { ...TESTED_GAME, getCastNames } }).content).toBe(content);
+    expect(named(new Map(), SEASON).asked).toEqual([content.value, { hosts: [], cast }]);
   });
 
   it('people’s names replace each cell of the content that equals the old name', () => {
-    const [first = ''] = Object.values(content.loose).flatMap((rows) =>
-      Object.values(rows[0] ?? {}),
-    );
+    const [first = ''] = listCells(content);
     const given = named(new Map([[first, 'Anns Place']])).content;
-    const cells = ({ loose }: typeof content) => Object.values(loose).flat().flatMap(Object.values);
-    expect(cells(given)).toEqual(
-      cells(content).map((text) => (text === first ? 'Anns Place' : text)),
-    );
+    const renamed = listCells(content).map((text) => (text === first ? 'Anns Place' : text));
+    expect(listCells(given)).toEqual(renamed);
     expect(JSON.stringify(given.value)).toContain('Anns Place');
     expect(JSON.stringify(given.value)).not.toContain(JSON.stringify(first));
   });
 
   it('the content of a season match is unchanged if the names would make it invalid', () => {
-    const texts = Object.values(content.loose).flat().flatMap(Object.values);
-    expect(named(new Map(texts.map((text) => [text, '']))).content).toBe(content);
+    const names = new Map(listCells(content).map((text) => [text, '']));
+    expect(named(names).content).toBe(content);
   });
 });
 
@@ -239,11 +196,8 @@ describe('opening mark', () => {
   beforeEach(async () => {
     hosts = createHostsGoogle();
     const plan = createHostsPlan();
-    ({ hostId: seasonId } = await openFiles(
-      hosts,
-      plan,
-      await findOrCreateDraft(hosts.google, plan),
-    ));
+    const folder = await findOrCreateDraft(hosts.google, plan);
+    ({ hostId: seasonId } = await openFiles(hosts, plan, folder));
   });
   afterEach(() => hosts.emulator.close());
 
@@ -265,16 +219,15 @@ describe('opening mark', () => {
   });
 
   it('markOpening throws an error if the workbook is missing', async () => {
-    await expect(markOpening(hosts.google, 'no-such-workbook', FIRST_OPENING)).rejects.toThrow(
-      '404',
-    );
+    const marking = markOpening(hosts.google, 'no-such-workbook', FIRST_OPENING);
+    await expect(marking).rejects.toThrow('404');
   });
 
   it('a match is opened only while its season awaits it', () => {
-    const linked = (host: string): Match => {
-      const matches = { [ONE.match]: { host } } as unknown as Position['matches'];
-      return { ...SEASON, positions: [{ ...FIRST_POSITION, matches }] };
-    };
+    const linked = (host: string) =>
+      changePosition(SEASON, {
+        matches: { [ONE.match]: { host } } as unknown as Position['matches'],
+      });
     const opening = { ...FIRST_OPENING, episode: ONE.match };
     expect(getLinkedMatch(SEASON, ONE.match)).toBe('none');
     expect(getLinkedMatch(SEASON, 'constructor')).toBe('none');

@@ -8,8 +8,7 @@ import {
 } from '../../../test/support/table/hosts-google.ts';
 import { createFolder, shareFile } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
-import type { MatchFiles } from '../reading/files.ts';
-import { type DraftFolder, findOrCreateDraft } from './draft-files.ts';
+import { findOrCreateDraft } from './draft-files.ts';
 import type { Plan } from './draft-match.ts';
 import { NotSharedError, shareFiles, shareFolder } from './share-files.ts';
 
@@ -20,11 +19,7 @@ const FUNCTION_EMAIL = 'adjudicator@example.iam.gserviceaccount.com';
 let hosts: HostsGoogle;
 afterEach(() => hosts.emulator.close());
 
-interface CreatedMatch {
-  readonly plan: Plan;
-  readonly folder: DraftFolder;
-  readonly files: MatchFiles;
-}
+type CreatedMatch = Parameters<typeof shareFiles>[1];
 async function createMatch(change: Partial<Plan> = {}, accounts: Partial<AccountSettings> = {}) {
   hosts = createHostsGoogle(accounts);
   const plan = createPlan(change);
@@ -108,14 +103,16 @@ describe('match files', () => {
     await shareMatch(await reopenDraft(match));
     const left = hosts.shares() - before - anew;
     expect(anew - left).toBe(match.files.seats.length);
-    const seats = match.files.seats.map((one, index) =>
-      index === 0 ? { ...one, email: 'another@example.com' } : one,
-    );
-    const moved = { ...(await reopenDraft(match)), files: { ...match.files, seats } };
+    const reopened = await reopenDraft(match);
+    const withFirstEmail = (email: string): CreatedMatch => {
+      const [first, ...others] = match.files.seats;
+      const seats = first === undefined ? others : [{ ...first, email }, ...others];
+      return { ...reopened, files: { ...match.files, seats } };
+    };
+    const moved = withFirstEmail('another@example.com');
     await shareMatch(moved);
     expect(listSharers(moved)).toEqual(listOwnReaders(moved));
-    const shut = seats.map((one, index) => (index === 0 ? { ...one, email: '' } : one));
-    const everybody = { ...moved, files: { ...match.files, seats: shut } };
+    const everybody = withFirstEmail('');
     await shareMatch(everybody);
     expect(listSharers(everybody)[0]).toEqual([['reader', '']]);
     await shareMatch(moved);

@@ -1,11 +1,9 @@
-/**
- * Tests the sign-up for a season: one form for each title, the list of entries, and restored
- * settings.
- */
+/** Tests the form for the sign-up of a season, its restored settings and the list of entries. */
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SIGN_UP_QUESTIONS } from '../../../sheets-templates/forms/about-form.ts';
 import { connectAs } from '../../../test/support/emulated-client.ts';
+import { postControl } from '../../../test/support/table/by-hand.ts';
 import { createHostsGoogle, type HostsGoogle } from '../../../test/support/table/hosts-google.ts';
 import { HOST } from '../../../test/support/table/table.ts';
 import { isOpenToEverybody, moveToBin, writeNotes } from '../../google/drive.ts';
@@ -32,14 +30,13 @@ const computeInstantInHours = (hours: number): number =>
   hosts.emulator.clock.now() + hours * HOUR_MS;
 const openTestSignUp = (title = 'The cup', untilMs = computeInstantInHours(2)): Promise<SignUp> =>
   openSignUp(hosts.google, { title, untilMs, timeZone: 'Europe/Berlin' });
-const formatEntryName = (questionId: string): string => `entry.${Number.parseInt(questionId, 16)}`;
 
 async function sendSignUp({ address }: SignUp, name: string, email: string): Promise<number> {
-  const { name: named, email: mailed } = SIGN_UP_QUESTIONS;
-  const body = new URLSearchParams([
-    [formatEntryName(named.questionId), name],
-    [formatEntryName(mailed.questionId), email],
-  ]);
+  const body = new URLSearchParams();
+  for (const [question, text] of Object.entries({ name, email })) {
+    const { questionId } = SIGN_UP_QUESTIONS[question as 'name' | 'email'];
+    body.append(`entry.${Number.parseInt(questionId, 16)}`, text);
+  }
   const url = address.replace(/viewform$/, 'formResponse');
   const { status } = await hosts.emulator.fetch(new Request(url, { method: 'POST', body }));
   await hosts.emulator.clock.advanceBy(1000);
@@ -66,9 +63,8 @@ it('restoreSignUp opens the form to everybody and reports each changed setting',
   const one = await openTestSignUp();
   expect(await restoreSignUp(hosts.google, one)).toEqual([]);
   await setFormSettings(hosts.google, one.formId, { emails: 'verified' });
-  await hosts.google.drive.permissions.delete({
-    ...{ fileId: one.formId, permissionId: 'anyoneWithLink' },
-  });
+  const grant = { fileId: one.formId, permissionId: 'anyoneWithLink' };
+  await hosts.google.drive.permissions.delete(grant);
   expect(await isOpenToEverybody(hosts.google, one.formId)).toBe(false);
   expect(await restoreSignUp(hosts.google, one)).toEqual([
     expect.stringContaining('no longer collects e-mail addresses'),
@@ -138,10 +134,8 @@ it('signedUp preserves the place of an edited entry', async () => {
       [SIGN_UP_QUESTIONS.name.questionId]: [name],
       [SIGN_UP_QUESTIONS.email.questionId]: ['dems@example.com'],
     };
-    const url = `http://emulator.test/emulator/forms/${form.formId}/responses/${dems?.responseId}`;
-    const body = JSON.stringify({ answers });
-    const headers = { 'content-type': 'application/json' };
-    await hosts.emulator.fetch(new Request(url, { method: 'PUT', headers, body }));
+    const route = `forms/${form.formId}/responses/${dems?.responseId}`;
+    await postControl(hosts, route, { answers }, 'PUT');
   };
   const read = async () =>
     (await listSignUps(hosts.google, form)).map(({ name, isLate, isEditedLate }) => [

@@ -200,7 +200,7 @@ test('an undone step counts answers until its original deadline', () => {
   const match = undoFirstStep(false, [IN_TIME]);
   const result = sortAt(match, createSamples(match, [IN_TIME, AFTER_UNDO]), NEXT_DAY_MS);
   expect(listStatuses(result)).toEqual(['accepted', 'late']);
-  expect(result.submissions[1]?.why).toContain('takes no new answers');
+  expect(result.submissions[1]?.why).toContain('accepts no new answers');
   expect(result.orders['Scarlet']).toMatchObject({ responseId: 'response-0' });
 });
 

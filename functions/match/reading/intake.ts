@@ -163,7 +163,7 @@ function describeTooEarly(
 const EDITED_TOO_EARLY_REASON =
   'The answer was edited before this step was opened. Open your link again and send a new one.';
 
-/** Whether a response is too late for an undone step that takes no new answers. */
+/** Whether a response is too late for an undone step that accepts no new answers. */
 const isAfterUndoneDeadline = (
   { submittedAt }: FormResponse,
   { position }: SortingInput,
@@ -171,7 +171,7 @@ const isAfterUndoneDeadline = (
   position.answersUntil !== null && compareInstants(submittedAt, position.answersUntil) > 0;
 
 const NOT_REOPENED_REASON =
-  'The host has undone this step, and it takes no new answers. Answers sent until its ' +
+  'The host has undone this step, and it accepts no new answers. Answers sent until its ' +
   'deadline count again.';
 
 /** Explains why a response to a resolved step is late; null if the step is not resolved. */

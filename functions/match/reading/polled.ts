@@ -207,7 +207,7 @@ export function buildPollRecordRows(polled: PollRecord): readonly ReceivedRecord
 }
 
 const STOPPED_CELL = 'The step waits.';
-const MISSED_FORM_CELL = 'The host says what is to become of the step.';
+const MISSED_FORM_CELL = 'The host decides how the step ends.';
 
 /** Parses the tab “Received”. Skips unreadable rows, which the next poll writes again. */
 export function parsePollRecord(rows: Grid): PollRecord {

@@ -10,21 +10,16 @@ const { chain } = EMULATED_CHAIN;
 const WANTED_ROUND = { chain: EMULATED_CHAIN, number: 42 };
 const VALID_ROUND = { round: 42, signature: findSignature(42) };
 
-type BeaconAnswer = () => Response;
-const createJsonAnswer =
-  (body: unknown): BeaconAnswer =>
-  () =>
-    Response.json(body);
-const BEACON_ANSWERS: Readonly<Record<string, BeaconAnswer>> = {
-  'sound.test': createJsonAnswer({ ...VALID_ROUND, randomness: 'ab' }),
+const BEACON_ANSWERS: Readonly<Record<string, () => Response>> = {
+  'sound.test': () => Response.json({ ...VALID_ROUND, randomness: 'ab' }),
   'away.test': () => new Response('', { status: 503 }),
   'dropped.test': () => {
     throw new TypeError('fetch failed');
   },
-  'portal.test': createJsonAnswer({ hello: 'world' }),
+  'portal.test': () => Response.json({ hello: 'world' }),
   'text.test': () => new Response('<html>'),
-  'other.test': createJsonAnswer({ round: 41, signature: findSignature(41) }),
-  'false.test': createJsonAnswer({ round: 42, signature: findSignature(43) }),
+  'other.test': () => Response.json({ round: 41, signature: findSignature(41) }),
+  'false.test': () => Response.json({ round: 42, signature: findSignature(43) }),
 };
 
 /** Creates an adjudicator with these addresses; `asked` collects the requests. */
@@ -47,10 +42,7 @@ function createAdjudicatorAt(...hosts: readonly string[]) {
 }
 
 const catchRefusal = async (asking: Promise<unknown>): Promise<string> => {
-  const error: unknown = await asking.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
+  const error = await asking.catch((thrown: unknown) => thrown);
   if (!(error instanceof IncidentError)) throw new Error('it was told');
   expect(error.incidents).toMatchObject([{ code: 'beacon', where: 'The public beacon' }]);
   return error.incidents[0]?.what ?? '';
@@ -58,16 +50,10 @@ const catchRefusal = async (asking: Promise<unknown>): Promise<string> => {
 
 describe('round of a beacon', () => {
   test('fetchRound returns the round of the first address with a valid signature', async () => {
-    const { adjudicator, asked } = createAdjudicatorAt(
-      'away.test',
-      'false.test',
-      'sound.test',
-      'other.test',
-    );
+    const hosts = ['away.test', 'false.test', 'sound.test'];
+    const { adjudicator, asked } = createAdjudicatorAt(...hosts, 'other.test');
     expect(await fetchRound(adjudicator, WANTED_ROUND)).toEqual(VALID_ROUND);
-    expect(asked).toEqual(
-      ['away.test', 'false.test', 'sound.test'].map((host) => `${host}/${chain}/public/42`),
-    );
+    expect(asked).toEqual(hosts.map((host) => `${host}/${chain}/public/42`));
   });
 
   test('fetchRound names the reason of each address if none returns the round', async () => {
@@ -92,50 +78,32 @@ describe('round of a beacon', () => {
   });
 });
 
-describe('a parallel request', () => {
-  const beside = (hosts: readonly string[], round: { chain: string; number: number }) => {
-    const { adjudicator, asked } = createAdjudicatorAt(...hosts);
-    return {
-      asked,
-      told: fetchRound(adjudicator, WANTED_ROUND, askInParallel(adjudicator, { round })),
-    };
-  };
+test.each<readonly [string, readonly string[], object, number]>([
+  ['shares a parallel request for the same round', ['sound.test'], {}, 1],
+  ['ignores a parallel request for another round', ['sound.test'], { number: 41 }, 2],
+  ['ignores one for another chain', ['sound.test'], { chain: '0'.repeat(64) }, 2],
+  ['repeats one with an invalid signature', ['false.test', 'sound.test'], {}, 3],
+])('fetchRound %s', async (_claim, hosts, own, count) => {
+  const { adjudicator, asked } = createAdjudicatorAt(...hosts);
+  const parallel = askInParallel(adjudicator, { round: { chain, number: 42, ...own } });
+  expect(await fetchRound(adjudicator, WANTED_ROUND, parallel)).toEqual(VALID_ROUND);
+  expect(asked).toHaveLength(count);
+});
 
-  test('fetchRound shares a parallel request for the same round', async () => {
-    const { asked, told } = beside(['sound.test'], { chain, number: 42 });
-    expect(await told).toEqual(VALID_ROUND);
-    expect(asked).toHaveLength(1);
-  });
-
-  test.each([
-    ['another round', { chain, number: 41 }],
-    ['a round of another chain', { chain: '0'.repeat(64), number: 42 }],
-  ])('fetchRound ignores a parallel request for %s', async (_what, round) => {
-    const { asked, told } = beside(['sound.test'], round);
-    expect(await told).toEqual(VALID_ROUND);
-    expect(asked).toHaveLength(2);
-  });
-
-  test('fetchRound repeats a parallel request with an invalid signature', async () => {
-    const { asked, told } = beside(['false.test', 'sound.test'], { chain, number: 42 });
-    expect(await told).toEqual(VALID_ROUND);
-    expect(asked).toHaveLength(3);
-  });
-
-  test('fetchRound does not repeat a parallel request that no address has answered', async () => {
-    const { asked, told } = beside(['away.test'], { chain, number: 42 });
-    expect(await catchRefusal(told)).toContain('away.test answers 503');
-    expect(asked).toHaveLength(1);
-  });
+test('fetchRound does not repeat a parallel request that no address has answered', async () => {
+  const { adjudicator, asked } = createAdjudicatorAt('away.test');
+  const parallel = askInParallel(adjudicator, { round: { chain, number: 42 } });
+  const asking = fetchRound(adjudicator, WANTED_ROUND, parallel);
+  expect(await catchRefusal(asking)).toContain('away.test answers 503');
+  expect(asked).toHaveLength(1);
 });
 
 describe('addresses', () => {
   test('findBeaconProblems requests the newest round that is ten seconds old', async () => {
     const { beacon, asked } = createAdjudicatorAt('sound.test', 'away.test');
     const atMs = computeRoundMs(EMULATED_CHAIN, 42) + 10_000;
-    expect(await findBeaconProblems(beacon, EMULATED_CHAIN, atMs + 1)).toEqual([
-      'away.test answers 503',
-    ]);
+    const problems = ['away.test answers 503'];
+    expect(await findBeaconProblems(beacon, EMULATED_CHAIN, atMs + 1)).toEqual(problems);
     expect(asked.map((url) => url.split('/').at(-1))).toEqual(['42', '42']);
     await findBeaconProblems(beacon, EMULATED_CHAIN, computeRoundMs(EMULATED_CHAIN, 1));
     expect(asked.at(-1)).toMatch(/\/1$/);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clearFaults, faults } from '../../../test/support/table/by-hand.ts';
-import { applyRequest } from '../../../test/support/table/just-opened.ts';
+import { applyRequest, formatIso, HOUR_MS } from '../../../test/support/table/just-opened.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { publishForm } from '../../google/forms.ts';
@@ -11,7 +11,6 @@ import { POLLED_FORM_PLACE, type PollRecord } from '../reading/polled.ts';
 import { type CheckedForm, checkForm, repairForm } from './form-check.ts';
 import { readFormState } from './read-for-run.ts';
 
-const HOUR_MS = 3_600_000;
 /** A tenth of a step of 48 hours. */
 const STEP_TENTH_MS = 4.8 * HOUR_MS;
 
@@ -26,12 +25,6 @@ const createPolledMatch = (polled: Partial<PollRecord>): Match => ({
   ...match,
   polled: { ...polledNow(match), ...polled },
 });
-/** Returns the adjudicator `ms` after the opening of the step. */
-const createAdjudicatorAfter = (ms: number) => {
-  const { google } = table.adjudicator;
-  const nowMs = Date.parse(currentPosition(match).since) + ms;
-  return { ...table.adjudicator, google: { ...google, now: () => nowMs } };
-};
 const readSeenForm = () => readFormState(table.adjudicator, match.files.formId);
 const trashForm = async () => {
   const file = { fileId: match.files.formId, requestBody: { trashed: true } };
@@ -50,7 +43,7 @@ describe('form', () => {
   test('a poll records an unchanged form as open now, without a note', async () => {
     const form = await readSeenForm();
     expect(form).toMatchObject({ kind: 'read', isInBin: false, isForAll: true });
-    const openAt = new Date(getStepStartMs() + HOUR_MS).toISOString();
+    const openAt = formatIso(getStepStartMs() + HOUR_MS);
     expect(checkFormAfter(HOUR_MS, form)).toEqual({ ...NO_FORM_FINDINGS, openAt });
   });
 
@@ -61,11 +54,10 @@ describe('form', () => {
     const notes = [expect.stringMatching(/^The form was closed at a poll on /)];
     expect(checked).toEqual({ ...NO_FORM_FINDINGS, notes, isToRepair: true });
     expect(checkFormAfter(2 * HOUR_MS, form).notes).toEqual(checked.notes);
-    const repaired = await repairForm(createAdjudicatorAfter(HOUR_MS), match, {
-      seen: form,
-      checked,
-    });
-    expect(repaired).toEqual(checked);
+    const { google } = table.adjudicator;
+    const now = () => getStepStartMs() + HOUR_MS;
+    const adjudicator = { ...table.adjudicator, google: { ...google, now } };
+    expect(await repairForm(adjudicator, match, { seen: form, checked })).toEqual(checked);
     expect(await readSeenForm()).toMatchObject({ form: { accepting: true } });
   });
 
@@ -82,10 +74,14 @@ describe('form', () => {
   });
 
   test('a poll reports a form that Google refuses without changing its last result', async () => {
-    const effect = { kind: 'fail', status: 403 };
-    await faults(table, [{ effect, api: 'forms', path: 'forms/', times: null }]);
-    const refused = await readSeenForm();
-    await clearFaults(table);
+    const readWhile = async (status: number) => {
+      const effect = { kind: 'fail', status };
+      await faults(table, [{ effect, api: 'forms', path: 'forms/', times: null }]);
+      const seen = await readSeenForm();
+      await clearFaults(table);
+      return seen;
+    };
+    const refused = await readWhile(403);
     expect(refused).toMatchObject({ kind: 'refused' });
     expect(checkFormAfter(HOUR_MS, refused)).toMatchObject({
       notes: [],
@@ -96,10 +92,7 @@ describe('form', () => {
         ),
       },
     });
-    const away = { kind: 'fail', status: 503 };
-    await faults(table, [{ effect: away, api: 'forms', path: 'forms/', times: null }]);
-    const unknown = await readSeenForm();
-    await clearFaults(table);
+    const unknown = await readWhile(503);
     expect(unknown.kind).toBe('unknown');
     expect(await readFormState(table.adjudicator, '')).toEqual({ kind: 'unknown', error: null });
     const problem = { where: POLLED_FORM_PLACE, what: 'It was so.', todo: 'Wait.' };
@@ -122,15 +115,12 @@ describe('form', () => {
 describe('missed form', () => {
   const isMissed = async (ms: number, by: Match): Promise<boolean> =>
     checkFormAfter(ms, await readSeenForm(), by).isMissed;
-  const instant = (ms: number) =>
-    new Date(Date.parse(currentPosition(match).since) + ms).toISOString();
-
   beforeEach(trashForm);
 
   test('a form was closed for too long if it took no answers for a tenth of its step', async () => {
     expect(await isMissed(STEP_TENTH_MS, match)).toBe(false);
     expect(await isMissed(STEP_TENTH_MS + 1, match)).toBe(true);
-    const open = createPolledMatch({ formOpenAt: instant(HOUR_MS) });
+    const open = createPolledMatch({ formOpenAt: formatIso(getStepStartMs() + HOUR_MS) });
     expect(await isMissed(STEP_TENTH_MS + HOUR_MS, open)).toBe(false);
     expect(await isMissed(STEP_TENTH_MS + HOUR_MS + 1, open)).toBe(true);
     expect(await isMissed(HOUR_MS, createPolledMatch({ formMissed: true }))).toBe(true);
@@ -145,18 +135,14 @@ describe('missed form', () => {
       const { deadline } = currentPosition(match).sealed.entry.next ?? {};
       const dueMs = Date.parse(deadline ?? '');
       const action = given.kind === 'deadline' ? { ...given, toMs: dueMs + 1 } : given;
-      const atMs = Date.parse(instant(2 * HOUR_MS));
-      const later = applyRequest(match, action as never, atMs);
+      const later = applyRequest(match, action as never, getStepStartMs() + 2 * HOUR_MS);
       expect(await isMissed(STEP_TENTH_MS + HOUR_MS, later)).toBe(!sets);
     },
   );
 
   test('the closed time of a form does not count in a paused step', async () => {
-    const paused = applyRequest(
-      match,
-      { kind: 'pause', form: 'open' },
-      Date.parse(instant(HOUR_MS)),
-    );
+    const pause = { kind: 'pause', form: 'open' } as const;
+    const paused = applyRequest(match, pause, getStepStartMs() + HOUR_MS);
     expect(computeStepMs(currentPosition(paused))).toBeNull();
     expect(computeStepMs(currentPosition(match))).toBe(48 * HOUR_MS);
     expect(await isMissed(40 * HOUR_MS, paused)).toBe(false);

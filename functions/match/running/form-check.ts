@@ -110,7 +110,7 @@ function isFormOfLastEntry(match: Match, form: ReadForm): boolean {
 }
 
 const formatInvitedOnlyNote = (when: string): string =>
-  `The form took answers only from invited people ${when}. Now everybody with the link can ` +
+  `The form accepted answers only from invited people ${when}. Now everybody with the link can ` +
   'answer again.';
 
 function buildFormProblem(error: unknown): DeskProblem {

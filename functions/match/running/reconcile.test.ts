@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { connect } from '../../google/connect.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
+import { connect, type Google } from '../../google/connect.ts';
 import type { NewTask } from '../../google/task.ts';
+import type { Adjudicator, LogLine } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
+import { buildPollPrefix } from '../next/tasks.ts';
 import type { StepWake } from '../next/wake.ts';
-import { findNextRetry, getReportDelayMs, scheduleRetry } from './reconcile.ts';
+import { findNextRetry, getReportDelayMs, scheduleRetry, sweep } from './reconcile.ts';
 
 const MINUTE_S = 60;
 const DAY_S = 24 * 60 * MINUTE_S;
@@ -35,50 +38,36 @@ test.each([
   expect(findRetryAfter(waited)).toBe(next);
 });
 
-/** Runs the tasks that scheduling a retry creates. */
-async function runTasks(
-  written: Parameters<typeof scheduleRetry>[2],
-  own: (nowMs: number) => Partial<StepWake> = () => ({}),
-): Promise<{
-  readonly again: string;
-  readonly taken: readonly NewTask[];
-  readonly nowMs: number;
-}> {
+/** Schedules a retry of a task that runs `lateMs` ahead. Returns its instant and its task. */
+async function retryTask(written: Parameters<typeof scheduleRetry>[2], lateMs = 0) {
   const taken: NewTask[] = [];
-  const patience = {
-    ...{ attempts: 1, firstDelayMs: 0, longestDelayMs: 0, budgetMs: 0, callTimeoutMs: 1 },
-  };
   const takeTask = (task: NewTask) => {
     taken.push(task);
     return 'scheduled' as const;
   };
   const adjudicator = {
-    google: connect({ auth: '', patience, takeTask }),
+    google: connect({ auth: '', patience: IMMEDIATE_RETRY_POLICY, takeTask }),
     queue: { name: 'q', url: 'http://function.test/', invoker: 'i@example.com', graceMs: 0 },
     log: () => {},
   };
   const nowMs = adjudicator.google.now();
   const due = new Date(nowMs).toISOString();
   const task: StepWake = {
-    ...{ match: 'm'.repeat(44), at: due, form: 'f'.repeat(44), deadline: due, since: due },
-    ...own(nowMs),
+    ...{ match: 'm'.repeat(44), form: 'f'.repeat(44), deadline: due, since: due },
+    at: new Date(nowMs + lateMs).toISOString(),
   };
-  return { again: await scheduleRetry(adjudicator, task, written), taken, nowMs };
+  const again = await scheduleRetry(adjudicator, task, written);
+  return { again, taken, delayMs: Date.parse(again) - nowMs };
 }
 
 test('the task of a retry contains its instant and the written entry', async () => {
   const written = { entry: 1, hash: '0123456789ab' };
-  const { again, taken } = await runTasks(written);
-  const body = { at: again, expectedEntry: written, isWritten: true };
-  expect(taken).toMatchObject([{ body }]);
+  const { again, taken } = await retryTask(written);
+  expect(taken).toMatchObject([{ body: { at: again, expectedEntry: written, isWritten: true } }]);
 });
 
 test('a retry is later than its task, whatever time Google reports', async () => {
-  const iso = (ms: number) => new Date(ms).toISOString();
-  const late = await runTasks(null, (nowMs) => ({
-    at: iso(nowMs + 200_000),
-  }));
-  expect(Date.parse(late.again) - late.nowMs).toBe(240_000);
+  expect((await retryTask(null, 200_000)).delayMs).toBe(240_000);
 });
 
 test('transient faults are reported after five minutes, a beacon’s after ten', () => {
@@ -86,4 +75,36 @@ test('transient faults are reported after five minutes, a beacon’s after ten',
   expect(getReportDelayMs([])).toBe(300_000);
   expect(getReportDelayMs([incident])).toBe(300_000);
   expect(getReportDelayMs([incident, { ...incident, code: 'beacon' }])).toBe(600_000);
+});
+
+const OPEN_MATCHES = 400;
+
+test('a sweep reads each waiting poll at most twice, however many matches are open', async () => {
+  const ids = Array.from({ length: OPEN_MATCHES }, (_, index) => `match-${index}`);
+  const names = ids.map((id) => `${buildPollPrefix(id)}7-1764000000-0`);
+  const files = ids.map((id) => ({ id, name: id, properties: {} }));
+  let reads = 0;
+  const counted = new Proxy(names, {
+    get: (target, key, receiver) => {
+      if (typeof key === 'string' && /^\d+$/.test(key)) reads += 1;
+      return Reflect.get(target, key, receiver);
+    },
+  });
+  const lines: LogLine[] = [];
+  const google = {
+    now: () => 0,
+    waitingTasks: () => counted,
+    takeTask: null,
+    call: async () => ({ files }),
+  } as unknown as Google;
+  await sweep({
+    google,
+    queue: { name: 'projects/p/locations/l/queues/deadlines', graceMs: 0 },
+    hosts: ['host@example.org'],
+    log: (line: LogLine) => lines.push(line),
+  } as unknown as Adjudicator);
+  expect(lines.map(({ message }) => message)).toEqual([
+    `A sweep found ${OPEN_MATCHES} open matches. 0 of them had no waiting poll and got one.`,
+  ]);
+  expect(reads).toBeLessThanOrEqual(2 * OPEN_MATCHES);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, typed } from '../../../test/support/table/by-hand.ts';
-import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { formatIso, HOUR_MS, OPENED_MS } from '../../../test/support/table/just-opened.ts';
+import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { type Match, polledNow } from '../reading/match.ts';
-import { listNewProblems, reportFindings } from './reporting.ts';
-
-let table: Table;
+import { createPollRecord } from '../reading/polled.ts';
+import { isOldReport, listNewProblems, reportFindings } from './reporting.ts';
 
 test('reportUnreadable shows on the Desk why the ledger cannot be read', async () => {
-  table = await openTable({ game: USUAL_GAME });
+  const table = await openTable({ game: USUAL_GAME });
   const match = await table.read();
   const found = (what: string) => (read: Match) => ({
     ...polledNow(read),
@@ -28,3 +28,25 @@ test('listNewProblems keeps the check that found a problem, and drops known prob
   const problems = [problem, compared, problem, incident];
   expect(listNewProblems({ incidents: [incident] }, problems)).toEqual([problem, compared]);
 });
+
+const MINUTE_MS = 60_000;
+
+test.each<readonly [string, number | null, number | null, number | null, boolean]>([
+  ['never polled', null, null, null, true],
+  ['polled an hour ago', HOUR_MS, null, null, true],
+  ['polled less than an hour ago', HOUR_MS - 1, null, null, false],
+  ['open an hour ago', 0, HOUR_MS, null, true],
+  ['open less than an hour ago', 0, HOUR_MS - 1, null, false],
+  ['open a fortieth of a short step ago', 0, 3 * MINUTE_MS, 2 * HOUR_MS, true],
+  ['open less than a fortieth of a short step ago', 0, 3 * MINUTE_MS - 1, 2 * HOUR_MS, false],
+  ['open an hour ago, in a long step', 0, HOUR_MS, 400 * HOUR_MS, true],
+])(
+  'a poll of a match or form that was %s writes its record again: $4',
+  (_what, polledMs, openMs, stepMs, isOld) => {
+    const [polledAt = '', formOpenAt = ''] = [polledMs, openMs].map((ms) =>
+      ms === null ? '' : formatIso(OPENED_MS - ms),
+    );
+    const record = { ...createPollRecord(1), polledAt, formOpenAt };
+    expect(isOldReport(record, { nowMs: OPENED_MS, stepMs })).toBe(isOld);
+  },
+);

@@ -473,5 +473,5 @@ const RESTART_ADVICE =
   'Start “sealed run” again, here or on another machine, before the next deadline. If the ' +
   'function also runs this match, do nothing: its next poll removes this report.';
 const STOPPED_WARNING =
-  'The host stopped the machine that runs this match. The form still takes answers, but ' +
+  'The host stopped the machine that runs this match. The form still accepts answers, but ' +
   'due steps wait until the machine or another runner continues.';

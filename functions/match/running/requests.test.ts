@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { findLayout } from '../../../sheets-templates/records/record-layout.ts';
-import { HOST_RECORDS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { HOSTILE_CELLS } from '../../../test/support/hostile-cells.ts';
+import { toOtherOffsets } from '../../../test/support/other-offsets.ts';
+import { byHand, MINUTE_MS, passTime, typed } from '../../../test/support/table/by-hand.ts';
 import {
   applyRequest,
   buildRequestEntry,
   createResponse,
   DEADLINE_MS,
   DEMS,
+  formatIso,
   HOUR_MS,
   OPENED_MS,
   openMatch,
@@ -14,12 +18,19 @@ import {
   resolveOpenStep,
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
+import { openTable } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { buildContentEntry } from '../next/build-entry.ts';
+import { REQUEST_KINDS } from '../next/interventions.ts';
+import { wallClock } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { answerRequests, isRequested, isRequestWaiting } from './requests.ts';
+import { answerRequests, computeRowNumber, isRequested, isRequestWaiting } from './requests.ts';
 
 const MATCH = openMatch();
 const POLL_MS = OPENED_MS + HOUR_MS;
+const PAUSED_MATCH = applyRequest(MATCH, { kind: 'pause', form: 'open' }, POLL_MS);
+const OF_SCARLET = createResponse(MATCH, SCARLET, { id: 'of Scarlet', atMs: OPENED_MS + 1 });
+const OF_DEMS = createResponse(MATCH, DEMS, { id: 'of Dems', atMs: OPENED_MS + 2 });
 
 interface RequestRow {
   readonly what: string;
@@ -32,85 +43,75 @@ interface RequestRow {
   readonly number?: string;
 }
 
-const buildGrid = (rows: readonly RequestRow[]) =>
-  rows.map(({ what, whom = '', value = '', reason = 'So.', tick = false, ...told }) => [
-    ...[what, whom, value, reason, tick ? 'true' : 'false'],
-    ...[told.change ?? '', told.done ?? '', told.number ?? ''],
-  ]);
-
 const withRows = (match: Match, rows: readonly RequestRow[]): Match => ({
   ...match,
-  requests: buildGrid(rows),
+  requests: rows.map(({ what, whom = '', value = '', reason = 'So.', tick = false, ...told }) => [
+    ...[what, whom, value, reason, tick ? 'true' : 'false'],
+    ...[told.change ?? '', told.done ?? '', told.number ?? ''],
+  ]),
 });
 
-/** Returns the answer of a poll to a row. */
-function answerRow(
-  row: RequestRow,
-  match: Match = MATCH,
-  inbox: Parameters<typeof readInboxAt>[1] | null = [],
+/** Null if the responses were not read. */
+type Responses = Parameters<typeof readInboxAt>[1] | null;
+
+interface PollOptions {
+  readonly match?: Match;
+  readonly inbox?: Responses;
+  readonly atMs?: number;
+}
+
+function listAnswers(
+  rows: readonly RequestRow[],
+  { match = MATCH, inbox = [], atMs = POLL_MS }: PollOptions = {},
 ) {
-  const seen = {
-    match: withRows(match, [row]),
-    inbox: inbox === null ? null : readInboxAt(match, inbox, POLL_MS),
-    inboxUntilMs: POLL_MS,
-    nowMs: POLL_MS,
-  };
-  const [answer] = answerRequests(seen);
+  return answerRequests({
+    ...{ match: withRows(match, rows), inboxUntilMs: atMs, nowMs: atMs },
+    inbox: inbox === null ? null : readInboxAt(match, inbox, atMs),
+  });
+}
+
+/** Returns the answer of a poll to a row. */
+function answerRow(row: RequestRow, options: PollOptions = {}) {
+  const [answer] = listAnswers([row], options);
   if (answer === undefined) throw new Error('nothing is asked for');
   const [cells] = answer.toWrite[0]?.updateCells?.rows ?? [];
   const values = cells?.values?.map((cell) => Object.values(cell.userEnteredValue ?? {})[0]) ?? [];
-  const [tick, change, done, number] = values;
+  const [change = '', done = '', number = ''] = values.slice(1).map((value) => value && `${value}`);
   return {
     toDo: answer.toDo,
     isNew: answer.toWrite.length > 0,
-    cells: { tick, change, done, number },
+    tick: values[0],
+    cells: { change, done, number },
   };
 }
 
-function createPreviewedRow(
-  row: RequestRow,
-  match: Match = MATCH,
-  inbox?: Parameters<typeof readInboxAt>[1] | null,
-): RequestRow {
-  const { change, done, number } = answerRow(row, match, inbox).cells;
-  return { ...row, change: String(change), done: String(done ?? ''), number: String(number) };
-}
+/** Returns the row with the cells that the poll writes. */
+const createPreviewedRow = (row: RequestRow, options?: PollOptions) => ({
+  ...row,
+  ...answerRow(row, options).cells,
+});
 
 const ABSENT_ROW: RequestRow = { what: 'absent', whom: 'Dems' };
+const PREVIEWED_ROW = createPreviewedRow(ABSENT_ROW);
 
 describe('row', () => {
   test('a row is carried out only if it is ticked after its preview', () => {
-    const first = answerRow(ABSENT_ROW);
-    expect(first).toMatchObject({ toDo: null, isNew: true, cells: { tick: false } });
-    expect(first.cells.number).toMatch(/^row-0-[0-9a-f]{12}-[0-9a-f]{12}$/);
-    expect(first.cells.change).toMatch(/^One answer is missing: Scarlet\.\n/);
-    const told = createPreviewedRow(ABSENT_ROW);
-    expect(answerRow(told)).toMatchObject({ toDo: null, isNew: false });
-    expect(answerRow({ ...told, change: 'Typed over.' })).toMatchObject({
-      toDo: null,
-      isNew: true,
-    });
-    expect(answerRow({ ...told, tick: true })).toMatchObject({
-      toDo: {
-        kind: 'intervene',
-        request: {
-          id: told.number,
-          action: { kind: 'absent', seat: 'Dems', absence: 'this step' },
-          asked: 'absent Dems',
-          reason: 'So.',
-        },
-      },
-      isNew: false,
+    expect(answerRow(ABSENT_ROW)).toMatchObject({ toDo: null, isNew: true, tick: false });
+    expect(PREVIEWED_ROW.number).toMatch(/^row-0-[0-9a-f]{12}-[0-9a-f]{12}$/);
+    expect(PREVIEWED_ROW.change).toMatch(/^One answer is missing: Scarlet\.\n/);
+    expect(answerRow(PREVIEWED_ROW)).toMatchObject({ toDo: null, isNew: false });
+    const changed = answerRow({ ...PREVIEWED_ROW, change: 'Typed over.' });
+    expect(changed).toMatchObject({ toDo: null, isNew: true });
+    const action = { kind: 'absent', seat: 'Dems', absence: 'this step' };
+    const request = { id: PREVIEWED_ROW.number, action, asked: 'absent Dems', reason: 'So.' };
+    expect(answerRow({ ...PREVIEWED_ROW, tick: true })).toMatchObject({
+      ...{ toDo: { kind: 'intervene', request }, isNew: false },
     });
   });
 
   test.each([
     ['that cannot be done', { ...ABSENT_ROW, whom: 'Sam' }, /^Not done: the change is impossible/],
-    [
-      'that was not previewed',
-      ABSENT_ROW,
-      /^Not done yet: the row was ticked before its preview was shown/,
-    ],
+    ['that was not previewed', ABSENT_ROW, /^Not done yet: the row was ticked before its preview/],
     [
       'with a number of somebody’s own',
       { ...ABSENT_ROW, number: 'mine' },
@@ -118,49 +119,39 @@ describe('row', () => {
     ],
     [
       'that has changed since its preview',
-      { ...createPreviewedRow(ABSENT_ROW), value: 'until told' },
+      { ...PREVIEWED_ROW, value: 'until told' },
       /^Not done yet: the row differs from its preview/,
     ],
-  ] as const)('a row %s loses its tick and shows the reason', (_what, row, why) => {
-    const { toDo, cells } = answerRow({ ...row, tick: true });
-    expect(toDo).toBeNull();
-    expect(cells.tick).toBe(false);
+  ])('a row %s loses its tick and shows the reason', (_what, row, why) => {
+    const { toDo, tick, cells } = answerRow({ ...row, tick: true });
+    expect([toDo, tick]).toEqual([null, false]);
     expect(cells.done).toMatch(why);
   });
 
   test('a row previewed before the last entry loses its tick and shows the reason', () => {
-    const paused = applyRequest(MATCH, { kind: 'pause', form: 'open' }, POLL_MS);
-    const told = { ...createPreviewedRow(ABSENT_ROW), tick: true };
-    const { toDo, cells } = answerRow(told, paused);
+    const paused = { match: PAUSED_MATCH };
+    const { toDo, cells } = answerRow({ ...PREVIEWED_ROW, tick: true }, paused);
     expect(toDo).toBeNull();
     expect(cells.done).toBe(
       'Not done yet: the match has a newer entry than the preview, entry 1 (Ranking: the ' +
         'match is paused). Read the new preview, and tick the row again.',
     );
-    const now = {
-      ...told,
-      tick: false,
-      done: String(cells.done),
-      change: String(cells.change),
-      number: String(cells.number),
-    };
+    const now = { ...ABSENT_ROW, ...cells };
     expect(answerRow(now, paused).isNew).toBe(false);
     expect(answerRow({ ...now, tick: true }, paused).toDo).toMatchObject({ kind: 'intervene' });
-    expect(answerRow({ ...now, value: 'until told' }, paused).cells.done ?? '').toBe('');
+    expect(answerRow({ ...now, value: 'until told' }, paused).cells.done).toBe('');
   });
 
   test('a row that has an entry shows the entry and is not previewed again', () => {
     const told = createPreviewedRow({ what: 'pause' });
     const { toDo } = answerRow({ ...told, tick: true });
     if (toDo?.kind !== 'intervene') throw new Error('it is to be done');
-    const { match: paused } = buildRequestEntry(MATCH, toDo.request, POLL_MS);
-    const { cells, toDo: again } = answerRow({ ...told, tick: true }, paused);
-    expect(again).toBeNull();
-    expect(cells).toMatchObject({ tick: false, number: told.number });
-    const [done, instruction] = String(told.change).split(/\n(?=Tick “Do it”)/);
+    const { match } = buildRequestEntry(MATCH, toDo.request, POLL_MS);
+    const { cells, tick, toDo: again } = answerRow({ ...told, tick: true }, { match });
+    expect([again, tick, cells.number]).toEqual([null, false, told.number]);
+    const [done, instruction] = told.change.split(/\n(?=Tick “Do it”)/);
     expect([cells.change, instruction]).toEqual([done, 'Tick “Do it” to carry this out.']);
-    const shown = { ...told, change: String(cells.change), done: String(cells.done) };
-    expect(answerRow(shown, paused).isNew).toBe(false);
+    expect(answerRow({ ...told, ...cells }, { match }).isNew).toBe(false);
     expect(cells.done).toMatch(/^Done with entry 1, .* To request this again, use another row\.$/);
   });
 
@@ -168,10 +159,8 @@ describe('row', () => {
     const { content } = currentPosition(MATCH).opened;
     const resolved = resolveOpenStep(MATCH, [], POLL_MS);
     const taken = buildContentEntry({ match: MATCH, content, takenMs: POLL_MS, nowMs: null }).match;
-    const readDoneText = (what: string, match: Match): string => {
-      const told = createPreviewedRow({ what, reason: '' });
-      return String(answerRow({ ...told, tick: true }, match).cells.done);
-    };
+    const readDoneText = (what: string, match: Match): string =>
+      answerRow({ ...createPreviewedRow({ what, reason: '' }), tick: true }, { match }).cells.done;
     expect(readDoneText('resolve', resolved)).toMatch(/^Done with entry 1, /);
     expect(readDoneText('content', taken)).toMatch(/^Done with entry 1, /);
     expect(readDoneText('resolve', taken)).toMatch(/^Not done/);
@@ -190,118 +179,150 @@ describe('row', () => {
 
 describe('row “resolve”', () => {
   const RESOLVE: RequestRow = { what: 'resolve', reason: '' };
-  const ofScarlet = createResponse(MATCH, SCARLET, { id: 'of Scarlet', atMs: OPENED_MS + 1 });
-  const ofDems = createResponse(MATCH, DEMS, { id: 'of Dems', atMs: OPENED_MS + 2 });
 
   test.each([
-    ['one seat’s', [ofScarlet], 'Missing: Dems (nothing has arrived).'],
-    ['all', [ofScarlet, ofDems], 'All orders have arrived.'],
+    ['one seat’s', [OF_SCARLET], 'Missing: Dems (nothing has arrived).'],
+    ['all', [OF_SCARLET, OF_DEMS], 'All orders have arrived.'],
   ])('a row “resolve” resolves the step with %s answers', (_what, inbox, sentence) => {
-    const told = createPreviewedRow(RESOLVE, MATCH, inbox);
-    expect(told.change?.split('\n')[0]).toBe(sentence);
-    expect(answerRow({ ...told, tick: true }, MATCH, inbox).toDo).toMatchObject({
-      kind: 'resolve',
-      task: { deadline: '2026-06-01T21:00:00.000Z' },
+    const told = createPreviewedRow(RESOLVE, { inbox });
+    expect(told.change.split('\n')[0]).toBe(sentence);
+    expect(answerRow({ ...told, tick: true }, { inbox }).toDo).toMatchObject({
+      ...{ kind: 'resolve', task: { deadline: formatIso(POLL_MS) } },
     });
   });
 
   test('a row “resolve” is previewed again after a new answer', () => {
-    const told = { ...createPreviewedRow(RESOLVE, MATCH, [ofScarlet]), tick: true };
+    const told = createPreviewedRow(RESOLVE, { inbox: [OF_SCARLET] });
     const newer = createResponse(MATCH, SCARLET, { id: 'newer', atMs: OPENED_MS + 3 });
-    const { toDo, cells } = answerRow(told, MATCH, [ofScarlet, newer]);
+    const inbox = [OF_SCARLET, newer];
+    const { toDo, cells } = answerRow({ ...told, tick: true }, { inbox });
     expect(toDo).toBeNull();
     expect(cells.done).toMatch(/^Not done yet: the effect has changed since the preview/);
-    expect(answerRow(RESOLVE, MATCH, null).cells.change).toBe(
-      'The answers could not be read. The next poll tries again.',
-    );
   });
 
-  test('a row “resolve” resolves the step early only before the deadline', () => {
-    const previewEarlyAt = (atMs: number) => {
-      const at = { inbox: readInboxAt(MATCH, [ofScarlet], atMs), inboxUntilMs: atMs, nowMs: atMs };
-      const write = (row: RequestRow) =>
-        answerRequests({ ...at, match: withRows(MATCH, [row]) })[0];
-      const [cells] = write(RESOLVE)?.toWrite[0]?.updateCells?.rows ?? [];
-      const [, , , number] = cells?.values ?? [];
-      const text = String(number?.userEnteredValue?.stringValue);
-      return write({ ...RESOLVE, number: text, tick: true })?.toDo;
-    };
-    const deadline = new Date(DEADLINE_MS).toISOString();
-    const early = new Date(DEADLINE_MS - 1).toISOString();
-    expect(previewEarlyAt(DEADLINE_MS - 1)).toMatchObject({ task: { deadline: early } });
-    expect(previewEarlyAt(DEADLINE_MS)).toMatchObject({ task: { deadline } });
-    expect(previewEarlyAt(DEADLINE_MS + 1)).toMatchObject({ task: { deadline } });
+  test.each([
+    ['before the deadline', -1, -1],
+    ['at the deadline', 0, 0],
+    ['after the deadline', 1, 0],
+  ])('a row “resolve” %s resolves the step at the deadline or earlier', (_when, byMs, atMs) => {
+    const options = { inbox: [OF_SCARLET], atMs: DEADLINE_MS + byMs };
+    const told = createPreviewedRow(RESOLVE, options);
+    const deadline = formatIso(DEADLINE_MS + atMs);
+    expect(answerRow({ ...told, tick: true }, options).toDo).toMatchObject({ task: { deadline } });
   });
 
   test('a row shows why it cannot be carried out until its preview changes', () => {
-    const { cells } = answerRow({ ...RESOLVE, tick: true }, MATCH, null);
+    const unread = { inbox: null };
+    const { cells } = answerRow({ ...RESOLVE, tick: true }, unread);
+    expect(cells.change).toBe('The answers could not be read. The next poll tries again.');
     expect(cells.done).toMatch(/^Not done: the change is impossible/);
-    const [done, number] = [String(cells.done), String(cells.number)];
-    const told = { ...RESOLVE, change: String(cells.change), done, number };
-    expect(answerRow(told, MATCH, null).isNew).toBe(false);
-    expect(answerRow(told, MATCH, []).cells.done ?? '').toBe('');
+    expect(answerRow({ ...RESOLVE, ...cells }, unread).isNew).toBe(false);
+    expect(answerRow({ ...RESOLVE, ...cells }).cells.done).toBe('');
   });
 
   test('a row “resolve” is refused while the match is paused', () => {
-    const paused = applyRequest(MATCH, { kind: 'pause', form: 'open' }, POLL_MS);
-    expect(answerRow(RESOLVE, paused).cells.change).toBe(
+    expect(answerRow(RESOLVE, { match: PAUSED_MATCH }).cells.change).toBe(
       'Request “resume” first, because the match is paused.',
     );
   });
 });
 
-describe('waiting row', () => {
-  test('a row is pending if it is ticked or its preview is older than the last entry', () => {
-    const waits = (row: RequestRow, match = MATCH) => isRequestWaiting(withRows(match, [row]));
-    const told = createPreviewedRow(ABSENT_ROW);
-    expect(waits(ABSENT_ROW)).toBe(true);
-    expect(waits(told)).toBe(false);
-    expect(waits({ ...told, tick: true })).toBe(true);
-    expect(waits({ ...told, tick: true, done: 'Done with entry 1, then.' })).toBe(false);
-    expect(waits({ what: ' ', tick: true })).toBe(false);
-    const paused = applyRequest(MATCH, { kind: 'pause', form: 'open' }, POLL_MS);
-    expect(waits(told, paused)).toBe(true);
-    expect(isRequestWaiting({ ...MATCH, requests: null })).toBe(false);
-  });
+test('a row is pending if it is ticked or its preview is older than the last entry', () => {
+  const waits = (row: RequestRow, match = MATCH) => isRequestWaiting(withRows(match, [row]));
+  expect(waits(ABSENT_ROW)).toBe(true);
+  expect(waits(PREVIEWED_ROW)).toBe(false);
+  expect(waits({ ...PREVIEWED_ROW, tick: true })).toBe(true);
+  expect(waits({ ...PREVIEWED_ROW, tick: true, done: 'Done with entry 1, then.' })).toBe(false);
+  expect(waits({ what: ' ', tick: true })).toBe(false);
+  expect(waits(PREVIEWED_ROW, PAUSED_MATCH)).toBe(true);
+  expect(isRequestWaiting({ ...MATCH, requests: null })).toBe(false);
+});
 
-  test('isRequested finds a row until the row is carried out', () => {
-    const asks = (row: RequestRow) => isRequested(withRows(MATCH, [ABSENT_ROW, row]), 'resolve');
-    expect(asks({ what: ' Resolve ' })).toBe(true);
-    expect(asks({ what: 'content' })).toBe(false);
-    expect(asks({ what: 'resolve', done: 'Done with entry 1, then.' })).toBe(false);
-    expect(asks({ what: 'resolve', done: 'Not done yet: so.' })).toBe(true);
-    expect(isRequested({ ...MATCH, requests: null }, 'resolve')).toBe(false);
-  });
+test('isRequested finds a row until the row is carried out', () => {
+  const asks = (row: RequestRow) => isRequested(withRows(MATCH, [ABSENT_ROW, row]), 'resolve');
+  expect(asks({ what: ' Resolve ' })).toBe(true);
+  expect(asks({ what: 'content' })).toBe(false);
+  expect(asks({ what: 'resolve', done: 'Done with entry 1, then.' })).toBe(false);
+  expect(asks({ what: 'resolve', done: 'Not done yet: so.' })).toBe(true);
+  expect(isRequested({ ...MATCH, requests: null }, 'resolve')).toBe(false);
 });
 
 test('a preview of an absence lists the awaited seats without an answer', () => {
-  const ofScarlet = createResponse(MATCH, SCARLET, { id: 'of Scarlet', atMs: OPENED_MS + 1 });
-  const first = (row: RequestRow, inbox: Parameters<typeof readInboxAt>[1] | null) =>
-    createPreviewedRow(row, MATCH, inbox).change?.split('\n')[0];
+  const first = (row: RequestRow, inbox: Responses) =>
+    answerRow(row, { inbox }).cells.change.split('\n')[0];
   expect(first(ABSENT_ROW, [])).toBe('One answer is missing: Scarlet.');
-  expect(first(ABSENT_ROW, [ofScarlet])).toBe('After this change, the step waits for no answer.');
+  expect(first(ABSENT_ROW, [OF_SCARLET])).toBe('After this change, the step waits for no answer.');
   expect(first(ABSENT_ROW, null)).toMatch(/^This step does not wait for Dems/);
   expect(first({ what: 'deadline', value: '1 day' }, [])).toMatch(/^Now: Ranking is due/);
 });
 
 test('replies to rows are written to the columns of Requests after the columns move', () => {
   const columns = HOST_RECORDS.requests.columns;
-  const heads = columns
-    .map(({ title }) => title)
-    .toSpliced(6, 0, '')
-    .toSpliced(0, 0, '');
+  const titles = columns.map(({ title }) => title);
+  const heads = ['', ...titles.slice(0, 6), '', ...titles.slice(6)];
   const layouts = { ...MATCH.layouts, requests: findLayout(columns, [heads]) };
-  const seen = {
-    match: { ...withRows(MATCH, [{ what: 'pause' }]), layouts },
-    ...{ inbox: readInboxAt(MATCH, [], POLL_MS), inboxUntilMs: POLL_MS, nowMs: POLL_MS },
-  };
-  const [answer] = answerRequests(seen);
+  const [answer] = listAnswers([{ what: 'pause' }], { match: { ...MATCH, layouts } });
   const written = answer?.toWrite.map(({ updateCells }) => [
+    updateCells?.start?.rowIndex,
     updateCells?.start?.columnIndex,
     updateCells?.rows?.[0]?.values?.length,
   ]);
   expect(written).toEqual([
-    [5, 2],
-    [8, 2],
+    [1, 5, 2],
+    [1, 8, 2],
   ]);
+});
+
+test('a row previewed with another time zone database is carried out, and not rewritten', () => {
+  const previewed = createPreviewedRow({ what: 'deadline', value: '+2 days' });
+  const change = toOtherOffsets(previewed.change);
+  expect(change).not.toBe(previewed.change);
+  expect(answerRow({ ...previewed, change }).isNew).toBe(false);
+  const { toDo, isNew } = answerRow({ ...previewed, change, tick: true });
+  expect([toDo?.kind, isNew]).toEqual(['intervene', false]);
+});
+
+test('polls by two runners give a row the same number', () => {
+  const change = `The deadline moves to ${wallClock(OPENED_MS, 'Europe/Berlin')}.`;
+  const asked = { what: 'deadline', whom: '', value: '+2 days', reason: 'Holidays.' };
+  const numberOf = (text: string) =>
+    computeRowNumber({ hostId: 'host', upon: 3, asked, change: text });
+  expect(numberOf(toOtherOffsets(change))).toEqual(numberOf(change));
+  expect(numberOf(change.replace('Berlin', 'Paris'))).not.toEqual(numberOf(change));
+});
+
+describe.each(REQUEST_KINDS)('request “%s”', (what) => {
+  test.each(Object.keys(HOSTILE_CELLS))(
+    'a request with %s gets a short reply after little processor time',
+    (name) => {
+      const before = process.cpuUsage();
+      for (const length of [45_000, 9_900]) {
+        const value = HOSTILE_CELLS[name]?.(length).toWellFormed() ?? '';
+        for (const whom of [DEMS, value]) {
+          const { change } = answerRow({ what, whom, value }, { inbox: null }).cells;
+          expect(change).toMatch(/[.”]/);
+          expect(change.length).toBeLessThan(12_000);
+        }
+      }
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
+    },
+  );
+});
+
+test('half of a surrogate pair in the host’s workbook does not stop polls', async () => {
+  const half = 'Isa \ud83c';
+  const { requests, players, match, notes } = HOST_TABS;
+  const table = await openTable({ game: USUAL_GAME, settings: { pollMs: MINUTE_MS } });
+  await byHand(table, [
+    typed(requests.sheetId, 1, 0, 'orders', half, half, half),
+    typed(requests.sheetId, 2, 0, half, half, half, half),
+    typed(players.sheetId, 1, 6, half),
+    typed(match.sheetId, 21, 1, half),
+    typed(notes.sheetId, 3, 0, half),
+    typed(200, 1, 0, half),
+  ]);
+  await passTime(table, 2 * MINUTE_MS);
+  expect(table.log.map(({ message }) => message).join()).not.toContain('does not know');
+  expect(new Set(table.polls.map(({ kind }) => kind))).toEqual(new Set(['polled']));
+  expect(table.polls.length).toBeGreaterThan(1);
 });

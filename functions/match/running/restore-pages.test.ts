@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import { countClocks, toOtherOffsets } from '../../../test/support/other-offsets.ts';
 import { byHand, faults, postControl, typed } from '../../../test/support/table/by-hand.ts';
-import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
+import { readEntered } from '../../google/sheets.ts';
 import { type Match, readMatch } from '../reading/match.ts';
 import { createPollRecord, type PageComparison } from '../reading/polled.ts';
 import { isFirstPollOfHour, restorePages, withComparison } from './restore-pages.ts';
@@ -38,11 +41,7 @@ test('the findings of a comparison replace those of the last comparison', () => 
     problems: [problem('The form'), compare('The public workbook')],
   };
   const compared = { fullAt: '2026-06-01T20:00:00.000Z', files: [] };
-  const found = {
-    notes: ['Put back.', 'New.'],
-    problems: [problem('C'), sharing],
-    compared,
-  };
+  const found = { notes: ['Put back.', 'New.'], problems: [problem('C'), sharing], compared };
   expect(withComparison(before, found)).toEqual({
     ...before,
     repairNotes: ['Put back.', 'New.'],
@@ -50,44 +49,57 @@ test('the findings of a comparison replace those of the last comparison', () => 
     compared,
   });
   expect(withComparison(before, { notes: [], problems: [], compared })).toMatchObject({
-    repairNotes: ['Put back.'],
-    problems: [problem('The form')],
+    ...{ repairNotes: ['Put back.'], problems: [problem('The form')] },
   });
 });
 
-describe('workbook', () => {
-  let table: Table;
-  beforeEach(async () => {
-    table = await openTable({ game: USUAL_GAME });
+let table: Table;
+let match: Match;
+/** Workbooks that were read completely. */
+let read: string[] = [];
+beforeEach(async () => {
+  table = await openTable({
+    game: USUAL_GAME,
+    carry: (emulator) => (input, init) => {
+      const { method, url } = new Request(input, init);
+      const [, id = ''] = /^\/v4\/spreadsheets\/([\w-]+)$/.exec(new URL(url).pathname) ?? [];
+      if (method === 'GET' && id !== '') read.push(id);
+      return emulator.fetchImplementation(input, init);
+    },
   });
+  match = await readMatch(table.adjudicator.google, table.hostId);
+});
 
-  const compared = async (without: readonly string[] = []) =>
-    restorePages(table.adjudicator, await table.read(), null, { without });
-  const publicId = async () => (await table.read()).files.publicId;
-  /** Overwrites the first cell of the first tab. */
-  const edited = async (id: string) => {
-    const [first] = table.emulator.snapshot().spreadsheets[id]?.sheets ?? [];
-    await byHand(table, [typed(first?.properties.sheetId ?? 0, 0, 0, 'Mine')], id);
-  };
-  const added = async (...titles: readonly string[]) =>
-    byHand(
-      table,
-      titles.map((title, index) => ({
-        addSheet: { properties: { title, sheetId: 7000 + index } },
-      })),
-      await publicId(),
-    );
+/** Overwrites the first cell of the first tab. */
+const edit = async (id = match.files.publicId) => {
+  const [first] = table.emulator.snapshot().spreadsheets[id]?.sheets ?? [];
+  await byHand(table, [typed(first?.properties.sheetId ?? 0, 0, 0, 'Mine')], id);
+};
+const addTabs = (...titles: readonly string[]) =>
+  byHand(
+    table,
+    titles.map((title, at) => ({ addSheet: { properties: { title, sheetId: 7000 + at } } })),
+    match.files.publicId,
+  );
+const refuse = (api: string, status: number, path = '') =>
+  faults(table, [{ effect: { kind: 'fail', status }, api, path, times: null }]);
+const listPages = () => [
+  match.files.publicId,
+  ...match.files.seats.map(({ workbookId }) => workbookId),
+];
+const PUBLIC_EDITED = expect.stringMatching(/^The public workbook: somebody has /);
+
+describe('workbook', () => {
+  const compare = (of: Match = match) => restorePages(table.adjudicator, of, null);
 
   test('a comparison of an unchanged workbook reports nothing', async () => {
     const before = table.emulator.snapshot().spreadsheets;
-    expect(await compared()).toMatchObject({ notes: [], problems: [], stood: true });
+    expect(await compare()).toMatchObject({ notes: [], problems: [], stood: true });
     expect(table.emulator.snapshot().spreadsheets).toEqual(before);
     expect(table.log).toEqual([]);
   });
 
   test.each([
-    [['A'], 'the tab “A” of the public workbook. Delete it.'],
-    [['A', 'B'], 'the tabs “A” and “B” of the public workbook. Delete them.'],
     [['A', 'B', 'C'], 'the tabs “A”, “B” and “C” of the public workbook. Delete them.'],
     [
       ['A', 'B', 'C', 'D', 'E'],
@@ -96,193 +108,155 @@ describe('workbook', () => {
   ])(
     'a comparison names at most three foreign tabs of a workbook: %j',
     async (titles, sentence) => {
-      await added(...titles);
-      expect(await compared()).toMatchObject({
+      await addTabs(...titles);
+      expect(await compare()).toMatchObject({
         ...{ notes: [`Not of this match: ${sentence}`], problems: [], stood: true },
       });
     },
   );
 
   test('a comparison skips a workbook that Google refuses', async () => {
-    const id = await publicId();
-    const match = await table.read();
-    const { google } = table.adjudicator;
-    await table.as('host@example.com').drive.files.delete({ fileId: id });
-    const found = await restorePages({ ...table.adjudicator, google }, match, null);
-    expect(found).toMatchObject({ notes: [], problems: [], stood: false });
-    const failing = { ...google, sheets: null } as unknown as typeof google;
-    await expect(
-      restorePages({ ...table.adjudicator, google: failing }, match, null),
-    ).rejects.not.toBeInstanceOf(GoogleError);
+    await table.as(HOST).drive.files.delete({ fileId: match.files.publicId });
+    expect(await compare()).toMatchObject({ notes: [], problems: [], stood: false });
+    const google = { ...table.adjudicator.google, sheets: null } as unknown as Google;
+    const failing = restorePages({ ...table.adjudicator, google }, match, null);
+    await expect(failing).rejects.not.toBeInstanceOf(GoogleError);
   });
 
   test('a comparison redraws a workbook whose links to its player’s forms are gone', async () => {
-    const [seat] = (await table.read()).files.seats;
-    const id = seat?.workbookId ?? '';
+    const id = match.files.seats[0]?.workbookId ?? '';
     const drawn = () => JSON.stringify(table.emulator.snapshot().spreadsheets[id]);
     const before = drawn();
-    expect(await compared([id])).toMatchObject({ notes: [], problems: [], stood: false });
+    const found = await restorePages(table.adjudicator, match, null, { without: [id] });
+    expect(found).toMatchObject({ notes: [], problems: [], stood: false });
     expect(drawn()).not.toBe(before);
-    expect(await compared()).toMatchObject({ stood: true });
+    expect(await compare()).toMatchObject({ stood: true });
   });
 
   test('a comparison without answers skips a workbook with receipts or reminders', async () => {
-    const match = await table.read();
-    const [seat] = match.files.seats;
-    if (seat === undefined) throw new Error('there is a seat');
-    await edited(seat.workbookId);
-    const told = (own: { readonly answers: number; readonly reminders: number }) => ({
-      ...match,
-      polled: { ...match.polled, seats: { [seat.seat]: { ...own, state: 'in' as const } } },
-    });
-    for (const own of [
-      { answers: 1, reminders: 0 },
-      { answers: 0, reminders: 1 },
-    ])
-      expect((await restorePages(table.adjudicator, told(own), null)).notes).toEqual([]);
-    const [note] = (await restorePages(table.adjudicator, told({ answers: 0, reminders: 0 }), null))
-      .notes;
+    await edit(match.files.seats[0]?.workbookId);
+    const compareWith = async (answers: number, reminders: number) => {
+      const seats = { Scarlet: { answers, reminders, state: 'in' as const } };
+      return (await compare({ ...match, polled: { ...match.polled, seats } })).notes;
+    };
+    expect(await compareWith(1, 0)).toEqual([]);
+    expect(await compareWith(0, 1)).toEqual([]);
+    const [note] = await compareWith(0, 0);
     expect(note).toMatch(/^The workbook of Scarlet: somebody has changed /);
   });
 
   test('a comparison skips a workbook that is lost or whose link is lost', async () => {
-    const match = await table.read();
     const { files } = match;
-    const restoredOf = (own: Partial<typeof files>) =>
-      restorePages(table.adjudicator, { ...match, files: { ...files, ...own } }, null);
-    await edited(files.publicId);
-    expect((await restoredOf({ publicId: '' })).notes).toEqual([]);
-    expect((await restoredOf({ formAddress: '' })).notes).toEqual([]);
+    const compareLost = (own: Partial<typeof files>) =>
+      compare({ ...match, files: { ...files, ...own } });
+    await edit();
+    expect((await compareLost({ publicId: '' })).notes).toEqual([]);
+    expect((await compareLost({ formAddress: '' })).notes).toEqual([]);
     const seats = files.seats.map((one) => ({ ...one, workbookId: '' }));
-    expect((await restoredOf({ publicId: '', seats })).stood).toBe(true);
+    expect((await compareLost({ publicId: '', seats })).stood).toBe(true);
   });
 });
 
-describe('second comparison', () => {
-  const DAY_MS = 24 * HOUR_MS;
-  let table: Table;
-  let read: string[] = [];
-  beforeEach(async () => {
-    table = await openTable({
-      game: USUAL_GAME,
-      carry: (emulator) => (input, init) => {
-        const { method, url } = new Request(input, init);
-        const [, id = ''] = /^\/v4\/spreadsheets\/([\w-]+)$/.exec(new URL(url).pathname) ?? [];
-        if (method === 'GET' && id !== '') read.push(id);
-        return emulator.fetchImplementation(input, init);
-      },
-    });
+test('a comparison does not redraw pages of a runner with another time zone database', async () => {
+  const readCells = async (id: string) =>
+    JSON.stringify((await readEntered(table.as(HOST), id)).tabs);
+  const pages = listPages().slice(0, 2);
+  for (const id of pages) {
+    const { tabs } = await readEntered(table.as(HOST), id);
+    const changes = tabs.flatMap(({ sheetId, cells }) =>
+      cells.flatMap((row, at) =>
+        row.flatMap((cell, column) =>
+          typeof cell === 'string' && countClocks(cell) > 0
+            ? [typed(sheetId, at, column, toOtherOffsets(cell))]
+            : [],
+        ),
+      ),
+    );
+    expect(changes).not.toEqual([]);
+    await byHand(table, changes, id);
+  }
+  const before = await Promise.all(pages.map(readCells));
+  expect(await restorePages(table.adjudicator, match, null)).toMatchObject({
+    ...{ notes: [], problems: [], stood: true },
   });
+  expect(await Promise.all(pages.map(readCells))).toEqual(before);
+});
 
-  const setVersions = (fileVersions: 'at once' | 'late') =>
-    postControl(table, 'accounts', { fileVersions });
-  const edit = (id: string) => byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'Mine')], id);
+describe('second comparison', () => {
+  const compareAfter = (last: PageComparison) =>
+    restorePages(table.adjudicator, match, null, { last });
   /** Compares twice, and calls `meanwhile` in between. */
-  const comparedTwice = async (
-    meanwhile: (publicId: string) => Promise<unknown> = () => Promise.resolve(),
-    given: (last: PageComparison) => Parameters<typeof restorePages>[3] = (last) => ({ last }),
+  const compareTwice = async (
+    meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+    change: (last: PageComparison) => PageComparison = (last) => last,
   ) => {
-    const match = await readMatch(table.adjudicator.google, table.hostId);
     const first = await restorePages(table.adjudicator, match, null);
-    await meanwhile(match.files.publicId);
+    await meanwhile();
     read = [];
-    const second = await restorePages(table.adjudicator, match, null, given(first.compared));
-    return { match, first, second, read: [...read] };
+    const second = await compareAfter(change(first.compared));
+    return { first, second, read: [...read] };
   };
-  const pagesOf = ({ files }: Match) => [
-    files.publicId,
-    ...files.seats.map(({ workbookId }) => workbookId),
-  ];
 
   test('a second comparison skips workbooks whose version is unchanged', async () => {
-    const { match, first, second, read } = await comparedTwice();
-    expect(first.compared.files).toHaveLength(pagesOf(match).length);
+    const { first, second, read } = await compareTwice();
+    expect(first.compared.files).toHaveLength(listPages().length);
     expect(read).toEqual([]);
     expect(second).toEqual(first);
   });
 
   test('a second comparison reads only the workbook that was edited', async () => {
-    const { match, first, second, read } = await comparedTwice(edit);
+    const { first, second, read } = await compareTwice(edit);
     expect(new Set(read)).toEqual(new Set([match.files.publicId]));
-    expect(second.notes).toEqual([expect.stringMatching(/^The public workbook: somebody has /)]);
+    expect(second.notes).toEqual([PUBLIC_EDITED]);
     expect(second.compared.files).toEqual(first.compared.files.slice(1));
-    read.length = 0;
-    const third = await restorePages(table.adjudicator, match, null, { last: second.compared });
+    const third = await compareAfter(second.compared);
     expect(third).toMatchObject({ notes: [], stood: true });
-    expect(third.compared.files).toHaveLength(pagesOf(match).length);
-  });
-
-  test('a comparison finds an edit a day later if Drive updates the version late', async () => {
-    const late = async (id: string) => {
-      await setVersions('late');
-      await edit(id);
-    };
-    const { match, first, second } = await comparedTwice(late);
-    expect(second).toEqual(first);
-    const { clock } = table.emulator;
-    const comparedAt = async (ms: number) => {
-      await clock.advanceTo(ms);
-      // The client reads the time from this reply.
-      await readMatch(table.adjudicator.google, table.hostId);
-      return restorePages(table.adjudicator, match, null, { last: second.compared });
-    };
-    const dayLaterMs = Date.parse(first.compared.fullAt) + DAY_MS;
-    expect(await comparedAt(dayLaterMs - MINUTE_MS)).toEqual(first);
-    const found = await comparedAt(dayLaterMs);
-    expect(found.notes).toEqual([expect.stringMatching(/^The public workbook: somebody has /)]);
-    expect(Date.parse(found.compared.fullAt)).toBe(dayLaterMs);
+    expect(third.compared.files).toHaveLength(listPages().length);
   });
 
   test.each([
-    ['refuses', { kind: 'fail', status: 403 }],
-    ['does not answer', { kind: 'fail', status: 503 }],
-  ])('a comparison reads every workbook if Drive %s', async (_what, effect) => {
-    const { match, second, read } = await comparedTwice(async (id) => {
-      await setVersions('late');
-      await edit(id);
-      await faults(table, [{ effect, api: 'drive', times: null }]);
+    ['refuses', 403],
+    ['does not answer', 503],
+  ])('a comparison reads every workbook if Drive %s', async (_what, status) => {
+    const { second, read } = await compareTwice(async () => {
+      await postControl(table, 'accounts', { fileVersions: 'late' });
+      await edit();
+      await refuse('drive', status);
     });
-    expect(new Set(read)).toEqual(new Set(pagesOf(match)));
-    expect(second.notes).toEqual([expect.stringMatching(/^The public workbook: somebody has /)]);
+    expect(new Set(read)).toEqual(new Set(listPages()));
+    expect(second.notes).toEqual([PUBLIC_EDITED]);
     expect(second.compared.files).toEqual([]);
   });
 
-  test('a comparison reads an unchanged workbook if its drawing has changed', async () => {
-    const { match, read } = await comparedTwice(undefined, (last) => ({
-      last: { ...last, files: last.files.map((one) => ({ ...one, drawing: '0'.repeat(12) })) },
-    }));
-    expect(read).toEqual(pagesOf(match));
-  });
-
-  test('a comparison reads every workbook if the last comparison has a future date', async () => {
-    const { match, read } = await comparedTwice(undefined, (last) => ({
-      last: { ...last, fullAt: '2999-01-01T00:00:00.000Z' },
-    }));
-    expect(read).toEqual(pagesOf(match));
+  test.each<readonly [string, (last: PageComparison) => PageComparison]>([
+    [
+      'their drawings have changed',
+      ({ files, ...last }) => ({
+        ...{ ...last, files: files.map((one) => ({ ...one, drawing: '0'.repeat(12) })) },
+      }),
+    ],
+    [
+      'the last comparison has a future date',
+      (last) => ({ ...last, fullAt: '2999-01-01T00:00:00.000Z' }),
+    ],
+  ])('a comparison reads unchanged workbooks if %s', async (_why, change) => {
+    expect((await compareTwice(undefined, change)).read).toEqual(listPages());
   });
 
   test('a comparison with a foreign tab stores no version of the workbook', async () => {
-    const add = { addSheet: { properties: { title: 'A', sheetId: 7000 } } };
-    const { match, second } = await comparedTwice((id) => byHand(table, [add], id));
-    const third = await restorePages(table.adjudicator, match, null, { last: second.compared });
-    expect(second.notes).toEqual([expect.stringContaining('the tab “A”')]);
-    expect(third.notes).toEqual(second.notes);
-  });
-
-  const FORGED = 'entry_999999_hfedcba987654';
-  const range = { sheetId: PUBLIC_TABS.story.sheetId, endRowIndex: 1, endColumnIndex: 1 };
-  const forge = { addNamedRange: { namedRange: { namedRangeId: FORGED, name: FORGED, range } } };
-
-  test('a comparison detects a forged guard by the guards of other workbooks', async () => {
-    const { second } = await comparedTwice((id) => byHand(table, [forge], id));
-    expect(second.notes).toEqual([expect.stringContaining('a name beginning with “entry_”')]);
+    const { second } = await compareTwice(() => addTabs('A'));
+    const note = 'Not of this match: the tab “A” of the public workbook. Delete it.';
+    expect(second.notes).toEqual([note]);
+    expect((await compareAfter(second.compared)).notes).toEqual(second.notes);
   });
 
   test('a comparison reports a workbook as not compared if Google refuses the ledger', async () => {
-    const { second } = await comparedTwice(async (id) => {
-      await byHand(table, [forge], id);
-      const effect = { kind: 'fail', status: 403 };
-      await faults(table, [{ effect, api: 'sheets', path: `${table.hostId}/`, times: null }]);
+    const { second } = await compareTwice(async () => {
+      const name = 'entry_999999_hfedcba987654';
+      const range = { sheetId: PUBLIC_TABS.story.sheetId, endRowIndex: 1, endColumnIndex: 1 };
+      const forge = { addNamedRange: { namedRange: { namedRangeId: name, name, range } } };
+      await byHand(table, [forge], match.files.publicId);
+      await refuse('sheets', 403, `${table.hostId}/`);
     });
     expect(second.problems).toMatchObject([{ what: 'The page could not be compared.' }]);
   });

@@ -174,8 +174,8 @@ function reportStaleLedger(match: Match, { entry, hash }: KnownEntry, witness: s
     where: `Ledger, entry ${last}`,
     what:
       `${witness}, but the ledger ends with entry ${last} (${shortenHash(sealed.hash)}). The ` +
-      'host’s workbook was restored to an older version, or is shown late. Nothing is resolved ' +
-      'or written meanwhile.',
+      'host’s workbook was restored to an older version, or Google shows it late. Nothing is ' +
+      'resolved or written meanwhile.',
     todo:
       'In the host’s workbook: File > Version history, then restore the newest version whose tab ' +
       `Ledger has entry ${entry}. The match then goes on by itself. If no version has the entry, ` +

@@ -49,12 +49,13 @@ const INTERVENTION_CASES: readonly (readonly [Readonly<Record<string, unknown>>,
   [{ kind: 'deadline' }, `The deadline was moved to ${UNTIL_TEXT}. Answers are kept.`],
   [
     { kind: 'pause', leftMs: 90_000_000, form: 'open' },
-    'The match was paused with 1 day 1 hour left of this step. The form still takes ' + 'answers.',
+    'The match was paused with 1 day 1 hour left of this step. The form still ' +
+      'accepts answers.',
   ],
   [
     { kind: 'pause', leftMs: 45_000, form: 'closed' },
-    'The match was paused with 45 seconds left of this step. The form does not take answers ' +
-      'until the match goes on.',
+    'The match was paused with 45 seconds left of this step. The form accepts no answers ' +
+      'until the match resumes.',
   ],
   [{ kind: 'resume' }, `The match goes on, and this step ends ${UNTIL_TEXT}.`],
   [
@@ -63,11 +64,11 @@ const INTERVENTION_CASES: readonly (readonly [Readonly<Record<string, unknown>>,
   ],
   [
     { kind: 'absent', ...SEAT_FIELD, absence: 'this step' },
-    'This step does not wait for Scarlet, but an answer of Scarlet still counts.',
+    'This step does not wait for Scarlet, but an answer from Scarlet still counts.',
   ],
   [
     { kind: 'absent', ...SEAT_FIELD, absence: 'until told' },
-    'Steps no longer wait for Scarlet, but an answer of Scarlet still counts.',
+    'Steps no longer wait for Scarlet, but an answer from Scarlet still counts.',
   ],
   [{ kind: 'absent', ...SEAT_FIELD, absence: 'back' }, 'Scarlet is awaited again.'],
   [
@@ -98,7 +99,7 @@ const INTERVENTION_CASES: readonly (readonly [Readonly<Record<string, unknown>>,
   [
     UNDONE_ENTRY,
     'Round 1 was undone and will be resolved again. Earlier answers count again, ' +
-      `and new answers are taken until ${UNTIL_TEXT}.`,
+      `and new answers are accepted until ${UNTIL_TEXT}.`,
   ],
   [
     { ...UNDONE_ENTRY, answersUntil: NEXT_STEP.deadline },
@@ -215,7 +216,7 @@ test('describeStandstill is empty while players can send orders', () => {
 
 test('an undone step shows when it is resolved again, unless the match is paused', () => {
   const text =
-    'Round 1 was undone and takes no new answers: it is resolved again with its earlier answers';
+    'Round 1 was undone and accepts no new answers: it is resolved again with its earlier answers';
   expect(describeStandstill(createPosition(UNDONE))).toBe(`${text}, ${UNTIL_TEXT}.`);
   expect(describeOpenUntil(createPosition(UNDONE))).toBe('');
   expect(describeStandstill(createPosition({ ...UNDONE, ...PAUSED }))).toBe(`${text}.`);
@@ -437,12 +438,12 @@ test('findHeldReasons finds the reasons in any tab of a workbook', () => {
 test('describeHeldStep names each reason why a step waited', () => {
   expect(describeHeldStep([])).toBe('');
   expect(describeHeldStep(['form missed'])).toBe(
-    'The host has to decide the step, because its form took no answers for a time, and some are ' +
-      'missing.',
+    'The host has to decide the step, because its form accepted no answers for a time, and some ' +
+      'are missing.',
   );
   expect(describeHostDecision(['answer missing', 'form missed'])).toBe(
     'The step was resolved by the host’s decision, although an answer that had been confirmed ' +
-      'is not listed by Google any more; its form took no answers for a time, and some are ' +
+      'is not listed by Google any more; its form accepted no answers for a time, and some are ' +
       'missing.',
   );
 });

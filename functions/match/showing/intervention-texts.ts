@@ -138,7 +138,7 @@ export function describeStandstill(position: Position): string {
   if (answersUntil === null) return describePause(position);
   const when = describeDeadline(position);
   return (
-    `${step?.title ?? 'The step'} was undone and takes no new answers: it is resolved again ` +
+    `${step?.title ?? 'The step'} was undone and accepts no new answers: it is resolved again ` +
     `with its earlier answers${when === '' ? '' : `, ${when}`}.`
   );
 }
@@ -225,7 +225,7 @@ export function describeDeadline(position: Position, clock: ClockFormatter = wal
 
 const CAUSE_TEXTS: Readonly<Record<OverruledReason, string>> = {
   'answer missing': 'an answer that had been confirmed is not listed by Google any more',
-  'form missed': 'its form took no answers for a time, and some are missing',
+  'form missed': 'its form accepted no answers for a time, and some are missing',
 };
 
 const joinCauses = (reasons: readonly OverruledReason[]): string =>

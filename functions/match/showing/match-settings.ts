@@ -228,7 +228,7 @@ export const buildPageSetting = (address: string): MatchRecord => ({
   setting: MATCH_SETTINGS.page,
   value: address,
   about:
-    'Address where you have put the match as a page (“sealed page”); empty for none. Story ' +
+    'Address at which you published the match as a page (“sealed page”), or empty. Story ' +
     'links to it.',
 });
 
@@ -241,7 +241,7 @@ function listRareSettings(settings: Settings): readonly SettingRow[] {
       extensions && formatExtensionBudget(extensions),
       'Number of deadlines that each player may extend, and the time for each.',
     ],
-    ['Absences', away && AWAY_TEXTS[away], 'Who can read which players are away.'],
+    ['Absences', away && AWAY_TEXTS[away], 'Who can see which players are away.'],
     [
       'Dice',
       beacon && `seed and beacon ${beacon.chain.slice(0, 12)}`,

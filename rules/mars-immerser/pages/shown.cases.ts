@@ -110,6 +110,6 @@ it('MI-877 a way contains lists not added, wares not bought and Jets not paid', 
   const ways = findBlock(renderAfter(PUBLIC, staged), 'Ways');
   expect(ways?.kind === 'table' ? ways.rows[0]?.[2] : null).toBe(
     'The Jet failed; Bear had no effect; 1 → L Trip, Adieu!; 2 → M Sole Limbo; Boots not ' +
-      'bought; Night at no Inn (−2 Rejuvenation Points); List 3 not added',
+      'bought; Night outside an Inn (−2 Rejuvenation Points); List 3 not added',
   );
 });

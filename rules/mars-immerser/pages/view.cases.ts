@@ -176,7 +176,7 @@ describe('everybody', () => {
     expect(listRows(findTable(view, 'Ways'))[0]).toEqual([
       'Round 6',
       'Scarlet',
-      '1 → O Peanut Piano; Night at no Inn (−2 Rejuvenation Points)',
+      '1 → O Peanut Piano; Night outside an Inn (−2 Rejuvenation Points)',
     ]);
     expect(listRows(findTable(view, 'I Saw Lists'))[0]?.[2]).toBe(
       'I Saw 1: O, N. Not seen by Scarlet',
@@ -206,24 +206,25 @@ describe('everybody', () => {
     const ways = new Map(listRows(findTable(view, 'Ways')).map(([, name, way]) => [name, way]));
     expect(ways.get('Scarlet')).toBe(
       '1 → L Trip, Adieu!; 2 → M Sole Limbo; Bought Flip-Flops (−1 Garnet, +3 ' +
-        'Sightseeing Points); A Ma’s Wrath (−1 Garnet); Night at no Inn (−2 Rejuvenation ' +
+        'Sightseeing Points); A Ma’s Wrath (−1 Garnet); Night outside an Inn (−2 Rejuvenation ' +
         'Points); List 3 ' +
         'added',
     );
     expect(ways.get('Dems')).toBe(
-      'Bear used; 1 stay at G (+2 Slices); 2 → O Peanut Piano; Night at no Inn, the Bear ' +
+      'Bear used; 1 stay at G (+2 Slices); 2 → O Peanut Piano; Night outside an Inn: the Bear ' +
         'saves 2 points',
     );
     expect(ways.get('Isa')).toBe(
       '1 stay at G (+2 Slices); 2 → O Peanut Piano; 3 → N Place N; 4 → S Place S; Super Road ' +
-        'N–S, alone (+2 Sightseeing Points); Night at no Inn (−2 Rejuvenation Points)',
+        'N–S, alone (+2 Sightseeing Points); Night outside an Inn (−2 Rejuvenation Points)',
     );
     expect(ways.get('Zatchel')).toBe(
       '1 stay at G (+2 Slices); 2 → H Inn Grid; 3 → H1 Inn Orbit; Night at H1 Inn Orbit (+2 ' +
         'Detour Points)',
     );
     expect(ways.get('Ember')).toBe(
-      'No valid answer; Visit to G Baby Gigi (+2 Slices); Night at no Inn (−2 Rejuvenation Points)',
+      'No valid answer; Visit to G Baby Gigi (+2 Slices); Night outside an Inn (−2 ' +
+        'Rejuvenation Points)',
     );
   });
 });
@@ -259,7 +260,7 @@ describe('ways', () => {
     const at = { ...Object.fromEntries(kin.map((name) => [name, 'G'])), Scarlet: 'N' };
     expect(wayOf({ at, orders: { Scarlet: 'S W' } })).toBe(
       '1 → S Place S; 2 → W Place W; Super Road N–S, alone (+2 Sightseeing Points); Super Road ' +
-        'S–W, alone (+2 Sightseeing Points); A Ma’s Wrath; Night at no Inn (−2 Rejuvenation ' +
+        'S–W, alone (+2 Sightseeing Points); A Ma’s Wrath; Night outside an Inn (−2 Rejuvenation ' +
         'Points)',
     );
   });
@@ -368,7 +369,7 @@ describe('a player', () => {
       ['Max used', null, null],
       ['1 stay at G', null, '+4 Slices'],
       ['2 → O Peanut Piano', null, '★ 1'],
-      ['Night at no Inn', '−2', 'Rejuv.'],
+      ['Night outside an Inn', '−2', 'Rejuv.'],
     ]);
   });
 
@@ -412,6 +413,6 @@ describe('the host', () => {
     expect(listRows(findTable(renderViewAfter(HOST, STAGED_ROUND), 'Ways'))[1]).toEqual([
       null,
       'Dems',
-      'Veil used; 1 → J Place J; Night at no Inn (−2 Rejuvenation Points)',
+      'Veil used; 1 → J Place J; Night outside an Inn (−2 Rejuvenation Points)',
     ]));
 });

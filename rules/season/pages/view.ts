@@ -325,7 +325,7 @@ function buildTieNotice(position: Position): readonly Block[] {
 const OWN_STATUS: Readonly<Record<ReturnType<typeof getStatusText>, string>> = {
   'has left': 'You have left the season.',
   in: 'You are in the season.',
-  waiting: 'You wait for the Token of Phoenix.',
+  waiting: 'You are waiting for the Token of Phoenix.',
   out: 'You are out.',
 };
 

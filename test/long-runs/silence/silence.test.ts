@@ -161,7 +161,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
       "if (token !== 'not checked') " +
       'return buildRefusal(401, REASONS_WITHOUT_PROOF[token], false);\n  ' +
       "return {\n    kind: 'admitted',\n    caller: CALLERS_BY_PURPOSE[",
-    test: ['functions/resolve/delivered.test.ts', 'whose token arrives'],
+    test: ['functions/resolve/doorkeeper.test.ts', 'whose token arrives'],
   },
   {
     item: 8,
@@ -177,7 +177,7 @@ const STOPPED_MATCHES: readonly FormerFault[] = [
     file: 'functions/google/connect.ts',
     right: ' && answer.status !== NO_CONTENT_STATUS',
     wrong: '',
-    test: ['functions/google/recorded.test.ts', 'takes one call with an empty answer'],
+    test: ['functions/google/recorded.test.ts', 'takes one call, whose reply is empty'],
   },
 ];
 
@@ -278,7 +278,7 @@ const UNREPORTED_FAULTS: readonly FormerFault[] = [
     file: `${MATCH_FOLDER}/next/tasks.ts`,
     right: '(!isPastCutOff(position, atMs) || isTold)',
     wrong: "(atMs < Date.parse(position.sealed.entry.next?.deadline ?? '') || isTold)",
-    test: [`${MATCH_FOLDER}/next/poll-task.test.ts`, 'polls during a grace period'],
+    test: [`${MATCH_FOLDER}/next/tasks.test.ts`, 'polls during a grace period'],
   },
   {
     item: 21,

@@ -237,7 +237,7 @@ describe('forms that were closed', () => {
       const task = await table.task();
       const done = await runMatch(table.adjudicator, task, HOST_CALLER);
       expect(done.kind).toBe('resolved');
-      expect(await readPublicText('Proof')).toContain('its form took no answers for a time');
+      expect(await readPublicText('Proof')).toContain('its form accepted no answers for a time');
     });
 
     test('a step waits if its form was in the bin for more than a tenth of the step', async () => {
@@ -340,7 +340,7 @@ test('the next poll opens a form that was restricted to invited people', async (
   await restrictToInvited();
   await passPoll(table);
   await table.robots();
-  expect(await deskText(table)).toContain('took answers only from invited people at a poll on');
+  expect(await deskText(table)).toContain('accepted answers only from invited people at a poll on');
 });
 
 test('a step waits if only invited people could answer and a player is missing', async () => {

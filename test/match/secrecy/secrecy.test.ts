@@ -249,7 +249,7 @@ const DESK_STATES: Readonly<Record<DeskData['state'], DeskStateCase>> = {
       await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: false });
     },
     onDesk: /Undone: /,
-    elsewhere: /was undone and takes no new answers: it is resolved again with its earlier answers/,
+    elsewhere: /was undone and accepts no new answers: it is resolved again with its earlier/,
   },
   waits: {
     reach: resolveStep,

@@ -1,5 +1,5 @@
 import type { FormResponse } from '../../../functions/google/forms.ts';
-import type { Settings } from '../../../functions/match/ledger/entry.ts';
+import type { Entry, Settings } from '../../../functions/match/ledger/entry.ts';
 import { buildStepKey, type Position } from '../../../functions/match/ledger/position.ts';
 import { buildNextEntry, type PendingCommit } from '../../../functions/match/next/build-entry.ts';
 import {
@@ -50,16 +50,33 @@ export function openMatch(
   return bindMatch(draft, { ...draft.files, ...ids, seats }, OPENED_MS);
 }
 
+/** Returns the match with a changed last position. */
+export const changePosition = (match: Match, change: Partial<Position>): Match => {
+  const positions = [...match.positions.slice(0, -1), { ...currentPosition(match), ...change }];
+  return { ...match, positions };
+};
+
+export const changeSettings = (match: Match, settings: Partial<Settings>): Match => {
+  const { opened } = currentPosition(match);
+  const changed = { ...opened.settings, ...settings };
+  return changePosition(match, { opened: { ...opened, settings: changed } });
+};
+
+/** Returns the match with a changed last entry, whose hash stays the same. */
+export const changeEntry = (match: Match, change: object): Match => {
+  const { sealed } = currentPosition(match);
+  const entry = { ...sealed.entry, ...change } as Entry;
+  return changePosition(match, { sealed: { ...sealed, entry } });
+};
+
 export const withPoll = (match: Match, polled: Partial<PollRecord>): Match => ({
   ...match,
   polled: { ...polledNow(match), ...polled },
 });
 
-/** Returns the match with changed fields of its last position. */
-export const withLastPosition = (match: Match, change: object): Match => ({
-  ...match,
-  positions: match.positions.with(-1, { ...currentPosition(match), ...change } as Position),
-});
+/** Changes the last position like `changePosition`, also to fields that are only in part right. */
+export const withLastPosition = (match: Match, change: object): Match =>
+  changePosition(match, change as Partial<Position>);
 
 /** Builds a response to the open step, by default a robot's, sent at an instant in milliseconds. */
 export function createResponse(
