@@ -353,7 +353,7 @@ describe('sealed doctor --live', () => {
     const text = await checkWithoutGames(null);
     expect(text).toContain('No function is deployed');
     expect(text).toContain(
-      '✓  Google applies one of 20 simultaneous batches with the same metadata id.',
+      '✓  Google applies one of 20 simultaneous batches with the same metadata id, and no others.',
     );
     expect(text).not.toContain('✗');
   });

@@ -2,7 +2,7 @@
 
 import { Zip, ZipDeflate } from 'fflate';
 import readIndependently from 'read-excel-file/universal';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildDownload, getPublicTabs, KEPT_PAGES } from '../../test/browser/kept-pages.ts';
 import {
   buildWorkbook,
@@ -83,56 +83,49 @@ test('readWorkbook reads a streamed archive without sizes before its parts', () 
 /** Maximum number of bytes from one step of unpacking. */
 const MAX_STEP_BYTES = 4096 * 1032;
 
-describe('refusals', () => {
-  test('a workbook above its size limit in bytes is refused before anything is unpacked', () => {
-    const small = buildWorkbook('<row><c r="A1"><v>7</v></c></row>');
-    const read = readWorkbook(small, { ...WORKBOOK_BOUNDS, packed: small.length - 1 });
-    expect(read).toMatchObject({ kind: 'refused', work: { bytes: 0 } });
-    expect(readWorkbook(small, { ...WORKBOOK_BOUNDS, packed: small.length }).kind).toBe('read');
-  });
+test('a workbook above its size limit in bytes is refused before anything is unpacked', () => {
+  const small = buildWorkbook('<row><c r="A1"><v>7</v></c></row>');
+  const read = readWorkbook(small, { ...WORKBOOK_BOUNDS, packed: small.length - 1 });
+  expect(read).toMatchObject({ kind: 'refused', work: { bytes: 0 } });
+  expect(readWorkbook(small, { ...WORKBOOK_BOUNDS, packed: small.length }).kind).toBe('read');
+});
 
-  /** Low bounds, so that small files exceed them. */
-  const bounds = {
-    ...WORKBOOK_BOUNDS,
-    bytes: 256 * 1024,
-    files: 40,
-    cells: 5000,
-    elements: 15_000,
-    textLength: 50_000,
-    allText: 2 * 1024 * 1024,
-  };
+/** Low bounds, so that small files exceed them. */
+const bounds = {
+  ...WORKBOOK_BOUNDS,
+  bytes: 256 * 1024,
+  files: 40,
+  cells: 5000,
+  elements: 15_000,
+  textLength: 50_000,
+  allText: 2 * 1024 * 1024,
+};
 
-  test.each(HOSTILE_WORKBOOKS.map((one) => [one.what, one] as const))(
-    'a workbook beyond the bounds is refused: %s',
-    (_what, { make, named }) => {
-      const file = make(bounds);
-      const read = readWorkbook(file, bounds);
-      if (read.kind === 'read') throw new Error('it was read');
-      expect(read.sentence).toMatch(named);
-      expect(read.sentence).toMatch(/^The workbook has .*\. Download it again as \.xlsx\.$/);
-      const { bytes, cells, elements, allText } = read.work;
-      expect(bytes).toBeLessThanOrEqual(bounds.bytes + MAX_STEP_BYTES);
-      expect(cells).toBeLessThanOrEqual(bounds.cells + bounds.columns);
-      expect(elements).toBeLessThanOrEqual(bounds.elements + 1);
-      expect(allText).toBeLessThanOrEqual(bounds.allText + bounds.textLength);
-    },
-  );
+test.each(HOSTILE_WORKBOOKS.map((one) => [one.what, one] as const))(
+  'a workbook beyond the bounds is refused: %s',
+  (_what, { make, named }) => {
+    const file = make(bounds);
+    const read = readWorkbook(file, bounds);
+    if (read.kind === 'read') throw new Error('it was read');
+    expect(read.sentence).toMatch(named);
+    expect(read.sentence).toMatch(/^The workbook has .*\. Download it again as \.xlsx\.$/);
+    const { bytes, cells, elements, allText } = read.work;
+    expect(bytes).toBeLessThanOrEqual(bounds.bytes + MAX_STEP_BYTES);
+    expect(cells).toBeLessThanOrEqual(bounds.cells + bounds.columns);
+    expect(elements).toBeLessThanOrEqual(bounds.elements + 1);
+    expect(allText).toBeLessThanOrEqual(bounds.allText + bounds.textLength);
+  },
+);
 
-  test('a file larger than any workbook is refused before unpacking', () => {
-    const read = readWorkbook(new Uint8Array(101), { ...bounds, packed: 100 });
-    expect(read).toMatchObject({ kind: 'refused', work: { bytes: 0 } });
-  });
-
-  test.each([
-    ['a text', Buffer.from('PK, and nothing else')],
-    ['half of an archive', buildWorkbook('').subarray(0, 300)],
-    ['an archive of something else', buildWorkbook('').fill(0, 30, 200)],
-    ['a cell without a place', buildWorkbook('<row><c><v>1</v></c></row>')],
-    ['XML that does not end', buildWorkbook('<row>')],
-  ])('a file that is not a workbook is refused as unreadable: %s', (_what, file) => {
-    expect(readWorkbook(new Uint8Array(file))).toMatchObject({
-      kind: 'refused',
-      sentence: expect.stringContaining('This file is not a readable workbook.'),
-    });
+test.each([
+  ['a text', Buffer.from('PK, and nothing else')],
+  ['half of an archive', buildWorkbook('').subarray(0, 300)],
+  ['an archive of something else', buildWorkbook('').fill(0, 30, 200)],
+  ['a cell without a place', buildWorkbook('<row><c><v>1</v></c></row>')],
+  ['XML that does not end', buildWorkbook('<row>')],
+])('a file that is not a workbook is refused as unreadable: %s', (_what, file) => {
+  expect(readWorkbook(new Uint8Array(file))).toMatchObject({
+    kind: 'refused',
+    sentence: expect.stringContaining('This file is not a readable workbook.'),
   });
 });

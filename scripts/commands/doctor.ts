@@ -18,14 +18,12 @@ import {
   type CheckedAssumption,
   CODE_QUESTION_ID,
   checkAssumptions,
+  createScratchFiles,
   readTrialReport,
+  SCRATCH_TITLE,
   SENT_CODE,
   type TrialTask,
 } from '../../functions/match/live-checks/assumptions.ts';
-import {
-  createScratchFiles,
-  SCRATCH_TITLE,
-} from '../../functions/match/live-checks/scratch-files.ts';
 import { findOpenMatches, getNotedAccount } from '../../functions/match/reading/drive-notes.ts';
 import { findBeaconProblems } from '../../functions/match/running/ask-round.ts';
 import { GAMES } from '../../rules/games.ts';

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { readArchive } from './archive.ts';
+import {
+  FILLED_AT_END_NOTICE,
+  PUBLIC_TABS,
+} from '../../../sheets-templates/workbooks/public-workbook.ts';
+import type { ShownTab } from '../../google/sheets.ts';
+import type { Incident } from '../ledger/incident.ts';
+import { findAddressOnProof, readArchive, readOpenChain, readProofCells } from './archive.ts';
 import { parseExport } from './season-archive.ts';
 
 test('readArchive refuses a text that is not JSON, and JSON that is not an export', () => {
@@ -66,7 +72,7 @@ test('readArchive reports damage in an export that also names a later version', 
 });
 
 test.each<readonly [string, () => string, string]>([
-  ['nested lists', () => `{"entries":${'['.repeat(1_000_000)}`, 'nested more than 32 deep'],
+  ['nested lists', () => `{"entries":${'['.repeat(100_000)}`, 'nested more than 32 deep'],
   ['millions of values', () => `[${'0,'.repeat(5_100_000)}0]`, 'more than 5,000,000 values'],
   [
     'more entries than a ledger has room for',
@@ -79,12 +85,9 @@ test.each<readonly [string, () => string, string]>([
     'a list of at most 100 elements',
   ],
   [
-    'a million wrong cells',
+    'thousands of wrong cells',
     () =>
-      JSON.stringify({
-        ...EMPTY_EXPORT,
-        submissions: [Array.from({ length: 1_000_000 }, () => [])],
-      }),
+      JSON.stringify({ ...EMPTY_EXPORT, submissions: [Array.from({ length: 5000 }, () => [])] }),
     'rows of texts and numbers',
   ],
   [
@@ -109,4 +112,85 @@ test('an export that contains a tab or a workbook twice is refused', () => {
   expect(sentenceOf([{ ...book, tabs: [tab, tab] }])).toContain('The same tab occurs twice');
   expect(sentenceOf([book, book])).toContain('The same workbook occurs twice');
   expect(sentenceOf([book, { ...book, of: 'Isa' }])).not.toContain('twice');
+});
+
+type TabRows = ShownTab['cells'];
+
+const createTab = (tab: Pick<ShownTab, 'sheetId' | 'title'>, cells: TabRows): ShownTab => ({
+  ...tab,
+  cells,
+});
+const SEALED_LEDGER = createTab(PUBLIC_TABS.ledger, [['Ledger'], [FILLED_AT_END_NOTICE]]);
+const createProof = (...rows: TabRows): ShownTab =>
+  createTab(PUBLIC_TABS.proof, [['Proof'], ...rows]);
+
+const CHAIN_HEAD = ['Entry', 'Hash', 'Step'];
+const createHash = (digit: string): string => digit.repeat(64);
+const CHAIN_ROWS: TabRows = [
+  [0, createHash('a'), 'The match is opened'],
+  [1, createHash('b'), 'Round 1'],
+  [2, createHash('c'), 'Round 2'],
+];
+
+const ROWS_ABOVE_CHAIN: TabRows = [
+  ['Seed', 'none yet'],
+  ['Entry', 'of what'],
+  ['What', 'Hash'],
+  [7, 'a number above'],
+];
+const ROWS_BELOW_CHAIN: TabRows = [[], ['Interventions'], ['Entry 3', 'Round 3']];
+
+test('readOpenChain returns the number of entries and the newest hash', () => {
+  const chain = { entries: 3, newest: createHash('c') };
+  const whole = createProof(...ROWS_ABOVE_CHAIN, CHAIN_HEAD, ...CHAIN_ROWS, ...ROWS_BELOW_CHAIN);
+  expect(readOpenChain([SEALED_LEDGER, whole])).toEqual(chain);
+  expect(readOpenChain([SEALED_LEDGER, createProof(CHAIN_HEAD, ...CHAIN_ROWS)])).toEqual(chain);
+});
+
+test('readOpenChain returns null for a public or empty ledger', () => {
+  const chain = createProof(CHAIN_HEAD, ...CHAIN_ROWS);
+  expect(
+    readOpenChain([createTab(PUBLIC_TABS.ledger, [['Ledger'], [0, 'opened']]), chain]),
+  ).toBeNull();
+  expect(readOpenChain([createTab(PUBLIC_TABS.ledger, []), chain])).toBeNull();
+  expect(readOpenChain([chain])).toBeNull();
+});
+
+test.each<readonly [string, TabRows | null, string]>([
+  ['without the tab Proof', null, 'Entry 0'],
+  ['without its head', CHAIN_ROWS, 'Entry 0'],
+  ['without any entry', [CHAIN_HEAD], 'Entry 0'],
+  ['without the opening', [CHAIN_HEAD, ...CHAIN_ROWS.slice(1)], 'Entry 0'],
+  ['with a gap', [CHAIN_HEAD, ...CHAIN_ROWS.toSpliced(1, 1)], 'Entry 1'],
+  ['with an entry twice', [CHAIN_HEAD, ...CHAIN_ROWS, [2, createHash('c'), 'Round 2']], 'Entry 3'],
+  ['with an invalid first hash', [CHAIN_HEAD, [0, 'abc'], ...CHAIN_ROWS.slice(1)], 'Entry 0'],
+  ['with an invalid last hash', [CHAIN_HEAD, ...CHAIN_ROWS.slice(0, 2), [2]], 'Entry 2'],
+  ['with a hash that is too long', [CHAIN_HEAD, [0, `${createHash('a')}a`]], 'Entry 0'],
+])('readOpenChain names the place where it refuses a chain %s', (_what, rows, where) => {
+  let incidents: readonly Incident[] = [];
+  try {
+    readOpenChain([SEALED_LEDGER, ...(rows === null ? [] : [createProof(...rows)])]);
+  } catch (error) {
+    ({ incidents } = error as { readonly incidents: readonly Incident[] });
+  }
+  expect(incidents).toMatchObject([{ code: 'ledger broken', where }]);
+});
+
+test('readProofCells returns only complete cells of “Proof”', () => {
+  const tabs = [
+    createProof(CHAIN_HEAD, ...CHAIN_ROWS),
+    createTab(PUBLIC_TABS.story, [['Story'], [createHash('d')]]),
+  ];
+  expect(readProofCells(tabs).has(createHash('b'))).toBe(true);
+  expect(readProofCells(tabs).has(createHash('b').slice(1))).toBe(false);
+  expect(readProofCells(tabs).has(createHash('d'))).toBe(false);
+});
+
+test('findAddressOnProof reads the address from the line “sealed verify”', () => {
+  const address = 'https://docs.google.com/spreadsheets/d/abc/edit';
+  const findAddress = (text: string) =>
+    findAddressOnProof([createProof(['Seed', 'none'], ['Verify', text], ['Page', 'sealed page'])]);
+  expect(findAddress(`sealed verify ${address}`)).toBe(address);
+  expect(findAddress(`Run sealed verify ${address} there`)).toBe('');
+  expect(findAddressOnProof([])).toBe('');
 });

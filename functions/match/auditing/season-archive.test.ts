@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { byHand, typed } from '../../../test/support/table/by-hand.ts';
 import {
@@ -9,7 +9,7 @@ import {
   UNPOLLED_SETTINGS,
 } from '../../../test/support/table/season-table.ts';
 import { HOST, type Table } from '../../../test/support/table/table.ts';
-import { readEntered, type ShownTab } from '../../google/sheets.ts';
+import { readEntered } from '../../google/sheets.ts';
 import type { Position } from '../ledger/position.ts';
 import { buildSheetLink } from '../reading/links.ts';
 import { buildArchivedMatch, formatArchive } from './archive.ts';
@@ -67,16 +67,11 @@ async function judgeChangedSeason(
   });
 }
 
-const listProblems = async (...given: Parameters<typeof judgeChangedSeason>) =>
-  (await judgeChangedSeason(...given)).map(({ match, problem }) =>
-    problem?.replace(match, 'Its match'),
-  );
-
 /** Returns a function that changes the reports of a results entry. */
-const changeReports = (change: (report: object) => object) => (one: Position) => {
+const changeReports = (change: object) => (one: Position) => {
   const { entry } = one.sealed;
   if (entry.kind !== 'results') return one;
-  const reports = entry.reports.map(change);
+  const reports = entry.reports.map((report) => ({ ...report, ...change }));
   return { ...one, sealed: { ...one.sealed, entry: { ...entry, reports } } } as Position;
 };
 
@@ -117,22 +112,17 @@ test('a season that differs is not compared with its matches', async () => {
 test('judgeExport finds each match by its name and public workbook', async () => {
   const [first, second] = archive.matches;
   if (first === undefined || second === undefined) throw new Error('two are over');
-  const judgeMatches = async (matches: SeasonArchive['matches']) => {
+  const listMissing = async (matches: SeasonArchive['matches']) => {
     const whole = await judgeExport({ kind: 'season', archive: { ...archive, matches } });
-    const isSound = whole.episodes.every(({ problem }) => problem === null);
-    expect(whole.kind).toBe(isSound ? 'verified' : 'differs');
-    return whole.episodes.map(({ problem, entries }) => [
-      problem?.split(': ')[1] ?? null,
-      entries > 0,
-    ]);
+    expect(whole.kind).toBe('differs');
+    return whole.episodes.map(({ problem, entries }) => {
+      expect(entries > 0).toBe(problem === null);
+      return problem?.endsWith(': the match that was opened for it is missing.') ?? false;
+    });
   };
-  const gone = ['the match that was opened for it is missing.', false];
-  const sound = [null, true];
-  expect(await judgeMatches([second])).toEqual([gone, sound]);
-  expect(await judgeMatches([second, first])).toEqual([sound, sound]);
+  expect(await listMissing([second])).toEqual([true, false]);
   const other = { ...first, archive: { ...first.archive, publicId: 'another' } };
-  expect(await judgeMatches([other, second])).toEqual([gone, sound]);
-  expect(await judgeMatches([{ ...first, match: 'another' }, second])).toEqual([gone, sound]);
+  expect(await listMissing([other, { ...second, match: 'another' }])).toEqual([true, true]);
 });
 
 test('parseExport refuses a text that is not an exported season', () => {
@@ -151,56 +141,55 @@ test('parseExport refuses a text that is not an exported season', () => {
   });
 });
 
-describe('invalid result', () => {
-  const differs = { where: 'public, Story, A1', expected: '"a"', found: '"b"' };
-  test.each<readonly [string, Parameters<typeof judgeChangedSeason>[0], string | RegExp]>([
-    ['that is missing', { match: () => null }, /: the match that was opened for it is missing\.$/],
-    [
-      'that does not verify',
-      { match: (one) => ({ ...one, verdict: { kind: 'differs', differences: [differs] } }) },
-      'Its match does not verify: public, Story, A1: expected "a", found "b".',
-    ],
-    [
-      'that goes on',
-      { match: (one) => ({ ...one, verdict: { kind: 'too early', entries: 1, newest: '' } }) },
-      'Its match does not verify: the match is not over.',
-    ],
-    [
-      'that has not come to its end',
-      { match: (one) => ({ ...one, positions: one.positions.slice(0, 1) }) },
-      'Its match: the match is not over.',
-    ],
-    [
-      'that ended with another hash',
-      { position: changeReports((report) => ({ ...report, lastHash: 'f'.repeat(64) })) },
-      /^Its match: the season collected the hash ffffffffffff, but it ended with [0-9a-f]{12}\.$/,
-    ],
-    [
-      'that had another outcome',
-      {
-        position: changeReports((report) => ({ ...report, outcome: { placings: {}, purses: {} } })),
-      },
-      'Its match: the outcome that the season collected differs from that of the match.',
-    ],
-    [
-      'that the season did not wait for',
-      {
-        position: (one) =>
-          one.step === null ? one : { ...one, step: { ...one.step, awaits: [] } },
-      },
-      'Its match: the season was not waiting for this match.',
-    ],
-    ['of another season', { publicId: 'another' }, /^Its match: /],
-    [
-      'with an unknown address',
-      { position: (one) => ({ ...one, matches: {} }) },
-      'Its match: the match that was opened for it is missing.',
-    ],
-  ])('judgeEpisodes reports a result of a match %s', async (_what, change, sentence) => {
-    const found = await listProblems(change);
-    expect(found).toHaveLength(2);
-    for (const problem of found) expect(problem).toMatch(sentence);
-  });
+const FOREIGN_OUTCOME = { placings: {}, purses: {} };
+const CELL_DIFFERENCE = { where: 'public, Story, A1', expected: '"a"', found: '"b"' };
+
+test.each<readonly [string, Parameters<typeof judgeChangedSeason>[0], string | RegExp]>([
+  ['that is missing', { match: () => null }, /: the match that was opened for it is missing\.$/],
+  [
+    'that does not verify',
+    { match: (one) => ({ ...one, verdict: { kind: 'differs', differences: [CELL_DIFFERENCE] } }) },
+    'Its match does not verify: public, Story, A1: expected "a", found "b".',
+  ],
+  [
+    'that goes on',
+    { match: (one) => ({ ...one, verdict: { kind: 'too early', entries: 1, newest: '' } }) },
+    'Its match does not verify: the match is not over.',
+  ],
+  [
+    'that has not come to its end',
+    { match: (one) => ({ ...one, positions: one.positions.slice(0, 1) }) },
+    'Its match: the match is not over.',
+  ],
+  [
+    'that ended with another hash',
+    { position: changeReports({ lastHash: 'f'.repeat(64) }) },
+    /^Its match: the season collected the hash ffffffffffff, but it ended with [0-9a-f]{12}\.$/,
+  ],
+  [
+    'that had another outcome',
+    { position: changeReports({ outcome: FOREIGN_OUTCOME }) },
+    'Its match: the outcome that the season collected differs from that of the match.',
+  ],
+  [
+    'that the season did not wait for',
+    {
+      position: (one) => (one.step === null ? one : { ...one, step: { ...one.step, awaits: [] } }),
+    },
+    'Its match: the season was not waiting for this match.',
+  ],
+  ['of another season', { publicId: 'another' }, /^Its match: /],
+  [
+    'with an unknown address',
+    { position: (one) => ({ ...one, matches: {} }) },
+    'Its match: the match that was opened for it is missing.',
+  ],
+])('judgeEpisodes reports a result of a match %s', async (_what, change, sentence) => {
+  const problems = (await judgeChangedSeason(change)).map(({ match, problem }) =>
+    problem?.replace(match, 'Its match'),
+  );
+  expect(problems).toHaveLength(2);
+  for (const problem of problems) expect(problem).toMatch(sentence);
 });
 
 test('judgeEpisodes reports a repeated result once, as invalid if any copy is', async () => {
@@ -230,23 +219,16 @@ test('listCollectedResults lists the results that a correction has undone', () =
     ...{ kind: 'finished', match, lastHash: 'a', outcome: null },
     ...own,
   });
-  const passed = (...reports: readonly object[]) => ({
-    before: { step: 'then' },
-    by: reports.length === 0 ? {} : { reports },
-  });
+  const passed = (by: object) => ({ before: { step: 'then' }, by });
+  const uncollected = [report('ruled', { kind: 'ruled' }), report('by host', { lastHash: null })];
   const line = [
-    passed(report('earlier')),
-    passed(),
-    passed(
-      report('again'),
-      report('ruled', { kind: 'ruled' }),
-      report('by host', { lastHash: null }),
-    ),
+    passed({ reports: [report('earlier')] }),
+    passed({}),
+    passed({ reports: [report('again'), ...uncollected] }),
   ];
-  const rewound = { sealed: { entry: { kind: 'rewound', to: 2 } }, line };
-  const opening = { sealed: { entry: { kind: 'opened' } }, line };
-  const positions = [opening, rewound] as unknown as readonly Position[];
-  expect(listCollectedResults(positions)).toEqual([
+  const entries = [{ kind: 'opened' }, { kind: 'rewound', to: 2 }];
+  const positions = entries.map((entry) => ({ sealed: { entry }, line }));
+  expect(listCollectedResults(positions as unknown as readonly Position[])).toEqual([
     { before: { step: 'then', line: [] }, report: report('again') },
   ]);
 });
@@ -259,48 +241,40 @@ test('formatEpisodeVerdicts lists the problems of results', () => {
   ).toEqual(['✗ No.', '✗ Nor that.']);
 });
 
-const createProof = (...steps: readonly string[]): readonly ShownTab[] => [
-  {
-    ...PUBLIC_TABS.proof,
-    cells: [['Proof'], ['Entry', 'Hash', 'Step'], ...steps.map((step, at) => [at, 'a', step])],
-  },
-];
+const [HASH, OTHER_HASH] = ['1a2b3c4d5e6f', '2b3c4d5e6f1a'];
+const LINKED = 'Round 1, table 1: its match is open: round-1-table-1 workbook-1';
+const LINKED_AGAIN = LINKED.replace('workbook-1', 'workbook-2');
+const COLLECTED = `The result of a match is collected: round-1-table-1 ${HASH}`;
+const COLLECTED_TWO = COLLECTED.replace('result of a match is', 'results of 2 matches are').concat(
+  `, round-1-table-2 ${OTHER_HASH}`,
+);
+const FIRST_RESULT = { match: 'round-1-table-1', hash: HASH, publicId: 'workbook-1' };
+const RESULT_WITHOUT_WORKBOOK = { ...FIRST_RESULT, publicId: '' };
+const SECOND_RESULT = { match: 'round-1-table-2', hash: OTHER_HASH, publicId: '' };
 
-describe('result on Proof', () => {
-  const LINKED = 'Round 1, table 1: its match is open: round-1-table-1 workbook-1';
-  const [hash, other] = ['1a2b3c4d5e6f', '2b3c4d5e6f1a'];
+test.each<readonly [string, readonly string[], readonly object[]]>([
+  ['returns match, hash and workbook', ['The match is opened', LINKED, COLLECTED], [FIRST_RESULT]],
+  ['ignores later links', [COLLECTED, LINKED], [RESULT_WITHOUT_WORKBOOK]],
+  [
+    'uses the latest earlier link',
+    [LINKED, COLLECTED, LINKED_AGAIN, COLLECTED],
+    [FIRST_RESULT, { ...FIRST_RESULT, publicId: 'workbook-2' }],
+  ],
+  ['separates results of one entry', [LINKED, COLLECTED_TWO], [FIRST_RESULT, SECOND_RESULT]],
+  ['ignores a title without a hash', ['Round 1', 'The outcome of a match is entered', ''], []],
+  [
+    'ignores an invalid workbook id',
+    [LINKED.replace('workbook-1', 'short'), COLLECTED],
+    [RESULT_WITHOUT_WORKBOOK],
+  ],
+])('listResultsOnProof %s', (_claim, steps, results) => {
+  const rows = steps.map((step, at) => [at, 'a', step]);
+  const cells = [['Proof'], ['Entry', 'Hash', 'Step'], ...rows];
+  expect(listResultsOnProof([{ ...PUBLIC_TABS.proof, cells }])).toEqual(results);
+});
 
-  test('listResultsOnProof returns the match, the hash and the workbook of each result', () => {
-    const taken = `The result of a match is collected: round-1-table-1 ${hash}`;
-    const found = { match: 'round-1-table-1', hash, publicId: 'workbook-1' };
-    expect(listResultsOnProof(createProof('The match is opened', LINKED, taken))).toEqual([found]);
-    expect(listResultsOnProof(createProof(taken, LINKED))).toEqual([{ ...found, publicId: '' }]);
-    const anew = LINKED.replace('workbook-1', 'workbook-2');
-    expect(listResultsOnProof(createProof(LINKED, taken, anew, taken))).toEqual([
-      found,
-      { ...found, publicId: 'workbook-2' },
-    ]);
-  });
-
-  test('listResultsOnProof separates several results in one entry', () => {
-    const taken =
-      `The results of 2 matches are collected: round-1-table-1 ${hash}, round-1-table-2 ` +
-      `${other}`;
-    expect(listResultsOnProof(createProof(LINKED, taken))).toEqual([
-      { match: 'round-1-table-1', hash, publicId: 'workbook-1' },
-      { match: 'round-1-table-2', hash: other, publicId: '' },
-    ]);
-  });
-
-  test('listResultsOnProof ignores a title without a hash, and an invalid workbook id', () => {
-    expect(
-      listResultsOnProof(createProof('Round 1', 'The outcome of a match is entered', '')),
-    ).toEqual([]);
-    expect(listResultsOnProof([])).toEqual([]);
-    const short = `Round 1: its match is open: round-1-table-1 short`;
-    const taken = `The result of a match is collected: round-1-table-1 ${hash}`;
-    expect(listResultsOnProof(createProof(short, taken))).toMatchObject([{ publicId: '' }]);
-  });
+test('listResultsOnProof finds no results without the tab Proof', () => {
+  expect(listResultsOnProof([])).toEqual([]);
 });
 
 const connectAsStranger = () => table.as('stranger@example.org');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import {
   applyRequest,
@@ -26,10 +26,6 @@ const createExtension = (seat = SCARLET): RequestedAction => ({
   seat,
   sent: formatIso(REQUEST_SENT_MS),
 });
-const createAbsence = (untilMs: number | null): RequestedAction => ({
-  ...{ kind: 'away', seat: SCARLET, sent: formatIso(REQUEST_SENT_MS), untilMs },
-});
-
 /** Whether the ledger can be replayed after `change` is applied to its last entry. */
 function canReplayChanged(match: Match, change: object): boolean {
   const sealed = entriesOf(match);
@@ -43,88 +39,83 @@ function canReplayChanged(match: Match, change: object): boolean {
   }
 }
 
-describe('extension', () => {
-  const opened = openMatch({ extensions: EXTENSION_SETTINGS });
-  const match = applyRequest(opened, createExtension(), REQUEST_SENT_MS + 1000);
+const openedMatch = openMatch({ extensions: EXTENSION_SETTINGS });
+const extendedMatch = applyRequest(openedMatch, createExtension(), REQUEST_SENT_MS + 1000);
 
-  it('foldLedger applies a valid extension', () => expect(canReplayChanged(match, {})).toBe(true));
+it('foldLedger applies a valid extension', () =>
+  expect(canReplayChanged(extendedMatch, {})).toBe(true));
 
-  const { next } = currentPosition(match).sealed.entry;
-  it.each([
-    ['a shorter time', { next: { ...next, deadline: formatIso(DEADLINE_MS + HOUR_MS) } }],
-    ['a request after the deadline', { sent: formatIso(DEADLINE_MS + 1) }],
-    ['a request from before the step', { sent: formatIso(OPENED_MS - 1) }],
-    ['a seat that is unknown', { seat: 'Nobody' }],
-  ])('foldLedger refuses an extension with %s', (_, change) =>
-    expect(canReplayChanged(match, change)).toBe(false),
+const { next: extendedStep } = currentPosition(extendedMatch).sealed.entry;
+it.each([
+  ['a shorter time', { next: { ...extendedStep, deadline: formatIso(DEADLINE_MS + HOUR_MS) } }],
+  ['a request after the deadline', { sent: formatIso(DEADLINE_MS + 1) }],
+  ['a request from before the step', { sent: formatIso(OPENED_MS - 1) }],
+  ['a seat that is unknown', { seat: 'Nobody' }],
+])('foldLedger refuses an extension with %s', (_, change) =>
+  expect(canReplayChanged(extendedMatch, change)).toBe(false),
+);
+
+it('an extension with a beacon is refused in the last minute before the deadline', () => {
+  const position = currentPosition(
+    openMatch({ extensions: EXTENSION_SETTINGS, beacon: EMULATED_CHAIN }),
   );
-
-  it('an extension with a beacon is refused in the last minute before the deadline', () => {
-    const position = currentPosition(
-      openMatch({ extensions: EXTENSION_SETTINGS, beacon: EMULATED_CHAIN }),
-    );
-    const request = { seat: SCARLET, sent: formatIso(DEADLINE_MS - 120_000) };
-    const at = (atMs: number) => findExtensionRefusal(position, { ...request, atMs });
-    expect(at(DEADLINE_MS - 60_000)).toBeNull();
-    expect(at(DEADLINE_MS - 59_999)).toContain('may already be public');
-  });
-
-  it('an extension requested before the step was undone is refused', () => {
-    const undoneMs = DEADLINE_MS + HOUR_MS;
-    const undo = { kind: 'undo', to: 1, reopen: true } as const;
-    const position = currentPosition(applyRequest(resolveOpenStep(opened), undo, undoneMs));
-    const refused = (sentMs: number) =>
-      findExtensionRefusal(position, {
-        ...{ seat: SCARLET, sent: formatIso(sentMs), atMs: undoneMs + 2 },
-      });
-    expect(refused(undoneMs - 1)).toContain('has changed since your message');
-    expect(refused(undoneMs + 1)).toBeNull();
-  });
-
-  it('foldLedger refuses a second extension by the same seat in one step', () => {
-    const twice = applyRequest(match, createExtension(DEMS), REQUEST_SENT_MS + 2000);
-    expect(canReplayChanged(twice, {})).toBe(true);
-    expect(canReplayChanged(twice, { seat: SCARLET })).toBe(false);
-  });
+  const request = { seat: SCARLET, sent: formatIso(DEADLINE_MS - 120_000) };
+  const refuseAt = (atMs: number) => findExtensionRefusal(position, { ...request, atMs });
+  expect(refuseAt(DEADLINE_MS - 60_000)).toBeNull();
+  expect(refuseAt(DEADLINE_MS - 59_999)).toContain('may already be public');
 });
 
-describe('absence', () => {
-  const match = applyRequest(
-    openMatch({ away: 'host' }),
-    createAbsence(DEADLINE_MS),
-    REQUEST_SENT_MS + 1000,
-  );
-
-  it('foldLedger refuses an absence whose visibility differs from the settings', () => {
-    expect(canReplayChanged(match, {})).toBe(true);
-    expect(canReplayChanged(match, { shown: 'everybody' })).toBe(false);
-  });
-
-  it('an absence covers steps that end at or before its last instant', () => {
-    expect(isAbsent(currentPosition(match), SCARLET)).toBe(true);
-    const longer = { kind: 'deadline', toMs: DEADLINE_MS + 1000 } as const;
-    const moved = applyRequest(match, longer, REQUEST_SENT_MS + 2000);
-    expect(isAbsent(currentPosition(moved), SCARLET)).toBe(false);
-  });
-
-  it('a handover ends the absence of its seat', () => {
-    const action = { kind: 'seat', seat: SCARLET, email: null, name: 'Sam' } as const;
-    const handed = applyRequest(match, action, REQUEST_SENT_MS + 2000);
-    expect(currentPosition(handed).away).toEqual({});
-  });
+it('an extension requested before the step was undone is refused', () => {
+  const undoneMs = DEADLINE_MS + HOUR_MS;
+  const undo = { kind: 'undo', to: 1, reopen: true } as const;
+  const position = currentPosition(applyRequest(resolveOpenStep(openedMatch), undo, undoneMs));
+  const refuseSent = (sentMs: number) =>
+    findExtensionRefusal(position, {
+      ...{ seat: SCARLET, sent: formatIso(sentMs), atMs: undoneMs + 2 },
+    });
+  expect(refuseSent(undoneMs - 1)).toContain('has changed since your message');
+  expect(refuseSent(undoneMs + 1)).toBeNull();
 });
 
-describe('counted answer', () => {
-  const announced = {
-    [SCARLET]: { until: formatIso(DEADLINE_MS), sent: '2026-06-01T21:00:00.000001Z' },
-  };
-  it.each([
-    ['ends an absence that was announced before it', 'r1', '2026-06-01T21:00:00.000002Z', {}],
-    ['does not end a later absence', 'r1', '2026-06-01T21:00:00.000001Z', announced],
-    ['that the host entered ends no absence', null, '2026-06-02T21:00:00Z', announced],
-  ])('an answer %s', (_, responseId, received, left) =>
-    expect(
-      withoutAnsweredAbsences(announced, { [SCARLET]: { orders: {}, responseId, received } }),
-    ).toEqual(left),
-  );
+it('foldLedger refuses a second extension by the same seat in one step', () => {
+  const twice = applyRequest(extendedMatch, createExtension(DEMS), REQUEST_SENT_MS + 2000);
+  expect(canReplayChanged(twice, {})).toBe(true);
+  expect(canReplayChanged(twice, { seat: SCARLET })).toBe(false);
 });
+
+const absence: RequestedAction = {
+  ...({ kind: 'away', seat: SCARLET } as const),
+  ...{ sent: formatIso(REQUEST_SENT_MS), untilMs: DEADLINE_MS },
+};
+const awayMatch = applyRequest(openMatch({ away: 'host' }), absence, REQUEST_SENT_MS + 1000);
+const applyLater = (action: RequestedAction) =>
+  currentPosition(applyRequest(awayMatch, action, REQUEST_SENT_MS + 2000));
+
+it('foldLedger refuses an absence whose visibility differs from the settings', () => {
+  expect(canReplayChanged(awayMatch, {})).toBe(true);
+  expect(canReplayChanged(awayMatch, { shown: 'everybody' })).toBe(false);
+});
+
+it('an absence covers steps that end at or before its last instant', () => {
+  expect(isAbsent(currentPosition(awayMatch), SCARLET)).toBe(true);
+  const longer = applyLater({ kind: 'deadline', toMs: DEADLINE_MS + 1000 });
+  expect(isAbsent(longer, SCARLET)).toBe(false);
+});
+
+it('a handover ends the absence of its seat', () => {
+  const handover = { kind: 'seat', seat: SCARLET, email: null, name: 'Sam' } as const;
+  expect(applyLater(handover).away).toEqual({});
+});
+
+const announced = {
+  [SCARLET]: { until: formatIso(DEADLINE_MS), sent: '2026-06-01T21:00:00.000001Z' },
+};
+it.each([
+  ['ends an absence that was announced before it', 'r1', '2026-06-01T21:00:00.000002Z', {}],
+  ['does not end a later absence', 'r1', '2026-06-01T21:00:00.000001Z', announced],
+  ['that the host entered ends no absence', null, '2026-06-02T21:00:00Z', announced],
+])('an answer %s', (_, responseId, received, left) =>
+  expect(
+    withoutAnsweredAbsences(announced, { [SCARLET]: { orders: {}, responseId, received } }),
+  ).toEqual(left),
+);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type Entry,
   findSubmissions,
@@ -79,24 +79,17 @@ const ENTRY_WORDS: readonly (readonly [PartialEntry, unknown, string])[] = [
   ...TITLED_ENTRIES.map(([own, title]) => [own, own['kind'], title] as const),
 ];
 
-describe('an entry', () => {
-  test.for(ENTRY_WORDS)(
-    'formatEntryTitle and getStepText describe the entry %o: step %s, title “%s”',
-    ([own, step, title]) => {
-      expect(getStepText(createEntry(own))).toBe(step);
-      expect(formatEntryTitle(createEntry(own))).toBe(title);
-    },
-  );
-
-  test.for(ENTRY_WORDS)(
-    'getEntryTime returns the time of the entry %o, or the deadline of its step',
-    ([own]) => {
-      const isStep = Object.hasOwn(own, 'submissions');
-      expect(instantOf(createEntry(own))).toBe(isStep ? STEP_FIELDS.deadline : ENTERED_AT);
-      expect(findSubmissions(createEntry(own))).toEqual(isStep ? SORTED_SUBMISSIONS : null);
-    },
-  );
-});
+test.for(ENTRY_WORDS)(
+  'the entry %o has the step %s, the title “%s”, and the time of its own or of its step',
+  ([own, step, title]) => {
+    const entry = createEntry(own);
+    expect(getStepText(entry)).toBe(step);
+    expect(formatEntryTitle(entry)).toBe(title);
+    const isStep = Object.hasOwn(own, 'submissions');
+    expect(instantOf(entry)).toBe(isStep ? STEP_FIELDS.deadline : ENTERED_AT);
+    expect(findSubmissions(entry)).toEqual(isStep ? SORTED_SUBMISSIONS : null);
+  },
+);
 
 test.for([
   ['round-2', true],

@@ -1,47 +1,52 @@
-/** Tests entries with valid hashes that break the rules. Each must be reported with its place. */
+/** Tests entries with valid hashes that break the rules, and the cache of folded ledgers. */
 
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
-import { toSeat } from '../../../rules/kit/match/seat.ts';
-import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import {
+  applyRequest,
+  createResponse,
   DEADLINE_MS,
   formatIso,
   HOUR_MS,
+  OPENED_MS,
   openMatch,
+  resolveOpenStep,
+  SCARLET,
 } from '../../../test/support/table/just-opened.ts';
-import { openTable, type Table } from '../../../test/support/table/table.ts';
-import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { buildGraceEntry } from '../next/build-entry.ts';
-import { currentPosition, entriesOf } from '../reading/match.ts';
-import { CONTENT_STEP, type Entry, type SealedEntry, sealEntry } from './entry.ts';
-import { foldLedger } from './fold.ts';
+import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import {
+  CONTENT_STEP,
+  type Entry,
+  type OpenedEntry,
+  type ResolvedEntry,
+  type SealedEntry,
+  sealEntry,
+} from './entry.ts';
+import { cacheFold, findCachedPositions, foldLedger } from './fold.ts';
 import { type Incident, IncidentError } from './incident.ts';
-import { findGraceToGive } from './position.ts';
-import { parseSeed, type Seed } from './seed.ts';
+import { MAX_ENTRIES } from './ledger.ts';
+import { findGraceToGive, type Position } from './position.ts';
+import { createSeed, parseSeed, type Seed } from './seed.ts';
 
-let table: Table;
-let openedEntry: SealedEntry;
-let resolvedEntry: SealedEntry;
-let handoverEntry: SealedEntry;
-let undoEntry: SealedEntry;
-let seed: Seed;
-beforeAll(async () => {
-  table = await openTable({ game: USUAL_GAME });
-  await table.robots();
-  await table.deadline();
-  const scarlet = { seat: toSeat('Scarlet'), code: 'abcd-efgh', email: null, name: 'Sam' };
-  await runAsMatchHost(table, { kind: 'seat', ...scarlet });
-  await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: true });
-  const match = await table.read();
-  [openedEntry, resolvedEntry, handoverEntry, undoEntry] = entriesOf(match) as unknown as [
-    SealedEntry,
-    SealedEntry,
-    SealedEntry,
-    SealedEntry,
-  ];
-  seed = requireSeed(match.seed);
-});
+/** Builds a match with a resolved step, a handover, and the step undone. */
+function buildUndoneMatch(): Match {
+  const opened = openMatch();
+  const sent = createResponse(opened, SCARLET, { id: 'one', atMs: OPENED_MS + HOUR_MS });
+  const handover = { kind: 'seat', seat: SCARLET, email: null, name: 'Sam' } as const;
+  const handed = applyRequest(resolveOpenStep(opened, [sent]), handover, DEADLINE_MS + 1);
+  return applyRequest(handed, { kind: 'undo', to: 1, reopen: true }, DEADLINE_MS + 2);
+}
+
+const UNDONE_MATCH = buildUndoneMatch();
+const ENTRIES = entriesOf(UNDONE_MATCH);
+const [openedEntry, resolvedEntry, handoverEntry, undoEntry] = ENTRIES as [
+  SealedEntry & { readonly entry: OpenedEntry },
+  SealedEntry & { readonly entry: ResolvedEntry },
+  SealedEntry,
+  SealedEntry,
+];
+const SEED = requireSeed(UNDONE_MATCH.seed);
 
 function requireSeed(text: string): Seed {
   const read = parseSeed(text);
@@ -53,7 +58,7 @@ const changeEntry = ({ entry }: SealedEntry, change: object): SealedEntry =>
   sealEntry({ ...entry, ...change } as Entry);
 
 /** Returns the incidents of a chain; empty if it can be replayed. */
-function listIncidents(chain: readonly SealedEntry[], by: Seed = seed): readonly Incident[] {
+function listIncidents(chain: readonly SealedEntry[], by: Seed = SEED): readonly Incident[] {
   try {
     foldLedger(chain, by);
     return [];
@@ -64,133 +69,153 @@ function listIncidents(chain: readonly SealedEntry[], by: Seed = seed): readonly
 }
 
 test('foldLedger replays a ledger to the states of the original match', () => {
-  expect(listIncidents([openedEntry, resolvedEntry, handoverEntry, undoEntry])).toEqual([]);
+  expect(listIncidents(ENTRIES)).toEqual([]);
 });
 
-test.each<readonly [string, string, () => readonly Incident[]]>([
-  [
-    'Match, Seed',
-    'does not match the hash that was published',
-    () => listIncidents([openedEntry], requireSeed('a'.repeat(64))),
-  ],
+const changeOpening = (change: object) => [changeEntry(openedEntry, change)];
+const changeSettings = (change: object, own: object = {}) =>
+  changeOpening({ settings: { ...openedEntry.entry.settings, ...change }, ...own });
+const changeHandover = (change: object) => [
+  ...ENTRIES.slice(0, 2),
+  changeEntry(handoverEntry, change),
+];
+const changeUndo = (change: object) => [...ENTRIES.slice(0, 3), changeEntry(undoEntry, change)];
+const { step, title, deadline, orders } = resolvedEntry.entry;
+const NONSENSE = { orders: 'nonsense', responseId: 'r', received: '2026-06-02T20:00:00Z' };
+const LATE_CONTENT = {
+  ...{ kind: 'content', step: CONTENT_STEP, content: openedEntry.entry.content },
+  deadline: '2026-06-05T20:00:00.000Z',
+};
+
+test.each<readonly [string, string, readonly SealedEntry[]]>([
   [
     'Ledger, entry 0',
     'This version does not have the game of the match, chess',
-    () => {
-      const settings = { ...getSettings(), game: 'chess' };
-      return listIncidents([changeEntry(openedEntry, { rules: 'chess 1', settings })]);
-    },
+    changeSettings({ game: 'chess' }, { rules: 'chess 1' }),
   ],
   [
     'Ledger, entry 0',
     'opened with the rules "dm-invitational 999"; this version has "dm-invitational ',
-    () => listIncidents([changeEntry(openedEntry, { rules: 'dm-invitational 999' })]),
+    changeOpening({ rules: 'dm-invitational 999' }),
   ],
-  [
-    'Ledger, entry 0',
-    'opened with the rules "presents-of-mine',
-    () => listIncidents([changeEntry(openedEntry, { rules: 'presents-of-mine 999' })]),
-  ],
-  [
-    'Ledger, entry 0',
-    'opened with content that',
-    () => listIncidents([changeEntry(openedEntry, { content: {} })]),
-  ],
-  [
-    'Ledger, entry 0',
-    'opened with variants that',
-    () =>
-      listIncidents([
-        changeEntry(openedEntry, { settings: { ...getSettings(), variants: { none: 'such' } } }),
-      ]),
-  ],
+  ['Ledger, entry 0', 'opened with content that', changeOpening({ content: {} })],
+  ['Ledger, entry 0', 'opened with variants that', changeSettings({ variants: { none: 'such' } })],
   [
     'Ledger, entry 1',
     'The orders of Dems are not valid in this game',
-    () => {
-      const used = { orders: 'nonsense', responseId: 'r', received: '2026-06-02T20:00:00Z' };
-      return listIncidents([openedEntry, changeEntry(resolvedEntry, { orders: { Dems: used } })]);
-    },
+    [openedEntry, changeEntry(resolvedEntry, { orders: { Dems: NONSENSE } })],
   ],
-  [
-    'Ledger, entry 2',
-    'do not lead to the state',
-    () =>
-      listIncidents([openedEntry, resolvedEntry, changeEntry(handoverEntry, { seat: 'Nobody' })]),
-  ],
-  [
-    'Ledger, entry 2',
-    'changes the content after a step',
-    () => {
-      const content = openedEntry.entry.kind === 'opened' ? openedEntry.entry.content : {};
-      const late = {
-        kind: 'content',
-        step: CONTENT_STEP,
-        content,
-        deadline: '2026-06-05T20:00:00.000Z',
-      };
-      return listIncidents([openedEntry, resolvedEntry, changeEntry(handoverEntry, late)]);
-    },
-  ],
-  [
-    'Ledger, entry 3',
-    'undoes a step that was not resolved',
-    () =>
-      listIncidents([openedEntry, resolvedEntry, handoverEntry, changeEntry(undoEntry, { to: 2 })]),
-  ],
+  ['Ledger, entry 2', 'do not lead to the state', changeHandover({ seat: 'Nobody' })],
+  ['Ledger, entry 2', 'changes the content after a step', changeHandover(LATE_CONTENT)],
+  ['Ledger, entry 3', 'undoes a step that was not resolved', changeUndo({ to: 2 })],
   [
     'Ledger, entry 3',
     'replays a step against the rules',
-    () => {
-      const { step, title, deadline, orders } = getResolvedEntry();
-      const replay = [{ entry: 1, step: `${step} and another`, title, deadline, orders }];
-      return listIncidents([
-        openedEntry,
-        resolvedEntry,
-        handoverEntry,
-        changeEntry(undoEntry, { replay }),
-      ]);
-    },
+    changeUndo({ replay: [{ entry: 1, step: `${step} and another`, title, deadline, orders }] }),
   ],
-])('foldLedger refuses an invalid ledger at %s: %s', (where, what, tell) => {
-  const incidents = tell();
-  expect(incidents.map((one) => one.where)).toEqual([where]);
-  expect(incidents[0]?.what).toContain(what);
+])('foldLedger refuses an invalid ledger at %s: %s', (where, what, chain) => {
+  expect(listIncidents(chain)).toMatchObject([{ where, what: expect.stringContaining(what) }]);
 });
 
-describe('internal error', () => {
-  test.each([
-    ['nothing', () => listIncidents([])],
-    ['no opening first', () => listIncidents([resolvedEntry])],
-    ['a second opening', () => listIncidents([openedEntry, openedEntry])],
-  ])('foldLedger throws an internal error for a ledger with %s', (_what, tell) => {
-    expect(tell).toThrow(/opening|opened/);
-  });
+test.each([
+  ['nothing', []],
+  ['no opening first', [resolvedEntry]],
+  ['a second opening', [openedEntry, openedEntry]],
+])('foldLedger throws an internal error for a ledger with %s', (_what, chain) => {
+  expect(() => listIncidents(chain)).toThrow(/opening|opened/);
 });
-
-function getSettings() {
-  if (openedEntry.entry.kind !== 'opened') throw new Error('it opens the match');
-  return openedEntry.entry.settings;
-}
-
-function getResolvedEntry() {
-  if (resolvedEntry.entry.kind !== 'resolved') throw new Error('it resolves a step');
-  return resolvedEntry.entry;
-}
 
 test('foldLedger accepts only a grace that the settings allow, and none with a beacon', () => {
   const settings = { graceIfMissingMs: HOUR_MS };
   const match = buildGraceEntry(openMatch(settings), DEADLINE_MS).match;
   const [first, grace] = entriesOf(match) as [SealedEntry, SealedEntry];
-  const { next } = grace.entry;
-  const toldWith = (change: object) =>
-    listIncidents(
-      [first, changeEntry(grace, { next: { ...next, ...change } })],
-      requireSeed(match.seed),
-    );
-  expect(toldWith({})).toEqual([]);
-  expect(toldWith({ graceMs: HOUR_MS + 1 })).toHaveLength(1);
-  expect(toldWith({ deadline: formatIso(DEADLINE_MS + 1) })).toHaveLength(1);
+  const listChanged = (change: object) => {
+    const next = { ...grace.entry.next, ...change };
+    return listIncidents([first, changeEntry(grace, { next })], requireSeed(match.seed));
+  };
+  expect(listChanged({})).toEqual([]);
+  expect(listChanged({ graceMs: HOUR_MS + 1 })).toHaveLength(1);
+  expect(listChanged({ deadline: formatIso(DEADLINE_MS + 1) })).toHaveLength(1);
   const beaconed = openMatch({ ...settings, beacon: EMULATED_CHAIN });
   expect(findGraceToGive(currentPosition(beaconed))).toBeNull();
+});
+
+/** Returns the match after its open step is resolved with an answer. */
+function resolveNextStep(match: Match): Match {
+  const atMs = Date.parse(currentPosition(match).sealed.entry.next?.deadline ?? '');
+  return resolveOpenStep(match, [createResponse(match, SCARLET, { id: `at ${atMs}`, atMs })], atMs);
+}
+const RESOLVED_ENTRIES = entriesOf(resolveNextStep(resolveNextStep(resolveNextStep(openMatch()))));
+
+/** Returns resolved entries with other hashes, like those of a match that was never read. */
+function withOtherHashes(salt: string): readonly SealedEntry[] {
+  const chain: SealedEntry[] = [];
+  for (const { entry } of RESOLVED_ENTRIES) {
+    const previous = chain.at(-1)?.hash ?? '';
+    const opened = entry.kind === 'opened' ? { settings: { ...entry.settings, title: salt } } : {};
+    chain.push(sealEntry({ ...entry, ...opened, previous } as Entry));
+  }
+  return chain;
+}
+
+const renameMatch =
+  (name: string, chain: readonly SealedEntry[]) => (position: Position, index: number) => {
+    const opened = { ...position.opened, settings: { ...position.opened.settings, title: name } };
+    const rename = (before: object) => ({ ...before, opened });
+    const line = position.line.map((record) => ({
+      ...record,
+      before: { ...rename(record.before), sealed: chain[record.by.entry - 1] },
+    }));
+    return { ...position, ...{ opened, line, sealed: chain[index] } };
+  };
+
+test('foldLedger resolves only entries that it has not replayed before', () => {
+  const chain = withOtherHashes('added');
+  const before = foldLedger(chain.slice(0, 2), SEED);
+  const positions = foldLedger(chain, SEED);
+  expect([positions[0] === before[0], positions[1] === before[1]]).toEqual([true, true]);
+  const cold = foldLedger(withOtherHashes('cold'), SEED);
+  expect(positions).toEqual(cold.map(renameMatch('added', chain)));
+});
+
+test('foldLedger returns the positions of an older version of a cached ledger', () => {
+  const chain = withOtherHashes('older');
+  foldLedger(chain, SEED);
+  expect(foldLedger(chain.slice(0, 3), SEED)).toHaveLength(3);
+});
+
+test('foldLedger resolves a changed entry of a cached ledger again', () => {
+  const chain = withOtherHashes('otherwise').slice(0, 2);
+  foldLedger(chain, SEED);
+  const [opening, last] = chain as [SealedEntry, SealedEntry];
+  const changed = changeEntry(last, { stateHash: 'f'.repeat(64) });
+  expect(listIncidents([opening, changed])).toMatchObject([{ where: 'Ledger, entry 1' }]);
+});
+
+test('foldLedger does not use positions that were cached for another seed', () => {
+  const chain = withOtherHashes('seed');
+  foldLedger(chain, SEED);
+  const what = expect.stringContaining('does not match the hash that was published');
+  expect(listIncidents(chain, createSeed())).toMatchObject([{ where: 'Match, Seed', what }]);
+});
+
+test('findCachedPositions returns no positions of another game object', () => {
+  const chain = withOtherHashes('game');
+  const positions = foldLedger(chain, SEED).map((one) => ({ ...one, game: { ...one.game } }));
+  cacheFold({ seed: SEED, positions });
+  expect(findCachedPositions(chain, SEED)).toEqual([]);
+});
+
+test('cacheFold drops the least recently used ledger first', () => {
+  const first = withOtherHashes('first');
+  const positions = foldLedger(first, SEED);
+  const most = Math.ceil(MAX_ENTRIES / first.length);
+  for (let other = 0; other < most; other++) {
+    const chain = withOtherHashes(`other ${other}`);
+    const cached = positions.map((one, index) => ({ ...one, sealed: chain[index] ?? one.sealed }));
+    cacheFold({ seed: SEED, positions: cached });
+  }
+  expect(findCachedPositions(first, SEED)).toEqual([]);
+  const last = withOtherHashes(`other ${most - 1}`);
+  expect(findCachedPositions(last, SEED)).toHaveLength(first.length);
 });

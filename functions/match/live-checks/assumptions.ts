@@ -1,18 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
+import { toSeat } from '../../../rules/kit/match/seat.ts';
+import type { DrawnForm, DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
+import { layoutPanes, STORY_GRID_PX } from '../../../sheets-templates/drawing/panes.ts';
+import { drawForm } from '../../../sheets-templates/forms/form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import type { Google } from '../../google/connect.ts';
 import {
+  allowResponses,
+  createFolder,
   findByProperty,
   listGrants,
   listParentIds,
   moveFileInto,
   readFileState,
   setProperties,
+  shareFile,
+  shareWithEverybody,
 } from '../../google/drive.ts';
 import { GoogleError, recoverIfExpected } from '../../google/error.ts';
 import { buildDrawRequests } from '../../google/form-requests.ts';
-import { listResponses, publishForm, readForm, redrawForm } from '../../google/forms.ts';
+import {
+  createForm,
+  listResponses,
+  publishForm,
+  readForm,
+  redrawForm,
+} from '../../google/forms.ts';
 import {
   buildAppending,
   buildMarkerBatch,
@@ -26,19 +41,12 @@ import {
 import {
   applyBatch,
   type CellValue,
+  createSpreadsheet,
   readAreas,
   readDescription,
   readRowHeights,
 } from '../../google/sheets.ts';
 import { deleteObject, findObject, readPublicObject, writeObject } from '../../google/storage.ts';
-import {
-  buildOwnId,
-  buildTrialObject,
-  drawScratchForm,
-  drawScratchTab,
-  SCRATCH_TITLE,
-  TRIAL_TEXT,
-} from './scratch-files.ts';
 
 const fileIdSchema = z.string().regex(/^[\w-]{10,200}$/);
 
@@ -57,7 +65,7 @@ export type TrialTask = z.infer<typeof trialTaskSchema>;
 export interface ScratchContext extends TrialTask {
   readonly google: Google;
   /** Tab of the side that runs the checks: host (1) or function (2). Ids depend on the tab. */
-  readonly tab: 1 | 2;
+  readonly tab: number;
   /** Addresses of the owners whose files the sweep lists. */
   readonly hosts: readonly string[];
   /** Waits before the next read of a value that Google may show late. */
@@ -76,38 +84,34 @@ export interface Assumption {
 /** The question that the link of a form fills in. */
 export const CODE_QUESTION_ID = CONSTANT_QUESTIONS.seatCode.questionId;
 export const SENT_CODE = 'TRIAL-CODE';
+const TRIAL_TEXT = 'A trial of “sealed doctor --live”.';
+
+/** Title of the scratch files. Checks write only to a spreadsheet with this title. */
+export const SCRATCH_TITLE = 'Sealed Orders: a trial, to be removed';
 
 /** The checks by their ids, in the order in which they run. */
 export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   marker: {
-    claim: 'Google refuses a whole batch if its metadata id already exists.',
+    claim:
+      'Google applies one of 20 simultaneous batches with the same metadata id, and no others.',
     otherwise: 'Do not play: an entry could be written only in part, or twice.',
-    ask: async (scratch) => [
-      await writeCell(scratch, 1, 'first', [buildTrialMarker(scratch, 1)]),
-      await writeCell(scratch, 2, 'second', [buildTrialMarker(scratch, 1)]),
-      await readCell(scratch, 1),
-      await readCell(scratch, 2),
-    ],
-    must: ['applied', 'refused', 'first', ''],
-  },
-  race: {
-    claim: 'Google applies one of 20 simultaneous batches with the same metadata id.',
-    otherwise: 'Run no command while a step is resolved: both could write the same entry.',
     ask: async (scratch) => {
-      const race = (_: unknown, racer: number) =>
-        writeCell(scratch, 3, racer, [buildTrialMarker(scratch, 2)]);
-      const outcomes = await Promise.all(Array.from({ length: 20 }, race));
-      const applied = outcomes.filter((outcome) => outcome === 'applied').length;
-      return [applied, outcomes[Number(await readCell(scratch, 3))] ?? 'not written'];
+      const marker = { metadataId: buildOwnId(scratch.tab, 1), key: 'trial', value: 'trial' };
+      const write = (row: number) => writeCell(scratch, row, row, [buildMarkerBatch(marker)]);
+      const rows = Array.from({ length: 20 }, (_, racer) => 10 + racer);
+      const outcomes = [...(await Promise.all(rows.map(write))), await write(30)];
+      const written = (await readColumn(scratch)).slice(10, 31).filter(String);
+      const applied = [...rows, 30].filter((_, index) => outcomes[index] === 'applied');
+      return [applied.length, isDeepStrictEqual(written, applied) ? 'whole' : 'in part'];
     },
-    must: [1, 'applied'],
+    must: [1, 'whole'],
   },
   append: {
     claim: 'Appended rows follow the last row with a value.',
     otherwise: 'Do not play: new entries could cover old ones.',
     ask: async (scratch) => {
       const append = buildAppending({ sheetId: scratch.tab, rows: [[{ value: 'next' }]] });
-      return [await writeCell(scratch, 6, 'last', [append]), await readCell(scratch, 7)];
+      return [await writeCell(scratch, 40, 'last', [append]), await readCell(scratch, 41)];
     },
     must: ['applied', 'next'],
   },
@@ -115,7 +119,7 @@ export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
     claim: 'A named range can be added only once, so an outdated page is refused.',
     otherwise: 'If an old page covers a newer one, run “sealed resolve” to draw the pages again.',
     ask: async (scratch) => {
-      const name = (id: number) => `trial_${buildOwnId(scratch, id)}`;
+      const name = (id: number) => `trial_${buildOwnId(scratch.tab, id)}`;
       const swap = (row: number, from: readonly number[], to: number) => {
         const change = { from: from.map(name), to: name(to), sheetId: scratch.tab };
         return writeCell(scratch, 4, row, swapGuards(change));
@@ -129,9 +133,8 @@ export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
   drawing: {
     claim: 'A tab can be drawn and redrawn with a chart, a map, and rows of the requested heights.',
     otherwise: 'Nothing is lost, but charts may be outdated, and rows too high or too low.',
-    ask: async (scratch) => {
-      const { google, bookId } = scratch;
-      const tab = drawScratchTab(scratch);
+    ask: async ({ google, bookId, tab: side }) => {
+      const tab = drawScratchTab(side);
       await applyBatch(google, bookId, [...buildSheetRequests(tab), ...buildNewCharts(tab)]);
       await applyBatch(google, bookId, listDrawRequests(tab));
       const { chartIds } = await readDescription(google, bookId);
@@ -147,8 +150,7 @@ export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
     otherwise:
       'Run “sealed deploy” again, or share each host’s workbook with the function’s account. The ' +
       'sweep finds no match, so a match whose polls are lost stops.',
-    ask: async (scratch) => {
-      const { google, bookId, hosts } = scratch;
+    ask: async ({ google, bookId, hosts, pause }) => {
       if (hosts.length === 0) return ['no owners are configured (SEALED_HOSTS)'];
       const property = { key: 'sealed-orders-trial', value: 'open' };
       await setProperties(google, bookId, { [property.key]: property.value });
@@ -156,7 +158,7 @@ export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
         const found = await findByProperty(google, { ...property, owners: hosts });
         return found.some(({ id }) => id === bookId) ? 'found' : 'not found';
       };
-      return [await pollUntilValue(scratch, 'found', find)];
+      return [await pollUntilValue(pause, 'found', find)];
     },
     must: ['found'],
   },
@@ -165,15 +167,14 @@ export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
     otherwise:
       'In a season, check “Share” in Drive: a player who handed over a seat may still read its ' +
       'workbook. If the function may not move files, open its matches with “sealed run”.',
-    ask: async (scratch) => {
-      const { google, bookId, openFolderId } = scratch;
+    ask: async ({ google, bookId, openFolderId, pause }) => {
       const [home = ''] = await listParentIds(google, bookId);
       const access = async () =>
         (await listGrants(google, bookId)).some(({ email }) => email === null) ? 'open' : 'closed';
       await moveFileInto(google, bookId, openFolderId);
-      const opened = await pollUntilValue(scratch, 'open', access);
+      const opened = await pollUntilValue(pause, 'open', access);
       await moveFileInto(google, bookId, home);
-      return [opened, await pollUntilValue(scratch, 'closed', access)];
+      return [opened, await pollUntilValue(pause, 'closed', access)];
     },
     must: ['open', 'closed'],
   },
@@ -186,7 +187,7 @@ export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
       const before = await readVersion();
       await writeCell(scratch, 5, 'edited');
       const compare = async () => ((await readVersion()) > before ? 'higher' : 'the same');
-      return [await pollUntilValue(scratch, 'higher', compare)];
+      return [await pollUntilValue(scratch.pause, 'higher', compare)];
     },
     must: ['higher'],
   },
@@ -218,13 +219,13 @@ export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
     otherwise:
       'If the answer was late, give more grace (SEALED_GRACE_SECONDS). If the function cannot ' +
       'list it, use “sealed run”, which reads with the host’s account.',
-    ask: async (scratch) => {
-      if (!scratch.answered) return 'Nobody has sent the form.';
+    ask: async ({ google, formId, answered, pause }) => {
+      if (!answered) return 'Nobody has sent the form.';
       const list = async () => {
-        const [first] = await listResponses(scratch.google, scratch.formId, null);
+        const [first] = await listResponses(google, formId, null);
         return first === undefined ? 'not listed' : (first.answers[CODE_QUESTION_ID]?.join() ?? '');
       };
-      return [await pollUntilValue(scratch, SENT_CODE, list)];
+      return [await pollUntilValue(pause, SENT_CODE, list)];
     },
     must: [SENT_CODE],
   },
@@ -237,7 +238,10 @@ export const ASSUMPTIONS: Readonly<Record<string, Assumption>> = {
       'each poll loads it whole, or an old page covers a newer one until the next entry.',
     ask: async ({ google, bucket }) => {
       if (bucket === undefined) return 'Only a function with a bucket writes live pages.';
-      const at = buildTrialObject(bucket);
+      const at = {
+        ...{ bucket, name: 'trial.txt', body: gzipSync(TRIAL_TEXT), metadata: { sealed: 'trial' } },
+        ...{ contentType: 'text/plain; charset=utf-8', cacheControl: 'no-cache' },
+      };
       const before = await findObject(google, at);
       const written = await writeObject(google, at, before);
       const again = await writeObject(google, at, before);
@@ -302,17 +306,14 @@ export async function readTrialReport(google: Google, bookId: string): Promise<T
   return cell === '' ? null : trialReportSchema.parse(JSON.parse(String(cell)));
 }
 
-const buildTrialMarker = (scratch: ScratchContext, number: number) =>
-  buildMarkerBatch({ metadataId: buildOwnId(scratch, number), key: 'trial', value: 'trial' });
-
-type ScratchBook = Pick<ScratchContext, 'google' | 'bookId'> & { readonly tab: number };
+type ScratchTab = Pick<ScratchContext, 'google' | 'bookId' | 'tab'>;
 
 /**
  * Writes a cell in column A of this side's tab, in one batch with other requests.
  * @throws GoogleError unless Google applies the batch or refuses it as invalid
  */
 function writeCell(
-  { google, bookId, tab }: ScratchBook,
+  { google, bookId, tab }: ScratchTab,
   row: number,
   value: CellValue,
   others: readonly SheetRequest[] = [],
@@ -322,22 +323,81 @@ function writeCell(
   return recoverIfExpected(applying, ({ kind }) => kind === 'invalid', 'refused' as const);
 }
 
-/** Reads a cell in column A of this side's tab; "" if empty. @throws GoogleError */
-async function readCell({ google, bookId, tab }: ScratchBook, row: number): Promise<CellValue> {
-  const [grid] = await readAreas(google, bookId, [{ kind: 'tab', sheetId: tab }]);
-  return grid?.[row]?.[0] ?? '';
+/** Reads column A of this side's tab. @throws GoogleError */
+async function readColumn({ google, bookId, tab }: ScratchTab): Promise<readonly CellValue[]> {
+  const [rows = []] = await readAreas(google, bookId, [{ kind: 'tab', sheetId: tab }]);
+  return rows.map(([cell = '']) => cell);
 }
+
+const readCell = async (tab: ScratchTab, row: number): Promise<CellValue> =>
+  (await readColumn(tab))[row] ?? '';
 
 /** Reads a value up to 30 times until it equals `wanted`. Returns the last value. */
 async function pollUntilValue(
-  { pause }: ScratchContext,
+  pause: ScratchContext['pause'],
   wanted: string,
   readValue: () => Promise<string>,
 ): Promise<string> {
-  let value = await readValue();
-  for (let reads = 1; reads < 30 && value !== wanted; reads++) {
+  for (let reads = 1; ; reads++) {
+    const value = await readValue();
+    if (value === wanted || reads === 30) return value;
     await pause();
-    value = await readValue();
   }
-  return value;
 }
+
+/** Creates scratch files in a folder shared with the function’s account. @throws GoogleError */
+export async function createScratchFiles(
+  google: Google,
+  folderId: string,
+  account: string | null,
+): Promise<Record<'bookId' | 'formId' | 'openFolderId', string>> {
+  const bookId = await createSpreadsheet(google, {
+    ...{ title: SCRATCH_TITLE, timeZone: 'Etc/UTC', locale: 'en_GB' },
+    sheets: ['Host', 'Function', 'Report'].map((title, index) => ({
+      ...{ sheetId: index + 1, title, rowCount: 60, columnCount: 6 },
+    })),
+  });
+  const formId = await createForm(google, SCRATCH_TITLE);
+  await redrawForm(google, await readForm(google, formId), drawScratchForm('Drawn first.'));
+  for (const id of [bookId, formId]) await moveFileInto(google, id, folderId);
+  const openFolderId = await createFolder(google, `${SCRATCH_TITLE} (open)`, { parent: folderId });
+  await shareWithEverybody(google, openFolderId);
+  if (account !== null)
+    await shareFile(google, folderId, { email: account, role: 'writer', note: null });
+  await allowResponses(google, formId);
+  return { bookId, formId, openFolderId };
+}
+
+/** Returns an id that only the host (tab 1) or only the function (tab 2) uses. */
+const buildOwnId = (tab: number, number: number): number => tab * 1000 + number;
+
+/** Draws a tab with a line chart and a map. */
+const drawScratchTab = (side: number): DrawnSheet => {
+  const columns = [{ title: 'Round' }, { title: 'Score' }];
+  const rows = [1, 2].map((round) => [round, 2 * round + 1]);
+  const scores = { kind: 'table', title: 'Scores', columns, rows } as const;
+  const places = ['A1', 'B1'].map((name, x) => ({ name, label: name, x, y: x, owner: 0 }));
+  const lines = [{ kind: 'road', title: 'roads', colour: 'blue', isDashed: true }] as const;
+  const roads = [{ ends: ['A1', 'B1'], kind: 'road' }] as const;
+  return layoutPanes({
+    ...{ sheetId: buildOwnId(side, 50), chartIds: buildOwnId(side, 61) },
+    ...{ title: `Charts of side ${side}`, heading: 'Charts', status: 'A trial.' },
+    ...{ seats: [], grid: STORY_GRID_PX, main: [] },
+    picture: [{ kind: 'map', title: 'Map', owners: ['One'], figures: [], places, roads, lines }],
+    aside: [{ kind: 'line chart', of: scores }],
+  });
+};
+
+/** Draws a form whose options lead to different pages, one for each of two seats. */
+const drawScratchForm = (about: string): DrawnForm => {
+  const choices = ['north', 'south'].map((value) => ({ value, label: value }));
+  const asks = ['North', 'South'].map((label) => ({
+    seat: toSeat(label),
+    form: { fields: [{ kind: 'choice', name: 'road', label, required: true, choices } as const] },
+  }));
+  return drawForm({
+    ...{ matchTitle: SCRATCH_TITLE, deadlineText: '' },
+    at: { contentChanges: 0, place: 1 },
+    step: { name: 'trial', title: 'Trial', pace: 'round', about, asks },
+  });
+};

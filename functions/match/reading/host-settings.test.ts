@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PLAYERS_SCHEMA, ZONE_COLUMN } from '../../../sheets-templates/records/record-columns.ts';
 import {
   ADDRESS,
@@ -10,98 +10,92 @@ import {
 import type { HostBook } from './host-book.ts';
 import { parseHostSettings, parseWebhook } from './host-settings.ts';
 
-describe('address of a webhook', () => {
-  test.each([
-    ['as Discord gives it', ADDRESS],
-    ['with spaces around', ` ${ADDRESS} `],
-    ['of a test version', ADDRESS.replace('discord.com', 'ptb.discord.com')],
-    ['at the former domain', ADDRESS.replace('discord.com', 'discordapp.com')],
-    ['of a version of the API', ADDRESS.replace('/api/', '/api/v10/')],
-  ])('parseWebhook accepts an address %s', (_, text) => {
-    const webhook = parseWebhook(text);
-    expect(webhook?.address).toBe(ADDRESS);
-    expect(String(webhook?.postedAt('https://discord.com/'))).toBe(
-      `https://discord.com/api/v10/webhooks/${WEBHOOK_ID}/${WEBHOOK_TOKEN}?wait=true`,
-    );
-  });
-
-  test('a webhook’s address can contain a thread', () => {
-    const address = `${ADDRESS}?thread_id=998877665544332211`;
-    const webhook = parseWebhook(address);
-    expect(webhook?.address).toBe(address);
-    expect(webhook?.postedAt('http://localhost/').searchParams.get('thread_id')).toBe(
-      '998877665544332211',
-    );
-  });
-
-  test.each([
-    ['without TLS', ADDRESS.replace('https:', 'http:')],
-    ['of another host', ADDRESS.replace('discord.com', 'discord.example.com')],
-    [
-      'with Discord as the user name',
-      ADDRESS.replace('https://', 'https://discord.com@example.com/'),
-    ],
-    ['of a host with a similar ending', ADDRESS.replace('discord.com', 'notdiscord.com')],
-    ['for another product', `${ADDRESS}/slack`],
-    ['without a token', `https://discord.com/api/webhooks/${WEBHOOK_ID}`],
-    [
-      'with a path out of it',
-      `https://discord.com/api/webhooks/${WEBHOOK_ID}/../../../${WEBHOOK_TOKEN}`,
-    ],
-    ['that is not an address', 'hello'],
-  ])('parseWebhook refuses an address %s', (_, text) => {
-    expect(parseWebhook(text)).toBeNull();
-  });
-
-  test('a webhook’s address is hidden when it is printed, logged or serialized', () => {
-    const webhook = createPlantedWebhook();
-    const said =
-      `${JSON.stringify({ webhook })} ` +
-      `${inspect({ webhook }, { depth: null, showHidden: true })} ${webhook}`;
-    for (const secret of [WEBHOOK_ID, WEBHOOK_TOKEN]) expect(said).not.toContain(secret);
-  });
+test.each([
+  ['as Discord gives it', ADDRESS],
+  ['with spaces around', ` ${ADDRESS} `],
+  ['of a test version', ADDRESS.replace('discord.com', 'ptb.discord.com')],
+  ['at the former domain', ADDRESS.replace('discord.com', 'discordapp.com')],
+  ['of a version of the API', ADDRESS.replace('/api/', '/api/v10/')],
+])('parseWebhook accepts an address %s', (_, text) => {
+  const webhook = parseWebhook(text);
+  expect(webhook?.address).toBe(ADDRESS);
+  expect(String(webhook?.postedAt('https://discord.com/'))).toBe(
+    `https://discord.com/api/v10/webhooks/${WEBHOOK_ID}/${WEBHOOK_TOKEN}?wait=true`,
+  );
 });
 
-describe('Discord settings', () => {
-  const book = (webhook: string, ...players: readonly (readonly (string | number)[])[]) => ({
-    setting: (name: string) => (name === 'Discord webhook' ? webhook : ''),
-    playersHead: [],
-    players: players.map(([seat = '', discord = '']) => [seat, '', '', '', '', '', discord]),
-  });
+test('a webhook’s address can contain a thread', () => {
+  const address = `${ADDRESS}?thread_id=998877665544332211`;
+  const webhook = parseWebhook(address);
+  expect(webhook?.address).toBe(address);
+  expect(webhook?.postedAt('http://localhost/').searchParams.get('thread_id')).toBe(
+    '998877665544332211',
+  );
+});
 
-  test('parseHostSettings reads the webhook on Match and the ids on Players', () => {
-    const { discord, incidents } = parseHostSettings(
-      book(ADDRESS, ['Scarlet', ' 112233445566778899 '], ['Dems']),
-    );
-    expect(discord).toEqual({
-      webhook: createPlantedWebhook(),
-      ids: { Scarlet: '112233445566778899' },
-    });
-    expect(incidents).toEqual([]);
-  });
+test.each([
+  ['without TLS', ADDRESS.replace('https:', 'http:')],
+  ['of another host', ADDRESS.replace('discord.com', 'discord.example.com')],
+  [
+    'with Discord as the user name',
+    ADDRESS.replace('https://', 'https://discord.com@example.com/'),
+  ],
+  ['of a host with a similar ending', ADDRESS.replace('discord.com', 'notdiscord.com')],
+  ['for another product', `${ADDRESS}/slack`],
+  ['without a token', `https://discord.com/api/webhooks/${WEBHOOK_ID}`],
+  [
+    'with a path out of it',
+    `https://discord.com/api/webhooks/${WEBHOOK_ID}/../../../${WEBHOOK_TOKEN}`,
+  ],
+  ['that is not an address', 'hello'],
+])('parseWebhook refuses an address %s', (_, text) => {
+  expect(parseWebhook(text)).toBeNull();
+});
 
-  test('parseHostSettings reads empty cells as no webhook and no ids', () => {
-    expect(parseHostSettings(book(''))).toMatchObject({
-      ...{ discord: { webhook: 'none', ids: {} }, incidents: [] },
-    });
-  });
+test('a webhook’s address is hidden when it is printed, logged or serialized', () => {
+  const webhook = createPlantedWebhook();
+  const said =
+    `${JSON.stringify({ webhook })} ` +
+    `${inspect({ webhook }, { depth: null, showHidden: true })} ${webhook}`;
+  for (const secret of [WEBHOOK_ID, WEBHOOK_TOKEN]) expect(said).not.toContain(secret);
+});
 
-  test('parseHostSettings reports an invalid webhook without quoting it', () => {
-    const { discord, incidents } = parseHostSettings(book(ADDRESS.replace('webhooks', 'webhok')));
-    expect(discord.webhook).toBe('unreadable');
-    expect(incidents).toMatchObject([{ where: 'Match, Discord webhook' }]);
-    expect(JSON.stringify(incidents)).not.toContain(WEBHOOK_TOKEN);
-  });
+const createDiscordBook = (
+  webhook: string,
+  ...players: readonly (readonly [string, string | number])[]
+) => ({
+  setting: (name: string) => (name === 'Discord webhook' ? webhook : ''),
+  playersHead: [],
+  players: players.map(([seat, discord]) => [seat, '', '', '', '', '', discord]),
+});
 
-  test('parseHostSettings reports names and rounded numbers as invalid ids', () => {
-    const { discord, incidents } = parseHostSettings(
-      book('', ['Scarlet', 'scarlet'], ['Dems', 112_233_445_566_778_900]),
-    );
-    expect(discord.ids).toEqual({});
-    expect(incidents.map(({ where }) => where)).toEqual([
-      'Players, row 2, Discord',
-      'Players, row 3, Discord',
-    ]);
+test('parseHostSettings reads the webhook on Match and the ids on Players', () => {
+  const book = createDiscordBook(ADDRESS, ['Scarlet', ' 112233445566778899 '], ['Dems', '']);
+  expect(parseHostSettings(book)).toMatchObject({
+    discord: { webhook: createPlantedWebhook(), ids: { Scarlet: '112233445566778899' } },
+    incidents: [],
+  });
+  const empty = { discord: { webhook: 'none', ids: {} }, incidents: [] };
+  expect(parseHostSettings(createDiscordBook(''))).toMatchObject(empty);
+});
+
+test('parseHostSettings reports an invalid webhook without quoting it', () => {
+  const book = createDiscordBook(ADDRESS.replace('webhooks', 'webhok'));
+  const { discord, incidents } = parseHostSettings(book);
+  expect(discord.webhook).toBe('unreadable');
+  expect(incidents).toMatchObject([{ where: 'Match, Discord webhook' }]);
+  expect(JSON.stringify(incidents)).not.toContain(WEBHOOK_TOKEN);
+});
+
+test('parseHostSettings reports names and rounded numbers as invalid ids', () => {
+  const players = [
+    ['Scarlet', 'scarlet'],
+    ['Dems', 112_233_445_566_778_900],
+  ] as const;
+  const places = [{ where: 'Players, row 2, Discord' }, { where: 'Players, row 3, Discord' }];
+  expect(parseHostSettings(createDiscordBook('', ...players))).toMatchObject({
+    discord: { ids: {} },
+    incidents: places,
   });
 });
 
@@ -134,17 +128,11 @@ const readZones = (...given: Parameters<typeof createBook>) => {
 };
 
 test('parseHostSettings reads time zones by seat, and reports invalid ones', () => {
-  const zones = {
-    Scarlet: ' Europe/Berlin ',
-    Dems: 'Europe/Nowhere',
-    Isa: ' ',
-    Zero: 'Asia/Tokyo',
-  };
-  expect(readZones(zones)).toEqual([
-    { Scarlet: 'Europe/Berlin', Zero: 'Asia/Tokyo' },
-    ['Players, row 3, Time zone'],
-  ]);
-  expect(readZones({ Scarlet: 'Europe/Berlin' })).toEqual([{ Scarlet: 'Europe/Berlin' }, []]);
+  const valid = { Scarlet: ' Europe/Berlin ', Zero: 'Asia/Tokyo' };
+  const zones = { Scarlet: 'Europe/Berlin', Zero: 'Asia/Tokyo' };
+  expect(readZones(valid)).toEqual([zones, []]);
+  const invalid = { Dems: 'Europe/Nowhere', Isa: ' ' };
+  expect(readZones({ ...invalid, ...valid })).toEqual([zones, ['Players, row 2, Time zone']]);
 });
 
 test('parseHostSettings accepts rows that end before the time zone', () => {

@@ -1,23 +1,20 @@
 /** Tests the limits of kept responses, and late responses that are not sorted. */
 
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
-import { openTable } from '../../../test/support/table/table.ts';
-import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import {
+  DEADLINE_MS,
+  openMatch,
+  resolveOpenStep,
+  SCARLET,
+} from '../../../test/support/table/just-opened.ts';
 import type { FormResponse } from '../../google/forms.ts';
-import { buildNextEntry } from '../next/build-entry.ts';
 import { createInboxCollector } from './inbox.ts';
 import { currentPosition, type Match } from './match.ts';
 
 const DAY_MS = 86_400_000;
 
-let openedMatch: Match;
-let cutOffMs = 0;
-beforeAll(async () => {
-  const table = await openTable({ game: USUAL_GAME });
-  openedMatch = await table.read();
-  cutOffMs = Date.parse((await table.task()).deadline);
-});
+const openedMatch = openMatch();
 
 /**
  * Creates responses of a seat, given by its index, or of an unknown sender (null), `beforeMs`
@@ -29,7 +26,7 @@ function createSent(
   { name = 'in time', beforeMs = 60_000 } = {},
 ) {
   const code = seat === null ? 'no-code' : (openedMatch.files.seats[seat]?.code ?? '');
-  const submittedMs = cutOffMs - beforeMs;
+  const submittedMs = DEADLINE_MS - beforeMs;
   return Array.from(
     { length: count },
     (_, index): FormResponse => ({
@@ -44,19 +41,10 @@ function createSent(
   );
 }
 
-function collectInbox(match: Match, responses: readonly FormResponse[], untilMs = cutOffMs) {
+function collectInbox(match: Match, responses: readonly FormResponse[], untilMs = DEADLINE_MS) {
   const collector = createInboxCollector(match, untilMs);
   for (const response of responses.toReversed()) collector.add([response]);
   return collector.inbox();
-}
-
-/** Resolves the first step with these responses. */
-const resolveWith = (responses: readonly FormResponse[]): Match =>
-  resolveAt(cutOffMs, openedMatch, responses);
-
-function resolveAt(ms: number, match: Match, responses: readonly FormResponse[]): Match {
-  const inbox = collectInbox(match, responses, ms);
-  return buildNextEntry({ match, inbox, cutOffMs: ms, nowMs: ms }).match;
 }
 
 /**
@@ -64,7 +52,7 @@ function resolveAt(ms: number, match: Match, responses: readonly FormResponse[])
  */
 function listLateSorted(match: Match, beforeMs: number): readonly string[] {
   const late = [null, 0, 1].flatMap((seat) => createSent(1, seat, { name: 'late', beforeMs }));
-  const { received } = collectInbox(match, late, cutOffMs + DAY_MS);
+  const { received } = collectInbox(match, late, DEADLINE_MS + DAY_MS);
   return received.map(({ response }) => response.responseId);
 }
 
@@ -78,7 +66,7 @@ test.each([
 ])(
   'late answers are sorted unless too many answers arrived in time: %s',
   (_what, ofNobody, ofSeat, looked) => {
-    const after = resolveWith([
+    const after = resolveOpenStep(openedMatch, [
       ...createSent(ofNobody, null),
       ...createSent(ofSeat, 0),
       ...createSent(1, 1),
@@ -89,13 +77,10 @@ test.each([
 );
 
 test('a late answer is read if its seat reached the limit in an earlier step', () => {
-  const untilMs = cutOffMs + DAY_MS;
-  const before = resolveWith([...createSent(200, 0)]);
-  const after = resolveAt(
-    untilMs,
-    before,
-    createSent(51, null, { name: 'flood', beforeMs: -1000 }),
-  );
+  const untilMs = DEADLINE_MS + DAY_MS;
+  const before = resolveOpenStep(openedMatch, [...createSent(200, 0)]);
+  const flood = createSent(51, null, { name: 'flood', beforeMs: -1000 });
+  const after = resolveOpenStep(before, flood, untilMs);
   const late = createSent(1, 0, { name: 'late', beforeMs: -1000 });
   expect(collectInbox(after, late, untilMs + DAY_MS).received).toHaveLength(1);
 });
@@ -106,11 +91,11 @@ test.each([
   ['received later', -1, 1],
 ])('an answer %s whose row was edited is sorted again $2 times', (_when, beforeMs, looked) => {
   const [given] = createSent(1, 0, { beforeMs });
-  const after = resolveWith(createSent(1, 1));
+  const after = resolveOpenStep(openedMatch, createSent(1, 1));
   const [row] = after.receipts;
   if (given === undefined || row === undefined) throw new Error('it has a row');
   const receipts = [{ ...row, responseId: given.responseId, isSound: false }];
-  const { received } = collectInbox({ ...after, receipts }, [given], cutOffMs + DAY_MS);
+  const { received } = collectInbox({ ...after, receipts }, [given], DEADLINE_MS + DAY_MS);
   expect(received).toHaveLength(looked);
 });
 
@@ -158,9 +143,6 @@ test('an inbox names the seats that edited an answer', () => {
     const responses = others.toSpliced(at, 0, { ...edited, isEdited: true });
     expect(collectInbox(openedMatch, responses).editedBy).toEqual(['']);
     const both = [...responses, { ...own, isEdited: true }];
-    expect(collectInbox(openedMatch, both).editedBy).toEqual([
-      '',
-      openedMatch.files.seats[0]?.seat,
-    ]);
+    expect(collectInbox(openedMatch, both).editedBy).toEqual(['', SCARLET]);
   }
 });

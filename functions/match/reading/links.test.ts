@@ -1,7 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
-import { openTable, type Table } from '../../../test/support/table/table.ts';
-import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { openMatch, SCARLET } from '../../../test/support/table/just-opened.ts';
 import {
   buildCalendarLink,
   buildFormEditLink,
@@ -11,14 +10,9 @@ import {
 } from './links.ts';
 import type { Match } from './match.ts';
 
-const SCARLET = toSeat('Scarlet');
-
-let table: Table;
-let match: Match;
-beforeEach(async () => {
-  table = await openTable({ game: USUAL_GAME });
-  match = await table.read();
-});
+const OPENED_MATCH = openMatch();
+const formAddress = 'https://docs.google.com/forms/d/e/the-form/viewform';
+const match: Match = { ...OPENED_MATCH, files: { ...OPENED_MATCH.files, formAddress } };
 
 const withFiles = (files: Partial<Match['files']>): Match => ({
   ...match,

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RECEIVED } from '../../../sheets-templates/records/record-columns.ts';
+import { openMatch, resolveOpenStep } from '../../../test/support/table/just-opened.ts';
 import type { Grid } from '../../google/sheets.ts';
+import { currentPosition, type Match, polledNow } from './match.ts';
 import {
   buildPollRecordRows,
   createPollRecord,
@@ -69,52 +71,93 @@ test('the record of a poll is read back unchanged', () => {
   expect(parsePollRecord(buildRows(createPollRecord(4)))).toEqual(createPollRecord(4));
 });
 
-describe('record of a comparison', () => {
-  const ofVersion1 = buildRows(POLL_RECORD).filter(([what]) => what !== 'Compared');
+const ofVersion1 = buildRows(POLL_RECORD).filter(([what]) => what !== 'Compared');
 
-  test('a record of version 1.0.0 is read without a comparison', () => {
-    expect(parsePollRecord(ofVersion1)).toEqual({ ...POLL_RECORD, compared: NO_COMPARISON });
-  });
+test('a record of version 1.0.0 is read without a comparison', () => {
+  expect(parsePollRecord(ofVersion1)).toEqual({ ...POLL_RECORD, compared: NO_COMPARISON });
+});
 
-  test('the record of a comparison takes 48 characters for each workbook', () => {
-    const rows = buildRows(POLL_RECORD).filter(([what]) => what === 'Compared');
-    expect(rows).toHaveLength(1);
-    expect(String(rows[0]?.at(-1)).length).toBeLessThan(2 * (12 + 1 + 20 + 1 + 12 + 2));
-  });
+test('the record of a comparison takes 48 characters for each workbook', () => {
+  const rows = buildRows(POLL_RECORD).filter(([what]) => what === 'Compared');
+  expect(rows).toHaveLength(1);
+  expect(String(rows[0]?.at(-1)).length).toBeLessThan(2 * (12 + 1 + 20 + 1 + 12 + 2));
+});
 
-  test('a comparison with an unreadable time is ignored', () => {
-    expect(parsePollRecord(buildRowsWith('Compared', 'Text', 'today')).compared).toEqual(
-      NO_COMPARISON,
-    );
-  });
-
-  test.each(['typed', '', '0123456789ab 5', '0123456789ab -5 abcdef012345', 7])(
-    'a comparison whose list of files is %j is read with no files',
-    (value) => {
-      expect(parsePollRecord(buildRowsWith('Compared', 'To do', value)).compared.files).toEqual([]);
-    },
+test('a comparison with an unreadable time is ignored', () => {
+  expect(parsePollRecord(buildRowsWith('Compared', 'Text', 'today')).compared).toEqual(
+    NO_COMPARISON,
   );
 });
+
+test.each(['typed', '', '0123456789ab 5', '0123456789ab -5 abcdef012345', 7])(
+  'a comparison whose list of files is %j is read with no files',
+  (value) => {
+    expect(parsePollRecord(buildRowsWith('Compared', 'To do', value)).compared.files).toEqual([]);
+  },
+);
 
 test('an empty tab is read as a record of no entry', () => {
   expect(parsePollRecord([])).toEqual(createPollRecord(-1));
 });
 
-describe('typed-over record', () => {
-  test.each(['typed', -1, 1.5])(
-    'parsePollRecord reads the invalid number %s as no entry or as zero',
-    (value) => {
-      const read = (what: string, title: string) =>
-        parsePollRecord(buildRowsWith(what, title, value));
-      expect(read('Desk', 'Entry').entry).toBe(-1);
-      expect(read('Desk', 'Count').drawings).toBe(0);
-      for (const { answers } of Object.values(read('Seat', 'Count').seats)) expect(answers).toBe(0);
-      for (const { reminders } of Object.values(read('Seat', 'Reminders').seats))
-        expect(reminders).toBe(0);
-    },
-  );
+test.each(['typed', -1, 1.5])(
+  'parsePollRecord reads the invalid number %s as no entry or as zero',
+  (value) => {
+    const read = (what: string, title: string) =>
+      parsePollRecord(buildRowsWith(what, title, value));
+    expect(read('Desk', 'Entry').entry).toBe(-1);
+    expect(read('Desk', 'Count').drawings).toBe(0);
+    for (const { answers } of Object.values(read('Seat', 'Count').seats)) expect(answers).toBe(0);
+    for (const { reminders } of Object.values(read('Seat', 'Reminders').seats))
+      expect(reminders).toBe(0);
+  },
+);
 
-  test('a record with an invalid state of a seat is read without the seat', () => {
-    expect(parsePollRecord(buildRowsWith('Seat', 'Text', 'perhaps')).seats).toEqual({});
-  });
+test('a record with an invalid state of a seat is read without the seat', () => {
+  expect(parsePollRecord(buildRowsWith('Seat', 'Text', 'perhaps')).seats).toEqual({});
+});
+
+const MATCH = resolveOpenStep(openMatch());
+/** The record of a poll after the last entry. */
+const LAST_RECORD: PollRecord = {
+  ...{ ...POLL_RECORD, compared: NO_COMPARISON },
+  ...{ isStopped: false, typedAddresses: null, unknownSenders: [], repairNotes: [] },
+  ...{ entry: currentPosition(MATCH).sealed.entry.entry, step: polledNow(MATCH).step },
+};
+const { confirmed, formOpenAt, formMissed } = POLL_RECORD;
+const STEP_RECORD = { confirmed, formOpenAt, formMissed };
+const EMPTY_STEP_RECORD = { confirmed: {}, formOpenAt: '', formMissed: false };
+
+/** Creates the match after an action of the host in the open step. */
+const createMatchAfter = (kind: 'deadline' | 'absent', entry: number): Match => {
+  const position = currentPosition(MATCH);
+  const meanwhile = [{ kind, entry }] as unknown as typeof position.meanwhile;
+  return { ...MATCH, positions: [{ ...position, meanwhile }] };
+};
+const readRecord = (of: Match, polled: Partial<PollRecord>) =>
+  polledNow({ ...of, polled: { ...LAST_RECORD, ...polled } });
+
+test('polledNow keeps all results of its own entry, but no confirmations of another step', () => {
+  expect(readRecord(MATCH, {})).toEqual(LAST_RECORD);
+  expect(readRecord(MATCH, { step: 'another' })).toEqual({ ...LAST_RECORD, ...EMPTY_STEP_RECORD });
+});
+
+test('polledNow preserves poll times and forms after an entry of the same step', () => {
+  const { polledAt, polledBy, forms, step } = LAST_RECORD;
+  const left = { ...createPollRecord(LAST_RECORD.entry, step), polledAt, polledBy, forms };
+  const entry = LAST_RECORD.entry - 1;
+  expect(readRecord(MATCH, { entry })).toEqual({ ...left, ...STEP_RECORD });
+  expect(readRecord(MATCH, { entry, step: 'another' })).toEqual({ ...left, ...EMPTY_STEP_RECORD });
+});
+
+test('only a later move of the deadline clears the record of a missed form', () => {
+  const entry = LAST_RECORD.entry - 1;
+  const isMissed = (kind: 'deadline' | 'absent', at: number): boolean =>
+    readRecord(createMatchAfter(kind, at), { entry }).formMissed;
+  expect(isMissed('absent', LAST_RECORD.entry)).toBe(true);
+  expect(isMissed('deadline', entry)).toBe(true);
+  expect(isMissed('deadline', LAST_RECORD.entry)).toBe(false);
+  expect(readRecord(createMatchAfter('deadline', LAST_RECORD.entry), { entry }).confirmed).toEqual(
+    STEP_RECORD.confirmed,
+  );
 });

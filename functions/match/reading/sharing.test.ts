@@ -5,7 +5,7 @@ import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { listGrants, shareFile, shareWithEverybody } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { formatIncident } from '../ledger/incident.ts';
-import { findSharingProblems } from './sharing.ts';
+import { findSharingProblems, listAddressWarnings } from './sharing.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -134,4 +134,28 @@ test('a workbook known only by its link is reported if the link opens it for nob
   expect(await listProblemTexts()).toEqual([
     expect.stringMatching(/^The workbook of Scarlet: The link opens the workbook for nobody/),
   ]);
+});
+
+const listWarnings = (emails: Readonly<Record<string, string>>, hosts: readonly string[] = []) =>
+  listAddressWarnings(
+    Object.entries(emails).map(([seat, email]) => ({ seat, email })),
+    hosts,
+  );
+
+test('two seats with the same mailbox are reported together', () => {
+  expect(
+    listWarnings({ Ann: 'j.doe@gmail.com', Bob: 'bob@example.org', Cid: 'jdoe+2@gmail.com' }),
+  ).toEqual([expect.stringMatching(/^Ann and Cid share the address jdoe\+2@gmail\.com, so/)]);
+});
+
+test('a seat with a host’s mailbox is reported', () => {
+  expect(listWarnings({ Ann: 'Host@Example.org' }, ['host@example.org'])).toEqual([
+    expect.stringMatching(/^Ann is played by Host@Example\.org, who can open the host’s workbook/),
+  ]);
+});
+
+test('seats without an address are not reported as sharing one', () => {
+  expect(
+    listWarnings({ Ann: '', Bob: '', Cid: 'c@example.org' }, ['host@example.org', '']),
+  ).toEqual([]);
 });

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { PLAYERS_SCHEMA } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { openMatch } from '../../../test/support/table/just-opened.ts';
 import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { createBindingKey } from '../ledger/bindings.ts';
@@ -21,7 +22,8 @@ beforeAll(async () => {
 
 type PlayersRows = HostBook['players'];
 const [SEAT, EMAIL, CODE, WORKBOOK] = [0, 1, 2, 4];
-const createWrittenRows = (): PlayersRows => listPlayerRecords(match).map(PLAYERS_SCHEMA.rowOf);
+const createWrittenRows = (of = match): PlayersRows =>
+  listPlayerRecords(of).map(PLAYERS_SCHEMA.rowOf);
 
 /** Returns a function that overwrites a cell with a text. Rows count from 1, as on the sheet. */
 const createTyping =
@@ -34,17 +36,21 @@ interface BookOverrides extends Partial<Pick<HostBook, 'seed' | 'key' | 'gone'>>
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-function validateValues(given: BookOverrides = {}, context: Partial<TabValuesContext> = {}) {
-  const { opened } = currentPosition(match);
-  const written = listMatchSettings(match).map(({ setting, value }) => [setting, String(value)]);
+function validateValues(
+  given: BookOverrides = {},
+  context: Partial<TabValuesContext> = {},
+  of: Match = match,
+) {
+  const { opened } = currentPosition(of);
+  const written = listMatchSettings(of).map(({ setting, value }) => [setting, String(value)]);
   const settings = { ...Object.fromEntries(written), ...given.settings };
   const book = {
-    ...{ seed: match.seed, key: match.key, gone: [], layouts: match.layouts, ...given },
+    ...{ seed: of.seed, key: of.key, gone: [], layouts: of.layouts, ...given },
     setting: (name: string) => settings[name] ?? '',
-    players: (given.players ?? ((rows) => rows))(createWrittenRows()),
+    players: (given.players ?? ((rows) => rows))(createWrittenRows(of)),
   };
   return validateTabValues(book as unknown as HostBook, {
-    ...{ hostId: match.files.hostId, formId: undefined, isWhole: true },
+    ...{ hostId: of.files.hostId, formId: undefined, isWhole: true },
     bound: { opened, bindings: opened.bindings },
     ...context,
   });
@@ -91,12 +97,11 @@ test('a duplicated row is reported with the first row of its seat', () => {
   expect(incident?.what).toContain('for Scarlet, which already has row 2.');
 });
 
-test('two seats keep their common address without a report', async () => {
-  const addressOf = () => 'both@example.com';
-  const table = await openTable({ game: USUAL_GAME, addressOf });
-  const { files, incidents } = await table.read();
-  expect(incidents).toEqual([]);
-  expect(files.seats.map(({ email }) => email)).toEqual(['both@example.com', 'both@example.com']);
+test('two seats keep their common address without a report', () => {
+  const shared = openMatch({}, { addressOf: () => 'both@example.com' });
+  const { files, incidents } = validateValues({}, {}, shared);
+  expect(incidents.filter(({ where }) => where.includes('E-mail'))).toEqual([]);
+  expect(files?.seats.map(({ email }) => email)).toEqual(Array(2).fill('both@example.com'));
 });
 
 test('findSeatRows omits a seat without a row', () => {
@@ -107,25 +112,23 @@ test('findSeatRows omits a seat without a row', () => {
   });
 });
 
-describe('seed and key', () => {
-  test.each<readonly [string, () => BookOverrides, RegExp]>([
-    ['no seed', () => ({ seed: null }), /^Match, Seed: The cell does not contain/],
-    ['another seed', () => ({ seed: createSeed() }), /does not match the hash/],
-    ['no key', () => ({ key: null }), /^Match, Binding key: The cell does not contain/],
-    [
-      'another key',
-      () => ({ key: createBindingKey() }),
-      /^Match, Binding key: The key is not the one/,
-    ],
-  ])('a match stops if its workbook has %s', (_what, given, sentence) => {
-    expect(describeStops(given())).toEqual([expect.stringMatching(sentence)]);
-  });
+test.each<readonly [string, () => BookOverrides, RegExp]>([
+  ['no seed', () => ({ seed: null }), /^Match, Seed: The cell does not contain/],
+  ['another seed', () => ({ seed: createSeed() }), /does not match the hash/],
+  ['no key', () => ({ key: null }), /^Match, Binding key: The cell does not contain/],
+  [
+    'another key',
+    () => ({ key: createBindingKey() }),
+    /^Match, Binding key: The key is not the one/,
+  ],
+])('a match stops if its workbook has %s', (_what, given, sentence) => {
+  expect(describeStops(given())).toEqual([expect.stringMatching(sentence)]);
+});
 
-  test('missing seed and key are both reported, unless their tab is missing', () => {
-    expect(describeStops({ seed: null, key: null })).toHaveLength(2);
-    expect(describeStops({ seed: createSeed(), key: createBindingKey() })).toHaveLength(2);
-    expect(describeStops({ seed: null, key: null, gone: [HOST_TABS.match.sheetId] })).toEqual([]);
-  });
+test('missing seed and key are both reported, unless their tab is missing', () => {
+  expect(describeStops({ seed: null, key: null })).toHaveLength(2);
+  expect(describeStops({ seed: createSeed(), key: createBindingKey() })).toHaveLength(2);
+  expect(describeStops({ seed: null, key: null, gone: [HOST_TABS.match.sheetId] })).toEqual([]);
 });
 
 test('a copy of a host’s workbook stops its match', () => {

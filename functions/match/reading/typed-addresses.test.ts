@@ -21,28 +21,26 @@ const createResponse = (submittedAt: string, responseId = 'one'): FormResponse =
   ...{ respondentEmail: 'dems@example.com', answers: {} },
 });
 
-describe('record of typed addresses', () => {
-  test('addresses count as typed between two checks that found a valid form', () => {
-    const open = withPoll(EMAIL_MATCH, { formOpenAt: formatHour(1) });
-    const typing = withReadForm(open, createForm('typed'), OPENED_MS + 2 * HOUR_MS);
-    expect(polledNow(typing).typedAddresses).toEqual({ from: formatHour(1), until: null });
-    const still = withPoll(typing, { formOpenAt: formatHour(3) });
-    expect(computeTypedAddresses(still, createForm('typed'), OPENED_MS + 4 * HOUR_MS)).toEqual({
-      ...{ from: formatHour(1), until: null },
-    });
-    const ended = computeTypedAddresses(typing, createForm('verified'), OPENED_MS + 5 * HOUR_MS);
-    expect(ended).toEqual({ from: formatHour(1), until: formatHour(5) });
+test('addresses count as typed between two checks that found a valid form', () => {
+  const open = withPoll(EMAIL_MATCH, { formOpenAt: formatHour(1) });
+  const typing = withReadForm(open, createForm('typed'), OPENED_MS + 2 * HOUR_MS);
+  expect(polledNow(typing).typedAddresses).toEqual({ from: formatHour(1), until: null });
+  const still = withPoll(typing, { formOpenAt: formatHour(3) });
+  expect(computeTypedAddresses(still, createForm('typed'), OPENED_MS + 4 * HOUR_MS)).toEqual({
+    ...{ from: formatHour(1), until: null },
   });
+  const ended = computeTypedAddresses(typing, createForm('verified'), OPENED_MS + 5 * HOUR_MS);
+  expect(ended).toEqual({ from: formatHour(1), until: formatHour(5) });
+});
 
-  test('addresses count as typed from the opening of the step if no form was valid in it', () => {
-    const { from } =
-      computeTypedAddresses(EMAIL_MATCH, createForm('typed'), OPENED_MS + HOUR_MS) ?? {};
-    expect(Date.parse(from ?? '')).toBe(OPENED_MS);
-  });
+test('addresses count as typed from the opening of the step if no form was valid in it', () => {
+  const { from } =
+    computeTypedAddresses(EMAIL_MATCH, createForm('typed'), OPENED_MS + HOUR_MS) ?? {};
+  expect(Date.parse(from ?? '')).toBe(OPENED_MS);
+});
 
-  test('addresses never count as typed if codes identify players', () => {
-    expect(computeTypedAddresses(openMatch(), createForm('typed'), OPENED_MS)).toBeNull();
-  });
+test('addresses never count as typed if codes identify players', () => {
+  expect(computeTypedAddresses(openMatch(), createForm('typed'), OPENED_MS)).toBeNull();
 });
 
 describe('typed address', () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { byHand } from '../../../test/support/table/by-hand.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
@@ -25,11 +25,8 @@ const UNKNOWN_GUARD_NAME = formatGuard({
   count: 0,
 });
 
-/** Runs a test on a copy of the table, whose guards it may change. */
-async function useOwnTable(use: (other: Table) => Promise<void>): Promise<void> {
-  const other = await openTable({ game: USUAL_GAME, from: table.keep() });
-  await use(other);
-}
+/** Returns a copy of the table, whose guards a test may change. */
+const copyTable = () => openTable({ game: USUAL_GAME, from: table.keep() });
 
 /** Adds the guard of an entry that no ledger contains. */
 const addGuard = (other: Table, fileId: string, sheetId: number) =>
@@ -55,136 +52,133 @@ const createGuardOf = (entry: number, hash: string): CurrentGuard => ({
   ...{ ids: [], unreadable: [] },
 });
 
-test('a task is ahead of a ledger without its entry unless the host discarded the entry', () => {
-  const entries = [
-    { entry: { entry: 0 }, hash: 'a'.repeat(64) },
-    { entry: { entry: 1, givenUp: [UNKNOWN_HASH] }, hash: 'b'.repeat(64) },
-  ] as unknown as readonly SealedEntry[];
-  const rows: readonly (readonly [KnownEntry, boolean])[] = [
-    [{ entry: 0 }, false],
-    [{ entry: 1, hash: 'f'.repeat(12) }, false],
-    [{ entry: 2 }, true],
-    [{ entry: 2, hash: 'f'.repeat(12) }, true],
-    [{ entry: 2, hash: 'b'.repeat(12) }, false],
-    [{ entry: 2, hash: UNKNOWN_HASH }, false],
-  ];
-  for (const [task, isAhead] of rows) expect(isTaskAhead(task, entries)).toBe(isAhead);
+const ENTRIES = [
+  { entry: { entry: 0 }, hash: 'a'.repeat(64) },
+  { entry: { entry: 1, givenUp: [UNKNOWN_HASH] }, hash: 'b'.repeat(64) },
+] as unknown as readonly SealedEntry[];
+
+test.each<readonly [KnownEntry, boolean]>([
+  [{ entry: 0 }, false],
+  [{ entry: 1, hash: 'f'.repeat(12) }, false],
+  [{ entry: 2 }, true],
+  [{ entry: 2, hash: 'f'.repeat(12) }, true],
+  [{ entry: 2, hash: 'b'.repeat(12) }, false],
+  [{ entry: 2, hash: UNKNOWN_HASH }, false],
+])('whether a task of %o is ahead of a ledger with one discarded entry: %s', (task, isAhead) => {
+  expect(isTaskAhead(task, ENTRIES)).toBe(isAhead);
+});
+
+test('a task of entry 1 is ahead of an empty ledger', () => {
   expect(isTaskAhead({ entry: 1 }, [])).toBe(true);
 });
 
-describe('ledger', () => {
-  const judged = (
-    { task = null, found }: { readonly task?: KnownEntry | null; readonly found?: CurrentGuard },
-    of: Match = match,
-    at: Table = table,
-  ) =>
-    judgeLedger(at.adjudicator.google, of, {
-      task,
-      guard:
-        found === undefined ? null : { fileId: of.files.publicId, where: 'The public page', found },
-    });
-
-  test('a ledger with all known entries is current', async () => {
-    expect(await judged({})).toEqual({ kind: 'current' });
-    expect(await judged({ task: getLastEntry() })).toEqual({ kind: 'current' });
-    const found = createGuardOf(getLastEntry().entry, getLastEntry().hash);
-    expect(await judged({ task: getLastEntry(), found })).toEqual({ kind: 'current' });
+const judged = (
+  { task = null, found }: { readonly task?: KnownEntry | null; readonly found?: CurrentGuard },
+  of: Match = match,
+  at: Table = table,
+) =>
+  judgeLedger(at.adjudicator.google, of, {
+    task,
+    guard:
+      found === undefined ? null : { fileId: of.files.publicId, where: 'The public page', found },
   });
 
-  test('a ledger that was extended since it was read counts as outdated', async () => {
-    expect(await judged({ task: getLastEntry() }, openedMatch)).toEqual({ kind: 'read late' });
-    const found = createGuardOf(getLastEntry().entry, getLastEntry().hash);
-    expect(await judged({ found }, openedMatch)).toEqual({ kind: 'read late' });
-  });
+test('a ledger with all known entries is current', async () => {
+  expect(await judged({})).toEqual({ kind: 'current' });
+  expect(await judged({ task: getLastEntry() })).toEqual({ kind: 'current' });
+  const found = createGuardOf(getLastEntry().entry, getLastEntry().hash);
+  expect(await judged({ task: getLastEntry(), found })).toEqual({ kind: 'current' });
+});
 
-  test('a ledger without a task’s entry is stale and is reported with a remedy', async () => {
-    const at = { code: 'ledger behind', where: `Ledger, entry ${getLastEntry().entry}` };
-    expect(await judged({ task: { entry: 7 } })).toMatchObject({
-      kind: 'behind',
-      incident: {
-        ...at,
-        what: expect.stringMatching(/^A task is based on entry 7, but the ledger ends with entry/),
-        todo: expect.stringMatching(/tab Ledger has entry 7\..* “sealed go-on”, or a row/),
-      },
-    });
-    expect(await judged({ task: { entry: 7, hash: UNKNOWN_HASH } })).toMatchObject({
-      incident: {
-        what: expect.stringContaining(`A task is based on entry 7 (${UNKNOWN_HASH}), but`),
-        todo: expect.stringContaining(
-          `“sealed go-on” (with --without ${UNKNOWN_HASH} if no page shows it), or a row`,
-        ),
-      },
-    });
-  });
+test('a ledger that was extended since it was read counts as outdated', async () => {
+  expect(await judged({ task: getLastEntry() }, openedMatch)).toEqual({ kind: 'read late' });
+  const found = createGuardOf(getLastEntry().entry, getLastEntry().hash);
+  expect(await judged({ found }, openedMatch)).toEqual({ kind: 'read late' });
+});
 
-  test('a ledger is current if only one page shows an unknown entry', async () => {
-    const found = createGuardOf(7, UNKNOWN_HASH);
-    expect(await judged({ found })).toEqual({ kind: 'current' });
-    expect(await judged({ found, task: { entry: 8 } })).toMatchObject({
-      incident: { what: expect.stringContaining('A task is based on entry 8') },
-    });
+test('a ledger without a task’s entry is stale and is reported with a remedy', async () => {
+  const at = { code: 'ledger behind', where: `Ledger, entry ${getLastEntry().entry}` };
+  expect(await judged({ task: { entry: 7 } })).toMatchObject({
+    kind: 'behind',
+    incident: {
+      ...at,
+      what: expect.stringMatching(/^A task is based on entry 7, but the ledger ends with entry/),
+      todo: expect.stringMatching(/tab Ledger has entry 7\..* “sealed go-on”, or a row/),
+    },
   });
-
-  test('a ledger without an entry that two pages show is stale', async () => {
-    await useOwnTable(async (other) => {
-      const { publicId, seats } = match.files;
-      const { google } = other.adjudicator;
-      await addGuard(other, seats[1]?.workbookId ?? '', 100);
-      await refuseStaleLedger(google, match);
-      await addGuard(other, publicId, 100);
-      expect(await judged({ found: createGuardOf(7, UNKNOWN_HASH) }, match, other)).toMatchObject({
-        kind: 'behind',
-        incident: {
-          what: expect.stringContaining(`The public page shows entry 7 (${UNKNOWN_HASH})`),
-        },
-      });
-      await expect(refuseStaleLedger(google, match)).rejects.toThrow(IncidentError);
-    });
+  expect(await judged({ task: { entry: 7, hash: UNKNOWN_HASH } })).toMatchObject({
+    incident: {
+      what: expect.stringContaining(`A task is based on entry 7 (${UNKNOWN_HASH}), but`),
+      todo: expect.stringContaining(
+        `“sealed go-on” (with --without ${UNKNOWN_HASH} if no page shows it), or a row`,
+      ),
+    },
   });
 });
 
-describe('guard for a ledger', () => {
-  const read = (files: Partial<Match['files']>, named?: string, at: Table = table) =>
-    readPublishedGuard(
-      at.adjudicator.google,
-      named,
-      Promise.resolve({ ...match, files: { ...match.files, ...files } }),
-    );
-  const [PUBLIC, SCARLET] = ['The public workbook', 'The workbook of Scarlet'];
-
-  test('the public workbook’s guard is read, whichever workbook a task names', async () => {
-    const { publicId } = match.files;
-    const guard = { where: PUBLIC, found: { guard: { entry: getLastEntry().entry } } };
-    for (const named of [undefined, publicId, 'another-workbook'])
-      expect(await read({}, named)).toMatchObject({ ...guard, fileId: publicId });
-    expect(await read({ publicId: '' }, publicId)).toMatchObject(guard);
+test('a ledger is current if only one page shows an unknown entry', async () => {
+  const found = createGuardOf(7, UNKNOWN_HASH);
+  expect(await judged({ found })).toEqual({ kind: 'current' });
+  expect(await judged({ found, task: { entry: 8 } })).toMatchObject({
+    incident: { what: expect.stringContaining('A task is based on entry 8') },
   });
+});
 
-  test('a player’s guard is read if the public guard is missing or unreadable', async () => {
-    for (const publicId of ['no-such-workbook', match.files.hostId])
-      expect(await read({ publicId })).toMatchObject({ where: SCARLET });
-    const [scarlet, dems] = match.files.seats;
-    if (scarlet === undefined || dems === undefined) throw new Error('two play');
-    const lost = [{ ...scarlet, workbookId: '' }, dems];
-    expect(await read({ publicId: match.files.hostId, seats: lost })).toMatchObject({
-      ...{ where: 'The workbook of Dems', fileId: dems.workbookId },
-    });
-    const publicId = 'no-such-workbook';
-    expect(await read({ publicId, seats: [{ ...scarlet, workbookId: '' }] })).toBeNull();
-    expect(await read({ publicId, seats: [{ ...scarlet, workbookId: publicId }] })).toBeNull();
+test('a ledger without an entry that two pages show is stale', async () => {
+  const other = await copyTable();
+  const { publicId, seats } = match.files;
+  const { google } = other.adjudicator;
+  await addGuard(other, seats[1]?.workbookId ?? '', 100);
+  await refuseStaleLedger(google, match);
+  await addGuard(other, publicId, 100);
+  const what = expect.stringContaining(`The public page shows entry 7 (${UNKNOWN_HASH})`);
+  expect(await judged({ found: createGuardOf(7, UNKNOWN_HASH) }, match, other)).toMatchObject({
+    kind: 'behind',
+    incident: { what },
   });
+  await expect(refuseStaleLedger(google, match)).rejects.toThrow(IncidentError);
+});
 
-  test('the public workbook’s guard is read even if a later version drew it', async () => {
-    await useOwnTable(async (other) => {
-      const { publicId } = match.files;
-      const { namedRanges } = other.emulator.snapshot().spreadsheets[publicId] ?? {};
-      const from = Object.values(namedRanges ?? {}).flatMap(({ name }) => name ?? []);
-      const to = `${UNKNOWN_GUARD_NAME}_later`;
-      await byHand(other, swapGuards({ from, to, sheetId: 100 }), publicId);
-      expect(await read({}, undefined, other)).toMatchObject({
-        where: PUBLIC,
-        found: { guard: null, unreadable: [to] },
-      });
-    });
+const readGuard = (files: Partial<Match['files']>, named?: string, at: Table = table) =>
+  readPublishedGuard(
+    at.adjudicator.google,
+    named,
+    Promise.resolve({ ...match, files: { ...match.files, ...files } }),
+  );
+
+test('the public workbook’s guard is read, whichever workbook a task names', async () => {
+  const { publicId } = match.files;
+  const { entry } = getLastEntry();
+  const guard = { where: 'The public workbook', found: { guard: { entry } } };
+  for (const named of [undefined, publicId, 'another-workbook'])
+    expect(await readGuard({}, named)).toMatchObject({ ...guard, fileId: publicId });
+  expect(await readGuard({ publicId: '' }, publicId)).toMatchObject(guard);
+});
+
+test('a player’s guard is read if the public guard is missing or unreadable', async () => {
+  const { hostId, seats } = match.files;
+  for (const publicId of ['no-such-workbook', hostId])
+    expect(await readGuard({ publicId })).toMatchObject({ where: 'The workbook of Scarlet' });
+  const withWorkbook = (workbookId: string) =>
+    seats.slice(0, 1).map((scarlet) => ({ ...scarlet, workbookId }));
+  const lost = [...withWorkbook(''), ...seats.slice(1)];
+  expect(await readGuard({ publicId: hostId, seats: lost })).toMatchObject({
+    ...{ where: 'The workbook of Dems', fileId: seats[1]?.workbookId },
+  });
+  const publicId = 'no-such-workbook';
+  for (const workbookId of ['', publicId])
+    expect(await readGuard({ publicId, seats: withWorkbook(workbookId) })).toBeNull();
+});
+
+test('the public workbook’s guard is read even if a later version drew it', async () => {
+  const other = await copyTable();
+  const { publicId } = match.files;
+  const { namedRanges } = other.emulator.snapshot().spreadsheets[publicId] ?? {};
+  const from = Object.values(namedRanges ?? {}).flatMap(({ name }) => name ?? []);
+  const to = `${UNKNOWN_GUARD_NAME}_later`;
+  await byHand(other, swapGuards({ from, to, sheetId: 100 }), publicId);
+  expect(await readGuard({}, undefined, other)).toMatchObject({
+    where: 'The public workbook',
+    found: { guard: null, unreadable: [to] },
   });
 });

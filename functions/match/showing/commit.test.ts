@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { GAMES } from '../../../rules/games.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { LEDGER_COLUMNS } from '../../../sheets-templates/records/record-columns.ts';
@@ -6,6 +6,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
 import { atDepth } from '../../../test/support/depth.ts';
 import {
+  addResponses,
   byHand,
   deskText,
   faults,
@@ -51,85 +52,91 @@ async function readRows(sheetId: number) {
   return tabs.find((tab) => tab.sheetId === sheetId)?.cells ?? [];
 }
 
-describe('entry', () => {
-  test('an entry is written together with the Desk', async () => {
-    const written = createDeadlineEntry(30);
-    const committed = await commitEntry(table.adjudicator, written, ['A tab was put back.']);
-    expect(committed).toMatchObject({ kind: 'written', repairNotes: [] });
-    const drawn = committed.kind === 'written' ? committed.drawn : null;
-    const { ids } = await readCurrentDesk(table.as(HOST), table.hostId);
-    const read = await table.read();
-    expect(ids).toEqual(createKnownDesk(toShownEntry(written.sealed), 0).ids);
-    expect(drawn?.desk.flat().filter(String)).toEqual(read.desk.flat().filter(String));
-    expect(drawn?.polled).toEqual(read.polled);
-    expect((await readHashes()).at(-1)).toBe(written.sealed.hash);
-    expect(JSON.stringify(await readRows(HOST_TABS.desk.sheetId))).toContain('A tab was put back.');
-  });
+test('an entry is written together with the Desk', async () => {
+  const written = createDeadlineEntry(30);
+  const committed = await commitEntry(table.adjudicator, written, ['A tab was put back.']);
+  expect(committed).toMatchObject({ kind: 'written', repairNotes: [] });
+  const drawn = committed.kind === 'written' ? committed.drawn : null;
+  const { ids } = await readCurrentDesk(table.as(HOST), table.hostId);
+  const read = await table.read();
+  expect(ids).toEqual(createKnownDesk(toShownEntry(written.sealed), 0).ids);
+  expect(drawn?.desk.flat().filter(String)).toEqual(read.desk.flat().filter(String));
+  expect(drawn?.polled).toEqual(read.polled);
+  expect((await readHashes()).at(-1)).toBe(written.sealed.hash);
+  expect(JSON.stringify(await readRows(HOST_TABS.desk.sheetId))).toContain('A tab was put back.');
+});
 
-  test('commit restores missing tabs together with an entry', async () => {
-    const title = 'The ledger';
-    await byHand(table, [
-      { deleteSheet: { sheetId: HOST_TABS.received.sheetId } },
-      {
-        updateSheetProperties: {
-          properties: { sheetId: HOST_TABS.ledger.sheetId, title },
-          fields: 'title',
-        },
+test('commit restores missing tabs together with an entry', async () => {
+  const title = 'The ledger';
+  await byHand(table, [
+    deleteTab(HOST_TABS.received.sheetId),
+    {
+      updateSheetProperties: {
+        properties: { sheetId: HOST_TABS.ledger.sheetId, title },
+        fields: 'title',
       },
-    ]);
-    const repairNotes = [
-      expect.stringMatching(/^The tab “.*” was missing and has been restored\.$/),
-    ];
-    const committed = await commitEntry(table.adjudicator, createDeadlineEntry(30), []);
-    expect(committed).toMatchObject({ kind: 'written', repairNotes });
-    expect(committed).not.toMatchObject({ drawn: null });
-    const { sheets } = await readDescription(table.as(HOST), table.hostId);
-    expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
-  });
+    },
+  ]);
+  const repairNotes = [expect.stringMatching(/^The tab “.*” was missing and has been restored\.$/)];
+  const committed = await commitEntry(table.adjudicator, createDeadlineEntry(30), []);
+  expect(committed).toMatchObject({ kind: 'written', repairNotes });
+  expect(committed).not.toMatchObject({ drawn: null });
+  const { sheets } = await readDescription(table.as(HOST), table.hostId);
+  expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
+});
 
-  test('an entry is written alone if the Desk is protected', async () => {
-    await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
-    const before = await readRows(HOST_TABS.desk.sheetId);
-    const written = createDeadlineEntry(30);
-    expect(await commitEntry(table.adjudicator, written, [])).toEqual({
-      kind: 'written',
-      drawn: null,
-      repairNotes: [],
+test('an entry is written alone if the Desk is protected', async () => {
+  await byHand(table, [protectTab(HOST_TABS.desk.sheetId)]);
+  const before = await readRows(HOST_TABS.desk.sheetId);
+  const written = createDeadlineEntry(30);
+  expect(await commitEntry(table.adjudicator, written, [])).toEqual({
+    kind: 'written',
+    drawn: null,
+    repairNotes: [],
+  });
+  expect((await readHashes()).at(-1)).toBe(written.sealed.hash);
+  expect(await readRows(HOST_TABS.desk.sheetId)).toEqual(before);
+});
+
+const deleteTab = (sheetId: number) => ({ deleteSheet: { sheetId } });
+
+test.each<readonly [string, () => Promise<unknown>, string]>([
+  [
+    'Google accepts it but does not show it',
+    () => faults(table, [{ effect: { kind: 'ignore' }, api: 'sheets', method: 'POST' }]),
+    'Google has accepted the entry but does not show it yet.',
+  ],
+  [
+    'the ledger is protected',
+    () => byHand(table, [protectTab(HOST_TABS.ledger.sheetId)]),
+    'Ledger and Submissions',
+  ],
+  [
+    'the ledger was deleted since the match was read',
+    () => byHand(table, [deleteTab(HOST_TABS.ledger.sheetId)]),
+    'Ledger: The tab has been deleted.',
+  ],
+])('commit reports an entry as not written if %s', async (_why, disturb, sentence) => {
+  const written = createDeadlineEntry(30);
+  await disturb();
+  const refused: unknown = await commitEntry(table.adjudicator, written, []).catch(
+    (error: unknown) => error,
+  );
+  expect(refused).toBeInstanceOf(IncidentError);
+  expect(String(refused)).toContain(sentence);
+  const { spreadsheets } = table.emulator.snapshot();
+  expect(JSON.stringify(spreadsheets[table.hostId]?.sheets)).not.toContain(written.sealed.hash);
+});
+
+test('an entry is not written if another entry has its number', async () => {
+  const [first, second] = [createDeadlineEntry(30), createDeadlineEntry(40)];
+  expect(await commitEntry(table.adjudicator, first, [])).toMatchObject({ kind: 'written' });
+  for (const late of [second, first])
+    expect(await commitEntry(table.adjudicator, late, [])).toEqual({
+      kind: 'someone else was first',
     });
-    expect((await readHashes()).at(-1)).toBe(written.sealed.hash);
-    expect(await readRows(HOST_TABS.desk.sheetId)).toEqual(before);
-  });
-
-  test('an entry that Google accepts but does not show counts as not written', async () => {
-    await faults(table, [{ effect: { kind: 'ignore' }, api: 'sheets', method: 'POST' }]);
-    const unseen = await commitEntry(table.adjudicator, createDeadlineEntry(30), []).catch(
-      (error: unknown) => error,
-    );
-    expect(unseen).toBeInstanceOf(IncidentError);
-    expect(String(unseen)).toContain('Google has accepted the entry but does not show it yet.');
-    expect(await readHashes()).toHaveLength(1);
-  });
-
-  test('an entry is not written if the ledger is protected', async () => {
-    await byHand(table, [protectTab(HOST_TABS.ledger.sheetId)]);
-    const refused = await commitEntry(table.adjudicator, createDeadlineEntry(30), []).catch(
-      (error: unknown) => error,
-    );
-    expect(refused).toBeInstanceOf(IncidentError);
-    expect(String(refused)).toContain('Ledger and Submissions');
-    expect(await readHashes()).toHaveLength(1);
-  });
-
-  test('an entry is not written if another entry has its number', async () => {
-    const [first, second] = [createDeadlineEntry(30), createDeadlineEntry(40)];
-    expect(await commitEntry(table.adjudicator, first, [])).toMatchObject({ kind: 'written' });
-    for (const late of [second, first])
-      expect(await commitEntry(table.adjudicator, late, [])).toEqual({
-        kind: 'someone else was first',
-      });
-    expect((await readHashes()).at(-1)).toBe(first.sealed.hash);
-    expect(await readHashes()).toHaveLength(2);
-  });
+  expect((await readHashes()).at(-1)).toBe(first.sealed.hash);
+  expect(await readHashes()).toHaveLength(2);
 });
 
 test('commitOpening writes an opening only once', async () => {
@@ -234,7 +241,7 @@ async function writeEntries(entries: readonly SealedEntry[]): Promise<void> {
   ]);
 }
 
-const ENTRY_COUNT = atDepth({ quick: 400, deep: 2000 });
+const ENTRY_COUNT = atDepth({ quick: 100, deep: 2000 });
 
 test(`a match of ${ENTRY_COUNT} entries resolves its next step`, async () => {
   const entries = createDelays(ENTRY_COUNT - 1).map(({ sealed }) => sealed);
@@ -266,18 +273,6 @@ test('a mark counts as taken only if Google reports exactly that', async () => {
   });
 });
 
-test('commit reports a tab that was deleted since the match was read', async () => {
-  const written = createDeadlineEntry(2);
-  await applyBatch(table.as(HOST), table.hostId, [
-    { deleteSheet: { sheetId: HOST_TABS.ledger.sheetId } },
-  ]);
-  const refused = await commitEntry(table.adjudicator, written, []).catch(
-    (error: unknown) => error,
-  );
-  expect(refused).toBeInstanceOf(IncidentError);
-  expect(String(refused)).toContain('Ledger: The tab has been deleted.');
-});
-
 test('the row of a new entry has the format of the row before it', async () => {
   await table.deadline();
   const { spreadsheets } = table.emulator.snapshot();
@@ -299,29 +294,31 @@ test('commit refuses an entry with an unreadable body', async () => {
   expect(JSON.stringify(table.emulator.snapshot().spreadsheets)).toBe(before);
 });
 
-/** Lengthens each answer to the maximum that is kept, except sender and step. */
-function lengthenAnswers(answers: FormAnswers): FormAnswers {
-  const own: readonly string[] = Object.values(CONSTANT_QUESTIONS).map(
-    ({ questionId }) => questionId,
-  );
-  const head = Object.entries(answers).filter(([id]) => own.includes(id));
-  const rest = Object.keys(answers).filter((id) => !own.includes(id));
-  const texts = Array.from({ length: 25 }, (_, index) => `${index} "quoted" `.repeat(80));
-  return Object.fromEntries([...head, ...rest.map((id) => [id, texts] as const)]);
-}
-
 type FormAnswers = Readonly<Record<string, readonly string[]>>;
 
-/** Number of answers of each seat. */
-const LONG_ANSWER_COUNT = atDepth({ quick: 2, deep: 200 });
+const HEAD_QUESTION_IDS: readonly string[] = Object.values(CONSTANT_QUESTIONS).map(
+  ({ questionId }) => questionId,
+);
+const LONG_TEXTS = Array.from({ length: 25 }, (_, index) => `${index} "quoted" `.repeat(80));
 
-test(`nine seats with ${LONG_ANSWER_COUNT} long answers write at most 5 MB in a step`, async () => {
-  const game = GAMES.find(({ seats }) => seats.most >= 9);
-  if (game === undefined) throw new Error('there is a game for nine');
+/** Lengthens each answer to the maximum that is kept, except sender and step. */
+const lengthenAnswers = (answers: FormAnswers): FormAnswers =>
+  Object.fromEntries(
+    Object.entries(answers).map(([id, texts]) => [
+      id,
+      HEAD_QUESTION_IDS.includes(id) ? texts : LONG_TEXTS,
+    ]),
+  );
+
+const { seats, count } = atDepth({ quick: { seats: 2, count: 9 }, deep: { seats: 9, count: 200 } });
+
+test(`${seats} seats with ${count} long answers write at most 5 MB in a step`, async () => {
+  const game = GAMES.find((one) => one.seats.least <= seats && one.seats.most >= seats);
+  if (game === undefined) throw new Error('there is a game for them');
   let mostBytes = 0;
   table = await openTable({
     game,
-    players: 9,
+    players: seats,
     carry: (emulator) => async (input, init) => {
       const request = new Request(input, init);
       const { byteLength } = await request.clone().arrayBuffer();
@@ -332,22 +329,14 @@ test(`nine seats with ${LONG_ANSWER_COUNT} long answers write at most 5 MB in a 
   await table.robots();
   const { form, deadline } = await table.task();
   const stored = table.emulator.snapshot().forms[form]?.responses ?? [];
-  const responses = stored.flatMap(({ answers }) =>
-    Array.from({ length: LONG_ANSWER_COUNT }, () => ({ answers: lengthenAnswers(answers) })),
-  );
-  const reply = await table.emulator.fetch(
-    new Request(`http://emulator.test/emulator/forms/${form}/responses`, {
-      method: 'POST',
-      body: JSON.stringify({ unchecked: true, responses }),
-    }),
-  );
-  expect(reply.ok).toBe(true);
+  const long = stored.flatMap(({ answers }) => Array(count).fill(lengthenAnswers(answers)));
+  await addResponses(table, form, long);
   await table.emulator.clock.advanceBy(1000);
   await table.robots();
   await table.emulator.clock.advanceTo(Date.parse(deadline));
   const { positions, receipts } = await table.read();
   expect(positions).toHaveLength(2);
-  expect(receipts.length).toBeGreaterThanOrEqual(9 * LONG_ANSWER_COUNT);
+  expect(receipts.length).toBeGreaterThanOrEqual(seats * count);
   expect(mostBytes).toBeGreaterThan(500_000);
   expect(mostBytes).toBeLessThan(5_000_000);
   const counted = receipts.filter((receipt) => receipt.counted !== '');

@@ -151,88 +151,84 @@ const CONVERGE_CONDITIONS: readonly {
   },
 ];
 
-describe('workbook', () => {
-  const seen = () => readEntered(getGoogle(), getPublicId());
-  const editStory = () =>
-    byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'Mine')], getPublicId());
+const seen = () => readEntered(getGoogle(), getPublicId());
+const editStory = () =>
+  byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'Mine')], getPublicId());
 
-  test.each(CONVERGE_CONDITIONS)('a workbook $title is found $found', async (given) => {
-    const { stands = {}, draws, found, drawn, isEdited = false } = given;
-    await replaceGuard(stands === null ? null : createGuardName(stands));
-    if (isEdited) await editStory();
-    const told: ConditionKind[] = [];
-    const result = await converge(getGoogle(), createPage(given.page), {
-      ...(isEdited && { seen: await seen() }),
-      ...(draws && { draws }),
-      report: ({ kind }) => told.push(kind),
-    });
-    expect(result).toMatchObject({ found: { kind: found }, isDrawn: drawn !== undefined });
-    expect(told.at(-1) === found).toBe(drawn !== undefined);
-    const before = stands === null ? [] : [createGuardName(stands)];
-    expect(await listPublicGuards()).toEqual(
-      drawn === undefined ? before : [createGuardName(drawn)],
-    );
+test.each(CONVERGE_CONDITIONS)('a workbook $title is found $found', async (given) => {
+  const { stands = {}, draws, found, drawn, isEdited = false } = given;
+  await replaceGuard(stands === null ? null : createGuardName(stands));
+  if (isEdited) await editStory();
+  const told: ConditionKind[] = [];
+  const result = await converge(getGoogle(), createPage(given.page), {
+    ...(isEdited && { seen: await seen() }),
+    ...(draws && { draws }),
+    report: ({ kind }) => told.push(kind),
   });
+  expect(result).toMatchObject({ found: { kind: found }, isDrawn: drawn !== undefined });
+  expect(told.at(-1) === found).toBe(drawn !== undefined);
+  const before = stands === null ? [] : [createGuardName(stands)];
+  expect(await listPublicGuards()).toEqual(drawn === undefined ? before : [createGuardName(drawn)]);
+});
 
-  test('converge draws a stale workbook with one call if its guard is known', async () => {
-    const before = getShownEntry();
-    const old = await seen();
-    await table.deadline();
-    match = await table.read();
-    await replaceGuard(createGuardName({ ...before }));
-    expect(await converge(getGoogle(), createPage(), { seen: old, draws: [] })).toMatchObject({
-      found: { kind: 'stale' },
-    });
-    const calls: string[] = [];
-    expect(
-      await converge(getGoogle(), createPage({ before }), {
-        report: ({ kind }) => calls.push(kind),
-      }),
-    ).toEqual({
-      found: { kind: 'stale' },
-      isDrawn: true,
-      repairNotes: [],
-    });
-    expect(calls).toEqual(['stale']);
-    expect(await listPublicGuards()).toEqual([createGuardName()]);
+test('converge draws a stale workbook with one call if its guard is known', async () => {
+  const before = getShownEntry();
+  const old = await seen();
+  await table.deadline();
+  match = await table.read();
+  await replaceGuard(createGuardName({ ...before }));
+  expect(await converge(getGoogle(), createPage(), { seen: old, draws: [] })).toMatchObject({
+    found: { kind: 'stale' },
   });
+  const calls: string[] = [];
+  expect(
+    await converge(getGoogle(), createPage({ before }), {
+      report: ({ kind }) => calls.push(kind),
+    }),
+  ).toEqual({
+    found: { kind: 'stale' },
+    isDrawn: true,
+    repairNotes: [],
+  });
+  expect(calls).toEqual(['stale']);
+  expect(await listPublicGuards()).toEqual([createGuardName()]);
+});
 
-  test('converge does not draw over a workbook of a later version', async () => {
-    await replaceGuard(`${createGuardName()}_later`);
-    const { found } = await converge(getGoogle(), createPage(), {
-      draws: [...DRAWN_WITH_ENTRY, 'as drawn'],
-    });
-    expect(found).toMatchObject({ kind: 'ahead', incident: { code: 'later version' } });
-    await expect(showWorkbook(getGoogle(), createPage())).rejects.toBeInstanceOf(IncidentError);
-    expect(await listPublicGuards()).toEqual([`${createGuardName()}_later`]);
+test('converge does not draw over a workbook of a later version', async () => {
+  await replaceGuard(`${createGuardName()}_later`);
+  const { found } = await converge(getGoogle(), createPage(), {
+    draws: [...DRAWN_WITH_ENTRY, 'as drawn'],
   });
+  expect(found).toMatchObject({ kind: 'ahead', incident: { code: 'later version' } });
+  await expect(showWorkbook(getGoogle(), createPage())).rejects.toBeInstanceOf(IncidentError);
+  expect(await listPublicGuards()).toEqual([`${createGuardName()}_later`]);
+});
 
-  test('converge restores missing tabs and notes them', async () => {
-    await replaceGuard(createGuardName({ isWhole: false }));
-    await byHand(table, [{ deleteSheet: { sheetId: PUBLIC_TABS.proof.sheetId } }], getPublicId());
-    expect(await showWorkbook(getGoogle(), createPage())).toEqual([
-      'The tab “Proof” was missing and has been restored.',
-    ]);
-  });
+test('converge restores missing tabs and notes them', async () => {
+  await replaceGuard(createGuardName({ isWhole: false }));
+  await byHand(table, [{ deleteSheet: { sheetId: PUBLIC_TABS.proof.sheetId } }], getPublicId());
+  expect(await showWorkbook(getGoogle(), createPage())).toEqual([
+    'The tab “Proof” was missing and has been restored.',
+  ]);
+});
 
-  test('a workbook’s guard gets another name if its next name is taken', async () => {
-    await replaceGuard(createGuardName({ isWhole: false }));
-    await addRangeByHand(createGuardName(), getPublicId(), PUBLIC_TABS.story.sheetId);
-    expect(await showWorkbook(getGoogle(), createPage())).toEqual([]);
-    expect((await listPublicGuards()).toSorted()).toEqual([
-      createGuardName(),
-      createGuardName({ count: 1 }),
-    ]);
-  });
+test('a workbook’s guard gets another name if its next name is taken', async () => {
+  await replaceGuard(createGuardName({ isWhole: false }));
+  await addRangeByHand(createGuardName(), getPublicId(), PUBLIC_TABS.story.sheetId);
+  expect(await showWorkbook(getGoogle(), createPage())).toEqual([]);
+  expect((await listPublicGuards()).toSorted()).toEqual([
+    createGuardName(),
+    createGuardName({ count: 1 }),
+  ]);
+});
 
-  test('converge does not draw a workbook that another run has drawn meanwhile', async () => {
-    await editStory();
-    const old = await seen();
-    await replaceGuard(createGuardName({ count: 3 }));
-    const result = await converge(getGoogle(), createPage(), { seen: old, draws: ['edited'] });
-    expect(result).toEqual({ found: { kind: 'as drawn' }, isDrawn: false, repairNotes: [] });
-    expect(await listPublicGuards()).toEqual([createGuardName({ count: 3 })]);
-  });
+test('converge does not draw a workbook that another run has drawn meanwhile', async () => {
+  await editStory();
+  const old = await seen();
+  await replaceGuard(createGuardName({ count: 3 }));
+  const result = await converge(getGoogle(), createPage(), { seen: old, draws: ['edited'] });
+  expect(result).toEqual({ found: { kind: 'as drawn' }, isDrawn: false, repairNotes: [] });
+  expect(await listPublicGuards()).toEqual([createGuardName({ count: 3 })]);
 });
 
 describe('Desk', () => {

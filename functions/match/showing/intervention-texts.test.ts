@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { OVERRULED_REASONS, type OverruledReason } from '../ledger/entry.ts';
 import type { Intervention } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
@@ -40,7 +40,7 @@ const UNDONE_ENTRY = {
 };
 
 /** Creates an intervention with only the fields that the texts need. */
-const createIntervention = (own: Readonly<Record<string, unknown>>): Intervention =>
+const createIntervention = (own: object): Intervention =>
   ({ ...COMMON_FIELDS, ...own }) as unknown as Intervention;
 
 const UNTIL_TEXT = 'Wed 3 Jun 2026, 20:00 (UTC)';
@@ -118,73 +118,64 @@ const INTERVENTION_CASES: readonly (readonly [Readonly<Record<string, unknown>>,
   ],
 ];
 
-describe('interventions', () => {
-  test.for(INTERVENTION_CASES)('the intervention %o is described in a sentence', ([own, told]) => {
-    expect(summarizeIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(told);
-  });
+const summarize = (own: object): string =>
+  summarizeIntervention(createIntervention(own), { timeZone: 'UTC' });
+const describeDated = (own: object): string =>
+  describeDatedIntervention(createIntervention(own), { timeZone: 'UTC' });
 
-  test('describeIntervention adds the time and the reason', () => {
-    expect(
-      describeDatedIntervention(
-        createIntervention({ kind: 'absent', ...SEAT_FIELD, absence: 'back' }),
-        {
-          timeZone: 'UTC',
-        },
-      ),
-    ).toBe(
-      'Scarlet is awaited again. Done by the host on Tue 2 Jun 2026, 08:30 (UTC). Reason: A storm.',
-    );
-  });
+test.for(INTERVENTION_CASES)('the intervention %o is described in a sentence', ([own, told]) => {
+  expect(summarize(own)).toBe(told);
+});
 
-  test('describeIntervention names the season as the requester', () => {
-    const own = { kind: 'resume', request: 'season-turned-7' };
-    expect(describeDatedIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(
-      `The match goes on, and this step ends ${UNTIL_TEXT}. Done by the season on ` +
-        'Tue 2 Jun 2026, 08:30 (UTC). Reason: A storm.',
-    );
-  });
+test.each([
+  [
+    'adds the time and the reason',
+    { kind: 'absent', ...SEAT_FIELD, absence: 'back' },
+    'Scarlet is awaited again. Done by the host on Tue 2 Jun 2026, 08:30 (UTC). Reason: A storm.',
+  ],
+  [
+    'names the season as the requester',
+    { kind: 'resume', request: 'season-turned-7' },
+    `The match goes on, and this step ends ${UNTIL_TEXT}. Done by the season on ` +
+      'Tue 2 Jun 2026, 08:30 (UTC). Reason: A storm.',
+  ],
+  [
+    'shows no time for the end of a pause',
+    { kind: 'resume', request: 'until-7' },
+    `The match goes on, and this step ends ${UNTIL_TEXT}. A storm`,
+  ],
+  [
+    'shows no reason of a player',
+    { kind: 'away', ...SEAT_FIELD, until: null, shown: 'host' },
+    'A player is back, so steps wait for them again. Read on Tue 2 Jun 2026, 08:30 (UTC).',
+  ],
+])('describeDatedIntervention %s', (_claim, own, text) => {
+  expect(describeDated(own)).toBe(text);
+});
 
-  test('a pause with an end is described with the time of its end', () => {
-    const pause = { kind: 'pause', leftMs: 3_600_000, form: 'open', until: NEXT_STEP.deadline };
-    expect(summarizeIntervention(createIntervention(pause), { timeZone: 'UTC' })).toMatch(
-      `The match was paused until ${UNTIL_TEXT} with 1 hour left of this step.`,
-    );
-    const resumed = createIntervention({ kind: 'resume', request: 'until-7' });
-    expect(describeDatedIntervention(resumed, { timeZone: 'UTC' })).toBe(
-      `The match goes on, and this step ends ${UNTIL_TEXT}. A storm`,
-    );
-  });
+test('a pause with an end is described with the time of its end', () => {
+  const pause = { kind: 'pause', leftMs: 3_600_000, form: 'open', until: NEXT_STEP.deadline };
+  expect(summarize(pause)).toMatch(
+    `The match was paused until ${UNTIL_TEXT} with 1 hour left of this step.`,
+  );
+});
 
-  test.each([
-    [{ round: '2 days' }, '2 days'],
-    [
-      { round: '2 days', turn: '1 day', draft: '1 day' },
-      '2 days for round and 1 day for turn and draft',
-    ],
-  ])('the pace %j is shown as %s, with its limits', (times, text) => {
-    const own = { kind: 'pace', times, skip: 'Sat', least: '20 hours' };
-    expect(summarizeIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(
-      `After this step the pace is ${text}. No step ends on Sat. ` +
-        'Each step lasts at least 20 hours.',
-    );
-  });
+test.each([
+  [{ round: '2 days' }, '2 days'],
+  [
+    { round: '2 days', turn: '1 day', draft: '1 day' },
+    '2 days for round and 1 day for turn and draft',
+  ],
+])('the pace %j is shown as %s, with its limits', (times, text) => {
+  expect(summarize({ kind: 'pace', times, skip: 'Sat', least: '20 hours' })).toBe(
+    `After this step the pace is ${text}. No step ends on Sat. ` +
+      'Each step lasts at least 20 hours.',
+  );
+});
 
-  test('an intervention by a player is shown without a reason', () => {
-    const own = { kind: 'away', ...SEAT_FIELD, until: null, shown: 'host' };
-    expect(describeDatedIntervention(createIntervention(own), { timeZone: 'UTC' })).toBe(
-      'A player is back, so steps wait for them again. Read on Tue 2 Jun 2026, 08:30 (UTC).',
-    );
-  });
-
-  test('an intervention without a deadline shows no time', () => {
-    const paused = createIntervention({ kind: 'deadline', next: { ...NEXT_STEP, deadline: null } });
-    expect(summarizeIntervention(paused, { timeZone: 'UTC' })).toContain('was moved to .');
-    expect(
-      summarizeIntervention(createIntervention({ kind: 'deadline', next: null }), {
-        timeZone: 'UTC',
-      }),
-    ).toContain('was moved to .');
-  });
+test('an intervention without a deadline shows no time', () => {
+  for (const next of [{ ...NEXT_STEP, deadline: null }, null])
+    expect(summarize({ kind: 'deadline', next })).toContain('was moved to .');
 });
 
 test.for([
@@ -197,94 +188,81 @@ test.for([
   expect(withFullStop(reason)).toBe(said);
 });
 
-describe('standstill', () => {
-  const position = (own: Readonly<Record<string, unknown>>): Position =>
-    ({
-      step: { title: 'Round 1' },
-      sealed: { entry: { kind: 'resolved', next: NEXT_STEP } },
-      opened: { settings: { timeZone: 'UTC' } },
-      meanwhile: [],
-      answersUntil: null,
-      ...own,
-    }) as unknown as Position;
-  const undone = { answersUntil: NEXT_STEP.deadline };
-  const pausedNext = {
-    sealed: { entry: { kind: 'pause', next: { ...NEXT_STEP, deadline: null } } },
-  };
+const ROUND_STEP = { name: 'round-1', title: 'Round 1', about: 'Move.', pace: 'round', asks: [{}] };
+const USUAL_SETTINGS = { earlyMs: null, counts: 'last', timeZone: 'UTC', times: {} };
 
-  test('describeStandstill is empty while players can send orders', () => {
-    expect(describeStandstill(position({}))).toBe('');
-    expect(describeOpenUntil(position({}))).toBe(UNTIL_TEXT);
-  });
+/** Creates a position with only the fields that the texts need. */
+const createPosition = (own: object = {}): Position =>
+  ({
+    step: ROUND_STEP,
+    game: { title: 'A game', paces: [{ name: 'round', title: 'Round', usual: '1 day' }] },
+    opened: { settings: USUAL_SETTINGS },
+    sealed: { entry: { kind: 'resolved', next: NEXT_STEP } },
+    meanwhile: [],
+    answersUntil: null,
+    ...own,
+  }) as unknown as Position;
+const changeSettings = (settings: object) => ({
+  opened: { settings: { ...USUAL_SETTINGS, ...settings } },
+});
 
-  test('an undone step shows when it is resolved again', () => {
-    expect(describeStandstill(position(undone))).toBe(
-      'Round 1 was undone and accepts no new answers: it is resolved again with its earlier ' +
-        `answers, ${UNTIL_TEXT}.`,
-    );
-    expect(describeOpenUntil(position(undone))).toBe('');
-  });
+const UNDONE = { answersUntil: NEXT_STEP.deadline };
+const PAUSED = { sealed: { entry: { kind: 'pause', next: { ...NEXT_STEP, deadline: null } } } };
 
-  test('an undone step shows no time while the match is paused', () => {
-    expect(describeStandstill(position({ ...undone, ...pausedNext }))).toBe(
-      'Round 1 was undone and accepts no new answers: it is resolved again with its earlier ' +
-        'answers.',
-    );
-    expect(describeDeadline(position(pausedNext))).toBe('');
-  });
+test('describeStandstill is empty while players can send orders', () => {
+  expect(describeStandstill(createPosition())).toBe('');
+  expect(describeOpenUntil(createPosition())).toBe(UNTIL_TEXT);
+});
 
-  test('a heading shows a pause and its end', () => {
-    const paused = (until?: string) =>
-      describePauseShortly(position({ ...pausedNext, meanwhile: [{ kind: 'pause', until }] }));
-    expect(describePauseShortly(position({}))).toBe('');
-    expect([paused(), paused(NEXT_STEP.deadline)]).toEqual([
-      'paused',
-      expect.stringMatching(/^paused until \w+ \d/),
-    ]);
-  });
+test('an undone step shows when it is resolved again, unless the match is paused', () => {
+  const text =
+    'Round 1 was undone and accepts no new answers: it is resolved again with its earlier answers';
+  expect(describeStandstill(createPosition(UNDONE))).toBe(`${text}, ${UNTIL_TEXT}.`);
+  expect(describeOpenUntil(createPosition(UNDONE))).toBe('');
+  expect(describeStandstill(createPosition({ ...UNDONE, ...PAUSED }))).toBe(`${text}.`);
+  expect(describeDeadline(createPosition(PAUSED))).toBe('');
+});
 
-  test('only the last three interventions of a step are shown', () => {
-    const interventions = ['first', 'second', 'third', 'fourth'].map((reason) =>
-      createIntervention({ kind: 'resume', reason }),
-    );
-    const content = { kind: 'content', deadline: NEXT_STEP.deadline };
-    const told = listInterventionTexts(
-      position({ meanwhile: [content, ...interventions, { kind: 'resolved' }] }),
-    );
-    expect(told.map((text) => /Reason: (\w+)\./.exec(text)?.[1])).toEqual([
-      'second',
-      'third',
-      'fourth',
-    ]);
-    expect(listInterventionTexts(position({ meanwhile: [content] }))).toEqual([
-      `The host changed the content of the match on ${UNTIL_TEXT}. Answers sent before that ` +
-        'do not count. Read the new content and answer again.',
-    ]);
-  });
+test('a heading shows a pause and its end', () => {
+  const describePause = (until?: string) =>
+    describePauseShortly(createPosition({ ...PAUSED, meanwhile: [{ kind: 'pause', until }] }));
+  expect(describePauseShortly(createPosition())).toBe('');
+  expect(describePause()).toBe('paused');
+  expect(describePause(NEXT_STEP.deadline)).toMatch(/^paused until \w+ \d/);
+});
+
+test('only the last three interventions of a step are shown', () => {
+  const interventions = ['first', 'second', 'third', 'fourth'].map((reason) =>
+    createIntervention({ kind: 'resume', reason }),
+  );
+  const content = { kind: 'content', deadline: NEXT_STEP.deadline };
+  const listTexts = (...meanwhile: readonly object[]) =>
+    listInterventionTexts(createPosition({ meanwhile }));
+  const told = listTexts(content, ...interventions, { kind: 'resolved' });
+  const reasons = told.map((text) => /Reason: (\w+)\./.exec(text)?.[1]);
+  expect(reasons).toEqual(['second', 'third', 'fourth']);
+  expect(listTexts(content)).toEqual([
+    `The host changed the content of the match on ${UNTIL_TEXT}. Answers sent before that ` +
+      'do not count. Read the new content and answer again.',
+  ]);
 });
 
 test('a season without a due step shows the matches that it awaits', () => {
+  const describeWith = (step: object) => describeNothingDue(createPosition({ step }));
   const awaits = [{ title: 'Round 1, table 1' }, { title: 'Round 1, table 2' }];
-  const at = (step: object) =>
-    describeNothingDue({
-      step,
-      sealed: { entry: { next: NEXT_STEP } },
-      meanwhile: [],
-    } as unknown as Position);
-  expect(at({ asks: [], awaits })).toBe(
+  expect(describeWith({ asks: [], awaits })).toBe(
     'The season waits for these matches: Round 1, table 1; Round 1, table 2.',
   );
   const many = Array.from({ length: 20 }, (_, index) => ({ title: `table ${index + 1}` }));
-  expect(at({ asks: [], awaits: many })).toBe(
+  expect(describeWith({ asks: [], awaits: many })).toBe(
     'The season waits for these matches: table 1; table 2; table 3; table 4 and 16 more.',
   );
-  expect(at({ asks: [{}], awaits })).toBe('');
-  expect(at({ asks: [] })).toBe('');
+  for (const step of [{ asks: [{}], awaits }, { asks: [] }]) expect(describeWith(step)).toBe('');
 });
 
 test('a host who plays is named until another player takes over the seat', () => {
   const text = (handovers: readonly object[], hostSeat?: string) =>
-    describeHostSeat({ opened: { settings: { hostSeat } }, handovers } as unknown as Position);
+    describeHostSeat(createPosition({ ...changeSettings({ hostSeat }), handovers }));
   const dems = { seat: 'Dems', name: '', step: 'Round 2: Bomb Squad' };
   expect(text([])).toBe('');
   expect(text([dems, { ...dems, seat: 'Zero', name: 'Sam' }], 'Dems')).toBe(
@@ -296,128 +274,120 @@ test('a host who plays is named until another player takes over the seat', () =>
 });
 
 test('players are asked to contact the host only if answers are owed by a deadline', () => {
-  const kept = (own: object) =>
-    describeKeptTexts({
-      step: { asks: [{}] },
-      sealed: { entry: { next: NEXT_STEP } },
-      opened: { settings: {} },
-      meanwhile: [],
-      ...own,
-    } as unknown as Position).length;
-  expect(kept({})).toBe(1);
-  expect(kept({ meanwhile: [{ kind: 'grace' }] })).toBe(1);
-  expect(kept({ step: { asks: [] } })).toBe(0);
-  expect(kept({ step: null })).toBe(0);
-  expect(kept({ sealed: { entry: { next: null } } })).toBe(0);
-  expect(kept({ sealed: { entry: { next: { ...NEXT_STEP, deadline: null } } } })).toBe(0);
-  expect(kept({ opened: { settings: { review: true } } })).toBe(0);
+  for (const own of [{}, { meanwhile: [{ kind: 'grace' }] }])
+    expect(describeKeptTexts(createPosition(own))).toHaveLength(1);
+  for (const own of [
+    { step: { asks: [] } },
+    { step: null },
+    { sealed: { entry: { next: null } } },
+    PAUSED,
+    changeSettings({ review: true }),
+  ])
+    expect(describeKeptTexts(createPosition(own))).toEqual([]);
 });
 
-const ROUND_STEP = { name: 'round-1', title: 'Round 1', about: 'Move.', pace: 'round', asks: [{}] };
-
-function describeStepWith(own: {
+/** Describes the step of a position with changed settings, step or fields of the next step. */
+function describeStepWith({
+  settings = {},
+  next = {},
+  ...own
+}: {
   readonly settings?: object;
   readonly next?: object;
   readonly meanwhile?: readonly object[];
   readonly step?: object;
 }): readonly string[] {
-  const { settings = {}, next = {}, meanwhile = [], step = ROUND_STEP } = own;
-  const position = {
-    step,
-    game: { title: 'A game', paces: [{ name: 'round', title: 'Round', usual: '1 day' }] },
-    opened: {
-      settings: { earlyMs: null, counts: 'last', timeZone: 'UTC', times: {}, ...settings },
-    },
-    sealed: { entry: { next: { deadline: '2026-06-03T20:00:00.000Z', ...next } } },
-    answersUntil: null,
-    meanwhile,
-  } as unknown as Position;
+  const sealed = { entry: { next: { ...NEXT_STEP, ...next } } };
+  const position = createPosition({ ...changeSettings(settings), sealed, ...own });
   return (findShownStep(position)?.about ?? '').split('\n\n');
 }
 
-describe('description of a step', () => {
-  test('describeStep returns the game’s description if there is nothing to add', () => {
-    expect(describeStepWith({})).toEqual(['Move.']);
-    expect(findShownStep({ step: null } as unknown as Position)).toBeNull();
-  });
+const NOBODY_ASKED = { ...ROUND_STEP, asks: [] };
+const GRACE_SETTINGS = { graceIfMissingMs: 7_200_000 };
+const EARLY_SETTINGS = { earlyMs: 600_000, counts: 'last' };
+const UNDONE_STEP = { ...COMMON_FIELDS, ...UNDONE_ENTRY, next: null };
 
-  test('describeStep adds how long after the deadline answers count', () => {
-    expect(describeStepWith({ next: { graceMs: 120_000 } })).toEqual([
-      'Move.',
-      'Answers received up to 2 minutes after the deadline still count.',
-    ]);
-    expect(
-      describeStepWith({ next: { graceMs: 120_000 }, step: { ...ROUND_STEP, asks: [] } }),
-    ).toEqual(['Move.']);
-  });
+test.each<readonly [string, Parameters<typeof describeStepWith>[0], readonly unknown[]]>([
+  ['nothing by default', {}, []],
+  [
+    'how long after the deadline answers count',
+    { next: { graceMs: 120_000 } },
+    ['Answers received up to 2 minutes after the deadline still count.'],
+  ],
+  ['no grace if nobody is asked', { next: { graceMs: 120_000 }, step: NOBODY_ASKED }, []],
+  [
+    'the grace for a missing answer',
+    { settings: GRACE_SETTINGS },
+    ['If an answer is missing at the deadline, answers count for another 2 hours.'],
+  ],
+  [
+    'the end of a grace that was given',
+    {
+      settings: GRACE_SETTINGS,
+      next: { graceMs: 7_200_000 },
+      meanwhile: [{ kind: 'grace' }],
+    },
+    ['An answer was missing at the deadline, so answers count until Wed 3 Jun 2026, 22:00 (UTC).'],
+  ],
+  [
+    'no grace for missing answers if nobody is asked',
+    { settings: GRACE_SETTINGS, step: NOBODY_ASKED },
+    [],
+  ],
+  [
+    'the days of deadlines',
+    { settings: { times: { round: 'Mon, Thu 19:00' }, skip: 'Thu' } },
+    ['Each step ends Mon, Thu 19:00. No step ends on Thu.'],
+  ],
+  [
+    'a shortest time',
+    { settings: { least: '20 hours' } },
+    ['Each step takes 1 day. Each step lasts at least 20 hours.'],
+  ],
+  ['no plain interval', { settings: { times: { round: '2 days' } } }, []],
+  [
+    'that the host reviews it',
+    { settings: { review: true } },
+    [expect.stringMatching(/^Answers count until the deadline/)],
+  ],
+  ['no review if nobody is asked', { settings: { review: true }, step: NOBODY_ASKED }, []],
+  [
+    'its early resolution, and that answers can be changed',
+    { settings: EARLY_SETTINGS },
+    [
+      expect.stringMatching(
+        /^Once all have answered, the step may be resolved 10 minutes after the last answer.*you can change your answer/,
+      ),
+    ],
+  ],
+  [
+    'no change of answers if the first one counts',
+    { settings: { ...EARLY_SETTINGS, counts: 'first' } },
+    [expect.not.stringContaining('change')],
+  ],
+  [
+    'no early resolution if it was undone',
+    { settings: EARLY_SETTINGS, meanwhile: [UNDONE_STEP] },
+    [expect.stringContaining('Round 1 was undone')],
+  ],
+  [
+    'its early resolution if orders were corrected',
+    { settings: EARLY_SETTINGS, meanwhile: [{ ...UNDONE_STEP, ...SEAT_FIELD }] },
+    [expect.anything(), expect.anything()],
+  ],
+])('the description of a step adds %s', (_what, own, added) => {
+  expect(describeStepWith(own)).toEqual(['Move.', ...added]);
+});
 
-  test('describeStep adds the grace period for a missing answer', () => {
-    const settings = { graceIfMissingMs: 7_200_000 };
-    expect(describeStepWith({ settings })[1]).toBe(
-      'If an answer is missing at the deadline, answers count for another 2 hours.',
-    );
-    const given = { settings, next: { graceMs: 7_200_000 }, meanwhile: [{ kind: 'grace' }] };
-    expect(describeStepWith(given).slice(1)).toEqual([
-      'An answer was missing at the deadline, so answers count until Wed 3 Jun 2026, 22:00 (UTC).',
-    ]);
-    expect(describeStepWith({ settings, step: { ...ROUND_STEP, asks: [] } })).toEqual(['Move.']);
-  });
-
-  test('describeStep adds the days of deadlines unless the interval is plain', () => {
-    const times = { round: 'Mon, Thu 19:00' };
-    expect(describeStepWith({ settings: { times, skip: 'Thu' } })[1]).toBe(
-      'Each step ends Mon, Thu 19:00. No step ends on Thu.',
-    );
-    expect(describeStepWith({ settings: { least: '20 hours' } })[1]).toBe(
-      'Each step takes 1 day. Each step lasts at least 20 hours.',
-    );
-    expect(describeStepWith({ settings: { times: { round: '2 days' } } })).toEqual(['Move.']);
-  });
-
-  test('describeStep adds that the host reviews the step', () => {
-    expect(describeStepWith({ settings: { review: true } })[1]).toMatch(
-      /^Answers count until the deadline/,
-    );
-    expect(
-      describeStepWith({ settings: { review: true }, step: { ...ROUND_STEP, asks: [] } }),
-    ).toEqual(['Move.']);
-  });
-
-  test('describeStep adds that answers can be changed if the last one counts', () => {
-    const early = (counts: string) =>
-      describeStepWith({ settings: { earlyMs: 600_000, counts } })[1];
-    expect(early('last')).toContain('you can change your answer');
-    expect(early('first')).not.toContain('change');
-  });
-
-  test('describeStep adds the early resolution unless the step was undone', () => {
-    expect(describeStepWith({ settings: { earlyMs: 600_000 } })[1]).toMatch(
-      /^Once all have answered, the step may be resolved 10 minutes after the last answer/,
-    );
-    const undone = { kind: 'rewound', seat: null, title: 'Round 1', answersUntil: null };
-    const intervention = {
-      ...undone,
-      request: 'said-1',
-      at: '2026-06-02T20:00:00.000Z',
-      reason: 'A storm',
-      replay: [],
-      next: null,
-    };
-    const told = describeStepWith({ settings: { earlyMs: 600_000 }, meanwhile: [intervention] });
-    expect(told).toHaveLength(2);
-    expect(told[1]).toContain('Round 1 was undone');
-    const corrected = { ...intervention, seat: 'Scarlet' };
-    expect(
-      describeStepWith({ settings: { earlyMs: 600_000 }, meanwhile: [corrected] }),
-    ).toHaveLength(3);
-  });
+test('a match that is over shows no step', () => {
+  expect(findShownStep(createPosition({ step: null }))).toBeNull();
 });
 
 const createHandover = (seat: string, name: string, step: string) => ({ seat, name, step });
 
 /** Returns the names shown after these handovers, which are in order. */
 const findShownNames = (...handovers: readonly ReturnType<typeof createHandover>[]) =>
-  listShownNames({ handovers } as unknown as Position);
+  listShownNames(createPosition({ handovers }));
 
 test.for([
   ['nobody', [], {}],
@@ -458,9 +428,8 @@ test('findHeldReasons finds the reasons in any tab of a workbook', () => {
   for (const reasons of all as readonly (readonly OverruledReason[])[]) {
     const words = describeHeldStep(reasons).split(' ');
     const rows = [words.slice(0, 5).join(' '), words.slice(5).join(' ')];
-    expect(
-      findHeldReasons([createStory('Ranking'), createStory('Story', ...rows, 'A text.')]),
-    ).toEqual(reasons);
+    const story = createStory('Story', ...rows, 'A text.');
+    expect(findHeldReasons([createStory('Ranking'), story])).toEqual(reasons);
   }
   expect(findHeldReasons([createStory('Ranking'), createStory('Story')])).toEqual([]);
   expect(findHeldReasons([])).toEqual([]);

@@ -1,20 +1,23 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { World } from '../../../emulator/core/world.ts';
 import { parseFilm } from '../../../page/film/film.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { buildRequest } from '../../../test/long-runs/interventions/host.ts';
 import { deskText, HOUR_MS, passTime, postControl } from '../../../test/support/table/by-hand.ts';
+import { openMatch, resolveOpenStep } from '../../../test/support/table/just-opened.ts';
 import {
   ADJUDICATOR,
   allowWriters,
   HOST,
   LIVE_ADDRESS,
   openTable,
+  type SavedMatch,
   type Table,
 } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { buildNews } from '../../announce/message.ts';
 import { buildInvitation, formatInvitation } from '../opening/invitation.ts';
+import type { Match } from '../reading/match.ts';
 import { intervene, publishEntry } from '../running/publish.ts';
 import { readLostEntries } from './behind.ts';
 import { showLivePage } from './live-page.ts';
@@ -22,16 +25,32 @@ import { buildFormDrawing } from './update-form.ts';
 import { drawPublicContent, drawSeatContent } from './workbooks.ts';
 
 let table: Table;
+/** The match and its page after the opening. */
+let older: Match;
+let olderObjects: BucketObjects;
+let resolved: SavedMatch;
+beforeAll(async () => {
+  table = await openLiveTable();
+  await table.emulator.clock.advanceBy(0);
+  [older, olderObjects] = [await table.read(), getObjects()];
+  await table.deadline();
+  resolved = table.keep();
+});
 beforeEach(async () => {
-  table = await openMatch();
+  table = await openLiveTable();
 });
 
-const openMatch = (requestsServed = false): Promise<Table> =>
+/** Continues the match after its first step. */
+async function continueResolved(): Promise<void> {
+  table = await openTable({ game: USUAL_GAME, from: resolved });
+}
+
+const openLiveTable = (requestsServed = false): Promise<Table> =>
   openTable({ game: USUAL_GAME, requestsServed, settings: { live: LIVE_ADDRESS } });
 
 /** Runs a poll in the reopened match, which has few polls before its deadline. */
 async function runPoll(): Promise<void> {
-  table = await openShortlyBefore(await openMatch(true), LIVE_ADDRESS, 2 * HOUR_MS);
+  table = await openShortlyBefore(await openLiveTable(true), LIVE_ADDRESS, 2 * HOUR_MS);
   await table.emulator.clock.advanceBy(0);
 }
 
@@ -76,15 +95,10 @@ test('the live page shows the ledger after the opening and after each entry', as
 });
 
 test('the film and index of a live page name their entry', async () => {
-  await table.emulator.clock.advanceBy(0);
-  const [prover] = Object.values(getObjects()).filter(({ name }) => name.includes('prover-'));
-  await table.deadline();
+  await continueResolved();
   const [opening = '', hash = ''] = await readLedgerHashes();
   const guards = Object.values(getObjects()).map(({ name, metadata }) => [
-    name
-      .split('/')
-      .at(-1)
-      ?.replace(/-.*(?=\.)/, ''),
+    name.replace(/^.*\//, '').replace(/-.*(?=\.)/, ''),
     metadata,
   ]);
   const guard = { sealed: `${opening.slice(0, 12)}.entry_1_h${hash.slice(0, 12)}` };
@@ -93,12 +107,12 @@ test('the film and index of a live page name their entry', async () => {
     'film.json': guard,
     'index.html': guard,
   });
+  const prover = Object.values(olderObjects).find(({ name }) => name.includes('prover-'));
   expect(Object.values(getObjects())).toContainEqual(prover);
 });
 
 test('a run does not write a live page that already shows its entry or a newer one', async () => {
-  const older = await table.read();
-  await table.deadline();
+  await continueResolved();
   const before = getObjects();
   for (const match of [older, await table.read()])
     expect(await showLivePage(table.adjudicator, match)).toBe(false);
@@ -211,17 +225,13 @@ test('a live page ahead of its ledger is kept until the host discards the entry'
 test('a match does not overwrite the live page of another match', async () => {
   await table.emulator.clock.advanceBy(0);
   const before = getObjects();
-  const settings = { live: LIVE_ADDRESS, title: 'Another match' };
-  const other = await openTable({ game: USUAL_GAME, settings });
-  await other.deadline();
-  const intruder = { ...other.adjudicator, live: table.adjudicator.live };
-  await expect(showLivePage(intruder, await other.read())).rejects.toThrow('another match');
+  const intruder = resolveOpenStep(openMatch({ live: LIVE_ADDRESS, title: 'Another match' }));
+  await expect(showLivePage(table.adjudicator, intruder)).rejects.toThrow('another match');
   expect(getObjects()).toEqual(before);
 });
 
 test('an older run in parallel does not overwrite the live page of the last entry', async () => {
-  const older = await table.read();
-  await table.deadline();
+  await continueResolved();
   const newer = await table.read();
   setObjects((found) =>
     Object.fromEntries(Object.entries(found).filter(([, { name }]) => name.includes('prover-'))),

@@ -1,19 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
-import { SCARLET } from '../../../test/support/table/just-opened.ts';
-import { openTable, type Table } from '../../../test/support/table/table.ts';
-import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { openMatch, SCARLET } from '../../../test/support/table/just-opened.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { findSettingProblems, listMatchSettings } from './match-settings.ts';
 
-let table: Table;
-let match: Match;
-beforeAll(async () => {
-  table = await openTable({ game: USUAL_GAME });
-  match = await table.read();
-});
+const OPENED_MATCH = openMatch();
+const formAddress = 'https://docs.google.com/forms/d/e/the-form/viewform';
+const match: Match = { ...OPENED_MATCH, files: { ...OPENED_MATCH.files, formAddress } };
 
 /** Returns the match with only these optional settings. */
 function createMatchWith(own: Partial<Settings>): Match {

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Cell, Page } from '../../../rules/kit/showing/view.ts';
+import { withLastPosition } from '../../../test/support/table/just-opened.ts';
 import {
   answerWithResignation,
   openAllDue,
@@ -72,35 +73,32 @@ test('a player’s workbook of the season links only to the player’s own match
 });
 
 test('a season links only to the latest forty of many earlier matches', () => {
-  const position = currentPosition(season);
-  const [link] = Object.values(position.matches);
-  if (link === undefined) throw new Error('a match was opened');
+  const { matches } = currentPosition(season);
+  const [link] = Object.values(matches);
   const many = Array.from({ length: 45 }, (_, index) => [
     `other ${index}`,
     { ...link, title: `Other ${index}` },
   ]);
-  const matches = { ...position.matches, ...Object.fromEntries(many) };
-  const texts = listTexts(buildSeasonLinks({ ...season, positions: [{ ...position, matches }] }));
+  const all = { ...matches, ...Object.fromEntries(many) };
+  const texts = listTexts(buildSeasonLinks(withLastPosition(season, { matches: all })));
   expect(texts).toHaveLength(42);
   expect([texts[2], texts.at(-1)]).toEqual(['Other 44', 'Other 5']);
 });
 
 test('a season does not link to a match opened for another version of an episode', () => {
-  const position = currentPosition(season);
-  const [awaited] = position.step?.awaits ?? [];
-  const link = position.matches[awaited?.match ?? ''];
-  if (awaited === undefined || link === undefined) throw new Error('a match is played');
-  const matches = { ...position.matches, [awaited.match]: { ...link, with: 'something else' } };
-  const texts = listTexts(buildSeasonLinks({ ...season, positions: [{ ...position, matches }] }));
-  expect(texts).not.toContain(awaited.title);
+  const { matches, step } = currentPosition(season);
+  const { match = '', title = '' } = step?.awaits?.[0] ?? {};
+  const other = { ...matches, [match]: { ...matches[match], with: 'something else' } };
+  const changed = withLastPosition(season, { matches: other });
+  const texts = listTexts(buildSeasonLinks(changed));
+  expect(texts).not.toContain(title);
   expect(texts).toHaveLength(3);
-  const mark = (match: string) => ({ kind: 'mark', value: 'a match', match });
-  const names = Object.keys(position.matches);
-  const page = { name: 'Episodes', blocks: [{ kind: 'table', rows: [names.map(mark)] }] };
-  const linked = (of: Match) =>
-    JSON.stringify(withMatchLinks(of, [page as unknown as Page])).match(/"kind":"link"/g)?.length;
-  expect(linked(season)).toBe(names.length);
-  expect(linked({ ...season, positions: [{ ...position, matches }] })).toBe(names.length - 1);
+  const names = Object.keys(matches);
+  const page = createPage(names.map((name) => createLinkCell('a match', name)));
+  const countLinks = (of: Match) =>
+    JSON.stringify(withMatchLinks(of, [page])).match(/"kind":"link"/g)?.length;
+  expect(countLinks(season)).toBe(names.length);
+  expect(countLinks(changed)).toBe(names.length - 1);
 });
 
 const createLinkCell = (value: string, match?: string): Cell =>
@@ -114,30 +112,28 @@ const createPage = (...rows: readonly (readonly Cell[])[]): Page =>
     ],
   }) as unknown as Page;
 
-describe('cell that names a match', () => {
-  const cells: readonly Cell[] = [
-    null,
-    'one',
-    4,
-    createLinkCell('One', 'one'),
-    createLinkCell('Two', 'two'),
-    createLinkCell('3'),
-  ];
+const cells: readonly Cell[] = [
+  null,
+  'one',
+  4,
+  createLinkCell('One', 'one'),
+  createLinkCell('Two', 'two'),
+  createLinkCell('3'),
+];
 
-  test('a cell that names a match is a link if the match has an address', () => {
-    const addresses = new Map([['one', 'https://one.example/']]);
-    const linked = addMatchLinks([createPage(cells, [createLinkCell('Again', 'one')])], addresses);
-    const [first, second, third, , ...rest] = cells as [Cell, Cell, Cell, Cell, ...Cell[]];
-    const link = { kind: 'link', text: 'One', url: 'https://one.example/' } as const;
-    expect(linked).toEqual([
-      createPage([first, second, third, link, ...rest], [{ ...link, text: 'Again' }]),
-    ]);
-  });
+test('a cell that names a match is a link if the match has an address', () => {
+  const addresses = new Map([['one', 'https://one.example/']]);
+  const linked = addMatchLinks([createPage(cells, [createLinkCell('Again', 'one')])], addresses);
+  const [first, second, third, , ...rest] = cells as [Cell, Cell, Cell, Cell, ...Cell[]];
+  const link = { kind: 'link', text: 'One', url: 'https://one.example/' } as const;
+  expect(linked).toEqual([
+    createPage([first, second, third, link, ...rest], [{ ...link, text: 'Again' }]),
+  ]);
+});
 
-  test('a cell that names a match is unchanged if no match was opened', () => {
-    const pages = [createPage(cells)];
-    expect(addMatchLinks(pages, new Map())).toBe(pages);
-  });
+test('a cell that names a match is unchanged if no match was opened', () => {
+  const pages = [createPage(cells)];
+  expect(addMatchLinks(pages, new Map())).toBe(pages);
 });
 
 /** Creates a season that awaits and has opened the given matches. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { runAsMatchHost } from '../../../test/long-runs/interventions/host.ts';
-import { parseGame } from '../../../test/support/options.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { listDrawnItems } from '../../google/form-requests.ts';
 import { publishForm, type ReadForm, readForm } from '../../google/forms.ts';
 import { shouldFormBeOpen } from '../ledger/position.ts';
@@ -13,7 +13,7 @@ let match: Match;
 let pausedMatch: Match;
 let seenForm: ReadForm;
 beforeAll(async () => {
-  table = await openTable({ game: parseGame('uncharted-territory'), players: 3 });
+  table = await openTable({ game: USUAL_GAME });
   match = await table.read();
   seenForm = await readForm(table.adjudicator.google, match.files.formId);
   await runAsMatchHost(table, { kind: 'pause', form: 'closed' });
@@ -107,7 +107,7 @@ test('the form is open only while answers are accepted', () => {
 });
 
 test('a closed or changed form is restored', async () => {
-  const other = await openTable({ game: parseGame('uncharted-territory'), players: 3 });
+  const other = await openTable({ game: USUAL_GAME });
   const { google } = other.adjudicator;
   const own = await other.read();
   const { formId } = own.files;

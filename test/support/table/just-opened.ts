@@ -16,7 +16,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
-import { buildPlan } from './table.ts';
+import { buildPlan, type TableOptions } from './table.ts';
 import { USUAL_GAME } from './usual-game.ts';
 
 export const SCARLET = toSeat('Scarlet');
@@ -28,15 +28,20 @@ export const HOUR_MS = 3_600_000;
 
 export const formatIso = (ms: number): string => new Date(ms).toISOString();
 
+interface OpeningOptions extends Pick<TableOptions, 'addressOf'> {
+  readonly game?: AnyGame;
+  readonly season?: Plan['season'];
+}
+
 /**
  * Opens a match, by default of the usual game. Codes, addresses and workbooks are named after
  * seats.
  */
 export function openMatch(
   settings: Partial<Settings> = {},
-  { game = USUAL_GAME, season }: { readonly game?: AnyGame; readonly season?: Plan['season'] } = {},
+  { game = USUAL_GAME, season, ...own }: OpeningOptions = {},
 ): Match {
-  const plan = buildPlan({ game, settings });
+  const plan = buildPlan({ game, settings, ...own });
   const draft = draftMatch({ ...plan, ...(season && { season }) }, OPENED_MS);
   const seats = plan.entrants.map(({ seat, email }) => ({
     ...{ seat, email, code: `code-of-${seat}`, workbookId: `workbook-of-${seat}` },
@@ -68,6 +73,10 @@ export const withPoll = (match: Match, polled: Partial<PollRecord>): Match => ({
   ...match,
   polled: { ...polledNow(match), ...polled },
 });
+
+/** Changes the last position like `changePosition`, also to fields that are only in part right. */
+export const withLastPosition = (match: Match, change: object): Match =>
+  changePosition(match, change as Partial<Position>);
 
 /** Builds a response to the open step, by default a robot's, sent at an instant in milliseconds. */
 export function createResponse(
