@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { buildOwnNews, buildStory } from '../kit/narrating/story.ts';
+import { describeTexts } from '../kit/narrating/texts-staging.ts';
 import { lastingOf } from './choices.ts';
 import type { Event } from './events.ts';
 import { pocketMars as game } from './game.ts';
@@ -275,76 +276,60 @@ describe('of one event', () => {
   const SCARLET = getSeat('Scarlet');
   const hers = { rule: '', seat: SCARLET } as const;
 
-  it.for<{ id: string; event: Event; read: readonly (string | undefined)[] }>([
-    {
-      id: 'PK-940',
-      event: { rule: '', kind: 'dealt', cards: 4 },
-      read: ['Everybody gets 4 cards.', undefined],
-    },
-    {
-      id: 'PK-941',
-      event: { ...hers, kind: 'covered', at: 'Water' },
-      read: ['Scarlet lays a 0 on the Aqualab.', 'You lay a 0 on the Aqualab.'],
-    },
-    {
-      id: 'PK-944',
-      event: { ...hers, kind: 'hand lacks', card: 'Water 4', faults: [] },
-      read: [
-        undefined,
-        'Your hand lacks the card for the bottom action of Card Water 4 (blue 4); ' +
-          'other players only read that you did not use it.',
-      ],
-    },
-    {
-      id: 'PK-960',
-      event: { ...hers, kind: 'as said for good' },
-      read: [undefined, 'You were not asked, because your standing choice decided.'],
-    },
-    {
-      id: 'PK-962',
-      event: { ...hers, kind: 'missing', what: 'draft', faults: [] },
-      read: [undefined, 'Nothing valid was received, so the first card of your pack was kept.'],
-    },
-    {
-      id: 'PK-963',
-      event: { ...hers, kind: 'missing', what: 'set-up', faults: [] },
-      read: [
-        undefined,
-        'Nothing valid was received, so your first two cards went into your prep module.',
-      ],
-    },
-    {
-      id: 'PK-948',
-      event: { ...hers, kind: 'missing', what: 'launched', faults: [] },
-      read: [undefined, 'Nothing valid was received for your turn, so a colonist was launched.'],
-    },
-    {
-      id: 'PK-961',
-      event: { ...hers, kind: 'missing', what: 'discarded', faults: [] },
-      read: [
-        undefined,
-        'Nothing valid was received for your turn, and no colonist was left on Earth. ' +
-          'Your first card was discarded for Energy.',
-      ],
-    },
-    {
-      id: 'PK-949',
-      event: { ...hers, kind: 'missing', what: 'choose', faults: [] },
-      read: [undefined, 'Nothing valid was received for a decision, so the action was not used.'],
-    },
-    {
-      id: 'PK-950',
-      event: { ...hers, kind: 'missing', what: 'four', faults: [] },
-      read: [undefined, 'Nothing valid was received, so the first cards of your hand were taken.'],
-    },
-  ])('$id each reader reads the text of “$event.kind”', ({ event, read }) => {
-    const [everybody, own, other] = [
-      narration.lines([event], { kind: 'public' }, content),
-      narration.account([event], SCARLET, content),
-      narration.account([event], getSeat('Dems'), content),
-    ].map(([line]) => line?.text);
-    expect([everybody, own, other]).toEqual([...read, undefined]);
-  });
+  it.for<readonly [id: string, event: Event, texts: string]>([
+    ['PK-940', { rule: '', kind: 'dealt', cards: 4 }, 'Everybody gets 4 cards.'],
+    [
+      'PK-941',
+      { ...hers, kind: 'covered', at: 'Water' },
+      'Scarlet lays a 0 on the Aqualab. | You lay a 0 on the Aqualab.',
+    ],
+    [
+      'PK-944',
+      { ...hers, kind: 'hand lacks', card: 'Water 4', faults: [] },
+      '– | Your hand lacks the card for the bottom action of Card Water 4 (blue 4); ' +
+        'other players only read that you did not use it.',
+    ],
+    [
+      'PK-960',
+      { ...hers, kind: 'as said for good' },
+      '– | You were not asked, because your standing choice decided.',
+    ],
+    [
+      'PK-962',
+      { ...hers, kind: 'missing', what: 'draft', faults: [] },
+      '– | Nothing valid was received, so the first card of your pack was kept.',
+    ],
+    [
+      'PK-963',
+      { ...hers, kind: 'missing', what: 'set-up', faults: [] },
+      '– | Nothing valid was received, so your first two cards went into your prep module.',
+    ],
+    [
+      'PK-948',
+      { ...hers, kind: 'missing', what: 'launched', faults: [] },
+      '– | Nothing valid was received for your turn, so a colonist was launched.',
+    ],
+    [
+      'PK-961',
+      { ...hers, kind: 'missing', what: 'discarded', faults: [] },
+      '– | Nothing valid was received for your turn, and no colonist was left on ' +
+        'Earth. Your first card was discarded for Energy.',
+    ],
+    [
+      'PK-949',
+      { ...hers, kind: 'missing', what: 'choose', faults: [] },
+      '– | Nothing valid was received for a decision, so the action was not used.',
+    ],
+    [
+      'PK-950',
+      { ...hers, kind: 'missing', what: 'four', faults: [] },
+      '– | Nothing valid was received, so the first cards of your hand were taken.',
+    ],
+  ])('%s each reader of %o reads: %s', ([, event, texts]) =>
+    expect(describeTexts(narration, event, { content, seats: [SCARLET, getSeat('Dems')] })).toBe(
+      texts,
+    ),
+  );
 
   it.for([
     { id: 'PK-951', instead: 'first card kept', says: 'The first card of your pack was kept.' },
