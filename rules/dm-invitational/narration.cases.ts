@@ -47,45 +47,25 @@ describe('the story', () => {
     ]);
   });
 
-  it.for<{ id: string; event: Event; short: string }>([
-    { id: 'DI-270', event: { ...dropped, house: 'A' }, short: 'Scarlet drops courier 2 at A' },
-    {
-      id: 'DI-306',
-      event: { ...dropped, house: 'A', byChance: true },
-      short: 'Scarlet drops courier 2 at A by chance',
-    },
-    {
-      id: 'DI-307',
-      event: { ...went, house: 'B', isNew: true },
-      short: 'Scarlet reaches B with courier 2: 3 of 15',
-    },
-    {
-      id: 'DI-308',
-      event: { ...went, house: 'B' },
-      short: 'Scarlet adds 2 letters at B with courier 2',
-    },
-    {
-      id: 'DI-309',
-      event: { ...EVENT_FIELDS, kind: 'held', house: 'A' },
-      short: 'Scarlet’s courier 2 is held at A',
-    },
-    {
-      id: 'DI-310',
-      event: { ...EVENT_FIELDS, kind: 'freed', house: 'A' },
-      short: 'Scarlet’s courier 2 is free at A',
-    },
-    {
-      id: 'DI-320',
-      event: { rule: '', seat: SCARLET, kind: 'stuck' },
-      short: 'Scarlet can never move again',
-    },
-    {
-      id: 'DI-268',
-      event: { ...went, house: 'A house with a name of thirty c', isNew: true, houses: 15 },
-      short: 'Scarlet reaches A house with a name of thirty c: 15 of 15',
-    },
-    { id: 'DI-269', event: { rule: '', kind: 'all ranked' }, short: 'Both secret rankings are in' },
-  ])('$id the short headline is “$short”', ({ event, short }) =>
+  it.for<readonly [id: string, short: string, event: Event]>([
+    ['DI-270', 'Scarlet drops courier 2 at A', { ...dropped, house: 'A' }],
+    [
+      'DI-306',
+      'Scarlet drops courier 2 at A by chance',
+      { ...dropped, house: 'A', byChance: true },
+    ],
+    ['DI-307', 'Scarlet reaches B with courier 2: 3 of 15', { ...went, house: 'B', isNew: true }],
+    ['DI-308', 'Scarlet adds 2 letters at B with courier 2', { ...went, house: 'B' }],
+    ['DI-309', 'Scarlet’s courier 2 is held at A', { ...EVENT_FIELDS, kind: 'held', house: 'A' }],
+    ['DI-310', 'Scarlet’s courier 2 is free at A', { ...EVENT_FIELDS, kind: 'freed', house: 'A' }],
+    ['DI-320', 'Scarlet can never move again', { rule: '', seat: SCARLET, kind: 'stuck' }],
+    [
+      'DI-268',
+      'Scarlet reaches A house with a name of thirty c: 15 of 15',
+      { ...went, house: 'A house with a name of thirty c', isNew: true, houses: 15 },
+    ],
+    ['DI-269', 'Both secret rankings are in', { rule: '', kind: 'all ranked' }],
+  ])('%s the short headline is “%s”', ([, short, event]) =>
     expect(narration.news([event], content)[0]?.short).toBe(short),
   );
 

@@ -78,13 +78,9 @@ describe('roads (Rules, Movement; Blocking)', () => {
     ]));
 
   it.for([
-    { id: 'MI-887', behind: ['Dems'], says: 'You blocked another player. (+2 Detour Points)' },
-    {
-      id: 'MI-888',
-      behind: ['Dems', 'Isa'],
-      says: 'You blocked 2 other players. (+4 Detour Points)',
-    },
-  ])('$id a blocker reads: $says', ({ behind, says }) => {
+    ['MI-887', 'You blocked another player. (+2 Detour Points)', ['Dems']],
+    ['MI-888', 'You blocked 2 other players. (+4 Detour Points)', ['Dems', 'Isa']],
+  ] as const)('%s a blocker reads: %s', ([, says, behind]) => {
     const others = Object.fromEntries(behind.map((name) => [name, 'G O N K']));
     const orders = { Scarlet: 'O N', ...others };
     expect(accountOf({ at: { Scarlet: 'P' }, orders })).toContain(says);
@@ -164,17 +160,13 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
     ));
 
   it.for([
-    {
-      id: 'MI-895',
-      garnets: 0,
-      says: 'You alone visited no Relative and face A Ma’s Wrath. You had no Garnet to lose.',
-    },
-    {
-      id: 'MI-896',
-      garnets: 2,
-      says: 'You alone visited no Relative and face A Ma’s Wrath. (−1 Garnet)',
-    },
-  ])('$id a player who faces the Wrath reads: $says', ({ garnets, says }) => {
+    [
+      'MI-895',
+      'You alone visited no Relative and face A Ma’s Wrath. You had no Garnet to lose.',
+      0,
+    ],
+    ['MI-896', 'You alone visited no Relative and face A Ma’s Wrath. (−1 Garnet)', 2],
+  ] as const)('%s a player who faces the Wrath reads: %s', ([, says, garnets]) => {
     const others = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
     const at = Object.fromEntries(others.map((name) => [name, 'G']));
     expect(accountOf({ at, sightseers: { Scarlet: { location: 'P', garnets } } })).toContain(says);
@@ -207,17 +199,9 @@ it('MI-897 the final account has lists, Influence, blocks and the total (Rules, 
   ]));
 
 it.for([
-  {
-    id: 'MI-878',
-    first: ['Scarlet'],
-    says: 'Scarlet earns a Token of Life first (why), then Isa.',
-  },
-  {
-    id: 'MI-879',
-    first: ['Scarlet', 'Dems'],
-    says: 'Scarlet and Dems earn Tokens of Life first (why), then Isa.',
-  },
-] as const)('$id the first Tokens are announced: $says', ({ first, says }) => {
+  ['MI-878', 'Scarlet earns a Token of Life first (why), then Isa.', ['Scarlet']],
+  ['MI-879', 'Scarlet and Dems earn Tokens of Life first (why), then Isa.', ['Scarlet', 'Dems']],
+] as const)('%s the first Tokens are announced: %s', ([, says, first]) => {
   const over = {
     kind: 'match over',
     rule: '',

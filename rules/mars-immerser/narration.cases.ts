@@ -190,32 +190,17 @@ describe('what everybody reads', () => {
 
 describe('the public end of a movement, after the match', () => {
   it.for([
-    { id: 'MI-960', why: 'road used', given: 'O to N', says: '■ O–N travelled before' },
-    { id: 'MI-987', why: 'no Relative here', given: 'O', says: '■ no stay at O: no Relative' },
-    { id: 'MI-962', why: 'too few moves', given: 'going to Z', says: '■ no move left for Z' },
-    {
-      id: 'MI-963',
-      why: 'Swap in its way',
-      given: 'W to Z',
-      says: '■ the Swap takes the second move of W–Z',
-    },
-    { id: 'MI-964', why: 'blocked', given: 'O to N', says: '■ blocked on O–N' },
-    { id: 'MI-965', why: 'oneself', given: '', says: '■ a Swap with oneself' },
-    { id: 'MI-966', why: 'swapped before', given: '', says: '■ has swapped before' },
-    {
-      id: 'MI-967',
-      why: 'no Communal Garnet',
-      given: 'Dems',
-      says: '■ no Communal Garnet with Dems',
-    },
-    { id: 'MI-968', why: 'not agreed', given: 'Dems', says: '■ no Swap agreed with Dems' },
-    {
-      id: 'MI-969',
-      why: 'partner stopped',
-      given: 'Dems',
-      says: '■ Dems was not there for the Swap',
-    },
-  ] as const)('$id a way shows why the movement ended: $says', ({ why, given, says }) => {
+    ['MI-960', '■ O–N travelled before', 'road used', 'O to N'],
+    ['MI-987', '■ no stay at O: no Relative', 'no Relative here', 'O'],
+    ['MI-962', '■ no move left for Z', 'too few moves', 'going to Z'],
+    ['MI-963', '■ the Swap takes the second move of W–Z', 'Swap in its way', 'W to Z'],
+    ['MI-964', '■ blocked on O–N', 'blocked', 'O to N'],
+    ['MI-965', '■ a Swap with oneself', 'oneself', ''],
+    ['MI-966', '■ has swapped before', 'swapped before', ''],
+    ['MI-967', '■ no Communal Garnet with Dems', 'no Communal Garnet', 'Dems'],
+    ['MI-968', '■ no Swap agreed with Dems', 'not agreed', 'Dems'],
+    ['MI-969', '■ Dems was not there for the Swap', 'partner stopped', 'Dems'],
+  ] as const)('%s a way shows why the movement ended: %s', ([, says, why, given]) => {
     const faults = [{ where: '', why, given }];
     expect(readDeed({ ...HERS, kind: 'stopped', move: 1, at: 'O', faults })).toBe(says);
   });

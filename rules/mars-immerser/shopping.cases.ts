@@ -168,18 +168,12 @@ describe('Sole Limbo (Rulings, Other places)', () => {
 });
 
 it.for([
-  { id: 'MI-521', says: 'back out', ware: 'Flip-Flops', warned: [], why: 'too dear now' },
-  { id: 'MI-522', says: 'back out', ware: 'Boots', warned: ['ware: too dear'], why: 'too dear' },
-  {
-    id: 'MI-523',
-    says: 'confirm',
-    ware: 'Flip-Flops',
-    warned: ['ware: too dear'],
-    why: 'too dear',
-  },
+  ['MI-521', 'back out', 'Flip-Flops', [], 'too dear now'],
+  ['MI-522', 'back out', 'Boots', ['ware: too dear'], 'too dear'],
+  ['MI-523', 'confirm', 'Flip-Flops', ['ware: too dear'], 'too dear'],
 ] as const)(
-  '$id a price causes a warning unless a garnet from a Swap may cover it: $says, $ware',
-  ({ says, ware, warned, why }) => {
+  '%s a price causes a warning unless a garnet from a Swap may cover it: %s, %s',
+  ([, says, ware, warned, why]) => {
     const staged: RoundSetup = {
       at: { Scarlet: 'L', Dems: 'O' },
       sightseers: { Scarlet: { garnets: 0 } },

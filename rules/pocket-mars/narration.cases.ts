@@ -332,39 +332,24 @@ describe('of one event', () => {
   );
 
   it.for([
-    { id: 'PK-951', instead: 'first card kept', says: 'The first card of your pack was kept.' },
-    {
-      id: 'PK-952',
-      instead: 'first others laid out',
-      says: 'The first of your other cards replaced the missing ones in your prep module.',
-    },
-    {
-      id: 'PK-953',
-      instead: 'first others taken',
-      says: 'The first of your other cards were taken instead.',
-    },
-    { id: 'PK-954', instead: 'left aside', says: 'This choice was ignored.' },
-    { id: 'PK-955', instead: 'colonist launched', says: 'A colonist was launched instead.' },
-    {
-      id: 'PK-956',
-      instead: 'first card discarded',
-      says: 'Your first card was discarded for Energy instead.',
-    },
-    {
-      id: 'PK-957',
-      instead: 'asked later',
-      says: 'You are asked again if the turn needs this choice.',
-    },
-    { id: 'PK-958', instead: 'not used', says: 'The action was not used.' },
-  ] as const)(
-    '$id a report names the replacement of an invalid part: $says',
-    ({ instead, says }) => {
-      const event = { ...hers, kind: 'void', instead, faults: [] } as const;
-      expect(narration.account([event], SCARLET, content)[0]?.text).toMatch(
-        new RegExp(`\\. ${says.replaceAll('.', '\\.')}$`),
-      );
-    },
-  );
+    ['PK-951', 'The first card of your pack was kept.', 'first card kept'],
+    [
+      'PK-952',
+      'The first of your other cards replaced the missing ones in your prep module.',
+      'first others laid out',
+    ],
+    ['PK-953', 'The first of your other cards were taken instead.', 'first others taken'],
+    ['PK-954', 'This choice was ignored.', 'left aside'],
+    ['PK-955', 'A colonist was launched instead.', 'colonist launched'],
+    ['PK-956', 'Your first card was discarded for Energy instead.', 'first card discarded'],
+    ['PK-957', 'You are asked again if the turn needs this choice.', 'asked later'],
+    ['PK-958', 'The action was not used.', 'not used'],
+  ] as const)('%s a report names the replacement of an invalid part: %s', ([, says, instead]) => {
+    const event = { ...hers, kind: 'void', instead, faults: [] } as const;
+    expect(narration.account([event], SCARLET, content)[0]?.text).toMatch(
+      new RegExp(`\\. ${says.replaceAll('.', '\\.')}$`),
+    );
+  });
 
   it('PK-959 new standing choices and their end are reported', () => {
     const lasting = lastingOf({}, SCARLET);

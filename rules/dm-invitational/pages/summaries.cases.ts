@@ -20,43 +20,38 @@ const getSummary = (state: State, audience: Audience) =>
 const TURN_STATE = turnAt('A C F I', 'B D G J');
 
 it.for([
-  {
-    id: 'DI-441',
-    when: 'rankings are open',
-    state: OPEN,
-    says: ['Both players rank the houses in secret.'],
-  },
-  {
-    id: 'DI-442',
-    when: 'the second airdrop is open',
-    state: airdropAt(2, 'A - - -', '- B - -'),
-    says: ['2 more airdrops will follow.'],
-  },
-  {
-    id: 'DI-443',
-    when: 'the third airdrop is open',
-    state: airdropAt(3, 'A - - -', '- B - -'),
-    says: ['1 more airdrop will follow.'],
-  },
-  {
-    id: 'DI-444',
-    when: 'the last airdrop is open',
-    state: airdropAt(4, 'A C D -', 'B D E -'),
-    says: ['This is the last airdrop. Turns will follow.'],
-  },
-  {
-    id: 'DI-445',
-    when: 'a turn is open',
-    state: TURN_STATE,
-    says: ['Deliver to all 15 houses to win. If nobody can move, most letters win.'],
-  },
-  {
-    id: 'DI-450',
-    when: 'a player has resigned',
-    state: resolve(TURN_STATE, { dems: parseTurn(null, true) }).state,
-    says: [],
-  },
-])('$id everybody reads the next steps or the goal while $when', ({ state, says }) =>
+  ['DI-441', 'rankings are open', OPEN, ['Both players rank the houses in secret.']],
+  [
+    'DI-442',
+    'the second airdrop is open',
+    airdropAt(2, 'A - - -', '- B - -'),
+    ['2 more airdrops will follow.'],
+  ],
+  [
+    'DI-443',
+    'the third airdrop is open',
+    airdropAt(3, 'A - - -', '- B - -'),
+    ['1 more airdrop will follow.'],
+  ],
+  [
+    'DI-444',
+    'the last airdrop is open',
+    airdropAt(4, 'A C D -', 'B D E -'),
+    ['This is the last airdrop. Turns will follow.'],
+  ],
+  [
+    'DI-445',
+    'a turn is open',
+    TURN_STATE,
+    ['Deliver to all 15 houses to win. If nobody can move, most letters win.'],
+  ],
+  [
+    'DI-450',
+    'a player has resigned',
+    resolve(TURN_STATE, { dems: parseTurn(null, true) }).state,
+    [],
+  ],
+] as const)('%s everybody reads the next steps or the goal while %s', ([, , state, says]) =>
   expect(getSummary(state, PUBLIC_AUDIENCE)).toEqual(says),
 );
 

@@ -291,52 +291,32 @@ const LAUNCH_LABEL = 'D: launch a colonist (6 on Earth)';
 const NOTHING_LABEL = 'D: nothing is left to do';
 
 it.for([
-  { id: 'PK-636', has: 'everything', settlers: {}, offered: ['A', 'B', 'C', LAUNCH_LABEL, 'E'] },
-  {
-    id: 'PK-637',
-    has: 'no card in hand',
-    settlers: { Scarlet: { hand: [] } },
-    offered: ['B', 'C', LAUNCH_LABEL, 'E'],
-  },
-  {
-    id: 'PK-638',
-    has: 'no card in the prep module',
-    settlers: { Scarlet: { prep: [] } },
-    offered: ['A', 'C', LAUNCH_LABEL, 'E'],
-  },
-  {
-    id: 'PK-639',
-    has: 'nobody else’s prep module',
-    settlers: EMPTY_PREP_MODULES,
-    offered: ['A', 'B', LAUNCH_LABEL, 'E'],
-  },
-  {
-    id: 'PK-625',
-    has: 'nobody on Earth',
-    settlers: { Scarlet: { earth: 0 } },
-    offered: ['A', 'B', 'C', 'E'],
-  },
-  {
-    id: 'PK-626',
-    has: 'no card and nobody on Earth',
-    settlers: { Scarlet: { ...NO_CARDS, earth: 0 } },
-    offered: ['C', NOTHING_LABEL],
-  },
-  {
-    id: 'PK-627',
-    has: 'nothing at all',
-    settlers: { Scarlet: { ...NO_CARDS, earth: 0 }, ...EMPTY_PREP_MODULES },
-    offered: [NOTHING_LABEL],
-  },
-  {
-    id: 'PK-628',
-    has: 'no card',
-    settlers: { Scarlet: NO_CARDS, ...EMPTY_PREP_MODULES },
-    offered: [LAUNCH_LABEL],
-  },
+  ['PK-636', 'everything', {}, ['A', 'B', 'C', LAUNCH_LABEL, 'E']],
+  ['PK-637', 'no card in hand', { Scarlet: { hand: [] } }, ['B', 'C', LAUNCH_LABEL, 'E']],
+  [
+    'PK-638',
+    'no card in the prep module',
+    { Scarlet: { prep: [] } },
+    ['A', 'C', LAUNCH_LABEL, 'E'],
+  ],
+  ['PK-639', 'nobody else’s prep module', EMPTY_PREP_MODULES, ['A', 'B', LAUNCH_LABEL, 'E']],
+  ['PK-625', 'nobody on Earth', { Scarlet: { earth: 0 } }, ['A', 'B', 'C', 'E']],
+  [
+    'PK-626',
+    'no card and nobody on Earth',
+    { Scarlet: { ...NO_CARDS, earth: 0 } },
+    ['C', NOTHING_LABEL],
+  ],
+  [
+    'PK-627',
+    'nothing at all',
+    { Scarlet: { ...NO_CARDS, earth: 0 }, ...EMPTY_PREP_MODULES },
+    [NOTHING_LABEL],
+  ],
+  ['PK-628', 'no card', { Scarlet: NO_CARDS, ...EMPTY_PREP_MODULES }, [LAUNCH_LABEL]],
 ] as const)(
-  '$id the form offers a player who has $has only the possible actions',
-  ({ settlers, offered }) => {
+  '%s the form offers a player who has %s only the possible actions',
+  ([, , settlers, offered]) => {
     const cards = withTopAction('Energy 1', { kind: 'draw', count: 1 });
     expect(listButtons({ settlers, cards })).toEqual(offered);
   },

@@ -257,17 +257,9 @@ describe('an event of Scarlet’s', () => {
 
 describe('the end', () => {
   it.for([
-    {
-      id: 'PK-523',
-      why: 'all settled',
-      says: 'Scarlet has all 7 colonists in Buildings.',
-    },
-    {
-      id: 'PK-524',
-      why: 'quiet',
-      says: '6 rounds without a launch or landing end the match.',
-    },
-  ] as const)('$id the end of a match is reported: $says', ({ why, says }) => {
+    ['PK-523', 'Scarlet has all 7 colonists in Buildings.', 'all settled'],
+    ['PK-524', '6 rounds without a launch or landing end the match.', 'quiet'],
+  ] as const)('%s the end of a match is reported: %s', ([, says, why]) => {
     expect(readTexts({ kind: 'match over', rule: '', why, who: [seat] })).toBe(says);
   });
 });
