@@ -1,6 +1,7 @@
 /** Cases of Swaps without effect: not agreed, or prevented (Rulings, Swaps). */
 
 import { describe, expect, it } from 'vitest';
+import { readRows } from '../kit/content/rows-staging.ts';
 import { ended, listEventsTo, play, type RoundSetup, warnings, whys } from './staging.ts';
 import { playSwap, STARTS, sumUpSwap, swapRound } from './swap-staging.ts';
 
@@ -11,53 +12,47 @@ const ISA_AHEAD: RoundSetup = {
 };
 
 describe('an agreement that is not valid (Rulings, Swaps)', () => {
-  it.for<readonly [claim: string, staged: RoundSetup, result: string]>([
-    [
-      'MI-241 a Swap that the partner did not name is an invalid movement',
-      swapRound('D2 C2, confirm 2', 'J I'),
-      'Scarlet D2: not agreed; Dems I; 1 held',
-    ],
-    [
-      'MI-242 a Swap for which the partner names another move is invalid',
-      swapRound('D2, confirm 2', 'J I, confirm 3'),
-      'Scarlet D2: not agreed; Dems I: not agreed; 1 held',
-    ],
-    [
-      'MI-243 a pair without a Communal Garnet cannot agree on a Swap',
-      { ...playSwap({ scarlet: 'confirm', dems: 'confirm' }), pairs: [] },
+  /** Tests a round in each row: its number, a claim, the orders of the pair and the result. */
+  const testRounds = (cases: string, more?: RoundSetup) =>
+    it.for(readRows(cases))('%s %s', ([, , scarlet = '', dems = '', result]) =>
+      expect(sumUpSwap(swapRound(scarlet, dems, more))).toBe(result),
+    );
+
+  testRounds(`
+    MI-241 | a Swap that the partner did not name is an invalid movement
+      | D2 C2, confirm 2 | J I | Scarlet D2: not agreed; Dems I; 1 held
+    MI-242 | a Swap for which the partner names another move is invalid
+      | D2, confirm 2 | J I, confirm 3 | Scarlet D2: not agreed; Dems I: not agreed; 1 held
+    MI-244 | a movement that ended before the move of the Swap prevents it, at no cost
+      | A2, confirm 2 | J C2, confirm 2
+      | Scarlet E2: no road, stopped before; Dems J: partner stopped; 1 held
+    MI-245 | nobody claims the garnet of a Swap that an ended movement prevented
+      | A2, confirm 2 | J I, back out 2
+      | Scarlet E2: no road, stopped before; Dems I: partner stopped; 1 held
+    MI-259 | backing out after the movement ended earns nothing, but stops the partner
+      | A2, back out 2 | J I, confirm 2
+      | Scarlet E2: no road, stopped before; Dems J: partner stopped; 1 held
+    MI-257 | backing out without an agreement is reported even after the movement ended
+      | A2, back out 3 | | Scarlet E2: no road, stopped before; Dems B; 1 held
+  `);
+
+  testRounds(
+    `
+    MI-246 | a blocked player cannot take part in a later Swap
+      | O N, confirm 3 | J I, confirm 3
+      | Scarlet O: blocked, stopped before; Dems I: partner stopped; 1 held
+    MI-253 | a player who is blocked in the move of the Swap still claims its garnet
+      | O N, back out 2 | J I, confirm 2 | Scarlet O +1 garnet: blocked; Dems J; 0 held
+    `,
+    ISA_AHEAD,
+  );
+
+  it('MI-243 a pair without a Communal Garnet cannot agree on a Swap', () => {
+    const staged = { ...playSwap({ scarlet: 'confirm', dems: 'confirm' }), pairs: [] };
+    expect(sumUpSwap(staged)).toBe(
       'Scarlet D2: no Communal Garnet; Dems J: no Communal Garnet; 0 held',
-    ],
-    [
-      'MI-244 a movement that ended before the move of the Swap prevents it, at no cost',
-      swapRound('A2, confirm 2', 'J C2, confirm 2'),
-      'Scarlet E2: no road, stopped before; Dems J: partner stopped; 1 held',
-    ],
-    [
-      'MI-245 nobody claims the garnet of a Swap that an ended movement prevented',
-      swapRound('A2, confirm 2', 'J I, back out 2'),
-      'Scarlet E2: no road, stopped before; Dems I: partner stopped; 1 held',
-    ],
-    [
-      'MI-259 backing out after the movement ended earns nothing, but stops the partner',
-      swapRound('A2, back out 2', 'J I, confirm 2'),
-      'Scarlet E2: no road, stopped before; Dems J: partner stopped; 1 held',
-    ],
-    [
-      'MI-246 a blocked player cannot take part in a later Swap',
-      swapRound('O N, confirm 3', 'J I, confirm 3', ISA_AHEAD),
-      'Scarlet O: blocked, stopped before; Dems I: partner stopped; 1 held',
-    ],
-    [
-      'MI-257 backing out without an agreement is reported even after the movement ended',
-      swapRound('A2, back out 3', ''),
-      'Scarlet E2: no road, stopped before; Dems B; 1 held',
-    ],
-    [
-      'MI-253 a player who is blocked in the move of the Swap still claims its garnet',
-      swapRound('O N, back out 2', 'J I, confirm 2', ISA_AHEAD),
-      'Scarlet O +1 garnet: blocked; Dems J; 0 held',
-    ],
-  ])('%s', ([, staged, result]) => expect(sumUpSwap(staged)).toBe(result));
+    );
+  });
 
   it('MI-247 backing out without an agreement changes nothing and is reported', () => {
     const staged = swapRound('D2 C2, back out 2', '');
