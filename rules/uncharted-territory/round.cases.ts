@@ -83,7 +83,7 @@ describe('the artefact (Rules, Artefact Power)', () => {
     ],
   ]);
 
-  it('UT-009 the artefact comes after the Reserve, which makes room and brings goods for it', () => {
+  it('UT-009 the artefact comes after the Reserve, which makes room and brings goods', () => {
     const played = (artefact: 'Light' | 'Dark', reserves: number) =>
       play({
         travellers: { Scarlet: { ...WELL, water: 0, reserves } },
