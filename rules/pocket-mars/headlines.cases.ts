@@ -3,9 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
 import { type Deed, formatHeadline, narration } from './narration.ts';
-import { createContent, getSeat } from './staging.ts';
+import { createContent, DEMS, SCARLET, ZATCHEL } from './staging.ts';
 
-const [SCARLET, DEMS, ZATCHEL] = [getSeat('Scarlet'), getSeat('Dems'), getSeat('Zatchel')];
 const HERS = { rule: '', seat: SCARLET } as const;
 const AQUALAB_COLOUR = 'Water';
 const createActed = (action: 'A' | 'B' | 'D' | 'E'): Event => ({

@@ -16,6 +16,7 @@ import {
   getSeat,
   NAMES,
   type Position,
+  SCARLET,
   setupOf,
   stateOf,
 } from './staging.ts';
@@ -103,8 +104,6 @@ const PINNED_CONTENT = createContent(
     ]),
   ) as Parameters<typeof createContent>[0],
 );
-
-const SCARLET = getSeat('Scarlet');
 
 describe('points (Rules, End of the Game)', () => {
   const points = (position: Position) => computePoints(stateOf(position), SCARLET);

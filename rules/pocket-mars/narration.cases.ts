@@ -8,23 +8,28 @@ import type { Event } from './events.ts';
 import { pocketMars as game } from './game.ts';
 import { HEADLINE_NEWS_VALUE, narration } from './narration.ts';
 import {
+  ACTION_A,
+  ACTION_B,
+  ACTION_C,
+  ACTION_D,
+  ACTION_E,
   bottom,
   colonists,
   createSeatNow,
+  DEMS,
   getSeat,
   type PlayedTurn,
   type PlayerName,
   type Position,
   playFollowUp,
+  SCARLET,
   setupOf,
   turn,
+  WITHOUT_ABILITY,
   withTopAction,
 } from './staging.ts';
 import { DEALING } from './start.ts';
 
-const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
-const ACTION_B = { kind: 'B', card: 'Water 4' } as const;
-const ACTION_C = { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' } as const;
 const { content } = setupOf({});
 
 const listLines = ({ events }: PlayedTurn, name: PlayerName): readonly string[] =>
@@ -41,7 +46,7 @@ describe('a reader', () => {
     { cards: withTopAction('Energy 1', { kind: 'switch' }), buildings: both },
     ACTION_A,
     {
-      switch: { at: 'Water', one: getSeat('Scarlet'), two: getSeat('Dems') },
+      switch: { at: 'Water', one: SCARLET, two: DEMS },
     },
   );
   it('PK-441 a player whose colonist changes places reads “you”', () => {
@@ -80,12 +85,12 @@ describe('a reader', () => {
       switched,
       shifted('Scarlet'),
       shifted('Dems'),
-      turn(nobody, ACTION_A, { look: getSeat('Dems'), building: 'Water', refill: 'highest' }),
+      turn(nobody, ACTION_A, { look: DEMS, building: 'Water', refill: 'highest' }),
       turn(nobody, ACTION_B, { aqualab: 'Energy 2', refill: 'highest' }),
       turn({ cards }, ACTION_B, { without: ['bottom'], aqualab: 'Science 5', refill: 'highest' }),
       turn({ cards }, { kind: 'B', card: 'Science 5' }, { refill: 'highest' }),
-      turn({}, { kind: 'D' }),
-      turn({}, { kind: 'E', card: 'Energy 1' }),
+      turn({}, ACTION_D),
+      turn({}, ACTION_E),
     ];
     for (const played of deeds)
       expect(listLines(played, 'Scarlet').join('\n')).not.toMatch(/Scarlet|You \w+(?<!pas)s\b/u);
@@ -99,7 +104,7 @@ describe('a reader', () => {
   });
   it('PK-444 a player reads in the second person why a bottom action was not used', () => {
     const cards = bottom('Water 4', { cost: 2, bottom: [{ kind: 'launch', count: 1 }] });
-    const played = turn({ cards }, ACTION_B, { without: ['ability'] });
+    const played = turn({ cards }, ACTION_B, WITHOUT_ABILITY);
     expect(listLines(played, 'Scarlet')).toContain('You lack Energy for Card Water 4.');
     expect(listLines(played, 'Dems')).toContain('Scarlet lacks Energy for Card Water 4.');
     const left = turn({}, ACTION_B, { without: ['bottom', 'ability'] });
@@ -131,23 +136,23 @@ describe('news of a step', () => {
   });
   it('PK-465 the news does not repeat a lead that another player took earlier in the round', () => {
     const position: Position = { settlers: { Dems: { ship: 3 } } };
-    const told = buildStory(game, createPageInput(turn(position, { kind: 'D' }), position));
+    const told = buildStory(game, createPageInput(turn(position, ACTION_D), position));
     expect([told.headline, ...told.deeds]).toEqual(['Scarlet launches a colonist']);
   });
   it('PK-466 the tab “Now” shows the news of another player in one line', () => {
-    const { since } = buildOwnNews(game, createPageInput(connected, { cards }), getSeat('Dems'));
+    const { since } = buildOwnNews(game, createPageInput(connected, { cards }), DEMS);
     expect(since.map(({ text }) => text)).toEqual([
       'Scarlet lands in the Aqualab with Card Water 4 (4 beats 3)',
     ]);
   });
   it('PK-467 a step without other news reports sorted cards or an unused bottom action', () => {
-    const hers = { rule: '', seat: getSeat('Scarlet') } as const;
+    const hers = { rule: '', seat: SCARLET } as const;
     const shortOf = (...events: Event[]) =>
       narration.news(events, content).map(({ short }) => short);
     const refilled: Event = { ...hers, kind: 'refilled', count: 1 };
     expect(shortOf(refilled)).toEqual(['Scarlet puts 1 card into the prep module']);
     const laidOut: Event = { ...refilled, rule: DEALING };
-    expect(shortOf(laidOut, { ...laidOut, seat: getSeat('Dems') })).toEqual([
+    expect(shortOf(laidOut, { ...laidOut, seat: DEMS })).toEqual([
       'Scarlet has the first turn: all prep modules are filled',
     ]);
     expect(shortOf({ ...hers, kind: 'discarded', card: 'Water 4' })).toEqual([
@@ -178,7 +183,7 @@ describe('news of a step', () => {
     ]);
   });
   it('PK-453 the news reports a launch from Earth in one sentence', () =>
-    expect(textsOf(turn({}, { kind: 'D' }))).toEqual(['Scarlet launches a colonist.']));
+    expect(textsOf(turn({}, ACTION_D))).toEqual(['Scarlet launches a colonist.']));
   it('PK-971 the news reports an action without effects', () => {
     const low = bottom('Water 4', { bottom: [{ kind: 'launch', count: 1 }] });
     const settlers = { Scarlet: { earth: 0 } } as const;
@@ -193,10 +198,7 @@ describe('news of a step', () => {
   });
   it('PK-454 the news begins with the end of the match, or with quiet rounds before it', () => {
     const quiet = (quietRounds: number) =>
-      narration.news(
-        turn({ state: { turn: 3, quietRounds } }, { kind: 'E', card: 'Energy 1' }).events,
-        content,
-      );
+      narration.news(turn({ state: { turn: 3, quietRounds } }, ACTION_E).events, content);
     expect(quiet(2)[0]?.text).toContain('3 rounds without a launch or landing');
     expect(quiet(5)[0]?.text).toContain('6 rounds without a launch or landing');
     for (const [first] of [quiet(2), quiet(5)]) expect(first?.newsValue).toBe(HEADLINE_NEWS_VALUE);
@@ -273,7 +275,6 @@ function createPageInput({ state, events }: PlayedTurn, position: Position) {
 }
 
 describe('of one event', () => {
-  const SCARLET = getSeat('Scarlet');
   const hers = { rule: '', seat: SCARLET } as const;
 
   it.for<readonly [id: string, event: Event, texts: string]>([
@@ -326,9 +327,7 @@ describe('of one event', () => {
       '– | Nothing valid was received, so the first cards of your hand were taken.',
     ],
   ])('%s each reader of %o reads: %s', ([, event, texts]) =>
-    expect(describeTexts(narration, event, { content, seats: [SCARLET, getSeat('Dems')] })).toBe(
-      texts,
-    ),
+    expect(describeTexts(narration, event, { content, seats: [SCARLET, DEMS] })).toBe(texts),
   );
 
   it.for([

@@ -12,23 +12,29 @@ import { definition, pocketMars } from './game.ts';
 import { narration } from './narration.ts';
 import { resolveStep } from './resolve.ts';
 import {
+  ACTION_A,
+  ACTION_B,
+  ACTION_C,
+  ACTION_E,
   bottom,
   colonists,
   createContent,
   createSeatNow,
   createUseOrders,
   DECLINED_ORDERS,
+  DEMS,
   findSettler,
   four,
-  getSeat,
   kinds,
   listAllCards,
   type PlayedTurn,
   type Position,
   playFollowUp,
+  SCARLET,
   setupOf,
   stateOf,
   turn,
+  WITHOUT_ABILITY,
   withTopAction,
 } from './staging.ts';
 import type { State } from './state.ts';
@@ -36,9 +42,6 @@ import { countSettled, roomAbove, totalOf } from './table.ts';
 import { COLONISTS } from './turns.ts';
 import { determinize, publicView, seatView } from './views.ts';
 
-const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
-const ACTION_B = { kind: 'B', card: 'Water 4' } as const;
-const ACTION_C = { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' } as const;
 const REFILL_ENERGY_1 = { refill: 'Energy 1' } as const;
 
 const listPublicLines = ({ events }: PlayedTurn) =>
@@ -62,7 +65,7 @@ describe('a bottom action that requires a card in hand', () => {
     expect(kinds(tried, 'hand lacks')).toMatchObject([{ seat: 'Scarlet', card: 'Water 4' }]));
   it('PK-203 an owner who agrees without the required card looks like one who declines', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
-    const asked = turn({ cards }, ACTION_C, { without: ['ability'] });
+    const asked = turn({ cards }, ACTION_C, WITHOUT_ABILITY);
     const [yes, no] = [createUseOrders('Energy 4'), DECLINED_ORDERS].map((said) =>
       listPublicLines(playFollowUp({ cards }, asked, { Dems: said })),
     );
@@ -82,8 +85,8 @@ describe('a bottom action that requires a card in hand', () => {
     expect(read(asking, { action: ['B Water 4'], without: ['bottom'] })).toEqual([]));
   it('PK-206 an owner whose hand forbids the bottom action is warned too', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
-    const { state } = turn({ cards }, ACTION_C, { without: ['ability'] });
-    const given = { setup: setupOf({ cards }), state, seat: getSeat('Dems') };
+    const { state } = turn({ cards }, ACTION_C, WITHOUT_ABILITY);
+    const given = { setup: setupOf({ cards }), state, seat: DEMS };
     const problems = (answers: Readonly<Record<string, readonly string[]>>) =>
       pocketMars.read({ ...given, answers }).problems.map(({ code }) => code);
     expect(problems({ choice: ['yes'] })).toEqual(['condition not met']);
@@ -117,7 +120,7 @@ describe('events around a decision', () => {
       Scarlet: {
         kind: 'greenhouse',
         lasting: null,
-        choice: { at: 'Science', of: getSeat('Dems'), up: true },
+        choice: { at: 'Science', of: DEMS, up: true },
       },
     });
     expect([kinds(asked, 'ability').length, kinds(played, 'ability').length]).toEqual([0, 1]);
@@ -139,7 +142,7 @@ describe('events around a decision', () => {
   });
   it('PK-214 Energy gained at the top of the track is reported as without effect', () => {
     const position: Position = { settlers: { Scarlet: { energy: 6 } } };
-    const played = turn(position, { kind: 'E', card: 'Energy 1' });
+    const played = turn(position, ACTION_E);
     expect(kinds(played, 'Energy')).toEqual([]);
     expect(kinds(played, 'nothing to do')).toHaveLength(1);
   });
@@ -147,7 +150,7 @@ describe('events around a decision', () => {
     const position: Position = {
       cards: bottom('Water 4', { bottom: [{ kind: 'draw', count: 2 }] }),
     };
-    const asked = turn(position, ACTION_B, { without: ['ability'] });
+    const asked = turn(position, ACTION_B, WITHOUT_ABILITY);
     expect(asked.state.owed).toMatchObject([{ discard: 1, refill: 1 }]);
     const played = playFollowUp(position, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) });
     expect(played.state.discard).toEqual(['Energy 2']);
@@ -301,7 +304,7 @@ describe('warnings and previews before the deadline (Rulings, Who sees what)', (
     { greenhouse: ['Water 3 up'] },
     { greenhouse: ['Ecosystem 1 up'] },
     { abilityBuilding: ['Water'] },
-    { without: ['ability'] },
+    WITHOUT_ABILITY,
   ])('PK-702 warnings are the same whichever card lies in another player’s slot: %j', (said) => {
     const [first, ...others] = (
       ['Ecosystem 4', 'Ecosystem 5', 'Ecosystem 6', 'Ecosystem 7'] as const
@@ -310,7 +313,6 @@ describe('warnings and previews before the deadline (Rulings, Who sees what)', (
   });
 });
 
-const [SCARLET, DEMS] = [getSeat('Scarlet'), getSeat('Dems')];
 const SETUP = setupOf({});
 const createPileWith = (card: CardId) =>
   [

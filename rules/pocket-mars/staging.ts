@@ -24,6 +24,19 @@ export type PlayerName = (typeof NAMES)[number];
 export type BySomeNames<Value> = Readonly<Partial<Record<PlayerName, Value>>>;
 
 export const getSeat = (name: PlayerName): Seat => toSeat(name);
+export const [SCARLET, DEMS, ZATCHEL] = [
+  getSeat('Scarlet'),
+  getSeat('Dems'),
+  getSeat('Zatchel'),
+] as const;
+
+/** Actions of Scarlet that are possible in every position of cases. */
+export const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
+export const ACTION_B = { kind: 'B', card: 'Water 4' } as const;
+export const ACTION_C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
+export const ACTION_D = { kind: 'D' } as const;
+export const ACTION_E = { kind: 'E', card: 'Energy 1' } as const;
+export const WITHOUT_ABILITY = { without: ['ability'] } as const;
 
 type WrittenCard = Partial<Card>;
 

@@ -10,27 +10,29 @@ import { pocketMars } from './game.ts';
 import { resolveStep } from './resolve.ts';
 import { sortCards } from './rule-of-four.ts';
 import {
+  ACTION_A,
+  ACTION_C,
+  ACTION_D,
+  ACTION_E,
   colonists,
   createContent,
   createUseOrders,
   findSettler,
   four,
-  getSeat,
   kinds,
   type Position,
   playFollowUp,
+  SCARLET,
   setupOf,
   startUsualMatch,
   stateOf,
   turn,
+  WITHOUT_ABILITY,
   withTopAction,
 } from './staging.ts';
 import type { Answer, State } from './state.ts';
 
-const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
-const ACTION_D = { kind: 'D' } as const;
 const DRAWING_CARD = withTopAction('Energy 1', { kind: 'draw', count: 2 });
-const SCARLET = getSeat('Scarlet');
 
 const startState = (draft: 'yes' | 'no', seed = 1) => startUsualMatch(draft, seed).state;
 
@@ -215,11 +217,7 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
     expect(findSettler(played, 'Scarlet').hand).toEqual(['Energy 1', 'Energy 2']);
   });
   it('PK-129 the Rule of Four applies to everybody at the end of every turn', () => {
-    const asked = turn(
-      {},
-      { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
-      { without: ['ability'] },
-    );
+    const asked = turn({}, ACTION_C, WITHOUT_ABILITY);
     expect(asked.state.owed.map(({ seat }) => seat)).toEqual(['Dems']);
     const played = playFollowUp({}, asked, { Dems: four([], ['Ecosystem 1']) });
     expect(findSettler(played, 'Dems')).toMatchObject({ prep: ['Water 5', 'Ecosystem 1'] });
@@ -230,18 +228,10 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
       cards: { 'Energy 4': { bottom: [{ kind: 'draw', count: 2 }] } },
       settlers: { Scarlet: { prep: ['Water 4'] } },
     };
-    const first = turn(
-      position,
-      { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
-      { without: ['ability'] },
-    );
+    const first = turn(position, ACTION_C, WITHOUT_ABILITY);
     const asked = playFollowUp(position, first, { Dems: createUseOrders('Energy 4') });
     expect(asked.state.owed.map(({ seat }) => seat)).toEqual(['Scarlet', 'Dems']);
-    const second = turn(
-      position,
-      { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
-      { without: ['ability'], refill: 'Energy 2' },
-    );
+    const second = turn(position, ACTION_C, { without: ['ability'], refill: 'Energy 2' });
     const wished = playFollowUp(position, second, { Dems: createUseOrders('Energy 4') });
     expect(wished.state.owed.map(({ seat }) => seat)).toEqual(['Dems']);
     const played = playFollowUp(position, wished, { Dems: four(['Ecosystem 1'], ['Ecosystem 2']) });
@@ -337,7 +327,7 @@ describe('turns and rounds (Rules, How to Play)', () => {
       settlers: { Scarlet: { earth: 0 } },
       state: { turn: 3, quietRounds: 5 },
     };
-    const played = turn(quiet, { kind: 'E', card: 'Energy 1' });
+    const played = turn(quiet, ACTION_E);
     expect(kinds(played, 'match over')[0]?.why).toBe('quiet');
     expect(turn({ ...quiet, settlers: {} }, ACTION_D).state.phase).toBe('turn');
   });
@@ -347,7 +337,7 @@ describe('the Rule of Four', () => {
   const sorted = (held: number, prep: readonly CardId[], answer: Answer) => {
     const hand = CARDS.filter((card) => card.startsWith('Energy ')).slice(0, held);
     const state = stateOf({ settlers: { Scarlet: { hand, prep } } });
-    const answers = new Map([[getSeat('Scarlet'), answer]]);
+    const answers = new Map([[SCARLET, answer]]);
     const work = { now: stage(state), content: createContent(), chance: seedChance(1), answers };
     const done = sortCards({ ...work, isAbility: false, used: null });
     if (isDecisionOwed(done)) throw new Error('nothing is left to be asked');

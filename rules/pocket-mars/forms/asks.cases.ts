@@ -6,11 +6,14 @@ import { type CardId, COLOURS } from '../cards.ts';
 import { USUAL_CHOICES } from '../choices.ts';
 import { pocketMars } from '../game.ts';
 import {
+  ACTION_A,
+  ACTION_B,
+  ACTION_D,
   bottom,
   colonists,
   createContent,
   createSeatNow,
-  getSeat,
+  DEMS,
   kinds,
   type PlayerName,
   type Position,
@@ -22,7 +25,6 @@ import {
 } from '../staging.ts';
 import { formatBottomLabel, formatLasting, LASTING_CHOICE_LABELS } from './labels.ts';
 
-const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
 const DRAWING_CARD = withTopAction('Energy 1', { kind: 'draw', count: 2 });
 
 describe('the questions of a step (Rulings, Turns and decisions)', () => {
@@ -116,7 +118,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
   });
   it('PK-186 the choice of D alone is a complete action', () =>
     expect(read({ kind: ['D'] })).toMatchObject({
-      orders: { action: { kind: 'D' } },
+      orders: { action: ACTION_D },
       problems: [],
     }));
   it('PK-175 the form asks about the Greenhouse only if a green card can move a colonist', () => {
@@ -191,7 +193,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       }),
     ).toMatchObject({
       orders: {
-        action: { kind: 'B', card: 'Water 4' },
+        action: ACTION_B,
         without: ['move'],
         aqualab: 'Energy 2',
         refill: 'Energy 1',
@@ -213,7 +215,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       pocketMars.read({
         setup: setupOf({}),
         state: stateOf({}),
-        seat: getSeat('Dems'),
+        seat: DEMS,
         answers: { action: ['D'] },
       }),
     ).toEqual({ orders: null, problems: [] }));
@@ -264,7 +266,7 @@ it('PK-662 the label of a bottom action contains its price and its condition, if
 
 it('PK-663 the head of a decision names the default', () => {
   const aboutAfter = (cards: NonNullable<Position['cards']>) => {
-    const { state } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
+    const { state } = turn({ cards }, ACTION_A);
     return pocketMars.next(createSeatNow({ cards }, state))?.about;
   };
   expect(aboutAfter(withTopAction('Energy 1', { kind: 'settle' }))).toMatch(

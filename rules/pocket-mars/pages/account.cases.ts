@@ -10,15 +10,19 @@ import { pocketMars } from '../game.ts';
 import { narration } from '../narration.ts';
 import { resolveStep } from '../resolve.ts';
 import {
+  ACTION_A,
   createContent,
+  DEMS,
   getSeat,
   type PlayerName,
   type Position,
+  SCARLET,
   setupOf,
   startUsualMatch,
   stateOf,
   turn,
   withTopAction,
+  ZATCHEL,
 } from '../staging.ts';
 import type { State } from '../state.ts';
 import { publicView } from '../views.ts';
@@ -29,11 +33,7 @@ const createAudience = (name: PlayerName): Audience => ({ kind: 'seat', seat: ge
 
 describe('a log', () => {
   const cards = withTopAction('Energy 1', { kind: 'draw', count: 2 });
-  const { state, events } = turn(
-    { cards },
-    { kind: 'A', card: 'Energy 1' },
-    { discard: 'lowest', refill: 'highest' },
-  );
+  const { state, events } = turn({ cards }, ACTION_A, { discard: 'lowest', refill: 'highest' });
   const textFor = (audience: Audience) =>
     JSON.stringify(
       logPage(
@@ -117,13 +117,12 @@ describe('a page before the first turn', () => {
   });
 });
 
-const [seat, DEMS, ZATCHEL] = [getSeat('Scarlet'), getSeat('Dems'), getSeat('Zatchel')];
 const CONTENT = createContent();
-const HERS = { rule: '', seat } as const;
+const HERS = { rule: '', seat: SCARLET } as const;
 
 /** Returns the texts of an event for everybody, Scarlet, Dems and Zatchel. */
 const readTexts = (event: Event) =>
-  describeTexts(narration, event, { content: CONTENT, seats: [seat, DEMS, ZATCHEL] });
+  describeTexts(narration, event, { content: CONTENT, seats: [SCARLET, DEMS, ZATCHEL] });
 
 describe('an event of Scarlet’s', () => {
   it.for<readonly [id: string, event: Event, texts: string]>([
@@ -202,7 +201,7 @@ describe('an event of Scarlet’s', () => {
     ],
     [
       'PK-513',
-      { ...HERS, kind: 'switched', at: 'Water', one: DEMS, two: seat },
+      { ...HERS, kind: 'switched', at: 'Water', one: DEMS, two: SCARLET },
       'Scarlet steps down for Dems in the Aqualab. | You step down for Dems in the ' +
         'Aqualab. | Scarlet steps down for you in the Aqualab.',
     ],
@@ -260,6 +259,6 @@ describe('the end', () => {
     ['PK-523', 'Scarlet has all 7 colonists in Buildings.', 'all settled'],
     ['PK-524', '6 rounds without a launch or landing end the match.', 'quiet'],
   ] as const)('%s the end of a match is reported: %s', ([, says, why]) => {
-    expect(readTexts({ kind: 'match over', rule: '', why, who: [seat] })).toBe(says);
+    expect(readTexts({ kind: 'match over', rule: '', why, who: [SCARLET] })).toBe(says);
   });
 });

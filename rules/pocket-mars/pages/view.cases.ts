@@ -8,18 +8,25 @@ import { pocketMars } from '../game.ts';
 import { narration } from '../narration.ts';
 import type { HostPageInput } from '../now.ts';
 import {
+  ACTION_A,
+  ACTION_B,
+  ACTION_C,
+  ACTION_D,
   bottom,
   colonists,
   createSeatNow,
   createUseOrders,
+  DEMS,
   getSeat,
   type PlayedTurn,
   type PlayerName,
   type Position,
   playFollowUp,
+  SCARLET,
   setupOf,
   stateOf,
   turn,
+  WITHOUT_ABILITY,
   withTopAction,
 } from '../staging.ts';
 
@@ -116,14 +123,14 @@ describe('the public', () => {
   });
   it('PK-407 everybody reads which cards were played and how many were drawn', () => {
     const position: Position = { cards: withTopAction('Energy 1', { kind: 'draw', count: 2 }) };
-    const played = turn(position, { kind: 'A', card: 'Energy 1' }, { discard: 'Energy 2' });
+    const played = turn(position, ACTION_A, { discard: 'Energy 2' });
     const log = formatJson(findTable(listPages(PUBLIC, position, played), 'What happened'));
     expect(log).toContain('Scarlet plays Card Energy 1.');
     expect(log).toContain('Scarlet draws 2 cards.');
     expect(log).not.toContain('You get');
   });
   it('PK-408 everybody sees who owes a decision', () => {
-    const played = turn({}, { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' });
+    const played = turn({}, ACTION_C);
     expect(pocketMars.view({ ...createPageInput({}, played), audience: PUBLIC }).summary[0]).toBe(
       'It is the turn of Scarlet, then of Dems and Zatchel. The match waits for a decision of ' +
         'Dems.',
@@ -141,7 +148,7 @@ describe('the public', () => {
   });
   it('PK-410 everybody sees points round by round, with the current round', () => {
     for (const turns of [1, 3]) {
-      const shown = createPageInput({}, turn({ state: { turn: turns } }, { kind: 'D' }));
+      const shown = createPageInput({}, turn({ state: { turn: turns } }, ACTION_D));
       expect(pocketMars.scores(shown).moments).toMatchObject([
         { title: 'Start', scores: { Scarlet: 2, Dems: 2, Zatchel: 2 } },
         { title: 'Round 1', scores: { Scarlet: 3, Dems: 2, Zatchel: 2 } },
@@ -175,11 +182,11 @@ describe('the account of a player', () => {
   it('PK-437 a player’s account is absent before their first turn', () =>
     expect(accountOf({})).toBeUndefined());
   it('PK-981 no Energy, no points and a single colonist are not “0 …” or “1 …s”', () => {
-    const played = turn({}, { kind: 'B', card: 'Water 4' }, { without: ['move', 'ability'] });
+    const played = turn({}, ACTION_B, { without: ['move', 'ability'] });
     expect(accountOf({}, played)?.title).toBe('Since the start: no points');
     const position: Position = { players: 2, settlers: { Scarlet: { energy: 0 } } };
     expect(
-      pocketMars.preview?.(createSeatNow(position), { ...NO_PRESETS, action: { kind: 'D' } }),
+      pocketMars.preview?.(createSeatNow(position), { ...NO_PRESETS, action: ACTION_D }),
     ).toMatch(/^You will have no En/);
     const page = listPages(PUBLIC, position).find(({ name }) => name === 'Buildings');
     expect(page?.about).toContain('holds 1 colonist.');
@@ -187,11 +194,7 @@ describe('the account of a player', () => {
   it('PK-438 a player’s account has a row for each action, and one for bonuses', () => {
     const cards = bottom('Water 4', { cost: 1, bottom: [{ kind: 'launch', count: 2 }] });
     const position: Position = { cards, settlers: { Scarlet: { energy: 1 } } };
-    const played = turn(
-      position,
-      { kind: 'B', card: 'Water 4' },
-      { aqualab: 'Energy 2', refill: 'highest' },
-    );
+    const played = turn(position, ACTION_B, { aqualab: 'Energy 2', refill: 'highest' });
     expect(accountOf(position, played)).toEqual({
       title: 'Since the start: +2 points',
       rows: [
@@ -206,7 +209,7 @@ describe('the account of a player', () => {
   it('PK-440 an account has one row for a bottom action that the hand forbids', () => {
     const condition = { kind: 'card in hand', colour: 'Science' } as const;
     const cards = bottom('Water 4', { condition, bottom: [{ kind: 'launch', count: 1 }] });
-    const played = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
+    const played = turn({ cards }, ACTION_B, WITHOUT_ABILITY);
     expect(accountOf({ cards }, played)?.rows.map(([what]) => what)).toEqual([
       'Lands in the Aqualab with Card Water 4 (4 beats 3)',
       'Lacks the card for the bottom action of Card Water 4',
@@ -214,9 +217,9 @@ describe('the account of a player', () => {
     ]);
   });
   it('PK-439 a player’s account lists other players’ moves of the player’s colonists', () => {
-    const own = turn({}, { kind: 'D' });
-    const event = { rule: '', kind: 'shifted', seat: getSeat('Dems'), at: 'Water' } as const;
-    const events = [...own.events, { ...event, of: getSeat('Scarlet'), up: false } as const];
+    const own = turn({}, ACTION_D);
+    const event = { rule: '', kind: 'shifted', seat: DEMS, at: 'Water' } as const;
+    const events = [...own.events, { ...event, of: SCARLET, up: false } as const];
     const [launch, shift] = accountOf({}, { ...own, events })?.rows ?? [];
     expect([launch, shift]).toEqual([
       ['Launches a colonist', 1, null],
@@ -227,7 +230,7 @@ describe('the account of a player', () => {
 
 describe('a player', () => {
   const looking: Position = { cards: withTopAction('Energy 1', { kind: 'look', count: 2 }) };
-  const looked = turn(looking, { kind: 'A', card: 'Energy 1' }, { look: getSeat('Dems') });
+  const looked = turn(looking, ACTION_A, { look: DEMS });
 
   it('PK-422 a page for a player contains no cards of other players', () => {
     const text = formatJson(listPages(createSeatAudience('Scarlet'), {}));
@@ -274,11 +277,7 @@ describe('a player', () => {
         },
       },
     };
-    const asked = turn(
-      position,
-      { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
-      { without: ['ability'] },
-    );
+    const asked = turn(position, ACTION_C, WITHOUT_ABILITY);
     const played = playFollowUp(position, asked, { Dems: createUseOrders('Energy 4') });
     expect(formatJson(listPages(createSeatAudience('Dems'), position, played))).toContain(
       'Your hand lacks',
@@ -313,17 +312,17 @@ describe('a player', () => {
     ]);
   });
   it('PK-428 a player reads their own actions as “You”, and others’ by name', () => {
-    const { events } = turn({}, { kind: 'D' });
+    const { events } = turn({}, ACTION_D);
     const { content } = setupOf({});
-    const ownLines = narration.account(events, getSeat('Scarlet'), content).map(({ text }) => text);
+    const ownLines = narration.account(events, SCARLET, content).map(({ text }) => text);
     expect(ownLines).toContain('You launch a colonist.');
     const lines = narration.lines(events, PUBLIC, content).map(({ text }) => text);
     expect(lines).toContain('Scarlet launches a colonist.');
   });
   it('PK-429 a player reads in one line where colonists landed, and why', () => {
     const { content } = setupOf({});
-    const { events } = turn({}, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
-    const most = { seat: getSeat('Scarlet'), content, most: 1 };
+    const { events } = turn({}, ACTION_B, WITHOUT_ABILITY);
+    const most = { seat: SCARLET, content, most: 1 };
     const told = narration.highlights(events, most);
     expect(told.map(({ text }) => text)).toEqual([
       'You connect Card Water 4.',
@@ -339,8 +338,8 @@ describe('a player', () => {
       { kind: 'draw', count: 1 },
       { kind: 'launch', count: 1 },
     );
-    const { events } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
-    const most = { seat: getSeat('Scarlet'), content, most: 1 };
+    const { events } = turn({ cards }, ACTION_A);
+    const most = { seat: SCARLET, content, most: 1 };
     const told = narration.highlights(events, most).map(({ text }) => text);
     expect(told).toContain('You launch a colonist.');
     expect(told.join(' ')).not.toContain('You get');
