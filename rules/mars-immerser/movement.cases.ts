@@ -6,6 +6,7 @@ import {
   ended,
   endOf,
   getPreview,
+  journeys,
   listEventsTo,
   type Name,
   type PlayedRound,
@@ -14,20 +15,6 @@ import {
   warnings,
   whys,
 } from './staging.ts';
-
-/** Builds a round from the location and the steps of each player: "Scarlet P: O N; Dems H". */
-function journeys(ways: string, more: RoundSetup = {}): RoundSetup {
-  const parsed = ways.split('; ').map((way) => {
-    const [name = '', at = '', ...steps] = way.split(/:? /);
-    return { name, at, go: steps.join(' ') };
-  });
-  const going = parsed.filter(({ go }) => go !== '');
-  return {
-    at: Object.fromEntries(parsed.map(({ name, at }) => [name, at])),
-    ...more,
-    orders: { ...Object.fromEntries(going.map(({ name, go }) => [name, go])), ...more.orders },
-  };
-}
 
 const playJourneys = (ways: string, more?: RoundSetup) => play(journeys(ways, more));
 
