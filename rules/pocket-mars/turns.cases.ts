@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { seedChance } from '../kit/chance/seeded.ts';
 import { stage } from '../kit/match/stage.ts';
-import { CARDS, type CardId, COLOURS } from './cards.ts';
+import { CARDS, type CardId } from './cards.ts';
 import { isDecisionOwed } from './choices.ts';
 import { NO_PRESETS, type TurnOrders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
@@ -20,6 +20,7 @@ import {
   findSettler,
   four,
   kinds,
+  listAllCards,
   type Position,
   playFollowUp,
   SCARLET,
@@ -61,15 +62,15 @@ describe('setting up (Rules, Setting Up)', () => {
     const after = resolveStep({ setup: setupOf({}), state, orders, chance: seedChance(2) }).state;
     expect(after.settlers[SCARLET]).toMatchObject({ prep, hand: [first, third] });
   });
-  it('PK-105 a set-up without an answer takes the first two cards', () => {
+  it('PK-105 a set-up without an answer takes the first two cards, and is reported once', () => {
     const state = startState('no');
-    const after = resolveStep({
-      setup: setupOf({}),
-      state,
-      orders: {},
-      chance: seedChance(2),
-    }).state;
-    expect(after.settlers[SCARLET]?.prep).toEqual(state.settlers[SCARLET]?.hand.slice(0, 2));
+    const chance = seedChance(2);
+    const played = resolveStep({ setup: setupOf({}), state, orders: {}, chance });
+    const { hand, prep } = played.state.settlers[SCARLET] ?? {};
+    expect(prep).toEqual(state.settlers[SCARLET]?.hand.slice(0, 2));
+    expect(hand).toHaveLength(2);
+    expect(kinds(played, 'missing').map(({ what }) => what)).toEqual(Array(3).fill('set-up'));
+    expect(kinds(played, 'void')).toEqual([]);
   });
   it('PK-119 the set-up asks everybody the same questions, whatever was dealt', () => {
     const formsOf = (draft: 'yes' | 'no', seed: number) =>
@@ -91,18 +92,9 @@ describe('setting up (Rules, Setting Up)', () => {
   });
   it('PK-107 the first player’s turn follows the set-up', () => {
     const state = startState('no');
-    const after = resolveStep({
-      setup: setupOf({}),
-      state,
-      orders: {},
-      chance: seedChance(2),
-    }).state;
-    expect(after).toMatchObject({
-      phase: 'turn',
-      round: 1,
-      turn: 1,
-      current: { seat: state.order[0] },
-    });
+    const step = { setup: setupOf({}), state, orders: {}, chance: seedChance(2) };
+    const current = { seat: state.order[0] };
+    expect(resolveStep(step).state).toMatchObject({ phase: 'turn', round: 1, turn: 1, current });
   });
 });
 
@@ -290,12 +282,7 @@ describe('the deck (Rules, E; Rulings)', () => {
   });
   it('PK-145 a new deck never loses or duplicates a card', () => {
     const { state } = turn(nearlyOut({ deck: ['Science 7', 'Science 6'] }), ACTION_A);
-    const all = [
-      ...state.deck,
-      ...state.discard,
-      ...COLOURS.flatMap((colour) => state.buildings[colour].pile.map(({ card }) => card)),
-      ...Object.values(state.settlers).flatMap(({ hand, prep }) => [...hand, ...prep]),
-    ];
+    const all = listAllCards(state);
     expect(new Set(all).size).toBe(all.length);
   });
 });
@@ -304,15 +291,9 @@ describe('turns and rounds (Rules, How to Play)', () => {
   it('PK-151 the next player in turn order continues', () =>
     expect(turn({}, ACTION_D).state.current?.seat).toBe('Dems'));
   it('PK-152 the same player begins the next round', () => {
-    const state: Partial<State> = {
-      turn: 3,
-      current: { seat: SCARLET, orders: null },
-    };
-    expect(turn({ state }, ACTION_D).state).toMatchObject({
-      turn: 4,
-      round: 2,
-      current: { seat: 'Scarlet' },
-    });
+    const state: Partial<State> = { turn: 3, current: { seat: SCARLET, orders: null } };
+    const current = { seat: 'Scarlet' };
+    expect(turn({ state }, ACTION_D).state).toMatchObject({ turn: 4, round: 2, current });
   });
   const settled: Position = {
     settlers: { Dems: { earth: 0, ship: 0 } },

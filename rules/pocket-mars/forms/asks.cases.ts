@@ -7,19 +7,15 @@ import { USUAL_CHOICES } from '../choices.ts';
 import { pocketMars } from '../game.ts';
 import {
   ACTION_A,
-  ACTION_B,
   ACTION_D,
   bottom,
   colonists,
   createContent,
   createSeatNow,
-  DEMS,
   kinds,
   type PlayerName,
   type Position,
   playFollowUp,
-  setupOf,
-  stateOf,
   turn,
   withTopAction,
 } from '../staging.ts';
@@ -36,8 +32,6 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       .filter(({ name }) => name === 'kind' || name === 'action')
       .flatMap(({ choices }) => choices.map(({ label }) => label));
 
-  it('PK-171 only the turn’s player is asked for the turn', () =>
-    expect([fields({}).length > 0, fields({}, 'Dems').length]).toEqual([true, 0]));
   it('PK-172 the form names the player’s cards, and shows backs of others’ prep modules', () => {
     expect(actions({ cards: DRAWING_CARD })).toContain('Card Energy 1 (orange 1): draw 2');
     expect(actions({})).toContain('Card Water 4 (blue 4), landing: nothing');
@@ -183,42 +177,11 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
 
   const read = (answers: Readonly<Record<string, readonly string[]>>) =>
     pocketMars.read({ ...createSeatNow({}), answers });
-  it('PK-181 answers are parsed into an action with presets', () =>
-    expect(
-      read({
-        action: ['B Water 4'],
-        without: ['move'],
-        aqualab: ['Energy 2'],
-        refill: ['Energy 1'],
-      }),
-    ).toMatchObject({
-      orders: {
-        action: ACTION_B,
-        without: ['move'],
-        aqualab: 'Energy 2',
-        refill: 'Energy 1',
-      },
-      problems: [],
-    }));
   it('PK-182 answers without an action are not orders', () =>
     expect(read({ card: ['Water'] })).toMatchObject({
       orders: null,
       problems: [{ code: 'no action' }],
     }));
-  it('PK-183 a problem names an unknown answer', () =>
-    expect(read({ action: ['A 3'] }).problems[0]).toMatchObject({
-      code: 'not offered',
-      where: 'action',
-    }));
-  it('PK-184 answers of a seat that owes nothing are ignored', () =>
-    expect(
-      pocketMars.read({
-        setup: setupOf({}),
-        state: stateOf({}),
-        seat: DEMS,
-        answers: { action: ['D'] },
-      }),
-    ).toEqual({ orders: null, problems: [] }));
 });
 
 describe('a page on which a card is connected', () => {
