@@ -1,12 +1,12 @@
 /** Cases of summaries: the state of the match, and what a player still needs to win. */
 
 import { expect, it } from 'vitest';
+import { PUBLIC, readCell } from '../../kit/showing/cells-staging.ts';
 import type { Audience } from '../../kit/showing/view.ts';
 import { dmInvitational } from '../game.ts';
 import { airdropAt, OPEN, parseTurn, resolve, SCARLET, SETUP, turnAt } from '../staging.ts';
 import type { State } from '../state.ts';
 
-const PUBLIC_AUDIENCE: Audience = { kind: 'public' };
 const SCARLET_AUDIENCE: Audience = { kind: 'seat', seat: SCARLET };
 
 const getSummary = (state: State, audience: Audience) =>
@@ -52,7 +52,7 @@ it.for([
     [],
   ],
 ] as const)('%s everybody reads the next steps or the goal while %s', ([, , state, says]) =>
-  expect(getSummary(state, PUBLIC_AUDIENCE)).toEqual(says),
+  expect(getSummary(state, PUBLIC)).toEqual(says),
 );
 
 it.for([
@@ -85,7 +85,7 @@ it('DI-455 the guide explains the course of a match and how it ends', () => {
     setup: SETUP,
     state: TURN_STATE,
     history: [{ step: 'turn-5', title: 'Turn 5', events: [] }],
-    audience: PUBLIC_AUDIENCE,
+    audience: PUBLIC,
   });
   const tables = pages
     .filter(({ name }) => name === 'Guide')
@@ -96,11 +96,7 @@ it('DI-455 the guide explains the course of a match and how it ends', () => {
     ['What', 'How'],
     ['When', 'Who'],
   ]);
-  const words = tables
-    .flatMap(({ rows }) => rows)
-    .map(([word]) =>
-      typeof word === 'object' && word !== null && 'value' in word ? word.value : word,
-    );
+  const words = tables.flatMap(({ rows }) => rows).map(([word]) => readCell(word));
   expect(words).toEqual([
     ...['Ranking', 'Dealer Houses', 'Airdrops', 'Turns', 'Refusing', 'Skipping', 'No answer'],
     ...['Resigning', 'All houses', 'Nobody can move', 'Can never move again', 'Tiebreak', 'Prize'],

@@ -2,12 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Pair } from '../../kit/match/communal.ts';
+import { HOST, PUBLIC } from '../../kit/showing/cells-staging.ts';
 import type { Audience, Block } from '../../kit/showing/view.ts';
 import { marsImmerser as game } from '../game.ts';
 import { type Name, play, type RoundSetup, seatOf, setupWith } from '../staging.ts';
-
-const PUBLIC: Audience = { kind: 'public' };
-const HOST: Audience = { kind: 'host' };
 
 function renderAfter(audience: Audience, staged: RoundSetup) {
   const { round = 2 } = staged;

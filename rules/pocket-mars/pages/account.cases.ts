@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { seedChance } from '../../kit/chance/seeded.ts';
 import { describeTexts } from '../../kit/narrating/texts-staging.ts';
-import type { Audience, Block, Cell } from '../../kit/showing/view.ts';
+import { createSeatAudience, listRows, PUBLIC } from '../../kit/showing/cells-staging.ts';
+import type { Audience, Block } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
 import { pocketMars5 } from '../former/version-5.ts';
 import { pocketMars } from '../game.ts';
@@ -28,8 +29,7 @@ import type { State } from '../state.ts';
 import { publicView } from '../views.ts';
 import { logPage } from './view.ts';
 
-const PUBLIC: Audience = { kind: 'public' };
-const createAudience = (name: PlayerName): Audience => ({ kind: 'seat', seat: getSeat(name) });
+const createAudience = (name: PlayerName) => createSeatAudience(getSeat(name));
 
 describe('a log', () => {
   const cards = withTopAction('Energy 1', { kind: 'draw', count: 2 });
@@ -62,9 +62,6 @@ describe('a log', () => {
   });
 });
 
-const getPlainValue = (cell: Cell | undefined) =>
-  typeof cell === 'object' && cell?.kind === 'mark' ? cell.value : cell;
-
 describe('a page before the first turn', () => {
   const started = (draft: 'yes' | 'no'): State => startUsualMatch(draft).state;
   const shownOf = (state: State, position: Position = {}) => ({
@@ -80,9 +77,7 @@ describe('a page before the first turn', () => {
       })
       .pages.flatMap((page) => page.blocks);
     return blocks.flatMap((block) =>
-      block.kind === 'table' && block.title === 'My cards'
-        ? block.rows.map(([slot]) => getPlainValue(slot))
-        : [],
+      block.title === 'My cards' ? listRows(block).map(([slot]) => slot) : [],
     );
   };
   it('PK-652 the cards of version 5 have the numbers that its form uses', () => {

@@ -1,6 +1,13 @@
 /** Pages of each audience (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
+import {
+  createSeatAudience,
+  findTable,
+  listRows,
+  PUBLIC,
+  readCell,
+} from '../../kit/showing/cells-staging.ts';
 import type { Audience, Cell, Page, Table } from '../../kit/showing/view.ts';
 import { CARDS } from '../cards.ts';
 import { NO_PRESETS } from '../forms/questions.ts';
@@ -30,8 +37,7 @@ import {
   withTopAction,
 } from '../staging.ts';
 
-const PUBLIC: Audience = { kind: 'public' };
-const createSeatAudience = (name: PlayerName): Audience => ({ kind: 'seat', seat: getSeat(name) });
+const createAudience = (name: PlayerName) => createSeatAudience(getSeat(name));
 
 /** Builds the input of pages for a position or the result of a turn. */
 const createPageInput = (position: Position, played?: PlayedTurn): HostPageInput => ({
@@ -48,32 +54,15 @@ const createPageInput = (position: Position, played?: PlayedTurn): HostPageInput
 const listPages = (audience: Audience, position: Position, played?: PlayedTurn): readonly Page[] =>
   pocketMars.view({ ...createPageInput(position, played), audience }).pages;
 
-function findTable(pages: readonly Page[], title: string): Table {
-  const found = pages
-    .flatMap(({ blocks }) => blocks)
-    .find((block) => block.kind === 'table' && block.title === title);
-  if (found?.kind !== 'table') throw new Error(`there is no table "${title}"`);
-  return found;
-}
-
-const getPlainValue = (cell: Cell | undefined): string | number | null => {
-  if (cell === undefined || cell === null || typeof cell !== 'object') return cell ?? null;
-  switch (cell.kind) {
-    case 'mark':
-      return cell.value;
-    case 'meter':
-      return cell.label;
-    case 'link':
-      return cell.text;
-  }
-};
-
 const getFirstLine = (cell: Cell | undefined): string =>
-  String(getPlainValue(cell)).split('\n')[0] ?? '';
+  String(readCell(cell)).split('\n')[0] ?? '';
 
 /** Finds the row with this first cell and returns its plain values. */
-const findRow = (table: Table, first: string): readonly (string | number | null)[] | undefined =>
-  table.rows.find(([cell]) => getPlainValue(cell) === first)?.map(getPlainValue);
+const findRow = (
+  table: Table | undefined,
+  first: string,
+): readonly (string | number | null)[] | undefined =>
+  listRows(table).find(([cell]) => cell === first);
 
 const formatJson = (shown: unknown): string => JSON.stringify(shown);
 
@@ -109,7 +98,7 @@ describe('the public', () => {
     const { picture = [] } = pocketMars.view({ ...createPageInput(POSITION), audience: PUBLIC });
     const players = picture.find((block) => block.kind === 'table');
     const rows = players?.kind === 'table' ? players.rows : [];
-    expect(rows[0]?.map(getPlainValue)).toEqual(['Scarlet', 3, 1, '4/6', 'blue', 'purple', 2]);
+    expect(listRows(players)[0]).toEqual(['Scarlet', 3, 1, '4/6', 'blue', 'purple', 2]);
     expect(rows.map(([cell]) => cell)).toMatchObject([
       { value: 'Scarlet', tone: 'own' },
       { value: 'Dems', tone: 'strong' },
@@ -157,7 +146,7 @@ describe('the public', () => {
   });
   it('PK-434 the guide shows the vocabulary of actions with figures for amounts (ours)', () => {
     const table = findTable(listPages(PUBLIC, POSITION), 'Phrases of actions and conditions');
-    const written = table.rows.map(([cell]) => String(getPlainValue(cell)));
+    const written = listRows(table).map(([cell]) => String(cell));
     expect(written).toContainEqual(expect.stringMatching(/^launch \d to \d$/));
     expect(written.join()).not.toMatch(/[{}|]/);
   });
@@ -166,7 +155,7 @@ describe('the public', () => {
 const buildOwnView = (position: Position, played?: PlayedTurn) =>
   pocketMars.view({
     ...createPageInput(position, played),
-    audience: createSeatAudience('Scarlet'),
+    audience: createAudience('Scarlet'),
   });
 
 const getTone = (cell: Cell) =>
@@ -175,9 +164,7 @@ const getTone = (cell: Cell) =>
 describe('the account of a player', () => {
   const accountOf = (position: Position, played?: PlayedTurn) => {
     const { account } = buildOwnView(position, played);
-    return (
-      account && { title: account.title, rows: account.rows.map((row) => row.map(getPlainValue)) }
-    );
+    return account && { title: account.title, rows: account.rows.map((row) => row.map(readCell)) };
   };
   it('PK-437 a player’s account is absent before their first turn', () =>
     expect(accountOf({})).toBeUndefined());
@@ -233,21 +220,21 @@ describe('a player', () => {
   const looked = turn(looking, ACTION_A, { look: DEMS });
 
   it('PK-422 a page for a player contains no cards of other players', () => {
-    const text = formatJson(listPages(createSeatAudience('Scarlet'), {}));
+    const text = formatJson(listPages(createAudience('Scarlet'), {}));
     for (const card of ['Ecosystem 1', 'Energy 4', 'Water 5', 'Construction 4'])
       expect(text).not.toContain(card);
   });
   it('PK-423 a player keeps notes of seen cards, by round and slot', () =>
     expect(
-      findTable(listPages(createSeatAudience('Scarlet'), looking, looked), 'My looks').rows.map(
-        ([when, card]) => [getPlainValue(when), getFirstLine(card)],
+      findTable(listPages(createAudience('Scarlet'), looking, looked), 'My looks')?.rows.map(
+        ([when, card]) => [readCell(when), getFirstLine(card)],
       ),
     ).toEqual([
       ['Round 1: prep 1 of Dems', 'Card Energy 4 (orange 4)'],
       ['Round 1: prep 2 of Dems', 'Card Water 5 (blue 5)'],
     ]));
   it('PK-424 a player reads that others saw their cards, and how many', () => {
-    for (const audience of [PUBLIC, createSeatAudience('Zatchel')]) {
+    for (const audience of [PUBLIC, createAudience('Zatchel')]) {
       const text = formatJson(
         listPages(audience, looking, looked).filter(({ name }) => name !== 'Guide'),
       );
@@ -257,13 +244,13 @@ describe('a player', () => {
   });
   it('PK-425 only the player reads which cards they drew', () => {
     const logOf = (name: PlayerName) =>
-      formatJson(findTable(listPages(createSeatAudience(name), looking, looked), 'My account'));
+      formatJson(findTable(listPages(createAudience(name), looking, looked), 'My account'));
     expect(logOf('Scarlet')).toContain('You get Card Energy 3.');
     expect(logOf('Dems')).not.toContain('You get');
   });
   it('PK-426 only the player reads that nothing valid was received', () => {
     const played = turn({}, null);
-    expect(formatJson(listPages(createSeatAudience('Scarlet'), {}, played))).toContain(
+    expect(formatJson(listPages(createAudience('Scarlet'), {}, played))).toContain(
       'Nothing valid was received',
     );
     expect(formatJson(listPages(PUBLIC, {}, played))).not.toContain('Nothing valid was received');
@@ -279,10 +266,10 @@ describe('a player', () => {
     };
     const asked = turn(position, ACTION_C, WITHOUT_ABILITY);
     const played = playFollowUp(position, asked, { Dems: createUseOrders('Energy 4') });
-    expect(formatJson(listPages(createSeatAudience('Dems'), position, played))).toContain(
+    expect(formatJson(listPages(createAudience('Dems'), position, played))).toContain(
       'Your hand lacks',
     );
-    expect(formatJson(listPages(createSeatAudience('Scarlet'), position, played))).not.toContain(
+    expect(formatJson(listPages(createAudience('Scarlet'), position, played))).not.toContain(
       'hand lacks',
     );
   });
@@ -293,12 +280,12 @@ describe('a player', () => {
     expect(holdings?.columns.map(({ title }) => title)).toEqual([
       ...['Points', 'Energy', 'Earth', '🚀', '1★', '2★'],
     ]);
-    expect(holdings?.rows.map((row) => row.map(getPlainValue))).toEqual([[8, '1/6', 3, 3, 0, 1]]);
+    expect(holdings?.rows.map((row) => row.map(readCell))).toEqual([[8, '1/6', 3, 3, 0, 1]]);
   });
   it('PK-436 a player reads their own cards, and in grey the actions for later', () => {
     const { details: hand, summary } = buildOwnView({});
     expect(summary).toEqual([]);
-    expect(hand?.rows.map(([card]) => getPlainValue(card))).toEqual([
+    expect(hand?.rows.map(([card]) => readCell(card))).toEqual([
       ...['Card Energy 1', 'orange 1', 'Card Energy 2', 'orange 2'],
       ...['Card Water 4\nblue 4', 'Card Science 5\npurple 5'],
     ]);
