@@ -17,12 +17,14 @@ import type { Traveller } from './state.ts';
 
 /** Parses "Scarlet water 2; Dems rations 1 1 4" into changes of travellers. */
 function parseTravellers(text: string): ByPlayerName<Partial<Traveller>> {
-  const changes = text.split('; ').map((part) => {
+  const changes: Record<string, Partial<Traveller>> = {};
+  for (const part of text.split('; ')) {
     const [name = '', key = '', ...amounts] = part.split(' ');
     const [Stale = 0, Palatable = 0, Fresh = 0] = amounts.map(Number);
-    return [name, { [key]: key === 'rations' ? { Stale, Palatable, Fresh } : Stale }];
-  });
-  return Object.fromEntries(changes);
+    const amount = key === 'rations' ? { Stale, Palatable, Fresh } : Stale;
+    changes[name] = { ...changes[name], [key]: amount };
+  }
+  return changes;
 }
 
 /** Plays a round of visits to B2: "Scarlet Dems>Isa" visits twice, and names Isa once. */
@@ -129,6 +131,24 @@ describe('each effect', () => {
       'Scarlet +2 Hunger, +2 Thirst, +8 Stamina',
     );
   });
+});
+
+it.for(
+  readRows(`
+    visitors gain 1 Progress for each Fresh Ration they have | +2 Progress
+    visitors gain 1 Progress for each Water they have | +4 Progress
+    visitors gain 1 Progress for each Reserve they have | +1 Progress
+    visitors gain 3 Fresh Rations | +3 Fresh Rations
+    visitors gain 3 Palatable Rations | +3 Palatable Rations
+    visitors gain 3 Stale Rations | +3 Stale Rations
+    visitors lose 9 Palatable Rations | -3 Palatable Rations
+    visitors lose 9 Stale Rations | -1 Stale Rations
+    visitors lose 9 Fresh Rations | -2 Fresh Rations
+    visitors lose 9 Rations | -6 Rations
+  `),
+)('UT-128 the effect “%s” changes exactly %s', ([effect = '', change]) => {
+  const has = 'Scarlet rations 1 3 2; Scarlet water 4; Scarlet energy 5; Scarlet reserves 1';
+  expect(listChanges(effect, 'Scarlet', has)).toBe(`Scarlet ${change}`);
 });
 
 describe('an effect reads amounts after paying (Rulings, One round: 3)', () => {
