@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { ZERO } from '../kit/reckoning/fraction.ts';
 import { narration } from './narration.ts';
-import { type Name, play, type RoundSetup, seatOf, setupWith } from './staging.ts';
+import { journeys, type Name, play, type RoundSetup, seatOf, setupWith } from './staging.ts';
 import { playSwap, STARTS } from './swap-staging.ts';
 
 const accountOf = (staged: RoundSetup, name: Name = 'Scarlet'): readonly string[] =>
@@ -62,7 +62,7 @@ describe('a Swap (Rules, Communal Garnet Spending)', () => {
 
 describe('roads (Rules, Movement; Blocking)', () => {
   it('MI-885 the account names a Super Road, and a Polar Road with both its moves', () =>
-    expect(accountOf({ at: { Scarlet: 'N' }, orders: { Scarlet: { go: 'S W Z' } } })).toEqual([
+    expect(accountOf(journeys('Scarlet N: S W Z'))).toEqual([
       'Move 1: you came to S Place S by a Super Road.',
       'Move 2: you came to W Place W by a Super Road.',
       'Moves 3 and 4: you came to Z Place Z by a Polar Road.',
@@ -72,7 +72,7 @@ describe('roads (Rules, Movement; Blocking)', () => {
     ]));
 
   it('MI-886 the account names the Super Polar Road', () =>
-    expect(accountOf({ at: { Scarlet: 'Z' }, orders: { Scarlet: 'Y' } }).slice(0, 2)).toEqual([
+    expect(accountOf(journeys('Scarlet Z: Y')).slice(0, 2)).toEqual([
       'Moves 1 and 2: you came to Y Place Y by the Super Polar Road.',
       'You were the only player to travel the Super Road between Z and Y. (+2 Sightseeing Points)',
     ]));
@@ -155,7 +155,7 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
   });
 
   it('MI-894 the account of a night at an Inn shows the bonus', () =>
-    expect(accountOf({ at: { Scarlet: 'H' }, orders: { Scarlet: 'H1' } }).at(-1)).toBe(
+    expect(accountOf(journeys('Scarlet H: H1')).at(-1)).toBe(
       'You ended the round at H1 Inn Orbit. (+2 Detour Points)',
     ));
 

@@ -2,14 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { readRows } from '../kit/content/rows-staging.ts';
-import { ended, listEventsTo, play, type RoundSetup, warnings, whys } from './staging.ts';
+import { ended, journeys, listEventsTo, play, type RoundSetup, warnings, whys } from './staging.ts';
 import { playSwap, STARTS, sumUpSwap, swapRound } from './swap-staging.ts';
 
 /** Isa travels from O to N in move 1, just before Scarlet would. */
-const ISA_AHEAD: RoundSetup = {
-  at: { Isa: 'O', Scarlet: 'P', Dems: 'B' },
-  orders: { Isa: 'N' },
-};
+const ISA_AHEAD: RoundSetup = journeys('Isa O: N; Scarlet P; Dems B');
 
 describe('an agreement that is not valid (Rulings, Swaps)', () => {
   /** Tests a round in each row: its number, a claim, the orders of the pair and the result. */
@@ -155,7 +152,7 @@ describe('an agreement that is not valid (Rulings, Swaps)', () => {
   });
 
   it('MI-254 a player who has swapped away still blocks the road travelled just before', () => {
-    const more: RoundSetup = { at: { Scarlet: 'O', Dems: 'B', Isa: 'P' }, orders: { Isa: 'O N' } };
+    const more: RoundSetup = journeys('Scarlet O; Dems B; Isa P: O N');
     const played = play(swapRound('N, confirm 2', 'J, confirm 2', more));
     const ends = (['Scarlet', 'Dems', 'Isa'] as const).map((name) => ended(played, name).location);
     expect(ends).toEqual(['J', 'N', 'O']);

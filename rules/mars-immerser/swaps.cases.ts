@@ -1,7 +1,7 @@
 /** Cases of Swaps that both players confirm or refuse (Rules, Communal Garnet Spending). */
 
 import { describe, expect, it } from 'vitest';
-import { ended, listEventsTo, play } from './staging.ts';
+import { ended, journeys, listEventsTo, play } from './staging.ts';
 import { getHeld, playSwap, sumUpSwap, swapRound } from './swap-staging.ts';
 
 describe('a Swap that both confirm', () => {
@@ -39,10 +39,7 @@ describe('a Swap that both confirm', () => {
 
   it('MI-207 a Swap travels no road, so it blocks nobody (Rulings, Swaps)', () => {
     const near = play(
-      swapRound('O, confirm 1', 'confirm 1', {
-        at: { Scarlet: 'O', Dems: 'N', Isa: 'P' },
-        orders: { Isa: 'O N' },
-      }),
+      swapRound('O, confirm 1', 'confirm 1', journeys('Scarlet O; Dems N; Isa P: O N')),
     );
     expect([ended(near, 'Scarlet').location, ended(near, 'Isa').location]).toEqual(['O', 'N']);
   });

@@ -13,6 +13,8 @@ import type { Audience } from '../../kit/showing/view.ts';
 import { marsImmerser as game } from '../game.ts';
 import {
   createState,
+  journeys,
+  NAMES,
   type Name,
   play,
   type RoundSetup,
@@ -68,13 +70,7 @@ describe('the lists at the end', () => {
 describe('the host’s notices', () => {
   it('MI-875 the host’s notices are missing orders and orders without effect', () => {
     const notices = listRows(
-      findTable(
-        renderViewAfter(HOST, {
-          at: { Scarlet: 'P', Dems: 'B' },
-          orders: { Scarlet: { go: 'K', jet: true }, Dems: 'J' },
-        }).pages,
-        'Notices',
-      ),
+      findTable(renderViewAfter(HOST, journeys('Scarlet P: K, jet; Dems B: J')).pages, 'Notices'),
     );
     const texts = (name: string) => notices.filter((row) => row[1] === name).map((row) => row[2]);
     expect(texts('Scarlet')).toEqual([
@@ -189,7 +185,7 @@ describe('everybody', () => {
   });
 
   it('MI-859 everybody sees Inns, wares, lists, Super Roads and A Ma’s Wrath of each round', () => {
-    const kin = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
+    const kin = NAMES.slice(1);
     const view = renderViewAfter(PUBLIC, {
       round: 6,
       at: Object.fromEntries(kin.map((name) => [name, 'G'])),
@@ -234,13 +230,9 @@ describe('ways', () => {
 
   it.each<[string, RoundSetup, string]>([
     ['a block', { at: { Scarlet: 'P', Dems: 'O' }, orders: BLOCKED_ORDERS }, '■ blocked on O–N'],
-    ['no road', { at: { Scarlet: 'P' }, orders: { Scarlet: 'R' } }, '■ no road P–R'],
-    ['a stay', { at: { Scarlet: 'P' }, orders: { Scarlet: 'stay' } }, '■ no stay at P Place P'],
-    [
-      'a fifth step',
-      { at: { Scarlet: 'P' }, orders: { Scarlet: 'O N K L M' } },
-      '■ no move left for M',
-    ],
+    ['no road', journeys('Scarlet P: R'), '■ no road P–R'],
+    ['a stay', journeys('Scarlet P: stay'), '■ no stay at P Place P'],
+    ['a fifth step', journeys('Scarlet P: O N K L M'), '■ no move left for M'],
     [
       'a Swap alone',
       { at: { Scarlet: 'P' }, orders: { Scarlet: { swap: ['Dems', 'confirm', 1] } } },
@@ -255,8 +247,8 @@ describe('ways', () => {
   );
 
   it('MI-873 a Wrath without cost has no figure, and every Super Road is named', () => {
-    const kin = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
-    const at = { ...Object.fromEntries(kin.map((name) => [name, 'G'])), Scarlet: 'N' };
+    const kin = NAMES.slice(1).map((name) => [name, 'G']);
+    const at = { ...Object.fromEntries(kin), Scarlet: 'N' };
     expect(wayOf({ at, orders: { Scarlet: 'S W' } })).toBe(
       '1 → S Place S; 2 → W Place W; Super Road N–S, alone (+2 Sightseeing Points); Super Road ' +
         'S–W, alone (+2 Sightseeing Points); A Ma’s Wrath; Night at no Inn (−2 Rejuvenation ' +
@@ -297,10 +289,7 @@ describe('a player', () => {
   });
 
   it('MI-865 a player sees Slices by the Directory’s names', () => {
-    const kin = renderViewAfter(createAudience('Scarlet'), {
-      at: { Scarlet: 'I' },
-      orders: { Scarlet: 'N1' },
-    });
+    const kin = renderViewAfter(createAudience('Scarlet'), journeys('Scarlet I: N1'));
     expect(listRows(findTable(kin.pages, 'Slices'))[0]).toEqual([
       'N1 Real Jack Son Walsh or Jack the Flop',
       2,
