@@ -21,7 +21,6 @@ import {
   type PlayedTurn,
   type PlayerName,
   type Position,
-  SCARLET,
   setupOf,
   stateOf,
   turn,
@@ -209,12 +208,7 @@ describe('a card chosen twice', () => {
 describe('a publicly useless action', () => {
   const withoutEffect = (position: Position, action: string, more: Answers = {}) =>
     game
-      .read({
-        setup: setupOf(position),
-        state: stateOf(position),
-        seat: SCARLET,
-        answers: { ...more, action: [action] },
-      })
+      .read({ ...createSeatNow(position), answers: { ...more, action: [action] } })
       .problems.some(({ code }) => code === 'in vain');
   it('PK-271 playing a card causes a warning if its effects do nothing', () => {
     const cards = withTopAction('Energy 1', { kind: 'switch' }, { kind: 'settle' });
@@ -249,12 +243,7 @@ describe('a publicly useless action', () => {
 describe('an impossible bottom action', () => {
   const said = (position: Position, without: readonly string[] = []) =>
     game
-      .read({
-        setup: setupOf(position),
-        state: stateOf(position),
-        seat: SCARLET,
-        answers: { action: ['B Water 4'], without },
-      })
+      .read({ ...createSeatNow(position), answers: { action: ['B Water 4'], without } })
       .problems.map(({ code, where }) => `${where}: ${code}`);
   const happened = (position: Position, without: TurnOrders['without'] = []) =>
     turn(position, ACTION_B, { without }).events.flatMap((event) =>

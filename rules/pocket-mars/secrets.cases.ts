@@ -5,8 +5,8 @@ import type { Answers } from '../kit/asking/form.ts';
 import { seedChance } from '../kit/chance/seeded.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
+import { rotateList } from '../kit/reckoning/collecting.ts';
 import { CARDS, type CardId, colourOf } from './cards.ts';
-import type { Condition, Effect } from './content.ts';
 import { NO_PRESETS } from './forms/questions.ts';
 import { definition, pocketMars } from './game.ts';
 import { narration } from './narration.ts';
@@ -16,9 +16,12 @@ import {
   ACTION_B,
   ACTION_C,
   ACTION_E,
+  BOARD,
   bottom,
+  COVER,
   colonists,
   createContent,
+  createDeck,
   createSeatNow,
   createUseOrders,
   DECLINED_ORDERS,
@@ -26,11 +29,15 @@ import {
   findSettler,
   four,
   kinds,
+  LOOK,
   listAllCards,
   type PlayedTurn,
   type Position,
   playFollowUp,
+  RISE,
   SCARLET,
+  SETTLE,
+  SWITCH,
   setupOf,
   stateOf,
   turn,
@@ -164,40 +171,31 @@ describe('events around a decision', () => {
   });
 });
 
-const EFFECTS_OF_CARDS: readonly (readonly Effect[])[] = [
-  [
-    { kind: 'launch', count: 1 },
-    { kind: 'draw', count: 1 },
+const ACTIONS = [
+  'launch 1; draw 1 card',
+  SETTLE,
+  'draw 2 cards',
+  SWITCH,
+  COVER,
+  `${BOARD}; ${RISE}`,
+  LOOK,
+];
+const VARIED_CONTENT = createDeck({
+  tops: ACTIONS,
+  bottoms: rotateList(ACTIONS, 3),
+  costs: 3,
+  conditions: [
+    { kind: 'always' },
+    { kind: 'no own colonist there' },
+    { kind: 'card in hand', colour: null },
   ],
-  [{ kind: 'settle' }],
-  [{ kind: 'draw', count: 2 }],
-  [{ kind: 'switch' }],
-  [{ kind: 'cover' }],
-  [{ kind: 'board', count: 1 }, { kind: 'rise' }],
-  [{ kind: 'look', count: 2 }],
-];
-const CONDITIONS_OF_CARDS: readonly Condition[] = [
-  { kind: 'always' },
-  { kind: 'no own colonist there' },
-  { kind: 'card in hand', colour: null },
-];
-const WRITTEN_CARDS = Object.fromEntries(
-  CARDS.map((card, index) => [
-    card,
-    {
-      top: EFFECTS_OF_CARDS[index % EFFECTS_OF_CARDS.length] ?? [],
-      cost: index % 3,
-      condition: CONDITIONS_OF_CARDS[index % CONDITIONS_OF_CARDS.length] ?? { kind: 'always' },
-      bottom: EFFECTS_OF_CARDS[(index + 3) % EFFECTS_OF_CARDS.length] ?? [],
-    },
-  ]),
-);
+});
 
 const MATCHES = [1, 5, 6].map((seed) => {
   const names = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'].slice(0, 2 + (seed % 3));
   const setup = {
     players: names.map((name) => ({ seat: name as Seat, garnets: 0 })),
-    content: createContent(WRITTEN_CARDS),
+    content: VARIED_CONTENT,
     variants: { draft: seed > 3 ? 'yes' : 'no' },
   };
   return [...playMatch({ game: pocketMars, setup, seed, choose: randomPolicy(seed) })];
