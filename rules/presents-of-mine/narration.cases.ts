@@ -257,3 +257,13 @@ it('PM-863 holding the only present of a letter never makes a headline', () => {
     ['Scarlet holds the only Jinx Present.', 1],
   ]);
 });
+
+it('PM-856 the most important news comes first, and gifts come before initial staleness', () => {
+  const { events } = play(
+    stateAt('round-2'),
+    giveToAll(passOn('A0 B0 C0', { replaced: 'D0', replacement: 'L' })),
+  );
+  const values = narration.news(events, content).map(({ newsValue }) => newsValue);
+  expect(new Set(values).size).toBeGreaterThan(1);
+  expect(values).toEqual(values.toSorted((one, other) => other - one));
+});

@@ -13,7 +13,8 @@ const formatLine = (
 
 /**
  * Returns the texts of an event for everybody and in the account of each seat, divided by "|".
- * “–” is no text, “=” the text for everybody. Seats without a text are omitted at the end.
+ * “–” means a missing text, “=” the text that everybody reads. Seats without a text are omitted at
+ * the end.
  */
 export function describeTexts<Event, Content>(
   { lines, account }: Pick<Narration<Event, Content>, 'lines' | 'account'>,
