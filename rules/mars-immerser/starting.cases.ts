@@ -259,6 +259,22 @@ describe('what is asked', () => {
     expect(pagesBy('no').slice(1)).toEqual([]);
   });
 
+  it.for([
+    ['MI-045', 'a Power', { power: 'Max' }, 'extras'],
+    ['MI-046', 'a Jet', { jet: true }, 'extras'],
+    ['MI-047', 'a list', { list: 1 }, 'extras'],
+    ['MI-048', 'a ware', { ware: 'Boots' }, 'extras'],
+    ['MI-049', 'a fifth step', { go: '- - - - P' }, 'further'],
+  ] as const)(
+    '%s %s is read as an answer even if nothing else is answered',
+    ([, , ordered, page]) => {
+      const orders = createOrders(ordered);
+      const answers = game.questions.answers(orders, asked(movement));
+      expect(answers['more']).toEqual([page]);
+      expect(read(movement, answers).orders).toEqual(orders);
+    },
+  );
+
   it('MI-050 a ware is understood by its name, typed in any case', () => {
     const typed = (text: string) =>
       read(movement, { 'step-1': ['P'], more: ['extras'], ware: [text] }).orders;

@@ -12,10 +12,13 @@ import {
   colonists,
   createContent,
   createSeatNow,
+  DEMS,
   kinds,
   type PlayerName,
   type Position,
   playFollowUp,
+  setupOf,
+  stateOf,
   turn,
   withTopAction,
 } from '../staging.ts';
@@ -182,6 +185,15 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       orders: null,
       problems: [{ code: 'no action' }],
     }));
+  it('PK-184 answers of a seat that owes nothing are ignored', () =>
+    expect(
+      pocketMars.read({
+        setup: setupOf({}),
+        state: stateOf({}),
+        seat: DEMS,
+        answers: { action: ['D'] },
+      }),
+    ).toEqual({ orders: null, problems: [] }));
 });
 
 describe('a page on which a card is connected', () => {

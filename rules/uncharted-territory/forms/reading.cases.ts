@@ -187,6 +187,12 @@ describe('what is asked', () => {
     }
     expect(listFieldNames({})).not.toContain('eat-stale');
   });
+  it('UT-413 the form asks for a vote at a location with another effect, too', () =>
+    expect(
+      listFieldNames({
+        places: { C3: { effect: 'visitors gain 1 Water; visitors vote on Water' } },
+      }),
+    ).toContain('vote'));
 });
 
 describe('how answers are read', () => {
