@@ -332,51 +332,38 @@ describe('prizes (Rules, The Goal)', () => {
   });
 
   it.for([
-    {
-      id: 'DI-365',
-      scarlet: 'A BCDEFGHIJKLMNO B C',
-      dems: 'A F G H',
-      how: 'all houses',
-      says: 'Scarlet wins by letters at all 15 houses.',
-    },
-    {
-      id: 'DI-366',
-      scarlet: 'A B C DE',
-      dems: 'AB CD D E',
-      how: 'stuck behind',
-      says:
-        'Scarlet wins with 14 letters in all to 13, since no courier of Dems can ever move ' +
+    [
+      'DI-365',
+      'Scarlet wins by letters at all 15 houses.',
+      'A BCDEFGHIJKLMNO B C',
+      'A F G H',
+      'all houses',
+    ],
+    [
+      'DI-366',
+      'Scarlet wins with 14 letters in all to 13, since no courier of Dems can ever move ' +
         'again.',
-    },
-    {
-      id: 'DI-367',
-      scarlet: 'A B C E',
-      dems: 'A B C D',
-      how: 'nobody can move',
-      says: 'Scarlet wins by the tiebreak.',
-    },
-    {
-      id: 'DI-368',
-      scarlet: 'A B C DE',
-      dems: 'A B C D',
-      how: 'nobody can move',
-      says: 'Scarlet wins with 14 letters in all to 10, since no courier can move any more.',
-    },
-    {
-      id: 'DI-369',
-      scarlet: 'A B C D',
-      dems: 'A B CD D',
-      how: 'nobody moves',
-      says: 'Dems wins with 13 letters in all to 10, since nobody moved any more.',
-    },
-    {
-      id: 'DI-370',
-      scarlet: 'A B C D',
-      dems: 'A B CD D',
-      how: 'resigned',
-      says: 'Scarlet wins since Dems resigned.',
-    },
-  ] as const)('$id the end gives the reason: $says', ({ scarlet, dems, how, says }) => {
+      'A B C DE',
+      'AB CD D E',
+      'stuck behind',
+    ],
+    ['DI-367', 'Scarlet wins by the tiebreak.', 'A B C E', 'A B C D', 'nobody can move'],
+    [
+      'DI-368',
+      'Scarlet wins with 14 letters in all to 10, since no courier can move any more.',
+      'A B C DE',
+      'A B C D',
+      'nobody can move',
+    ],
+    [
+      'DI-369',
+      'Dems wins with 13 letters in all to 10, since nobody moved any more.',
+      'A B C D',
+      'A B CD D',
+      'nobody moves',
+    ],
+    ['DI-370', 'Scarlet wins since Dems resigned.', 'A B C D', 'A B CD D', 'resigned'],
+  ] as const)('%s the end gives the reason: %s', ([, says, scarlet, dems, how]) => {
     const resigned = how === 'resigned' ? [DEMS] : [];
     const outcome = findOutcomeOf(createEnded(turnAt(scarlet, dems), how, { resigned }));
     const ending = outcome && buildOwnEnding(outcome, { counted: 'houses' }, toSeat('Phoenix'));

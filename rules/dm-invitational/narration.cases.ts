@@ -1,6 +1,7 @@
 /** Cases of the texts for each audience (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
+import { describeTexts } from '../kit/narrating/texts-staging.ts';
 import { dmInvitational } from './game.ts';
 import { narration } from './narration.ts';
 import {
@@ -20,15 +21,7 @@ const { content } = SETUP;
 const EVENT_FIELDS = { rule: 'Rules', seat: SCARLET, courier: 2 } as const;
 const LANDED_FIELDS = { isNew: false, houses: 3 } as const;
 
-/** Returns the sentences that everybody, Scarlet and Dems read about one event. */
-const listSentencesByAudience = (event: Event) => [
-  narration.lines([event], { kind: 'public' }, content)[0]?.text ?? null,
-  narration.account([event], SCARLET, content)[0]?.text ?? null,
-  narration.account([event], DEMS, content)[0]?.text ?? null,
-];
-
-/** Returns the expected sentences for everybody, Scarlet and Dems; only Scarlet reads `own`. */
-const buildExpectedSentences = (publicly: string, own: string) => [publicly, own, publicly];
+const HERS = { rule: '', seat: SCARLET } as const;
 
 describe('the story', () => {
   const textsOf = (events: readonly Event[]) =>
@@ -54,45 +47,25 @@ describe('the story', () => {
     ]);
   });
 
-  it.for<{ id: string; event: Event; short: string }>([
-    { id: 'DI-270', event: { ...dropped, house: 'A' }, short: 'Scarlet drops courier 2 at A' },
-    {
-      id: 'DI-306',
-      event: { ...dropped, house: 'A', byChance: true },
-      short: 'Scarlet drops courier 2 at A by chance',
-    },
-    {
-      id: 'DI-307',
-      event: { ...went, house: 'B', isNew: true },
-      short: 'Scarlet reaches B with courier 2: 3 of 15',
-    },
-    {
-      id: 'DI-308',
-      event: { ...went, house: 'B' },
-      short: 'Scarlet adds 2 letters at B with courier 2',
-    },
-    {
-      id: 'DI-309',
-      event: { ...EVENT_FIELDS, kind: 'held', house: 'A' },
-      short: 'Scarlet’s courier 2 is held at A',
-    },
-    {
-      id: 'DI-310',
-      event: { ...EVENT_FIELDS, kind: 'freed', house: 'A' },
-      short: 'Scarlet’s courier 2 is free at A',
-    },
-    {
-      id: 'DI-320',
-      event: { rule: '', seat: SCARLET, kind: 'stuck' },
-      short: 'Scarlet can never move again',
-    },
-    {
-      id: 'DI-268',
-      event: { ...went, house: 'A house with a name of thirty c', isNew: true, houses: 15 },
-      short: 'Scarlet reaches A house with a name of thirty c: 15 of 15',
-    },
-    { id: 'DI-269', event: { rule: '', kind: 'all ranked' }, short: 'Both secret rankings are in' },
-  ])('$id the short headline is “$short”', ({ event, short }) =>
+  it.for<readonly [id: string, short: string, event: Event]>([
+    ['DI-270', 'Scarlet drops courier 2 at A', { ...dropped, house: 'A' }],
+    [
+      'DI-306',
+      'Scarlet drops courier 2 at A by chance',
+      { ...dropped, house: 'A', byChance: true },
+    ],
+    ['DI-307', 'Scarlet reaches B with courier 2: 3 of 15', { ...went, house: 'B', isNew: true }],
+    ['DI-308', 'Scarlet adds 2 letters at B with courier 2', { ...went, house: 'B' }],
+    ['DI-309', 'Scarlet’s courier 2 is held at A', { ...EVENT_FIELDS, kind: 'held', house: 'A' }],
+    ['DI-310', 'Scarlet’s courier 2 is free at A', { ...EVENT_FIELDS, kind: 'freed', house: 'A' }],
+    ['DI-320', 'Scarlet can never move again', { rule: '', seat: SCARLET, kind: 'stuck' }],
+    [
+      'DI-268',
+      'Scarlet reaches A house with a name of thirty c: 15 of 15',
+      { ...went, house: 'A house with a name of thirty c', isNew: true, houses: 15 },
+    ],
+    ['DI-269', 'Both secret rankings are in', { rule: '', kind: 'all ranked' }],
+  ])('%s the short headline is “%s”', ([, short, event]) =>
     expect(narration.news([event], content)[0]?.short).toBe(short),
   );
 
@@ -110,34 +83,28 @@ describe('the story', () => {
 });
 
 describe('of what Scarlet does everybody reads, and Scarlet in the second person', () => {
-  it.for<{ id: string; event: Event; read: readonly (string | null)[] }>([
-    {
-      id: 'DI-281',
-      event: { ...EVENT_FIELDS, ...LANDED_FIELDS, kind: 'airdropped', house: 'A', byChance: false },
-      read: buildExpectedSentences(
-        'Scarlet airdropped courier 2 at A: 2 letters.',
-        'You airdropped courier 2 at A: 2 letters.',
-      ),
-    },
-    {
-      id: 'DI-298',
-      event: { ...EVENT_FIELDS, ...LANDED_FIELDS, kind: 'airdropped', house: 'A', byChance: true },
-      read: buildExpectedSentences(
-        'Scarlet airdropped courier 2 at A by chance: 2 letters.',
-        'You airdropped courier 2 at A by chance: 2 letters.',
-      ),
-    },
-    {
-      id: 'DI-282',
-      event: { ...EVENT_FIELDS, kind: 'moved', from: 'A', house: 'B', isNew: true, houses: 3 },
-      read: buildExpectedSentences(
-        'Scarlet sent courier 2 from A to B: 2 letters, house 3 of 15.',
-        'Your courier 2 went from A to B: 2 letters, house 3 of 15.',
-      ),
-    },
-    {
-      id: 'DI-283',
-      event: {
+  it.for<readonly [id: string, event: Event, texts: string]>([
+    [
+      'DI-281',
+      { ...EVENT_FIELDS, ...LANDED_FIELDS, kind: 'airdropped', house: 'A', byChance: false },
+      'Scarlet airdropped courier 2 at A: 2 letters. | You airdropped courier 2 at A: ' +
+        '2 letters. | =',
+    ],
+    [
+      'DI-298',
+      { ...EVENT_FIELDS, ...LANDED_FIELDS, kind: 'airdropped', house: 'A', byChance: true },
+      'Scarlet airdropped courier 2 at A by chance: 2 letters. | You airdropped ' +
+        'courier 2 at A by chance: 2 letters. | =',
+    ],
+    [
+      'DI-282',
+      { ...EVENT_FIELDS, kind: 'moved', from: 'A', house: 'B', isNew: true, houses: 3 },
+      'Scarlet sent courier 2 from A to B: 2 letters, house 3 of 15. | Your courier 2 ' +
+        'went from A to B: 2 letters, house 3 of 15. | =',
+    ],
+    [
+      'DI-283',
+      {
         ...EVENT_FIELDS,
         courier: 1,
         kind: 'moved',
@@ -146,92 +113,67 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
         isNew: false,
         houses: 3,
       },
-      read: buildExpectedSentences(
-        'Scarlet sent courier 1 from A to B: 1 letter.',
-        'Your courier 1 went from A to B: 1 letter.',
-      ),
-    },
-    {
-      id: 'DI-284',
-      event: {
+      'Scarlet sent courier 1 from A to B: 1 letter. | Your courier 1 went from A to ' +
+        'B: 1 letter. | =',
+    ],
+    [
+      'DI-284',
+      {
         ...EVENT_FIELDS,
         kind: 'refused order',
         at: 'A',
         to: 'B',
         faults: [{ where: 'instruction', why: 'been there', given: '2 to B' }],
       },
-      read: [null, 'Your courier 2 refused to go from A to B: it has been there before.', null],
-    },
-    {
-      id: 'DI-280',
-      event: { rule: '', seat: SCARLET, kind: 'refused' },
-      read: [
-        'A courier of Scarlet refused its instruction.',
-        null,
-        'A courier of Scarlet refused its instruction.',
-      ],
-    },
-    {
-      id: 'DI-285',
-      event: { rule: '', seat: SCARLET, kind: 'idled' },
-      read: buildExpectedSentences(
-        'Scarlet gave no instruction, so no courier moved.',
-        'You gave no instruction, so your couriers stayed.',
-      ),
-    },
-    {
-      id: 'DI-286',
-      event: { rule: '', seat: SCARLET, kind: 'skipped' },
-      read: buildExpectedSentences(
-        'Scarlet was skipped, because no courier could move.',
-        'You were skipped, because your couriers could not move.',
-      ),
-    },
-    {
-      id: 'DI-287',
-      event: { rule: '', seat: SCARLET, kind: 'resigned' },
-      read: buildExpectedSentences('Scarlet resigned.', 'You resigned.'),
-    },
-    {
-      id: 'DI-288',
-      event: { ...EVENT_FIELDS, kind: 'held', house: 'A' },
-      read: [
-        'Courier 2 of Scarlet refuses to leave A until its team has delivered as many letters ' +
-          'there as the other team.',
-        'Your courier 2 refuses to leave A until your team has delivered as many letters ' +
-          'there as the other team.',
-        null,
-      ],
-    },
-    {
-      id: 'DI-289',
-      event: { ...EVENT_FIELDS, kind: 'freed', house: 'A' },
-      read: ['Courier 2 of Scarlet may leave A again.', 'Your courier 2 may leave A again.', null],
-    },
-    {
-      id: 'DI-290',
-      event: { rule: '', seat: SCARLET, kind: 'stuck' },
-      read: [
-        'No courier of Scarlet can move again: Scarlet owes no more turns but may ' +
-          'resign, and the other player plays on alone.',
-        'No courier of yours can move again: you owe no more turns but may resign, ' +
-          'and the other player plays on alone.',
-        'No courier of Scarlet can move again: Scarlet owes no more turns but may ' +
-          'resign, and you play on alone.',
-      ],
-    },
-    {
-      id: 'DI-291',
-      event: { rule: '', seat: SCARLET, kind: 'revealed', ranking: ['A', 'B'] },
-      read: [
-        'The secret ranking of Scarlet: 1 A, 2 B.',
-        'Everybody sees your ranking now: 1 A, 2 B.',
-        null,
-      ],
-    },
-    {
-      id: 'DI-292',
-      event: {
+      '– | Your courier 2 refused to go from A to B: it has been there before.',
+    ],
+    [
+      'DI-280',
+      { ...HERS, kind: 'refused' },
+      'A courier of Scarlet refused its instruction. | – | =',
+    ],
+    [
+      'DI-285',
+      { ...HERS, kind: 'idled' },
+      'Scarlet gave no instruction, so no courier moved. | You gave no instruction, so ' +
+        'your couriers stayed. | =',
+    ],
+    [
+      'DI-286',
+      { ...HERS, kind: 'skipped' },
+      'Scarlet was skipped, because no courier could move. | You were skipped, because ' +
+        'your couriers could not move. | =',
+    ],
+    ['DI-287', { ...HERS, kind: 'resigned' }, 'Scarlet resigned. | You resigned. | ='],
+    [
+      'DI-288',
+      { ...EVENT_FIELDS, kind: 'held', house: 'A' },
+      'Courier 2 of Scarlet refuses to leave A until its team has delivered as many ' +
+        'letters there as the other team. | Your courier 2 refuses to leave A until your ' +
+        'team has delivered as many letters there as the other team.',
+    ],
+    [
+      'DI-289',
+      { ...EVENT_FIELDS, kind: 'freed', house: 'A' },
+      'Courier 2 of Scarlet may leave A again. | Your courier 2 may leave A again.',
+    ],
+    [
+      'DI-290',
+      { ...HERS, kind: 'stuck' },
+      'No courier of Scarlet can move again: Scarlet owes no more turns but may ' +
+        'resign, and the other player plays on alone. | No courier of yours can move ' +
+        'again: you owe no more turns but may resign, and the other player plays on ' +
+        'alone. | No courier of Scarlet can move again: Scarlet owes no more turns but ' +
+        'may resign, and you play on alone.',
+    ],
+    [
+      'DI-291',
+      { ...HERS, kind: 'revealed', ranking: ['A', 'B'] },
+      'The secret ranking of Scarlet: 1 A, 2 B. | Everybody sees your ranking now: 1 ' + 'A, 2 B.',
+    ],
+    [
+      'DI-292',
+      {
         rule: '',
         seat: SCARLET,
         kind: 'ranked',
@@ -239,11 +181,11 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
         drawn: [],
         faults: [],
       },
-      read: [null, 'Your secret ranking: 1 A, 2 B.', null],
-    },
-    {
-      id: 'DI-293',
-      event: {
+      '– | Your secret ranking: 1 A, 2 B.',
+    ],
+    [
+      'DI-293',
+      {
         rule: '',
         seat: SCARLET,
         kind: 'ranked',
@@ -251,25 +193,21 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
         drawn: ['B'],
         faults: [],
       },
-      read: [
-        null,
-        'Your secret ranking: 1 A, 2 B. Drawn at random: the houses from place 2 on.',
-        null,
-      ],
-    },
-    {
-      id: 'DI-294',
-      event: {
+      '– | Your secret ranking: 1 A, 2 B. Drawn at random: the houses from place 2 on.',
+    ],
+    [
+      'DI-294',
+      {
         ...EVENT_FIELDS,
         kind: 'airdrop drawn',
         house: 'A',
         faults: [{ where: 'house', why: 'no house' }],
       },
-      read: [null, 'Your airdrop was drawn at random: no house was chosen.', null],
-    },
-  ])('$id Scarlet reads “$event.kind” in the second person', ({ event, read }) => {
-    expect(listSentencesByAudience(event)).toEqual(read);
-  });
+      '– | Your airdrop was drawn at random: no house was chosen.',
+    ],
+  ])('%s everybody, Scarlet and Dems read of %o: %s', ([, event, texts]) =>
+    expect(describeTexts(narration, event, { content, seats: [SCARLET, DEMS] })).toBe(texts),
+  );
 });
 
 describe('news, weightier towards the end', () => {

@@ -312,27 +312,13 @@ describe('airdrops (Rules, Set Up; Rulings, Order of things: 2)', () => {
   });
 
   it.for([
-    { id: 'DI-109', said: '3', courier: 3, house: null, whys: ['no house'], ours: ' (ours)' },
-    {
-      id: 'DI-110',
-      said: 'at C',
-      courier: null,
-      house: 'C',
-      whys: ['no courier'],
-      ours: ' (ours)',
-    },
-    { id: 'DI-111', said: '1 at C', courier: null, house: 'C', whys: ['on the map'], ours: '' },
-    {
-      id: 'DI-112',
-      said: '',
-      courier: null,
-      house: null,
-      whys: ['no courier', 'no house'],
-      ours: '',
-    },
-  ])(
-    '$id the airdrop "$said" keeps its valid part: $whys$ours',
-    ({ said, courier, house, whys }) => {
+    ['DI-109', '3', ['no house'], ' (ours)', 3, null],
+    ['DI-110', 'at C', ['no courier'], ' (ours)', null, 'C'],
+    ['DI-111', '1 at C', ['on the map'], '', null, 'C'],
+    ['DI-112', '', ['no courier', 'no house'], '', null, null],
+  ] as const)(
+    '%s the airdrop "%s" keeps its valid part: %j%s',
+    ([, said, whys, , courier, house]) => {
       const dropped = resolve(airdropAt(2, 'A', 'A'), {
         scarlet: parseAirdrop(said),
         dems: parseAirdrop('2 at B'),

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { ZERO } from '../kit/reckoning/fraction.ts';
 import { narration } from './narration.ts';
-import { type Name, play, type RoundSetup, seatOf, setupWith } from './staging.ts';
+import { journeys, type Name, play, type RoundSetup, seatOf, setupWith } from './staging.ts';
 import { playSwap, STARTS } from './swap-staging.ts';
 
 const accountOf = (staged: RoundSetup, name: Name = 'Scarlet'): readonly string[] =>
@@ -62,7 +62,7 @@ describe('a Swap (Rules, Communal Garnet Spending)', () => {
 
 describe('roads (Rules, Movement; Blocking)', () => {
   it('MI-885 the account names a Super Road, and a Polar Road with both its moves', () =>
-    expect(accountOf({ at: { Scarlet: 'N' }, orders: { Scarlet: { go: 'S W Z' } } })).toEqual([
+    expect(accountOf(journeys('Scarlet N: S W Z'))).toEqual([
       'Move 1: you came to S Place S by a Super Road.',
       'Move 2: you came to W Place W by a Super Road.',
       'Moves 3 and 4: you came to Z Place Z by a Polar Road.',
@@ -72,19 +72,15 @@ describe('roads (Rules, Movement; Blocking)', () => {
     ]));
 
   it('MI-886 the account names the Super Polar Road', () =>
-    expect(accountOf({ at: { Scarlet: 'Z' }, orders: { Scarlet: 'Y' } }).slice(0, 2)).toEqual([
+    expect(accountOf(journeys('Scarlet Z: Y')).slice(0, 2)).toEqual([
       'Moves 1 and 2: you came to Y Place Y by the Super Polar Road.',
       'You were the only player to travel the Super Road between Z and Y. (+2 Sightseeing Points)',
     ]));
 
   it.for([
-    { id: 'MI-887', behind: ['Dems'], says: 'You blocked another player. (+2 Detour Points)' },
-    {
-      id: 'MI-888',
-      behind: ['Dems', 'Isa'],
-      says: 'You blocked 2 other players. (+4 Detour Points)',
-    },
-  ])('$id a blocker reads: $says', ({ behind, says }) => {
+    ['MI-887', 'You blocked another player. (+2 Detour Points)', ['Dems']],
+    ['MI-888', 'You blocked 2 other players. (+4 Detour Points)', ['Dems', 'Isa']],
+  ] as const)('%s a blocker reads: %s', ([, says, behind]) => {
     const others = Object.fromEntries(behind.map((name) => [name, 'G O N K']));
     const orders = { Scarlet: 'O N', ...others };
     expect(accountOf({ at: { Scarlet: 'P' }, orders })).toContain(says);
@@ -159,22 +155,18 @@ describe('nights and Relatives (Rules, Inns; Ma’s Bond)', () => {
   });
 
   it('MI-894 the account of a night at an Inn shows the bonus', () =>
-    expect(accountOf({ at: { Scarlet: 'H' }, orders: { Scarlet: 'H1' } }).at(-1)).toBe(
+    expect(accountOf(journeys('Scarlet H: H1')).at(-1)).toBe(
       'You ended the round at H1 Inn Orbit. (+2 Detour Points)',
     ));
 
   it.for([
-    {
-      id: 'MI-895',
-      garnets: 0,
-      says: 'You alone visited no Relative and face A Ma’s Wrath. You had no Garnet to lose.',
-    },
-    {
-      id: 'MI-896',
-      garnets: 2,
-      says: 'You alone visited no Relative and face A Ma’s Wrath. (−1 Garnet)',
-    },
-  ])('$id a player who faces the Wrath reads: $says', ({ garnets, says }) => {
+    [
+      'MI-895',
+      'You alone visited no Relative and face A Ma’s Wrath. You had no Garnet to lose.',
+      0,
+    ],
+    ['MI-896', 'You alone visited no Relative and face A Ma’s Wrath. (−1 Garnet)', 2],
+  ] as const)('%s a player who faces the Wrath reads: %s', ([, says, garnets]) => {
     const others = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
     const at = Object.fromEntries(others.map((name) => [name, 'G']));
     expect(accountOf({ at, sightseers: { Scarlet: { location: 'P', garnets } } })).toContain(says);
@@ -207,17 +199,9 @@ it('MI-897 the final account has lists, Influence, blocks and the total (Rules, 
   ]));
 
 it.for([
-  {
-    id: 'MI-878',
-    first: ['Scarlet'],
-    says: 'Scarlet earns a Token of Life first (why), then Isa.',
-  },
-  {
-    id: 'MI-879',
-    first: ['Scarlet', 'Dems'],
-    says: 'Scarlet and Dems earn Tokens of Life first (why), then Isa.',
-  },
-] as const)('$id the first Tokens are announced: $says', ({ first, says }) => {
+  ['MI-878', 'Scarlet earns a Token of Life first (why), then Isa.', ['Scarlet']],
+  ['MI-879', 'Scarlet and Dems earn Tokens of Life first (why), then Isa.', ['Scarlet', 'Dems']],
+] as const)('%s the first Tokens are announced: %s', ([, says, first]) => {
   const over = {
     kind: 'match over',
     rule: '',

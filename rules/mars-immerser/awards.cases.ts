@@ -66,40 +66,31 @@ it('MI-733 a finished match has no result while its ties lack lots', () => {
 });
 
 describe('I Saw Lists (Rules, I Saw)', () => {
-  const sights = (sightseer: Partial<Sightseer>) =>
-    roundToCents(scoreStaged({ sightseers: { Scarlet: sightseer } }, 'Scarlet').points.Sightseeing);
-
-  it('MI-601 a list of which all locations are seen earns its points', () =>
-    expect(sights({ lists: [1], seen: ['O', 'N', 'P'] })).toBe(6));
-
-  it('MI-602 a list with an unseen location costs its points', () =>
-    expect(sights({ lists: [1], seen: ['O'] })).toBe(-6));
-
-  it('MI-603 each list counts separately', () =>
-    expect(sights({ lists: [1, 2], seen: ['O', 'N'] })).toBe(6 - 10));
-
-  it('MI-604 Sightseeing Points can be negative', () => expect(sights({ lists: [4] })).toBe(-20));
-
-  it('MI-605 places on a list that the player does not hold earn nothing', () =>
-    expect(sights({ seen: ['O', 'N'] })).toBe(0));
+  it.for<readonly [claim: string, sightseer: Partial<Sightseer>, points: number]>([
+    [
+      'MI-601 a list of which all locations are seen earns its points',
+      { lists: [1], seen: ['O', 'N', 'P'] },
+      6,
+    ],
+    ['MI-602 a list with an unseen location costs its points', { lists: [1], seen: ['O'] }, -6],
+    ['MI-603 each list counts separately', { lists: [1, 2], seen: ['O', 'N'] }, 6 - 10],
+    ['MI-604 Sightseeing Points can be negative', { lists: [4] }, -20],
+    ['MI-605 places on a list that the player does not hold earn nothing', { seen: ['O', 'N'] }, 0],
+  ])('%s', ([, sightseer, points]) => {
+    const scored = scoreStaged({ sightseers: { Scarlet: sightseer } }, 'Scarlet').points;
+    expect(roundToCents(scored.Sightseeing)).toBe(points);
+  });
 });
 
-describe('the most successful blocks (Rules, Blocking)', () => {
-  const detour = (blocks: PartialBySeat<number>) => {
-    const sightseers = Object.fromEntries(
-      Object.entries(blocks).map(([name, count]) => [name, { blocks: count }]),
-    );
-    return roundToCents(scoreStaged({ sightseers }, 'Scarlet').points.Detour);
-  };
-
-  it('MI-611 the only player with the most blocks earns 5 points', () =>
-    expect(detour({ Scarlet: 2, Dems: 1 })).toBe(5));
-
-  it('MI-612 two players with the most blocks earn nothing for them', () =>
-    expect(detour({ Scarlet: 2, Dems: 2 })).toBe(0));
-
-  it('MI-613 nobody earns points for the most blocks if nobody blocked (Rulings, Scoring)', () =>
-    expect(detour({})).toBe(0));
+it.for<readonly [claim: string, blocks: PartialBySeat<number>, points: number]>([
+  ['MI-611 the only player with the most blocks earns 5 points', { Scarlet: 2, Dems: 1 }, 5],
+  ['MI-612 two players with the most blocks earn nothing for them', { Scarlet: 2, Dems: 2 }, 0],
+  ['MI-613 nobody earns points for the most blocks if nobody blocked (Rulings, Scoring)', {}, 0],
+])('%s', ([, blocks, points]) => {
+  const sightseers = Object.fromEntries(
+    Object.entries(blocks).map(([name, count]) => [name, { blocks: count }]),
+  );
+  expect(roundToCents(scoreStaged({ sightseers }, 'Scarlet').points.Detour)).toBe(points);
 });
 
 describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
@@ -109,37 +100,30 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     expect(findPurse(withLines('Isa 100'), 'Isa')).toBe(4);
   });
 
+  /** Ember and Shine have the most Maternal Points, Dems and Zatchel the most of the rest. */
+  const STAGED = withLines('Shine 1 2', 'Ember -9 9');
+
   it('MI-702 the next two by Maternal Points earn Tokens and 6 Communal Garnets', () => {
-    const staged = withLines('Shine 1 2', 'Ember -9 9');
-    expect(listTokens(staged).slice(1, 3)).toEqual(['2 Ember', '2 Shine']);
-    expect(listPrizes(staged, 'Shine')).toEqual(['Token of Life', '6 Communal Garnets with Ember']);
+    expect(listTokens(STAGED).slice(1, 3)).toEqual(['2 Ember', '2 Shine']);
+    expect(listPrizes(STAGED, 'Shine')).toEqual(['Token of Life', '6 Communal Garnets with Ember']);
   });
 
   it('MI-703 the two with the most Sightseeing Points of the rest earn Tokens', () => {
-    const staged = withLines('Shine 1 2', 'Ember -9 9');
-    expect(listTokens(staged).slice(3)).toEqual(['4 Dems', '4 Zatchel']);
-    expect(listPrizes(staged, 'Dems')).toEqual([
-      'Token of Life',
-      '6 Communal Garnets with Zatchel',
-    ]);
+    const prizes = ['Token of Life', '6 Communal Garnets with Zatchel'];
+    expect(listTokens(STAGED).slice(3)).toEqual(['4 Dems', '4 Zatchel']);
+    expect(listPrizes(STAGED, 'Dems')).toEqual(prizes);
   });
 
-  it('MI-704 Communal Garnets do not add to personal ones (Rulings, Scoring)', () => {
-    const staged = withLines('Shine 1 2', 'Ember -9 9');
-    expect(findPurse(staged, 'Shine')).toBe(0);
-  });
+  it('MI-704 Communal Garnets do not add to personal ones (Rulings, Scoring)', () =>
+    expect(findPurse(STAGED, 'Shine')).toBe(0));
 
   it('MI-734 Communal Garnets that are won add to the pair’s holding (Further rulings)', () => {
-    const staged = withLines('Shine 1 2', 'Ember -9 9');
-    expect([
-      getPairGarnetsAtEnd(staged, 'Shine', 'Ember'),
-      getPairGarnetsAtEnd(staged, 'Dems', 'Ember'),
-    ]).toEqual([7, 1]);
+    const heldWithEmber = (name: Name) => getPairGarnetsAtEnd(STAGED, name, 'Ember');
+    expect([heldWithEmber('Shine'), heldWithEmber('Dems')]).toEqual([7, 1]);
   });
 
   it('MI-735 prizes are codes with a count and the partner’s name', () => {
-    const staged = withLines('Shine 1 2', 'Ember -9 9');
-    const prizes = computeOutcomeOf(staged).placings.find(({ seat }) => seat === 'Shine')?.prizes;
+    const prizes = computeOutcomeOf(STAGED).placings.find(({ seat }) => seat === 'Shine')?.prizes;
     expect(prizes?.map(({ code, count, with: partner }) => [code, count, partner])).toEqual([
       ['token-of-life', 1, undefined],
       ['communal-garnet', 6, 'Ember'],
@@ -147,13 +131,13 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
   });
 
   it('MI-736 the result contains who chooses an opponent, and the choices', () => {
-    const { duels, placings } = computeOutcomeOf(withLines('Shine 1 2', 'Ember -9 9'));
+    const { duels, placings } = computeOutcomeOf(STAGED);
     const losers = placings.slice(-4).map(({ seat }) => seat);
     expect(duels).toEqual([{ kind: 'chooses', chooser: losers[0], among: losers.slice(1) }]);
   });
 
   it('MI-737 a player without a Token reads the owners of Tokens and the reasons', () => {
-    const outcome = computeOutcomeOf(withLines('Shine 1 2', 'Ember -9 9'));
+    const outcome = computeOutcomeOf(STAGED);
     const { lines } = buildOwnEnding(outcome, { counted: 'points' }, toSeat('Phoenix'));
     expect(lines[0]).toBe(
       'Scarlet (total); Ember and Shine (Maternal Points); Dems and ' +
@@ -255,33 +239,79 @@ describe('Tokens of Life with a pair (Rules, Final Scoring)', () => {
 });
 
 describe('the tiebreak order (Rules, Final Scoring)', () => {
+  const points = (more: Partial<Points>) => ({ points: { ...ZERO_POINTS, Maternal: 7, ...more } });
+
   /** Builds a round in which Scarlet leads, and Dems and Isa compete with equal Maternal Points. */
   const tied = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): RoundSetup => ({
     sightseers: {
-      ...parsePoints(
-        'Scarlet 90',
-        'Zero -5 9',
-        'Zatchel -1',
-        'Phoenix -2',
-        'Pixie -3',
-        'Shine -30',
-        'Ember -31',
-      ),
-      Dems: { points: { ...ZERO_POINTS, Maternal: 7 }, ...dems },
-      Isa: { points: { ...ZERO_POINTS, Maternal: 7 }, ...isa },
+      ...parsePoints('Scarlet 90', 'Zero -5 9', 'Zatchel -1', 'Phoenix -2'),
+      ...parsePoints('Pixie -3', 'Shine -30', 'Ember -31'),
+      Dems: { ...points({}), ...dems },
+      Isa: { ...points({}), ...isa },
     },
   });
-  const second = (staged: RoundSetup) =>
-    listTokens(staged).filter((token) => token.startsWith('2 ') && !token.endsWith('Zero'))[0];
-  const why = (staged: RoundSetup) => computeOutcomeOf(staged).ties.join(' ');
+  /** Builds a round in which Dems and Isa have equal totals below another pair's. */
+  const paired = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): RoundSetup => {
+    const staged = tied(dems, isa);
+    return { sightseers: { ...staged.sightseers, ...parsePoints('Scarlet 90', 'Shine 90') } };
+  };
+  const listTied = (staged: RoundSetup, place: 2 | 3) => {
+    const tokens = listTokens(staged).filter((token) => token.startsWith(`${place} `));
+    return [tokens.find((token) => !token.endsWith('Zero')), computeOutcomeOf(staged).ties.join()];
+  };
 
-  it('MI-721 more Sightseeing Points break a tie first', () => {
-    const staged = tied({}, { points: { ...ZERO_POINTS, Maternal: 7, Sightseeing: 1 } });
-    expect([second(staged), why(staged)]).toEqual([
-      '2 Isa',
-      expect.stringContaining('more Sightseeing Points'),
-    ]);
-  });
+  it.for<readonly [claim: string, staged: RoundSetup, place: 2 | 3, why: string]>([
+    [
+      'MI-721 more Sightseeing Points break a tie first',
+      tied({}, points({ Sightseeing: 1 })),
+      2,
+      'more Sightseeing Points',
+    ],
+    [
+      'MI-722 more Rejuvenation Points break the next tie',
+      tied({}, points({ Rejuvenation: 1 })),
+      2,
+      'more Rejuvenation Points',
+    ],
+    [
+      'MI-723 more Detour Points break the next tie',
+      tied({}, points({ Detour: 1 })),
+      2,
+      'more Detour Points',
+    ],
+    [
+      'MI-724 fewer I Saw Lists break the next tie',
+      paired({ lists: [1, 3], seen: ['O', 'N'] }, points({ Sightseeing: 2 })),
+      3,
+      'fewer I Saw Lists',
+    ],
+    ['MI-725 more Garnets break the next tie', paired({}, { garnets: 1 }), 3, 'more Garnets'],
+    [
+      'MI-726 more Communal Garnets break the next tie',
+      { ...paired({}, {}), pairs: [{ seats: [seatOf('Isa'), seatOf('Pixie')], garnets: 2 }] },
+      3,
+      'more Communal Garnets',
+    ],
+    [
+      'MI-729 Maternal Points break ties of totals only after Sightseeing Points',
+      {
+        sightseers: {
+          ...tied({}, {}).sightseers,
+          ...parsePoints('Scarlet 90', 'Shine 90', 'Dems 10 4 1', 'Isa 10 5'),
+        },
+      },
+      3,
+      'more Maternal Points',
+    ],
+  ])('%s', ([, staged, place, why]) =>
+    expect(listTied(staged, place)).toEqual([`${place} Isa`, expect.stringContaining(why)]),
+  );
+
+  it('MI-727 a random draw breaks the last tie and is reported', () =>
+    expect(listTied(paired({}, {}), 3)).toEqual([
+      '3 Dems',
+      expect.stringContaining('a random draw put Dems first'),
+    ]));
 
   it('MI-730 the row of a winner shows the reason and whether a tie was broken', () => {
     const reasonIn = (staged: RoundSetup) => (name: Parameters<typeof seatOf>[0]) => {
@@ -289,80 +319,11 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
       const [column] = game.scores({ setup: setupWith(staged), state, history: [] }).more ?? [];
       return column?.cell(seatOf(name));
     };
-    const broken = reasonIn(tied({}, { points: { ...ZERO_POINTS, Maternal: 7, Sightseeing: 1 } }));
+    const broken = reasonIn(tied({}, points({ Sightseeing: 1 })));
     expect(broken('Isa')).toBe('Maternal 7, tie');
     expect(broken('Dems')).not.toContain('tie');
     const pair = reasonIn(withLines('Dems 50', 'Isa 50'));
     expect([pair('Dems'), pair('Isa')]).toEqual(['Same total', 'Same total']);
-  });
-
-  it('MI-722 more Rejuvenation Points break the next tie', () => {
-    const staged = tied({}, { points: { ...ZERO_POINTS, Maternal: 7, Rejuvenation: 1 } });
-    expect([second(staged), why(staged)]).toEqual([
-      '2 Isa',
-      expect.stringContaining('more Rejuvenation Points'),
-    ]);
-  });
-
-  it('MI-723 more Detour Points break the next tie', () => {
-    const staged = tied({}, { points: { ...ZERO_POINTS, Maternal: 7, Detour: 1 } });
-    expect([second(staged), why(staged)]).toEqual([
-      '2 Isa',
-      expect.stringContaining('more Detour Points'),
-    ]);
-  });
-
-  /** Builds a round in which Dems and Isa have equal totals below another pair's. */
-  const paired = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): RoundSetup => {
-    const staged = tied(dems, isa);
-    return { sightseers: { ...staged.sightseers, ...parsePoints('Scarlet 90', 'Shine 90') } };
-  };
-  const third = (staged: RoundSetup) => listTokens(staged).find((token) => token.startsWith('3 '));
-
-  it('MI-724 fewer I Saw Lists break the next tie', () => {
-    const staged = paired(
-      { lists: [1, 3], seen: ['O', 'N'] },
-      { points: { ...ZERO_POINTS, Maternal: 7, Sightseeing: 2 } },
-    );
-    expect(scoreStaged(staged, 'Dems').points).toEqual(scoreStaged(staged, 'Isa').points);
-    expect([third(staged), why(staged)]).toEqual([
-      '3 Isa',
-      expect.stringContaining('fewer I Saw Lists'),
-    ]);
-  });
-
-  it('MI-725 more Garnets break the next tie', () => {
-    const staged = paired({}, { garnets: 1 });
-    expect([third(staged), why(staged)]).toEqual([
-      '3 Isa',
-      expect.stringContaining('more Garnets'),
-    ]);
-  });
-
-  it('MI-726 more Communal Garnets break the next tie', () => {
-    const seats = ['Isa', 'Pixie'] as never;
-    const staged = { ...paired({}, {}), pairs: [{ seats, garnets: 2 }] };
-    expect([third(staged), why(staged)]).toEqual([
-      '3 Isa',
-      expect.stringContaining('more Communal Garnets'),
-    ]);
-  });
-
-  it('MI-727 a random draw breaks the last tie and is reported', () =>
-    expect([third(paired({}, {})), why(paired({}, {}))]).toEqual([
-      '3 Dems',
-      expect.stringContaining('a random draw put Dems first'),
-    ]));
-
-  it('MI-729 Maternal Points break ties of totals only after Sightseeing Points', () => {
-    const sightseers = {
-      ...tied({}, {}).sightseers,
-      ...parsePoints('Scarlet 90', 'Shine 90', 'Dems 10 4 1', 'Isa 10 5'),
-    };
-    expect([third({ sightseers }), why({ sightseers })]).toEqual([
-      '3 Isa',
-      expect.stringContaining('more Maternal Points'),
-    ]);
   });
 
   it('MI-728 ties that decide nothing are not reported', () =>

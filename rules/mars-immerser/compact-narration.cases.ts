@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { compactNarration } from './narration.ts';
-import { play, type RoundSetup, setupWith } from './staging.ts';
+import { journeys, play, type RoundSetup, setupWith } from './staging.ts';
 
 const OTHER_NAMES = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
 
@@ -14,10 +14,7 @@ const listNews = (staged: RoundSetup): readonly string[] =>
 
 describe('the story', () => {
   it('MI-841 the story orders lines by Veils, Relatives, Inns and players outside', () => {
-    const news = listNews({
-      at: { Scarlet: 'P', Dems: 'G', Zatchel: 'P', Phoenix: 'G', Isa: 'N1' },
-      orders: { Scarlet: { go: 'O', power: 'Veil' } },
-    });
+    const news = listNews(journeys('Scarlet P: O, Veil; Dems G; Zatchel P; Phoenix G; Isa N1'));
     expect(news).toEqual([
       'Scarlet hides behind a Veil.',
       'Dems and Phoenix visit the Relative Baby Gigi (G).',

@@ -1,169 +1,117 @@
 /** Cases of Ma's Bond: Slices, the worth of Relatives, and A Ma's Wrath (Rules, Ma's Bond). */
 
 import { describe, expect, it } from 'vitest';
+import { readRows } from '../kit/content/rows-staging.ts';
 import { ofKind } from '../kit/match/events.ts';
 import { roundToCents } from '../kit/reckoning/fraction.ts';
 import { relativePoints } from './scoring.ts';
 import {
   createContentWithBonus,
   ended,
+  journeys,
   listEventsTo,
+  NAMES,
+  type PlayedRound,
   play,
   type RoundSetup,
   scoreStaged,
   warnings,
 } from './staging.ts';
 
-const getSlices = (staged: RoundSetup) => ended(play(staged), 'Scarlet').slices;
+/** Describes a player's Slices: "G 2, V 1". */
+const formatSlices = (staged: RoundSetup): string =>
+  Object.entries(ended(play(staged), 'Scarlet').slices)
+    .map(([code, count]) => `${code} ${count}`)
+    .join(', ');
 
-describe("Slices (Rules, Ma's Bond)", () => {
-  it('MI-301 the first visit to a Relative earns 1 Slice', () =>
-    expect(getSlices({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O G H' } })).toEqual({ G: 1 }));
-
-  it('MI-302 a move spent at a Relative earns one more Slice', () =>
-    expect(getSlices({ at: { Scarlet: 'O' }, orders: { Scarlet: 'G stay H' } })).toEqual({ G: 2 }));
-
-  it('MI-303 ending the round at a Relative earns one more Slice', () =>
-    expect(getSlices({ at: { Scarlet: 'O' }, orders: { Scarlet: 'G' } })).toEqual({ G: 2 }));
-
-  it('MI-304 a stay and a night at the same Relative earn only one additional Slice', () =>
-    expect(getSlices({ at: { Scarlet: 'O' }, orders: { Scarlet: 'G stay' } })).toEqual({ G: 2 }));
-
-  it('MI-305 a Relative’s additional Slice is earned only once in the match', () => {
-    const before = { location: 'O', slices: { G: 2 }, additional: ['G'] };
-    expect(getSlices({ sightseers: { Scarlet: before }, orders: { Scarlet: 'G stay' } })).toEqual({
-      G: 2,
-    });
+/** Tests Scarlet's Slices in each row: its number, a claim, her round, and Slices before it. */
+const testSlices = (cases: string) =>
+  it.for(readRows(cases))('%s %s', ([, , round = '', slices, before]) => {
+    const scarlet = {
+      location: round.split(':')[0] ?? '',
+      slices: before === undefined ? {} : { G: Number(before[0]) },
+      additional: before?.endsWith('additional') ? ['G'] : [],
+    };
+    const staged = journeys(`Scarlet ${round}`, { sightseers: { Scarlet: scarlet } });
+    expect(formatSlices(staged)).toBe(slices);
   });
 
+describe("Slices (Rules, Ma's Bond)", () => {
+  testSlices(`
+    MI-301 | the first visit to a Relative earns 1 Slice | P: O G H | G 1
+    MI-302 | a move spent at a Relative earns one more Slice | O: G stay H | G 2
+    MI-303 | ending the round at a Relative earns one more Slice | O: G | G 2
+    MI-304 | a stay and a night at the same Relative earn only one additional Slice
+      | O: G stay | G 2
+    MI-305 | a Relative’s additional Slice is earned only once in the match
+      | O: G stay | G 2 | 2, with the additional
+    MI-306 | the additional Slice can be earned rounds after the first visit
+      | O: G stay H | G 2 | 1
+    MI-307 | a second visit earns nothing | O: G H | G 1 | 1
+    MI-309 | a player who does not move from a Relative ends the round there | G | G 2 | 1
+    MI-310 | Max doubles the Slices of its round (Rules, Powers) | O: G stay H, Max | G 4
+    MI-311 | Max does not double earlier Slices | O: G, Max | G 3 | 1
+    MI-312 | each of several Relatives in one round earns a Slice | P: V U | V 1, U 2
+  `);
+
   it('MI-973 a stay without effect causes a warning unless the movement has ended', () => {
-    const warned = (go: string) => {
-      const had = { location: 'O', slices: { G: 2 }, additional: ['G'] };
-      return warnings({ sightseers: { Scarlet: had }, orders: { Scarlet: go } }, 'Scarlet');
-    };
+    const had = { location: 'O', slices: { G: 2 }, additional: ['G'] };
+    const warned = (go: string) =>
+      warnings({ sightseers: { Scarlet: had }, orders: { Scarlet: go } }, 'Scarlet');
     expect(warned('G stay')).toEqual(['step-2: without effect']);
     expect(warned('R stay')).toEqual(['step-1: no road']);
   });
 
-  it('MI-306 the additional Slice can be earned rounds after the first visit', () => {
-    const before = { location: 'O', slices: { G: 1 } };
-    expect(getSlices({ sightseers: { Scarlet: before }, orders: { Scarlet: 'G stay H' } })).toEqual(
-      {
-        G: 2,
-      },
-    );
-  });
-
-  it('MI-307 a second visit earns nothing', () => {
-    const before = { location: 'O', slices: { G: 1 } };
-    expect(getSlices({ sightseers: { Scarlet: before }, orders: { Scarlet: 'G H' } })).toEqual({
-      G: 1,
-    });
-  });
-
   it('MI-308 a stay where the player started the round counts, and takes a move', () => {
-    const played = play({
-      sightseers: { Scarlet: { location: 'G', slices: { G: 1 } } },
-      orders: { Scarlet: 'stay O N K I' },
-    });
-    expect([ended(played, 'Scarlet').slices, ended(played, 'Scarlet').location]).toEqual([
-      { G: 2 },
-      'K',
-    ]);
+    const sightseers = { Scarlet: { location: 'G', slices: { G: 1 } } };
+    const played = play(journeys('Scarlet G: stay O N K I', { sightseers }));
+    const { slices, location } = ended(played, 'Scarlet');
+    expect([slices, location]).toEqual([{ G: 2 }, 'K']);
   });
 
-  it('MI-309 a player who does not move from a Relative ends the round there', () =>
-    expect(getSlices({ sightseers: { Scarlet: { location: 'G', slices: { G: 1 } } } })).toEqual({
-      G: 2,
-    }));
-
-  it('MI-310 Max doubles the Slices of its round (Rules, Powers)', () =>
-    expect(
-      getSlices({ at: { Scarlet: 'O' }, orders: { Scarlet: { go: 'G stay H', power: 'Max' } } }),
-    ).toEqual({ G: 4 }));
-
-  it('MI-311 Max does not double earlier Slices', () => {
-    const before = { location: 'O', slices: { G: 1 } };
-    expect(
-      getSlices({
-        sightseers: { Scarlet: before },
-        orders: { Scarlet: { go: 'G', power: 'Max' } },
-      }),
-    ).toEqual({ G: 3 });
-  });
-
-  it('MI-312 each of several Relatives in one round earns a Slice', () =>
-    expect(getSlices({ at: { Scarlet: 'P' }, orders: { Scarlet: 'V U' } })).toEqual({
-      V: 1,
-      U: 2,
-    }));
-
-  it('MI-313 a blocked movement that ends at a Relative ends the round there', () => {
-    const staged: RoundSetup = {
-      at: { Scarlet: 'H', Dems: 'G' },
-      orders: { Dems: 'O', Scarlet: 'G O' },
-    };
-    expect(getSlices(staged)).toEqual({ G: 2 });
-  });
+  it('MI-313 a blocked movement that ends at a Relative ends the round there', () =>
+    expect(formatSlices(journeys('Scarlet H: G O; Dems G: O'))).toBe('G 2'));
 });
 
 describe("A Ma's Wrath (Rules, Ma's Bond)", () => {
-  /** Orders by which all players except Scarlet and Dems go to Baby Gigi. */
-  const KIN = {
-    Zatchel: 'G',
-    Phoenix: 'G',
-    Isa: 'G',
-    Pixie: 'G',
-    Zero: 'G',
-    Shine: 'G',
-    Ember: 'G',
-  } as const;
+  /** Plays a round in which all players except Scarlet and Dems stay with Baby Gigi. */
+  const playWrath = (ways: string, more: RoundSetup = {}) => {
+    const others = NAMES.slice(2).map((name) => `${name} G`);
+    return play(journeys([ways, ...others].join('; '), more));
+  };
+  const listPaid = (played: PlayedRound) =>
+    listEventsTo(played, 'Scarlet', 'wrath paid').map(({ garnets }) => garnets);
 
   it('MI-321 the only player without a Relative is announced and loses 1 Garnet', () => {
-    const played = play({
-      at: { ...KIN, Dems: 'G', Scarlet: 'P' },
-      sightseers: { Scarlet: { location: 'P', garnets: 3 } },
-    });
+    const sightseers = { Scarlet: { location: 'P', garnets: 3 } };
+    const played = playWrath('Scarlet P; Dems G', { sightseers });
     expect(ofKind(played.events, 'wrath')).toMatchObject([{ seat: 'Scarlet' }]);
-    expect(listEventsTo(played, 'Scarlet', 'wrath paid')).toMatchObject([{ garnets: 1 }]);
-    expect(ended(played, 'Scarlet').garnets).toBe(2);
+    expect([listPaid(played), ended(played, 'Scarlet').garnets]).toEqual([[1], 2]);
   });
 
   it('MI-322 A Ma’s Wrath is announced even for a player without Garnets', () => {
-    const played = play({ at: { ...KIN, Dems: 'G', Scarlet: 'P' } });
+    const played = playWrath('Scarlet P; Dems G');
     expect(ofKind(played.events, 'wrath')).toHaveLength(1);
-    expect(listEventsTo(played, 'Scarlet', 'wrath paid')).toMatchObject([{ garnets: 0 }]);
-    expect(ended(played, 'Scarlet').garnets).toBe(0);
+    expect([listPaid(played), ended(played, 'Scarlet').garnets]).toEqual([[0], 0]);
   });
 
-  it('MI-323 two players without a Relative face no Wrath', () =>
-    expect(ofKind(play({ at: { ...KIN, Dems: 'P', Scarlet: 'P' } }).events, 'wrath')).toEqual([]));
-
-  it('MI-324 no Wrath follows if all visited a Relative', () =>
-    expect(ofKind(play({ at: { ...KIN, Dems: 'G', Scarlet: 'G' } }).events, 'wrath')).toEqual([]));
-
-  it('MI-325 starting the round at a Relative is not a visit (Rulings, Relatives)', () => {
-    const played = play({ at: { ...KIN, Dems: 'G', Scarlet: 'G' }, orders: { Scarlet: 'O' } });
-    expect(listEventsTo(played, 'Scarlet', 'wrath')).toHaveLength(1);
-  });
-
-  it('MI-326 passing through a Relative’s location is a visit', () => {
-    const played = play({ at: { ...KIN, Dems: 'G', Scarlet: 'H' }, orders: { Scarlet: 'G O' } });
-    expect(ofKind(played.events, 'wrath')).toEqual([]);
-  });
+  it.for(
+    readRows(`
+    MI-323 | two players without a Relative face no Wrath | Scarlet P; Dems P | 0
+    MI-324 | no Wrath follows if all visited a Relative | Scarlet G; Dems G | 0
+    MI-325 | starting the round at a Relative is not a visit (Rulings, Relatives)
+      | Scarlet G: O; Dems G | 1
+    MI-326 | passing through a Relative’s location is a visit | Scarlet H: G O; Dems G | 0
+    MI-327 | a stay where the player started the round is a visit | Scarlet G: stay O; Dems G | 0
+    `),
+  )('%s %s', ([, , ways = '', count]) =>
+    expect(String(ofKind(playWrath(ways).events, 'wrath').length)).toBe(count),
+  );
 
   it('MI-328 a Wrath comes before an Inn’s bonus, so a Garnet won there is kept (ours)', () => {
-    const played = play({
-      at: { ...KIN, Dems: 'G', Scarlet: 'H1' },
-      content: createContentWithBonus('H1', [{ kind: 'garnets', amount: 1 }]),
-    });
-    expect(listEventsTo(played, 'Scarlet', 'wrath paid')).toMatchObject([{ garnets: 0 }]);
-    expect(ended(played, 'Scarlet').garnets).toBe(1);
-  });
-
-  it('MI-327 a stay where the player started the round is a visit', () => {
-    const played = play({ at: { ...KIN, Dems: 'G', Scarlet: 'G' }, orders: { Scarlet: 'stay O' } });
-    expect(ofKind(played.events, 'wrath')).toEqual([]);
+    const content = createContentWithBonus('H1', [{ kind: 'garnets', amount: 1 }]);
+    const played = playWrath('Scarlet H1; Dems G', { content });
+    expect([listPaid(played), ended(played, 'Scarlet').garnets]).toEqual([[0], 1]);
   });
 });
 
@@ -180,17 +128,12 @@ describe("the worth of Relatives (Rules, Ma's Bond)", () => {
   const maternal = (staged: RoundSetup) =>
     roundToCents(scoreStaged(staged, 'Scarlet').points.Maternal);
 
-  it('MI-332 2 of 5 Slices of Baby Gigi earn 8 with three visitors (published example)', () =>
-    expect(maternal({ sightseers: at('G') })).toBe(8));
-
-  it('MI-333 2 of 5 Slices of Real Jack Son Walsh earn 16 (published example)', () =>
-    expect(maternal({ sightseers: at('N1') })).toBe(16));
-
-  it('MI-334 2 of 5 Slices of Jack the Flop cost 8 (published example)', () =>
-    expect(maternal({ sightseers: at('X1') })).toBe(-8));
-
-  it('MI-335 Ex-Aunt Tha is worth negative points', () =>
-    expect(maternal({ sightseers: at('U') })).toBe(-8));
+  it.for([
+    ['MI-332 2 of 5 Slices of Baby Gigi earn 8 with three visitors (published example)', 'G', 8],
+    ['MI-333 2 of 5 Slices of Real Jack Son Walsh earn 16 (published example)', 'N1', 16],
+    ['MI-334 2 of 5 Slices of Jack the Flop cost 8 (published example)', 'X1', -8],
+    ['MI-335 Ex-Aunt Tha is worth negative points', 'U', -8],
+  ] as const)('%s', ([, code, points]) => expect(maternal({ sightseers: at(code) })).toBe(points));
 
   it('MI-336 if the Jacks were drawn the other way, their points are exchanged', () => {
     expect(maternal({ sightseers: at('N1'), isExchanged: true })).toBe(-8);
@@ -198,13 +141,9 @@ describe("the worth of Relatives (Rules, Ma's Bond)", () => {
   });
 
   it('MI-337 shares are exact: three thirds of 20 are 20', () => {
-    const thirds = {
-      Scarlet: { slices: { G: 1 } },
-      Dems: { slices: { G: 1 } },
-      Isa: { slices: { G: 1 } },
-    };
-    const { points } = scoreStaged({ sightseers: thirds }, 'Scarlet');
-    expect(points.Maternal).toEqual({ whole: 6, over: 2, under: 3 });
+    const one = { slices: { G: 1 } };
+    const staged = { sightseers: { Scarlet: one, Dems: one, Isa: one } };
+    expect(scoreStaged(staged, 'Scarlet').points.Maternal).toEqual({ whole: 6, over: 2, under: 3 });
   });
 
   it('MI-338 Maternal Points can be negative (Rules, Ma’s Bond)', () =>

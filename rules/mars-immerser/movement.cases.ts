@@ -1,190 +1,152 @@
 /** Cases of movement: order of moves, blocking, invalid moves and special roads. */
 
 import { describe, expect, it } from 'vitest';
-import { ended, endOf, getPreview, listEventsTo, play, warnings, whys } from './staging.ts';
+import { readRows } from '../kit/content/rows-staging.ts';
+import {
+  ended,
+  endOf,
+  getPreview,
+  journeys,
+  listEventsTo,
+  type Name,
+  type PlayedRound,
+  play,
+  type RoundSetup,
+  warnings,
+  whys,
+} from './staging.ts';
 
-const listReachedPlaces = (played: ReturnType<typeof play>, name: Parameters<typeof endOf>[1]) =>
+const playJourneys = (ways: string, more?: RoundSetup) => play(journeys(ways, more));
+
+const listNames = (ways: string) => ways.split('; ').map((way) => way.split(' ')[0] as Name);
+
+/** Describes where players end and why steps had no effect: "O; P: no road". */
+function describeEnds(ways: string, more?: RoundSetup): string {
+  const played = playJourneys(ways, more);
+  const ends = listNames(ways).map((name) => {
+    const reasons = whys(played, name);
+    return `${endOf(played, name)}${reasons.length === 0 ? '' : `: ${reasons.join(', ')}`}`;
+  });
+  return ends.join('; ');
+}
+
+/** Tests a round in each row: its number, a claim, the players' ways and where they end. */
+const testEnds = (cases: string) =>
+  it.for(readRows(cases))('%s %s', ([, , ways = '', ends]) =>
+    expect(describeEnds(ways)).toBe(ends),
+  );
+
+const listReachedPlaces = (played: PlayedRound, name: Name) =>
   listEventsTo(played, name, 'moved').map(({ move, from, to }) => `${move} ${from}-${to}`);
 
 describe('movement (Rules, Movement)', () => {
   it('MI-101 steps from P to O, N, K and I end the round at I (published example)', () => {
-    const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O N K I' } });
+    const played = playJourneys('Scarlet P: O N K I');
     expect(listReachedPlaces(played, 'Scarlet')).toEqual(['1 P-O', '2 O-N', '3 N-K', '4 K-I']);
     expect(endOf(played, 'Scarlet')).toBe('I');
     expect(played.state.revealed['Scarlet' as never]).toBe('I');
   });
 
-  it('MI-102 fewer than four moves are a valid movement', () =>
-    expect(endOf(play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O' } }), 'Scarlet')).toBe('O'));
-
   it('MI-103 a player without orders does not move, and gets a report (Rulings, Rounds)', () => {
-    const played = play({ at: { Scarlet: 'P' } });
+    const played = playJourneys('Scarlet P');
     expect(endOf(played, 'Scarlet')).toBe('P');
     expect(listEventsTo(played, 'Scarlet', 'missing')).toHaveLength(1);
   });
 
   it('MI-104 blank steps are skipped, and other steps follow each other (ours)', () => {
-    const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: '- O - N' } });
+    const played = playJourneys('Scarlet P: - O - N');
     expect(listReachedPlaces(played, 'Scarlet')).toEqual(['1 P-O', '2 O-N']);
   });
 
-  it('MI-105 each location reached counts as seen once', () => {
-    const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O N P V' } });
-    expect(ended(played, 'Scarlet').seen).toEqual(['P', 'O', 'N', 'V']);
-  });
-
-  it('MI-106 a fifth step is one too many (Rulings, Movement: up to four moves)', () => {
-    const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O N K I J' } });
-    expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['I', ['too few moves']]);
-  });
-});
-
-describe('invalid movement (Rules, Movement)', () => {
-  it('MI-111 a step from P to R without a road leaves the player at P (published example)', () => {
-    const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'R I' } });
-    expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['P', ['no road']]);
-  });
-
-  it('MI-112 steps before an invalid step are carried out, later steps are not', () => {
-    const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O N T2 K' } });
-    expect([endOf(played, 'Scarlet'), listReachedPlaces(played, 'Scarlet').length]).toEqual([
+  it('MI-105 each location reached counts as seen once', () =>
+    expect(ended(playJourneys('Scarlet P: O N P V'), 'Scarlet').seen).toEqual([
+      'P',
+      'O',
       'N',
-      2,
-    ]);
-  });
+      'V',
+    ]));
 
-  it('MI-113 the road from P to O cannot be travelled twice in a round (published example)', () => {
-    const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O N P O' } });
-    expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['P', ['road used']]);
-  });
-
-  it('MI-114 a travelled road cannot be travelled back in a round (published example)', () => {
-    const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O P' } });
-    expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['O', ['road used']]);
-  });
+  testEnds(`
+    MI-102 | fewer than four moves are a valid movement | Scarlet P: O | O
+    MI-106 | a fifth step is one too many (Rulings, Movement: up to four moves)
+      | Scarlet P: O N K I J | I: too few moves
+    MI-111 | a step from P to R without a road leaves the player at P (published example)
+      | Scarlet P: R I | P: no road
+    MI-112 | steps before an invalid step are carried out, later steps are not
+      | Scarlet P: O N T2 K | N: no road
+    MI-113 | the road from P to O cannot be travelled twice in a round (published example)
+      | Scarlet P: O N P O | P: road used
+    MI-114 | a travelled road cannot be travelled back in a round (published example)
+      | Scarlet P: O P | O: road used
+    MI-116 | a stay is valid only at a Relative (Rulings, Movement)
+      | Scarlet P: O stay N | O: no Relative here
+    MI-117 | a step to a place that is not on the Map is invalid | Scarlet P: ZZ | P: no road
+    MI-118 | a step to the present place is invalid | Scarlet P: P | P: no road
+    MI-141 | a polar road takes two of the four moves | Scarlet W: Z K I | K: too few moves
+    MI-142 | a polar road is invalid with only one move left (Rulings, Movement)
+      | Scarlet O: N S W Z | W: too few moves
+  `);
 
   it('MI-115 a travelled road is free again in the next round', () => {
-    const first = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O' } });
-    const played = play({
-      sightseers: { Scarlet: ended(first, 'Scarlet') },
-      orders: { Scarlet: 'P' },
-    });
-    expect(endOf(played, 'Scarlet')).toBe('P');
+    const first = playJourneys('Scarlet P: O');
+    const sightseers = { Scarlet: ended(first, 'Scarlet') };
+    expect(endOf(play({ sightseers, orders: { Scarlet: 'P' } }), 'Scarlet')).toBe('P');
   });
-
-  it('MI-116 a stay is valid only at a Relative (Rulings, Movement)', () => {
-    const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O stay N' } });
-    expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual([
-      'O',
-      ['no Relative here'],
-    ]);
-  });
-
-  it('MI-117 a step to a place that is not on the Map is invalid', () =>
-    expect(whys(play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'ZZ' } }), 'Scarlet')).toEqual([
-      'no road',
-    ]));
-
-  it('MI-118 a step to the present place is invalid', () =>
-    expect(whys(play({ at: { Scarlet: 'P' }, orders: { Scarlet: 'P' } }), 'Scarlet')).toEqual([
-      'no road',
-    ]));
 
   it('MI-119 a step that is invalid by itself causes a warning at its field', () => {
-    expect(warnings({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O R' } }, 'Scarlet')).toEqual([
-      'step-2: no road',
-    ]);
-    expect(warnings({ at: { Scarlet: 'P' }, orders: { Scarlet: 'O - P' } }, 'Scarlet')).toEqual([
-      'step-3: road used',
-    ]);
+    const warned = (way: string) => warnings(journeys(`Scarlet ${way}`), 'Scarlet');
+    expect(warned('P: O R')).toEqual(['step-2: no road']);
+    expect(warned('P: O - P')).toEqual(['step-3: road used']);
   });
 });
 
 describe('blocking (Rules, Movement; Blocking)', () => {
-  /** Orders in which the second move of Scarlet and the third of Dems are both from O to N. */
-  const EXAMPLE = {
-    at: { Scarlet: 'P', Dems: 'H' },
-    orders: { Scarlet: 'O N', Dems: 'G O N K' },
-  } as const;
+  /** The second move of Scarlet and the third of Dems are both from O to N. */
+  const EXAMPLE = 'Scarlet P: O N; Dems H: G O N K';
 
-  it('MI-121 Dems follows Scarlet from O to N, and is blocked (published example)', () => {
-    const played = play(EXAMPLE);
-    expect([endOf(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual(['N', 'O']);
-    expect(whys(played, 'Dems')).toEqual(['blocked']);
-  });
+  testEnds(`
+    MI-121 | Dems follows Scarlet from O to N, and is blocked (published example)
+      | Scarlet P: O N; Dems H: G O N K | N; O: blocked
+    MI-123 | travelling a road in the same move does not block it (Rulings, Movement)
+      | Scarlet O: N; Dems O: N | N; N
+    MI-124 | travelling in the other direction does not block | Scarlet O: N; Dems K: N O | N; O
+    MI-125 | only travel in the move immediately before blocks | Scarlet O: N; Dems V: P O N | N; N
+    MI-130 | a player whose movement ended earlier blocks nobody on later roads
+      | Scarlet P: R O N; Dems H: G O N | P: no road; N
+    MI-146 | players who enter a polar road in the same move do not block each other
+      | Scarlet W: Z; Dems W: Z | Z; Z
+  `);
 
   it('MI-122 a successful block earns 2 Detour Points', () => {
-    const played = play(EXAMPLE);
-    expect(ended(played, 'Scarlet').points.Detour).toBe(2);
-    expect(ended(played, 'Scarlet').blocks).toBe(1);
-  });
-
-  it('MI-123 travelling a road in the same move does not block it (Rulings, Movement)', () => {
-    const played = play({ at: { Scarlet: 'O', Dems: 'O' }, orders: { Scarlet: 'N', Dems: 'N' } });
-    expect([endOf(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual(['N', 'N']);
-  });
-
-  it('MI-124 travelling in the other direction does not block', () => {
-    const played = play({
-      at: { Scarlet: 'O', Dems: 'K' },
-      orders: { Scarlet: 'N', Dems: 'N O' },
-    });
-    expect([endOf(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual(['N', 'O']);
-  });
-
-  it('MI-125 only travel in the move immediately before blocks', () => {
-    const played = play({
-      at: { Scarlet: 'O', Dems: 'V' },
-      orders: { Scarlet: 'N', Dems: 'P O N' },
-    });
-    expect(endOf(played, 'Dems')).toBe('N');
+    const { points, blocks } = ended(playJourneys(EXAMPLE), 'Scarlet');
+    expect([points.Detour, blocks]).toEqual([2, 1]);
   });
 
   it('MI-126 a blocked player does not travel the road and blocks nobody there', () => {
-    const played = play({
-      at: { Scarlet: 'O', Dems: 'P', Isa: 'H' },
-      orders: { Scarlet: 'N', Dems: 'O N', Isa: 'G O N' },
-    });
-    expect(endOf(played, 'Dems')).toBe('O');
-    expect(endOf(played, 'Isa')).toBe('N');
+    const played = playJourneys('Scarlet O: N; Dems P: O N; Isa H: G O N');
+    expect([endOf(played, 'Dems'), endOf(played, 'Isa')]).toEqual(['O', 'N']);
     expect(ended(played, 'Dems').points.Detour).toBe(0);
   });
 
   it('MI-127 all players who travelled the road just before have blocked', () => {
-    const played = play({
-      at: { Scarlet: 'O', Zatchel: 'O', Dems: 'P' },
-      orders: { Scarlet: 'N', Zatchel: 'N', Dems: 'O N' },
-    });
+    const played = playJourneys('Scarlet O: N; Zatchel O: N; Dems P: O N');
     expect(ended(played, 'Scarlet').points.Detour).toBe(2);
     expect(ended(played, 'Zatchel').points.Detour).toBe(2);
   });
 
   it('MI-128 a blocker earns 2 points for each blocked player', () => {
-    const played = play({
-      at: { Scarlet: 'O', Dems: 'P', Isa: 'G' },
-      orders: { Scarlet: 'N', Dems: 'O N', Isa: 'O N' },
-    });
+    const played = playJourneys('Scarlet O: N; Dems P: O N; Isa G: O N');
     expect(ended(played, 'Scarlet').points.Detour).toBe(4);
     expect(listEventsTo(played, 'Scarlet', 'blocked others')).toMatchObject([
       { count: 2, points: 4 },
     ]);
   });
 
-  it('MI-129 a block ends the player’s whole movement of the round', () => {
-    const played = play(EXAMPLE);
-    expect(listEventsTo(played, 'Dems', 'moved')).toHaveLength(2);
-  });
-
-  it('MI-130 a player whose movement ended earlier blocks nobody on later roads', () => {
-    const played = play({
-      at: { Scarlet: 'P', Dems: 'H' },
-      orders: { Scarlet: 'R O N', Dems: 'G O N' },
-    });
-    expect(endOf(played, 'Dems')).toBe('N');
-  });
+  it('MI-129 a block ends the player’s whole movement of the round', () =>
+    expect(listEventsTo(playJourneys(EXAMPLE), 'Dems', 'moved')).toHaveLength(2));
 
   it('MI-131 a block causes no warning, since it depends on others', () =>
-    expect(warnings(EXAMPLE, 'Dems')).toEqual([]));
+    expect(warnings(journeys(EXAMPLE), 'Dems')).toEqual([]));
 });
 
 describe('the preview in a receipt', () => {
@@ -204,153 +166,97 @@ describe('the preview in a receipt', () => {
 });
 
 describe('polar roads (Rules, Movement: Polar Roads)', () => {
-  it('MI-141 a polar road takes two of the four moves', () => {
-    const played = play({ at: { Scarlet: 'W' }, orders: { Scarlet: 'Z K I' } });
-    expect(endOf(played, 'Scarlet')).toBe('K');
-    expect(whys(played, 'Scarlet')).toEqual(['too few moves']);
-  });
+  const energized = (go: string): RoundSetup => ({ orders: { Dems: { go, power: 'Energizer' } } });
 
-  it('MI-142 a polar road is invalid with only one move left (Rulings, Movement)', () => {
-    const played = play({ at: { Scarlet: 'O' }, orders: { Scarlet: 'N S W Z' } });
-    expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['W', ['too few moves']]);
-  });
-
-  it('MI-143 entering a polar road just after its first move is blocked', () => {
-    const played = play({
-      at: { Scarlet: 'W', Dems: 'S' },
-      orders: { Scarlet: 'Z', Dems: 'W Z' },
-    });
-    expect([endOf(played, 'Dems'), ended(played, 'Scarlet').blocks]).toEqual(['W', 1]);
-  });
-
-  it('MI-144 entering a polar road just after its second move is blocked', () => {
-    const played = play({
-      at: { Scarlet: 'W', Dems: 'N' },
-      orders: { Scarlet: 'Z', Dems: 'S W Z' },
-    });
+  it.for([
+    ['MI-143 entering a polar road just after its first move is blocked', 'S: W Z'],
+    ['MI-144 entering a polar road just after its second move is blocked', 'N: S W Z'],
+  ] as const)('%s', ([, way]) => {
+    const played = playJourneys(`Scarlet W: Z; Dems ${way}`);
     expect([endOf(played, 'Dems'), ended(played, 'Scarlet').blocks]).toEqual(['W', 1]);
   });
 
   it('MI-148 a polar road blocks in both moves even after another road', () => {
-    const played = play({
-      at: { Scarlet: 'S', Dems: 'O' },
-      orders: { Scarlet: 'W Z', Dems: { go: 'N S W Z', power: 'Energizer' } },
-    });
+    const played = playJourneys('Scarlet S: W Z; Dems O', energized('N S W Z'));
     expect([endOf(played, 'Dems'), ended(played, 'Scarlet').blocks]).toEqual(['W', 1]);
   });
 
   it('MI-145 a polar road is free one move after its second move', () => {
-    const played = play({
-      at: { Scarlet: 'W', Dems: 'O' },
-      orders: { Scarlet: 'Z', Dems: { go: 'N S W Z', power: 'Energizer' } },
-    });
-    expect(endOf(played, 'Dems')).toBe('Z');
-    expect(ended(played, 'Scarlet').blocks).toBe(0);
+    const played = playJourneys('Scarlet W: Z; Dems O', energized('N S W Z'));
+    expect([endOf(played, 'Dems'), ended(played, 'Scarlet').blocks]).toEqual(['Z', 0]);
   });
 
-  it('MI-146 players who enter a polar road in the same move do not block each other', () => {
-    const played = play({ at: { Scarlet: 'W', Dems: 'W' }, orders: { Scarlet: 'Z', Dems: 'Z' } });
-    expect([endOf(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual(['Z', 'Z']);
-  });
-
-  it('MI-147 two polar roads take all four moves', () => {
-    const played = play({ at: { Scarlet: 'W' }, orders: { Scarlet: 'Z Y' } });
-    expect(listEventsTo(played, 'Scarlet', 'moved').map(({ move }) => move)).toEqual([1, 3]);
-  });
+  it('MI-147 two polar roads take all four moves', () =>
+    expect(listReachedPlaces(playJourneys('Scarlet W: Z Y'), 'Scarlet')).toEqual([
+      '1 W-Z',
+      '3 Z-Y',
+    ]));
 });
 
 describe('Super Roads (Rules, Movement: Super Roads)', () => {
-  const sights = (played: ReturnType<typeof play>, name: Parameters<typeof ended>[1]) =>
-    ended(played, name).points.Sightseeing;
-
-  it('MI-151 a Super Road earns 2 points for the only player to travel it in the round', () => {
-    const played = play({ at: { Scarlet: 'N' }, orders: { Scarlet: 'S' } });
-    expect(sights(played, 'Scarlet')).toBe(2);
-  });
-
-  it('MI-152 each Super Road earns its points separately', () => {
-    const played = play({ at: { Scarlet: 'N' }, orders: { Scarlet: 'S W' } });
-    expect(sights(played, 'Scarlet')).toBe(4);
-  });
-
-  it('MI-153 a Super Road earns nothing if two players travel it', () => {
-    const played = play({ at: { Scarlet: 'N', Dems: 'N' }, orders: { Scarlet: 'S', Dems: 'S' } });
-    expect([sights(played, 'Scarlet'), sights(played, 'Dems')]).toEqual([0, 0]);
-  });
-
-  it('MI-154 travel in opposite directions in any moves earns nothing (Rulings, Movement)', () => {
-    const played = play({ at: { Scarlet: 'N', Dems: 'W' }, orders: { Scarlet: 'S', Dems: 'S N' } });
-    expect([sights(played, 'Scarlet'), sights(played, 'Dems')]).toEqual([0, 2]);
+  it.for(
+    readRows(`
+    MI-151 | a Super Road earns 2 points for the only player to travel it in the round
+      | Scarlet N: S | 2
+    MI-152 | each Super Road earns its points separately | Scarlet N: S W | 4
+    MI-153 | a Super Road earns nothing if two players travel it | Scarlet N: S; Dems N: S | 0 0
+    MI-154 | travel in opposite directions in any moves earns nothing (Rulings, Movement)
+      | Scarlet N: S; Dems W: S N | 0 2
+    MI-157 | plain and polar roads earn nothing | Scarlet W: Z K | 0
+    `),
+  )('%s %s', ([, , ways = '', points]) => {
+    const played = playJourneys(ways);
+    const earned = listNames(ways).map((name) => ended(played, name).points.Sightseeing);
+    expect(earned.join(' ')).toBe(points);
   });
 
   it('MI-155 a player who was blocked has not travelled the Super Road', () => {
-    const played = play({ at: { Scarlet: 'N', Dems: 'O' }, orders: { Scarlet: 'S', Dems: 'N S' } });
-    expect([sights(played, 'Scarlet'), endOf(played, 'Dems')]).toEqual([2, 'N']);
+    const played = playJourneys('Scarlet N: S; Dems O: N S');
+    expect(ended(played, 'Scarlet').points.Sightseeing).toBe(2);
+    expect(endOf(played, 'Dems')).toBe('N');
   });
 
   it('MI-156 the Super Polar Road takes two moves and earns 2 points', () => {
-    const played = play({ at: { Scarlet: 'Z' }, orders: { Scarlet: 'Y' } });
-    expect(sights(played, 'Scarlet')).toBe(2);
+    const played = playJourneys('Scarlet Z: Y');
+    expect(ended(played, 'Scarlet').points.Sightseeing).toBe(2);
     expect(listEventsTo(played, 'Scarlet', 'moved')).toMatchObject([
       { move: 1, road: 'super polar' },
     ]);
   });
-
-  it('MI-157 plain and polar roads earn nothing', () => {
-    const played = play({ at: { Scarlet: 'W' }, orders: { Scarlet: 'Z K' } });
-    expect(sights(played, 'Scarlet')).toBe(0);
-  });
 });
 
 describe('the Jet (Rules, Garnet Spending)', () => {
-  const rich = { garnets: 4 };
+  const flying = (name: Name, go: string, garnets: number): RoundSetup => ({
+    orders: { [name]: { go, jet: true } },
+    sightseers: { [name]: { garnets } },
+  });
+  const EXAMPLE = 'Scarlet P: O N; Dems H';
 
   it('MI-161 a Jet costs 3 Garnets, and its player cannot be blocked', () => {
-    const played = play({
-      at: { Scarlet: 'P', Dems: 'H' },
-      orders: { Scarlet: 'O N', Dems: { go: 'G O N K', jet: true } },
-      sightseers: { Dems: { ...rich, location: 'H' } },
-    });
+    const played = playJourneys(EXAMPLE, flying('Dems', 'G O N K', 4));
     expect([endOf(played, 'Dems'), ended(played, 'Dems').garnets]).toEqual(['K', 1]);
     expect(ended(played, 'Scarlet').blocks).toBe(0);
   });
 
   it('MI-162 a player with a Jet blocks nobody', () => {
-    const played = play({
-      at: { Dems: 'H' },
-      orders: { Scarlet: { go: 'O N', jet: true }, Dems: 'G O N K' },
-      sightseers: { Scarlet: { ...rich, location: 'P' } },
-    });
+    const played = playJourneys('Scarlet P; Dems H: G O N K', flying('Scarlet', 'O N', 4));
     expect([endOf(played, 'Dems'), ended(played, 'Scarlet').blocks]).toEqual(['K', 0]);
   });
 
   it('MI-163 travel by Jet counts for Super Roads (Rulings, Movement)', () => {
-    const played = play({
-      at: { Dems: 'N' },
-      orders: { Scarlet: { go: 'S', jet: true }, Dems: 'S' },
-      sightseers: { Scarlet: { ...rich, location: 'N' } },
-    });
+    const played = playJourneys('Scarlet N; Dems N: S', flying('Scarlet', 'S', 4));
     expect(ended(played, 'Scarlet').points.Sightseeing).toBe(0);
     expect(ended(played, 'Dems').points.Sightseeing).toBe(0);
   });
 
   it('MI-164 a Jet without the Garnets has no effect on the movement (Rulings, Movement)', () => {
-    const played = play({
-      at: { Scarlet: 'P', Dems: 'H' },
-      orders: { Scarlet: 'O N', Dems: { go: 'G O N K', jet: true } },
-      sightseers: { Dems: { garnets: 2 } },
-    });
+    const played = playJourneys(EXAMPLE, flying('Dems', 'G O N K', 2));
     expect(whys(played, 'Dems')).toEqual(['no Garnets to Jet', 'blocked']);
     expect(ended(played, 'Dems').garnets).toBe(2);
   });
 
-  it('MI-165 an invalid step stays invalid with a Jet', () => {
-    const played = play({
-      orders: { Scarlet: { go: 'R', jet: true } },
-      sightseers: { Scarlet: { ...rich, location: 'P' } },
-    });
-    expect([endOf(played, 'Scarlet'), whys(played, 'Scarlet')]).toEqual(['P', ['no road']]);
-  });
+  it('MI-165 an invalid step stays invalid with a Jet', () =>
+    expect(describeEnds('Scarlet P', flying('Scarlet', 'R', 4))).toBe('P: no road'));
 
   it('MI-166 a Jet without enough Garnets causes a warning', () =>
     expect(warnings({ orders: { Scarlet: { jet: true } } }, 'Scarlet')).toEqual([

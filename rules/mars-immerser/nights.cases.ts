@@ -1,13 +1,14 @@
 /** Cases of the ends of rounds: Inns and Powers (Rules, Inns; Powers). */
 
 import { describe, expect, it } from 'vitest';
+import { readRows } from '../kit/content/rows-staging.ts';
 import { ofKind } from '../kit/match/events.ts';
 import {
   createContentWithBonus,
   ended,
   endOf,
+  journeys,
   listEventsTo,
-  type OrdersNotation,
   play,
   type RoundSetup,
   warnings,
@@ -38,22 +39,17 @@ describe('ending a round (Rules, Inns)', () => {
   });
 
   it('MI-408 ending the round at most Inns earns a bonus', () => {
-    const played = play({ at: { Scarlet: 'H' }, orders: { Scarlet: 'H1' } });
+    const played = play(journeys('Scarlet H: H1'));
     expect(ended(played, 'Scarlet').points.Detour).toBe(2);
     expect(listEventsTo(played, 'Scarlet', 'inn')).toMatchObject([{ at: 'H1' }]);
   });
 
-  it('MI-409 passing through an Inn earns no bonus', () => {
-    const played = play({ at: { Scarlet: 'H1' }, orders: { Scarlet: 'H' } });
-    expect(ended(played, 'Scarlet').points.Detour).toBe(0);
-  });
+  it('MI-409 passing through an Inn earns no bonus', () =>
+    expect(ended(play(journeys('Scarlet H1: H')), 'Scarlet').points.Detour).toBe(0));
 
   it('MI-410 ending at the same Inn again earns its bonus again (ours)', () => {
-    const before = {
-      location: 'H1',
-      points: { Sightseeing: 0, Maternal: 0, Rejuvenation: 0, Detour: 2 },
-    };
-    const played = play({ sightseers: { Scarlet: before } });
+    const points = { Sightseeing: 0, Maternal: 0, Rejuvenation: 0, Detour: 2 };
+    const played = play({ sightseers: { Scarlet: { location: 'H1', points } } });
     expect(ended(played, 'Scarlet').points.Detour).toBe(4);
   });
 
@@ -79,7 +75,7 @@ describe('ending a round (Rules, Inns)', () => {
 
 describe('Powers (Rules, Powers)', () => {
   it('MI-421 with the Bear no Rejuvenation Points are lost in the round', () => {
-    const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: { power: 'Bear' } } });
+    const played = play(journeys('Scarlet P: Bear'));
     expect(ended(played, 'Scarlet').points.Rejuvenation).toBe(0);
     expect(listEventsTo(played, 'Scarlet', 'spared')).toMatchObject([{ points: 2 }]);
   });
@@ -94,48 +90,41 @@ describe('Powers (Rules, Powers)', () => {
   });
 
   it('MI-423 the Bear at an Inn does not reduce its bonus', () => {
-    const played = play({ at: { Scarlet: 'H1' }, orders: { Scarlet: { power: 'Bear' } } });
+    const played = play(journeys('Scarlet H1: Bear'));
     expect(ended(played, 'Scarlet').points).toMatchObject({ Detour: 2, Rejuvenation: 0 });
   });
 
   it('MI-424 the Energizer gives five moves', () => {
-    const played = play({
-      at: { Scarlet: 'P' },
-      orders: { Scarlet: { go: 'O N K I J', power: 'Energizer' } },
-    });
+    const played = play(journeys('Scarlet P: O N K I J, Energizer'));
     expect(endOf(played, 'Scarlet')).toBe('J');
   });
 
-  it.for<readonly [string, OrdersNotation, readonly string[]]>([
-    ['MI-432 a Jet along no road after the first move', { go: 'O', jet: true }, ['jet']],
-    ['MI-433 a Jet along a later road', { go: 'O N', jet: true }, []],
-    ['MI-434 an Energizer without a fifth move', { go: 'O N K I', power: 'Energizer' }, ['power']],
-    ['MI-435 an Energizer with one', { go: 'O N K I J', power: 'Energizer' }, []],
-    ['MI-436 Max without a Slice', { go: 'O', power: 'Max' }, ['power']],
-    ['MI-437 the Bear, in a round that ends outside an Inn', { go: 'O', power: 'Bear' }, []],
-    ['MI-451 a Bear at an Inn', { go: 'O G H', power: 'Bear' }, ['power']],
-    ['MI-453 a Veil', { go: 'O', power: 'Veil' }, []],
-    ['MI-454 a Jet and a Power', { go: 'O', jet: true, power: 'Max' }, ['jet', 'power']],
-  ])('%s: warnings name exactly the parts without effect', ([, ordered, expected]) => {
-    const sightseers = { Scarlet: { garnets: 3 } };
-    const staged = { at: { Scarlet: 'P' }, sightseers, orders: { Scarlet: ordered } };
+  it.for(
+    readRows(`
+    MI-432 | a Jet along no road after the first move | O, jet | jet
+    MI-433 | a Jet along a later road | O N, jet |
+    MI-434 | an Energizer without a fifth move | O N K I, Energizer | power
+    MI-435 | an Energizer with one | O N K I J, Energizer |
+    MI-436 | Max without a Slice | O, Max | power
+    MI-437 | a Bear and a round outside an Inn | O, Bear |
+    MI-451 | a Bear at an Inn | O G H, Bear | power
+    MI-453 | a Veil | O, Veil |
+    MI-454 | a Jet and a Power | O, jet, Max | jet power
+    `),
+  )('%s %s: warnings name exactly the parts without effect', ([, , orders, parts]) => {
+    const staged = journeys(`Scarlet P: ${orders}`, { sightseers: { Scarlet: { garnets: 3 } } });
     const said = warnings(staged, 'Scarlet').filter((one) => one.endsWith('paid without effect'));
-    expect(said.map((one) => one.split(':')[0]).toSorted()).toEqual(expected);
+    const fields = said.map((one) => one.split(':')[0]).toSorted();
+    expect(fields.join(' ')).toBe(parts);
   });
 
-  it('MI-425 a fifth move comes after everybody’s fourth, which can block it', () => {
-    const played = play({
-      at: { Scarlet: 'P', Dems: 'V' },
-      orders: { Scarlet: 'O N K I', Dems: { go: 'P O N K I', power: 'Energizer' } },
-    });
-    expect(whys(played, 'Dems')).toEqual(['blocked']);
-  });
+  it('MI-425 a fifth move comes after everybody’s fourth, which can block it', () =>
+    expect(
+      whys(play(journeys('Scarlet P: O N K I; Dems V: P O N K I, Energizer')), 'Dems'),
+    ).toEqual(['blocked']));
 
   it('MI-426 a fifth move does not block another player’s fourth', () => {
-    const played = play({
-      at: { Scarlet: 'G', Dems: 'O' },
-      orders: { Scarlet: { go: 'O N S W Z', power: 'Energizer' }, Dems: 'N K' },
-    });
+    const played = play(journeys('Scarlet G: O N S W Z, Energizer; Dems O: N K'));
     expect(ended(played, 'Scarlet').blocks).toBe(0);
   });
 
@@ -148,7 +137,7 @@ describe('Powers (Rules, Powers)', () => {
   });
 
   it('MI-428 the end of a round behind a Veil is not revealed', () => {
-    const played = play({ at: { Scarlet: 'P' }, orders: { Scarlet: { go: 'O', power: 'Veil' } } });
+    const played = play(journeys('Scarlet P: O, Veil'));
     expect(played.state.revealed['Scarlet' as never]).toBeNull();
     expect(
       ofKind(played.events, 'revealed').filter(({ location }) => location === null),
@@ -157,7 +146,7 @@ describe('Powers (Rules, Powers)', () => {
   });
 
   it('MI-429 a Veil lasts for one round', () => {
-    const veiled = play({ at: { Scarlet: 'P' }, orders: { Scarlet: { go: 'O', power: 'Veil' } } });
+    const veiled = play(journeys('Scarlet P: O, Veil'));
     const next = play({ sightseers: { Scarlet: ended(veiled, 'Scarlet') } });
     expect(next.state.revealed['Scarlet' as never]).toBe('O');
   });
@@ -172,10 +161,7 @@ describe('Powers (Rules, Powers)', () => {
   });
 
   it('MI-431 a used Power stays used even if it had no effect', () => {
-    const played = play({
-      at: { Scarlet: 'P' },
-      orders: { Scarlet: { go: 'R', power: 'Energizer' } },
-    });
+    const played = play(journeys('Scarlet P: R, Energizer'));
     expect(ended(played, 'Scarlet').power).toBe('Energizer');
   });
 });

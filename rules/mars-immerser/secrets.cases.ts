@@ -5,7 +5,7 @@ import { ofKind } from '../kit/match/events.ts';
 import type { Audience } from '../kit/showing/view.ts';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
-import { type Name, play, type RoundSetup, seatOf, setupWith } from './staging.ts';
+import { journeys, NAMES, type Name, play, type RoundSetup, seatOf, setupWith } from './staging.ts';
 
 const EVERYBODY: Audience = { kind: 'public' };
 const asSeat = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
@@ -21,20 +21,14 @@ const listEventKinds = (staged: RoundSetup, audience: Audience): readonly Event[
   ),
 ];
 
-const BLOCKED_ROUND: RoundSetup = {
-  at: { Scarlet: 'P', Dems: 'H' },
-  orders: { Scarlet: 'O N', Dems: 'G O N K' },
-};
+const BLOCKED_ROUND: RoundSetup = journeys('Scarlet P: O N; Dems H: G O N K');
 
 describe('after a round', () => {
   it('MI-801 everybody learns where all players ended, but not their ways', () =>
     expect(listEventKinds(BLOCKED_ROUND, EVERYBODY)).toEqual(['revealed']));
 
   it('MI-802 nobody learns where a veiled player is', () => {
-    const veiled: RoundSetup = {
-      at: { Scarlet: 'P' },
-      orders: { Scarlet: { go: 'O', power: 'Veil' } },
-    };
+    const veiled: RoundSetup = journeys('Scarlet P: O, Veil');
     const all = listTexts(veiled, EVERYBODY);
     expect(all).toContain('Nobody sees where Scarlet is.');
     expect(all.join(' ')).not.toContain('Peanut Piano');
@@ -42,10 +36,7 @@ describe('after a round', () => {
   });
 
   it('MI-812 only a veiled player’s event cites the rule of the Veil', () => {
-    const { events } = play({
-      at: { Scarlet: 'P' },
-      orders: { Scarlet: { go: 'O', power: 'Veil' } },
-    });
+    const { events } = play(journeys('Scarlet P: O, Veil'));
     const rules = ofKind(events, 'revealed').map(({ rule }) => rule.includes('Veil'));
     expect(rules).toEqual([true, ...Array.from({ length: 8 }, () => false)]);
   });
@@ -71,17 +62,8 @@ describe('after a round', () => {
     expect(listTexts(BLOCKED_ROUND, asSeat('Isa')).join(' ')).not.toMatch(/block|Move/));
 
   it("MI-806 A Ma's Wrath is announced with the name, but without the Garnet’s loss", () => {
-    const kin = {
-      Dems: 'G',
-      Zatchel: 'G',
-      Phoenix: 'G',
-      Isa: 'G',
-      Pixie: 'G',
-      Zero: 'G',
-      Shine: 'G',
-      Ember: 'G',
-    } as const;
-    const wrath: RoundSetup = { at: { ...kin, Scarlet: 'P' } };
+    const others = NAMES.slice(1).map((name) => `${name} G`);
+    const wrath = journeys(['Scarlet P', ...others].join('; '));
     expect(listEventKinds(wrath, EVERYBODY)).toContain('wrath');
     expect(listEventKinds(wrath, EVERYBODY)).not.toContain('wrath paid');
     expect(listTexts(wrath, asSeat('Dems')).join(' ')).toContain(
@@ -130,7 +112,7 @@ describe('after a round', () => {
   });
 
   it('MI-810 a Relative that may be either Jack is named by the Directory', () => {
-    const jack: RoundSetup = { at: { Scarlet: 'I' }, orders: { Scarlet: 'N1' } };
+    const jack: RoundSetup = journeys('Scarlet I: N1');
     expect(listTexts(jack, asSeat('Scarlet')).join(' ')).toContain(
       'N1 Real Jack Son Walsh or Jack the Flop',
     );

@@ -22,7 +22,7 @@ import { FIELDS } from './fields.ts';
 import type { OrderedStep, SwapAnswer } from './forms/kinds.ts';
 import { marsImmerser as game } from './game.ts';
 import type { Orders } from './orders.ts';
-import type { Power } from './prices.ts';
+import { POWERS, type Power } from './prices.ts';
 import { getFinalScore, type Score } from './scoring.ts';
 import { startMatch } from './start.ts';
 import { getSightseer, type Sightseer, type State } from './state.ts';
@@ -186,6 +186,36 @@ export interface RoundSetup {
   readonly isExchanged?: boolean;
   readonly content?: Content;
   readonly seed?: number;
+}
+
+/** Parses orders: "O N, jet, Bear, list 3, ware Boots". */
+export function parseOrders(text: string): OrdersNotation {
+  const parts = text.split(', ').map((part): OrdersNotation => {
+    const [word = '', ...rest] = part.split(' ');
+    const power = POWERS.find((one) => one === word);
+    if (power !== undefined) return { power };
+    if (word === 'jet') return { jet: true };
+    if (word === 'list') return { list: Number(rest[0]) };
+    return word === 'ware' ? { ware: rest.join(' ') } : { go: part };
+  });
+  return Object.assign({}, ...parts);
+}
+
+/** Builds a round from the location and the orders of each player: "Scarlet P: O N; Dems H". */
+export function journeys(ways: string, more: RoundSetup = {}): RoundSetup {
+  const parsed = ways.split('; ').map((way) => {
+    const [who = '', orders] = way.split(': ');
+    const [name = '', at = ''] = who.split(' ');
+    return { name, at, orders };
+  });
+  const going = parsed.flatMap(({ name, orders }) =>
+    orders === undefined ? [] : [[name, parseOrders(orders)]],
+  );
+  return {
+    at: Object.fromEntries(parsed.map(({ name, at }) => [name, at])),
+    ...more,
+    orders: { ...Object.fromEntries(going), ...more.orders },
+  };
 }
 
 export function createState(staged: RoundSetup): State {

@@ -260,23 +260,20 @@ describe('what is asked', () => {
   });
 
   it.for([
-    { id: 'MI-045', alone: 'a Power', ordered: { power: 'Max' } },
-    { id: 'MI-046', alone: 'a Jet', ordered: { jet: true } },
-    { id: 'MI-047', alone: 'a list', ordered: { list: 1 } },
-    { id: 'MI-048', alone: 'a ware', ordered: { ware: 'Boots' } },
-  ] as const)('$id $alone is read as an answer even if nothing else is answered', ({ ordered }) => {
-    const orders = createOrders(ordered);
-    const answers = game.questions.answers(orders, asked(movement));
-    expect(answers['more']).toEqual(['extras']);
-    expect(read(movement, answers).orders).toEqual(orders);
-  });
-
-  it('MI-049 a fifth step is read as an answer even if nothing else is answered', () => {
-    const orders = createOrders({ go: '- - - - P' });
-    const answers = game.questions.answers(orders, asked(movement));
-    expect(answers['more']).toEqual(['further']);
-    expect(read(movement, answers).orders).toEqual(orders);
-  });
+    ['MI-045', 'a Power', { power: 'Max' }, 'extras'],
+    ['MI-046', 'a Jet', { jet: true }, 'extras'],
+    ['MI-047', 'a list', { list: 1 }, 'extras'],
+    ['MI-048', 'a ware', { ware: 'Boots' }, 'extras'],
+    ['MI-049', 'a fifth step', { go: '- - - - P' }, 'further'],
+  ] as const)(
+    '%s %s is read as an answer even if nothing else is answered',
+    ([, , ordered, page]) => {
+      const orders = createOrders(ordered);
+      const answers = game.questions.answers(orders, asked(movement));
+      expect(answers['more']).toEqual([page]);
+      expect(read(movement, answers).orders).toEqual(orders);
+    },
+  );
 
   it('MI-050 a ware is understood by its name, typed in any case', () => {
     const typed = (text: string) =>

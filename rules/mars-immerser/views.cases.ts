@@ -4,15 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { listSeats } from '../kit/match/setup.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
 import { marsImmerser as game } from './game.ts';
-import { play, type RoundSetup, seatOf, setupWith } from './staging.ts';
+import { journeys, play, type RoundSetup, seatOf, setupWith } from './staging.ts';
 import { createPublicView, createSeatView, determinize } from './views.ts';
 
 const setup = setupWith();
 const SCARLET = seatOf('Scarlet');
-const VEILED_ROUND: RoundSetup = {
-  at: { Dems: 'B' },
-  orders: { Dems: { go: 'J', power: 'Veil' } },
-};
+const VEILED_ROUND: RoundSetup = journeys('Dems B: J, Veil');
 const { state } = play(VEILED_ROUND);
 
 it.for([1, 2, 3])(

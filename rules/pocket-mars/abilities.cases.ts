@@ -4,24 +4,27 @@ import { describe, expect, it } from 'vitest';
 import type { CardId } from './cards.ts';
 import { pocketMars } from './game.ts';
 import {
+  ACTION_A,
+  ACTION_D,
+  ACTION_E,
   bottom,
   colonists,
   createSeatNow,
+  DEMS,
   findSettler,
-  getSeat,
   kinds,
   listOfferedValues,
   type Position,
   playFollowUp,
+  SCARLET,
   stateOf,
   turn,
   withTopAction,
+  ZATCHEL,
 } from './staging.ts';
 import { roomAbove } from './table.ts';
 
-const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
 const B = (card: CardId) => ({ kind: 'B', card }) as const;
-const ACTION_D = { kind: 'D' } as const;
 const REFILL_ENERGY_1 = { refill: 'Energy 1' } as const;
 
 describe('abilities of Buildings (Rules, Understanding Building Abilities)', () => {
@@ -55,7 +58,7 @@ describe('abilities of Buildings (Rules, Understanding Building Abilities)', () 
   it('PK-064 the Greenhouse moves a colonist of any player up', () => {
     const { state } = turn(connect('Ecosystem 7', crowded), B('Ecosystem 7'), {
       ...only,
-      greenhouse: { at: 'Science', of: getSeat('Dems'), up: true },
+      greenhouse: { at: 'Science', of: DEMS, up: true },
     });
     expect(state.buildings.Science).toMatchObject({
       oneStar: { Dems: 0 },
@@ -65,7 +68,7 @@ describe('abilities of Buildings (Rules, Understanding Building Abilities)', () 
   it('PK-065 the Greenhouse moves a colonist of any player down', () => {
     const { state } = turn(connect('Ecosystem 7', crowded), B('Ecosystem 7'), {
       ...only,
-      greenhouse: { at: 'Science', of: getSeat('Zatchel'), up: false },
+      greenhouse: { at: 'Science', of: ZATCHEL, up: false },
     });
     expect(state.buildings.Science).toMatchObject({
       oneStar: { Dems: 1, Zatchel: 1 },
@@ -81,7 +84,7 @@ describe('abilities of Buildings (Rules, Understanding Building Abilities)', () 
     const position = connect('Ecosystem 7', full);
     const played = turn(position, B('Ecosystem 7'), {
       ...only,
-      greenhouse: { at: 'Science', of: getSeat('Dems'), up: true },
+      greenhouse: { at: 'Science', of: DEMS, up: true },
     });
     expect(played.state.owed[0]).toMatchObject({ question: 'greenhouse' });
     expect(listOfferedValues(position, played)).toEqual(['Science 3 down']);
@@ -94,7 +97,7 @@ describe('abilities of Buildings (Rules, Understanding Building Abilities)', () 
     const { state } = turn(green, B('Ecosystem 7'), {
       ...REFILL_ENERGY_1,
       without: ['bottom'],
-      greenhouse: { at: 'Ecosystem', of: getSeat('Scarlet'), up: true },
+      greenhouse: { at: 'Ecosystem', of: SCARLET, up: true },
     });
     expect(state.owed).toEqual([]);
     expect(state.buildings.Ecosystem.twoStar).toMatchObject({ Scarlet: 1 });
@@ -183,7 +186,7 @@ describe('the vocabulary of actions (Rulings, Content)', () => {
       cards: withTopAction('Energy 1', { kind: 'switch' }),
     };
     const { state } = turn(position, ACTION_A, {
-      switch: { at: 'Water', one: getSeat('Dems'), two: getSeat('Zatchel') },
+      switch: { at: 'Water', one: DEMS, two: ZATCHEL },
     });
     expect(state.buildings.Water).toMatchObject({
       oneStar: { Dems: 0, Zatchel: 1 },
@@ -224,7 +227,7 @@ describe('the vocabulary of actions (Rulings, Content)', () => {
     const position: Position = { cards: withTopAction('Energy 1', { kind: 'draw', count: 2 }) };
     const drew = kinds(turn(position, ACTION_A), 'drew').filter(({ seat }) => seat === 'Scarlet');
     expect(drew.map(({ rule }) => rule)[0]).toBe('Content, Cards');
-    const ended = kinds(turn({}, { kind: 'E', card: 'Energy 1' }), 'drew');
+    const ended = kinds(turn({}, ACTION_E), 'drew');
     expect(ended.map(({ rule }) => rule)).toContain('Rules, The Rule of 4 Cards');
   });
   it('PK-091 a new deck lacks the card under the last card that is laid', () => {
@@ -241,7 +244,7 @@ describe('the vocabulary of actions (Rulings, Content)', () => {
   });
   it('PK-092 a card that sees one card sees the first, and the note stays as it is', () => {
     const position: Position = { cards: withTopAction('Energy 1', { kind: 'look', count: 1 }) };
-    const played = turn(position, ACTION_A, { look: getSeat('Dems') });
+    const played = turn(position, ACTION_A, { look: DEMS });
     const [note] = findSettler(played, 'Scarlet').looks;
     expect(note?.cards).toEqual(['Energy 4']);
     const state = { ...played.state, turn: 4 };
@@ -249,11 +252,11 @@ describe('the vocabulary of actions (Rulings, Content)', () => {
       { state, settlers: { Dems: { prep: ['Water 5', 'Energy 7'] } } },
       ACTION_D,
     ).state;
-    expect(moved.settlers[getSeat('Scarlet')]?.looks).toEqual([note]);
+    expect(moved.settlers[SCARLET]?.looks).toEqual([note]);
   });
   it('PK-088 the cards of another prep module are seen by the player alone', () => {
     const position: Position = { cards: withTopAction('Energy 1', { kind: 'look', count: 2 }) };
-    const played = turn(position, ACTION_A, { look: getSeat('Dems') });
+    const played = turn(position, ACTION_A, { look: DEMS });
     expect(findSettler(played, 'Scarlet').looks).toEqual([
       { turn: 1, of: 'Dems', cards: ['Energy 4', 'Water 5'] },
     ]);

@@ -3,23 +3,25 @@
 import { describe, expect, it } from 'vitest';
 import type { CardId } from './cards.ts';
 import {
+  ACTION_A,
+  ACTION_B,
+  ACTION_D,
+  ACTION_E,
   bottom,
   colonists,
   createUseOrders,
   DECLINED_ORDERS,
+  DEMS,
   findSettler,
-  getSeat,
   kinds,
   type Position,
   playFollowUp,
   turn,
+  WITHOUT_ABILITY,
   withTopAction,
 } from './staging.ts';
 import type { Settler } from './state.ts';
 
-const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
-const B_WATER = { kind: 'B', card: 'Water 4' } as const;
-const ACTION_D = { kind: 'D' } as const;
 const REFILL = { refill: 'Energy 1' } as const;
 
 describe('A: a card of the hand (Rules, A)', () => {
@@ -68,11 +70,11 @@ describe('A: a card of the hand (Rules, A)', () => {
 describe('B: a card of the own prep module (Rules, B)', () => {
   it('PK-011 a connected card is placed face up at the Building of its colour', () =>
     expect(
-      turn({}, B_WATER, { ...REFILL, aqualab: 'Energy 1' }).state.buildings.Water.pile,
+      turn({}, ACTION_B, { ...REFILL, aqualab: 'Energy 1' }).state.buildings.Water.pile,
     ).toEqual([{ card: 'Water 4', faceUp: true }]));
   it('PK-012 a connected card lies on top of earlier cards', () => {
     const buildings = { Water: { pile: [{ card: 'Water 1', faceUp: true }] } } as const;
-    const { state } = turn({ buildings }, B_WATER, { ...REFILL, without: ['ability'] });
+    const { state } = turn({ buildings }, ACTION_B, { ...REFILL, without: ['ability'] });
     expect(state.buildings.Water.pile.map(({ card }) => card)).toEqual(['Water 1', 'Water 4']);
   });
 
@@ -96,7 +98,7 @@ describe('B: a card of the own prep module (Rules, B)', () => {
   it('PK-015 a card must be higher than 0 if the card below lies face down', () =>
     expect(advances(over('Water 6', false))).toBe(true));
   it('PK-016 an advancing colonist enters the one-star space', () => {
-    const { state } = turn({}, B_WATER, { ...REFILL, without: ['ability'] });
+    const { state } = turn({}, ACTION_B, { ...REFILL, without: ['ability'] });
     expect(state.buildings.Water).toMatchObject({ oneStar: { Scarlet: 1 }, twoStar: {} });
     expect(findSettler({ state, events: [] }, 'Scarlet').ship).toBe(0);
   });
@@ -114,20 +116,20 @@ describe('B: a card of the own prep module (Rules, B)', () => {
   it('PK-021 a connected card uses its bottom action and pays for it', () =>
     expect(
       findSettler(
-        turn({ cards: launching }, B_WATER, { ...REFILL, without: ['ability'] }),
+        turn({ cards: launching }, ACTION_B, { ...REFILL, without: ['ability'] }),
         'Scarlet',
       ),
     ).toMatchObject({ earth: 5, energy: 0 }));
   it('PK-022 a bottom action is not used with too little Energy', () => {
     const position: Position = { cards: launching, settlers: { Scarlet: { energy: 0 } } };
-    const played = turn(position, B_WATER, { ...REFILL, without: ['ability'] });
+    const played = turn(position, ACTION_B, { ...REFILL, without: ['ability'] });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('too little Energy');
     expect(findSettler(played, 'Scarlet').earth).toBe(6);
   });
 
   const happens = (card: Parameters<typeof bottom>[1], position: Position = {}): boolean =>
     kinds(
-      turn({ ...position, cards: bottom('Water 4', card) }, B_WATER, {
+      turn({ ...position, cards: bottom('Water 4', card) }, ACTION_B, {
         ...REFILL,
         without: ['move', 'ability'],
       }),
@@ -152,7 +154,7 @@ describe('B: a card of the own prep module (Rules, B)', () => {
     expect(happens(own, { settlers: { Scarlet: { hand: ['Water 1', 'Energy 2'] } } })).toBe(true);
   });
   it('PK-027 each of the three steps of a connection can be skipped', () => {
-    const played = turn({ cards: launching }, B_WATER, {
+    const played = turn({ cards: launching }, ACTION_B, {
       ...REFILL,
       without: ['move', 'bottom', 'ability'],
     });
@@ -160,7 +162,7 @@ describe('B: a card of the own prep module (Rules, B)', () => {
       expect(kinds(played, kind)).toEqual([]);
   });
   it('PK-028 the bottom action and the ability happen even if the value is not higher', () => {
-    const played = turn({ ...over('Water 6', true), cards: launching }, B_WATER, {
+    const played = turn({ ...over('Water 6', true), cards: launching }, ACTION_B, {
       ...REFILL,
       aqualab: 'Energy 2',
     });
@@ -168,7 +170,7 @@ describe('B: a card of the own prep module (Rules, B)', () => {
     expect(kinds(played, 'ability')).toHaveLength(1);
   });
   it('PK-029 a connection moves the colonist, then uses the card, then the Building', () => {
-    const played = turn({ cards: launching }, B_WATER, { ...REFILL, aqualab: 'Energy 2' });
+    const played = turn({ cards: launching }, ACTION_B, { ...REFILL, aqualab: 'Energy 2' });
     const order = played.events
       .map(({ kind }) => kind)
       .filter((kind) => ['advanced', 'bottom', 'ability'].includes(kind));
@@ -177,7 +179,7 @@ describe('B: a card of the own prep module (Rules, B)', () => {
 });
 
 describe('C: a card of another prep module (Rules, C; Rulings)', () => {
-  const C = { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' } as const;
+  const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
   const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }], cost: 1 });
 
   it('PK-031 another player’s card is connected to the Building of its colour', () =>
@@ -234,7 +236,7 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
     expect(findSettler(played, 'Scarlet').energy).toBe(2);
   });
   it('PK-040 the active player may skip the Building’s ability', () =>
-    expect(kinds(turn({}, C, { without: ['ability'] }), 'ability')).toEqual([]));
+    expect(kinds(turn({}, C, WITHOUT_ABILITY), 'ability')).toEqual([]));
   it('PK-041 the owner refills the prep module at the end of the turn', () => {
     const { state } = turn({}, C);
     expect(state.owed).toEqual([{ kind: 'four', seat: 'Dems', discard: 0, refill: 1 }]);
@@ -252,7 +254,7 @@ describe('D and E (Rules, D and E)', () => {
   it('PK-053 E also discards a card of the prep module', () =>
     expect(turn({}, { kind: 'E', card: 'Water 4' }, REFILL).state.discard).toEqual(['Water 4']));
   it('PK-054 E discards a card for nothing if Energy is at the top of the track', () => {
-    const played = turn({ settlers: { Scarlet: { energy: 6 } } }, { kind: 'E', card: 'Energy 1' });
+    const played = turn({ settlers: { Scarlet: { energy: 6 } } }, ACTION_E);
     expect(findSettler(played, 'Scarlet').energy).toBe(6);
     expect(played.state.discard).toEqual(['Energy 1']);
   });

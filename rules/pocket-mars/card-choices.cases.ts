@@ -7,9 +7,14 @@ import { formatCardChoice } from './forms/labels.ts';
 import type { TurnOrders } from './forms/questions.ts';
 import { pocketMars as game } from './game.ts';
 import {
+  ACTION_A,
+  ACTION_B,
+  ACTION_C,
+  ACTION_D,
   bottom,
   colonists,
   createSeatNow,
+  DEMS,
   findSettler,
   getSeat,
   kinds,
@@ -19,6 +24,7 @@ import {
   setupOf,
   stateOf,
   turn,
+  WITHOUT_ABILITY,
   withTopAction,
 } from './staging.ts';
 import type { Settler } from './state.ts';
@@ -88,14 +94,10 @@ describe('a choice for a card of the hand', () => {
     expect(ofHand({ cards: rises }, 'Water')).toEqual(DOUBTFUL_PROBLEMS);
   });
   it('PK-296 a useless preset is ignored and reported (changed)', () => {
-    const played = turn(
-      { cards: SETTLING_CARD },
-      { kind: 'A', card: 'Energy 1' },
-      { building: 'Construction' },
-    );
+    const played = turn({ cards: SETTLING_CARD }, ACTION_A, { building: 'Construction' });
     expect(played.state.owed).toMatchObject([{ question: 'settle' }]);
     expect(kinds(played, 'void')).toMatchObject([{ instead: 'left aside' }]);
-    const without = turn({ cards: SETTLING_CARD }, { kind: 'A', card: 'Energy 1' });
+    const without = turn({ cards: SETTLING_CARD }, ACTION_A);
     expect(played.state).toEqual(without.state);
   });
 });
@@ -123,7 +125,7 @@ describe('a choice for a connected card', () => {
     const position: Position = {
       cards: bottom('Energy 4', { bottom: [{ kind: 'draw', count: 1 }, { kind: 'rise' }] }),
     };
-    const asked = turn(position, { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' });
+    const asked = turn(position, ACTION_C);
     const said = (answers: Answers) => listWarnings(position, answers, asked, 'Dems');
     expect(said({ choice: ['yes'], card: ['Water'] })).toEqual(DOUBTFUL_PROBLEMS);
     expect(said({ choice: ['no'], card: ['Water'] })).toEqual(DOUBTFUL_PROBLEMS);
@@ -161,11 +163,11 @@ describe('a wish for the ability of a Building', () => {
   });
   it('PK-363 a preset for an unused ability is ignored and reported', () => {
     const said = { aqualab: 'Energy 1' } as const;
-    const played = turn({}, { kind: 'D' }, said);
+    const played = turn({}, ACTION_D, said);
     expect(kinds(played, 'void')).toMatchObject([
       { instead: 'left aside', faults: [{ where: 'aqualab', why: 'not come to' }] },
     ]);
-    expect(played.state).toEqual(turn({}, { kind: 'D' }).state);
+    expect(played.state).toEqual(turn({}, ACTION_D).state);
   });
 });
 
@@ -197,11 +199,7 @@ describe('a card chosen twice', () => {
     expect(usedBefore({ ...answers, refill: ['Energy 2'] })).toEqual([]);
   });
   it('PK-288 a preset for a used card is ignored, and the player is asked later', () => {
-    const played = turn(
-      {},
-      { kind: 'B', card: 'Water 4' },
-      { without: ['move', 'bottom'], aqualab: 'Water 4' },
-    );
+    const played = turn({}, ACTION_B, { without: ['move', 'bottom'], aqualab: 'Water 4' });
     expect(played.state.owed).toMatchObject([{ question: 'aqualab' }]);
     expect(kinds(played, 'void')).toEqual([]);
   });
@@ -210,12 +208,7 @@ describe('a card chosen twice', () => {
 describe('a publicly useless action', () => {
   const withoutEffect = (position: Position, action: string, more: Answers = {}) =>
     game
-      .read({
-        setup: setupOf(position),
-        state: stateOf(position),
-        seat: getSeat('Scarlet'),
-        answers: { ...more, action: [action] },
-      })
+      .read({ ...createSeatNow(position), answers: { ...more, action: [action] } })
       .problems.some(({ code }) => code === 'in vain');
   it('PK-271 playing a card causes a warning if its effects do nothing', () => {
     const cards = withTopAction('Energy 1', { kind: 'switch' }, { kind: 'settle' });
@@ -237,7 +230,7 @@ describe('a publicly useless action', () => {
       });
       expect(withoutEffect(position(without), 'C 2 1')).toBe(true);
       expect(withoutEffect(position(having), 'C 2 1')).toBe(false);
-      expect(withoutEffect(position(without), 'C 2 1', { without: ['ability'] })).toBe(false);
+      expect(withoutEffect(position(without), 'C 2 1', WITHOUT_ABILITY)).toBe(false);
     },
   );
   it('PK-273 the Greenhouse causes a warning if no colonist can move', () => {
@@ -250,15 +243,10 @@ describe('a publicly useless action', () => {
 describe('an impossible bottom action', () => {
   const said = (position: Position, without: readonly string[] = []) =>
     game
-      .read({
-        setup: setupOf(position),
-        state: stateOf(position),
-        seat: getSeat('Scarlet'),
-        answers: { action: ['B Water 4'], without },
-      })
+      .read({ ...createSeatNow(position), answers: { action: ['B Water 4'], without } })
       .problems.map(({ code, where }) => `${where}: ${code}`);
   const happened = (position: Position, without: TurnOrders['without'] = []) =>
-    turn(position, { kind: 'B', card: 'Water 4' }, { without }).events.flatMap((event) =>
+    turn(position, ACTION_B, { without }).events.flatMap((event) =>
       'faults' in event ? event.faults.map(({ where, why }) => `${where}: ${why}`) : [],
     );
   const asking = (kind: 'own colonist there' | 'no own colonist there'): Position => ({
@@ -301,9 +289,7 @@ describe('an impossible bottom action', () => {
       settlers: { Scarlet: { energy: 6 } },
     };
     expect(said(refunded)).toEqual([]);
-    expect(
-      findSettler(turn(launching(1, 0), { kind: 'B', card: 'Water 4' }), 'Scarlet').energy,
-    ).toBe(0);
+    expect(findSettler(turn(launching(1, 0), ACTION_B), 'Scarlet').energy).toBe(0);
   });
   it('PK-278 a bottom action that only replaces cards of the Rule of Four causes a warning', () => {
     const drawing = (card: CardId, count: number): Position => ({
@@ -313,11 +299,10 @@ describe('an impossible bottom action', () => {
     expect(said(drawing('Water 4', 2), ['ability'])).toEqual([]);
     const owned = (count: number) => {
       const position = drawing('Energy 4', count);
-      const C = { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' } as const;
-      const { state } = turn(position, C, { without: ['ability'] });
+      const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
+      const { state } = turn(position, C, WITHOUT_ABILITY);
       const answers = { choice: ['yes'] };
-      return game.read({ setup: setupOf(position), state, seat: getSeat('Dems'), answers })
-        .problems;
+      return game.read({ setup: setupOf(position), state, seat: DEMS, answers }).problems;
     };
     expect(owned(1)).toMatchObject([{ where: 'choice', code: 'paid without effect' }]);
     expect(owned(2)).toEqual([]);

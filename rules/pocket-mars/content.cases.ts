@@ -5,6 +5,7 @@ import { type ContentText, readContent, type TextRow } from '../kit/content/cont
 import { parsePhrase } from '../kit/content/vocabulary.ts';
 import { CARDS, colourOf, worthOf } from './cards.ts';
 import { CONDITION_PHRASES, contentSchema, EFFECT_PHRASES } from './content.ts';
+import { LOOK } from './staging.ts';
 
 describe('the vocabulary of actions', () => {
   it.for([
@@ -12,7 +13,7 @@ describe('the vocabulary of actions', () => {
     ['PK-302', 'Gain 1 energy', { kind: 'gain Energy', count: 1 }],
     ['PK-303', 'draw 1 card', { kind: 'draw', count: 1 }],
     ['PK-304', 'draw 2  cards', { kind: 'draw', count: 2 }],
-    ['PK-305', 'look at 2 cards of another prep module', { kind: 'look', count: 2 }],
+    ['PK-305', LOOK, { kind: 'look', count: 2 }],
     ['PK-306', 'switch 2 colonists in a Building', { kind: 'switch' }],
     ['PK-307', 'raise 1 colonist in a Building', { kind: 'rise' }],
     ['PK-308', 'move 1 colonist from your Ship to the Building', { kind: 'board', count: 1 }],

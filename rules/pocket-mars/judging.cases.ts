@@ -9,29 +9,33 @@ import { pocketMars as game } from './game.ts';
 import { narration } from './narration.ts';
 import { resolveStep } from './resolve.ts';
 import {
+  ACTION_A,
+  ACTION_B,
+  ACTION_C,
+  ACTION_D,
   bottom,
   colonists,
   createContent,
   createSeatNow,
   createUseOrders,
+  DEMS,
   findSettler,
   four,
-  getSeat,
   kinds,
   listAllCards,
   type PlayedTurn,
   type Position,
   playFollowUp,
+  SCARLET,
   setupOf,
   turn,
+  WITHOUT_ABILITY,
   withTopAction,
+  ZATCHEL,
 } from './staging.ts';
 import { startMatch } from './start.ts';
 import type { Action, State } from './state.ts';
 
-const SCARLET = getSeat('Scarlet');
-const DEMS = getSeat('Dems');
-const ACTION_C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
 const WITHOUT_SUBSTEPS = { without: ['move', 'bottom', 'ability'] } as const;
 
 const listReports = (played: PlayedTurn): readonly string[] =>
@@ -77,7 +81,7 @@ describe('an action whose card has moved (our ruling 15)', () => {
       ]);
       expect(kinds(played, 'acted')).toMatchObject([{ seat: 'Scarlet', action: 'D' }]);
       expect(kinds(played, 'missing')).toEqual([]);
-      expect(listReportsToDems(played)).toEqual(listReportsToDems(turn({}, { kind: 'D' })));
+      expect(listReportsToDems(played)).toEqual(listReportsToDems(turn({}, ACTION_D)));
     },
   );
   it('PK-241 an invalid action with nobody on Earth discards the first card', () => {
@@ -89,7 +93,7 @@ describe('an action whose card has moved (our ruling 15)', () => {
     const position: Position = { settlers: { Scarlet: { earth: 0 } } };
     const asked = createSeatNow(position);
     const { orders, problems } = game.read({ ...asked, answers: { kind: ['D'] } });
-    expect(orders).toMatchObject({ action: { kind: 'D' } });
+    expect(orders).toMatchObject({ action: ACTION_D });
     expect(problems).toMatchObject([
       {
         kind: 'illegal',
@@ -98,7 +102,7 @@ describe('an action whose card has moved (our ruling 15)', () => {
           'discarded for Energy. Choose another action if you want to keep the card.',
       },
     ]);
-    expect(listReports(turn(position, { kind: 'D' }))).toEqual([
+    expect(listReports(turn(position, ACTION_D))).toEqual([
       'Your action: all your colonists had left Earth already. ' +
         'Your first card was discarded for Energy instead.',
     ]);
@@ -113,7 +117,7 @@ describe('an action whose card has moved (our ruling 15)', () => {
     [
       'of the hand',
       { settlers: { Scarlet: { hand: ['Energy 2', 'Energy 1'] } } },
-      { kind: 'A', card: 'Energy 1' },
+      ACTION_A,
       'Energy 1',
     ],
     [
@@ -146,26 +150,20 @@ describe('a preset whose card has moved (our ruling 15)', () => {
   });
   it('PK-245 a card drawn in the turn does not replace the preset card of the Rule of Four', () => {
     const position: Position = { state: { deck: ['Science 7', 'Science 6'] } };
-    const played = turn(
-      position,
-      { kind: 'B', card: 'Water 4' },
-      { ...WITHOUT_SUBSTEPS, refill: 'Science 7' },
-    );
+    const played = turn(position, ACTION_B, { ...WITHOUT_SUBSTEPS, refill: 'Science 7' });
     expect(played.state.owed).toMatchObject([{ kind: 'four', refill: 1 }]);
     expect(listReports(played)[0]).toContain('“purple 7” is not in your hand now.');
   });
   it('PK-246 moved cards leave discards and refills of the Rule of Four open', () => {
     const cards = withTopAction('Energy 1', { kind: 'draw', count: 2 });
-    const played = turn({ cards }, { kind: 'A', card: 'Energy 1' }, { discard: 'Water 4' });
+    const played = turn({ cards }, ACTION_A, { discard: 'Water 4' });
     expect(played.state.owed).toMatchObject([{ kind: 'four', discard: 1 }]);
     expect(listReports(played)).toHaveLength(1);
   });
   it('PK-247 other presets stay valid even if the action is invalid', () => {
-    const played = turn(
-      { settlers: { Scarlet: { earth: 0, hand: [] } } },
-      { kind: 'A', card: 'Energy 1' },
-      { refill: 'lowest' },
-    );
+    const played = turn({ settlers: { Scarlet: { earth: 0, hand: [] } } }, ACTION_A, {
+      refill: 'lowest',
+    });
     expect(played.state.owed).toEqual([]);
     expect(findSettler(played, 'Scarlet').prep).toHaveLength(2);
   });
@@ -183,7 +181,7 @@ describe('a decision that has changed (our ruling 15)', () => {
   });
   it('PK-249 a Building is a valid answer only for its effect', () => {
     const position: Position = { cards: withTopAction('Energy 1', { kind: 'cover' }) };
-    const asked = turn(position, { kind: 'A', card: 'Energy 1' });
+    const asked = turn(position, ACTION_A);
     const said = { choice: 'Water', lasting: null } as const;
     const settle = playFollowUp(position, asked, { Scarlet: { kind: 'settle', ...said } });
     expect([listReports(settle), kinds(settle, 'covered')]).toEqual([NOT_ASKED, []]);
@@ -212,7 +210,7 @@ describe('a decision that has changed (our ruling 15)', () => {
   });
   it('PK-252 a missing card for the Aqualab is not replaced', () => {
     const position: Position = {};
-    const asked = turn(position, { kind: 'B', card: 'Water 4' }, { without: ['move', 'bottom'] });
+    const asked = turn(position, ACTION_B, { without: ['move', 'bottom'] });
     const played = playFollowUp(position, asked, {
       Scarlet: { kind: 'aqualab', lasting: null, choice: 'Energy 7' },
     });
@@ -224,8 +222,8 @@ describe('a decision that has changed (our ruling 15)', () => {
       cards: withTopAction('Energy 1', { kind: 'switch' }),
       buildings: { Water: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
     };
-    const asked = turn(position, { kind: 'A', card: 'Energy 1' });
-    const choice = { at: 'Water', one: getSeat('Zatchel'), two: DEMS } as const;
+    const asked = turn(position, ACTION_A);
+    const choice = { at: 'Water', one: ZATCHEL, two: DEMS } as const;
     const said = { kind: 'switch', choice, lasting: null } as const;
     const played = playFollowUp(position, asked, { Scarlet: said });
     expect([listReports(played), kinds(played, 'switched')]).toEqual([NOT_ASKED, []]);
@@ -243,7 +241,7 @@ describe('a decision that has changed (our ruling 15)', () => {
 
 describe('cards ticked wrongly (our ruling 16)', () => {
   const cards = bottom('Water 4', { bottom: [{ kind: 'draw', count: 2 }] });
-  const asked = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
+  const asked = turn({ cards }, ACTION_B, WITHOUT_ABILITY);
 
   it('PK-258 a card ticked twice is discarded, and its replacement is reported', () =>
     expect(

@@ -7,16 +7,21 @@ import { NO_PRESETS, type Orders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
 import { judge, resolveStep } from './resolve.ts';
 import {
+  ACTION_A,
+  ACTION_B,
+  ACTION_C,
+  ACTION_D,
   bottom,
   colonists,
   createSeatNow,
   createUseOrders,
+  DEMS,
   findSettler,
   four,
-  getSeat,
   kinds,
   type Position,
   playFollowUp,
+  SCARLET,
   setupOf,
   startUsualMatch,
   stateOf,
@@ -25,9 +30,6 @@ import {
 } from './staging.ts';
 import type { Action, LastingChange, LastingChoices } from './state.ts';
 
-const SCARLET = getSeat('Scarlet');
-const DEMS = getSeat('Dems');
-const ACTION_C: Action = { kind: 'C', of: DEMS, card: 'Energy 4' };
 const LAUNCHING_CARD = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
 
 const NO_CHANGE: LastingChange = {
@@ -41,7 +43,6 @@ const NO_CHANGE: LastingChange = {
 const changeTo = (change: Partial<LastingChange>): LastingChange => ({ ...NO_CHANGE, ...change });
 const createHoldings = (choices: Partial<LastingChoices>) =>
   ({ ...NO_CHANGE, ...choices }) as LastingChoices;
-const ACTION_D: Action = { kind: 'D' };
 
 describe('a standing choice', () => {
   it('PK-615 the usual choices answer all small decisions from the set-up on', () => {
@@ -87,7 +88,7 @@ describe('a standing choice', () => {
       cards: withTopAction('Energy 1', { kind: 'settle' }),
       state: { lasting: { [SCARLET]: createHoldings({ building: 'Water', refill: 'lowest' }) } },
     };
-    const played = turn(settles, { kind: 'A', card: 'Energy 1' }, { building: 'Science' });
+    const played = turn(settles, ACTION_A, { building: 'Science' });
     expect(kinds(played, 'boarded')).toMatchObject([{ at: 'Science' }]);
   });
   it('PK-604 “ask me again” ends a standing choice, and a blank keeps it', () => {
@@ -155,17 +156,17 @@ describe('a standing choice', () => {
       { without: ['move'] },
     );
     expect(kinds(green, 'shifted')).toMatchObject([{ at: 'Water', of: 'Scarlet', up: true }]);
-    const blue = turn({ state }, { kind: 'B', card: 'Water 4' }, { without: ['move'] });
+    const blue = turn({ state }, ACTION_B, { without: ['move'] });
     expect(kinds(blue, 'put away')[0]).toMatchObject({ card: 'Energy 1' });
     const looks = { state, cards: withTopAction('Energy 1', { kind: 'look', count: 1 }) } as const;
-    const looked = turn(looks, { kind: 'A', card: 'Energy 1' });
+    const looked = turn(looks, ACTION_A);
     expect(kinds(looked, 'looked')).toMatchObject([{ of: 'Dems' }]);
     const switching: Position = {
       state,
       cards: withTopAction('Energy 1', { kind: 'switch' }),
       buildings: { Water: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
     };
-    const asked = turn(switching, { kind: 'A', card: 'Energy 1' });
+    const asked = turn(switching, ACTION_A);
     expect(asked.state.owed).toMatchObject([{ question: 'switch' }]);
   });
   it('PK-609 a standing choice sent with a decision answers that decision', () => {
@@ -197,7 +198,7 @@ describe('a standing choice', () => {
       cards: withTopAction('Energy 1', { kind: 'draw', count: 3 }),
       state: { lasting: { [SCARLET]: createHoldings({ refill: 'highest' }) } },
     };
-    const asked = turn(drawing, { kind: 'A', card: 'Energy 1' });
+    const asked = turn(drawing, ACTION_A);
     expect(asked.state.owed).toMatchObject([{ kind: 'four', seat: 'Scarlet' }]);
   });
   it('PK-612 a standing choice does not change other players’ warnings', () => {

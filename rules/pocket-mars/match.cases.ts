@@ -7,15 +7,21 @@ import { toSeat } from '../kit/match/seat.ts';
 import { chooseRandomAnswers } from '../kit/playing/robot.ts';
 import { formatFindings, playToEnd } from '../kit/playing/robot-staging.ts';
 import { restrictForm } from '../kit/playing/robots.ts';
-import { CARDS } from './cards.ts';
 import { pocketMars } from './game.ts';
 import { resolveStep } from './resolve.ts';
 import {
+  BOARD,
+  COVER,
   colonists,
-  createContent,
+  createDeck,
   getSeat,
+  LOOK,
   NAMES,
   type Position,
+  RISE,
+  SCARLET,
+  SETTLE,
+  SWITCH,
   setupOf,
   stateOf,
 } from './staging.ts';
@@ -76,35 +82,11 @@ const withoutDecline = ({ fields }: Form): Form => ({
   ),
 });
 
-/** A fixed deck, so that changes of the default cards change no pinned match. */
-const PINNED_CONTENT = createContent(
-  Object.fromEntries(
-    CARDS.map((card, index) => [
-      card,
-      {
-        top: [
-          [
-            { kind: 'launch', count: 1 },
-            { kind: 'draw', count: 1 },
-          ],
-          [{ kind: 'settle' }],
-          [{ kind: 'draw', count: 2 }],
-          [{ kind: 'switch' }],
-          [{ kind: 'cover' }],
-        ][index % 5],
-        cost: index % 2,
-        bottom: [
-          [{ kind: 'launch', count: 2 }],
-          [{ kind: 'board', count: 1 }],
-          [{ kind: 'rise' }],
-          [{ kind: 'look', count: 2 }],
-        ][index % 4],
-      },
-    ]),
-  ) as Parameters<typeof createContent>[0],
-);
-
-const SCARLET = getSeat('Scarlet');
+const PINNED_CONTENT = createDeck({
+  tops: ['launch 1; draw 1 card', SETTLE, 'draw 2 cards', SWITCH, COVER],
+  bottoms: ['launch 2', BOARD, RISE, LOOK],
+  costs: 2,
+});
 
 describe('points (Rules, End of the Game)', () => {
   const points = (position: Position) => computePoints(stateOf(position), SCARLET);
@@ -178,36 +160,11 @@ describe('points (Rules, End of the Game)', () => {
   });
 });
 
-const TOP_ACTIONS = [
-  [
-    { kind: 'launch', count: 2 },
-    { kind: 'draw', count: 1 },
-  ],
-  [{ kind: 'settle' }],
-  [{ kind: 'draw', count: 2 }],
-  [{ kind: 'switch' }],
-  [{ kind: 'gain Energy', count: 2 }],
-  [{ kind: 'cover' }],
-] as const;
-const BOTTOM_ACTIONS = [
-  [{ kind: 'launch', count: 2 }],
-  [{ kind: 'board', count: 1 }],
-  [{ kind: 'rise' }],
-  [{ kind: 'look', count: 2 }],
-] as const;
-/** A fixed deck, so that changes of the default cards change no pinned match. */
-const CONTENT = createContent(
-  Object.fromEntries(
-    CARDS.map((card, index) => [
-      card,
-      {
-        top: TOP_ACTIONS[index % TOP_ACTIONS.length] ?? [],
-        cost: index % 3,
-        bottom: BOTTOM_ACTIONS[index % BOTTOM_ACTIONS.length] ?? [],
-      },
-    ]),
-  ),
-);
+const CONTENT = createDeck({
+  tops: ['launch 2; draw 1 card', SETTLE, 'draw 2 cards', SWITCH, 'gain 2 Energy', COVER],
+  bottoms: ['launch 2', BOARD, RISE, LOOK],
+  costs: 3,
+});
 
 function playMatchToEnd(name: string, seed: number) {
   const players = ['Scarlet', 'Dems', 'Zatchel'].map((one) => ({

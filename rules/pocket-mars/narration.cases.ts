@@ -2,28 +2,34 @@
 
 import { describe, expect, it } from 'vitest';
 import { buildOwnNews, buildStory } from '../kit/narrating/story.ts';
+import { describeTexts } from '../kit/narrating/texts-staging.ts';
 import { lastingOf } from './choices.ts';
 import type { Event } from './events.ts';
 import { pocketMars as game } from './game.ts';
 import { HEADLINE_NEWS_VALUE, narration } from './narration.ts';
 import {
+  ACTION_A,
+  ACTION_B,
+  ACTION_C,
+  ACTION_D,
+  ACTION_E,
   bottom,
   colonists,
   createSeatNow,
+  DEMS,
   getSeat,
   type PlayedTurn,
   type PlayerName,
   type Position,
   playFollowUp,
+  SCARLET,
   setupOf,
   turn,
+  WITHOUT_ABILITY,
   withTopAction,
 } from './staging.ts';
 import { DEALING } from './start.ts';
 
-const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
-const ACTION_B = { kind: 'B', card: 'Water 4' } as const;
-const ACTION_C = { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' } as const;
 const { content } = setupOf({});
 
 const listLines = ({ events }: PlayedTurn, name: PlayerName): readonly string[] =>
@@ -40,7 +46,7 @@ describe('a reader', () => {
     { cards: withTopAction('Energy 1', { kind: 'switch' }), buildings: both },
     ACTION_A,
     {
-      switch: { at: 'Water', one: getSeat('Scarlet'), two: getSeat('Dems') },
+      switch: { at: 'Water', one: SCARLET, two: DEMS },
     },
   );
   it('PK-441 a player whose colonist changes places reads “you”', () => {
@@ -79,12 +85,12 @@ describe('a reader', () => {
       switched,
       shifted('Scarlet'),
       shifted('Dems'),
-      turn(nobody, ACTION_A, { look: getSeat('Dems'), building: 'Water', refill: 'highest' }),
+      turn(nobody, ACTION_A, { look: DEMS, building: 'Water', refill: 'highest' }),
       turn(nobody, ACTION_B, { aqualab: 'Energy 2', refill: 'highest' }),
       turn({ cards }, ACTION_B, { without: ['bottom'], aqualab: 'Science 5', refill: 'highest' }),
       turn({ cards }, { kind: 'B', card: 'Science 5' }, { refill: 'highest' }),
-      turn({}, { kind: 'D' }),
-      turn({}, { kind: 'E', card: 'Energy 1' }),
+      turn({}, ACTION_D),
+      turn({}, ACTION_E),
     ];
     for (const played of deeds)
       expect(listLines(played, 'Scarlet').join('\n')).not.toMatch(/Scarlet|You \w+(?<!pas)s\b/u);
@@ -98,7 +104,7 @@ describe('a reader', () => {
   });
   it('PK-444 a player reads in the second person why a bottom action was not used', () => {
     const cards = bottom('Water 4', { cost: 2, bottom: [{ kind: 'launch', count: 1 }] });
-    const played = turn({ cards }, ACTION_B, { without: ['ability'] });
+    const played = turn({ cards }, ACTION_B, WITHOUT_ABILITY);
     expect(listLines(played, 'Scarlet')).toContain('You lack Energy for Card Water 4.');
     expect(listLines(played, 'Dems')).toContain('Scarlet lacks Energy for Card Water 4.');
     const left = turn({}, ACTION_B, { without: ['bottom', 'ability'] });
@@ -130,23 +136,23 @@ describe('news of a step', () => {
   });
   it('PK-465 the news does not repeat a lead that another player took earlier in the round', () => {
     const position: Position = { settlers: { Dems: { ship: 3 } } };
-    const told = buildStory(game, createPageInput(turn(position, { kind: 'D' }), position));
+    const told = buildStory(game, createPageInput(turn(position, ACTION_D), position));
     expect([told.headline, ...told.deeds]).toEqual(['Scarlet launches a colonist']);
   });
   it('PK-466 the tab “Now” shows the news of another player in one line', () => {
-    const { since } = buildOwnNews(game, createPageInput(connected, { cards }), getSeat('Dems'));
+    const { since } = buildOwnNews(game, createPageInput(connected, { cards }), DEMS);
     expect(since.map(({ text }) => text)).toEqual([
       'Scarlet lands in the Aqualab with Card Water 4 (4 beats 3)',
     ]);
   });
   it('PK-467 a step without other news reports sorted cards or an unused bottom action', () => {
-    const hers = { rule: '', seat: getSeat('Scarlet') } as const;
+    const hers = { rule: '', seat: SCARLET } as const;
     const shortOf = (...events: Event[]) =>
       narration.news(events, content).map(({ short }) => short);
     const refilled: Event = { ...hers, kind: 'refilled', count: 1 };
     expect(shortOf(refilled)).toEqual(['Scarlet puts 1 card into the prep module']);
     const laidOut: Event = { ...refilled, rule: DEALING };
-    expect(shortOf(laidOut, { ...laidOut, seat: getSeat('Dems') })).toEqual([
+    expect(shortOf(laidOut, { ...laidOut, seat: DEMS })).toEqual([
       'Scarlet has the first turn: all prep modules are filled',
     ]);
     expect(shortOf({ ...hers, kind: 'discarded', card: 'Water 4' })).toEqual([
@@ -177,7 +183,7 @@ describe('news of a step', () => {
     ]);
   });
   it('PK-453 the news reports a launch from Earth in one sentence', () =>
-    expect(textsOf(turn({}, { kind: 'D' }))).toEqual(['Scarlet launches a colonist.']));
+    expect(textsOf(turn({}, ACTION_D))).toEqual(['Scarlet launches a colonist.']));
   it('PK-971 the news reports an action without effects', () => {
     const low = bottom('Water 4', { bottom: [{ kind: 'launch', count: 1 }] });
     const settlers = { Scarlet: { earth: 0 } } as const;
@@ -192,10 +198,7 @@ describe('news of a step', () => {
   });
   it('PK-454 the news begins with the end of the match, or with quiet rounds before it', () => {
     const quiet = (quietRounds: number) =>
-      narration.news(
-        turn({ state: { turn: 3, quietRounds } }, { kind: 'E', card: 'Energy 1' }).events,
-        content,
-      );
+      narration.news(turn({ state: { turn: 3, quietRounds } }, ACTION_E).events, content);
     expect(quiet(2)[0]?.text).toContain('3 rounds without a launch or landing');
     expect(quiet(5)[0]?.text).toContain('6 rounds without a launch or landing');
     for (const [first] of [quiet(2), quiet(5)]) expect(first?.newsValue).toBe(HEADLINE_NEWS_VALUE);
@@ -272,114 +275,80 @@ function createPageInput({ state, events }: PlayedTurn, position: Position) {
 }
 
 describe('of one event', () => {
-  const SCARLET = getSeat('Scarlet');
   const hers = { rule: '', seat: SCARLET } as const;
 
-  it.for<{ id: string; event: Event; read: readonly (string | undefined)[] }>([
-    {
-      id: 'PK-940',
-      event: { rule: '', kind: 'dealt', cards: 4 },
-      read: ['Everybody gets 4 cards.', undefined],
-    },
-    {
-      id: 'PK-941',
-      event: { ...hers, kind: 'covered', at: 'Water' },
-      read: ['Scarlet lays a 0 on the Aqualab.', 'You lay a 0 on the Aqualab.'],
-    },
-    {
-      id: 'PK-944',
-      event: { ...hers, kind: 'hand lacks', card: 'Water 4', faults: [] },
-      read: [
-        undefined,
-        'Your hand lacks the card for the bottom action of Card Water 4 (blue 4); ' +
-          'other players only read that you did not use it.',
-      ],
-    },
-    {
-      id: 'PK-960',
-      event: { ...hers, kind: 'as said for good' },
-      read: [undefined, 'You were not asked, because your standing choice decided.'],
-    },
-    {
-      id: 'PK-962',
-      event: { ...hers, kind: 'missing', what: 'draft', faults: [] },
-      read: [undefined, 'Nothing valid was received, so the first card of your pack was kept.'],
-    },
-    {
-      id: 'PK-963',
-      event: { ...hers, kind: 'missing', what: 'set-up', faults: [] },
-      read: [
-        undefined,
-        'Nothing valid was received, so your first two cards went into your prep module.',
-      ],
-    },
-    {
-      id: 'PK-948',
-      event: { ...hers, kind: 'missing', what: 'launched', faults: [] },
-      read: [undefined, 'Nothing valid was received for your turn, so a colonist was launched.'],
-    },
-    {
-      id: 'PK-961',
-      event: { ...hers, kind: 'missing', what: 'discarded', faults: [] },
-      read: [
-        undefined,
-        'Nothing valid was received for your turn, and no colonist was left on Earth. ' +
-          'Your first card was discarded for Energy.',
-      ],
-    },
-    {
-      id: 'PK-949',
-      event: { ...hers, kind: 'missing', what: 'choose', faults: [] },
-      read: [undefined, 'Nothing valid was received for a decision, so the action was not used.'],
-    },
-    {
-      id: 'PK-950',
-      event: { ...hers, kind: 'missing', what: 'four', faults: [] },
-      read: [undefined, 'Nothing valid was received, so the first cards of your hand were taken.'],
-    },
-  ])('$id each reader reads the text of “$event.kind”', ({ event, read }) => {
-    const [everybody, own, other] = [
-      narration.lines([event], { kind: 'public' }, content),
-      narration.account([event], SCARLET, content),
-      narration.account([event], getSeat('Dems'), content),
-    ].map(([line]) => line?.text);
-    expect([everybody, own, other]).toEqual([...read, undefined]);
-  });
+  it.for<readonly [id: string, event: Event, texts: string]>([
+    ['PK-940', { rule: '', kind: 'dealt', cards: 4 }, 'Everybody gets 4 cards.'],
+    [
+      'PK-941',
+      { ...hers, kind: 'covered', at: 'Water' },
+      'Scarlet lays a 0 on the Aqualab. | You lay a 0 on the Aqualab.',
+    ],
+    [
+      'PK-944',
+      { ...hers, kind: 'hand lacks', card: 'Water 4', faults: [] },
+      '– | Your hand lacks the card for the bottom action of Card Water 4 (blue 4); ' +
+        'other players only read that you did not use it.',
+    ],
+    [
+      'PK-960',
+      { ...hers, kind: 'as said for good' },
+      '– | You were not asked, because your standing choice decided.',
+    ],
+    [
+      'PK-962',
+      { ...hers, kind: 'missing', what: 'draft', faults: [] },
+      '– | Nothing valid was received, so the first card of your pack was kept.',
+    ],
+    [
+      'PK-963',
+      { ...hers, kind: 'missing', what: 'set-up', faults: [] },
+      '– | Nothing valid was received, so your first two cards went into your prep module.',
+    ],
+    [
+      'PK-948',
+      { ...hers, kind: 'missing', what: 'launched', faults: [] },
+      '– | Nothing valid was received for your turn, so a colonist was launched.',
+    ],
+    [
+      'PK-961',
+      { ...hers, kind: 'missing', what: 'discarded', faults: [] },
+      '– | Nothing valid was received for your turn, and no colonist was left on ' +
+        'Earth. Your first card was discarded for Energy.',
+    ],
+    [
+      'PK-949',
+      { ...hers, kind: 'missing', what: 'choose', faults: [] },
+      '– | Nothing valid was received for a decision, so the action was not used.',
+    ],
+    [
+      'PK-950',
+      { ...hers, kind: 'missing', what: 'four', faults: [] },
+      '– | Nothing valid was received, so the first cards of your hand were taken.',
+    ],
+  ])('%s each reader of %o reads: %s', ([, event, texts]) =>
+    expect(describeTexts(narration, event, { content, seats: [SCARLET, DEMS] })).toBe(texts),
+  );
 
   it.for([
-    { id: 'PK-951', instead: 'first card kept', says: 'The first card of your pack was kept.' },
-    {
-      id: 'PK-952',
-      instead: 'first others laid out',
-      says: 'The first of your other cards replaced the missing ones in your prep module.',
-    },
-    {
-      id: 'PK-953',
-      instead: 'first others taken',
-      says: 'The first of your other cards were taken instead.',
-    },
-    { id: 'PK-954', instead: 'left aside', says: 'This choice was ignored.' },
-    { id: 'PK-955', instead: 'colonist launched', says: 'A colonist was launched instead.' },
-    {
-      id: 'PK-956',
-      instead: 'first card discarded',
-      says: 'Your first card was discarded for Energy instead.',
-    },
-    {
-      id: 'PK-957',
-      instead: 'asked later',
-      says: 'You are asked again if the turn needs this choice.',
-    },
-    { id: 'PK-958', instead: 'not used', says: 'The action was not used.' },
-  ] as const)(
-    '$id a report names the replacement of an invalid part: $says',
-    ({ instead, says }) => {
-      const event = { ...hers, kind: 'void', instead, faults: [] } as const;
-      expect(narration.account([event], SCARLET, content)[0]?.text).toMatch(
-        new RegExp(`\\. ${says.replaceAll('.', '\\.')}$`),
-      );
-    },
-  );
+    ['PK-951', 'The first card of your pack was kept.', 'first card kept'],
+    [
+      'PK-952',
+      'The first of your other cards replaced the missing ones in your prep module.',
+      'first others laid out',
+    ],
+    ['PK-953', 'The first of your other cards were taken instead.', 'first others taken'],
+    ['PK-954', 'This choice was ignored.', 'left aside'],
+    ['PK-955', 'A colonist was launched instead.', 'colonist launched'],
+    ['PK-956', 'Your first card was discarded for Energy instead.', 'first card discarded'],
+    ['PK-957', 'You are asked again if the turn needs this choice.', 'asked later'],
+    ['PK-958', 'The action was not used.', 'not used'],
+  ] as const)('%s a report names the replacement of an invalid part: %s', ([, says, instead]) => {
+    const event = { ...hers, kind: 'void', instead, faults: [] } as const;
+    expect(narration.account([event], SCARLET, content)[0]?.text).toMatch(
+      new RegExp(`\\. ${says.replaceAll('.', '\\.')}$`),
+    );
+  });
 
   it('PK-959 new standing choices and their end are reported', () => {
     const lasting = lastingOf({}, SCARLET);

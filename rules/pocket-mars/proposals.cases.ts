@@ -5,18 +5,17 @@ import { seedChance } from '../kit/chance/seeded.ts';
 import { buildProposals } from '../kit/playing/proposing.ts';
 import { pocketMars } from './game.ts';
 import {
+  ACTION_A,
   bottom,
   colonists,
   createSeatNow,
-  getSeat,
   type Position,
+  SCARLET,
   stateOf,
   turn,
   withTopAction,
 } from './staging.ts';
 import type { DecisionQuestion, State } from './state.ts';
-
-const SCARLET = getSeat('Scarlet');
 
 const findProposals = (position: Position, state: State = stateOf(position)) =>
   buildProposals(pocketMars, createSeatNow(position, state));
@@ -144,7 +143,7 @@ describe('a proposed answer', () => {
   ])(
     'PK-624 proposals for a decision are all options and “No”: $question',
     ({ question, played, names }) => {
-      const { state } = turn(played, { kind: 'A', card: 'Energy 1' });
+      const { state } = turn(played, ACTION_A);
       expect(state.owed).toMatchObject([{ kind: 'choose', question }]);
       expect(namesIn(played, state)).toEqual({ names, isAll: true });
     },

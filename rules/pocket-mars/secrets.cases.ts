@@ -5,30 +5,43 @@ import type { Answers } from '../kit/asking/form.ts';
 import { seedChance } from '../kit/chance/seeded.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
+import { rotateList } from '../kit/reckoning/collecting.ts';
 import { CARDS, type CardId, colourOf } from './cards.ts';
-import type { Condition, Effect } from './content.ts';
 import { NO_PRESETS } from './forms/questions.ts';
 import { definition, pocketMars } from './game.ts';
 import { narration } from './narration.ts';
 import { resolveStep } from './resolve.ts';
 import {
+  ACTION_A,
+  ACTION_B,
+  ACTION_C,
+  ACTION_E,
+  BOARD,
   bottom,
+  COVER,
   colonists,
   createContent,
+  createDeck,
   createSeatNow,
   createUseOrders,
   DECLINED_ORDERS,
+  DEMS,
   findSettler,
   four,
-  getSeat,
   kinds,
+  LOOK,
   listAllCards,
   type PlayedTurn,
   type Position,
   playFollowUp,
+  RISE,
+  SCARLET,
+  SETTLE,
+  SWITCH,
   setupOf,
   stateOf,
   turn,
+  WITHOUT_ABILITY,
   withTopAction,
 } from './staging.ts';
 import type { State } from './state.ts';
@@ -36,9 +49,6 @@ import { countSettled, roomAbove, totalOf } from './table.ts';
 import { COLONISTS } from './turns.ts';
 import { determinize, publicView, seatView } from './views.ts';
 
-const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
-const ACTION_B = { kind: 'B', card: 'Water 4' } as const;
-const ACTION_C = { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' } as const;
 const REFILL_ENERGY_1 = { refill: 'Energy 1' } as const;
 
 const listPublicLines = ({ events }: PlayedTurn) =>
@@ -62,7 +72,7 @@ describe('a bottom action that requires a card in hand', () => {
     expect(kinds(tried, 'hand lacks')).toMatchObject([{ seat: 'Scarlet', card: 'Water 4' }]));
   it('PK-203 an owner who agrees without the required card looks like one who declines', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
-    const asked = turn({ cards }, ACTION_C, { without: ['ability'] });
+    const asked = turn({ cards }, ACTION_C, WITHOUT_ABILITY);
     const [yes, no] = [createUseOrders('Energy 4'), DECLINED_ORDERS].map((said) =>
       listPublicLines(playFollowUp({ cards }, asked, { Dems: said })),
     );
@@ -82,8 +92,8 @@ describe('a bottom action that requires a card in hand', () => {
     expect(read(asking, { action: ['B Water 4'], without: ['bottom'] })).toEqual([]));
   it('PK-206 an owner whose hand forbids the bottom action is warned too', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
-    const { state } = turn({ cards }, ACTION_C, { without: ['ability'] });
-    const given = { setup: setupOf({ cards }), state, seat: getSeat('Dems') };
+    const { state } = turn({ cards }, ACTION_C, WITHOUT_ABILITY);
+    const given = { setup: setupOf({ cards }), state, seat: DEMS };
     const problems = (answers: Readonly<Record<string, readonly string[]>>) =>
       pocketMars.read({ ...given, answers }).problems.map(({ code }) => code);
     expect(problems({ choice: ['yes'] })).toEqual(['condition not met']);
@@ -117,7 +127,7 @@ describe('events around a decision', () => {
       Scarlet: {
         kind: 'greenhouse',
         lasting: null,
-        choice: { at: 'Science', of: getSeat('Dems'), up: true },
+        choice: { at: 'Science', of: DEMS, up: true },
       },
     });
     expect([kinds(asked, 'ability').length, kinds(played, 'ability').length]).toEqual([0, 1]);
@@ -139,7 +149,7 @@ describe('events around a decision', () => {
   });
   it('PK-214 Energy gained at the top of the track is reported as without effect', () => {
     const position: Position = { settlers: { Scarlet: { energy: 6 } } };
-    const played = turn(position, { kind: 'E', card: 'Energy 1' });
+    const played = turn(position, ACTION_E);
     expect(kinds(played, 'Energy')).toEqual([]);
     expect(kinds(played, 'nothing to do')).toHaveLength(1);
   });
@@ -147,7 +157,7 @@ describe('events around a decision', () => {
     const position: Position = {
       cards: bottom('Water 4', { bottom: [{ kind: 'draw', count: 2 }] }),
     };
-    const asked = turn(position, ACTION_B, { without: ['ability'] });
+    const asked = turn(position, ACTION_B, WITHOUT_ABILITY);
     expect(asked.state.owed).toMatchObject([{ discard: 1, refill: 1 }]);
     const played = playFollowUp(position, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) });
     expect(played.state.discard).toEqual(['Energy 2']);
@@ -161,40 +171,31 @@ describe('events around a decision', () => {
   });
 });
 
-const EFFECTS_OF_CARDS: readonly (readonly Effect[])[] = [
-  [
-    { kind: 'launch', count: 1 },
-    { kind: 'draw', count: 1 },
+const ACTIONS = [
+  'launch 1; draw 1 card',
+  SETTLE,
+  'draw 2 cards',
+  SWITCH,
+  COVER,
+  `${BOARD}; ${RISE}`,
+  LOOK,
+];
+const VARIED_CONTENT = createDeck({
+  tops: ACTIONS,
+  bottoms: rotateList(ACTIONS, 3),
+  costs: 3,
+  conditions: [
+    { kind: 'always' },
+    { kind: 'no own colonist there' },
+    { kind: 'card in hand', colour: null },
   ],
-  [{ kind: 'settle' }],
-  [{ kind: 'draw', count: 2 }],
-  [{ kind: 'switch' }],
-  [{ kind: 'cover' }],
-  [{ kind: 'board', count: 1 }, { kind: 'rise' }],
-  [{ kind: 'look', count: 2 }],
-];
-const CONDITIONS_OF_CARDS: readonly Condition[] = [
-  { kind: 'always' },
-  { kind: 'no own colonist there' },
-  { kind: 'card in hand', colour: null },
-];
-const WRITTEN_CARDS = Object.fromEntries(
-  CARDS.map((card, index) => [
-    card,
-    {
-      top: EFFECTS_OF_CARDS[index % EFFECTS_OF_CARDS.length] ?? [],
-      cost: index % 3,
-      condition: CONDITIONS_OF_CARDS[index % CONDITIONS_OF_CARDS.length] ?? { kind: 'always' },
-      bottom: EFFECTS_OF_CARDS[(index + 3) % EFFECTS_OF_CARDS.length] ?? [],
-    },
-  ]),
-);
+});
 
-const MATCHES = [1, 2, 3, 4, 5, 6].map((seed) => {
+const MATCHES = [1, 5, 6].map((seed) => {
   const names = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'].slice(0, 2 + (seed % 3));
   const setup = {
     players: names.map((name) => ({ seat: name as Seat, garnets: 0 })),
-    content: createContent(WRITTEN_CARDS),
+    content: VARIED_CONTENT,
     variants: { draft: seed > 3 ? 'yes' : 'no' },
   };
   return [...playMatch({ game: pocketMars, setup, seed, choose: randomPolicy(seed) })];
@@ -214,42 +215,49 @@ describe('in every state of whole matches', () => {
       }
   });
   it('PK-223 no space holds fewer than 0 colonists, no two-star space more than its limit', () => {
-    for (const { state } of MOMENTS)
-      for (const { oneStar, twoStar } of Object.values(state.buildings)) {
-        expect(totalOf(twoStar)).toBeLessThanOrEqual(roomAbove(state));
-        for (const count of [...Object.values(oneStar), ...Object.values(twoStar)])
-          expect(count).toBeGreaterThanOrEqual(0);
-      }
+    for (const { state } of MOMENTS) {
+      const spaces = Object.values(state.buildings);
+      const counts = spaces.flatMap((at) => [at.oneStar, at.twoStar].flatMap(Object.values));
+      expect(Math.min(0, ...counts)).toBe(0);
+      expect(Math.max(...spaces.map(({ twoStar }) => totalOf(twoStar)))).toBeLessThanOrEqual(
+        roomAbove(state),
+      );
+    }
   });
   it('PK-224 Energy is between 0 and the top of the track', () => {
-    for (const { state } of MOMENTS)
-      for (const { energy } of Object.values(state.settlers)) {
-        expect(energy).toBeGreaterThanOrEqual(0);
-        expect(energy).toBeLessThanOrEqual(6);
-      }
+    const all = MOMENTS.flatMap(({ state }) => Object.values(state.settlers));
+    const amounts = all.map(({ energy }) => energy);
+    expect([Math.min(...amounts), Math.max(...amounts)]).toEqual([0, 6]);
   });
   it('PK-225 everybody has two cards in hand and two in the prep module at a turn’s start', () => {
     const begun = MOMENTS.filter(({ state }) => state.phase === 'turn' && state.owed.length === 0);
-    for (const { state } of begun)
-      for (const { hand, prep } of Object.values(state.settlers))
-        expect([hand.length, prep.length]).toEqual([2, 2]);
+    const all = begun.flatMap(({ state }) => Object.values(state.settlers));
+    const counts = all.map(({ hand, prep }) => `${hand.length} ${prep.length}`);
+    expect(new Set(counts)).toEqual(new Set(['2 2']));
   });
   it('PK-226 the steps after a turn without presets do not depend on others’ hands', () => {
     const turns = MOMENTS.filter(({ step }) => step?.pace === 'turn');
-    for (const [index, { setup, state: said, orders, step }] of turns.entries()) {
+    for (const [index, { setup, state: said, orders }] of turns.entries()) {
       const state = { ...said, said: {}, lasting: {} };
-      const [seat] = step?.asks.map((ask) => ask.seat) ?? [];
+      const seat = state.current?.seat;
       if (seat === undefined) continue;
-      const other = withOtherHands(state, seat);
       const stepAfter = (now: State) =>
-        pocketMars.next({
+        describeStep({
           setup,
           state: resolveStep({ setup, state: now, orders, chance: seedChance(index) }).state,
         });
-      expect(stepAfter(other)).toEqual(stepAfter(state));
+      expect(stepAfter(withOtherHands(state, seat))).toEqual(stepAfter(state));
     }
   });
 });
+
+/** Returns a step with the forms of its decisions. The laws compare forms of turns. */
+function describeStep(now: Parameters<typeof pocketMars.next>[0]) {
+  const step = pocketMars.next(now);
+  if (step === null) return null;
+  const { name, title, about, pace } = step;
+  return { name, title, about, pace, asks: pace === 'turn' ? [] : step.asks };
+}
 
 /** Swaps others' hands with cards at the bottom of the deck, which a turn never reaches. */
 function withOtherHands(state: State, own: Seat): State {
@@ -294,7 +302,7 @@ describe('warnings and previews before the deadline (Rulings, Who sees what)', (
     { greenhouse: ['Water 3 up'] },
     { greenhouse: ['Ecosystem 1 up'] },
     { abilityBuilding: ['Water'] },
-    { without: ['ability'] },
+    WITHOUT_ABILITY,
   ])('PK-702 warnings are the same whichever card lies in another player’s slot: %j', (said) => {
     const [first, ...others] = (
       ['Ecosystem 4', 'Ecosystem 5', 'Ecosystem 6', 'Ecosystem 7'] as const
@@ -303,7 +311,6 @@ describe('warnings and previews before the deadline (Rulings, Who sees what)', (
   });
 });
 
-const [SCARLET, DEMS] = [getSeat('Scarlet'), getSeat('Dems')];
 const SETUP = setupOf({});
 const createPileWith = (card: CardId) =>
   [

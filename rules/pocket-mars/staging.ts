@@ -1,11 +1,12 @@
 /** Positions for cases: up to three players at the start of Scarlet's turn. */
 
 import { seedChance } from '../kit/chance/seeded.ts';
+import { createPhrasesSchema } from '../kit/content/vocabulary.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import { type Seat, toSeat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import { CARDS, type CardId, COLOURS, type Colour } from './cards.ts';
-import type { Card, Content, Effect } from './content.ts';
+import { type Card, type Condition, type Content, EFFECT_PHRASES, type Effect } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import {
   NO_PRESETS,
@@ -24,6 +25,19 @@ export type PlayerName = (typeof NAMES)[number];
 export type BySomeNames<Value> = Readonly<Partial<Record<PlayerName, Value>>>;
 
 export const getSeat = (name: PlayerName): Seat => toSeat(name);
+export const [SCARLET, DEMS, ZATCHEL] = [
+  getSeat('Scarlet'),
+  getSeat('Dems'),
+  getSeat('Zatchel'),
+] as const;
+
+/** Actions of Scarlet that are possible in every position of cases. */
+export const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
+export const ACTION_B = { kind: 'B', card: 'Water 4' } as const;
+export const ACTION_C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
+export const ACTION_D = { kind: 'D' } as const;
+export const ACTION_E = { kind: 'E', card: 'Energy 1' } as const;
+export const WITHOUT_ABILITY = { without: ['ability'] } as const;
 
 type WrittenCard = Partial<Card>;
 
@@ -45,6 +59,45 @@ export const createContent = (
   ) as Content['cards'],
   energy: { start: 1, top: 6 },
 });
+
+const EFFECTS_CELL = createPhrasesSchema(EFFECT_PHRASES);
+
+/**
+ * Creates a fixed deck, so that changes of the default cards change no pinned match. Cards have
+ * these actions and conditions in turn.
+ */
+export const createDeck = (deck: {
+  readonly tops: readonly string[];
+  readonly bottoms: readonly string[];
+  /** Number of different costs, from 0 on. */
+  readonly costs: number;
+  readonly conditions?: readonly Condition[];
+}): Content => {
+  const { tops, bottoms, costs, conditions = [BLANK_CARD.condition] } = deck;
+  const pick = <Item>(list: readonly Item[], index: number) => list[index % list.length];
+  return createContent(
+    Object.fromEntries(
+      CARDS.map((card, index) => [
+        card,
+        {
+          top: EFFECTS_CELL.parse(pick(tops, index)),
+          cost: index % costs,
+          condition: pick(conditions, index) ?? BLANK_CARD.condition,
+          bottom: EFFECTS_CELL.parse(pick(bottoms, index)),
+        },
+      ]),
+    ),
+  );
+};
+
+export const [SETTLE, BOARD, RISE, SWITCH, LOOK, COVER] = [
+  'move 1 colonist from your Ship to a Building',
+  'move 1 colonist from your Ship to the Building',
+  'raise 1 colonist in a Building',
+  'switch 2 colonists in a Building',
+  'look at 2 cards of another prep module',
+  'lay the top card of the deck face down on a Building',
+] as const;
 
 /** The parts of a position that differ from the start of a match. */
 export interface Position {

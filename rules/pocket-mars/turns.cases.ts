@@ -3,34 +3,37 @@
 import { describe, expect, it } from 'vitest';
 import { seedChance } from '../kit/chance/seeded.ts';
 import { stage } from '../kit/match/stage.ts';
-import { CARDS, type CardId, COLOURS } from './cards.ts';
+import { CARDS, type CardId } from './cards.ts';
 import { isDecisionOwed } from './choices.ts';
 import { NO_PRESETS, type TurnOrders } from './forms/questions.ts';
 import { pocketMars } from './game.ts';
 import { resolveStep } from './resolve.ts';
 import { sortCards } from './rule-of-four.ts';
 import {
+  ACTION_A,
+  ACTION_C,
+  ACTION_D,
+  ACTION_E,
   colonists,
   createContent,
   createUseOrders,
   findSettler,
   four,
-  getSeat,
   kinds,
+  listAllCards,
   type Position,
   playFollowUp,
+  SCARLET,
   setupOf,
   startUsualMatch,
   stateOf,
   turn,
+  WITHOUT_ABILITY,
   withTopAction,
 } from './staging.ts';
 import type { Answer, State } from './state.ts';
 
-const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
-const ACTION_D = { kind: 'D' } as const;
 const DRAWING_CARD = withTopAction('Energy 1', { kind: 'draw', count: 2 });
-const SCARLET = getSeat('Scarlet');
 
 const startState = (draft: 'yes' | 'no', seed = 1) => startUsualMatch(draft, seed).state;
 
@@ -59,15 +62,15 @@ describe('setting up (Rules, Setting Up)', () => {
     const after = resolveStep({ setup: setupOf({}), state, orders, chance: seedChance(2) }).state;
     expect(after.settlers[SCARLET]).toMatchObject({ prep, hand: [first, third] });
   });
-  it('PK-105 a set-up without an answer takes the first two cards', () => {
+  it('PK-105 a set-up without an answer takes the first two cards, and is reported once', () => {
     const state = startState('no');
-    const after = resolveStep({
-      setup: setupOf({}),
-      state,
-      orders: {},
-      chance: seedChance(2),
-    }).state;
-    expect(after.settlers[SCARLET]?.prep).toEqual(state.settlers[SCARLET]?.hand.slice(0, 2));
+    const chance = seedChance(2);
+    const played = resolveStep({ setup: setupOf({}), state, orders: {}, chance });
+    const { hand, prep } = played.state.settlers[SCARLET] ?? {};
+    expect(prep).toEqual(state.settlers[SCARLET]?.hand.slice(0, 2));
+    expect(hand).toHaveLength(2);
+    expect(kinds(played, 'missing').map(({ what }) => what)).toEqual(Array(3).fill('set-up'));
+    expect(kinds(played, 'void')).toEqual([]);
   });
   it('PK-119 the set-up asks everybody the same questions, whatever was dealt', () => {
     const formsOf = (draft: 'yes' | 'no', seed: number) =>
@@ -89,18 +92,9 @@ describe('setting up (Rules, Setting Up)', () => {
   });
   it('PK-107 the first player’s turn follows the set-up', () => {
     const state = startState('no');
-    const after = resolveStep({
-      setup: setupOf({}),
-      state,
-      orders: {},
-      chance: seedChance(2),
-    }).state;
-    expect(after).toMatchObject({
-      phase: 'turn',
-      round: 1,
-      turn: 1,
-      current: { seat: state.order[0] },
-    });
+    const step = { setup: setupOf({}), state, orders: {}, chance: seedChance(2) };
+    const current = { seat: state.order[0] };
+    expect(resolveStep(step).state).toMatchObject({ phase: 'turn', round: 1, turn: 1, current });
   });
 });
 
@@ -215,11 +209,7 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
     expect(findSettler(played, 'Scarlet').hand).toEqual(['Energy 1', 'Energy 2']);
   });
   it('PK-129 the Rule of Four applies to everybody at the end of every turn', () => {
-    const asked = turn(
-      {},
-      { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
-      { without: ['ability'] },
-    );
+    const asked = turn({}, ACTION_C, WITHOUT_ABILITY);
     expect(asked.state.owed.map(({ seat }) => seat)).toEqual(['Dems']);
     const played = playFollowUp({}, asked, { Dems: four([], ['Ecosystem 1']) });
     expect(findSettler(played, 'Dems')).toMatchObject({ prep: ['Water 5', 'Ecosystem 1'] });
@@ -230,18 +220,10 @@ describe('the Rule of Four (Rules, The Rule of 4 Cards)', () => {
       cards: { 'Energy 4': { bottom: [{ kind: 'draw', count: 2 }] } },
       settlers: { Scarlet: { prep: ['Water 4'] } },
     };
-    const first = turn(
-      position,
-      { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
-      { without: ['ability'] },
-    );
+    const first = turn(position, ACTION_C, WITHOUT_ABILITY);
     const asked = playFollowUp(position, first, { Dems: createUseOrders('Energy 4') });
     expect(asked.state.owed.map(({ seat }) => seat)).toEqual(['Scarlet', 'Dems']);
-    const second = turn(
-      position,
-      { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
-      { without: ['ability'], refill: 'Energy 2' },
-    );
+    const second = turn(position, ACTION_C, { without: ['ability'], refill: 'Energy 2' });
     const wished = playFollowUp(position, second, { Dems: createUseOrders('Energy 4') });
     expect(wished.state.owed.map(({ seat }) => seat)).toEqual(['Dems']);
     const played = playFollowUp(position, wished, { Dems: four(['Ecosystem 1'], ['Ecosystem 2']) });
@@ -300,12 +282,7 @@ describe('the deck (Rules, E; Rulings)', () => {
   });
   it('PK-145 a new deck never loses or duplicates a card', () => {
     const { state } = turn(nearlyOut({ deck: ['Science 7', 'Science 6'] }), ACTION_A);
-    const all = [
-      ...state.deck,
-      ...state.discard,
-      ...COLOURS.flatMap((colour) => state.buildings[colour].pile.map(({ card }) => card)),
-      ...Object.values(state.settlers).flatMap(({ hand, prep }) => [...hand, ...prep]),
-    ];
+    const all = listAllCards(state);
     expect(new Set(all).size).toBe(all.length);
   });
 });
@@ -314,15 +291,9 @@ describe('turns and rounds (Rules, How to Play)', () => {
   it('PK-151 the next player in turn order continues', () =>
     expect(turn({}, ACTION_D).state.current?.seat).toBe('Dems'));
   it('PK-152 the same player begins the next round', () => {
-    const state: Partial<State> = {
-      turn: 3,
-      current: { seat: SCARLET, orders: null },
-    };
-    expect(turn({ state }, ACTION_D).state).toMatchObject({
-      turn: 4,
-      round: 2,
-      current: { seat: 'Scarlet' },
-    });
+    const state: Partial<State> = { turn: 3, current: { seat: SCARLET, orders: null } };
+    const current = { seat: 'Scarlet' };
+    expect(turn({ state }, ACTION_D).state).toMatchObject({ turn: 4, round: 2, current });
   });
   const settled: Position = {
     settlers: { Dems: { earth: 0, ship: 0 } },
@@ -337,7 +308,7 @@ describe('turns and rounds (Rules, How to Play)', () => {
       settlers: { Scarlet: { earth: 0 } },
       state: { turn: 3, quietRounds: 5 },
     };
-    const played = turn(quiet, { kind: 'E', card: 'Energy 1' });
+    const played = turn(quiet, ACTION_E);
     expect(kinds(played, 'match over')[0]?.why).toBe('quiet');
     expect(turn({ ...quiet, settlers: {} }, ACTION_D).state.phase).toBe('turn');
   });
@@ -347,7 +318,7 @@ describe('the Rule of Four', () => {
   const sorted = (held: number, prep: readonly CardId[], answer: Answer) => {
     const hand = CARDS.filter((card) => card.startsWith('Energy ')).slice(0, held);
     const state = stateOf({ settlers: { Scarlet: { hand, prep } } });
-    const answers = new Map([[getSeat('Scarlet'), answer]]);
+    const answers = new Map([[SCARLET, answer]]);
     const work = { now: stage(state), content: createContent(), chance: seedChance(1), answers };
     const done = sortCards({ ...work, isAbility: false, used: null });
     if (isDecisionOwed(done)) throw new Error('nothing is left to be asked');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { readRows } from '../kit/content/rows-staging.ts';
 import { ofKind } from '../kit/match/events.ts';
 import { scorePresents } from './scoring.ts';
-import { NAMES, parseHand, readRows } from './staging.ts';
+import { NAMES, parseHand } from './staging.ts';
 
 /**
  * Tests one case a line: its number, a claim, the hands and the points of each present of Scarlet.

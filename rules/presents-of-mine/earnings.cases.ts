@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readRows } from '../kit/content/rows-staging.ts';
 import { describeAbility } from './narration.ts';
-import { getSeat, parsePresent, readRows, SETUP } from './staging.ts';
+import { getSeat, parsePresent, SETUP } from './staging.ts';
 
 const describeEarning = (notation: string, counted: number | null, points = 0) =>
   describeAbility(

@@ -128,81 +128,73 @@ describe('a player’s account', () => {
   });
 
   it.for([
-    {
-      id: 'PM-867',
-      state: openState(),
-      written: {},
-      says: 'Your picks had not arrived. The missing picks have been drawn at random.',
-    },
-    {
-      id: 'PM-868',
-      state: stateAt('round-1'),
-      written: { Scarlet: passOn('A0 B0 J9') },
-      says:
-        'You had ordered to pass A0, B0, J9: you did not hold “J9”. The first three of ' +
+    [
+      'PM-867',
+      'Your picks had not arrived. The missing picks have been drawn at random.',
+      openState(),
+      {},
+    ],
+    [
+      'PM-868',
+      'You had ordered to pass A0, B0, J9: you did not hold “J9”. The first three of ' +
         'your presents have been passed instead.',
-    },
-    {
-      id: 'PM-891',
-      state: stateAt('round-1'),
-      written: { Scarlet: passOn('A0 - B0') },
-      says:
-        'You had ordered to pass A0, B0: you did not name everything. The first three of your ' +
+      stateAt('round-1'),
+      { Scarlet: passOn('A0 B0 J9') },
+    ],
+    [
+      'PM-891',
+      'You had ordered to pass A0, B0: you did not name everything. The first three of your ' +
         'presents have been passed instead.',
-    },
-    {
-      id: 'PM-892',
-      state: openState(),
-      written: { Scarlet: createPicking('BCDEFKB') },
-      says:
-        'You had picked B, C, D, E, F, K, B: “K” comes only in a later round. Your other ' +
+      stateAt('round-1'),
+      { Scarlet: passOn('A0 - B0') },
+    ],
+    [
+      'PM-892',
+      'You had picked B, C, D, E, F, K, B: “K” comes only in a later round. Your other ' +
         'picks count.',
-    },
-    {
-      id: 'PM-869',
-      state: stateAt('round-2'),
-      written: { Scarlet: passOn('A0 B0 C0') },
-      says:
-        'You had not chosen a present to replace. One of the three presents that you kept ' +
+      openState(),
+      { Scarlet: createPicking('BCDEFKB') },
+    ],
+    [
+      'PM-869',
+      'You had not chosen a present to replace. One of the three presents that you kept ' +
         'has been drawn at random.',
-    },
-    {
-      id: 'PM-870',
-      state: stateAt('round-2'),
-      written: { Scarlet: passOn('A0 B0 C0', { replaced: 'J9', replacement: 'L' }) },
-      says:
-        'You had ordered to replace J9: you did not hold “J9”. One of the three presents ' +
+      stateAt('round-2'),
+      { Scarlet: passOn('A0 B0 C0') },
+    ],
+    [
+      'PM-870',
+      'You had ordered to replace J9: you did not hold “J9”. One of the three presents ' +
         'that you kept has been drawn at random.',
+      stateAt('round-2'),
+      { Scarlet: passOn('A0 B0 C0', { replaced: 'J9', replacement: 'L' }) },
+    ],
+  ] as const)(
+    '%s the account reports the order and the default: %s',
+    ([, says, state, written]) => {
+      expect(accountOf(play(state, written))).toContain(says);
     },
-  ])('$id the account reports the order and the default: $says', ({ state, written, says }) => {
-    expect(accountOf(play(state, written))).toContain(says);
-  });
+  );
 });
 
 describe('a Monopoly (Rules, Variations: Round 5)', () => {
   it.for([
-    {
-      id: 'PM-906',
-      held: 1,
-      alone: true,
-      own: 'You hold the only Jinx Present.',
-      publicly: 'Scarlet holds the only Jinx Present.',
-    },
-    {
-      id: 'PM-907',
-      held: 3,
-      alone: true,
-      own: 'You hold more of Jinx Present than anybody else (3).',
-      publicly: 'Scarlet holds more of Jinx Present than anybody else (3).',
-    },
-    {
-      id: 'PM-908',
-      held: 2,
-      alone: false,
-      own: 'You share the lead in Jinx Present (2 held).',
-      publicly: 'Scarlet shares the lead in Jinx Present (2 held).',
-    },
-  ])('$id a player reads about their Monopoly: $own', ({ held, alone, own, publicly }) => {
+    ['PM-906', 'You hold the only Jinx Present.', 1, true, 'Scarlet holds the only Jinx Present.'],
+    [
+      'PM-907',
+      'You hold more of Jinx Present than anybody else (3).',
+      3,
+      true,
+      'Scarlet holds more of Jinx Present than anybody else (3).',
+    ],
+    [
+      'PM-908',
+      'You share the lead in Jinx Present (2 held).',
+      2,
+      false,
+      'Scarlet shares the lead in Jinx Present (2 held).',
+    ],
+  ] as const)('%s a player reads about their Monopoly: %s', ([, own, held, alone, publicly]) => {
     const event = {
       kind: 'monopoly',
       rule: '',
@@ -264,4 +256,14 @@ it('PM-863 holding the only present of a letter never makes a headline', () => {
   expect(only.map(({ text, newsValue }) => [text, newsValue])).toEqual([
     ['Scarlet holds the only Jinx Present.', 1],
   ]);
+});
+
+it('PM-856 the most important news comes first, and gifts come before initial staleness', () => {
+  const { events } = play(
+    stateAt('round-2'),
+    giveToAll(passOn('A0 B0 C0', { replaced: 'D0', replacement: 'L' })),
+  );
+  const values = narration.news(events, content).map(({ newsValue }) => newsValue);
+  expect(new Set(values).size).toBeGreaterThan(1);
+  expect(values).toEqual(values.toSorted((one, other) => other - one));
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { readRows } from '../kit/content/rows-staging.ts';
 import { ofKind } from '../kit/match/events.ts';
 import { toNotation } from './presents.ts';
 import { scorePresents } from './scoring.ts';
-import { type ForSome, NAMES, parseHand, passOn, play, readRows, stateAt } from './staging.ts';
+import { type ForSome, NAMES, parseHand, passOn, play, stateAt } from './staging.ts';
 
 /** Scores hands in the usual circle. Players without a given hand hold a Limiting Present. */
 const scoreHands = (

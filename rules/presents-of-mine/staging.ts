@@ -197,10 +197,3 @@ export const openState = (): State =>
 
 export const giveToAll = (orders: OrdersForSeat): ForSome<OrdersForSeat> =>
   Object.fromEntries(NAMES.map((name) => [name, orders]));
-
-/** Reads a table of cases: a row a line, with cells separated by "|". */
-export const readRows = (table: string): readonly (readonly string[])[] =>
-  table
-    .trim()
-    .split('\n')
-    .map((line) => line.split('|').map((cell) => cell.trim()));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { readRows } from '../kit/content/rows-staging.ts';
 import { toNotation } from './presents.ts';
 import { ageHand } from './scoring.ts';
-import { parseHand, passOn, play, readRows, stateAt } from './staging.ts';
+import { parseHand, passOn, play, stateAt } from './staging.ts';
 
 describe('the update (Rules, Gameplay; Rulings, Staleness update)', () => {
   const CASES = `

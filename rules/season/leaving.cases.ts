@@ -22,6 +22,8 @@ import {
   listNames,
   listOptions,
   member,
+  playMain,
+  playToFinal,
   readPosition,
   reportEnd,
   reportLeft,
@@ -102,15 +104,12 @@ describe('a match that a ruling has made again', () => {
   });
 
   it('SE-446 a repeated match is won by its only player, and keeps players who leave later', () => {
-    const begun = stageSeason(KNOCKOUT_CONTENT, 3);
-    const order = ['Dems', 'Gigi', 'Isa'];
-    const main = endMatch(begun, 'round-1-main', { order });
-    const death = endMatch(main, 'round-1-death', { order: ['Isa', 'Gigi'] });
+    const { begun, death } = playToFinal();
     const gone = collect(death, reportLeft('Gigi'), createVoidReport('round-1-death'));
     expect(member(gone, 'Isa')).toMatchObject({ garnets: 1, wins: 1, status: 'in' });
     const again = collect(begun, createVoidReport('round-1-main'), reportLeft('Isa'));
     expect(listAwaited(again)[0]).toMatchObject({ absent: ['Isa'] });
-    expect(listNames(listAwaited(again)[0])).toEqual(order);
+    expect(listNames(listAwaited(again)[0])).toEqual(['Dems', 'Gigi', 'Isa']);
   });
 
   it('SE-447 a match cancelled by another ruling is repeated without players who have left', () => {
@@ -131,9 +130,7 @@ describe('a match that a ruling has made again', () => {
   });
 
   it('SE-448 a match planned after a skipped match does not seat players who have left', () => {
-    const begun = stageSeason(KNOCKOUT_CONTENT, 8);
-    const order = listNames(listAwaited(begun)[0]);
-    const main = endMatch(begun, 'round-1-main', { order });
+    const { main } = playMain(8);
     const skip: Report = { kind: 'void', match: 'round-1-main', follows: 'skip' };
     const now = collect(main, reportLeft('Dems'), skip);
     expect(listNames(listAwaited(now)[0])).not.toContain('Dems');
@@ -170,9 +167,7 @@ describe('once it is decided', () => {
   );
 
   it('SE-451 nobody returns while a final is open', () => {
-    const begun = stageSeason(KNOCKOUT_CONTENT, 3);
-    const main = endMatch(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] });
-    const death = endMatch(main, 'round-1-death', { order: ['Isa', 'Gigi'] });
+    const { death } = playToFinal();
     expect(listAwaited(death)[0]?.match).toBe('final');
     expect(checkRuling(death, createReturnedReport('Gigi'))).toBe(
       'Nobody can return until the final is over.',
@@ -181,9 +176,7 @@ describe('once it is decided', () => {
   });
 
   it('SE-452 a player who leaves loses a Token and is ranked among players without one', () => {
-    const begun = stageSeason(KNOCKOUT_CONTENT, 8);
-    const order = listNames(listAwaited(begun)[0]);
-    const main = endMatch(begun, 'round-1-main', { order });
+    const { order, main } = playMain(8);
     const [first = '', second = ''] = order;
     expect(member(main, second).tokens).toBe(1);
     const gone = collect(main, reportLeft(second));

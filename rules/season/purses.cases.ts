@@ -21,6 +21,8 @@ import {
   listNames,
   listOptions,
   member,
+  playMain,
+  playToFinal,
   readPosition,
   reportEnd,
   reportLeft,
@@ -152,9 +154,7 @@ describe('rulings of the host', () => {
   );
 
   it('SE-422 a void match elsewhere is repeated by default, and its effects are undone', () => {
-    const begun = stageSeason(KNOCKOUT_CONTENT, 4);
-    const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
-    const main = endMatch(begun, 'round-1-main', { order });
+    const { main } = playMain(4);
     expect(member(main, 'Dems').tokens).toBe(1);
     const without = collect(main, createVoidReport('round-1-main', 'usual'));
     expect(member(without, 'Dems').tokens).toBe(0);
@@ -178,9 +178,7 @@ describe('rulings of the host', () => {
   });
 
   it('SE-415 a ruling is rejected while a collected result depends on the match', () => {
-    const begun = stageSeason(KNOCKOUT_CONTENT, 3);
-    const main = endMatch(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] });
-    const death = endMatch(main, 'round-1-death', { order: ['Isa', 'Gigi'] });
+    const { death } = playToFinal();
     const ruling = createVoidReport('round-1-main', 'again');
     expect(checkRuling(death, ruling)).toBe(
       'First rule on Round 1, death match, whose collected result depends on this match.',
@@ -189,8 +187,7 @@ describe('rulings of the host', () => {
   });
 
   it('SE-416 an open match that depends on a ruled match is cancelled and repeated', () => {
-    const begun = stageSeason(KNOCKOUT_CONTENT, 3);
-    const main = endMatch(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] });
+    const { begun, main } = playMain(3);
     const outcome = createMatchOutcome(findFirstMatch(begun), { order: ['Isa', 'Dems', 'Gigi'] });
     const now = collect(main, { kind: 'ruled', match: 'round-1-main', outcome });
     expect(now.events.map(({ kind }) => kind)).toEqual(
@@ -249,9 +246,7 @@ describe('rulings of the host', () => {
   });
 
   it('SE-421 a player brought back by the host enters episodes planned from then on', () => {
-    const begun = stageSeason(KNOCKOUT_CONTENT, 4);
-    const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
-    const main = endMatch(begun, 'round-1-main', { order });
+    const { main } = playMain(4);
     const gone = endMatch(main, 'round-1-death', { order: ['Jack', 'Isa'] });
     const now = collect(gone, createReturnedReport('Isa'));
     expect(member(now, 'Isa').status).toBe('in');

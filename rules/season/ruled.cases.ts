@@ -21,6 +21,7 @@ import {
   listChoosers,
   listNames,
   type MatchEnd,
+  playMain,
   readPosition,
   reportEnd,
   reportLeft,
@@ -160,9 +161,7 @@ describe('artefacts of a match that has not begun', () => {
 
 describe('names of steps', () => {
   it('SE-491 a repeated choice is a new step, but a change of options is not a new step', () => {
-    const begun = stageSeason(KNOCKOUT_CONTENT, 8);
-    const order = listNames(listAwaited(begun)[0]);
-    const asked = endMatch(begun, 'round-1-main', { order });
+    const { begun, order, main: asked } = playMain(8);
     expect(getStagedStep(asked)?.name).toBe('choices-1');
     const chosen = choose(asked);
     const again = collect(chosen, createVoidReport('round-1-main'));
@@ -194,9 +193,7 @@ describe('names of steps', () => {
   });
 
   it('SE-493 a question that is dropped and asked again is a new step', () => {
-    const begun = stageSeason(KNOCKOUT_CONTENT, 8);
-    const order = listNames(listAwaited(begun)[0]);
-    const asked = endMatch(begun, 'round-1-main', { order });
+    const { order, main: asked } = playMain(8);
     const chooser = order.at(-1) ?? '';
     const gone = collect(asked, createVoidReport('round-1-main'));
     expect(listChoosers(gone)).toEqual([]);

@@ -154,6 +154,19 @@ export function reportEnd(now: StagedSeason, match: string, ends: MatchEnd): Rep
 export const endMatch = (now: StagedSeason, match: string, ends: MatchEnd): StagedSeason =>
   collect(now, reportEnd(now, match, ends));
 
+/** Plays the first main match of a knockout season. Its places are in the order of the lot. */
+export const playMain = (cast: number) => {
+  const begun = stageSeason(KNOCKOUT_CONTENT, cast);
+  const order = LOT_NAMES.slice(0, cast);
+  return { begun, order, main: endMatch(begun, 'round-1-main', { order }) };
+};
+
+/** Plays a knockout season of three, in which Gigi goes out. Dems and Isa meet in the final. */
+export const playToFinal = () => {
+  const { begun, main } = playMain(3);
+  return { begun, main, death: endMatch(main, 'round-1-death', { order: ['Isa', 'Gigi'] }) };
+};
+
 export const createVoidReport = (
   match: string,
   follows: 'again' | 'skip' | 'usual' = 'again',

@@ -90,17 +90,9 @@ describe('visits (Rules, opening section; Stamina)', () => {
   );
 
   it.for([
-    {
-      id: 'UT-804',
-      go: 'D3 D3 D4',
-      says: 'You made no second visit to D3 Place D3: you chose it twice.',
-    },
-    {
-      id: 'UT-805',
-      go: 'A1 D3 D4',
-      says: 'You did not visit A1 Place A1: the location opens in Round 3.',
-    },
-  ])('$id the account explains a void visit: $says', ({ go, says }) =>
+    ['UT-804', 'You made no second visit to D3 Place D3: you chose it twice.', 'D3 D3 D4'],
+    ['UT-805', 'You did not visit A1 Place A1: the location opens in Round 3.', 'A1 D3 D4'],
+  ] as const)('%s the account explains a void visit: %s', ([, says, go]) =>
     expect(listAccountLines(stageScarlet({ go }))).toEqual([
       says,
       'You visited D3 Place D3.',
@@ -111,17 +103,13 @@ describe('visits (Rules, opening section; Stamina)', () => {
   );
 
   it.for([
-    {
-      id: 'UT-806',
-      progress: 20,
-      says: 'You made fewer than two visits: Progress became Energy. (−1 Progress, +3 Energy)',
-    },
-    {
-      id: 'UT-807',
-      progress: 0,
-      says: 'You made fewer than two visits, without any Progress to turn into Energy.',
-    },
-  ])('$id the account explains too few visits: $says', ({ progress, says }) =>
+    [
+      'UT-806',
+      'You made fewer than two visits: Progress became Energy. (−1 Progress, +3 Energy)',
+      20,
+    ],
+    ['UT-807', 'You made fewer than two visits, without any Progress to turn into Energy.', 0],
+  ] as const)('%s the account explains too few visits: %s', ([, says, progress]) =>
     expect(
       listAccountLines(stageScarlet({ go: 'D3' }, { travellers: { Scarlet: { progress } } }))[1],
     ).toBe(says),
@@ -221,79 +209,44 @@ it.for([
 
 describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power; Stamina)', () => {
   it.for([
-    {
-      id: 'UT-821',
-      ordered: { reserve: 'Water' },
-      has: {},
-      says: 'You spent a Reserve. (−1 Reserve, +2 Water)',
-    },
-    {
-      id: 'UT-836',
-      ordered: { reserve: 'Rations' },
-      has: {},
-      says: 'You spent a Reserve. (−1 Reserve, +3 Fresh Rations)',
-    },
-    {
-      id: 'UT-837',
-      ordered: { reserve: 'Water' },
-      has: { water: 6 },
-      says: 'You spent a Reserve. There was room for 0 of 2. (−1 Reserve)',
-    },
-    {
-      id: 'UT-822',
-      ordered: { reserve: 'Rations' },
-      has: { reserves: 0 },
-      says: 'You spent no Reserve: your Reserves were empty.',
-    },
-    {
-      id: 'UT-823',
-      ordered: { artefact: 'Light' },
-      has: {},
-      says: 'You used the Power of Light. (+1 Reserve)',
-    },
-    {
-      id: 'UT-824',
-      ordered: { artefact: 'Dark' },
-      has: {},
-      says: 'You used the Power of Dark. (−1 Ration, −1 Water, −1 Energy)',
-    },
-    {
-      id: 'UT-833',
-      ordered: { artefact: 'Dark', go: 'B2 B3 B4 B5' },
-      has: {},
-      says: 'You used the Power of Dark. (−1 Ration, −1 Water, −1 Energy)',
-    },
-    {
-      id: 'UT-834',
-      ordered: { artefact: 'Light' },
-      has: { reserves: 6 },
-      says: 'You used the Power of Light.',
-    },
-    {
-      id: 'UT-835',
-      ordered: { artefact: 'Light' },
-      has: { reserves: 5 },
-      says: 'You used the Power of Light. (+1 Reserve)',
-    },
-    {
-      id: 'UT-825',
-      ordered: { artefact: 'Dark' },
-      has: { artefactUsed: true },
-      says: 'The Power of Dark had no effect: you had used your artefact before.',
-    },
-    {
-      id: 'UT-826',
-      ordered: { rest: true },
-      has: { energy: 1 },
-      says: 'You rested in place of a visit. (+3 Energy)',
-    },
-    {
-      id: 'UT-827',
-      ordered: { rest: true },
-      has: {},
-      says: 'You did not rest: you were not Exhausted.',
-    },
-  ] as const)('$id the account contains: $says', ({ ordered, has, says }) =>
+    ['UT-821', 'You spent a Reserve. (−1 Reserve, +2 Water)', { reserve: 'Water' }, {}],
+    ['UT-836', 'You spent a Reserve. (−1 Reserve, +3 Fresh Rations)', { reserve: 'Rations' }, {}],
+    [
+      'UT-837',
+      'You spent a Reserve. There was room for 0 of 2. (−1 Reserve)',
+      { reserve: 'Water' },
+      { water: 6 },
+    ],
+    [
+      'UT-822',
+      'You spent no Reserve: your Reserves were empty.',
+      { reserve: 'Rations' },
+      { reserves: 0 },
+    ],
+    ['UT-823', 'You used the Power of Light. (+1 Reserve)', { artefact: 'Light' }, {}],
+    [
+      'UT-824',
+      'You used the Power of Dark. (−1 Ration, −1 Water, −1 Energy)',
+      { artefact: 'Dark' },
+      {},
+    ],
+    [
+      'UT-833',
+      'You used the Power of Dark. (−1 Ration, −1 Water, −1 Energy)',
+      { artefact: 'Dark', go: 'B2 B3 B4 B5' },
+      {},
+    ],
+    ['UT-834', 'You used the Power of Light.', { artefact: 'Light' }, { reserves: 6 }],
+    ['UT-835', 'You used the Power of Light. (+1 Reserve)', { artefact: 'Light' }, { reserves: 5 }],
+    [
+      'UT-825',
+      'The Power of Dark had no effect: you had used your artefact before.',
+      { artefact: 'Dark' },
+      { artefactUsed: true },
+    ],
+    ['UT-826', 'You rested in place of a visit. (+3 Energy)', { rest: true }, { energy: 1 }],
+    ['UT-827', 'You did not rest: you were not Exhausted.', { rest: true }, {}],
+  ] as const)('%s the account contains: %s', ([, says, ordered, has]) =>
     expect(
       listAccountLines(
         stageScarlet({ go: 'D3 D4', ...ordered }, { travellers: { Scarlet: has } }),

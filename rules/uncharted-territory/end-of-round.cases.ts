@@ -227,13 +227,6 @@ describe('Thirst (Rules, Thirst)', () => {
 });
 
 describe('the order of steps (Rulings, One round)', () => {
-  it('UT-250 a player is stranded before eating and drinks after it', () => {
-    const played = stageScarlet({ orders: {} });
-    const kinds = played.events.flatMap((event) =>
-      'seat' in event && event.seat === 'Scarlet' ? [event.kind] : [],
-    );
-    expect(kinds).toEqual(['stranded', 'ate', 'aged', 'drank', 'standing', 'levels']);
-  });
   it('UT-252 a round resolves from Reserve and artefact to exhaustion and levels', () => {
     const red: Colour[] = ['Red'];
     const played = play({

@@ -172,8 +172,6 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
       NAMES.map((name, index) => [name, { progress: amounts[index] ?? 0, gains: [1, 2, 3] }]),
     );
 
-  it('UT-331 there is no result while the match goes on', () =>
-    expect(game.outcome({ setup: setupWith(), state: createState({}) })).toBeNull());
   it('UT-332 the three with most Progress win, and the last is the Elimination Candidate', () => {
     const { placings = [], duels } = over(progress(10, 60, 50, 40, 30, 20)) ?? {};
     expect(duels).toEqual([]);

@@ -1,6 +1,7 @@
 /** Stages rounds of one player, for tables of cases. */
 
 import {
+  ended,
   listTextsTo,
   type PlayedRound,
   play,
@@ -10,32 +11,36 @@ import {
 } from './staging.ts';
 import type { Traveller } from './state.ts';
 
-/** Scarlet's orders and the expected result. She has enough of everything not set by `self`. */
-export interface ScarletCase {
-  readonly id: string;
-  readonly claim: string;
-  readonly self?: Partial<Traveller>;
-  readonly orders: StagedOrders;
-  readonly staged?: Omit<RoundSpec, 'orders' | 'travellers'>;
-  readonly expected: (played: PlayedRound) => unknown;
-  readonly is: unknown;
+/** Scarlet's orders and what follows. She has enough of everything that `self` does not set. */
+export type ScarletCase = readonly [
+  claim: string,
+  orders: StagedOrders,
+  result: { readonly [Part in keyof ReturnType<typeof sumUp>]?: unknown },
+  self?: Partial<Traveller>,
+  staged?: Omit<RoundSpec, 'orders' | 'travellers'>,
+];
+
+/** Summarizes Scarlet's round: her visits, her goods after it, and the effects of her orders. */
+function sumUp(played: PlayedRound) {
+  const [artefact] = listTextsTo(played, 'Scarlet', 'artefact');
+  const [reserve] = listTextsTo(played, 'Scarlet', 'reserve');
+  return {
+    ...ended(played, 'Scarlet'),
+    artefact,
+    reserve,
+    visits: listTextsTo(played, 'Scarlet', 'visited').map(({ square }) => square),
+    voids: listTextsTo(played, 'Scarlet', 'visit void').map(
+      ({ square, faults }) => `${square} ${faults[0]?.why}`,
+    ),
+    rests: listTextsTo(played, 'Scarlet', 'rested').map(({ why, gained }) => `${why} ${gained}`),
+    voidRests: listTextsTo(played, 'Scarlet', 'rest void').length,
+    eaten: listTextsTo(played, 'Scarlet', 'ate')[0]?.eaten,
+    energySpent: listTextsTo(played, 'Scarlet', 'drank')[0]?.energySpent,
+  };
 }
 
-/** Plays the round of a case, and returns the part of its result that the case compares. */
-export const playCase = ({ self, orders, staged, expected }: ScarletCase): unknown =>
-  expected(
+/** Plays the round of a case. */
+export const playCase = ([, orders, , self, staged]: ScarletCase) =>
+  sumUp(
     play({ ...staged, travellers: { Scarlet: { ...WELL, ...self } }, orders: { Scarlet: orders } }),
   );
-
-export const describeArtefact = (played: PlayedRound) =>
-  listTextsTo(played, 'Scarlet', 'artefact')[0];
-export const findReserveEvent = (played: PlayedRound) =>
-  listTextsTo(played, 'Scarlet', 'reserve')[0];
-export const listVoidVisits = (played: PlayedRound) =>
-  listTextsTo(played, 'Scarlet', 'visit void').map(
-    ({ square, faults }) => `${square} ${faults[0]?.why}`,
-  );
-export const listVisits = (played: PlayedRound) =>
-  listTextsTo(played, 'Scarlet', 'visited').map(({ square }) => square);
-export const listRests = (played: PlayedRound) =>
-  listTextsTo(played, 'Scarlet', 'rested').map(({ why, gained }) => `${why} ${gained}`);

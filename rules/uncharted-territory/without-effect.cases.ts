@@ -94,15 +94,10 @@ it.for<readonly [string, StagedOrders, Partial<Traveller>, Places, readonly stri
 );
 
 it.for([
-  { where: 'artefact', does: USE_LIGHT, has: {}, leaves: { reserves: 3, artefactUsed: true } },
-  { where: 'reserve', does: WATER, has: { water: 1 }, leaves: { reserves: 2, water: 1 } },
-  {
-    where: 'rest',
-    does: { ...TAKE_REST, go: 'B2 B3 B4' },
-    has: { energy: 1 },
-    leaves: { energy: 1 },
-  },
-])('UT-130 paying for $where without its effect leaves $leaves', ({ where, does, has, leaves }) => {
+  ['artefact', { reserves: 3, artefactUsed: true }, USE_LIGHT, {}],
+  ['reserve', { reserves: 2, water: 1 }, WATER, { water: 1 }],
+  ['rest', { energy: 1 }, { ...TAKE_REST, go: 'B2 B3 B4' }, { energy: 1 }],
+] as const)('UT-130 paying for %s without its effect leaves %j', ([where, leaves, does, has]) => {
   const { seat, ...now } = createInput({ travellers: { Scarlet: { ...WELL, ...has } } });
   const orders = { [seat]: createOrders(does) };
   const state = priceAlone({ ...now, orders, chance: seedChance(1), paid: seat, where });

@@ -1,12 +1,12 @@
 /** Cases of the drawn map: moves, marks and positions. */
 
 import { describe, expect, it } from 'vitest';
-import type { Audience, Table } from '../../kit/showing/view.ts';
+import { findTable, PUBLIC, readCell } from '../../kit/showing/cells-staging.ts';
+import type { Audience } from '../../kit/showing/view.ts';
 import { dmInvitational } from '../game.ts';
 import { airdropAt, DEMS, SCARLET, SETUP, turnAt } from '../staging.ts';
 import type { Event, State } from '../state.ts';
 
-const PUBLIC_AUDIENCE: Audience = { kind: 'public' };
 const MID_MATCH_STATE = turnAt('A C F I', 'BA D G J');
 
 const renderMapFor = (
@@ -25,18 +25,10 @@ const renderMapFor = (
     audience,
   });
 
-const getCellValue = (cell: unknown): unknown =>
-  typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell;
-
 /** Lists the cells that show a house's letters. */
 function listLetterCells(house: string) {
-  const blocks =
-    renderMapFor(PUBLIC_AUDIENCE, MID_MATCH_STATE).pages.find(({ name }) => name === 'Map')
-      ?.blocks ?? [];
-  const table = blocks.find(
-    (block): block is Table => block.kind === 'table' && block.title === 'Houses',
-  );
-  return table?.rows.find(([name]) => getCellValue(name) === house)?.slice(1, 3);
+  const table = findTable(renderMapFor(PUBLIC, MID_MATCH_STATE).pages, 'Houses');
+  return table?.rows.find(([name]) => readCell(name) === house)?.slice(1, 3);
 }
 
 describe('the drawn map', () => {
@@ -47,21 +39,21 @@ describe('the drawn map', () => {
       { ...moved, seat: DEMS, courier: 1, from: 'B', house: 'A' },
       { ...moved, seat: SCARLET, courier: 3, from: 'E', house: 'F' },
     ];
-    const { board } = renderMapFor(PUBLIC_AUDIENCE, MID_MATCH_STATE, [[], [before], last]);
+    const { board } = renderMapFor(PUBLIC, MID_MATCH_STATE, [[], [before], last]);
     expect(board?.moves).toEqual([
       { owner: 1, label: '1', way: ['B', 'A'] },
       { owner: 0, label: '3', way: ['E', 'F'] },
     ]);
-    expect(renderMapFor(PUBLIC_AUDIENCE, MID_MATCH_STATE).board?.moves).toEqual([]);
+    expect(renderMapFor(PUBLIC, MID_MATCH_STATE).board?.moves).toEqual([]);
   });
 
   it('DI-406 the map draws all roads as solid lines of one kind', () => {
-    const { board } = renderMapFor(PUBLIC_AUDIENCE, MID_MATCH_STATE);
+    const { board } = renderMapFor(PUBLIC, MID_MATCH_STATE);
     expect(board?.lines.map(({ kind, isDashed }) => [kind, isDashed])).toEqual([['road', false]]);
   });
 
   it('DI-407 the map shows exactly the couriers that have been airdropped', () => {
-    const { board } = renderMapFor(PUBLIC_AUDIENCE, airdropAt(2, 'A - - -', '- - G -'));
+    const { board } = renderMapFor(PUBLIC, airdropAt(2, 'A - - -', '- - G -'));
     expect(board?.pieces).toEqual([
       { at: 'A', owner: 0, label: '1' },
       { at: 'G', owner: 1, label: '3' },

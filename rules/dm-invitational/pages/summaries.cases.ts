@@ -1,12 +1,12 @@
 /** Cases of summaries: the state of the match, and what a player still needs to win. */
 
 import { expect, it } from 'vitest';
+import { PUBLIC, readCell } from '../../kit/showing/cells-staging.ts';
 import type { Audience } from '../../kit/showing/view.ts';
 import { dmInvitational } from '../game.ts';
 import { airdropAt, OPEN, parseTurn, resolve, SCARLET, SETUP, turnAt } from '../staging.ts';
 import type { State } from '../state.ts';
 
-const PUBLIC_AUDIENCE: Audience = { kind: 'public' };
 const SCARLET_AUDIENCE: Audience = { kind: 'seat', seat: SCARLET };
 
 const getSummary = (state: State, audience: Audience) =>
@@ -20,44 +20,39 @@ const getSummary = (state: State, audience: Audience) =>
 const TURN_STATE = turnAt('A C F I', 'B D G J');
 
 it.for([
-  {
-    id: 'DI-441',
-    when: 'rankings are open',
-    state: OPEN,
-    says: ['Both players rank the houses in secret.'],
-  },
-  {
-    id: 'DI-442',
-    when: 'the second airdrop is open',
-    state: airdropAt(2, 'A - - -', '- B - -'),
-    says: ['2 more airdrops will follow.'],
-  },
-  {
-    id: 'DI-443',
-    when: 'the third airdrop is open',
-    state: airdropAt(3, 'A - - -', '- B - -'),
-    says: ['1 more airdrop will follow.'],
-  },
-  {
-    id: 'DI-444',
-    when: 'the last airdrop is open',
-    state: airdropAt(4, 'A C D -', 'B D E -'),
-    says: ['This is the last airdrop. Turns will follow.'],
-  },
-  {
-    id: 'DI-445',
-    when: 'a turn is open',
-    state: TURN_STATE,
-    says: ['Deliver to all 15 houses to win. If nobody can move, most letters win.'],
-  },
-  {
-    id: 'DI-450',
-    when: 'a player has resigned',
-    state: resolve(TURN_STATE, { dems: parseTurn(null, true) }).state,
-    says: [],
-  },
-])('$id everybody reads the next steps or the goal while $when', ({ state, says }) =>
-  expect(getSummary(state, PUBLIC_AUDIENCE)).toEqual(says),
+  ['DI-441', 'rankings are open', OPEN, ['Both players rank the houses in secret.']],
+  [
+    'DI-442',
+    'the second airdrop is open',
+    airdropAt(2, 'A - - -', '- B - -'),
+    ['2 more airdrops will follow.'],
+  ],
+  [
+    'DI-443',
+    'the third airdrop is open',
+    airdropAt(3, 'A - - -', '- B - -'),
+    ['1 more airdrop will follow.'],
+  ],
+  [
+    'DI-444',
+    'the last airdrop is open',
+    airdropAt(4, 'A C D -', 'B D E -'),
+    ['This is the last airdrop. Turns will follow.'],
+  ],
+  [
+    'DI-445',
+    'a turn is open',
+    TURN_STATE,
+    ['Deliver to all 15 houses to win. If nobody can move, most letters win.'],
+  ],
+  [
+    'DI-450',
+    'a player has resigned',
+    resolve(TURN_STATE, { dems: parseTurn(null, true) }).state,
+    [],
+  ],
+] as const)('%s everybody reads the next steps or the goal while %s', ([, , state, says]) =>
+  expect(getSummary(state, PUBLIC)).toEqual(says),
 );
 
 it.for([
@@ -90,7 +85,7 @@ it('DI-455 the guide explains the course of a match and how it ends', () => {
     setup: SETUP,
     state: TURN_STATE,
     history: [{ step: 'turn-5', title: 'Turn 5', events: [] }],
-    audience: PUBLIC_AUDIENCE,
+    audience: PUBLIC,
   });
   const tables = pages
     .filter(({ name }) => name === 'Guide')
@@ -101,11 +96,7 @@ it('DI-455 the guide explains the course of a match and how it ends', () => {
     ['What', 'How'],
     ['When', 'Who'],
   ]);
-  const words = tables
-    .flatMap(({ rows }) => rows)
-    .map(([word]) =>
-      typeof word === 'object' && word !== null && 'value' in word ? word.value : word,
-    );
+  const words = tables.flatMap(({ rows }) => rows).map(([word]) => readCell(word));
   expect(words).toEqual([
     ...['Ranking', 'Dealer Houses', 'Airdrops', 'Turns', 'Refusing', 'Skipping', 'No answer'],
     ...['Resigning', 'All houses', 'Nobody can move', 'Can never move again', 'Tiebreak', 'Prize'],

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { buildOwnEnding } from '../../kit/match/outcome.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { playMatch, randomPolicy } from '../../kit/playing/play.ts';
-import type { Audience, Block, MapPicture, Table } from '../../kit/showing/view.ts';
+import { findTable, listRows, PUBLIC, readCell } from '../../kit/showing/cells-staging.ts';
+import type { Audience, Block, MapPicture } from '../../kit/showing/view.ts';
 import { dmInvitational } from '../game.ts';
 import { narration } from '../narration.ts';
 import { DEMS, OPEN, parseTurn, resolve, SCARLET, SETUP, turnAt } from '../staging.ts';
 import type { Event, State } from '../state.ts';
 
-const PUBLIC: Audience = { kind: 'public' };
 const renderFor = (audience: Audience, state: State, events: readonly Event[] = []) =>
   dmInvitational.view({
     setup: SETUP,
@@ -21,20 +21,17 @@ const renderFor = (audience: Audience, state: State, events: readonly Event[] = 
 
 const listBlocksOnPage = (view: ReturnType<typeof renderFor>, name: string): readonly Block[] =>
   view.pages.find((page) => page.name === name)?.blocks ?? [];
-const findTable = (view: ReturnType<typeof renderFor>, name: string, title = name) =>
-  listBlocksOnPage(view, name).find(
-    (block): block is Table => block.kind === 'table' && block.title === title,
+const findTableOn = (view: ReturnType<typeof renderFor>, name: string, title = name) =>
+  findTable(
+    view.pages.filter((page) => page.name === name),
+    title,
   );
-const getCellValue = (cell: unknown): unknown =>
-  typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell;
-const listRowValues = (table: Table | undefined) =>
-  table?.rows.map((row) => row.map(getCellValue)) ?? [];
 
 const STATE = turnAt('A C F I', 'BA D G J', { scarlet: 'ON', dems: 'LM' });
 
 describe('the map (Rulings, Who sees what)', () => {
   it('DI-401 the map shows the letters of both teams, the couriers and the roads', () => {
-    const rows = listRowValues(findTable(renderFor(PUBLIC, STATE), 'Map', 'Houses'));
+    const rows = listRows(findTableOn(renderFor(PUBLIC, STATE), 'Map', 'Houses'));
     expect(rows).toHaveLength(15);
     expect(rows[0]).toEqual(['A', 1, 1, 'Scarlet 1\nDems 1', 'B, O']);
     expect(rows[1]).toEqual(['B', 0, 1, '', 'A, C']);
@@ -53,14 +50,14 @@ describe('the map (Rulings, Who sees what)', () => {
 
   it('DI-403 the map has a table of movable couriers at its side', () => {
     const [couriers] = renderFor(PUBLIC, turnAt('A C F I', 'AA B BC J')).aside ?? [];
-    expect(listRowValues(couriers)).toEqual([
+    expect(listRows(couriers)).toEqual([
       ['Scarlet', '1🔒  2🔒  3  4'],
       ['Dems', '1  2  3  4'],
     ]);
   });
 
   it('DI-404 the map lists every house where each courier has been', () => {
-    const rows = listRowValues(findTable(renderFor(PUBLIC, STATE), 'Map', 'Couriers of Dems'));
+    const rows = listRows(findTableOn(renderFor(PUBLIC, STATE), 'Map', 'Couriers of Dems'));
     expect(rows[0]).toEqual([1, '1 way', 'A; before: B']);
   });
 });
@@ -75,7 +72,7 @@ describe('the result', () => {
     const { more = [] } = dmInvitational.scores({ setup: SETUP, state, history: [] });
     expect(more.map(({ sign }) => sign)).toEqual(['✉', '➜', '⚑']);
     expect(more[0]?.column.decides).toBe(given.decides);
-    expect(more.map(({ cell }) => getCellValue(cell(DEMS)))).toEqual([11, 4, 4]);
+    expect(more.map(({ cell }) => readCell(cell(DEMS)))).toEqual([11, 4, 4]);
   });
 });
 
@@ -113,7 +110,7 @@ describe('a player', () => {
     expect(holdings?.columns.map(({ title }) => title)).toEqual([
       ...['Houses, letters', 'Courier 1', 'Courier 2', 'Courier 3', 'Courier 4'],
     ]);
-    expect(listRowValues(holdings)).toEqual([
+    expect(listRows(holdings)).toEqual([
       ['5/15\n11', 'B\nheld', 'C\n2 ways', 'F\n2 ways', 'I\n2 ways'],
     ]);
     expect(renderFor({ kind: 'seat', seat: SCARLET }, OPEN).holdings).toBeUndefined();
@@ -126,7 +123,7 @@ describe('a player', () => {
     });
     const { account } = renderFor({ kind: 'seat', seat: SCARLET }, state, events);
     expect(account?.title).toBe('Turn 5: +1 house, +1 letter');
-    expect(listRowValues(account).slice(0, 2)).toEqual([
+    expect(listRows(account).slice(0, 2)).toEqual([
       ['You: 1, A → O', '+1', '+1'],
       ['Dems: 3, G → H', '+1', '+3'],
     ]);

@@ -58,16 +58,10 @@ describe('a form', () => {
   const isAlone = ({ state, seat }: SideContext) => state.alone === seat;
   const asked = { ...sideSpec, label: 'Which sides?' };
   it.for([
-    { what: 'the help', side: ask.one({ ...asked, help: (now) => String(isAlone(now)) }) },
-    {
-      what: 'the least',
-      side: ask.many({ ...asked, least: (now) => Number(isAlone(now)), most: 2 }),
-    },
-    {
-      what: 'the most',
-      side: ask.many({ ...asked, least: 0, most: (now) => 1 + Number(isAlone(now)) }),
-    },
-  ])('a seat gets another form if only $what differs', ({ side: sides }) => {
+    ['the help', ask.one({ ...asked, help: (now) => String(isAlone(now)) })],
+    ['the least', ask.many({ ...asked, least: (now) => Number(isAlone(now)), most: 2 })],
+    ['the most', ask.many({ ...asked, least: 0, most: (now) => 1 + Number(isAlone(now)) })],
+  ] as const)('a seat gets another form if only %s differs', ([, sides]) => {
     const now = { setup, state: { alone: JACK } };
     const [isas, leons, jacks] = buildAsks(ask.group({ side: sides as typeof sideQuestion }), now, [
       ISA,

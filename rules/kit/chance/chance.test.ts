@@ -162,17 +162,19 @@ function computeChiSquare(results: readonly number[]): number {
     .reduce((sum, difference) => sum + difference ** 2 / expected, 0);
 }
 
-it('a die shows its faces about equally often', () => {
-  const draw = seedChance(1)('die');
-  expect(computeChiSquare(DRAW_NUMBERS.map(() => draw.integer(1, 6)))).toBeLessThan(MAX_CHI_SQUARE);
-});
+const die = seedChance(1)('die');
 
-it('the first throws of a die under neighbouring seeds show its faces about equally often', () => {
-  const firsts = DRAW_NUMBERS.map((seed) => seedChance(seed)('die').integer(1, 6));
-  expect(computeChiSquare(firsts)).toBeLessThan(MAX_CHI_SQUARE);
-});
-
-it('the first throws of purposes with similar names show each face about equally often', () => {
-  const firsts = DRAW_NUMBERS.map((index) => seedChance(1)(`die ${index}`).integer(1, 6));
-  expect(computeChiSquare(firsts)).toBeLessThan(MAX_CHI_SQUARE);
+it.for([
+  ['a die shows its faces about equally often', () => die],
+  [
+    'the first throws of a die under neighbouring seeds show its faces about equally often',
+    (seed: number) => seedChance(seed)('die'),
+  ],
+  [
+    'the first throws of purposes with similar names show each face about equally often',
+    (index: number) => seedChance(1)(`die ${index}`),
+  ],
+] as const)('%s', ([, drawFor]) => {
+  const thrown = DRAW_NUMBERS.map((index) => drawFor(index).integer(1, 6));
+  expect(computeChiSquare(thrown)).toBeLessThan(MAX_CHI_SQUARE);
 });

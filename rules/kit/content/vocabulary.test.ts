@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   createAmountSlot,
-  createListedWordSlot,
   createPhraseSlot,
   createPhrasesSchema,
   createWordSlot,
-  defineVocabulary,
   parsePhrase,
   phrase,
 } from './vocabulary.ts';
@@ -31,15 +29,6 @@ const unlessPhrase = phrase({
   means: ({ what }) => `alone ${what}`,
 });
 const PHRASES = [unlessPhrase, gainPhrase, restPhrase];
-const colourSlot = createListedWordSlot(['Red', 'Blue']);
-const COLOUR_PHRASES = defineVocabulary({
-  rest: { form: 'rest', about: 'Nothing else.' },
-  'gain Water': {
-    form: 'gain {amount} {colour} Water',
-    about: 'Adds to the meter.',
-    slots: { amount: createAmountSlot(1, 9), colour: colourSlot },
-  },
-});
 
 describe('a phrase', () => {
   it.for([
@@ -94,16 +83,6 @@ describe('a phrase', () => {
     expect(() => phrase({ ...written, form: 'gain {other}' })).toThrow('other');
     expect(() => phrase({ ...written, form: 'gain' })).toThrow('amount');
   });
-});
-
-describe('a vocabulary', () => {
-  it.for([
-    ['rest', { kind: 'rest' }],
-    ['gain 2 blue water', { kind: 'gain Water', amount: 2, colour: 'Blue' }],
-    ['gain 2 green water', null],
-  ] as const)('a vocabulary maps "%s" to its kind and the values of its slots', ([text, meaning]) =>
-    expect(parsePhrase(COLOUR_PHRASES, text)).toEqual(meaning),
-  );
 });
 
 describe('a cell of phrases', () => {

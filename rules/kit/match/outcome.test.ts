@@ -1,22 +1,7 @@
-import { describe, expect, it, test } from 'vitest';
-import {
-  buildStartPairs,
-  getPairGarnets,
-  spendPairGarnet,
-  sumPairGarnets,
-  USUAL_COMMUNAL_GARNETS,
-} from './communal.ts';
+import { describe, expect, test } from 'vitest';
 import type { Outcome } from './game.ts';
 import { buildOwnEnding, formatEndingHeadline, rankByScore, rankTeams } from './outcome.ts';
-import {
-  addPrizes,
-  type Ending,
-  formatPrizes,
-  formatPrizesBriefly,
-  onePrize,
-  type Placing,
-  type Prize,
-} from './prizes.ts';
+import { type Ending, formatPrizesBriefly, onePrize, type Placing, type Prize } from './prizes.ts';
 import { type Seat, toSeat } from './seat.ts';
 
 const [ISA, DEMS, ZERO] = ['Isa', 'Dems', 'Zero'].map(toSeat) as [
@@ -244,29 +229,6 @@ const createCommunalGarnets = (count: number, partner: typeof ISA): Prize => ({
   with: partner,
 });
 
-test('addPrizes adds garnets won; a pair counts its garnets once', () => {
-  const purses = {
-    players: [
-      { seat: ISA, garnets: 1 },
-      { seat: DEMS, garnets: 0 },
-    ],
-    pairs: [{ seats: [DEMS, ISA] as const, garnets: 2 }],
-  };
-  const token = onePrize('token-of-life', 'Token of Life');
-  const won = [
-    { seat: ISA, prizes: [token, createGarnets(4), createCommunalGarnets(6, DEMS)] },
-    { seat: DEMS, prizes: [token, createCommunalGarnets(6, ISA)] },
-  ];
-  expect(addPrizes(purses, won)).toEqual({
-    players: [
-      { seat: ISA, garnets: 5 },
-      { seat: DEMS, garnets: 0 },
-    ],
-    pairs: [{ seats: [DEMS, ISA], garnets: 8 }],
-  });
-  expect(formatPrizes([token, createGarnets(4)])).toBe('Token of Life, 4 Garnets');
-});
-
 test('formatPrizesBriefly names a Token in one word and adds the garnets', () => {
   const token = onePrize('token-of-life', 'Token of Life');
   expect(formatPrizesBriefly([token, createGarnets(4)])).toBe('Token + 4');
@@ -274,41 +236,4 @@ test('formatPrizesBriefly names a Token in one word and adds the garnets', () =>
   expect(formatPrizesBriefly([createGarnets(4)])).toBe('4 Garnets');
   expect(formatPrizesBriefly([onePrize('goes-home', 'heads home')])).toBe('heads home');
   expect(formatPrizesBriefly([])).toBe('');
-});
-
-test('garnets won with one partner are not in the purse with another', () => {
-  const ZERO = toSeat('Zero');
-  const pair = (other: typeof ISA) => ({ seats: [ISA, other] as const, garnets: 0 });
-  const won = [
-    { seat: ISA, prizes: [createCommunalGarnets(6, DEMS), createCommunalGarnets(1, ZERO)] },
-  ];
-  const purses = { players: [], pairs: [pair(DEMS), pair(ZERO)] };
-  expect(addPrizes(purses, won).pairs.map(({ garnets }) => garnets)).toEqual([6, 1]);
-});
-
-const [scarlet, dems, isa] = [toSeat('Scarlet'), toSeat('Dems'), toSeat('Isa')];
-const players = [scarlet, dems, isa].map((seat) => ({ seat, garnets: 0 }));
-
-it('every pair starts with one communal garnet if the host sets no pairs', () => {
-  const pairs = buildStartPairs({ players });
-  expect(pairs).toHaveLength(3);
-  expect(getPairGarnets(pairs, isa, scarlet)).toBe(USUAL_COMMUNAL_GARNETS);
-});
-
-it('pairs that the host omits start with no garnets if the host sets any', () => {
-  const pairs = buildStartPairs({ players, communal: [{ seats: [scarlet, dems], garnets: 3 }] });
-  expect(getPairGarnets(pairs, dems, scarlet)).toBe(3);
-  expect(getPairGarnets(pairs, dems, isa)).toBe(0);
-  expect(sumPairGarnets(pairs, dems)).toBe(3);
-});
-
-it('buildStartPairs pairs each two different players', () => {
-  const pairs = buildStartPairs({ players });
-  expect(getPairGarnets(pairs, dems, toSeat('Pixie'))).toBe(0);
-  expect(getPairGarnets(pairs, dems, dems)).toBe(0);
-});
-
-it('spendPairGarnet takes one garnet from the pair and none from other pairs', () => {
-  const pairs = spendPairGarnet(buildStartPairs({ players }), isa, dems);
-  expect([getPairGarnets(pairs, dems, isa), getPairGarnets(pairs, dems, scarlet)]).toEqual([0, 1]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { byName, findForSeat, mapSeats, ofSeat, toSeat } from './seat.ts';
-import { areValidVariants, getGarnets, getUsualVariants, listSeats, seatsByName } from './setup.ts';
+import { areValidVariants, getUsualVariants } from './setup.ts';
 
 describe('sorting by name', () => {
   it('names are compared by code units, whatever the locale', () => {
@@ -38,23 +38,6 @@ describe('findForSeat', () => {
       expect(() => ofSeat(has, name)).toThrow(name);
     },
   );
-});
-
-const setup = {
-  players: [
-    { seat: toSeat('Zero'), garnets: 2 },
-    { seat: toSeat('Dems'), garnets: 5 },
-  ],
-};
-
-test("seats are listed in the host's order or by name", () => {
-  expect(listSeats({ setup })).toEqual(['Zero', 'Dems']);
-  expect(seatsByName({ setup })).toEqual(['Dems', 'Zero']);
-});
-
-test('getGarnets returns the garnets that a seat brings', () => {
-  expect(getGarnets(setup, toSeat('Dems'))).toBe(5);
-  expect(getGarnets(setup, toSeat('Isa'))).toBe(0);
 });
 
 const ABOUT = 'How it is played.';

@@ -1,10 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { filterHistory } from '../match/define.ts';
 import type { EventOfKind, GroupEvent, SeatEvent } from '../match/event.ts';
 import type { Outcome } from '../match/game.ts';
 import { type Seat, toSeat } from '../match/seat.ts';
 import { rankByScores, type Scores } from '../showing/scores.ts';
-import type { Audience } from '../showing/view.ts';
 import { everybody, itsSeat, narrate, narrateToSeats, showInFigures } from './narration.ts';
 import { describeLead, formatRecapLine } from './recap.ts';
 import {
@@ -192,70 +190,6 @@ describe('a narration', () => {
 
   it('a line contains its signed changes and its rule', () => {
     expect(told.account(EVENTS, ISA, 'all')[0]).toMatchObject({ change: '−3 points', rule: 'R2' });
-  });
-});
-
-it("the text in the second person is requested only for the event's own seat", () => {
-  const killed = narrate<SeatEvent<'killed'>, object>({
-    killed: everybody(({ seat }) => `${seat} was killed.`, { own: () => 'You were killed.' }),
-  });
-  const [one, other] = [toSeat('One'), toSeat('Other')];
-  const events = [{ kind: 'killed', rule: 'Night', seat: one }] as const;
-  const texts = (seat: Seat) => killed.account(events, seat, {}).map(({ text }) => text);
-  expect([texts(one), texts(other)]).toEqual([['You were killed.'], []]);
-  const lines = killed.lines(events, { kind: 'seat', seat: other }, {});
-  expect(lines.map(({ text }) => text)).toEqual(['One was killed.']);
-});
-
-type HidingEvent = SeatEvent<'said'> | SeatEvent<'saw'> | SeatEvent<'hid'>;
-
-const NARRATION = narrate<HidingEvent, null>(
-  {
-    said: everybody(() => 'It was said.'),
-    saw: itsSeat(() => 'You saw it.'),
-    hid: itsSeat(() => 'You hid it.'),
-  },
-  { isOpenAtEnd: true },
-);
-
-const createEvent = (kind: HidingEvent['kind'], seat: Seat): HidingEvent => ({
-  kind,
-  rule: 'R',
-  seat,
-});
-const HISTORY = [
-  { step: 'start', title: 'Start', events: [createEvent('said', DEMS), createEvent('saw', ISA)] },
-  {
-    step: 'round-1',
-    title: 'Round 1',
-    events: [createEvent('hid', ISA), createEvent('saw', DEMS)],
-  },
-];
-
-const listKnownEvents = (audience: Audience, isOver = false) =>
-  filterHistory({ history: HISTORY, audience, narration: NARRATION, isOver }).map(
-    ({ step, events }) => [step, ...events.map(({ kind, seat }) => `${kind} ${seat}`)],
-  );
-
-describe('the known history', () => {
-  it('everybody sees all public events', () => {
-    expect(listKnownEvents({ kind: 'public' })).toEqual([['start', 'said Dems'], ['round-1']]);
-  });
-
-  it('a seat also sees its own private events', () => {
-    const own = [
-      ['start', 'said Dems', 'saw Isa'],
-      ['round-1', 'hid Isa'],
-    ];
-    expect(listKnownEvents({ kind: 'seat', seat: ISA })).toEqual(own);
-  });
-
-  it('everybody sees all events of a finished match if the game opens them', () => {
-    const end = [
-      ['start', 'said Dems', 'saw Isa'],
-      ['round-1', 'hid Isa', 'saw Dems'],
-    ];
-    expect(listKnownEvents({ kind: 'public' }, true)).toEqual(end);
   });
 });
 

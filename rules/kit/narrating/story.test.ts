@@ -15,111 +15,77 @@ import {
 } from './staging.ts';
 import { listRankChanges } from './story.ts';
 
-const listRounds = (...scores: readonly (readonly [number, number, number])[]) =>
-  scores.map((each, index) => at(`Round ${index + 1}`, ...each));
+const DOG = createSpoken('A dog barked.', 3);
+const ISA_BARKED = { ...createSpoken('Isa barked.', 1), seat: ISA };
 
-describe('the headline', () => {
-  test.each([
-    ['names the seats of an open match', { moments: [START_MOMENT] }, 'Pixie and 2 others begin'],
-    [
-      'names the new leader',
-      { moments: listRounds([5, 3, 0], [5, 9, 0]), steps: [[], []] },
-      'Isa takes the lead with 9 points',
-    ],
-    [
-      'names the old leader',
-      { moments: listRounds([5, 3, 0], [7, 3, 0]), steps: [[], []] },
-      'Pixie leads with 7 points',
-    ],
-    [
-      'names those who share the lead',
-      { moments: listRounds([5, 3, 0], [5, 5, 0]), steps: [[], []] },
-      'Pixie and Isa share the lead with 5 points',
-    ],
-    [
-      'reports a new tie of all',
-      { moments: listRounds([5, 3, 3], [7, 7, 7]), steps: [[], []] },
-      'Pixie and 2 others share the lead with 7 points',
-    ],
-    [
-      'does not repeat that all are even',
-      { moments: listRounds([5, 5, 5], [7, 7, 7]), steps: [[], []] },
-      'All are level after Round 2',
-    ],
-    [
-      'prefers great news to a new lead',
-      {
-        moments: [START_MOMENT, at('Round 1', 5, 3, 0)],
-        steps: [[createSpoken('Mars exploded.', 5)]],
-      },
-      'Mars exploded',
-    ],
-    [
-      'prefers a new lead to lesser news',
-      {
-        moments: listRounds([5, 3, 0], [5, 9, 0]),
-        steps: [[], [createSpoken('A dog barked.', 3)]],
-      },
-      'Isa takes the lead with 9 points',
-    ],
-    [
-      'prefers lesser news to an old lead',
-      {
-        moments: listRounds([5, 3, 0], [6, 3, 0]),
-        steps: [[createSpoken('A dog barked.', 3)]],
-      },
-      'A dog barked',
-    ],
-    [
-      'prefers any action to an old leader',
-      {
-        moments: listRounds([5, 3, 0], [6, 3, 0]),
-        steps: [
-          [createSpoken('A dog barked.', 2), { ...createSpoken('Isa barked.', 1), seat: ISA }],
-        ],
-      },
-      'Isa barked',
-    ],
-    [
-      'reports the gap instead of the same leader a third time',
-      {
-        moments: listRounds([5, 3, 0], [6, 3, 1], [7, 6, 1], [8, 6, 3]),
-        steps: [[], [], [], []],
-      },
-      'Pixie pulls away: 2 points ahead',
-    ],
-    [
-      'reports a smaller gap',
-      {
-        moments: listRounds([5, 3, 0], [6, 3, 1], [7, 3, 1], [8, 6, 1]),
-        steps: [[], [], [], []],
-      },
-      'Isa closes in on Pixie: 2 points behind',
-    ],
-    [
-      'reports who gained most if the gap is as before',
-      {
-        moments: listRounds([5, 3, 0], [6, 4, 1], [7, 5, 1], [8, 6, 3]),
-        steps: [[], [], [], []],
-      },
-      'Dems gained most: 2 points',
-    ],
-    [
-      'names nobody of a crowd in front',
-      {
-        moments: listRounds([5, 3, 0], [6, 6, 6]),
-        steps: [[{ ...createSpoken('Isa barked.', 1), seat: ISA }]],
-      },
-      'Isa barked',
-    ],
-    [
-      'names the seats of a step without news or scores',
-      { moments: [], steps: [[]] },
-      'Pixie and 2 others finish Round 1',
-    ],
-  ])('the headline of a step %s', (_, given, headline) => {
-    expect(narrateMatch(given).story.headline).toBe(headline);
-  });
+/** Narrates rounds with the points of Pixie, Isa and Dems, "5 3 0, 5 9 0", and the last news. */
+function narrateRounds(points: string, news: readonly SpokenEvent[]) {
+  const scores = points.split(', ').map((round) => round.split(' ').map(Number));
+  const moments = scores.map(([pixie = 0, isa = 0, dems = 0], index) =>
+    at(`Round ${index + 1}`, pixie, isa, dems),
+  );
+  const steps = scores.map((_, round) => (round === scores.length - 1 ? news : []));
+  return narrateMatch({ moments, steps }).story;
+}
+
+test.for<readonly [claim: string, scores: string, news: readonly SpokenEvent[], says: string]>([
+  ['names the new leader', '5 3 0, 5 9 0', [], 'Isa takes the lead with 9 points'],
+  ['names the old leader', '5 3 0, 7 3 0', [], 'Pixie leads with 7 points'],
+  [
+    'names those who share the lead',
+    '5 3 0, 5 5 0',
+    [],
+    'Pixie and Isa share the lead with 5 points',
+  ],
+  [
+    'reports a new tie of all',
+    '5 3 3, 7 7 7',
+    [],
+    'Pixie and 2 others share the lead with 7 points',
+  ],
+  ['does not repeat that all are even', '5 5 5, 7 7 7', [], 'All are level after Round 2'],
+  [
+    'prefers great news to a new lead',
+    '0 0 0, 5 3 0',
+    [createSpoken('Mars exploded.', 5)],
+    'Mars exploded',
+  ],
+  ['prefers a new lead to lesser news', '5 3 0, 5 9 0', [DOG], 'Isa takes the lead with 9 points'],
+  ['prefers lesser news to an old lead', '5 3 0, 6 3 0', [DOG], 'A dog barked'],
+  [
+    'prefers any action to an old leader',
+    '5 3 0, 6 3 0',
+    [createSpoken('A dog barked.', 2), ISA_BARKED],
+    'Isa barked',
+  ],
+  [
+    'reports the gap instead of the same leader a third time',
+    '5 3 0, 6 3 1, 7 6 1, 8 6 3',
+    [],
+    'Pixie pulls away: 2 points ahead',
+  ],
+  [
+    'reports a smaller gap',
+    '5 3 0, 6 3 1, 7 3 1, 8 6 1',
+    [],
+    'Isa closes in on Pixie: 2 points behind',
+  ],
+  [
+    'reports who gained most if the gap is as before',
+    '5 3 0, 6 4 1, 7 5 1, 8 6 3',
+    [],
+    'Dems gained most: 2 points',
+  ],
+  ['names nobody of a crowd in front', '5 3 0, 6 6 6', [ISA_BARKED], 'Isa barked'],
+])('the headline of a step %s', ([, scores, news, says]) => {
+  expect(narrateRounds(scores, news).headline).toBe(says);
+});
+
+test('the headline names the seats of an open match, and of a step without news or scores', () => {
+  expect(narrateMatch({ moments: [START_MOMENT] }).story.headline).toBe('Pixie and 2 others begin');
+  expect(narrateMatch({ moments: [], steps: [[]] }).story.headline).toBe(
+    'Pixie and 2 others finish Round 1',
+  );
 });
 
 describe('a headline on the lead', () => {
@@ -182,7 +148,7 @@ describe('the deeds', () => {
 
   test('a deed of several seats has the colour of the seat named first', () => {
     const steps = [[], [by(ISA, 'Isa slept.'), by(ISA, 'Dems hands Isa 6 points.')]];
-    const { deeds } = narrateMatch({ moments: listRounds([5, 3, 0]), steps }).story;
+    const { deeds } = narrateMatch({ moments: [at('Round 1', 5, 3, 0)], steps }).story;
     expect(deeds).toContainEqual({ text: 'Dems hands Isa 6 points', seat: DEMS });
   });
 

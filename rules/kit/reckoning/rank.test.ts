@@ -2,58 +2,24 @@ import { describe, expect, it, test } from 'vitest';
 import { type Seat, toSeat } from '../match/seat.ts';
 import { collectValues, rotateList, withEntry } from './collecting.ts';
 import { memoizeByObject, memoizeByState, memoizeByValue } from './memoize.ts';
-import { byMost, findHighest, findPlurality, namesOf, rank } from './rank.ts';
+import { findHighest, findPlurality, rank } from './rank.ts';
 
 const SEATS = ['Dems', 'Isa', 'Pixie', 'Zero'].map(toSeat);
 
-/** Ranks seats by points, then by settlements. */
-const rankByPoints = (of: Readonly<Record<string, readonly [points: number, settled: number]>>) => {
-  const amount = (index: 0 | 1) => (seat: Seat) => of[seat]?.[index] ?? 0;
-  const { places, ties } = rank({
-    seats: SEATS,
-    compare: byMost(amount(0)),
-    breaks: [
-      {
-        compare: byMost(amount(1)),
-        says: (better, worse) => `${better} settled more than ${worse}.`,
-      },
-    ],
-    shared: (equal, place) => `${namesOf(equal)} share place ${place}.`,
+it('rank explains each comparison of a tie if it has a text', () => {
+  const equal = (one: Seat, other: Seat) => `${one} and ${other} are equal.`;
+  const never = { compare: () => 0, says: () => '', equal };
+  const byName = {
+    compare: (one: Seat, other: Seat) => (one < other ? -1 : 1),
+    says: (better: Seat) => `${better} comes first.`,
+  };
+  const { ties } = rank({
+    seats: SEATS.slice(0, 2),
+    compare: () => 0,
+    breaks: [never, byName, never],
+    shared: () => 'shared',
   });
-  return { places: places.map(({ seat, place }) => `${place} ${seat}`), ties };
-};
-
-describe('rankSeats', () => {
-  it('rank lets equal seats share a place and skips the next places', () => {
-    expect(rankByPoints({ Dems: [4, 1], Isa: [4, 1], Pixie: [4, 1], Zero: [9, 0] })).toEqual({
-      places: ['1 Zero', '2 Dems', '2 Isa', '2 Pixie'],
-      ties: ['Dems, Isa and Pixie share place 2.'],
-    });
-  });
-
-  it('rank explains broken and shared ties in the order of places', () => {
-    expect(rankByPoints({ Dems: [4, 1], Isa: [4, 2], Pixie: [4, 1], Zero: [4, 3] }).ties).toEqual([
-      'Zero settled more than Isa.',
-      'Isa settled more than Dems.',
-      'Dems and Pixie share place 3.',
-    ]);
-  });
-
-  it('rank explains each comparison of a tie if it has a text', () => {
-    const equal = (one: Seat, other: Seat) => `${one} and ${other} are equal.`;
-    const never = { compare: () => 0, says: () => '', equal };
-    const byName = {
-      compare: (one: Seat, other: Seat) => (one < other ? -1 : 1),
-      says: (better: Seat) => `${better} comes first.`,
-    };
-    const { ties } = rank({
-      seats: SEATS.slice(0, 2),
-      compare: () => 0,
-      breaks: [never, byName, never],
-      shared: () => 'shared',
-    });
-    expect(ties).toEqual(['Dems and Isa are equal.', 'Dems comes first.']);
-  });
+  expect(ties).toEqual(['Dems and Isa are equal.', 'Dems comes first.']);
 });
 
 test.for([
@@ -118,23 +84,16 @@ it('memoizeByState computes a value only for another state or setup', () => {
   expect([derived({ setup, state: { round: 4 } }), count]).toEqual([4, 3]);
 });
 
-it('memoizeByObject computes a value once for each object', () => {
+it.for([
+  ['memoizeByObject computes a value once for each object', memoizeByObject, { name: 'A' }],
+  ['memoizeByValue computes a value only for an unequal object', memoizeByValue, { name: 'A' }],
+] as const)('%s', ([, memoize, one]) => {
   let count = 0;
-  const derived = memoizeByObject(({ name }: { readonly name: string }) => {
+  const derived = memoize(({ name }: { readonly name: string }) => {
     count += 1;
     return name;
   });
-  const content = { name: 'A' };
-  expect([derived(content), derived(content), count]).toEqual(['A', 'A', 1]);
-  expect([derived({ name: 'B' }), count]).toEqual(['B', 2]);
-});
-
-it('memoizeByValue computes a value only for an unequal object', () => {
-  let count = 0;
-  const derived = memoizeByValue(({ name }: { readonly name: string }) => {
-    count += 1;
-    return name;
-  });
-  expect([{ name: 'A' }, { name: 'A' }].map(derived)).toEqual(['A', 'A']);
+  const again = memoize === memoizeByValue ? { ...one } : one;
+  expect([derived(one), derived(again), count]).toEqual(['A', 'A', 1]);
   expect([derived({ name: 'B' }), count]).toEqual(['B', 2]);
 });

@@ -5,6 +5,7 @@ import type { Outcome } from '../match/game.ts';
 import { onePrize } from '../match/prizes.ts';
 import { toSeat } from '../match/seat.ts';
 import { itsSeat, narrate } from '../narrating/narration.ts';
+import { listRows } from './cells-staging.ts';
 import { muteMark, strong } from './marks.ts';
 import type { Scores } from './scores.ts';
 import {
@@ -17,20 +18,10 @@ import {
   noticesPage,
   tabulateScores,
 } from './tables.ts';
-import type { Block, Cell, Table } from './view.ts';
+import type { Block, Table } from './view.ts';
 
 const PIXIE = toSeat('Pixie');
 const ISA = toSeat('Isa');
-
-const getPlainValue = (cell: Cell): string | number | null =>
-  cell === null || typeof cell !== 'object'
-    ? cell
-    : 'value' in cell && cell.kind === 'mark'
-      ? cell.value
-      : '';
-
-const listRows = (block: Block | undefined) =>
-  block?.kind === 'table' ? block.rows.map((row) => row.map(getPlainValue)) : [];
 
 const listTitles = (block: Block | undefined) =>
   block?.kind === 'table' ? block.columns.map(({ title }) => title) : [];

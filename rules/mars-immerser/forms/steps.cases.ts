@@ -62,11 +62,6 @@ describe('steps (Rules, Movement)', () => {
     expect(helped.map(({ name }) => name)).toEqual(['step-1', 'after-1', 'step-5', 'step-6']);
   });
 
-  it('MI-065 seats at the same place get the same offers', () => {
-    const [first, ...others] = game.next({ setup: SETUP, state: ALL_AT_START })?.asks ?? [];
-    for (const { form } of others) expect(form).toEqual(first?.form);
-  });
-
   it('MI-069 a typed stay is read even if only roads are offered', () => {
     const { orders } = game.read({
       ...{ setup: SETUP, state: ALL_AT_START, seat: SCARLET },

@@ -2,12 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Pair } from '../../kit/match/communal.ts';
+import { HOST, PUBLIC } from '../../kit/showing/cells-staging.ts';
 import type { Audience, Block } from '../../kit/showing/view.ts';
 import { marsImmerser as game } from '../game.ts';
-import { type Name, play, type RoundSetup, seatOf, setupWith } from '../staging.ts';
-
-const PUBLIC: Audience = { kind: 'public' };
-const HOST: Audience = { kind: 'host' };
+import { journeys, type Name, play, type RoundSetup, seatOf, setupWith } from '../staging.ts';
 
 function renderAfter(audience: Audience, staged: RoundSetup) {
   const { round = 2 } = staged;
@@ -22,10 +20,7 @@ const listBlocks = (view: ReturnType<typeof renderAfter>): readonly Block[] =>
 const findBlock = (view: ReturnType<typeof renderAfter>, title: string): Block | undefined =>
   listBlocks(view).find((block) => block.title === title);
 
-const VEILED_ROUND: RoundSetup = {
-  at: { Scarlet: 'P', Dems: 'B', Isa: 'O' },
-  orders: { Scarlet: 'O', Dems: { go: 'J', power: 'Veil' } },
-};
+const VEILED_ROUND: RoundSetup = journeys('Scarlet P: O; Dems B: J, Veil; Isa O');
 
 describe('the Map', () => {
   it('MI-904 the board draws only roads of two moves in dashes (Rules, Polar Roads)', () =>

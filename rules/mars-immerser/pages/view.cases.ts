@@ -1,10 +1,20 @@
 /** Cases of what everybody, a player and the host see, and of secrecy. */
 
 import { describe, expect, it } from 'vitest';
-import type { Audience, Table } from '../../kit/showing/view.ts';
+import {
+  createSeatAudience,
+  findTable,
+  HOST,
+  listRows,
+  PUBLIC,
+  readCell,
+} from '../../kit/showing/cells-staging.ts';
+import type { Audience } from '../../kit/showing/view.ts';
 import { marsImmerser as game } from '../game.ts';
 import {
   createState,
+  journeys,
+  NAMES,
   type Name,
   play,
   type RoundSetup,
@@ -13,9 +23,7 @@ import {
   setupWith,
 } from '../staging.ts';
 
-const PUBLIC: Audience = { kind: 'public' };
-const HOST: Audience = { kind: 'host' };
-const createSeatAudience = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
+const createAudience = (name: Name) => createSeatAudience(seatOf(name));
 
 function renderViewAfter(audience: Audience, staged: RoundSetup) {
   const { state, events } = play(staged);
@@ -27,16 +35,6 @@ function renderViewAfter(audience: Audience, staged: RoundSetup) {
     audience,
   });
 }
-
-const findTable = (view: ReturnType<typeof renderViewAfter>, title: string) =>
-  view.pages
-    .flatMap(({ blocks }) => blocks)
-    .find((block): block is Table => block.kind === 'table' && block.title === title);
-
-const readCell = (cell: unknown): unknown =>
-  typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell;
-
-const listRows = (table: Table | undefined) => table?.rows.map((row) => row.map(readCell)) ?? [];
 
 const STAGED_ROUND: RoundSetup = {
   at: { Scarlet: 'P', Dems: 'B' },
@@ -57,7 +55,7 @@ describe('the lists at the end', () => {
             Scarlet: { location: 'P', seen: ['O', 'N'], lists: [1, 2] },
             Dems: { location: 'P', seen: ['O'], lists: [1] },
           },
-        }),
+        }).pages,
         'I Saw Lists',
       ),
     );
@@ -72,13 +70,7 @@ describe('the lists at the end', () => {
 describe('the host’s notices', () => {
   it('MI-875 the host’s notices are missing orders and orders without effect', () => {
     const notices = listRows(
-      findTable(
-        renderViewAfter(HOST, {
-          at: { Scarlet: 'P', Dems: 'B' },
-          orders: { Scarlet: { go: 'K', jet: true }, Dems: 'J' },
-        }),
-        'Notices',
-      ),
+      findTable(renderViewAfter(HOST, journeys('Scarlet P: K, jet; Dems B: J')).pages, 'Notices'),
     );
     const texts = (name: string) => notices.filter((row) => row[1] === name).map((row) => row[2]);
     expect(texts('Scarlet')).toEqual([
@@ -92,7 +84,7 @@ describe('the host’s notices', () => {
 
 describe('everybody', () => {
   it('MI-851 everybody sees on the Map where players ended, except behind a Veil', () => {
-    const rows = listRows(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'Locations'));
+    const rows = listRows(findTable(renderViewAfter(PUBLIC, STAGED_ROUND).pages, 'Locations'));
     expect(rows.find(([code]) => code === 'O')).toEqual([
       'O',
       'P, N, G',
@@ -103,7 +95,7 @@ describe('everybody', () => {
   });
 
   it('MI-852 everybody reads only the Directory’s text on the Jacks', () => {
-    const rows = listRows(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'Locations'));
+    const rows = listRows(findTable(renderViewAfter(PUBLIC, STAGED_ROUND).pages, 'Locations'));
     expect(rows.find(([code]) => code === 'N1')?.[2]).toBe(
       'Real Jack Son Walsh or Jack the Flop, Relative',
     );
@@ -112,7 +104,7 @@ describe('everybody', () => {
   it('MI-853 everybody sees all locations and their roads from the start', () => {
     const state = createState({});
     const view = game.view({ setup: setupWith(), state, history: [], audience: PUBLIC });
-    expect(listRows(findTable(view, 'Locations'))).toHaveLength(
+    expect(listRows(findTable(view.pages, 'Locations'))).toHaveLength(
       setupWith().content.locations.length,
     );
   });
@@ -133,7 +125,7 @@ describe('everybody', () => {
     expect(rows).toContainEqual(['Zero', 'H ⌂', '●····', '−2', '–', '–']);
     const last = listRows(renderViewAfter(PUBLIC, { ...visiting, round: 6 }).standing)[0];
     expect(last?.[3]).toBe('–');
-    expect(renderViewAfter(createSeatAudience('Scarlet'), visiting).standing).toBeUndefined();
+    expect(renderViewAfter(createAudience('Scarlet'), visiting).standing).toBeUndefined();
   });
 
   it('MI-920 the story’s map names sights only where a player is', () => {
@@ -152,12 +144,12 @@ describe('everybody', () => {
   });
 
   it('MI-855 everybody sees the lists with their points, but not their holders', () => {
-    const rows = listRows(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'I Saw Lists'));
+    const rows = listRows(findTable(renderViewAfter(PUBLIC, STAGED_ROUND).pages, 'I Saw Lists'));
     expect(rows[0]).toEqual([1, 6, 'I Saw 1: O, N']);
   });
 
   it('MI-976 everybody reads the worth of a Relative by its visitors (Rules, Ma’s Bond)', () => {
-    expect(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'Relatives')?.about).toBe(
+    expect(findTable(renderViewAfter(PUBLIC, STAGED_ROUND).pages, 'Relatives')?.about).toBe(
       'Maternal Points by the number of visitors: 0 for nobody, then 30, 24, 20, 16, and 10 ' +
         'from five ' +
         'on; shared by Slices.',
@@ -168,30 +160,32 @@ describe('everybody', () => {
     const { state, events } = play(STAGED_ROUND);
     const history = [{ step: 'round-2', title: 'Round 2', events }];
     expect(game.scores({ setup: setupWith(), state, history }).moments).toEqual([]);
-    expect(findTable(renderViewAfter(PUBLIC, STAGED_ROUND), 'Ways')).toBeUndefined();
+    expect(findTable(renderViewAfter(PUBLIC, STAGED_ROUND).pages, 'Ways')).toBeUndefined();
   });
 
   it('MI-857 the end shows everybody ways, lists, Slices, Tokens and the Death Match', () => {
     const view = renderViewAfter(PUBLIC, { ...STAGED_ROUND, round: 6 });
-    expect(listRows(findTable(view, 'Ways'))[0]).toEqual([
+    expect(listRows(findTable(view.pages, 'Ways'))[0]).toEqual([
       'Round 6',
       'Scarlet',
       '1 → O Peanut Piano; Night outside an Inn (−2 Rejuvenation Points)',
     ]);
-    expect(listRows(findTable(view, 'I Saw Lists'))[0]?.[2]).toBe(
+    expect(listRows(findTable(view.pages, 'I Saw Lists'))[0]?.[2]).toBe(
       'I Saw 1: O, N. Not seen by Scarlet',
     );
-    expect(listRows(findTable(view, 'Tokens of Life')).length).toBeGreaterThan(2);
+    expect(listRows(findTable(view.pages, 'Tokens of Life')).length).toBeGreaterThan(2);
     expect(view.summary[0]).toMatch(/^For the Death Match, .* chooses one of /);
   });
 
   it('MI-858 at the end everybody sees where a veiled player ended the last round', () => {
     const view = renderViewAfter(PUBLIC, { ...STAGED_ROUND, round: 6 });
-    expect(listRows(findTable(view, 'Locations')).find(([code]) => code === 'J')?.[3]).toBe('Dems');
+    expect(listRows(findTable(view.pages, 'Locations')).find(([code]) => code === 'J')?.[3]).toBe(
+      'Dems',
+    );
   });
 
   it('MI-859 everybody sees Inns, wares, lists, Super Roads and A Ma’s Wrath of each round', () => {
-    const kin = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
+    const kin = NAMES.slice(1);
     const view = renderViewAfter(PUBLIC, {
       round: 6,
       at: Object.fromEntries(kin.map((name) => [name, 'G'])),
@@ -203,7 +197,9 @@ describe('everybody', () => {
         Zatchel: 'stay H H1',
       },
     });
-    const ways = new Map(listRows(findTable(view, 'Ways')).map(([, name, way]) => [name, way]));
+    const ways = new Map(
+      listRows(findTable(view.pages, 'Ways')).map(([, name, way]) => [name, way]),
+    );
     expect(ways.get('Scarlet')).toBe(
       '1 → L Trip, Adieu!; 2 → M Sole Limbo; Bought Flip-Flops (−1 Garnet, +3 ' +
         'Sightseeing Points); A Ma’s Wrath (−1 Garnet); Night outside an Inn (−2 Rejuvenation ' +
@@ -231,17 +227,13 @@ describe('everybody', () => {
 
 describe('ways', () => {
   const wayOf = (staged: RoundSetup) =>
-    listRows(findTable(renderViewAfter(PUBLIC, { ...staged, round: 6 }), 'Ways'))[0]?.[2];
+    listRows(findTable(renderViewAfter(PUBLIC, { ...staged, round: 6 }).pages, 'Ways'))[0]?.[2];
 
   it.each<[string, RoundSetup, string]>([
     ['a block', { at: { Scarlet: 'P', Dems: 'O' }, orders: BLOCKED_ORDERS }, '■ blocked on O–N'],
-    ['no road', { at: { Scarlet: 'P' }, orders: { Scarlet: 'R' } }, '■ no road P–R'],
-    ['a stay', { at: { Scarlet: 'P' }, orders: { Scarlet: 'stay' } }, '■ no stay at P Place P'],
-    [
-      'a fifth step',
-      { at: { Scarlet: 'P' }, orders: { Scarlet: 'O N K L M' } },
-      '■ no move left for M',
-    ],
+    ['no road', journeys('Scarlet P: R'), '■ no road P–R'],
+    ['a stay', journeys('Scarlet P: stay'), '■ no stay at P Place P'],
+    ['a fifth step', journeys('Scarlet P: O N K L M'), '■ no move left for M'],
     [
       'a Swap alone',
       { at: { Scarlet: 'P' }, orders: { Scarlet: { swap: ['Dems', 'confirm', 1] } } },
@@ -256,8 +248,8 @@ describe('ways', () => {
   );
 
   it('MI-873 a Wrath without cost has no figure, and every Super Road is named', () => {
-    const kin = ['Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Shine', 'Ember'];
-    const at = { ...Object.fromEntries(kin.map((name) => [name, 'G'])), Scarlet: 'N' };
+    const kin = NAMES.slice(1).map((name) => [name, 'G']);
+    const at = { ...Object.fromEntries(kin), Scarlet: 'N' };
     expect(wayOf({ at, orders: { Scarlet: 'S W' } })).toBe(
       '1 → S Place S; 2 → W Place W; Super Road N–S, alone (+2 Sightseeing Points); Super Road ' +
         'S–W, alone (+2 Sightseeing Points); A Ma’s Wrath; Night outside an Inn (−2 Rejuvenation ' +
@@ -267,7 +259,7 @@ describe('ways', () => {
 });
 
 describe('a player', () => {
-  const own = renderViewAfter(createSeatAudience('Scarlet'), STAGED_ROUND);
+  const own = renderViewAfter(createAudience('Scarlet'), STAGED_ROUND);
 
   it('MI-862 a player sees their own lists with present points and missing places', () => {
     expect(own.details?.title).toBe('My lists: −16 points as of now');
@@ -275,13 +267,13 @@ describe('a player', () => {
       [1, -6, 'N'],
       [2, -10, 'N, K'],
     ]);
-    expect(renderViewAfter(createSeatAudience('Dems'), STAGED_ROUND).details).toBeUndefined();
+    expect(renderViewAfter(createAudience('Dems'), STAGED_ROUND).details).toBeUndefined();
   });
 
   it('MI-974 a player sees a complete list as good, and any other as bad', () => {
     const seen = ['O', 'N'];
     const scarlet = { location: 'O', seen, lists: [1, 2] };
-    const { details } = renderViewAfter(createSeatAudience('Scarlet'), {
+    const { details } = renderViewAfter(createAudience('Scarlet'), {
       sightseers: { Scarlet: scarlet },
     });
     expect(details?.rows.map(([, points]) => points)).toEqual([
@@ -291,18 +283,15 @@ describe('a player', () => {
   });
 
   it('MI-864 a player sees their own garnets, and those of all their pairs', () => {
-    const rows = listRows(findTable(own, 'Garnets'));
+    const rows = listRows(findTable(own.pages, 'Garnets'));
     expect(rows[0]?.slice(0, 2)).toEqual(['Mine', 3]);
     expect(rows).toHaveLength(9);
     expect(rows[1]?.slice(0, 2)).toEqual(['With Dems', 1]);
   });
 
   it('MI-865 a player sees Slices by the Directory’s names', () => {
-    const kin = renderViewAfter(createSeatAudience('Scarlet'), {
-      at: { Scarlet: 'I' },
-      orders: { Scarlet: 'N1' },
-    });
-    expect(listRows(findTable(kin, 'Slices'))[0]).toEqual([
+    const kin = renderViewAfter(createAudience('Scarlet'), journeys('Scarlet I: N1'));
+    expect(listRows(findTable(kin.pages, 'Slices'))[0]).toEqual([
       'N1 Real Jack Son Walsh or Jack the Flop',
       2,
       'No more',
@@ -314,10 +303,10 @@ describe('a player', () => {
     const rowsIn = (round: number) =>
       listRows(
         findTable(
-          renderViewAfter(createSeatAudience('Scarlet'), {
+          renderViewAfter(createAudience('Scarlet'), {
             round,
             sightseers: { Scarlet: scarlet },
-          }),
+          }).pages,
           'Slices',
         ),
       );
@@ -344,13 +333,13 @@ describe('a player', () => {
     if (me === undefined) throw new Error('Scarlet plays');
     const sightseers = { ...state.sightseers, Scarlet: { ...me, moreMoves: true } };
     const shown = { setup: setupWith(), state: { ...state, sightseers }, history: [] };
-    expect(strip(game.view({ ...shown, audience: createSeatAudience('Scarlet') }))).toContain(
+    expect(strip(game.view({ ...shown, audience: createAudience('Scarlet') }))).toContain(
       'Moves 5',
     );
   });
 
   it('MI-868 a player sees the final points at the end, and no next round', () => {
-    const last = renderViewAfter(createSeatAudience('Scarlet'), { ...STAGED_ROUND, round: 6 });
+    const last = renderViewAfter(createAudience('Scarlet'), { ...STAGED_ROUND, round: 6 });
     expect(last.summary).toEqual([]);
     expect(strip(last)).toEqual([
       ...['Total −18', 'Sights −16', 'Maternal 0', 'Rejuv. −2', 'Detour 0'],
@@ -359,7 +348,7 @@ describe('a player', () => {
   });
 
   it('MI-914 a player reads the last round as an account with a sum', () => {
-    const { account } = renderViewAfter(createSeatAudience('Scarlet'), {
+    const { account } = renderViewAfter(createAudience('Scarlet'), {
       at: { Scarlet: 'G' },
       sightseers: { Scarlet: { location: 'G', lists: [1], garnets: 3 } },
       orders: { Scarlet: { go: 'stay O', power: 'Max' } },
@@ -374,7 +363,7 @@ describe('a player', () => {
   });
 
   it('MI-915 players see their places and themselves on the map, even behind a Veil', () => {
-    const dems = renderViewAfter(createSeatAudience('Dems'), STAGED_ROUND).board;
+    const dems = renderViewAfter(createAudience('Dems'), STAGED_ROUND).board;
     expect(dems?.title).toMatch(/^You are at J /);
     expect(dems?.pieces).toContainEqual({ at: 'J', owner: 1, label: '' });
     expect(own.board?.pieces.some(({ owner }) => owner === 1)).toBe(false);
@@ -384,7 +373,7 @@ describe('a player', () => {
   });
 
   it('MI-867 a player sees nothing of what other players hold', () => {
-    const other = renderViewAfter(createSeatAudience('Scarlet'), {
+    const other = renderViewAfter(createAudience('Scarlet'), {
       ...STAGED_ROUND,
       sightseers: {
         ...STAGED_ROUND.sightseers,
@@ -398,11 +387,11 @@ describe('a player', () => {
 describe('the host', () => {
   it('MI-871 the host sees who lives where, and all holdings', () => {
     const view = renderViewAfter(HOST, STAGED_ROUND);
-    expect(listRows(findTable(view, 'Who lives where'))).toEqual([
+    expect(listRows(findTable(view.pages, 'Who lives where'))).toEqual([
       ['Real Jack Son Walsh', 'N1', 'Real Jack Son Walsh or Jack the Flop'],
       ['Jack the Flop', 'X1', 'Real Jack Son Walsh or Jack the Flop'],
     ]);
-    expect(listRows(findTable(view, 'Players'))[1]).toEqual([
+    expect(listRows(findTable(view.pages, 'Players'))[1]).toEqual([
       'Dems',
       'J',
       'no lists; no Slices; Veil used; 0 Garnets',
@@ -410,7 +399,7 @@ describe('the host', () => {
   });
 
   it('MI-872 the host sees all ways', () =>
-    expect(listRows(findTable(renderViewAfter(HOST, STAGED_ROUND), 'Ways'))[1]).toEqual([
+    expect(listRows(findTable(renderViewAfter(HOST, STAGED_ROUND).pages, 'Ways'))[1]).toEqual([
       null,
       'Dems',
       'Veil used; 1 → J Place J; Night outside an Inn (−2 Rejuvenation Points)',

@@ -6,19 +6,21 @@ import { seedChance } from '../../kit/chance/seeded.ts';
 import { NO_PRESETS, type Orders } from '../forms/questions.ts';
 import { pocketMars } from '../game.ts';
 import {
+  ACTION_D,
+  ACTION_E,
   bottom,
   createSeatNow,
-  getSeat,
+  DEMS,
   type Position,
+  SCARLET,
   startUsualMatch,
   withTopAction,
 } from '../staging.ts';
 import { pocketMars5 } from './version-5.ts';
 
-const SCARLET = getSeat('Scarlet');
 const SCARLET_AUDIENCE = { kind: 'seat', seat: SCARLET } as const;
 const NOBODY_ON_EARTH: Position = { settlers: { Scarlet: { earth: 0 } } };
-const LAUNCH_ORDERS: Orders = { ...NO_PRESETS, action: { kind: 'D' } };
+const LAUNCH_ORDERS: Orders = { ...NO_PRESETS, action: ACTION_D };
 
 const resolveWith = (game: typeof pocketMars, position: Position, orders: Orders) => {
   const { seat, ...now } = createSeatNow(position);
@@ -47,7 +49,7 @@ describe('version 5', () => {
     const others: readonly Orders[] = [
       LAUNCH_ORDERS,
       { ...NO_PRESETS, action: { kind: 'A', card: 'Water 4' } },
-      { ...NO_PRESETS, action: { kind: 'E', card: 'Energy 1' } },
+      { ...NO_PRESETS, action: ACTION_E },
     ];
     for (const orders of others)
       expect(resolveWith(pocketMars5, {}, orders)).toEqual(resolveWith(pocketMars, {}, orders));
@@ -57,7 +59,7 @@ describe('version 5', () => {
     const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
     const foreseen = (card: 'Energy 4' | 'Energy 5') => {
       const position: Position = { cards, settlers: { Dems: { prep: [card, 'Water 5'] } } };
-      const action = { kind: 'C', of: getSeat('Dems'), card } as const;
+      const action = { kind: 'C', of: DEMS, card } as const;
       return pocketMars5.preview?.(createSeatNow(position), { ...NO_PRESETS, action });
     };
     expect(foreseen('Energy 4')).toBe(foreseen('Energy 5'));
@@ -78,7 +80,7 @@ describe('version 5', () => {
       pocketMars5.read({ ...asked, answers: { action: [action], aqualab: ['prep 2'] } }).orders;
     expect(read('A 2')).toMatchObject({ action: { kind: 'A', card: 'Energy 2' } });
     expect(read('B 1')).toMatchObject({ action: { card: 'Water 4' }, aqualab: 'Science 5' });
-    expect(read('E hand 1')).toMatchObject({ action: { kind: 'E', card: 'Energy 1' } });
+    expect(read('E hand 1')).toMatchObject({ action: ACTION_E });
     expect(pocketMars5.ownWords?.(asked, 'E: discard hand 2')).toBe(
       'E: discard Card Energy 2 (orange 2)',
     );

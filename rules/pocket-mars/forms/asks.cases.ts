@@ -6,11 +6,13 @@ import { type CardId, COLOURS } from '../cards.ts';
 import { USUAL_CHOICES } from '../choices.ts';
 import { pocketMars } from '../game.ts';
 import {
+  ACTION_A,
+  ACTION_D,
   bottom,
   colonists,
   createContent,
   createSeatNow,
-  getSeat,
+  DEMS,
   kinds,
   type PlayerName,
   type Position,
@@ -22,7 +24,6 @@ import {
 } from '../staging.ts';
 import { formatBottomLabel, formatLasting, LASTING_CHOICE_LABELS } from './labels.ts';
 
-const ACTION_A = { kind: 'A', card: 'Energy 1' } as const;
 const DRAWING_CARD = withTopAction('Energy 1', { kind: 'draw', count: 2 });
 
 describe('the questions of a step (Rulings, Turns and decisions)', () => {
@@ -34,8 +35,6 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
       .filter(({ name }) => name === 'kind' || name === 'action')
       .flatMap(({ choices }) => choices.map(({ label }) => label));
 
-  it('PK-171 only the turn’s player is asked for the turn', () =>
-    expect([fields({}).length > 0, fields({}, 'Dems').length]).toEqual([true, 0]));
   it('PK-172 the form names the player’s cards, and shows backs of others’ prep modules', () => {
     expect(actions({ cards: DRAWING_CARD })).toContain('Card Energy 1 (orange 1): draw 2');
     expect(actions({})).toContain('Card Water 4 (blue 4), landing: nothing');
@@ -116,7 +115,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
   });
   it('PK-186 the choice of D alone is a complete action', () =>
     expect(read({ kind: ['D'] })).toMatchObject({
-      orders: { action: { kind: 'D' } },
+      orders: { action: ACTION_D },
       problems: [],
     }));
   it('PK-175 the form asks about the Greenhouse only if a green card can move a colonist', () => {
@@ -181,39 +180,17 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
 
   const read = (answers: Readonly<Record<string, readonly string[]>>) =>
     pocketMars.read({ ...createSeatNow({}), answers });
-  it('PK-181 answers are parsed into an action with presets', () =>
-    expect(
-      read({
-        action: ['B Water 4'],
-        without: ['move'],
-        aqualab: ['Energy 2'],
-        refill: ['Energy 1'],
-      }),
-    ).toMatchObject({
-      orders: {
-        action: { kind: 'B', card: 'Water 4' },
-        without: ['move'],
-        aqualab: 'Energy 2',
-        refill: 'Energy 1',
-      },
-      problems: [],
-    }));
   it('PK-182 answers without an action are not orders', () =>
     expect(read({ card: ['Water'] })).toMatchObject({
       orders: null,
       problems: [{ code: 'no action' }],
-    }));
-  it('PK-183 a problem names an unknown answer', () =>
-    expect(read({ action: ['A 3'] }).problems[0]).toMatchObject({
-      code: 'not offered',
-      where: 'action',
     }));
   it('PK-184 answers of a seat that owes nothing are ignored', () =>
     expect(
       pocketMars.read({
         setup: setupOf({}),
         state: stateOf({}),
-        seat: getSeat('Dems'),
+        seat: DEMS,
         answers: { action: ['D'] },
       }),
     ).toEqual({ orders: null, problems: [] }));
@@ -264,7 +241,7 @@ it('PK-662 the label of a bottom action contains its price and its condition, if
 
 it('PK-663 the head of a decision names the default', () => {
   const aboutAfter = (cards: NonNullable<Position['cards']>) => {
-    const { state } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
+    const { state } = turn({ cards }, ACTION_A);
     return pocketMars.next(createSeatNow({ cards }, state))?.about;
   };
   expect(aboutAfter(withTopAction('Energy 1', { kind: 'settle' }))).toMatch(
@@ -291,52 +268,32 @@ const LAUNCH_LABEL = 'D: launch a colonist (6 on Earth)';
 const NOTHING_LABEL = 'D: nothing is left to do';
 
 it.for([
-  { id: 'PK-636', has: 'everything', settlers: {}, offered: ['A', 'B', 'C', LAUNCH_LABEL, 'E'] },
-  {
-    id: 'PK-637',
-    has: 'no card in hand',
-    settlers: { Scarlet: { hand: [] } },
-    offered: ['B', 'C', LAUNCH_LABEL, 'E'],
-  },
-  {
-    id: 'PK-638',
-    has: 'no card in the prep module',
-    settlers: { Scarlet: { prep: [] } },
-    offered: ['A', 'C', LAUNCH_LABEL, 'E'],
-  },
-  {
-    id: 'PK-639',
-    has: 'nobody else’s prep module',
-    settlers: EMPTY_PREP_MODULES,
-    offered: ['A', 'B', LAUNCH_LABEL, 'E'],
-  },
-  {
-    id: 'PK-625',
-    has: 'nobody on Earth',
-    settlers: { Scarlet: { earth: 0 } },
-    offered: ['A', 'B', 'C', 'E'],
-  },
-  {
-    id: 'PK-626',
-    has: 'no card and nobody on Earth',
-    settlers: { Scarlet: { ...NO_CARDS, earth: 0 } },
-    offered: ['C', NOTHING_LABEL],
-  },
-  {
-    id: 'PK-627',
-    has: 'nothing at all',
-    settlers: { Scarlet: { ...NO_CARDS, earth: 0 }, ...EMPTY_PREP_MODULES },
-    offered: [NOTHING_LABEL],
-  },
-  {
-    id: 'PK-628',
-    has: 'no card',
-    settlers: { Scarlet: NO_CARDS, ...EMPTY_PREP_MODULES },
-    offered: [LAUNCH_LABEL],
-  },
+  ['PK-636', 'everything', {}, ['A', 'B', 'C', LAUNCH_LABEL, 'E']],
+  ['PK-637', 'no card in hand', { Scarlet: { hand: [] } }, ['B', 'C', LAUNCH_LABEL, 'E']],
+  [
+    'PK-638',
+    'no card in the prep module',
+    { Scarlet: { prep: [] } },
+    ['A', 'C', LAUNCH_LABEL, 'E'],
+  ],
+  ['PK-639', 'nobody else’s prep module', EMPTY_PREP_MODULES, ['A', 'B', LAUNCH_LABEL, 'E']],
+  ['PK-625', 'nobody on Earth', { Scarlet: { earth: 0 } }, ['A', 'B', 'C', 'E']],
+  [
+    'PK-626',
+    'no card and nobody on Earth',
+    { Scarlet: { ...NO_CARDS, earth: 0 } },
+    ['C', NOTHING_LABEL],
+  ],
+  [
+    'PK-627',
+    'nothing at all',
+    { Scarlet: { ...NO_CARDS, earth: 0 }, ...EMPTY_PREP_MODULES },
+    [NOTHING_LABEL],
+  ],
+  ['PK-628', 'no card', { Scarlet: NO_CARDS, ...EMPTY_PREP_MODULES }, [LAUNCH_LABEL]],
 ] as const)(
-  '$id the form offers a player who has $has only the possible actions',
-  ({ settlers, offered }) => {
+  '%s the form offers a player who has %s only the possible actions',
+  ([, , settlers, offered]) => {
     const cards = withTopAction('Energy 1', { kind: 'draw', count: 1 });
     expect(listButtons({ settlers, cards })).toEqual(offered);
   },

@@ -4,23 +4,24 @@ import { describe, expect, it } from 'vitest';
 import { restrictForm } from '../../kit/playing/robots.ts';
 import { pocketMars as game } from '../game.ts';
 import {
+  ACTION_A,
+  ACTION_B,
+  ACTION_C,
   bottom,
   createSeatNow,
   createUseOrders,
-  getSeat,
+  DEMS,
   type Position,
+  SCARLET,
   setupOf,
   startUsualMatch,
   stateOf,
   turn,
   withTopAction,
+  ZATCHEL,
 } from '../staging.ts';
 import type { Action, State } from '../state.ts';
 import { NO_PRESETS, type Orders, type TurnOrders } from './questions.ts';
-
-const SCARLET = getSeat('Scarlet');
-const DEMS = getSeat('Dems');
-const ACTION_C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
 
 const listOffered = (position: Position, field: string, page?: string) =>
   (game.next(createSeatNow(position))?.asks[0]?.form.fields ?? [])
@@ -179,15 +180,9 @@ describe('reading of names', () => {
     { cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) },
     ACTION_C,
   );
-  const burying = owed({}, { kind: 'B', card: 'Water 4' }, { without: ['move', 'bottom'] });
-  const settling = owed(
-    { cards: withTopAction('Energy 1', { kind: 'settle' }) },
-    { kind: 'A', card: 'Energy 1' },
-  );
-  const looking = owed(
-    { cards: withTopAction('Energy 1', { kind: 'look', count: 1 }) },
-    { kind: 'A', card: 'Energy 1' },
-  );
+  const burying = owed({}, ACTION_B, { without: ['move', 'bottom'] });
+  const settling = owed({ cards: withTopAction('Energy 1', { kind: 'settle' }) }, ACTION_A);
+  const looking = owed({ cards: withTopAction('Energy 1', { kind: 'look', count: 1 }) }, ACTION_A);
   const decisions: readonly (readonly [what: string, State, string, Orders])[] = [
     ['the owner’s', taken, 'yes', createUseOrders('Energy 4')],
     [
@@ -202,7 +197,7 @@ describe('reading of names', () => {
       'Water',
       { kind: 'settle', lasting: null, choice: 'Water' },
     ],
-    ['a player', looking, 'Zatchel', { kind: 'look', lasting: null, choice: getSeat('Zatchel') }],
+    ['a player', looking, 'Zatchel', { kind: 'look', lasting: null, choice: ZATCHEL }],
   ];
   it.for(decisions)(
     'PK-234 answers to a decision name its question: %s',

@@ -1,6 +1,13 @@
 /** Pages of each audience (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
+import {
+  createSeatAudience,
+  findTable,
+  listRows,
+  PUBLIC,
+  readCell,
+} from '../../kit/showing/cells-staging.ts';
 import type { Audience, Cell, Page, Table } from '../../kit/showing/view.ts';
 import { CARDS } from '../cards.ts';
 import { NO_PRESETS } from '../forms/questions.ts';
@@ -8,23 +15,29 @@ import { pocketMars } from '../game.ts';
 import { narration } from '../narration.ts';
 import type { HostPageInput } from '../now.ts';
 import {
+  ACTION_A,
+  ACTION_B,
+  ACTION_C,
+  ACTION_D,
   bottom,
   colonists,
   createSeatNow,
   createUseOrders,
+  DEMS,
   getSeat,
   type PlayedTurn,
   type PlayerName,
   type Position,
   playFollowUp,
+  SCARLET,
   setupOf,
   stateOf,
   turn,
+  WITHOUT_ABILITY,
   withTopAction,
 } from '../staging.ts';
 
-const PUBLIC: Audience = { kind: 'public' };
-const createSeatAudience = (name: PlayerName): Audience => ({ kind: 'seat', seat: getSeat(name) });
+const createAudience = (name: PlayerName) => createSeatAudience(getSeat(name));
 
 /** Builds the input of pages for a position or the result of a turn. */
 const createPageInput = (position: Position, played?: PlayedTurn): HostPageInput => ({
@@ -41,32 +54,15 @@ const createPageInput = (position: Position, played?: PlayedTurn): HostPageInput
 const listPages = (audience: Audience, position: Position, played?: PlayedTurn): readonly Page[] =>
   pocketMars.view({ ...createPageInput(position, played), audience }).pages;
 
-function findTable(pages: readonly Page[], title: string): Table {
-  const found = pages
-    .flatMap(({ blocks }) => blocks)
-    .find((block) => block.kind === 'table' && block.title === title);
-  if (found?.kind !== 'table') throw new Error(`there is no table "${title}"`);
-  return found;
-}
-
-const getPlainValue = (cell: Cell | undefined): string | number | null => {
-  if (cell === undefined || cell === null || typeof cell !== 'object') return cell ?? null;
-  switch (cell.kind) {
-    case 'mark':
-      return cell.value;
-    case 'meter':
-      return cell.label;
-    case 'link':
-      return cell.text;
-  }
-};
-
 const getFirstLine = (cell: Cell | undefined): string =>
-  String(getPlainValue(cell)).split('\n')[0] ?? '';
+  String(readCell(cell)).split('\n')[0] ?? '';
 
 /** Finds the row with this first cell and returns its plain values. */
-const findRow = (table: Table, first: string): readonly (string | number | null)[] | undefined =>
-  table.rows.find(([cell]) => getPlainValue(cell) === first)?.map(getPlainValue);
+const findRow = (
+  table: Table | undefined,
+  first: string,
+): readonly (string | number | null)[] | undefined =>
+  listRows(table).find(([cell]) => cell === first);
 
 const formatJson = (shown: unknown): string => JSON.stringify(shown);
 
@@ -102,7 +98,7 @@ describe('the public', () => {
     const { picture = [] } = pocketMars.view({ ...createPageInput(POSITION), audience: PUBLIC });
     const players = picture.find((block) => block.kind === 'table');
     const rows = players?.kind === 'table' ? players.rows : [];
-    expect(rows[0]?.map(getPlainValue)).toEqual(['Scarlet', 3, 1, '4/6', 'blue', 'purple', 2]);
+    expect(listRows(players)[0]).toEqual(['Scarlet', 3, 1, '4/6', 'blue', 'purple', 2]);
     expect(rows.map(([cell]) => cell)).toMatchObject([
       { value: 'Scarlet', tone: 'own' },
       { value: 'Dems', tone: 'strong' },
@@ -116,14 +112,14 @@ describe('the public', () => {
   });
   it('PK-407 everybody reads which cards were played and how many were drawn', () => {
     const position: Position = { cards: withTopAction('Energy 1', { kind: 'draw', count: 2 }) };
-    const played = turn(position, { kind: 'A', card: 'Energy 1' }, { discard: 'Energy 2' });
+    const played = turn(position, ACTION_A, { discard: 'Energy 2' });
     const log = formatJson(findTable(listPages(PUBLIC, position, played), 'What happened'));
     expect(log).toContain('Scarlet plays Card Energy 1.');
     expect(log).toContain('Scarlet draws 2 cards.');
     expect(log).not.toContain('You get');
   });
   it('PK-408 everybody sees who owes a decision', () => {
-    const played = turn({}, { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' });
+    const played = turn({}, ACTION_C);
     expect(pocketMars.view({ ...createPageInput({}, played), audience: PUBLIC }).summary[0]).toBe(
       'It is the turn of Scarlet, then of Dems and Zatchel. The match waits for a decision of ' +
         'Dems.',
@@ -141,7 +137,7 @@ describe('the public', () => {
   });
   it('PK-410 everybody sees points round by round, with the current round', () => {
     for (const turns of [1, 3]) {
-      const shown = createPageInput({}, turn({ state: { turn: turns } }, { kind: 'D' }));
+      const shown = createPageInput({}, turn({ state: { turn: turns } }, ACTION_D));
       expect(pocketMars.scores(shown).moments).toMatchObject([
         { title: 'Start', scores: { Scarlet: 2, Dems: 2, Zatchel: 2 } },
         { title: 'Round 1', scores: { Scarlet: 3, Dems: 2, Zatchel: 2 } },
@@ -150,7 +146,7 @@ describe('the public', () => {
   });
   it('PK-434 the guide shows the vocabulary of actions with figures for amounts (ours)', () => {
     const table = findTable(listPages(PUBLIC, POSITION), 'Phrases of actions and conditions');
-    const written = table.rows.map(([cell]) => String(getPlainValue(cell)));
+    const written = listRows(table).map(([cell]) => String(cell));
     expect(written).toContainEqual(expect.stringMatching(/^launch \d to \d$/));
     expect(written.join()).not.toMatch(/[{}|]/);
   });
@@ -159,7 +155,7 @@ describe('the public', () => {
 const buildOwnView = (position: Position, played?: PlayedTurn) =>
   pocketMars.view({
     ...createPageInput(position, played),
-    audience: createSeatAudience('Scarlet'),
+    audience: createAudience('Scarlet'),
   });
 
 const getTone = (cell: Cell) =>
@@ -168,18 +164,16 @@ const getTone = (cell: Cell) =>
 describe('the account of a player', () => {
   const accountOf = (position: Position, played?: PlayedTurn) => {
     const { account } = buildOwnView(position, played);
-    return (
-      account && { title: account.title, rows: account.rows.map((row) => row.map(getPlainValue)) }
-    );
+    return account && { title: account.title, rows: account.rows.map((row) => row.map(readCell)) };
   };
   it('PK-437 a player’s account is absent before their first turn', () =>
     expect(accountOf({})).toBeUndefined());
   it('PK-981 no Energy, no points and a single colonist are not “0 …” or “1 …s”', () => {
-    const played = turn({}, { kind: 'B', card: 'Water 4' }, { without: ['move', 'ability'] });
+    const played = turn({}, ACTION_B, { without: ['move', 'ability'] });
     expect(accountOf({}, played)?.title).toBe('Since the start: no points');
     const position: Position = { players: 2, settlers: { Scarlet: { energy: 0 } } };
     expect(
-      pocketMars.preview?.(createSeatNow(position), { ...NO_PRESETS, action: { kind: 'D' } }),
+      pocketMars.preview?.(createSeatNow(position), { ...NO_PRESETS, action: ACTION_D }),
     ).toMatch(/^You will have no En/);
     const page = listPages(PUBLIC, position).find(({ name }) => name === 'Buildings');
     expect(page?.about).toContain('holds 1 colonist.');
@@ -187,11 +181,7 @@ describe('the account of a player', () => {
   it('PK-438 a player’s account has a row for each action, and one for bonuses', () => {
     const cards = bottom('Water 4', { cost: 1, bottom: [{ kind: 'launch', count: 2 }] });
     const position: Position = { cards, settlers: { Scarlet: { energy: 1 } } };
-    const played = turn(
-      position,
-      { kind: 'B', card: 'Water 4' },
-      { aqualab: 'Energy 2', refill: 'highest' },
-    );
+    const played = turn(position, ACTION_B, { aqualab: 'Energy 2', refill: 'highest' });
     expect(accountOf(position, played)).toEqual({
       title: 'Since the start: +2 points',
       rows: [
@@ -206,7 +196,7 @@ describe('the account of a player', () => {
   it('PK-440 an account has one row for a bottom action that the hand forbids', () => {
     const condition = { kind: 'card in hand', colour: 'Science' } as const;
     const cards = bottom('Water 4', { condition, bottom: [{ kind: 'launch', count: 1 }] });
-    const played = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
+    const played = turn({ cards }, ACTION_B, WITHOUT_ABILITY);
     expect(accountOf({ cards }, played)?.rows.map(([what]) => what)).toEqual([
       'Lands in the Aqualab with Card Water 4 (4 beats 3)',
       'Lacks the card for the bottom action of Card Water 4',
@@ -214,9 +204,9 @@ describe('the account of a player', () => {
     ]);
   });
   it('PK-439 a player’s account lists other players’ moves of the player’s colonists', () => {
-    const own = turn({}, { kind: 'D' });
-    const event = { rule: '', kind: 'shifted', seat: getSeat('Dems'), at: 'Water' } as const;
-    const events = [...own.events, { ...event, of: getSeat('Scarlet'), up: false } as const];
+    const own = turn({}, ACTION_D);
+    const event = { rule: '', kind: 'shifted', seat: DEMS, at: 'Water' } as const;
+    const events = [...own.events, { ...event, of: SCARLET, up: false } as const];
     const [launch, shift] = accountOf({}, { ...own, events })?.rows ?? [];
     expect([launch, shift]).toEqual([
       ['Launches a colonist', 1, null],
@@ -227,24 +217,24 @@ describe('the account of a player', () => {
 
 describe('a player', () => {
   const looking: Position = { cards: withTopAction('Energy 1', { kind: 'look', count: 2 }) };
-  const looked = turn(looking, { kind: 'A', card: 'Energy 1' }, { look: getSeat('Dems') });
+  const looked = turn(looking, ACTION_A, { look: DEMS });
 
   it('PK-422 a page for a player contains no cards of other players', () => {
-    const text = formatJson(listPages(createSeatAudience('Scarlet'), {}));
+    const text = formatJson(listPages(createAudience('Scarlet'), {}));
     for (const card of ['Ecosystem 1', 'Energy 4', 'Water 5', 'Construction 4'])
       expect(text).not.toContain(card);
   });
   it('PK-423 a player keeps notes of seen cards, by round and slot', () =>
     expect(
-      findTable(listPages(createSeatAudience('Scarlet'), looking, looked), 'My looks').rows.map(
-        ([when, card]) => [getPlainValue(when), getFirstLine(card)],
+      findTable(listPages(createAudience('Scarlet'), looking, looked), 'My looks')?.rows.map(
+        ([when, card]) => [readCell(when), getFirstLine(card)],
       ),
     ).toEqual([
       ['Round 1: prep 1 of Dems', 'Card Energy 4 (orange 4)'],
       ['Round 1: prep 2 of Dems', 'Card Water 5 (blue 5)'],
     ]));
   it('PK-424 a player reads that others saw their cards, and how many', () => {
-    for (const audience of [PUBLIC, createSeatAudience('Zatchel')]) {
+    for (const audience of [PUBLIC, createAudience('Zatchel')]) {
       const text = formatJson(
         listPages(audience, looking, looked).filter(({ name }) => name !== 'Guide'),
       );
@@ -254,13 +244,13 @@ describe('a player', () => {
   });
   it('PK-425 only the player reads which cards they drew', () => {
     const logOf = (name: PlayerName) =>
-      formatJson(findTable(listPages(createSeatAudience(name), looking, looked), 'My account'));
+      formatJson(findTable(listPages(createAudience(name), looking, looked), 'My account'));
     expect(logOf('Scarlet')).toContain('You get Card Energy 3.');
     expect(logOf('Dems')).not.toContain('You get');
   });
   it('PK-426 only the player reads that nothing valid was received', () => {
     const played = turn({}, null);
-    expect(formatJson(listPages(createSeatAudience('Scarlet'), {}, played))).toContain(
+    expect(formatJson(listPages(createAudience('Scarlet'), {}, played))).toContain(
       'Nothing valid was received',
     );
     expect(formatJson(listPages(PUBLIC, {}, played))).not.toContain('Nothing valid was received');
@@ -274,16 +264,12 @@ describe('a player', () => {
         },
       },
     };
-    const asked = turn(
-      position,
-      { kind: 'C', of: getSeat('Dems'), card: 'Energy 4' },
-      { without: ['ability'] },
-    );
+    const asked = turn(position, ACTION_C, WITHOUT_ABILITY);
     const played = playFollowUp(position, asked, { Dems: createUseOrders('Energy 4') });
-    expect(formatJson(listPages(createSeatAudience('Dems'), position, played))).toContain(
+    expect(formatJson(listPages(createAudience('Dems'), position, played))).toContain(
       'Your hand lacks',
     );
-    expect(formatJson(listPages(createSeatAudience('Scarlet'), position, played))).not.toContain(
+    expect(formatJson(listPages(createAudience('Scarlet'), position, played))).not.toContain(
       'hand lacks',
     );
   });
@@ -294,12 +280,12 @@ describe('a player', () => {
     expect(holdings?.columns.map(({ title }) => title)).toEqual([
       ...['Points', 'Energy', 'Earth', '🚀', '1★', '2★'],
     ]);
-    expect(holdings?.rows.map((row) => row.map(getPlainValue))).toEqual([[8, '1/6', 3, 3, 0, 1]]);
+    expect(holdings?.rows.map((row) => row.map(readCell))).toEqual([[8, '1/6', 3, 3, 0, 1]]);
   });
   it('PK-436 a player reads their own cards, and in grey the actions for later', () => {
     const { details: hand, summary } = buildOwnView({});
     expect(summary).toEqual([]);
-    expect(hand?.rows.map(([card]) => getPlainValue(card))).toEqual([
+    expect(hand?.rows.map(([card]) => readCell(card))).toEqual([
       ...['Card Energy 1', 'orange 1', 'Card Energy 2', 'orange 2'],
       ...['Card Water 4\nblue 4', 'Card Science 5\npurple 5'],
     ]);
@@ -313,17 +299,17 @@ describe('a player', () => {
     ]);
   });
   it('PK-428 a player reads their own actions as “You”, and others’ by name', () => {
-    const { events } = turn({}, { kind: 'D' });
+    const { events } = turn({}, ACTION_D);
     const { content } = setupOf({});
-    const ownLines = narration.account(events, getSeat('Scarlet'), content).map(({ text }) => text);
+    const ownLines = narration.account(events, SCARLET, content).map(({ text }) => text);
     expect(ownLines).toContain('You launch a colonist.');
     const lines = narration.lines(events, PUBLIC, content).map(({ text }) => text);
     expect(lines).toContain('Scarlet launches a colonist.');
   });
   it('PK-429 a player reads in one line where colonists landed, and why', () => {
     const { content } = setupOf({});
-    const { events } = turn({}, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
-    const most = { seat: getSeat('Scarlet'), content, most: 1 };
+    const { events } = turn({}, ACTION_B, WITHOUT_ABILITY);
+    const most = { seat: SCARLET, content, most: 1 };
     const told = narration.highlights(events, most);
     expect(told.map(({ text }) => text)).toEqual([
       'You connect Card Water 4.',
@@ -339,8 +325,8 @@ describe('a player', () => {
       { kind: 'draw', count: 1 },
       { kind: 'launch', count: 1 },
     );
-    const { events } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
-    const most = { seat: getSeat('Scarlet'), content, most: 1 };
+    const { events } = turn({ cards }, ACTION_A);
+    const most = { seat: SCARLET, content, most: 1 };
     const told = narration.highlights(events, most).map(({ text }) => text);
     expect(told).toContain('You launch a colonist.');
     expect(told.join(' ')).not.toContain('You get');

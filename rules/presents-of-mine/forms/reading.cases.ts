@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Answers, listAnsweredFields } from '../../kit/asking/form.ts';
+import { readRows } from '../../kit/content/rows-staging.ts';
 import { presentsOfMine } from '../game.ts';
-import { getSeat, openState, passOn, readRows, SETUP, stateAt, stealing } from '../staging.ts';
+import { getSeat, openState, passOn, SETUP, stateAt, stealing } from '../staging.ts';
 import type { State } from '../state.ts';
 
 const SCARLET = getSeat('Scarlet');

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { seedChance } from '../../kit/chance/seeded.ts';
 import type { Chapter } from '../../kit/match/game.ts';
-import type { Audience, Cell } from '../../kit/showing/view.ts';
+import {
+  createSeatAudience,
+  HOST,
+  listRows,
+  PUBLIC,
+  readCell,
+} from '../../kit/showing/cells-staging.ts';
+import type { Audience } from '../../kit/showing/view.ts';
 import type { Event } from '../events.ts';
 import { presentsOfMine } from '../game.ts';
 import {
@@ -20,10 +27,10 @@ import {
 } from '../staging.ts';
 import type { State } from '../state.ts';
 
-const PUBLIC_AUDIENCE: Audience = { kind: 'public' };
-const HOST_AUDIENCE: Audience = { kind: 'host' };
-const SCARLET_AUDIENCE: Audience = { kind: 'seat', seat: getSeat('Scarlet') };
-const DEMS_AUDIENCE: Audience = { kind: 'seat', seat: getSeat('Dems') };
+const [SCARLET, DEMS] = [getSeat('Scarlet'), getSeat('Dems')].map(createSeatAudience) as [
+  Audience,
+  Audience,
+];
 
 interface MatchInput {
   readonly state: State;
@@ -61,12 +68,12 @@ describe('pages', () => {
   it('PM-811 every audience has its pages from the start', () => {
     const names = (audience: Audience) =>
       renderPagesFor(audience, OPEN_MATCH).map(({ name }) => name);
-    expect(names(PUBLIC_AUDIENCE)).toEqual(['Log', 'Guide']);
-    expect(names(SCARLET_AUDIENCE)).toEqual(['My presents', 'My account']);
-    expect(names(HOST_AUDIENCE)).toEqual(['Notices']);
+    expect(names(PUBLIC)).toEqual(['Log', 'Guide']);
+    expect(names(SCARLET)).toEqual(['My presents', 'My account']);
+    expect(names(HOST)).toEqual(['Notices']);
   });
 
-  it.for([PUBLIC_AUDIENCE, HOST_AUDIENCE, SCARLET_AUDIENCE])(
+  it.for([PUBLIC, HOST, SCARLET])(
     'PM-812 no table is empty before the first event (%o)',
     (audience) => {
       const tables = renderPagesFor(audience, OPEN_MATCH)
@@ -85,7 +92,7 @@ describe('pages', () => {
     const view = presentsOfMine.view({
       setup: { ...SETUP, content },
       ...OPEN_MATCH,
-      audience: PUBLIC_AUDIENCE,
+      audience: PUBLIC,
     });
     const guide = JSON.stringify(view.pages.find(({ name }) => name === 'Guide'));
     expect(guide).toContain('a fresh Plain Box.');
@@ -99,7 +106,7 @@ describe('the board', () => {
       setup: SETUP,
       state,
       history: OPEN_MATCH.history,
-      audience: PUBLIC_AUDIENCE,
+      audience: PUBLIC,
     }).board;
 
   it('PM-956 the board has all players in list order, clockwise from the top', () => {
@@ -128,8 +135,8 @@ describe('the board', () => {
 describe('public pages (Rulings, Who sees what)', () => {
   it('PM-824 public pages show passed presents and their receivers', () => {
     const shown = playStep(stateAt('round-1'), {});
-    expect(renderTextFor(PUBLIC_AUDIENCE, shown)).toContain('Scarlet passed A0 to Dems.');
-    const { board } = presentsOfMine.view({ setup: SETUP, ...shown, audience: PUBLIC_AUDIENCE });
+    expect(renderTextFor(PUBLIC, shown)).toContain('Scarlet passed A0 to Dems.');
+    const { board } = presentsOfMine.view({ setup: SETUP, ...shown, audience: PUBLIC });
     expect(board?.moves).toHaveLength(24);
     expect(board?.moves[0]).toEqual({ label: 'A', way: ['Scarlet', 'Dems'] });
   });
@@ -138,36 +145,33 @@ describe('public pages (Rulings, Who sees what)', () => {
 describe('what is private', () => {
   it('PM-831 a missing order is shown only to that player and the host', () => {
     const told = 'You had picked F, G';
-    expect(renderTextFor(DEMS_AUDIENCE, DEALT_MATCH)).toContain(told);
-    expect(renderTextFor(HOST_AUDIENCE, DEALT_MATCH)).toContain(told);
-    expect(renderTextFor(SCARLET_AUDIENCE, DEALT_MATCH)).not.toContain(told);
-    expect(renderTextFor(PUBLIC_AUDIENCE, DEALT_MATCH)).not.toContain(told);
+    expect(renderTextFor(DEMS, DEALT_MATCH)).toContain(told);
+    expect(renderTextFor(HOST, DEALT_MATCH)).toContain(told);
+    expect(renderTextFor(SCARLET, DEALT_MATCH)).not.toContain(told);
+    expect(renderTextFor(PUBLIC, DEALT_MATCH)).not.toContain(told);
   });
 
   it('PM-832 wanted presents are shown only to the thief and the host (ours)', () => {
-    for (const audience of [DEMS_AUDIENCE, HOST_AUDIENCE])
+    for (const audience of [DEMS, HOST])
       expect(renderTextFor(audience, STOLEN_MATCH)).toContain('J9');
-    for (const audience of [SCARLET_AUDIENCE, PUBLIC_AUDIENCE])
+    for (const audience of [SCARLET, PUBLIC])
       expect(renderTextFor(audience, STOLEN_MATCH)).not.toContain('J9');
   });
 
   it('PM-833 the victim and the public do not learn that a theft was random (ours)', () => {
-    for (const audience of [SCARLET_AUDIENCE, PUBLIC_AUDIENCE]) {
+    for (const audience of [SCARLET, PUBLIC]) {
       const lines = renderTextFor(audience, STOLEN_MATCH)
         .split('Dems, 1 below you, stole')
         .slice(1);
       for (const line of lines) expect(line.slice(0, 80)).not.toContain('random');
     }
-    expect(renderTextFor(PUBLIC_AUDIENCE, STOLEN_MATCH)).not.toContain('at random');
+    expect(renderTextFor(PUBLIC, STOLEN_MATCH)).not.toContain('at random');
   });
 
   it('PM-836 the account lists the presents that a player began with, including A0', () => {
     const shown = playStep(openState(), giveToAll(createPicking('ABCDE')));
-    const [table] = renderPagesFor(SCARLET_AUDIENCE, shown)[1]?.blocks ?? [];
-    const rows = table?.kind === 'table' ? table.rows : [];
-    expect(
-      rows.map(([, line]) => typeof line === 'object' && line?.kind === 'mark' && line.value),
-    ).toEqual(
+    const [table] = renderPagesFor(SCARLET, shown)[1]?.blocks ?? [];
+    expect(listRows(table).map(([, line]) => line)).toEqual(
       expect.arrayContaining([
         'You began with A, B, C, D, E.',
         'You got A0, as everybody did.',
@@ -180,27 +184,24 @@ describe('what is private', () => {
 
   it('PM-838 Chain and Diameter Presents have other explanations before the list is drawn', () => {
     const shown = playStep(openState(), giveToAll(createPicking('ABCDE')));
-    const text = JSON.stringify(renderPagesFor(SCARLET_AUDIENCE, shown)[1]);
+    const text = JSON.stringify(renderPagesFor(SCARLET, shown)[1]);
     expect(text).toContain('D3: 2, because nobody was furthest before');
     expect(text).toContain('C3: 3, because nobody had neighbours before');
     const later = playStep(stateAt('round-1'), {});
-    expect(JSON.stringify(renderPagesFor(SCARLET_AUDIENCE, later)[1])).not.toContain('no list yet');
+    expect(JSON.stringify(renderPagesFor(SCARLET, later)[1])).not.toContain('no list yet');
   });
 });
 
 describe('on Now', () => {
   const nowOf = (shown: MatchInput) => {
     const { account, holdings, warning, summary, picture } = presentsOfMine.view({
-      ...{ setup: SETUP, ...shown, audience: SCARLET_AUDIENCE },
+      ...{ setup: SETUP, ...shown, audience: SCARLET },
     });
-    const rows = (account?.rows ?? []).map((row) => row.map(plain));
-    const held = holdings?.rows[0]?.map(plain);
+    const rows = (account?.rows ?? []).map((row) => row.map(readCell));
+    const held = holdings?.rows[0]?.map(readCell);
     const pictures = picture?.map(({ title }) => title);
     return { account, rows, held, warning, summary, pictures };
   };
-  const plain = (cell: Cell | undefined) =>
-    typeof cell === 'object' && cell?.kind === 'mark' ? cell.value : cell;
-
   it('PM-841 the account of the pregame has the six presents that a player began with', () => {
     const { rows, account } = nowOf(DEALT_MATCH);
     expect(rows.map(([what]) => what)).toEqual([
@@ -292,17 +293,8 @@ describe('on Now', () => {
 
 describe('the picture of the story', () => {
   const pictureOf = (shown: MatchInput) =>
-    presentsOfMine.view({ setup: SETUP, ...shown, audience: PUBLIC_AUDIENCE }).picture ?? [];
-  const cellsOf = (shown: MatchInput) =>
-    pictureOf(shown).map((block) =>
-      block.kind === 'table'
-        ? block.rows.map((row) =>
-            row.map((cell) =>
-              typeof cell === 'object' && cell?.kind === 'mark' ? cell.value : cell,
-            ),
-          )
-        : [],
-    );
+    presentsOfMine.view({ setup: SETUP, ...shown, audience: PUBLIC }).picture ?? [];
+  const cellsOf = (shown: MatchInput) => pictureOf(shown).map(listRows);
 
   it('PM-859 the story shows presents in list order, then each player’s passes in a row', () => {
     const [held, passed] = cellsOf(playStep(stateAt('round-1'), giveToAll(passOn('A0 B0 C0'))));

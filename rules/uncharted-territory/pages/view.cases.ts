@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { parsePhrase } from '../../kit/content/vocabulary.ts';
+import { createSeatAudience, HOST, listRows, PUBLIC } from '../../kit/showing/cells-staging.ts';
 import type { Audience, Block, Page } from '../../kit/showing/view.ts';
 import { EFFECT_PHRASES } from '../effect-phrases.ts';
 import { unchartedTerritory as game } from '../game.ts';
@@ -12,9 +13,7 @@ import { travellerOf } from '../start.ts';
 import { markLevel } from './marks.ts';
 import { buildExactScores } from './scores.ts';
 
-const PUBLIC_AUDIENCE: Audience = { kind: 'public' };
-const HOST_AUDIENCE: Audience = { kind: 'host' };
-const SCARLET: Audience = { kind: 'seat', seat: getSeat('Scarlet') };
+const SCARLET = createSeatAudience(getSeat('Scarlet'));
 const START_CHAPTER = { step: 'start', title: 'The start', events: [] };
 
 /** Builds the host's input before the first round, or after the staged round. */
@@ -51,7 +50,7 @@ const STAGED_ROUND: RoundSpec = {
 
 describe('the public', () => {
   it('UT-702 everybody sees open, exhausted and not yet open locations', () => {
-    const table = findBlock(renderPagesFor(STAGED_ROUND, PUBLIC_AUDIENCE), 'Locations');
+    const table = findBlock(renderPagesFor(STAGED_ROUND, PUBLIC), 'Locations');
     const rows = table?.kind === 'table' ? table.rows : [];
     const rowOf = (square: string) =>
       rows.find(([cell]) => toJson(cell).includes(`"${square} `)) ?? [];
@@ -67,7 +66,7 @@ describe('the public', () => {
     ]);
   });
   it('UT-703 everybody sees all locations and their effects from the start', () => {
-    const shown = toJson(renderPagesFor({ ...STAGED_ROUND, orders: {} }, PUBLIC_AUDIENCE));
+    const shown = toJson(renderPagesFor({ ...STAGED_ROUND, orders: {} }, PUBLIC));
     expect(shown).toContain('A named player loses 2 Water');
     expect(shown).toContain('No effect.');
   });
@@ -82,7 +81,7 @@ describe('the public', () => {
     expect(moments.at(-1)?.scores[getSeat('Scarlet')]).toBe(6);
   });
   it('UT-705 everybody sees no exact amount, no visit and no naming', () => {
-    const text = toJson(renderPagesFor(STAGED_ROUND, PUBLIC_AUDIENCE));
+    const text = toJson(renderPagesFor(STAGED_ROUND, PUBLIC));
     for (const secret of ['you named', 'visited B2', 'Rations aged', '11 of 16']) {
       expect(text).not.toContain(secret);
     }
@@ -118,7 +117,7 @@ describe('the public', () => {
     const places = { ...STAGED_ROUND.places, D4: { colours: ['Green', 'Red'] as const } };
     const { board } = game.view({
       ...createPageInput({ ...STAGED_ROUND, places }),
-      audience: PUBLIC_AUDIENCE,
+      audience: PUBLIC,
     });
     expect(board?.places).toHaveLength(49);
     const tones = Object.fromEntries(
@@ -139,23 +138,21 @@ describe('the public', () => {
     expect(tones).toEqual(['level 4', 'level 3', 'level 1', 'level 0']);
   });
   it('UT-708 the guide has an example of every effect, worded as on the locations', () => {
-    const table = findBlock(renderPagesFor(null, PUBLIC_AUDIENCE), 'Effects of locations');
-    const texts = (table?.kind === 'table' ? table.rows : []).map(([cell]) =>
-      typeof cell === 'object' && cell?.kind === 'mark' ? String(cell.value) : '',
-    );
+    const table = findBlock(renderPagesFor(null, PUBLIC), 'Effects of locations');
+    const texts = listRows(table).map(([cell]) => String(cell));
     expect(texts).toHaveLength(EFFECT_PHRASES.length);
     EFFECT_PHRASES.forEach((one, index) => {
       expect(parsePhrase([one], texts[index] ?? '')).not.toBeNull();
     });
-    expect(
-      toJson(findBlock(renderPagesFor(null, PUBLIC_AUDIENCE), 'Subjects of effects')),
-    ).not.toMatch(/[{}|]\w/);
+    expect(toJson(findBlock(renderPagesFor(null, PUBLIC), 'Subjects of effects'))).not.toMatch(
+      /[{}|]\w/,
+    );
   });
   it('UT-723 the page of locations words effects as the form does', () => {
     const places = {
       C3: { effect: 'visitors gain 3 Fresh Rations; visitors gain 1 Water; others lose 1 Energy' },
     };
-    expect(toJson(findBlock(renderPagesFor({ places }, PUBLIC_AUDIENCE), 'Locations'))).toContain(
+    expect(toJson(findBlock(renderPagesFor({ places }, PUBLIC), 'Locations'))).toContain(
       'Gain 3 Fresh Rations, 1 Water; others lose 1 Energy.',
     );
   });
@@ -168,9 +165,7 @@ describe('a player', () => {
     const lines = rows.map(([, line]) => line);
     for (const line of lines)
       expect(line).toMatchObject({ note: expect.stringMatching(/^(Rules|Rulings), /) });
-    expect(
-      lines.map((line) => typeof line === 'object' && line?.kind === 'mark' && line.value),
-    ).toEqual([
+    expect(listRows(account).map(([, line]) => line)).toEqual([
       'You visited B2 Place B2. (−3 Energy, +8 Progress)',
       'At B2 Place B2 you named Dems.',
       'You visited C3 Place C3.',
@@ -260,16 +255,14 @@ describe('on Now before a round', () => {
         .board?.places.find(({ name }) => name === square)?.small;
     expect(smallAt(SCARLET, 'B2')).toMatchObject({ value: '✓ B2 Place B2', tone: 'own' });
     expect(smallAt(SCARLET, 'D4')?.value).toBe('D4 Place D4');
-    expect(smallAt(PUBLIC_AUDIENCE, 'B2')?.value).toBe('B2 Place B2');
+    expect(smallAt(PUBLIC, 'B2')?.value).toBe('B2 Place B2');
   });
 });
 
 describe('the account on Now', () => {
   const rowsOf = (staged: RoundSpec) => {
     const { account } = game.view({ ...createPageInput(staged), audience: SCARLET });
-    return (account?.rows ?? []).map((row) =>
-      row.map((cell) => (typeof cell === 'object' && cell?.kind === 'mark' ? cell.value : cell)),
-    );
+    return listRows(account);
   };
   const PLACES: RoundSpec['places'] = {
     B2: { energy: 2, progress: 3, effect: 'visitors gain 1 Fresh Ration' },
@@ -349,9 +342,9 @@ describe('the host', () => {
     }
   });
   it('UT-721 the host sees everybody’s exact amounts', () =>
-    expect(toJson(renderPagesFor(STAGED_ROUND, HOST_AUDIENCE))).toContain('11 of 16'));
+    expect(toJson(renderPagesFor(STAGED_ROUND, HOST))).toContain('11 of 16'));
   it('UT-722 the host sees missing and void orders', () => {
-    const text = toJson(findBlock(renderPagesFor(STAGED_ROUND, HOST_AUDIENCE), 'Notices'));
+    const text = toJson(findBlock(renderPagesFor(STAGED_ROUND, HOST), 'Notices'));
     expect(text).toContain('"Pixie"');
     expect(text).not.toContain('"Scarlet"');
   });
