@@ -71,19 +71,6 @@ describe('Discord without an answer', () => {
     await expectUndisturbed();
   });
 
-  test('an announcement missed in an outage is named in the next one', async () => {
-    isThere = false;
-    table = await openAnnouncedTable({ carry });
-    await table.deadline();
-    await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: false });
-    isThere = true;
-    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-    expect(listMessages(table)).toHaveLength(1);
-    expect(getLastMessageText(table)).toContain(
-      'Earlier entries: Round 1: Theme (undone); Round 1: Theme: it is undone.',
-    );
-  });
-
   test('an announcement is retried for a day, and then left to the next one', async () => {
     isThere = false;
     table = await createAnnouncedTable({ carry });
@@ -116,21 +103,6 @@ describe('Discord with an error', () => {
     isKept: false,
     body,
   });
-
-  test.each(atDepth({ quick: [503], deep: [502, 503] }))(
-    'an announcement refused with %i is repeated until Discord accepts it',
-    async (status) => {
-      table = await openAnnouncedTable();
-      disturbDiscord(answer(status));
-      await table.deadline();
-      await passTime(table, 3 * MINUTE_MS);
-      expect(countPosts()).toBeGreaterThan(2);
-      disturbDiscord(null);
-      await passTime(table, HOUR_MS);
-      expect(listMessages(table)).toHaveLength(1);
-      await expectUndisturbed();
-    },
-  );
 
   const unsure: readonly DiscordFault[] = [
     { kind: 'answer', status: 500, isKept: true },

@@ -46,20 +46,6 @@ async function readLinesOnStory(content: string): Promise<readonly string[]> {
   return told;
 }
 
-test('the opening names match, first step and deadline, and mentions all players', async () => {
-  table = await createAnnouncedTable();
-  const [{ content = '', mentions = [] } = {}] = listMessages(table);
-  expect(listMessages(table)).toHaveLength(1);
-  expect(content).toContain('**The match** · Presents of Mine\nScarlet and 7 others begin\n');
-  expect(content).toContain(
-    `Orders for Pregame are accepted until ${formatDiscordStamp(await readDeadlineMs())}`,
-  );
-  const { files } = await table.read();
-  expect(content).toContain(`/spreadsheets/d/${files.publicId}/edit>)`);
-  expect(content).toContain(`[The form](<${files.formAddress}>)`);
-  expect(mentions).toEqual(Object.values(DISCORD_IDS));
-});
-
 test('a resolved step is announced once with headline, deeds, link and next step', async () => {
   table = await openAnnouncedTable();
   await table.deadline();
@@ -115,29 +101,6 @@ describe('actions of the host', () => {
     );
     expect(listMessages(table).map(({ mentions }) => mentions)).toEqual([[], [], []]);
     expect(listMessages(table).some(({ mentionsEveryone }) => mentionsEveryone)).toBe(false);
-  });
-
-  test('the announcement of an undone step shows the step as open', async () => {
-    table = await openAnnouncedTable();
-    const resolved = currentPosition(await table.deadline()).line.at(-1)?.by.orders ?? {};
-    await runAsMatchHost(table, { kind: 'undo', to: 2, reopen: true });
-    expect(getLastMessageText(table)).toContain(
-      'Round 1: Theme was undone and will be resolved again.',
-    );
-    expect(getLastMessageText(table)).toContain(
-      `are accepted until ${formatDiscordStamp(await readDeadlineMs())}`,
-    );
-    expect(listMessages(table).at(-1)?.mentions).toEqual(Object.values(DISCORD_IDS));
-    await table.deadline();
-    const [first] = (await table.read()).files.seats;
-    if (first === undefined) throw new Error('somebody plays');
-    const { orders } = Object.values(resolved).at(-1) ?? {};
-    await runAsMatchHost(table, { kind: 'correct', seat: first.seat, to: 2, orders });
-    expect(getLastMessageText(table)).toContain(
-      'were corrected, and it was resolved again with the same draws.',
-    );
-    const story = await textOf(table, (await table.read()).files.publicId, 'Story');
-    expect(story).toContain(toShownText(getLastMessageText(table).split('\n')[3] ?? 'nothing'));
   });
 
   test('a handed-over seat is not announced', async () => {

@@ -259,24 +259,6 @@ describe('early resolutions with a beacon', () => {
     ]);
   });
 
-  test.each([
-    ['moved', [{ kind: 'deadline' }]],
-    ['paused', [{ kind: 'pause', form: 'open' }, { kind: 'resume' }]],
-  ] as const)(
-    'an early resolution without a grace period waits until it is %s',
-    async (_how, acts) => {
-      const table = await createBeaconTable({ ...EARLY, graceMs: 60_000 });
-      await table.robots();
-      const { clock } = table.emulator;
-      while (getLastEntry(await table.read()).kind === 'opened') await clock.advanceBy(60_000);
-      expect(getLastEntry(await table.read()).next).not.toHaveProperty('graceMs');
-      const toMs = clock.now() + HOUR_MS;
-      for (const act of acts)
-        await runAsMatchHost(table, act.kind === 'deadline' ? { ...act, toMs } : act);
-      expect(getLastEntry(await table.read()).next).toMatchObject({ graceMs: 60_000 });
-    },
-  );
-
   test('an early resolution by the host does not use the deadline’s round', async () => {
     const table = await createBeaconTable({ review: true });
     await table.robots();

@@ -190,20 +190,6 @@ describe('addresses', () => {
     expect(at.shares()).toBe(9);
   });
 
-  test('correcting an address removes the access of the wrong address', async () => {
-    const at = await createHostMachine({ unknownAddresses: [TEST_PLAN.entrants[7]?.email ?? ''] });
-    await captureRefusal(at.open());
-    const entrants = TEST_PLAN.entrants.map((one, index) => ({
-      ...one,
-      email: index === 0 ? 'another@example.net' : index === 7 ? '' : one.email,
-    }));
-    const { files: opened } = await at.open({ entrants });
-    const sharersOf = (index: number): readonly unknown[] =>
-      at.emulator.snapshot().files[opened.seats[index]?.workbookId ?? '']?.permissions ?? [];
-    expect(sharersOf(0)).toMatchObject([{ emailAddress: 'another@example.net' }]);
-    expect(sharersOf(7)).toMatchObject([{ type: 'anyone', role: 'reader' }]);
-  });
-
   test('an opening reports an unknown address of the function before it shares files', async () => {
     const at = await createHostMachine({ unknownAddresses: [ADJUDICATOR] });
     expect(await captureRefusal(at.open())).toMatchObject({ seat: null, email: ADJUDICATOR });

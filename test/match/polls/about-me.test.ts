@@ -230,15 +230,6 @@ describe('more time with a beacon', () => {
     expect(await readLastEntry()).toMatchObject({ kind: 'extended', seat: SCARLET });
   });
 
-  test('a request in the last two minutes before a deadline with a beacon is refused', async () => {
-    await endSoon();
-    await table.emulator.clock.advanceTo((await readDeadlineMs()) - MINUTE_MS);
-    await sendMessage(SCARLET, { kind: 'more time' });
-    await table.deadline();
-    expect((await listKinds()).slice(-1)).toEqual(['resolved']);
-    expect(await listKinds()).not.toContain('extended');
-  });
-
   test('the form of a match with a beacon names the last time to ask for more time', async () => {
     const { files } = await table.read();
     const { about } = await readForm(table.as(HOST), files.aboutForm?.id ?? '');
@@ -261,15 +252,6 @@ describe('absences', () => {
     expect(await readLastEntry()).not.toMatchObject({ orders: { [SCARLET]: {} } });
   });
 
-  test('a player who is away is awaited again in steps that end after the absence', async () => {
-    await endSoon();
-    await sendMessage(SCARLET, { kind: 'away', lastDay: 'Mon 1 Jun 2026' });
-    await passPoll();
-    expect(isAbsent(await readPosition(), SCARLET)).toBe(true);
-    await table.deadline();
-    expect(isAbsent(await readPosition(), SCARLET)).toBe(false);
-  });
-
   test('a player who was away is awaited again after a message of return', async () => {
     await sendMessage(SCARLET, { kind: 'away', lastDay: 'Sat 27 Jun 2026' });
     await passPoll();
@@ -287,15 +269,6 @@ describe('absences', () => {
     await table.deadline();
     expect(isAbsent(await readPosition(), SCARLET)).toBe(false);
     expect(await listKinds()).toEqual(['away', 'resolved']);
-  });
-
-  test('a player remains away if their answer was sent before the message of absence', async () => {
-    await endSoon();
-    await table.robots([SCARLET]);
-    await passTime(table, MINUTE_MS);
-    await sendMessage(SCARLET, { kind: 'away', lastDay: 'Sat 27 Jun 2026' });
-    await table.deadline();
-    expect(isAbsent(await readPosition(), SCARLET)).toBe(true);
   });
 
   test('no step is resolved early while all players are away', async () => {

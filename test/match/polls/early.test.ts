@@ -10,8 +10,6 @@ import { listFreeAsks } from '../../../rules/kit/asking/owing.ts';
 import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
 import { createRobotPolicy, playMatch } from '../../../rules/kit/playing/play.ts';
 import { getAllRobots } from '../../../rules/kit/playing/robots.ts';
-import { backOf, colourOf } from '../../../rules/pocket-mars/cards.ts';
-import type { State } from '../../../rules/pocket-mars/state.ts';
 import { getContentSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
 import {
   everyNth,
@@ -47,7 +45,6 @@ import {
   passTime,
   readDeskRow,
   readSeatText,
-  SCARLET,
 } from './scene.ts';
 
 describe('early resolutions', () => {
@@ -211,39 +208,6 @@ describe('early resolutions', () => {
       void runMatch({ ...table.adjudicator, discord: { ...discord, fetchImplementation } }, poll);
     });
   }
-
-  test('an answer with another player’s card does not resolve a step early', async () => {
-    table = await openEarlyTable(EARLY_DELAY_MS, { game: parseGame('pocket-mars'), players: 2 });
-    await table.robots();
-    await passMinutes(30);
-    expect(await readEntryNumber()).toBe(1);
-    const { step, state } = currentPosition(await table.read());
-    const own = step?.asks[0]?.seat ?? SCARLET;
-    const { settlers } = state as State;
-    const [other] = Object.keys(settlers).filter((seat) => seat !== own);
-    const [card = 'Energy 1'] = settlers[toSeat(other ?? '')]?.hand ?? [];
-    const kind = `E ${backOf(colourOf(card))}`;
-    const illegal = { kind: [kind], action: [`E ${card}`], refill: ['highest'] };
-    await table.answer(own, illegal);
-    await passMinutes(60);
-    expect(await readEntryNumber()).toBe(1);
-    expect(await readSeatText(table, own, 'Now')).toMatch(
-      /is not in your hand or prep module\. Choose another card\./,
-    );
-
-    await table.answer(own, { kind: ['D'] });
-    await table.answer(own, illegal);
-    await passMinutes(60);
-    expect(await readEntryNumber()).toBe(2);
-    const after = currentPosition(await table.read()).state as State;
-    expect(after.settlers[own]?.earth).toBe((settlers[own]?.earth ?? 0) - 1);
-    expect(await readSeatText(table, own, 'Receipts')).toContain('since another of yours does');
-  });
-
-  test('the form announces that the step may be resolved early', () => {
-    const forms = Object.values(table.emulator.snapshot().forms);
-    expect(JSON.stringify(forms)).toContain('10 minutes after the last answer');
-  });
 
   test('an early resolution has one result if a poll is killed or fails at any call', async () => {
     table = await openEarlyTable(EARLY_DELAY_MS, { deadlinesFire: false });

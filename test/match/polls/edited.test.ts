@@ -4,7 +4,6 @@ import { type SheetRequest, setCells } from '../../../functions/google/sheet-req
 import { applyBatch, readDescription } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { NO_COMPARISON } from '../../../functions/match/reading/polled.ts';
 import { writeDueEntry } from '../../../functions/match/running/write-due.ts';
@@ -209,28 +208,6 @@ test('a poll that finds no edits changes only its recorded time', async () => {
 });
 
 const omitPollTime = (desk: string): string => desk.replace(/Last polled .*?by/, '');
-describe('edits to the public workbook', () => {
-  const publicLink = async (): Promise<string> =>
-    buildSheetLink((await table.read()).files, await getPublicId());
-  const verdict = async () => verifyMatch(table.as(HOST), await publicLink());
-
-  test('the match link is verified even if a version guard was forged', async () => {
-    table = await openTable({ game: USUAL_GAME });
-    while (currentPosition(await table.read()).step !== null) await table.deadline();
-    const file = await getPublicId();
-    await editByHand(
-      file,
-      createForgedGuard('entry_999999_hfedcba987654', PUBLIC_TABS.story.sheetId),
-    );
-    await editByHand(
-      file,
-      createTypedCell(PUBLIC_TABS.proof.sheetId, 'https://forged.example/form'),
-    );
-    await table.deadline();
-    expect(await verdict()).toMatchObject({ kind: 'verified' });
-  });
-});
-
 const setVersionMode = (fileVersions: 'at once' | 'late') =>
   postControl(table, 'accounts', { fileVersions });
 const editStory = async () => {
@@ -238,17 +215,6 @@ const editStory = async () => {
   await byHand(table, [typed(PUBLIC_TABS.story.sheetId, 3, 1, 'Mine')], publicId);
 };
 const EDITED_NOTE = 'The public workbook: somebody has changed Story, B4.';
-
-test('an edit whose version Drive shows late is undone within a day', async () => {
-  await endIn(table, 72 * HOUR_MS);
-  await passTime(table, 2 * HOUR_MS);
-  await setVersionMode('late');
-  await editStory();
-  await passTime(table, 2 * HOUR_MS);
-  expect(await deskText(table)).not.toContain(EDITED_NOTE);
-  await passTime(table, 22 * HOUR_MS);
-  expect(await deskText(table)).toContain(EDITED_NOTE);
-});
 
 test('a comparison is repeated if its record could not be written', async () => {
   const path = `${table.hostId}:batchUpdate`;

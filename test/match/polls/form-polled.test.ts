@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { publishForm } from '../../../functions/google/forms.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildStepKey } from '../../../functions/match/ledger/position.ts';
-import { HOST_CALLER } from '../../../functions/match/next/due.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
@@ -15,7 +14,7 @@ import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { send } from '../../long-runs/bad-input/sending.ts';
 import { startInstance } from '../../long-runs/faults/instance.ts';
-import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
+import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { byHand, clearFaults, deskText, faults, typed } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
@@ -33,14 +32,23 @@ import {
   passPoll,
   passTime,
   readDeskRow,
+  readLastEntry,
+  readPublicText,
   readSeatText,
   SCARLET,
 } from './scene.ts';
 
 let table: Table;
 const getFormId = async (): Promise<string> => (await table.read()).files.formId;
-const readLastKind = async (): Promise<string> =>
-  currentPosition(await table.read()).sealed.entry.kind;
+const readLastKind = async (): Promise<string> => (await readLastEntry(table)).kind;
+
+/** Moves the deadline, changes the form before it, and lets the deadline pass without answers. */
+async function passDeadlineAfter(change: () => Promise<unknown>): Promise<void> {
+  await endIn(table, 4 * MINUTE_MS);
+  await passTime(table, MINUTE_MS);
+  await change();
+  await passTime(table, 10 * MINUTE_MS);
+}
 
 describe('forms that were closed', () => {
   beforeEach(async () => {
@@ -57,8 +65,6 @@ describe('forms that were closed', () => {
     const file = { fileId: await getFormId(), requestBody: { trashed: is } };
     await table.as(HOST).drive.files.update(file);
   };
-  const readPublicText = async (tab: string): Promise<string> =>
-    textOf(table, (await table.read()).files.publicId, tab);
 
   const WAITS_TEXT = 'The host has to decide the step';
 
@@ -130,28 +136,35 @@ describe('forms that were closed', () => {
       expect(await deskText(table)).not.toContain('in the bin');
     });
 
-    test('a form that the adjudicator cannot change is reported on the Desk', async () => {
-      await closeForm();
-      const effect = { kind: 'fail', status: 403 };
-      await faults(table, [{ effect, api: 'forms', path: 'setPublishSettings', times: null }]);
-      await passPoll(table);
-      expect(await deskText(table)).toContain('could not be repaired');
-      await clearFaults(table);
-      await passPoll(table);
-      expect(await deskText(table)).not.toContain('could not be repaired');
-      expect(await isOpen()).toBe(true);
-    });
+    test.each([
+      ['is closed', closeForm, 'setPublishSettings'],
+      ['collects addresses', () => setEmailCollection('VERIFIED'), 'batchUpdate'],
+    ])(
+      'a form that %s is reported until the adjudicator can change it',
+      async (_what, change, path) => {
+        table = await createAnnouncedTable({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
+        await change();
+        const before = listMessages(table).length;
+        const effect = { kind: 'fail', status: 403 };
+        await faults(table, [{ effect, api: 'forms', path, times: null }]);
+        await passPoll(table);
+        await passPoll(table);
+        expect(await deskText(table)).toContain('could not be repaired');
+        expect(listMessages(table).length).toBe(before + 1);
+        expect(getLastMessageText(table)).toContain('The form does not work properly');
+        await clearFaults(table);
+        await passPoll(table);
+        expect(await deskText(table)).not.toContain('could not be repaired');
+      },
+    );
   });
 
   describe('a step whose form was closed', () => {
     test('a step waits for its host if an answer is missing and the form was closed', async () => {
-      await endIn(table, 4 * MINUTE_MS);
-      await passTime(table, MINUTE_MS);
-      await closeForm();
-      await passTime(table, 10 * MINUTE_MS);
+      await passDeadlineAfter(closeForm);
       expect(await readLastKind()).toBe('deadline');
       expect(await deskText(table)).toContain('The form accepted no answers at the deadline');
-      expect(await readPublicText('Story')).toContain(WAITS_TEXT);
+      expect(await readPublicText(table, 'Story')).toContain(WAITS_TEXT);
       expect(await readSeatText(table, DEMS, 'Now')).toContain(
         'Send the host the answer that you would have given',
       );
@@ -163,7 +176,7 @@ describe('forms that were closed', () => {
       const task = await closeFormAtDeadline();
       for (let calls = 0; (await runUntilKilled(task, calls)) === 'waiting'; calls += 1);
       expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
-      expect(await readPublicText('Story')).toContain(WAITS_TEXT);
+      expect(await readPublicText(table, 'Story')).toContain(WAITS_TEXT);
       const now = await readSeatText(table, SCARLET, 'Now');
       expect(now).toContain('is held: the form was closed');
       expect(now).toContain('Your answer counts. You have nothing to do.');
@@ -215,29 +228,15 @@ describe('forms that were closed', () => {
     }
 
     test('a step continues to wait for its host after the form is reopened', async () => {
-      await endIn(table, 4 * MINUTE_MS);
-      await passTime(table, MINUTE_MS);
-      await closeForm();
-      await passTime(table, 10 * MINUTE_MS);
+      await passDeadlineAfter(closeForm);
       await publishForm(table.as(HOST), await getFormId(), true);
       await passTime(table, HOUR_MS);
       expect(await readLastKind()).toBe('deadline');
       await endIn(table, HOUR_MS);
       expect(polledNow(await table.read()).formMissed).toBe(false);
-      expect(await readPublicText('Story')).not.toContain(WAITS_TEXT);
+      expect(await readPublicText(table, 'Story')).not.toContain(WAITS_TEXT);
       await passTime(table, HOUR_MS + MINUTE_MS);
       expect(await readLastKind()).toBe('resolved');
-    });
-
-    test('“sealed resolve” resolves a step whose form was closed', async () => {
-      await endIn(table, 4 * MINUTE_MS);
-      await passTime(table, MINUTE_MS);
-      await closeForm();
-      await passTime(table, 10 * MINUTE_MS);
-      const task = await table.task();
-      const done = await runMatch(table.adjudicator, task, HOST_CALLER);
-      expect(done.kind).toBe('resolved');
-      expect(await readPublicText('Proof')).toContain('its form took no answers for a time');
     });
 
     test('a step waits if its form was in the bin for more than a tenth of the step', async () => {
@@ -343,36 +342,14 @@ test('the next poll opens a form that was restricted to invited people', async (
   expect(await deskText(table)).toContain('took answers only from invited people at a poll on');
 });
 
-test('a step waits if only invited people could answer and a player is missing', async () => {
+test.each([
+  ['people who were not invited', restrictToInvited],
+  ['players without an account', () => setEmailCollection('VERIFIED')],
+])('a step waits if %s could not answer and a player is missing', async (_who, change) => {
   table = await openPolledTable();
-  await endIn(table, 4 * MINUTE_MS);
-  await passTime(table, MINUTE_MS);
-  await restrictToInvited();
-  await passTime(table, 10 * MINUTE_MS);
-  expect(await readLastKind()).toBe('deadline');
-});
-
-test('a step waits if players without an account could not answer and one is missing', async () => {
-  table = await openPolledTable();
-  await endIn(table, 4 * MINUTE_MS);
-  await passTime(table, MINUTE_MS);
-  await setEmailCollection('VERIFIED');
-  await passTime(table, 10 * MINUTE_MS);
+  await passDeadlineAfter(change);
   expect(await readLastKind()).toBe('deadline');
   expect(await deskText(table)).toContain('kept some players from answering at the deadline');
-});
-
-test('settings that cannot be restored are reported on the Desk', async () => {
-  table = await createAnnouncedTable({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
-  await setEmailCollection('VERIFIED');
-  const before = listMessages(table).length;
-  const effect = { kind: 'fail', status: 403 };
-  await faults(table, [{ effect, api: 'forms', path: 'batchUpdate', times: null }]);
-  await passPoll(table);
-  await passPoll(table);
-  expect(await deskText(table)).toContain('could not be repaired');
-  expect(listMessages(table).length).toBe(before + 1);
-  expect(getLastMessageText(table)).toContain('The form does not work properly');
 });
 
 describe('form settings where verified addresses identify players', () => {
@@ -402,23 +379,6 @@ describe('form settings where verified addresses identify players', () => {
     expect(await readFate(DEMS)).toBeNull();
     expect(await readDeskRow(table, DEMS)).toContain('missing');
     expect(await deskText(table)).toContain('did not verify your e-mail');
-  });
-
-  test('an answer still counts if it was confirmed before addresses were typed', async () => {
-    await answer(DEMS, 'dems@example.com');
-    await passPoll(table);
-    await setEmailCollection('RESPONDER_INPUT');
-    await passPoll(table);
-    expect(await readFate(DEMS)).toBe('accepted');
-  });
-
-  test('an answer with a verified address counts once addresses are verified again', async () => {
-    await setEmailCollection('RESPONDER_INPUT');
-    await passPoll(table);
-    await passPoll(table);
-    await answer(DEMS, 'dems@example.com');
-    await passPoll(table);
-    expect(await readFate(DEMS)).toBe('accepted');
   });
 
   test('a step waits if addresses were typed instead of verified', async () => {

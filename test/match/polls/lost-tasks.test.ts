@@ -1,19 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setCells } from '../../../functions/google/sheet-requests.ts';
 import { getPollQueue } from '../../../functions/match/adjudicator.ts';
-import { buildFormEditLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { reportStoppedRunner } from '../../../functions/match/running/reporting.ts';
 import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { createStopReporter } from '../../../scripts/commands/run.ts';
-import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { readFormHead, runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
-import { byHand, deskText, protectTab, typed } from '../../support/table/by-hand.ts';
-import { readRanges } from '../../support/table/ranges.ts';
+import {
+  byHand,
+  deskText,
+  protectTab,
+  typeSetting,
+  unprotect,
+} from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { createAnnouncedTable, getLastMessageText, listMessages } from '../announcements/scene.ts';
+import { FIRST_PAGE_ID } from '../survival/scene.ts';
+import { createRowActions } from './rows.ts';
 import {
   endIn,
   getNextPoll,
@@ -136,14 +139,13 @@ describe('lost tasks', () => {
       'the next poll schedules lost work again until it is done: lost are %s',
       async (_what, lose) => {
         const told = 'Google does not let the adjudicator draw';
-        const [protect, FIRST_PAGE] = [protectTab, 100];
-        await byHand(table, [protect(FIRST_PAGE)]);
+        await byHand(table, [protectTab(FIRST_PAGE_ID)]);
         await endIn(table, MINUTE_MS);
         await table.deadline();
         expect(await deskText(table)).toContain(told);
         await endIn(table, HOUR_MS);
         await lose();
-        await removeProtections(FIRST_PAGE);
+        await unprotect(table, { sheetId: FIRST_PAGE_ID });
         await passTime(table, 2 * POLL_MS);
         expect(await deskText(table)).not.toContain(told);
         expect(listWarnings()).toContain(
@@ -172,25 +174,9 @@ describe('lost tasks', () => {
     });
   }
 
-  /** Returns the row of a setting on the tab “Match”, counted from 0. */
-  async function settingRow(setting: string): Promise<number> {
-    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
-    return rows.findIndex(([name]) => name === setting);
-  }
-
-  async function removeProtections(sheetId: number): Promise<void> {
-    const { spreadsheets } = table.emulator.snapshot();
-    const sheets = spreadsheets[table.hostId]?.sheets ?? [];
-    const ranges = sheets.flatMap(({ properties, protectedRanges = [] }) =>
-      properties.sheetId === sheetId ? protectedRanges : [],
-    );
-    await byHand(
-      table,
-      ranges.map(({ protectedRangeId = 0 }) => ({ deleteProtectedRange: { protectedRangeId } })),
-    );
-  }
-
   describe('polls despite problems', () => {
+    const { ask, tick } = createRowActions(() => table);
+
     test('polls continue after a deadline whose task is lost', async () => {
       await endIn(table, POLL_MS + MINUTE_MS);
       await table.emulator.clock.advanceTo(table.emulator.clock.now());
@@ -198,9 +184,9 @@ describe('lost tasks', () => {
       await table.as(HOST).tasks.projects.locations.queues.pause({ name: queue.name });
       await passTime(table, 3 * HOUR_MS);
       expect(listNames('polls')).toHaveLength(1);
-      await asked('deadline', '2 days');
+      await ask(1, 'deadline', '', '2 days');
       await passPoll(table);
-      await tick();
+      await tick(1);
       const before = await countEntries();
       await passPoll(table);
       expect(await countEntries()).toBe(before + 1);
@@ -209,9 +195,8 @@ describe('lost tasks', () => {
     });
 
     test('polls continue if the form is unknown', async () => {
-      const row = await settingRow('Form, for editing');
       const { files } = await table.read();
-      await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'ask me')]);
+      const link = await typeSetting(table, 'Form, for editing', 'ask me');
       await purgeQueue('polls');
       expect(await pollForSweep()).toMatchObject({ kind: 'polled' });
       expect(await deskText(table)).toContain('Match, Form, for editing');
@@ -222,7 +207,7 @@ describe('lost tasks', () => {
       });
       await passPoll(table);
       expect(listNames('polls')).toHaveLength(1);
-      await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, buildFormEditLink(files))]);
+      await typeSetting(table, 'Form, for editing', link);
       await table.answer(SCARLET, { more: ['no'] });
       await passTime(table, 2 * POLL_MS);
       const since = expect.any(String);
@@ -265,23 +250,6 @@ describe('lost tasks', () => {
       expect(await readDeskRow(table, SCARLET)).toContain('in');
     });
   });
-
-  const typedRequest = (column: number, ...values: readonly (string | boolean)[]): Promise<void> =>
-    byHand(table, [
-      setCells({
-        sheetId: HOST_TABS.requests.sheetId,
-        row: 1,
-        column,
-        rows: [values.map((value) => ({ value }))],
-      }),
-    ]);
-  const asked = (what: string, value: string): Promise<void> =>
-    typedRequest(0, what, '', value, 'Nobody came.');
-  const tick = (): Promise<void> =>
-    typedRequest(
-      REQUESTS.columns.findIndex(({ title }) => title === REQUESTS.titles.tick),
-      true,
-    );
 });
 
 const readStory = async (): Promise<string> =>

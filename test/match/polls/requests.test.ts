@@ -170,20 +170,6 @@ describe('requests on rows', () => {
   });
 
   describe('requests of the host', () => {
-    test('the host can undo the last step, pause and resume on the tab Requests', async () => {
-      await endIn(table, MINUTE_MS);
-      await table.robots();
-      await table.deadline();
-      for (const [row, what] of ['undo', 'pause', 'resume'].entries()) {
-        await ask(row + 1, what, '', '');
-        await passPoll(table);
-        await tick(row + 1);
-        await passTime(table, 10 * MINUTE_MS);
-      }
-      expect(await done()).toEqual(['deadline', 'rewound', 'pause', 'resume']);
-      expect((await told(1)).change).toMatch(/Then: Ranking is due .*No place or score changes/s);
-    });
-
     test('a request for a new code lists the remaining manual steps', async () => {
       const code = async () =>
         (await table.read()).files.seats.find(({ seat }) => seat === SCARLET)?.code;
@@ -196,20 +182,6 @@ describe('requests on rows', () => {
       expect((await told(1)).done).toContain('tab Players');
       expect(await readSeatText(table, DEMS, 'Now')).not.toContain(String(await code()));
     });
-
-    test.each([
-      [HOST, /^Scarlet is played by .*, who can open the host’s workbook/],
-      ['dems@example.com', /^Dems and Scarlet share the address/m],
-      ['sam@example.org', /^(?!.*host’s workbook)(?!.*share the address)/s],
-    ])(
-      'a request to hand a seat to %s warns if that player can read other workbooks',
-      async (to, warning) => {
-        await ask(1, 'seat', 'Scarlet', to);
-        await passPoll(table);
-        expect((await told(1)).change).toMatch(warning);
-        expect((await told(1)).change).toContain('First, by hand, open the workbook of Scarlet');
-      },
-    );
   });
 
   test('requests in a match without polls are processed hourly', async () => {
@@ -278,22 +250,6 @@ describe('requests about steps', () => {
       await passTime(table, HOUR_MS);
       await tick(1);
       await passTime(table, HOUR_MS);
-      const [{ by } = { by: null }] = currentPosition(await table.read()).line;
-      expect(Object.keys(by?.orders ?? {}).toSorted()).toEqual([DEMS, SCARLET]);
-    });
-
-    test('a request resolves a step only with the answers of its preview', async () => {
-      await table.robots([SCARLET]);
-      await ask(1, 'resolve', '', '', '');
-      await passPoll(table);
-      await table.robots([DEMS]);
-      await tick(1);
-      await passPoll(table);
-      expect(await resolvedSteps()).toBe(0);
-      expect((await told(1)).done).toContain('the effect has changed since the preview');
-      await tick(1);
-      await passPoll(table);
-      expect(await resolvedSteps()).toBe(1);
       const [{ by } = { by: null }] = currentPosition(await table.read()).line;
       expect(Object.keys(by?.orders ?? {}).toSorted()).toEqual([DEMS, SCARLET]);
     });

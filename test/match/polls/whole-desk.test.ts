@@ -25,12 +25,10 @@ import { createRowActions } from './rows.ts';
 import {
   DEMS,
   endIn,
-  HOUR_MS,
   MINUTE_MS,
   openPolledTable,
   POLL_SETTINGS,
   passPoll,
-  passTime,
   readDeskRow,
   readSeatText,
   SCARLET,
@@ -85,14 +83,6 @@ describe('requests of every kind', () => {
       );
     });
 
-    test('entered orders can resign the match, also in the ranking step', async () => {
-      const change = await requestByRow(1, 'orders', 'Scarlet', 'resign: yes');
-      expect(change).toContain('Yes, I resign the match');
-      await endIn(table, MINUTE_MS);
-      const { state } = currentPosition(await table.deadline());
-      expect(state).toMatchObject({ phase: 'over', ending: { how: 'resigned' } });
-    });
-
     test('corrected orders resolve a step and the later steps again', async () => {
       const words = await formatRobotOrders();
       await endIn(table, MINUTE_MS);
@@ -113,26 +103,6 @@ describe('requests of every kind', () => {
   }
 
   describe('seats on Requests', () => {
-    test('a seat is handed over if its host confirms that Drive was changed first', async () => {
-      const { files } = await table.read();
-      const { email = '', code } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
-      await ask(1, 'seat', 'Scarlet', 'Sam <sam@example.org>', 'She moves house.');
-      await passPoll(table);
-      const { change } = await told(1);
-      expect(change).toContain('First, by hand, open the workbook of Scarlet');
-      expect(change).toContain(`remove ${email}; then add sam@example.org as a viewer`);
-      expect(await done()).toEqual([]);
-      await tick(1);
-      await passPoll(table);
-      const match = await table.read();
-      const now = match.files.seats.find(({ seat }) => seat === SCARLET);
-      expect(now).toMatchObject({ email: 'sam@example.org' });
-      expect(now?.code).not.toBe(code);
-      const { entry } = currentPosition(match).sealed;
-      expect(entry).toMatchObject({ kind: 'seat', name: 'Sam' });
-      expect(JSON.stringify(entry)).not.toMatch(/sam@example/);
-    });
-
     test('each run of a request gives a seat the same code, unlike another request', async () => {
       const match = await table.read();
       const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
@@ -255,28 +225,6 @@ describe('requests of every kind', () => {
       expect(page).toMatch(/\w{3} Jun \d( 2026)?, \d{1,2}:\d\d [AP]M \(GMT/);
       expect(page).not.toMatch(/\d\d? Jun\b|\d:\d\d \(GMT/);
     }
-    expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
-  });
-
-  test('a match restored to an older ledger goes on after a request to go on', async () => {
-    await endIn(table, HOUR_MS);
-    await table.robots();
-    const version = table.emulator.versions.keep(table.hostId);
-    await table.deadline();
-    table.emulator.versions.bringBack(table.hostId, { version, metadata: 'stays' });
-    expect((await table.read()).positions).toHaveLength(2);
-    await passTime(table, 10 * MINUTE_MS);
-    expect(await deskText(table)).toContain('or a row “go on” on the tab Requests');
-    await ask(1, 'go on', '', '', 'The newer version is lost.');
-    await ask(2, 'pause', '', '');
-    await passTime(table, 20 * MINUTE_MS);
-    const { change } = await told(1);
-    expect(await told(2)).toMatchObject({ change: '', number: '' });
-    expect(change).toMatch(/Entries published later do not count: [0-9a-f]{12}\./);
-    expect(await done()).toEqual(['deadline']);
-    await tick(1);
-    await passTime(table, 20 * MINUTE_MS);
-    expect((await done()).slice(0, 2)).toEqual(['deadline', 'lost']);
     expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
   });
 });

@@ -265,20 +265,6 @@ describe('players who leave', () => {
       [gone, 'back', `The departure of ${gone} from the season was undone.`],
     ]);
   });
-
-  it('a player brought back by the host stays absent in the match', async () => {
-    const { absent } = currentPosition(await getOnlyMatch());
-    const seat = (await getOnlyMatch()).files.seats.find(
-      (one) => absent[one.seat] === undefined,
-    )?.seat;
-    if (seat === undefined) throw new Error('somebody is waited for');
-    await requestRuling(table, `left ${seat}`, 'left-again');
-    await pollSeason();
-    await requestRuling(table, `back ${seat}`);
-    await pollSeason();
-    await pollSeason();
-    expect(currentPosition(await getOnlyMatch()).absent[seat]).toBe('until told');
-  });
 });
 
 describe('unfinished matches', () => {
@@ -334,16 +320,6 @@ describe('unfinished matches', () => {
     expect(listAwaited(await table.read())).toEqual([]);
     const old = currentPosition(await readMatch(table.as(HOST), match.files.hostId));
     expect(old.opened.settings.voidAfter).toBeUndefined();
-  });
-
-  it('a void match is shown as voided by the season', async () => {
-    await openPausedLeague({ settings: SETTINGS });
-    await passTime(14 * DAY_MS + 1000);
-    await pollSeason();
-    const { publicId } = (await table.read()).files;
-    const story = JSON.stringify(table.emulator.snapshot().spreadsheets[publicId ?? '']?.sheets);
-    expect(story).toContain('is void. Done by the season.');
-    expect(story).not.toContain('by the host');
   });
 
   it('no match is voided in a season without a limit', async () => {

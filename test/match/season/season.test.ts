@@ -9,15 +9,13 @@ import type { RequestedAction } from '../../../functions/match/next/intervention
 import { parseRuling } from '../../../functions/match/next/taking-reports.ts';
 import { buildNextPoll } from '../../../functions/match/next/tasks.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
-import { buildFormEditLink, buildSheetLink } from '../../../functions/match/reading/links.ts';
+import { buildSheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { findHostIds } from '../../../functions/match/reading/season-matches.ts';
 import { intervene } from '../../../functions/match/running/publish.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import { toSeat } from '../../../rules/kit/match/seat.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { byHand, deskText, typed } from '../../support/table/by-hand.ts';
-import { readRanges } from '../../support/table/ranges.ts';
+import { deskText, typeSetting } from '../../support/table/by-hand.ts';
 import { collectResults } from '../../support/table/season-host.ts';
 import {
   answerAll,
@@ -202,18 +200,14 @@ describe('whole seasons', () => {
         reopen: true,
       });
       expect(undone).toMatchObject({ kind: 'done' });
-      const { files } = await table.read();
-      const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
-      const row = rows.findIndex(([setting]) => setting === MATCH_SETTINGS.form);
-      const type = (text: string) => byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, text)]);
-      await type('ask me');
+      const link = await typeSetting(table, MATCH_SETTINGS.form, 'ask me');
       const task = buildNextPoll(await table.read(), table.emulator.clock.now());
       expect(task).toMatchObject({ form: '' });
       expect(task).not.toHaveProperty('since');
       await pollSeason();
       expect(currentPosition(await table.read()).step?.name).toBe('matches-2');
       expect(await deskText(table)).toContain(`Match, ${MATCH_SETTINGS.form}`);
-      await type(buildFormEditLink(files));
+      await typeSetting(table, MATCH_SETTINGS.form, link);
       await pollSeason();
       expect(await deskText(table)).not.toContain(`Match, ${MATCH_SETTINGS.form}`);
     });

@@ -12,7 +12,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { byHand, typed as typedInto } from '../../support/table/by-hand.ts';
 import { createMoments } from '../../support/table/moments.ts';
 import { formatEmail, readAs } from '../../support/table/read-as.ts';
-import { pollNow } from '../../support/table/season-host.ts';
+import { overwriteCells, pollNow } from '../../support/table/season-host.ts';
 import {
   createHost,
   openAllDue,
@@ -94,34 +94,6 @@ async function handOverSeat(match: Match, seat: Seat, email: string | null, id =
   expect(await intervene(createHost(table), match, asked)).toMatchObject({ kind: 'done' });
 }
 
-type SheetCell = SheetSnapshots[number]['rows'][number][number];
-type SheetSnapshots = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string]['sheets'];
-
-/**
- * Overwrites cells of a tab of the season's workbook without a call. Returns a function that
- * restores the tab.
- */
-function overwriteCells(sheetId: number, change: (cell: SheetCell) => SheetCell): () => void {
-  const replaceSheet = (
-    replace: (sheet: SheetSnapshots[number]) => SheetSnapshots[number],
-  ): void => {
-    const world = table.emulator.snapshot();
-    const book = world.spreadsheets[table.hostId];
-    if (book === undefined) throw new Error('the season has a workbook');
-    const sheets = book.sheets.map((sheet) =>
-      sheet.properties.sheetId === sheetId ? replace(sheet) : sheet,
-    );
-    const spreadsheets = { ...world.spreadsheets, [table.hostId]: { ...book, sheets } };
-    table.emulator.restore({ ...world, spreadsheets });
-  };
-  let before: SheetSnapshots[number] | undefined;
-  replaceSheet((sheet) => {
-    before = sheet;
-    return { ...sheet, rows: sheet.rows.map((row) => row?.map(change)) };
-  });
-  return () => replaceSheet((sheet) => before ?? sheet);
-}
-
 const countLinkEntries = ({ positions }: Match): number =>
   positions.filter(({ sealed: { entry } }) => entry.kind === 'match').length;
 
@@ -176,7 +148,7 @@ describe('personal forms in a season’s workbooks', () => {
     const { match, seat } = await getFirstMatch();
     const shown = (await table.read()).polled.forms;
     const links = shown.map(({ link }) => link);
-    overwriteCells(HOST_TABS.received.sheetId, (cell) => {
+    overwriteCells(table, HOST_TABS.received.sheetId, (cell) => {
       const at = links.indexOf(cell?.userEnteredValue?.stringValue ?? '');
       if (at < 0) return cell;
       return { ...cell, userEnteredValue: { stringValue: links[(at + 1) % links.length] ?? '' } };
@@ -199,7 +171,7 @@ describe('personal forms in a season’s workbooks', () => {
   it('overwritten addresses on Players are reported, and change no link', async () => {
     await openLeague();
     const { seat } = await getFirstMatch();
-    const restoreCells = overwriteCells(HOST_TABS.players.sheetId, (cell) =>
+    const restoreCells = overwriteCells(table, HOST_TABS.players.sheetId, (cell) =>
       cell?.userEnteredValue?.stringValue === formatEmail(seat)
         ? { ...cell, userEnteredValue: { stringValue: 'zoe@example.com' } }
         : cell,

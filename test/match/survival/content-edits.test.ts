@@ -166,16 +166,3 @@ async function findCallAfterEdit(): Promise<MatchMoment> {
     calls: 14,
   };
 }
-
-test('figures in an ability that differ from the rules are accepted with a warning', async () => {
-  const presents = findGame('presents-of-mine');
-  if (presents === undefined) throw new Error('the game is registered');
-  const opened = await openTable({ game: presents });
-  const ability = typeLocation(1, 2, { stringValue: 'Worth 9 points.' });
-  await applyBatch(opened.as(HOST), opened.hostId, [ability]);
-  await opened.robots();
-  const match = await opened.deadline();
-  expect(JSON.stringify(currentPosition(match).setup.content)).toContain('Worth 9 points.');
-  const [rows = []] = await readRanges(opened.as(HOST), opened.hostId, ['Desk']);
-  expect(rows.flat().join('\n')).toContain('only figures of the rules');
-});

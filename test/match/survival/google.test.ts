@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSteppedClock } from '../../../emulator/clock.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
-import { publishForm } from '../../../functions/google/forms.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { createInboxCollector } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
@@ -10,7 +9,6 @@ import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { drawAnswers } from '../../long-runs/bad-input/sending.ts';
 import { type FunctionInstance, startInstance } from '../../long-runs/faults/instance.ts';
 import { listRetries } from '../../long-runs/faults/shown.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -28,7 +26,7 @@ import {
 } from '../../support/table/by-hand.ts';
 import { selectGames } from '../../support/table/some-games.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
-import { USUAL_GAME, USUAL_SEATS } from '../../support/table/usual-game.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { SCARLET } from '../polls/scene.ts';
 import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
 
@@ -36,36 +34,6 @@ describe('refusals', () => {
   let table: Table;
   beforeEach(async () => {
     table = await openInSecondStep();
-  });
-
-  /** The calls of a step, by kind. */
-  const STEP_CALLS = [
-    { api: 'forms', method: 'GET', path: 'responses' },
-    { api: 'forms', method: 'GET', path: 'forms/[^/]+$' },
-    { api: 'forms', method: 'POST', path: 'batchUpdate' },
-    { api: 'sheets', method: 'POST', path: 'batchGetByDataFilter' },
-    { api: 'sheets', method: 'POST', path: ':batchUpdate' },
-    { api: 'cloudtasks', method: 'POST', path: 'tasks' },
-  ] as const;
-  const STATUSES = [400, 401, 403, 404, 409, 413] as const;
-
-  describe('one refused call', () => {
-    const cases = STEP_CALLS.flatMap((call) =>
-      STATUSES.map((status) => ({ ...call, status })),
-    ).filter((_, index) => index % atDepth({ quick: 9, deep: 1 }) === 0);
-
-    test.each(cases)(
-      'a step retried after a refused call has the usual result: $api $path, $status',
-      async (one) => {
-        const { status, ...call } = one;
-        const order = { ...call, effect: { kind: 'fail', status }, times: 1 };
-        await fireDeadline(table, () => faults(table, [order]));
-        await passTime(table, 2 * MINUTE_MS);
-        expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-        expect(await deskText(table)).toContain('Orders are accepted until');
-        expect(await deskText(table)).not.toContain('Problem');
-      },
-    );
   });
 
   describe('a resolution after a refusal', () => {
@@ -190,52 +158,6 @@ describe('refusals', () => {
         expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
       },
     );
-  });
-
-  describe('edited forms', () => {
-    test('a form closed by hand opens with the next step, as the Desk reports', async () => {
-      const { files } = await table.read();
-      await publishForm(table.as(HOST), files.formId, false);
-      await table.deadline();
-      expect(await deskText(table)).toContain('The form was closed at the deadline');
-      await table.robots();
-      await table.deadline();
-      const { receipts } = await table.read();
-      expect(receipts.filter(({ entry }) => entry === 3).map(({ fate }) => fate)).toEqual(
-        Array.from({ length: USUAL_SEATS }, () => 'accepted'),
-      );
-    });
-
-    test('a form without “Seat code” is repaired, and unknown senders are reported', async () => {
-      await table.deadline();
-      const match = await table.read();
-      const { formId } = match.files;
-      const { forms } = table.as(HOST);
-      const { data } = await forms.forms.get({ formId });
-      const index = (data.items ?? []).findIndex(({ title }) => title === 'Seat code');
-      await forms.forms.batchUpdate({
-        formId,
-        requestBody: { requests: [{ deleteItem: { location: { index } } }] },
-      });
-      const { [CONSTANT_QUESTIONS.seatCode.questionId]: _code, ...rest } = drawAnswers(match);
-      await addResponses(
-        table,
-        formId,
-        Array.from({ length: USUAL_SEATS }, () => rest),
-      );
-      await table.deadline();
-      const desk = await deskText(table);
-      expect(desk).toContain(
-        `${USUAL_SEATS} answers at the last deadline came from an unknown sender`,
-      );
-      expect(desk).toContain('The form’s question “Seat code” was missing or changed');
-      await table.robots();
-      await table.deadline();
-      const { receipts } = await table.read();
-      expect(receipts.filter(({ fate, entry }) => fate === 'accepted' && entry === 4)).toHaveLength(
-        USUAL_SEATS,
-      );
-    });
   });
 });
 

@@ -11,7 +11,7 @@ import { currentPosition, type Match, polledNow } from '../../../functions/match
 import { findSharingProblems } from '../../../functions/match/reading/sharing.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
-import { byHand, deskText, typed } from '../../support/table/by-hand.ts';
+import { byHand, deskText, typed, typeSetting } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { sendAboutMessage } from '../../support/table/say.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
@@ -44,30 +44,6 @@ describe('edits of Players and Match', () => {
   };
   const typeIntoPlayers = (row: number, column: number, text: string): Promise<void> =>
     byHand(table, [typed(PLAYERS_SHEET_ID, row, column, text)]);
-
-  describe('rows whose name was overwritten', () => {
-    const other = 'https://docs.google.com/spreadsheets/d/1a1a1a1a1a1a1a1a1a1a/edit';
-    test.each([
-      ['workbook', [COLUMN_INDEXES.code, COLUMN_INDEXES.email]],
-      ['code', [COLUMN_INDEXES.workbook, COLUMN_INDEXES.email]],
-      ['e-mail', [COLUMN_INDEXES.workbook, COLUMN_INDEXES.code]],
-    ] as const)(
-      'a seat with an overwritten name is recognized by its %s alone',
-      async (_what, columns) => {
-        await typeIntoPlayers(1, COLUMN_INDEXES.seat, 'Nobody');
-        for (const column of columns) {
-          await typeIntoPlayers(
-            1,
-            column,
-            column === COLUMN_INDEXES.workbook ? other : 'other-code',
-          );
-        }
-        await table.deadline();
-        expect(await deskText(table)).toMatch(/Players, row 2, Seat.*Scarlet/s);
-        expect(await deskText(table)).not.toContain('The row’s seat is not in this match');
-      },
-    );
-  });
 
   test('two workbooks swapped by a sorted column get the pages of their own seats', async () => {
     const [first, second] = [
@@ -135,28 +111,19 @@ describe('edits of Players and Match', () => {
   );
 
   describe('links on the tab Match', () => {
-    const rowOf = async (name: string): Promise<number> => {
-      const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
-      return rows.findIndex(([setting]) => setting === name);
-    };
-
     test('a player’s workbook named as the public workbook shows no public pages', async () => {
       const { files } = await table.read();
-      const row = await rowOf('Public workbook');
-      const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
       const [victim] = files.seats;
-      await byHand(table, [
-        typed(HOST_TABS.match.sheetId, row, 1, await readPlayersCell(1, COLUMN_INDEXES.workbook)),
-      ]);
+      const own = await readPlayersCell(1, COLUMN_INDEXES.workbook);
+      const link = await typeSetting(table, 'Public workbook', own);
       await table.deadline();
       const whole = await readUndisturbedResult();
       const seen = await readShownResult(table);
-      const own = Object.keys(seen.pages).filter((key) =>
-        key.startsWith(victim?.workbookId ?? '-'),
-      );
-      for (const key of own) expect(seen.pages[key]).toBe(whole.pages[key]);
+      for (const key of Object.keys(seen.pages))
+        if (key.startsWith(victim?.workbookId ?? '-'))
+          expect(seen.pages[key]).toBe(whole.pages[key]);
       expect(await deskText(table)).toContain('Match, Public workbook');
-      await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, String(rows[row]?.[1]))]);
+      await typeSetting(table, 'Public workbook', link);
       await passTime(table, MINUTE_MS);
       expect(await readShownResult(table)).toEqual(whole);
       for (const { workbookId } of files.seats)
@@ -171,8 +138,7 @@ describe('edits of Players and Match', () => {
       'https://evil.example.com/forms/d/e/xxxxxxxxxxxx/viewform',
       '',
     ])('“%s” typed as the form’s address is shown to nobody', async (text) => {
-      const row = await rowOf('Form, for players');
-      await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, text)]);
+      await typeSetting(table, 'Form, for players', text);
       await table.deadline();
       expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
       expect(await deskText(table)).toContain('Match, Form, for players');
@@ -181,14 +147,6 @@ describe('edits of Players and Match', () => {
         files.seats.map(({ workbookId }) => table.emulator.snapshot().spreadsheets[workbookId]),
       );
       expect(pages).not.toContain('evil.example.com');
-    });
-
-    test('a changed editing link of the form has no effect', async () => {
-      const row = await rowOf('Form, for editing');
-      await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'gone')]);
-      await table.deadline();
-      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-      expect(await deskText(table)).toContain('Match, Form, for editing');
     });
   });
 });

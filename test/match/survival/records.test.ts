@@ -8,9 +8,7 @@ import { buildDeadlineTask, withCutOff } from '../../../functions/match/next/tas
 import type { StepWake } from '../../../functions/match/next/wake.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
-import { type ShownEntry, toShownEntry } from '../../../functions/match/showing/guard.ts';
-import { drawHostPages, readCurrentDesk } from '../../../functions/match/showing/host-pages.ts';
-import { drawDeskSheets, drawSeatContent } from '../../../functions/match/showing/workbooks.ts';
+import { drawSeatContent } from '../../../functions/match/showing/workbooks.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { type FunctionInstance, startInstance } from '../../long-runs/faults/instance.ts';
@@ -26,14 +24,18 @@ import {
   protectTab,
   restoreWorkbook,
   typed,
+  unprotect,
 } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import { USUAL_SEATS } from '../../support/table/usual-game.ts';
-import { openInSecondStep, readShownResult, readUndisturbedResult } from './scene.ts';
+import {
+  FIRST_PAGE_ID,
+  openInSecondStep,
+  readShownResult,
+  readUndisturbedResult,
+} from './scene.ts';
 
 const { ledger, submissions, desk, match, players, received, requests } = HOST_TABS;
-/** Sheet id of the game's first page. */
-const FIRST_PAGE_ID = 100;
 
 let table: Table;
 beforeEach(async () => {
@@ -59,19 +61,20 @@ const listEdits = (edits: (sheetId: number) => readonly SheetRequest[]): readonl
     edits(sheetId),
   );
 
-const insertBlankRow = (sheetId: number, at: number): SheetRequest => ({
-  insertDimension: { range: { sheetId, dimension: 'ROWS', startIndex: at, endIndex: at + 1 } },
+const sortRows = (sheetId: number, column: number): SheetRequest => ({
+  sortRange: {
+    range: { sheetId, startRowIndex: 1 },
+    sortSpecs: [{ dimensionIndex: column, sortOrder: 'DESCENDING' }],
+  },
 });
-const removeProtection = async (): Promise<void> => {
-  const { sheets } = table.emulator.snapshot().spreadsheets[table.hostId] ?? { sheets: [] };
-  const ids = sheets.flatMap(({ protectedRanges }) =>
-    protectedRanges.flatMap(({ protectedRangeId }) => protectedRangeId ?? []),
-  );
-  await byHand(
-    table,
-    ids.map((protectedRangeId) => ({ deleteProtectedRange: { protectedRangeId } })),
-  );
-};
+const deleteDimension = (
+  sheetId: number,
+  dimension: 'ROWS' | 'COLUMNS',
+  [startIndex, endIndex]: readonly [number, number],
+): SheetRequest => ({ deleteDimension: { range: { sheetId, dimension, startIndex, endIndex } } });
+const retitle = (sheetId: number, title: string): SheetRequest => ({
+  updateSheetProperties: { properties: { sheetId, title }, fields: 'title' },
+});
 
 describe('edited records', () => {
   const edits: readonly (readonly [string, readonly SheetRequest[]])[] = [
@@ -88,87 +91,30 @@ describe('edited records', () => {
       listEdits((id) => [insertDimension(id, 'ROWS', 0), typed(id, 0, 0, 'My notes')]),
     ],
     ['a column moved on each tab', listEdits((id) => [moveColumn(id, 0, 3)])],
-    ['a blank row in Submissions', [insertBlankRow(submissions.sheetId, 4)]],
-    ['a blank row above the rows of Submissions', [insertBlankRow(submissions.sheetId, 1)]],
-    ['a blank row in the Ledger', [insertBlankRow(ledger.sheetId, 2)]],
-    [
-      'Submissions sorted by seat',
-      [
-        {
-          sortRange: {
-            range: { sheetId: submissions.sheetId, startRowIndex: 1 },
-            sortSpecs: [{ dimensionIndex: 2, sortOrder: 'DESCENDING' }],
-          },
-        },
-      ],
-    ],
-    [
-      'the Ledger sorted backwards',
-      [
-        {
-          sortRange: {
-            range: { sheetId: ledger.sheetId, startRowIndex: 1 },
-            sortSpecs: [{ dimensionIndex: 0, sortOrder: 'DESCENDING' }],
-          },
-        },
-      ],
-    ],
+    ['a blank row in Submissions', [insertDimension(submissions.sheetId, 'ROWS', 4)]],
+    ['a blank row above those of Submissions', [insertDimension(submissions.sheetId, 'ROWS', 1)]],
+    ['a blank row in the Ledger', [insertDimension(ledger.sheetId, 'ROWS', 2)]],
+    ['Submissions sorted by seat', [sortRows(submissions.sheetId, 2)]],
+    ['the Ledger sorted backwards', [sortRows(ledger.sheetId, 0)]],
     [
       'the last column of the Ledger deleted, which is empty',
-      [
-        {
-          deleteDimension: {
-            range: { sheetId: ledger.sheetId, dimension: 'COLUMNS', startIndex: 16, endIndex: 17 },
-          },
-        },
-      ],
+      [deleteDimension(ledger.sheetId, 'COLUMNS', [16, 17])],
     ],
     [
       'all free rows of Submissions deleted',
-      [
-        {
-          deleteDimension: {
-            range: {
-              sheetId: submissions.sheetId,
-              dimension: 'ROWS',
-              startIndex: 1 + USUAL_SEATS,
-              endIndex: 200,
-            },
-          },
-        },
-      ],
+      [deleteDimension(submissions.sheetId, 'ROWS', [1 + USUAL_SEATS, 200])],
     ],
     [
       'every tab renamed',
-      [match, ledger, submissions, desk, { sheetId: FIRST_PAGE_ID }].map(({ sheetId }) => ({
-        updateSheetProperties: {
-          properties: { sheetId, title: `Tab ${sheetId}` },
-          fields: 'title',
-        },
-      })),
+      [match, ledger, submissions, desk, { sheetId: FIRST_PAGE_ID }].map(({ sheetId }) =>
+        retitle(sheetId, `Tab ${sheetId}`),
+      ),
     ],
     [
       'the Desk’s title taken by another tab',
-      [
-        {
-          updateSheetProperties: {
-            properties: { sheetId: desk.sheetId, title: 'Old' },
-            fields: 'title',
-          },
-        },
-        { addSheet: { properties: { title: 'Desk' } } },
-      ],
+      [retitle(desk.sheetId, 'Old'), { addSheet: { properties: { title: 'Desk' } } }],
     ],
-    [
-      'the row of the Desk’s guard deleted',
-      [
-        {
-          deleteDimension: {
-            range: { sheetId: desk.sheetId, dimension: 'ROWS', startIndex: 0, endIndex: 1 },
-          },
-        },
-      ],
-    ],
+    ['the row of the Desk’s guard deleted', [deleteDimension(desk.sheetId, 'ROWS', [0, 1])]],
   ];
 
   test.each(edits)(
@@ -189,8 +135,8 @@ test.each([match, players, ledger, submissions])(
   'a deleted column of $title stops the match, as the Desk reports, until it is restored',
   async ({ title, sheetId }) => {
     const before = table.emulator.snapshot();
-    const range = { sheetId, dimension: 'COLUMNS', startIndex: 1, endIndex: 2 };
-    await fireDeadline(table, () => byHand(table, [{ deleteDimension: { range } }]));
+    const request = deleteDimension(sheetId, 'COLUMNS', [1, 2]);
+    await fireDeadline(table, () => byHand(table, [request]));
     expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
     const desk = await deskText(table);
     expect(desk).toContain(`The host’s workbook, ${title} A column or row was`);
@@ -212,7 +158,7 @@ describe('protected tabs', () => {
     expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
     expect(await deskText(table)).toMatch(/Ledger and Submissions.*Remove the protection/s);
     expect(countTasks(table)).toBeGreaterThan(0);
-    await removeProtection();
+    await unprotect(table);
     await passTime(table, MINUTE_MS);
     expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
     expect(await deskText(table)).not.toContain('Problem');
@@ -227,43 +173,17 @@ describe('protected tabs', () => {
     expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
     const told = sheetId === FIRST_PAGE_ID ? await deskText(table) : JSON.stringify(table.log);
     expect(told).toContain('Remove the protection');
-    await removeProtection();
+    await unprotect(table);
     await passTime(table, MINUTE_MS);
     expect(await deskText(table)).toContain('Orders are accepted until');
     expect(await deskText(table)).not.toContain('Problem');
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
-
-  test('a protected tab in one player’s workbook does not delay other players', async () => {
-    const { files } = await table.read();
-    const [own] = files.seats;
-    const id = own?.workbookId ?? '';
-    await byHand(table, [protectTab(1)], id);
-    await table.deadline();
-    expect(await deskText(table)).toContain(`The workbook of ${own?.seat}`);
-    const [protection] =
-      table.emulator.snapshot().spreadsheets[id]?.sheets[0]?.protectedRanges ?? [];
-    await byHand(
-      table,
-      [{ deleteProtectedRange: { protectedRangeId: protection?.protectedRangeId ?? 0 } }],
-      id,
-    );
-    await passTime(table, MINUTE_MS);
-    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-    expect(await deskText(table)).not.toContain('Problem');
-  });
 });
-
-/** The public tab that contains the cell of the version guard. */
-const GUARDED_SHEET_ID = PUBLIC_TABS.story.sheetId;
 
 test('two steps are published although the public version guard has lost its cell', async () => {
   const { files } = await table.read();
-  const firstRow: SheetRequest = {
-    deleteDimension: {
-      range: { sheetId: GUARDED_SHEET_ID, dimension: 'ROWS', startIndex: 0, endIndex: 1 },
-    },
-  };
+  const firstRow = deleteDimension(PUBLIC_TABS.story.sheetId, 'ROWS', [0, 1]);
   await byHand(table, [firstRow], files.publicId);
   await table.deadline();
   expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
@@ -310,15 +230,6 @@ describe('the Desk', () => {
       await emulator.close();
     }
   });
-
-  test('the Desk no longer reports a solved problem', async () => {
-    await byHand(table, [typed(HOST_TABS.players.sheetId, USUAL_SEATS + 1, 0, 'Gigi')]);
-    await table.deadline();
-    expect(await deskText(table)).toContain(`Players, row ${USUAL_SEATS + 2}`);
-    await byHand(table, [typed(HOST_TABS.players.sheetId, USUAL_SEATS + 1, 0, '')]);
-    await passTime(table, MINUTE_MS);
-    expect(await deskText(table)).not.toContain('Problem');
-  });
 });
 
 async function countCalls(world: World, task: StepWake, nowMs: number): Promise<number> {
@@ -356,39 +267,6 @@ const readDesk = (emulator: Emulator): string =>
         ({ properties }) => properties.sheetId === desk.sheetId,
       )?.rows,
   );
-
-test('a task of an earlier step finds the step resolved and changes nothing', async () => {
-  const task = await table.task();
-  await table.deadline();
-  await table.deadline();
-  const { spreadsheets, forms } = table.emulator.snapshot();
-  const result = await runMatch(table.adjudicator, task);
-  expect(result).toMatchObject({ kind: 'resolved before', incidents: [] });
-  expect(table.emulator.snapshot()).toMatchObject({ spreadsheets, forms });
-});
-
-/** An entry that is not in the ledger yet. */
-const NEXT_ENTRY: ShownEntry = { entry: 2, hash: '1a2b3c4d5e6f' };
-
-test('the Desk’s version guard never returns to an older entry', async () => {
-  const google = table.as(HOST);
-  const drawnFor = async (since: number) => {
-    const current = await readCurrentDesk(google, table.hostId);
-    const match = await table.read();
-    const { sealed } = match.positions[(current.guard?.entry ?? 0) + since] ?? {};
-    const shown = sealed === undefined ? NEXT_ENTRY : toShownEntry(sealed);
-    await drawHostPages(google, {
-      hostId: table.hostId,
-      shown,
-      current,
-      sheets: drawDeskSheets(match),
-      saysWhy: since < 0,
-    });
-    const { guard } = await readCurrentDesk(google, table.hostId);
-    return (guard?.entry ?? 0) - (current.guard?.entry ?? 0);
-  };
-  expect([await drawnFor(0), await drawnFor(-1), await drawnFor(1)]).toEqual([0, 0, 1]);
-});
 
 test.each([
   [

@@ -17,6 +17,7 @@ import {
   passTime,
   restoreWorkbook,
   typed,
+  typeSetting,
 } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
 import { HOST, openTable, type SavedMatch, type Table } from '../../support/table/table.ts';
@@ -71,23 +72,18 @@ describe('a stopping fault is on the Desk; once it is solved, the match goes on'
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   }
 
-  test('an overwritten order in the ledger stops the match until it is restored', () =>
-    waitsAndGoesOn(
-      () => byHand(table, [typed(HOST_TABS.ledger.sheetId, 2, 9, '{"entry":1}')]),
-      /Ledger, row 3.*Version history/s,
-    ));
-
-  test('an overwritten hash in the ledger stops the match until it is restored', () =>
-    waitsAndGoesOn(
-      () => byHand(table, [typed(HOST_TABS.ledger.sheetId, 2, 8, 'f'.repeat(64))]),
-      /Ledger, row 3.*Version history/s,
-    ));
-
-  test('a note below the ledger stops the match until the note is removed', () =>
-    waitsAndGoesOn(
-      () => byHand(table, [typed(HOST_TABS.ledger.sheetId, 20, 3, 'Ask Dems about this')]),
-      /Ledger, row 21/,
-    ));
+  test.each([
+    ['an overwritten order in', 2, 9, '{"entry":1}', /Ledger, row 3.*Version history/s],
+    ['an overwritten hash in', 2, 8, 'f'.repeat(64), /Ledger, row 3.*Version history/s],
+    ['a note below', 20, 3, 'Ask Dems about this', /Ledger, row 21/],
+  ] as const)(
+    '%s the ledger stops the match until it is restored',
+    (_what, row, column, text, told) =>
+      waitsAndGoesOn(
+        () => byHand(table, [typed(HOST_TABS.ledger.sheetId, row, column, text)]),
+        told,
+      ),
+  );
 
   const OTHER = 'a'.repeat(64);
   test.each([
@@ -97,12 +93,8 @@ describe('a stopping fault is on the Desk; once it is solved, the match goes on'
   ])('another value of %s stops the match until it is restored: “%s”', (name, text, told) =>
     waitsAndGoesOn(
       async () => {
-        const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match!A1:B']);
-        const row = rows.findIndex(([setting]) => setting === name);
-        await byHand(table, [
-          typed(HOST_TABS.match.sheetId, row, 1, text),
-          typed(HOST_TABS.submissions.sheetId, 1, 4, 'late'),
-        ]);
+        await typeSetting(table, name, text);
+        await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 4, 'late')]);
       },
       new RegExp(`${told.source}.*Submissions, entry 1`, 's'),
     ),
@@ -205,16 +197,6 @@ describe('edits that do not stop a match', () => {
     );
     expect(accepted).toHaveLength(2 * USUAL_SEATS);
     expect(accepted.map(({ responseId }) => responseId)).toContain(pending?.responseId);
-  });
-
-  test('a row of Submissions with an overwritten time is hidden and reported', async () => {
-    await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 1, 'yesterday')]);
-    const match = await goesOn();
-    expect(match.incidents.map(({ where }) => where)).toContain('Submissions, entry 1');
-    const seat = String(match.submissions[0]?.seat);
-    const { workbookId } = match.files.seats.find((files) => files.seat === seat) ?? {};
-    const [rows = []] = await readRanges(table.as(HOST), workbookId ?? '', ['Receipts']);
-    expect(rows.flat()).not.toContain('yesterday');
   });
 
   test('Receipts show no other seat’s answers after one Submissions column is sorted', async () => {
