@@ -1,6 +1,6 @@
 /** Behaviour of Drive that no other test covers. */
 
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getRefusal, openDriveAs } from '../../emulator/clients-suite.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
 import {
@@ -28,41 +28,35 @@ async function shareFile(
   return permissions.create({ fileId: spreadsheetId, requestBody, ...more });
 }
 
-describe('readers', () => {
-  const reader = { type: 'user', role: 'reader', emailAddress: GUEST };
+const reader = { type: 'user', role: 'reader', emailAddress: GUEST };
 
-  test('a reader can read hidden tabs through the API', async () => {
-    const desk = await openDesk();
-    await desk.enter("'Turn order'!A1", [['secret']]);
-    const properties = { sheetId: 7, hidden: true };
-    await desk.batch({ updateSheetProperties: { properties, fields: 'hidden' } });
-    await shareFile(desk, reader);
-    expect(await openDeskAs(desk, GUEST).values("'Turn order'")).toEqual([['secret']]);
-  });
+test('a reader can read hidden tabs through the API', async () => {
+  const desk = await openDesk();
+  await desk.enter("'Turn order'!A1", [['secret']]);
+  const properties = { sheetId: 7, hidden: true };
+  await desk.batch({ updateSheetProperties: { properties, fields: 'hidden' } });
+  await shareFile(desk, reader);
+  expect(await openDeskAs(desk, GUEST).values("'Turn order'")).toEqual([['secret']]);
 });
 
-describe('service accounts', () => {
-  test('the refusal to a service account explains that it has no storage', async () => {
-    const account = openDriveAs(createEmulator(), FUNCTION);
-    const call = account.files.create({ requestBody: { mimeType: SPREADSHEET_TYPE } });
-    const address = /\(\S+\/(about-shareddrives|7281227)\)/g;
-    expect((await getRefusal(call)).message?.replaceAll(address, '($1)')).toBe(
-      'Service Accounts do not have storage quota. Leverage shared drives ' +
-        '(about-shareddrives), or use OAuth delegation (7281227) instead.',
-    );
-  });
-
-  test('a service account can edit files that are shared with it', async () => {
-    const desk = await openDesk();
-    await shareFile(desk, { type: 'user', role: 'writer', emailAddress: FUNCTION });
-    await openDeskAs(desk, FUNCTION).enter('T!A1', [['by the function']]);
-    expect(await desk.values('T')).toEqual([['by the function']]);
-  });
+test('the refusal to a service account explains that it has no storage', async () => {
+  const account = openDriveAs(createEmulator(), FUNCTION);
+  const call = account.files.create({ requestBody: { mimeType: SPREADSHEET_TYPE } });
+  const address = /\(\S+\/(about-shareddrives|7281227)\)/g;
+  expect((await getRefusal(call)).message?.replaceAll(address, '($1)')).toBe(
+    'Service Accounts do not have storage quota. Leverage shared drives ' +
+      '(about-shareddrives), or use OAuth delegation (7281227) instead.',
+  );
 });
 
-describe('sharing', () => {
-  test('sharing with anyone accepts allowFileDiscovery', async () => {
-    const everybody = { type: 'anyone', role: 'reader', allowFileDiscovery: true };
-    expect((await shareFile(await openDesk(), everybody)).status).toBe(200);
-  });
+test('a service account can edit files that are shared with it', async () => {
+  const desk = await openDesk();
+  await shareFile(desk, { type: 'user', role: 'writer', emailAddress: FUNCTION });
+  await openDeskAs(desk, FUNCTION).enter('T!A1', [['by the function']]);
+  expect(await desk.values('T')).toEqual([['by the function']]);
+});
+
+test('sharing with anyone accepts allowFileDiscovery', async () => {
+  const everybody = { type: 'anyone', role: 'reader', allowFileDiscovery: true };
+  expect((await shareFile(await openDesk(), everybody)).status).toBe(200);
 });

@@ -137,36 +137,34 @@ async function runNextToFunction(table: Table, ms: number): Promise<number> {
   return startRunProcess(table).round();
 }
 
-describe('killed runs', () => {
-  test('a round of “sealed run” completes a killed round', async () => {
-    const from = await openUnscheduled({ game: testedGame });
-    const calm = await stepBy(from, {});
-    const every = atDepth({ quick: 17, deep: 1 });
-    const calls = calm.calls;
-    for (let killedAt = 0; killedAt < calls; killedAt += every) {
-      const { cells } = await stepBy(from, { killedAt });
-      expect({ killedAt, other: findDifferences(calm.cells, cells) }).toEqual({
-        killedAt,
-        other: [],
-      });
-    }
-    expect(calls).toBeGreaterThan(10);
-  });
-
-  async function stepBy(
-    from: SavedMatch,
-    options: { readonly killedAt?: number },
-  ): Promise<{ readonly cells: ShownTexts; readonly calls: number }> {
-    const table = await openTable({ game: testedGame, from, deadlinesFire: false });
-    await table.robots();
-    await advanceClockTo(table, (await findDueMs(table)) ?? 0);
-    const first = startRunProcess(table, options);
-    await first.round().catch(() => 0);
-    if (options.killedAt !== undefined) await startRunProcess(table).round();
-    const cells = readShownTexts(table);
-    return { cells, calls: first.calls() };
+test('a round of “sealed run” completes a killed round', async () => {
+  const from = await openUnscheduled({ game: testedGame });
+  const calm = await stepBy(from, {});
+  const every = atDepth({ quick: 17, deep: 1 });
+  const calls = calm.calls;
+  for (let killedAt = 0; killedAt < calls; killedAt += every) {
+    const { cells } = await stepBy(from, { killedAt });
+    expect({ killedAt, other: findDifferences(calm.cells, cells) }).toEqual({
+      killedAt,
+      other: [],
+    });
   }
+  expect(calls).toBeGreaterThan(10);
 });
+
+async function stepBy(
+  from: SavedMatch,
+  options: { readonly killedAt?: number },
+): Promise<{ readonly cells: ShownTexts; readonly calls: number }> {
+  const table = await openTable({ game: testedGame, from, deadlinesFire: false });
+  await table.robots();
+  await advanceClockTo(table, (await findDueMs(table)) ?? 0);
+  const first = startRunProcess(table, options);
+  await first.round().catch(() => 0);
+  if (options.killedAt !== undefined) await startRunProcess(table).round();
+  const cells = readShownTexts(table);
+  return { cells, calls: first.calls() };
+}
 
 describe('sealed run', () => {
   let table: Table;

@@ -150,46 +150,44 @@ describe('a confirmed answer that is not listed at the deadline', () => {
   });
 });
 
-describe('edited answers', () => {
-  /** Submits the first response again, with the same answers. */
-  const edit = async (): Promise<void> => {
-    const { formId } = (await table.read()).files;
-    const [response] = table.emulator.snapshot().forms[formId]?.responses ?? [];
-    const path = `forms/${formId}/responses/${response?.responseId}`;
-    await postControl(table, path, { answers: response?.answers }, 'PUT');
-  };
-  /** Edits the answer a second after the deadline, before the step is resolved. */
-  const editedLate = async (): Promise<void> => {
-    const task = await table.task();
-    const queue = { name: table.adjudicator.queue.name };
-    await table.as(HOST).tasks.projects.locations.queues.pause(queue);
-    await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 1000);
-    await edit();
-    await table.as(HOST).tasks.projects.locations.queues.resume(queue);
-    await passTime(table, MINUTE_MS);
-  };
+/** Submits the first response again, with the same answers. */
+const edit = async (): Promise<void> => {
+  const { formId } = (await table.read()).files;
+  const [response] = table.emulator.snapshot().forms[formId]?.responses ?? [];
+  const path = `forms/${formId}/responses/${response?.responseId}`;
+  await postControl(table, path, { answers: response?.answers }, 'PUT');
+};
+/** Edits the answer a second after the deadline, before the step is resolved. */
+const editedLate = async (): Promise<void> => {
+  const task = await table.task();
+  const queue = { name: table.adjudicator.queue.name };
+  await table.as(HOST).tasks.projects.locations.queues.pause(queue);
+  await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 1000);
+  await edit();
+  await table.as(HOST).tasks.projects.locations.queues.resume(queue);
+  await passTime(table, MINUTE_MS);
+};
 
-  test('a step waits for its host if a confirmed answer is edited after the deadline', async () => {
-    await confirmAnswer();
-    await editedLate();
-    expect((await readLastEntry(table)).kind).toBe('deadline');
-    expect(await deskText(table)).toContain(
-      'edited afterwards, so Google no longer has the confirmed version',
-    );
-    expect(await readSeatText(table, SCARLET, 'Now')).toContain('The answer was edited afterwards');
-    expect(await readSeatText(table, SCARLET, 'Receipts')).toContain('accepted');
-  });
+test('a step waits for its host if a confirmed answer is edited after the deadline', async () => {
+  await confirmAnswer();
+  await editedLate();
+  expect((await readLastEntry(table)).kind).toBe('deadline');
+  expect(await deskText(table)).toContain(
+    'edited afterwards, so Google no longer has the confirmed version',
+  );
+  expect(await readSeatText(table, SCARLET, 'Now')).toContain('The answer was edited afterwards');
+  expect(await readSeatText(table, SCARLET, 'Receipts')).toContain('accepted');
+});
 
-  test('an unconfirmed answer that is edited after the deadline is late', async () => {
-    await endIn(table, 3 * MINUTE_MS);
-    await table.robots([SCARLET]);
-    await editedLate();
-    expect((await readLastEntry(table)).kind).toBe('resolved');
-    await passPoll(table);
-    await passPoll(table);
-    expect(await readSeatText(table, SCARLET, 'Now')).toContain('was edited after the deadline');
-    expect(await deskText(table)).toMatch(/Scarlet edited an answer.*Allow response editing/);
-  });
+test('an unconfirmed answer that is edited after the deadline is late', async () => {
+  await endIn(table, 3 * MINUTE_MS);
+  await table.robots([SCARLET]);
+  await editedLate();
+  expect((await readLastEntry(table)).kind).toBe('resolved');
+  await passPoll(table);
+  await passPoll(table);
+  expect(await readSeatText(table, SCARLET, 'Now')).toContain('was edited after the deadline');
+  expect(await deskText(table)).toMatch(/Scarlet edited an answer.*Allow response editing/);
 });
 
 /** Returns the orders that the robot gives for Scarlet. */

@@ -70,99 +70,92 @@ describe('early resolutions', () => {
   const readEntryNumber = async (): Promise<number> =>
     currentPosition(await table.read()).sealed.entry.entry;
 
-  describe('early resolution', () => {
-    test('a poll resolves the step once the last answer is old enough', async () => {
-      await passMinutes(3);
-      await table.robots();
-      await passMinutes(9);
-      expect(await readEntryNumber()).toBe(0);
-      await passMinutes(8);
-      expect(await readEntryNumber()).toBe(1);
-      const { sealed } = currentPosition(await table.read());
-      expect(sealed.entry).toMatchObject({
-        kind: 'resolved',
-        deadline: '2026-06-01T20:20:00.000Z',
-      });
-    });
-
-    test('a changed answer restarts the delay of the early resolution', async () => {
-      await table.robots();
-      await passMinutes(9);
-      const [first] = (await table.read()).files.seats;
-      await table.robots(first === undefined ? [] : [first.seat]);
-      await passMinutes(2);
-      expect(await readEntryNumber()).toBe(0);
-      await passMinutes(9);
-      expect(await readEntryNumber()).toBe(1);
-    });
-
-    test('the deadline after an early resolution keeps the host’s hour', async () => {
-      table = await openEarlyTable(60 * MINUTE_MS);
-      await table.robots();
-      await passMinutes(61);
-      const { next } = currentPosition(await table.read()).sealed.entry;
-      expect(next?.deadline).toBe('2026-06-02T08:00:00.000Z');
-      await table.emulator.clock.advanceTo(Date.parse('2026-06-02T07:59:59Z'));
-      expect(await readEntryNumber()).toBe(1);
-    });
-
-    test('a match whose steps are all resolved early ends and is verified', async () => {
-      for (let step = 1; step <= 5; step++) {
-        await table.robots();
-        await passMinutes(21);
-        expect(await readEntryNumber()).toBe(step);
-      }
-      await answerWithResignation(table, await table.read());
-      await passMinutes(21);
-      await passMinutes(20);
-      expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
-      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  test('a poll resolves the step once the last answer is old enough', async () => {
+    await passMinutes(3);
+    await table.robots();
+    await passMinutes(9);
+    expect(await readEntryNumber()).toBe(0);
+    await passMinutes(8);
+    expect(await readEntryNumber()).toBe(1);
+    const { sealed } = currentPosition(await table.read());
+    expect(sealed.entry).toMatchObject({
+      kind: 'resolved',
+      deadline: '2026-06-01T20:20:00.000Z',
     });
   });
 
-  describe('a late poll', () => {
-    /**
-     * Submits an answer while a poll is late. Returns the result of the poll and the number of the
-     * last entry.
-     */
-    const pollAfterAnswer = async (waits: boolean | null): Promise<readonly [string, number]> => {
-      table = await openEarlyTable(EARLY_DELAY_MS, { deadlinesFire: false });
+  test('a changed answer restarts the delay of the early resolution', async () => {
+    await table.robots();
+    await passMinutes(9);
+    const [first] = (await table.read()).files.seats;
+    await table.robots(first === undefined ? [] : [first.seat]);
+    await passMinutes(2);
+    expect(await readEntryNumber()).toBe(0);
+    await passMinutes(9);
+    expect(await readEntryNumber()).toBe(1);
+  });
+
+  test('the deadline after an early resolution keeps the host’s hour', async () => {
+    table = await openEarlyTable(60 * MINUTE_MS);
+    await table.robots();
+    await passMinutes(61);
+    const { next } = currentPosition(await table.read()).sealed.entry;
+    expect(next?.deadline).toBe('2026-06-02T08:00:00.000Z');
+    await table.emulator.clock.advanceTo(Date.parse('2026-06-02T07:59:59Z'));
+    expect(await readEntryNumber()).toBe(1);
+  });
+
+  test('a match whose steps are all resolved early ends and is verified', async () => {
+    for (let step = 1; step <= 5; step++) {
       await table.robots();
-      const match = await table.read();
-      const late = buildNextPoll(match, table.emulator.clock.now());
-      const seat = match.files.seats[0]?.seat;
-      if (late === null || seat === undefined) throw new Error('there is no poll or no seat');
-      await passMinutes(11);
-      if (waits !== null) {
-        await submitForm(table.emulator, match, {
-          seat,
-          answers: getRobotAnswers(match, seat),
-          waits,
-        });
-        await passMinutes(1);
-        const at = new Date(table.emulator.clock.now()).toISOString();
-        await runMatch(table.adjudicator, { ...late, at });
-      }
-      const { kind } = await runMatch(table.adjudicator, late);
-      return [kind, await readEntryNumber()];
-    };
+      await passMinutes(21);
+      expect(await readEntryNumber()).toBe(step);
+    }
+    await answerWithResignation(table, await table.read());
+    await passMinutes(21);
+    await passMinutes(20);
+    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
 
-    test('a late poll uses its own time if no player has sent an answer since', async () => {
-      expect(await pollAfterAnswer(null)).toEqual(['resolved', 1]);
-    });
+  /**
+   * Submits an answer while a poll is late. Returns the result of the poll and the number of the
+   * last entry.
+   */
+  const pollAfterAnswer = async (waits: boolean | null): Promise<readonly [string, number]> => {
+    table = await openEarlyTable(EARLY_DELAY_MS, { deadlinesFire: false });
+    await table.robots();
+    const match = await table.read();
+    const late = buildNextPoll(match, table.emulator.clock.now());
+    const seat = match.files.seats[0]?.seat;
+    if (late === null || seat === undefined) throw new Error('there is no poll or no seat');
+    await passMinutes(11);
+    if (waits !== null) {
+      await submitForm(table.emulator, match, {
+        seat,
+        answers: getRobotAnswers(match, seat),
+        waits,
+      });
+      await passMinutes(1);
+      const at = new Date(table.emulator.clock.now()).toISOString();
+      await runMatch(table.adjudicator, { ...late, at });
+    }
+    const { kind } = await runMatch(table.adjudicator, late);
+    return [kind, await readEntryNumber()];
+  };
 
-    test.each([
-      ['an answer that was sent since and is confirmed', false],
-      ['a wish to wait', true],
-    ])(
-      'a late poll does not ignore new answers: %s delays the resolution',
-      async (_what, waits) => {
-        expect(await pollAfterAnswer(waits)).toEqual(['polled', 0]);
-        await passMinutes(1);
-        const { confirmed } = (await table.read()).polled;
-        expect(Object.values(confirmed)[0]?.received).toContain('T20:11');
-      },
-    );
+  test('a late poll uses its own time if no player has sent an answer since', async () => {
+    expect(await pollAfterAnswer(null)).toEqual(['resolved', 1]);
+  });
+
+  test.each([
+    ['an answer that was sent since and is confirmed', false],
+    ['a wish to wait', true],
+  ])('a late poll does not ignore new answers: %s delays the resolution', async (_what, waits) => {
+    expect(await pollAfterAnswer(waits)).toEqual(['polled', 0]);
+    await passMinutes(1);
+    const { confirmed } = (await table.read()).polled;
+    expect(Object.values(confirmed)[0]?.received).toContain('T20:11');
   });
 
   const RENAME_REQUEST = typed(getContentSheetId(0), 1, 1, 'Palace of Glass');

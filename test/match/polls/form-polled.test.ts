@@ -121,142 +121,138 @@ describe('forms that were closed', () => {
     expect(await deskText(table)).not.toContain('was closed');
   });
 
-  describe('a form that cannot be repaired', () => {
-    test('a form in the bin is reported on the Desk until it is restored', async () => {
+  test('a form in the bin is reported on the Desk until it is restored', async () => {
+    table = await createAnnouncedTable({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
+    await setTrashed(true);
+    const before = listMessages(table).length;
+    await passPoll(table);
+    await passPoll(table);
+    expect(await deskText(table)).toContain('The form is in the bin, so nobody can answer.');
+    expect(listMessages(table).length).toBe(before + 1);
+    expect(getLastMessageText(table)).toContain('The form does not work properly');
+    await setTrashed(false);
+    await passPoll(table);
+    expect(await deskText(table)).not.toContain('in the bin');
+  });
+
+  test.each([
+    ['is closed', closeForm, 'setPublishSettings'],
+    ['collects addresses', () => setEmailCollection('VERIFIED'), 'batchUpdate'],
+  ])(
+    'a form that %s is reported until the adjudicator can change it',
+    async (_what, change, path) => {
       table = await createAnnouncedTable({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
-      await setTrashed(true);
+      await change();
       const before = listMessages(table).length;
+      const effect = { kind: 'fail', status: 403 };
+      await faults(table, [{ effect, api: 'forms', path, times: null }]);
       await passPoll(table);
       await passPoll(table);
-      expect(await deskText(table)).toContain('The form is in the bin, so nobody can answer.');
+      expect(await deskText(table)).toContain('could not be repaired');
       expect(listMessages(table).length).toBe(before + 1);
       expect(getLastMessageText(table)).toContain('The form does not work properly');
-      await setTrashed(false);
+      await clearFaults(table);
       await passPoll(table);
-      expect(await deskText(table)).not.toContain('in the bin');
-    });
+      expect(await deskText(table)).not.toContain('could not be repaired');
+    },
+  );
 
-    test.each([
-      ['is closed', closeForm, 'setPublishSettings'],
-      ['collects addresses', () => setEmailCollection('VERIFIED'), 'batchUpdate'],
-    ])(
-      'a form that %s is reported until the adjudicator can change it',
-      async (_what, change, path) => {
-        table = await createAnnouncedTable({}, { game: USUAL_GAME, settings: { pollMs: POLL_MS } });
-        await change();
-        const before = listMessages(table).length;
-        const effect = { kind: 'fail', status: 403 };
-        await faults(table, [{ effect, api: 'forms', path, times: null }]);
-        await passPoll(table);
-        await passPoll(table);
-        expect(await deskText(table)).toContain('could not be repaired');
-        expect(listMessages(table).length).toBe(before + 1);
-        expect(getLastMessageText(table)).toContain('The form does not work properly');
-        await clearFaults(table);
-        await passPoll(table);
-        expect(await deskText(table)).not.toContain('could not be repaired');
-      },
+  test('a step waits for its host if an answer is missing and the form was closed', async () => {
+    await passDeadlineAfter(closeForm);
+    expect(await readLastKind()).toBe('deadline');
+    expect(await deskText(table)).toContain('The form accepted no answers at the deadline');
+    expect(await readPublicText(table, 'Story')).toContain(WAITS_TEXT);
+    expect(await readSeatText(table, DEMS, 'Now')).toContain(
+      'Send the host the answer that you would have given',
     );
   });
 
-  describe('a step whose form was closed', () => {
-    test('a step waits for its host if an answer is missing and the form was closed', async () => {
-      await passDeadlineAfter(closeForm);
-      expect(await readLastKind()).toBe('deadline');
-      expect(await deskText(table)).toContain('The form accepted no answers at the deadline');
-      expect(await readPublicText(table, 'Story')).toContain(WAITS_TEXT);
-      expect(await readSeatText(table, DEMS, 'Now')).toContain(
-        'Send the host the answer that you would have given',
-      );
+  test('all pages show a held step even if runs are killed at each call', async () => {
+    table = await openTable({ game: USUAL_GAME, deadlinesFire: false });
+    await table.robots([SCARLET]);
+    const task = await closeFormAtDeadline();
+    for (let calls = 0; (await runUntilKilled(task, calls)) === 'waiting'; calls += 1);
+    expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
+    expect(await readPublicText(table, 'Story')).toContain(WAITS_TEXT);
+    const now = await readSeatText(table, SCARLET, 'Now');
+    expect(now).toContain('is held: the form was closed');
+    expect(now).toContain('Your answer counts. You have nothing to do.');
+    expect(now).not.toContain('You owe');
+    expect(await readSeatText(table, DEMS, 'Now')).toContain('is held: your answer is missing');
+    expect((await readDeskRow(table, SCARLET)).slice(0, 2)).toEqual([SCARLET, 'in']);
+    expect(Object.keys(polledNow(await table.read()).confirmed)).toEqual([SCARLET]);
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+    const [own] = (await table.read()).files.seats;
+    await byHand(table, [typed(PLAYER_TABS.receipts.sheetId, 4, 0, 'Changed.')], own?.workbookId);
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({
+      differences: [{ found: '"Changed."' }],
     });
+    await endIn(table, HOUR_MS);
+    expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('is held');
+    await runMatch(table.adjudicator, await closeFormAtDeadline());
+    expect(await readSeatText(table, SCARLET, 'Now')).toContain('is held: the form was closed');
+  });
 
-    test('all pages show a held step even if runs are killed at each call', async () => {
-      table = await openTable({ game: USUAL_GAME, deadlinesFire: false });
+  test('“Now” shows a held step again after another entry', async () => {
+    table = await openTable({ game: USUAL_GAME });
+    await table.robots([SCARLET]);
+    await closeFormAtDeadline();
+    const sam = { name: 'Sam', email: 'sam@example.org', seat: null };
+    await runAsMatchHost(table, { kind: 'co-host', ...sam });
+    await passTime(table, 10_000);
+    expect(await readLastKind()).toBe('co-host');
+    expect(await readSeatText(table, SCARLET, 'Now')).toContain('is held: the form was closed');
+  });
+
+  /** Closes the form a minute before the deadline. Returns the task of the step, now due. */
+  async function closeFormAtDeadline(): Promise<StepWake> {
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline) - MINUTE_MS);
+    await closeForm();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline) + MINUTE_MS);
+    return task;
+  }
+
+  /** Runs the step, and kills it after `calls` calls. Returns whether it ended earlier. */
+  async function runUntilKilled(task: StepWake, calls: number): Promise<'waiting' | 'ended'> {
+    const run = startInstance(table.emulator, task);
+    for (let call = 0; call < calls && (await run.waits()) === 'waiting'; call += 1)
+      await run.grant('pass');
+    const state = await run.waits();
+    await run.grant('cut before');
+    await run.ended;
+    return state;
+  }
+
+  test('a step continues to wait for its host after the form is reopened', async () => {
+    await passDeadlineAfter(closeForm);
+    await publishForm(table.as(HOST), await getFormId(), true);
+    await passTime(table, HOUR_MS);
+    expect(await readLastKind()).toBe('deadline');
+    await endIn(table, HOUR_MS);
+    expect(polledNow(await table.read()).formMissed).toBe(false);
+    expect(await readPublicText(table, 'Story')).not.toContain(WAITS_TEXT);
+    await passTime(table, HOUR_MS + MINUTE_MS);
+    expect(await readLastKind()).toBe('resolved');
+  });
+
+  test('a step waits if its form was in the bin for more than a tenth of the step', async () => {
+    const stepMs = 2 * HOUR_MS;
+    for (const [minutes, kind] of [
+      [6, 'resolved'],
+      [18, 'deadline'],
+    ] as const) {
+      table = await openPolledTable();
+      await endIn(table, stepMs);
+      await passPoll(table);
+      await setTrashed(true);
+      await passTime(table, minutes * MINUTE_MS);
+      await setTrashed(false);
+      await passPoll(table);
       await table.robots([SCARLET]);
-      const task = await closeFormAtDeadline();
-      for (let calls = 0; (await runUntilKilled(task, calls)) === 'waiting'; calls += 1);
-      expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
-      expect(await readPublicText(table, 'Story')).toContain(WAITS_TEXT);
-      const now = await readSeatText(table, SCARLET, 'Now');
-      expect(now).toContain('is held: the form was closed');
-      expect(now).toContain('Your answer counts. You have nothing to do.');
-      expect(now).not.toContain('You owe');
-      expect(await readSeatText(table, DEMS, 'Now')).toContain('is held: your answer is missing');
-      expect((await readDeskRow(table, SCARLET)).slice(0, 2)).toEqual([SCARLET, 'in']);
-      expect(Object.keys(polledNow(await table.read()).confirmed)).toEqual([SCARLET]);
-      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-      const [own] = (await table.read()).files.seats;
-      await byHand(table, [typed(PLAYER_TABS.receipts.sheetId, 4, 0, 'Changed.')], own?.workbookId);
-      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({
-        differences: [{ found: '"Changed."' }],
-      });
-      await endIn(table, HOUR_MS);
-      expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('is held');
-      await runMatch(table.adjudicator, await closeFormAtDeadline());
-      expect(await readSeatText(table, SCARLET, 'Now')).toContain('is held: the form was closed');
-    });
-
-    test('“Now” shows a held step again after another entry', async () => {
-      table = await openTable({ game: USUAL_GAME });
-      await table.robots([SCARLET]);
-      await closeFormAtDeadline();
-      const sam = { name: 'Sam', email: 'sam@example.org', seat: null };
-      await runAsMatchHost(table, { kind: 'co-host', ...sam });
-      await passTime(table, 10_000);
-      expect(await readLastKind()).toBe('co-host');
-      expect(await readSeatText(table, SCARLET, 'Now')).toContain('is held: the form was closed');
-    });
-
-    /** Closes the form a minute before the deadline. Returns the task of the step, now due. */
-    async function closeFormAtDeadline(): Promise<StepWake> {
-      const task = await table.task();
-      await table.emulator.clock.advanceTo(Date.parse(task.deadline) - MINUTE_MS);
-      await closeForm();
-      await table.emulator.clock.advanceTo(Date.parse(task.deadline) + MINUTE_MS);
-      return task;
+      await passTime(table, stepMs);
+      expect(await readLastKind()).toBe(kind);
     }
-
-    /** Runs the step, and kills it after `calls` calls. Returns whether it ended earlier. */
-    async function runUntilKilled(task: StepWake, calls: number): Promise<'waiting' | 'ended'> {
-      const run = startInstance(table.emulator, task);
-      for (let call = 0; call < calls && (await run.waits()) === 'waiting'; call += 1)
-        await run.grant('pass');
-      const state = await run.waits();
-      await run.grant('cut before');
-      await run.ended;
-      return state;
-    }
-
-    test('a step continues to wait for its host after the form is reopened', async () => {
-      await passDeadlineAfter(closeForm);
-      await publishForm(table.as(HOST), await getFormId(), true);
-      await passTime(table, HOUR_MS);
-      expect(await readLastKind()).toBe('deadline');
-      await endIn(table, HOUR_MS);
-      expect(polledNow(await table.read()).formMissed).toBe(false);
-      expect(await readPublicText(table, 'Story')).not.toContain(WAITS_TEXT);
-      await passTime(table, HOUR_MS + MINUTE_MS);
-      expect(await readLastKind()).toBe('resolved');
-    });
-
-    test('a step waits if its form was in the bin for more than a tenth of the step', async () => {
-      const stepMs = 2 * HOUR_MS;
-      for (const [minutes, kind] of [
-        [6, 'resolved'],
-        [18, 'deadline'],
-      ] as const) {
-        table = await openPolledTable();
-        await endIn(table, stepMs);
-        await passPoll(table);
-        await setTrashed(true);
-        await passTime(table, minutes * MINUTE_MS);
-        await setTrashed(false);
-        await passPoll(table);
-        await table.robots([SCARLET]);
-        await passTime(table, stepMs);
-        expect(await readLastKind()).toBe(kind);
-      }
-    });
   });
 
   test('the Desk reports two consecutive failed polls until a poll succeeds', async () => {

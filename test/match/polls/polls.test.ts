@@ -47,66 +47,62 @@ describe('polls', () => {
   const workbookOf = async (seat: string): Promise<string> =>
     (await table.read()).files.seats.find((known) => known.seat === seat)?.workbookId ?? '';
 
-  describe('poll receipts', () => {
-    test('the sender of an answer reads a receipt after a poll', async () => {
-      await table.robots([SCARLET]);
-      await passPoll(table);
-      const now = await readSeatText(table, SCARLET, 'Now');
-      expect(now).toContain('My answer so far');
-      expect(now).toMatch(/It counts\..*: accepted\./);
-      const [, but, said = ''] =
-        /What counts unless you change it(, except for that)?: (.*?) Received /.exec(now) ?? [];
-      expect(said).not.toBe('');
-      await endIn(table, MINUTE_MS);
-      await table.deadline();
-      const then = await readSeatText(table, SCARLET, 'Now');
-      expect(then).toContain(`What counted${but ?? ''}: ${said}`);
-      expect(then).not.toContain('My answer so far');
-    });
-
-    test('the poll after an action of the host shows the receipt again', async () => {
-      await table.robots([SCARLET]);
-      await passPoll(table);
-      await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-      await runAsMatchHost(table, { kind: 'resume' });
-      await passPoll(table);
-      expect(await readSeatText(table, SCARLET, 'Now')).toContain('My answer so far');
-    });
+  test('the sender of an answer reads a receipt after a poll', async () => {
+    await table.robots([SCARLET]);
+    await passPoll(table);
+    const now = await readSeatText(table, SCARLET, 'Now');
+    expect(now).toContain('My answer so far');
+    expect(now).toMatch(/It counts\..*: accepted\./);
+    const [, but, said = ''] =
+      /What counts unless you change it(, except for that)?: (.*?) Received /.exec(now) ?? [];
+    expect(said).not.toBe('');
+    await endIn(table, MINUTE_MS);
+    await table.deadline();
+    const then = await readSeatText(table, SCARLET, 'Now');
+    expect(then).toContain(`What counted${but ?? ''}: ${said}`);
+    expect(then).not.toContain('My answer so far');
   });
 
-  describe('secrecy before a deadline', () => {
-    test('the answer of one seat changes no byte of other players’ files', async () => {
-      await passPoll(table);
-      const before = await readFiles(table);
-      await table.robots([SCARLET]);
-      await passPoll(table);
-      const written = listChangedFiles(before, await readFiles(table));
-      expect([...written].toSorted()).toEqual([table.hostId, await workbookOf(SCARLET)].toSorted());
-    });
+  test('the poll after an action of the host shows the receipt again', async () => {
+    await table.robots([SCARLET]);
+    await passPoll(table);
+    await runAsMatchHost(table, { kind: 'pause', form: 'open' });
+    await runAsMatchHost(table, { kind: 'resume' });
+    await passPoll(table);
+    expect(await readSeatText(table, SCARLET, 'Now')).toContain('My answer so far');
+  });
 
-    test('a poll draws the same pages for the host whatever a seat has answered', async () => {
-      const other = await openPolledTable();
-      await table.robots([SCARLET]);
-      await other.answer(SCARLET, await createOtherAnswers(other));
-      await passPoll(table);
-      await passPoll(other);
-      const differing = listChangedFiles(await readFiles(table), await readFiles(other));
-      expect(differing).toEqual([await workbookOf(SCARLET)]);
-    });
+  test('the answer of one seat changes no byte of other players’ files', async () => {
+    await passPoll(table);
+    const before = await readFiles(table);
+    await table.robots([SCARLET]);
+    await passPoll(table);
+    const written = listChangedFiles(before, await readFiles(table));
+    expect([...written].toSorted()).toEqual([table.hostId, await workbookOf(SCARLET)].toSorted());
+  });
 
-    test('the Desk shows which seats are in or missing', async () => {
-      await table.robots([SCARLET]);
-      const { files } = await table.read();
-      await addResponses(table, files.formId, [
-        { [CONSTANT_QUESTIONS.seatCode.questionId]: ['wxyz-2345'] },
-      ]);
-      await passPoll(table);
-      expect((await readDeskRow(table, SCARLET))[1]).toBe('in');
-      expect((await readDeskRow(table, DEMS))[1]).toBe('missing');
-      const desk = await textOf(table, table.hostId, 'Desk');
-      expect(desk).toContain('Answers to the open step from unknown senders: 1.');
-      expect(desk).toContain('wxyz-2345');
-    });
+  test('a poll draws the same pages for the host whatever a seat has answered', async () => {
+    const other = await openPolledTable();
+    await table.robots([SCARLET]);
+    await other.answer(SCARLET, await createOtherAnswers(other));
+    await passPoll(table);
+    await passPoll(other);
+    const differing = listChangedFiles(await readFiles(table), await readFiles(other));
+    expect(differing).toEqual([await workbookOf(SCARLET)]);
+  });
+
+  test('the Desk shows which seats are in or missing', async () => {
+    await table.robots([SCARLET]);
+    const { files } = await table.read();
+    await addResponses(table, files.formId, [
+      { [CONSTANT_QUESTIONS.seatCode.questionId]: ['wxyz-2345'] },
+    ]);
+    await passPoll(table);
+    expect((await readDeskRow(table, SCARLET))[1]).toBe('in');
+    expect((await readDeskRow(table, DEMS))[1]).toBe('missing');
+    const desk = await textOf(table, table.hostId, 'Desk');
+    expect(desk).toContain('Answers to the open step from unknown senders: 1.');
+    expect(desk).toContain('wxyz-2345');
   });
 
   const typeCode = async (text: string): Promise<string> => {
@@ -131,31 +127,29 @@ describe('polls', () => {
     expect(await readSeatText(table, SCARLET, 'Now')).toContain('My answer so far');
   });
 
-  describe('reminders', () => {
-    test('only a player with missing orders sees the host’s reminder', async () => {
-      await endIn(table, 2 * HOUR_MS + 7 * MINUTE_MS);
-      await table.robots([SCARLET]);
-      await passPoll(table);
-      expect(await readSeatText(table, DEMS, 'Now')).not.toContain('Your orders are missing');
-      const before = await readFiles(table);
-      await passTime(table, 2 * MINUTE_MS);
-      expect(await readSeatText(table, DEMS, 'Now')).toContain('Your orders are missing');
-      expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('Your orders are missing');
-      const written = listChangedFiles(before, await readFiles(table));
-      expect(written).not.toContain(await workbookOf(SCARLET));
-      expect(written).not.toContain((await table.read()).files.publicId);
-    });
+  test('only a player with missing orders sees the host’s reminder', async () => {
+    await endIn(table, 2 * HOUR_MS + 7 * MINUTE_MS);
+    await table.robots([SCARLET]);
+    await passPoll(table);
+    expect(await readSeatText(table, DEMS, 'Now')).not.toContain('Your orders are missing');
+    const before = await readFiles(table);
+    await passTime(table, 2 * MINUTE_MS);
+    expect(await readSeatText(table, DEMS, 'Now')).toContain('Your orders are missing');
+    expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('Your orders are missing');
+    const written = listChangedFiles(before, await readFiles(table));
+    expect(written).not.toContain(await workbookOf(SCARLET));
+    expect(written).not.toContain((await table.read()).files.publicId);
+  });
 
-    test('a reminder disappears once an answer of the seat counts', async () => {
-      await endIn(table, 2 * HOUR_MS);
-      await passPoll(table);
-      expect(await readSeatText(table, DEMS, 'Now')).toContain('Your orders are missing');
-      await table.robots([DEMS]);
-      await passPoll(table);
-      const now = await readSeatText(table, DEMS, 'Now');
-      expect(now).not.toContain('Your orders are missing');
-      expect(now).toContain('What counts unless you change it');
-    });
+  test('a reminder disappears once an answer of the seat counts', async () => {
+    await endIn(table, 2 * HOUR_MS);
+    await passPoll(table);
+    expect(await readSeatText(table, DEMS, 'Now')).toContain('Your orders are missing');
+    await table.robots([DEMS]);
+    await passPoll(table);
+    const now = await readSeatText(table, DEMS, 'Now');
+    expect(now).not.toContain('Your orders are missing');
+    expect(now).toContain('What counts unless you change it');
   });
 
   /** Returns valid answers of Scarlet that differ from her robot's. */

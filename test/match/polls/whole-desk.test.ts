@@ -63,36 +63,34 @@ describe('requests of every kind', () => {
     );
   }
 
-  describe('orders on Requests', () => {
-    test('orders are entered in the words of the form and previewed before the tick', async () => {
-      const words = await formatRobotOrders();
-      await ask(1, 'orders', 'Scarlet', words);
-      await passPoll(table);
-      const { change } = await told(1);
-      expect(change).toContain('The orders of Scarlet for Ranking are read as follows:');
-      for (const line of words.split('\n')) expect(change).toContain(line);
-      expect(await done()).toEqual([]);
-      await tick(1);
-      await passPoll(table);
-      expect(await done()).toEqual(['orders']);
-      expect(currentPosition(await table.read()).entered[SCARLET]?.orders).toEqual(
-        await readRobotOrders(),
-      );
-      expect(await textOf(table, (await table.read()).files.publicId, 'Proof')).not.toContain(
-        words.split('\n')[0],
-      );
-    });
+  test('orders are entered in the words of the form and previewed before the tick', async () => {
+    const words = await formatRobotOrders();
+    await ask(1, 'orders', 'Scarlet', words);
+    await passPoll(table);
+    const { change } = await told(1);
+    expect(change).toContain('The orders of Scarlet for Ranking are read as follows:');
+    for (const line of words.split('\n')) expect(change).toContain(line);
+    expect(await done()).toEqual([]);
+    await tick(1);
+    await passPoll(table);
+    expect(await done()).toEqual(['orders']);
+    expect(currentPosition(await table.read()).entered[SCARLET]?.orders).toEqual(
+      await readRobotOrders(),
+    );
+    expect(await textOf(table, (await table.read()).files.publicId, 'Proof')).not.toContain(
+      words.split('\n')[0],
+    );
+  });
 
-    test('corrected orders resolve a step and the later steps again', async () => {
-      const words = await formatRobotOrders();
-      await endIn(table, MINUTE_MS);
-      await table.deadline();
-      const change = await requestByRow(1, 'correct', 'Scarlet', `Ranking\n${words}`);
-      expect(change).toContain('The orders of Scarlet for Ranking are read as follows:');
-      expect(await done()).toEqual(['deadline', 'rewound']);
-      const [passed] = currentPosition(await table.read()).line;
-      expect(Object.keys(passed?.by.orders ?? {})).toEqual([SCARLET]);
-    });
+  test('corrected orders resolve a step and the later steps again', async () => {
+    const words = await formatRobotOrders();
+    await endIn(table, MINUTE_MS);
+    await table.deadline();
+    const change = await requestByRow(1, 'correct', 'Scarlet', `Ranking\n${words}`);
+    expect(change).toContain('The orders of Scarlet for Ranking are read as follows:');
+    expect(await done()).toEqual(['deadline', 'rewound']);
+    const [passed] = currentPosition(await table.read()).line;
+    expect(Object.keys(passed?.by.orders ?? {})).toEqual([SCARLET]);
   });
 
   async function readRobotOrders(): Promise<unknown> {
@@ -102,18 +100,16 @@ describe('requests of every kind', () => {
       .orders;
   }
 
-  describe('seats on Requests', () => {
-    test('each run of a request gives a seat the same code, unlike another request', async () => {
-      const match = await table.read();
-      const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
-      const readCodeAfter = (reason: string) => {
-        const built = buildRequestEntry(match, buildRequest(action, reason), 0);
-        return built.match.files.seats.find(({ seat }) => seat === SCARLET)?.code;
-      };
-      expect(readCodeAfter('One reason.')).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}$/);
-      expect(readCodeAfter('One reason.')).toBe(readCodeAfter('One reason.'));
-      expect(readCodeAfter('One reason.')).not.toBe(readCodeAfter('Another.'));
-    });
+  test('each run of a request gives a seat the same code, unlike another request', async () => {
+    const match = await table.read();
+    const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
+    const readCodeAfter = (reason: string) => {
+      const built = buildRequestEntry(match, buildRequest(action, reason), 0);
+      return built.match.files.seats.find(({ seat }) => seat === SCARLET)?.code;
+    };
+    expect(readCodeAfter('One reason.')).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}$/);
+    expect(readCodeAfter('One reason.')).toBe(readCodeAfter('One reason.'));
+    expect(readCodeAfter('One reason.')).not.toBe(readCodeAfter('Another.'));
   });
 
   test('edits of the content apply before a resolution, and the deadline stays', async () => {
@@ -144,52 +140,51 @@ describe('requests of every kind', () => {
     expect((await told(1)).done).toMatch(/^Done with entry 2, /);
   });
 
-  describe('the host’s paragraph', () => {
-    const TEXT = '=It rained  all night.\nNobody slept.';
-    const SHOWN = '=It rained all night. Nobody slept.';
-    const story = async () =>
-      (await textOf(table, (await table.read()).files.publicId, 'Story')).replace(/\s+/g, ' ');
+  const TEXT = '=It rained  all night.\nNobody slept.';
+  const SHOWN = '=It rained all night. Nobody slept.';
+  const story = async () =>
+    (await textOf(table, (await table.read()).files.publicId, 'Story')).replace(/\s+/g, ' ');
 
-    test('a paragraph of the host is shown on Story, on Proof and on the page', async () => {
-      await endIn(table, MINUTE_MS);
-      await table.robots();
-      await table.deadline();
-      const change = await requestByRow(1, 'flavour', '', `Ranking\n${TEXT}`);
-      expect(change).toContain(`Your paragraph above the story of Ranking: “${SHOWN}”.`);
-      expect(await story()).toMatch(
-        /In the host’s own words .*=It rained all night\. Nobody slept\./u,
-      );
-      expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('Nobody slept');
-      const { files } = await table.read();
-      expect(await textOf(table, files.publicId, 'Proof')).toContain(
-        `The host wrote above the story of Ranking: “${SHOWN}”`,
-      );
-      await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: false });
-      expect(await story()).not.toContain(SHOWN);
-      await endIn(table, MINUTE_MS);
-      await table.deadline();
-      expect(await story()).toContain(SHOWN);
-      expect(
-        buildFilm((await table.read()).positions).frames.map(({ flavour }) => flavour),
-      ).toEqual(['', SHOWN]);
-      expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
-    });
+  test('a paragraph of the host is shown on Story, on Proof and on the page', async () => {
+    await endIn(table, MINUTE_MS);
+    await table.robots();
+    await table.deadline();
+    const change = await requestByRow(1, 'flavour', '', `Ranking\n${TEXT}`);
+    expect(change).toContain(`Your paragraph above the story of Ranking: “${SHOWN}”.`);
+    expect(await story()).toMatch(
+      /In the host’s own words .*=It rained all night\. Nobody slept\./u,
+    );
+    expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('Nobody slept');
+    const { files } = await table.read();
+    expect(await textOf(table, files.publicId, 'Proof')).toContain(
+      `The host wrote above the story of Ranking: “${SHOWN}”`,
+    );
+    await runAsMatchHost(table, { kind: 'undo', to: 1, reopen: false });
+    expect(await story()).not.toContain(SHOWN);
+    await endIn(table, MINUTE_MS);
+    await table.deadline();
+    expect(await story()).toContain(SHOWN);
+    expect(buildFilm((await table.read()).positions).frames.map(({ flavour }) => flavour)).toEqual([
+      '',
+      SHOWN,
+    ]);
+    expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
+  });
 
-    test('a host can add a paragraph to a finished match’s last step and remove it', async () => {
-      table = await openTable({ game: USUAL_GAME });
-      while (currentPosition(await table.read()).step !== null) await table.deadline();
-      await runAsMatchHost(table, { kind: 'flavour', place: 1, text: 'First.' });
-      const place = currentPosition(await table.read()).history.length - 1;
-      expect(await runAsMatchHost(table, { kind: 'flavour', place, text: TEXT })).toMatchObject({
-        kind: 'done',
-      });
-      expect(await story()).toContain(SHOWN);
-      await runAsMatchHost(table, { kind: 'flavour', place, text: '' });
-      expect(await story()).not.toContain(SHOWN);
-      await table.deadline();
-      expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
-      expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
+  test('a host can add a paragraph to a finished match’s last step and remove it', async () => {
+    table = await openTable({ game: USUAL_GAME });
+    while (currentPosition(await table.read()).step !== null) await table.deadline();
+    await runAsMatchHost(table, { kind: 'flavour', place: 1, text: 'First.' });
+    const place = currentPosition(await table.read()).history.length - 1;
+    expect(await runAsMatchHost(table, { kind: 'flavour', place, text: TEXT })).toMatchObject({
+      kind: 'done',
     });
+    expect(await story()).toContain(SHOWN);
+    await runAsMatchHost(table, { kind: 'flavour', place, text: '' });
+    expect(await story()).not.toContain(SHOWN);
+    await table.deadline();
+    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('closed');
+    expect((await verifyMatch(table.as(HOST), table.hostId)).kind).toBe('verified');
   });
 
   test('notes of the host on Requests are not read and stay in place', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildErrorResponse } from '../../../emulator/core/route.ts';
 import { createFailure } from '../../../emulator/core/service.ts';
 import { connect } from '../../../functions/google/connect.ts';
@@ -74,72 +74,70 @@ const beginOpening = (): Promise<SavedMatch> =>
     return table;
   });
 
-describe('matches of a league of four', () => {
-  it.each(Array.from({ length: atDepth({ quick: 3, deep: 20 }) }, (_, index) => index))(
-    'matches are opened once by two runs at once (%i)',
-    async (seed) => {
-      table = await openSeason('league', 4);
-      await Promise.all([
-        openAll(table, createDelayedHost(table, 2 * seed)),
-        openAll(table, createDelayedHost(table, 2 * seed + 1)),
-      ]);
-      await expectOpenOnce(table, FIRST_MATCHES);
-    },
-  );
-
-  it.each(Array.from({ length: atDepth({ quick: 6, deep: 110 }) }, (_, index) => index))(
-    'matches are opened once by runs during and after a killed run (%i)',
-    async (index) => {
-      table = await openSeason('league', 4);
-      const at = Math.floor((index * 110) / atDepth({ quick: 6, deep: 110 }));
-      await Promise.all([
-        openUntilKilled(createDelayedHost(table, at, at)),
-        openUntilKilled(createDelayedHost(table, at + 500, at + 12)),
-      ]);
-      await openAll(table, createDelayedHost(table, at + 1000));
-      await expectOpenOnce(table, FIRST_MATCHES);
-    },
-  );
-
-  it.each(Array.from({ length: atDepth({ quick: 3, deep: 9 }) }, (_, index) => index))(
-    'a run that Google refuses after another run’s success leaves no files (%i)',
-    async (index) => {
-      table = await openSeason('league', 4);
-      const at = 6 + Math.floor((index * 9) / atDepth({ quick: 3, deep: 9 }));
-      await expect(openAll(table, createOvertakenHost(at))).rejects.toThrow(GoogleError);
-      await expectOpenOnce(table, FIRST_MATCHES);
-    },
-  );
-
-  it('matches are opened again if their host has deleted unfinished files', async () => {
-    table = await openSeason('league', 4, { from: await beginOpening() });
-    const underway = await findMarkedOpening(table.as(HOST), table.hostId);
-    await moveToBin(table.as(HOST), underway?.hostId ?? '');
-    await openAll(table, createDelayedHost(table, 1));
-    await expectOpenOnce(table, FIRST_MATCHES);
-  });
-
-  it('no match opens while an address on Players is overwritten', async () => {
+it.each(Array.from({ length: atDepth({ quick: 3, deep: 20 }) }, (_, index) => index))(
+  'matches are opened once by two runs at once (%i)',
+  async (seed) => {
     table = await openSeason('league', 4);
-    const restoreCells = overwriteCells(table, HOST_TABS.players.sheetId, (cell) =>
-      cell?.userEnteredValue?.stringValue?.includes('@') === true ? null : cell,
-    );
-    await expect(openAll(table, createDelayedHost(table, 1))).rejects.toThrow('E-mail of');
-    expect(listLinkedMatches(await table.read())).toEqual([]);
-    restoreCells();
-    await openAll(table, createDelayedHost(table, 2));
+    await Promise.all([
+      openAll(table, createDelayedHost(table, 2 * seed)),
+      openAll(table, createDelayedHost(table, 2 * seed + 1)),
+    ]);
     await expectOpenOnce(table, FIRST_MATCHES);
-  });
+  },
+);
 
-  it('a match that was begun is not opened if the season no longer awaits it', async () => {
-    table = await openSeason('league', 4, { from: await beginOpening() });
-    const before = await table.read();
-    const [first] = currentPosition(before).step?.awaits ?? [];
-    await requestRuling(table, `skip ${first?.match}`);
-    await openAll(table, createDelayedHost(table, 1));
-    expect(listLinkedMatches(await table.read())).not.toContain(first?.match);
-    expect(await findMarkedOpening(table.as(HOST), table.hostId)).toBeNull();
-  });
+it.each(Array.from({ length: atDepth({ quick: 6, deep: 110 }) }, (_, index) => index))(
+  'matches are opened once by runs during and after a killed run (%i)',
+  async (index) => {
+    table = await openSeason('league', 4);
+    const at = Math.floor((index * 110) / atDepth({ quick: 6, deep: 110 }));
+    await Promise.all([
+      openUntilKilled(createDelayedHost(table, at, at)),
+      openUntilKilled(createDelayedHost(table, at + 500, at + 12)),
+    ]);
+    await openAll(table, createDelayedHost(table, at + 1000));
+    await expectOpenOnce(table, FIRST_MATCHES);
+  },
+);
+
+it.each(Array.from({ length: atDepth({ quick: 3, deep: 9 }) }, (_, index) => index))(
+  'a run that Google refuses after another run’s success leaves no files (%i)',
+  async (index) => {
+    table = await openSeason('league', 4);
+    const at = 6 + Math.floor((index * 9) / atDepth({ quick: 3, deep: 9 }));
+    await expect(openAll(table, createOvertakenHost(at))).rejects.toThrow(GoogleError);
+    await expectOpenOnce(table, FIRST_MATCHES);
+  },
+);
+
+it('matches are opened again if their host has deleted unfinished files', async () => {
+  table = await openSeason('league', 4, { from: await beginOpening() });
+  const underway = await findMarkedOpening(table.as(HOST), table.hostId);
+  await moveToBin(table.as(HOST), underway?.hostId ?? '');
+  await openAll(table, createDelayedHost(table, 1));
+  await expectOpenOnce(table, FIRST_MATCHES);
+});
+
+it('no match opens while an address on Players is overwritten', async () => {
+  table = await openSeason('league', 4);
+  const restoreCells = overwriteCells(table, HOST_TABS.players.sheetId, (cell) =>
+    cell?.userEnteredValue?.stringValue?.includes('@') === true ? null : cell,
+  );
+  await expect(openAll(table, createDelayedHost(table, 1))).rejects.toThrow('E-mail of');
+  expect(listLinkedMatches(await table.read())).toEqual([]);
+  restoreCells();
+  await openAll(table, createDelayedHost(table, 2));
+  await expectOpenOnce(table, FIRST_MATCHES);
+});
+
+it('a match that was begun is not opened if the season no longer awaits it', async () => {
+  table = await openSeason('league', 4, { from: await beginOpening() });
+  const before = await table.read();
+  const [first] = currentPosition(before).step?.awaits ?? [];
+  await requestRuling(table, `skip ${first?.match}`);
+  await openAll(table, createDelayedHost(table, 1));
+  expect(listLinkedMatches(await table.read())).not.toContain(first?.match);
+  expect(await findMarkedOpening(table.as(HOST), table.hostId)).toBeNull();
 });
 
 it.each([

@@ -36,39 +36,37 @@ describe('refusals', () => {
     table = await openInSecondStep();
   });
 
-  describe('a resolution after a refusal', () => {
-    test('a retry completes a resolution that is killed at any call after a refusal', async () => {
-      table = await openInSecondStep({ deadlinesFire: false });
-      const task = await table.task();
-      const refusal = { effect: { kind: 'fail', status: 403 }, api: 'forms', path: 'responses' };
-      await fireDeadline(table, () => faults(table, [refusal]));
-      expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
-      const [visit] = listRetries(table.emulator.snapshot());
-      if (visit === undefined) throw new Error('a visit was asked for');
-      const before = table.keep();
-      const step = atDepth({ quick: 4, deep: 1 });
-      for (let cut = 3; cut <= 24; cut += step) {
-        const emulator = createEmulator({
-          clock: createSteppedClock(before.nowMs),
-          world: before.world,
-          dispatch: async () => new Response(null, { status: 503 }),
-        });
-        await grant(startInstance(emulator, visit.task), cut);
-        await grant(startInstance(emulator, visit.task), Number.POSITIVE_INFINITY);
-        table.emulator.restore(emulator.snapshot());
-        expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-        await emulator.close();
-      }
-    });
-
-    /** Lets the instance make `calls` calls, and kills it after the last. */
-    async function grant(instance: FunctionInstance, calls: number): Promise<void> {
-      for (let call = 1; call <= calls && (await instance.waits()) === 'waiting'; call++) {
-        await instance.grant(call === calls ? 'cut after' : 'pass');
-      }
-      await instance.ended;
+  test('a retry completes a resolution that is killed at any call after a refusal', async () => {
+    table = await openInSecondStep({ deadlinesFire: false });
+    const task = await table.task();
+    const refusal = { effect: { kind: 'fail', status: 403 }, api: 'forms', path: 'responses' };
+    await fireDeadline(table, () => faults(table, [refusal]));
+    expect(await runMatch(table.adjudicator, task)).toMatchObject({ kind: 'waits' });
+    const [visit] = listRetries(table.emulator.snapshot());
+    if (visit === undefined) throw new Error('a visit was asked for');
+    const before = table.keep();
+    const step = atDepth({ quick: 4, deep: 1 });
+    for (let cut = 3; cut <= 24; cut += step) {
+      const emulator = createEmulator({
+        clock: createSteppedClock(before.nowMs),
+        world: before.world,
+        dispatch: async () => new Response(null, { status: 503 }),
+      });
+      await grant(startInstance(emulator, visit.task), cut);
+      await grant(startInstance(emulator, visit.task), Number.POSITIVE_INFINITY);
+      table.emulator.restore(emulator.snapshot());
+      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+      await emulator.close();
     }
   });
+
+  /** Lets the instance make `calls` calls, and kills it after the last. */
+  async function grant(instance: FunctionInstance, calls: number): Promise<void> {
+    for (let call = 1; call <= calls && (await instance.waits()) === 'waiting'; call++) {
+      await instance.grant(call === calls ? 'cut after' : 'pass');
+    }
+    await instance.ended;
+  }
 
   describe('calls refused for hours', () => {
     const cases = [
@@ -126,20 +124,18 @@ describe('refusals', () => {
     }
   });
 
-  describe('a stale read', () => {
-    test.each(atDepth({ quick: [2, 40], deep: [1, 2, 8, 40] }))(
-      'a step with %i stale reads is resolved once and shown completely',
-      async (reads) => {
-        const task = await table.task();
-        await table.deadline();
-        await postControl(table, 'stale-reads', [{ spreadsheetId: table.hostId, reads }]);
-        await runMatch(table.adjudicator, task);
-        await passTime(table, HOUR_MS);
-        expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-        expect(await deskText(table)).not.toContain('Problem');
-      },
-    );
-  });
+  test.each(atDepth({ quick: [2, 40], deep: [1, 2, 8, 40] }))(
+    'a step with %i stale reads is resolved once and shown completely',
+    async (reads) => {
+      const task = await table.task();
+      await table.deadline();
+      await postControl(table, 'stale-reads', [{ spreadsheetId: table.hostId, reads }]);
+      await runMatch(table.adjudicator, task);
+      await passTime(table, HOUR_MS);
+      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+      expect(await deskText(table)).not.toContain('Problem');
+    },
+  );
 
   describe('clocks that are wrong', () => {
     afterEach(() => {

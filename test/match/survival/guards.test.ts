@@ -226,31 +226,29 @@ describe('entries that are read back', () => {
     });
   });
 
-  describe('rows inserted above the heading while a step is written', () => {
-    test.each([
-      ['Ledger', HOST_TABS.ledger],
-      ['Submissions', HOST_TABS.submissions],
-    ])(
-      'rows inserted above the heading of %s while a step is written overwrite no row',
-      async (_tab, { sheetId }) => {
-        table = await openInSecondStep({ deadlinesFire: false });
-        const task = await table.task();
-        let isDone = false;
-        const instance = createWaitingAdjudicator(async (call) => {
-          if (isDone || !call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
-          isDone = true;
-          const range = { sheetId, dimension: 'ROWS', startIndex: 0, endIndex: 1 } as const;
-          await byHand(table, [{ insertDimension: { range } }]);
-        });
-        await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-        await runMatch(instance, task);
-        expect(isDone).toBe(true);
-        await passTime(table, 5 * MINUTE_MS);
-        expect((await verifyMatch(table.as(ADJUDICATOR), table.hostId)).kind).toBe('verified');
-        expect(await deskText(table)).not.toContain('Problem');
-      },
-    );
-  });
+  test.each([
+    ['Ledger', HOST_TABS.ledger],
+    ['Submissions', HOST_TABS.submissions],
+  ])(
+    'rows inserted above the heading of %s while a step is written overwrite no row',
+    async (_tab, { sheetId }) => {
+      table = await openInSecondStep({ deadlinesFire: false });
+      const task = await table.task();
+      let isDone = false;
+      const instance = createWaitingAdjudicator(async (call) => {
+        if (isDone || !call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
+        isDone = true;
+        const range = { sheetId, dimension: 'ROWS', startIndex: 0, endIndex: 1 } as const;
+        await byHand(table, [{ insertDimension: { range } }]);
+      });
+      await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+      await runMatch(instance, task);
+      expect(isDone).toBe(true);
+      await passTime(table, 5 * MINUTE_MS);
+      expect((await verifyMatch(table.as(ADJUDICATOR), table.hostId)).kind).toBe('verified');
+      expect(await deskText(table)).not.toContain('Problem');
+    },
+  );
 });
 
 /** If nothing is due, a task changes nothing and reports so. */
@@ -264,42 +262,40 @@ describe('tasks without effect', () => {
   const moveEarlier = (time: string, ms: number): string =>
     new Date(Date.parse(time) - ms).toISOString();
 
-  describe('tasks while Google refuses the match once', () => {
-    const refusedOnce = () =>
-      faults(table, [{ api: 'sheets', effect: { kind: 'fail', status: 403 }, times: 1 }]);
+  const refusedOnce = () =>
+    faults(table, [{ api: 'sheets', effect: { kind: 'fail', status: 403 }, times: 1 }]);
 
-    test('a task is dropped if the ledger has later entries than its own', async () => {
-      const task = await table.task();
-      await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-      await runMatch(table.adjudicator, task);
-      const next = await table.task();
-      await table.emulator.clock.advanceTo(Date.parse(next.deadline));
-      await runMatch(table.adjudicator, next);
-      const before = listSpreadsheets();
-      await refusedOnce();
-      expect(await runMatch(table.adjudicator, task)).toEqual({ kind: 'gone' });
-      expect(listSpreadsheets()).toBe(before);
-    });
+  test('a task is dropped if the ledger has later entries than its own', async () => {
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+    await runMatch(table.adjudicator, task);
+    const next = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(next.deadline));
+    await runMatch(table.adjudicator, next);
+    const before = listSpreadsheets();
+    await refusedOnce();
+    expect(await runMatch(table.adjudicator, task)).toEqual({ kind: 'gone' });
+    expect(listSpreadsheets()).toBe(before);
+  });
 
-    test('a task is dropped if its step is not due', async () => {
-      const task = await table.task();
-      await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-      const before = listSpreadsheets();
-      await refusedOnce();
-      const result = await runMatch(table.adjudicator, {
-        ...task,
-        deadline: moveEarlier(task.deadline, 1000),
-      });
-      expect(result).toEqual({ kind: 'gone' });
-      expect(listSpreadsheets()).toBe(before);
+  test('a task is dropped if its step is not due', async () => {
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+    const before = listSpreadsheets();
+    await refusedOnce();
+    const result = await runMatch(table.adjudicator, {
+      ...task,
+      deadline: moveEarlier(task.deadline, 1000),
     });
+    expect(result).toEqual({ kind: 'gone' });
+    expect(listSpreadsheets()).toBe(before);
+  });
 
-    test('a task for a due step waits and is retried while Google refuses the match', async () => {
-      const task = await table.task();
-      await table.emulator.clock.advanceTo(Date.parse(task.deadline));
-      await refusedOnce();
-      expect((await runMatch(table.adjudicator, task)).kind).toBe('waits');
-    });
+  test('a task for a due step waits and is retried while Google refuses the match', async () => {
+    const task = await table.task();
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline));
+    await refusedOnce();
+    expect((await runMatch(table.adjudicator, task)).kind).toBe('waits');
   });
 
   test('an unreadable match is retried for 60 days', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createSteppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
@@ -76,60 +76,58 @@ const retitle = (sheetId: number, title: string): SheetRequest => ({
   updateSheetProperties: { properties: { sheetId, title }, fields: 'title' },
 });
 
-describe('edited records', () => {
-  const edits: readonly (readonly [string, readonly SheetRequest[]])[] = [
-    [
-      'a column inserted before all others on each tab',
-      listEdits((id) => [insertDimension(id, 'COLUMNS', 0)]),
-    ],
-    [
-      'a column inserted among the others on each tab',
-      listEdits((id) => [insertDimension(id, 'COLUMNS', 2)]),
-    ],
-    [
-      'a row with a note above the heading of each tab',
-      listEdits((id) => [insertDimension(id, 'ROWS', 0), typed(id, 0, 0, 'My notes')]),
-    ],
-    ['a column moved on each tab', listEdits((id) => [moveColumn(id, 0, 3)])],
-    ['a blank row in Submissions', [insertDimension(submissions.sheetId, 'ROWS', 4)]],
-    ['a blank row above those of Submissions', [insertDimension(submissions.sheetId, 'ROWS', 1)]],
-    ['a blank row in the Ledger', [insertDimension(ledger.sheetId, 'ROWS', 2)]],
-    ['Submissions sorted by seat', [sortRows(submissions.sheetId, 2)]],
-    ['the Ledger sorted backwards', [sortRows(ledger.sheetId, 0)]],
-    [
-      'the last column of the Ledger deleted, which is empty',
-      [deleteDimension(ledger.sheetId, 'COLUMNS', [16, 17])],
-    ],
-    [
-      'all free rows of Submissions deleted',
-      [deleteDimension(submissions.sheetId, 'ROWS', [1 + USUAL_SEATS, 200])],
-    ],
-    [
-      'every tab renamed',
-      [match, ledger, submissions, desk, { sheetId: FIRST_PAGE_ID }].map(({ sheetId }) =>
-        retitle(sheetId, `Tab ${sheetId}`),
-      ),
-    ],
-    [
-      'the Desk’s title taken by another tab',
-      [retitle(desk.sheetId, 'Old'), { addSheet: { properties: { title: 'Desk' } } }],
-    ],
-    ['the row of the Desk’s guard deleted', [deleteDimension(desk.sheetId, 'ROWS', [0, 1])]],
-  ];
+const edits: readonly (readonly [string, readonly SheetRequest[]])[] = [
+  [
+    'a column inserted before all others on each tab',
+    listEdits((id) => [insertDimension(id, 'COLUMNS', 0)]),
+  ],
+  [
+    'a column inserted among the others on each tab',
+    listEdits((id) => [insertDimension(id, 'COLUMNS', 2)]),
+  ],
+  [
+    'a row with a note above the heading of each tab',
+    listEdits((id) => [insertDimension(id, 'ROWS', 0), typed(id, 0, 0, 'My notes')]),
+  ],
+  ['a column moved on each tab', listEdits((id) => [moveColumn(id, 0, 3)])],
+  ['a blank row in Submissions', [insertDimension(submissions.sheetId, 'ROWS', 4)]],
+  ['a blank row above those of Submissions', [insertDimension(submissions.sheetId, 'ROWS', 1)]],
+  ['a blank row in the Ledger', [insertDimension(ledger.sheetId, 'ROWS', 2)]],
+  ['Submissions sorted by seat', [sortRows(submissions.sheetId, 2)]],
+  ['the Ledger sorted backwards', [sortRows(ledger.sheetId, 0)]],
+  [
+    'the last column of the Ledger deleted, which is empty',
+    [deleteDimension(ledger.sheetId, 'COLUMNS', [16, 17])],
+  ],
+  [
+    'all free rows of Submissions deleted',
+    [deleteDimension(submissions.sheetId, 'ROWS', [1 + USUAL_SEATS, 200])],
+  ],
+  [
+    'every tab renamed',
+    [match, ledger, submissions, desk, { sheetId: FIRST_PAGE_ID }].map(({ sheetId }) =>
+      retitle(sheetId, `Tab ${sheetId}`),
+    ),
+  ],
+  [
+    'the Desk’s title taken by another tab',
+    [retitle(desk.sheetId, 'Old'), { addSheet: { properties: { title: 'Desk' } } }],
+  ],
+  ['the row of the Desk’s guard deleted', [deleteDimension(desk.sheetId, 'ROWS', [0, 1])]],
+];
 
-  test.each(edits)(
-    'a step is resolved as usual after an edit of records: %s',
-    async (_what, requests) => {
-      await byHand(table, requests);
-      await table.deadline();
-      expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-      expect((await table.read()).submissions.filter((row) => row !== null)).toHaveLength(
-        2 * USUAL_SEATS,
-      );
-      expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-    },
-  );
-});
+test.each(edits)(
+  'a step is resolved as usual after an edit of records: %s',
+  async (_what, requests) => {
+    await byHand(table, requests);
+    await table.deadline();
+    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+    expect((await table.read()).submissions.filter((row) => row !== null)).toHaveLength(
+      2 * USUAL_SEATS,
+    );
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  },
+);
 
 test.each([match, players, ledger, submissions])(
   'a deleted column of $title stops the match, as the Desk reports, until it is restored',
@@ -148,37 +146,35 @@ test.each([match, players, ledger, submissions])(
   },
 );
 
-describe('protected tabs', () => {
-  test.each([
-    ['the Ledger', ledger.sheetId],
-    ['Submissions', submissions.sheetId],
-  ])('a step waits while %s is protected, as the Desk reports', async (_what, sheetId) => {
-    await byHand(table, [protectTab(sheetId)]);
-    await table.deadline();
-    expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
-    expect(await deskText(table)).toMatch(/Ledger and Submissions.*Remove the protection/s);
-    expect(countTasks(table)).toBeGreaterThan(0);
-    await unprotect(table);
-    await passTime(table, MINUTE_MS);
-    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-    expect(await deskText(table)).not.toContain('Problem');
-  });
+test.each([
+  ['the Ledger', ledger.sheetId],
+  ['Submissions', submissions.sheetId],
+])('a step waits while %s is protected, as the Desk reports', async (_what, sheetId) => {
+  await byHand(table, [protectTab(sheetId)]);
+  await table.deadline();
+  expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
+  expect(await deskText(table)).toMatch(/Ledger and Submissions.*Remove the protection/s);
+  expect(countTasks(table)).toBeGreaterThan(0);
+  await unprotect(table);
+  await passTime(table, MINUTE_MS);
+  expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+  expect(await deskText(table)).not.toContain('Problem');
+});
 
-  test.each([
-    ['the Desk', desk.sheetId],
-    ['a page', FIRST_PAGE_ID],
-  ])('a match goes on while %s is protected, and is drawn there later', async (_what, sheetId) => {
-    await byHand(table, [protectTab(sheetId)]);
-    await table.deadline();
-    expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
-    const told = sheetId === FIRST_PAGE_ID ? await deskText(table) : JSON.stringify(table.log);
-    expect(told).toContain('Remove the protection');
-    await unprotect(table);
-    await passTime(table, MINUTE_MS);
-    expect(await deskText(table)).toContain('Orders are accepted until');
-    expect(await deskText(table)).not.toContain('Problem');
-    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-  });
+test.each([
+  ['the Desk', desk.sheetId],
+  ['a page', FIRST_PAGE_ID],
+])('a match goes on while %s is protected, and is drawn there later', async (_what, sheetId) => {
+  await byHand(table, [protectTab(sheetId)]);
+  await table.deadline();
+  expect(await readShownResult(table)).toEqual(await readUndisturbedResult());
+  const told = sheetId === FIRST_PAGE_ID ? await deskText(table) : JSON.stringify(table.log);
+  expect(told).toContain('Remove the protection');
+  await unprotect(table);
+  await passTime(table, MINUTE_MS);
+  expect(await deskText(table)).toContain('Orders are accepted until');
+  expect(await deskText(table)).not.toContain('Problem');
+  expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
 });
 
 test('two steps are published although the public version guard has lost its cell', async () => {
@@ -201,35 +197,33 @@ async function findFormerTask(): Promise<StepWake> {
   return { ...withCutOff(due, entry.deadline), isWritten: true };
 }
 
-describe('the Desk', () => {
-  test('a slow runner never replaces a newer entry on the Desk with an older entry', async () => {
-    const { files } = await table.read();
-    const task = await table.task();
-    await table.as(HOST).drive.files.delete({ fileId: files.seats[0]?.workbookId ?? '' });
-    const { world, nowMs } = table.keep();
-    const before = Date.parse(task.deadline);
-    for (const held of atDepth({ quick: [2], deep: [1, 2, 3] })) {
-      const emulator = createEmulator({
-        clock: createSteppedClock(nowMs),
-        world,
-        dispatch: async () => new Response(null, { status: 503 }),
-      });
-      await emulator.clock.advanceTo(before);
-      const calls = await countCalls(emulator.snapshot(), task, before);
-      const slow = startInstance(emulator, task);
-      for (let call = 0; call < calls - held; call++) {
-        await slow.waits();
-        await slow.grant('pass');
-      }
-      const next = await findDueTask(emulator);
-      await emulator.clock.advanceTo(Date.parse(next.deadline));
-      await runToEnd(startInstance(emulator, next));
-      const desk = readDesk(emulator);
-      await runToEnd(slow);
-      expect(readDesk(emulator)).toBe(desk);
-      await emulator.close();
+test('a slow runner never replaces a newer entry on the Desk with an older entry', async () => {
+  const { files } = await table.read();
+  const task = await table.task();
+  await table.as(HOST).drive.files.delete({ fileId: files.seats[0]?.workbookId ?? '' });
+  const { world, nowMs } = table.keep();
+  const before = Date.parse(task.deadline);
+  for (const held of atDepth({ quick: [2], deep: [1, 2, 3] })) {
+    const emulator = createEmulator({
+      clock: createSteppedClock(nowMs),
+      world,
+      dispatch: async () => new Response(null, { status: 503 }),
+    });
+    await emulator.clock.advanceTo(before);
+    const calls = await countCalls(emulator.snapshot(), task, before);
+    const slow = startInstance(emulator, task);
+    for (let call = 0; call < calls - held; call++) {
+      await slow.waits();
+      await slow.grant('pass');
     }
-  });
+    const next = await findDueTask(emulator);
+    await emulator.clock.advanceTo(Date.parse(next.deadline));
+    await runToEnd(startInstance(emulator, next));
+    const desk = readDesk(emulator);
+    await runToEnd(slow);
+    expect(readDesk(emulator)).toBe(desk);
+    await emulator.close();
+  }
 });
 
 async function countCalls(world: World, task: StepWake, nowMs: number): Promise<number> {

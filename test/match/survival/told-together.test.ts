@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { getPollQueue } from '../../../functions/match/adjudicator.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
@@ -258,36 +258,34 @@ test('a reviewed step stays on the Desk while the former step reports incidents'
   expect(desk).not.toContain('The match waits');
 });
 
-describe('a step that waits stays on the Desk when the former step is retried', () => {
-  /** Runs the retry of the first step. Meanwhile Google refuses the form for the second step. */
-  async function visitAgain(disturb: () => Promise<void>): Promise<readonly [string, string]> {
-    await fireDeadline(table, disturb);
-    const visit = await findPendingRetry();
-    const refused = { api: 'forms', effect: { kind: 'fail', status: 403 }, times: 1000 };
-    await fireDeadline(table, () => faults(table, [refused]));
-    await passTime(table, 10 * MINUTE_MS);
-    const waiting = await deskText(table);
-    expect(waiting).toMatch(/^The match .*The match waits: .*Problem: The form/);
-    expect(await runMatch(table.adjudicator, visit.task)).toMatchObject({
-      kind: 'resolved before',
-    });
-    return [waiting, await deskText(table)];
-  }
-
-  test('the Desk stays unchanged if it already has all incidents of the former step', async () => {
-    const [before, after] = await visitAgain(async () =>
-      byHand(table, [await buildEmptySettingRequest('Public workbook')]),
-    );
-    expect(before).toContain('Problem: Match, Public workbook');
-    expect(after).toBe(before);
+/** Runs the retry of the first step. Meanwhile Google refuses the form for the second step. */
+async function visitAgain(disturb: () => Promise<void>): Promise<readonly [string, string]> {
+  await fireDeadline(table, disturb);
+  const visit = await findPendingRetry();
+  const refused = { api: 'forms', effect: { kind: 'fail', status: 403 }, times: 1000 };
+  await fireDeadline(table, () => faults(table, [refused]));
+  await passTime(table, 10 * MINUTE_MS);
+  const waiting = await deskText(table);
+  expect(waiting).toMatch(/^The match .*The match waits: .*Problem: The form/);
+  expect(await runMatch(table.adjudicator, visit.task)).toMatchObject({
+    kind: 'resolved before',
   });
+  return [waiting, await deskText(table)];
+}
 
-  test('the Desk of a waiting step adds a new incident of the former step', async () => {
-    const { files } = await table.read();
-    const [own] = files.seats;
-    const [, after] = await visitAgain(() =>
-      byHand(table, [protectTab(FIRST_PAGE_ID)], own?.workbookId ?? ''),
-    );
-    expect(after).toMatch(/The match waits: .*Problem: The workbook of Scarlet/);
-  });
+test('the Desk stays unchanged if it already has all incidents of the former step', async () => {
+  const [before, after] = await visitAgain(async () =>
+    byHand(table, [await buildEmptySettingRequest('Public workbook')]),
+  );
+  expect(before).toContain('Problem: Match, Public workbook');
+  expect(after).toBe(before);
+});
+
+test('the Desk of a waiting step adds a new incident of the former step', async () => {
+  const { files } = await table.read();
+  const [own] = files.seats;
+  const [, after] = await visitAgain(() =>
+    byHand(table, [protectTab(FIRST_PAGE_ID)], own?.workbookId ?? ''),
+  );
+  expect(after).toMatch(/The match waits: .*Problem: The workbook of Scarlet/);
 });
