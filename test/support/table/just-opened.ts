@@ -34,9 +34,17 @@ export const formatIso = (ms: number): string => new Date(ms).toISOString();
  */
 export function openMatch(
   settings: Partial<Settings> = {},
-  { game = USUAL_GAME, season }: { readonly game?: AnyGame; readonly season?: Plan['season'] } = {},
+  {
+    game = USUAL_GAME,
+    season,
+    communal,
+  }: {
+    readonly game?: AnyGame;
+    readonly season?: Plan['season'];
+    readonly communal?: Plan['communal'];
+  } = {},
 ): Match {
-  const plan = buildPlan({ game, settings });
+  const plan = buildPlan({ game, settings, ...(communal && { communal }) });
   const draft = draftMatch({ ...plan, ...(season && { season }) }, OPENED_MS);
   const seats = plan.entrants.map(({ seat, email }) => ({
     ...{ seat, email, code: `code-of-${seat}`, workbookId: `workbook-of-${seat}` },
