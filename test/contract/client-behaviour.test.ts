@@ -2,7 +2,7 @@ import { gaxios } from 'google-auth-library';
 import { sheets } from 'googleapis/build/src/apis/sheets/index.js';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
-import { addFaults } from './fault.ts';
+import { faults } from '../support/table/by-hand.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -32,7 +32,7 @@ async function readCalls(emulator: Emulator): Promise<unknown> {
 
 test('Google’s client never repeats a POST', async () => {
   const emulator = createEmulator();
-  await addFaults(emulator, { effect: { kind: 'fail', status: 503 }, times: null });
+  await faults({ emulator }, [{ effect: { kind: 'fail', status: 503 }, times: null }]);
   await readError(createPlainClient(emulator).spreadsheets.batchUpdate(BATCH_REQUEST));
   expect(await readCalls(emulator)).toEqual({
     sheets: { 'POST /v4/spreadsheets/{spreadsheetId}:batchUpdate': 1 },
@@ -46,7 +46,7 @@ test.each([
   'Google’s client repeats a GET after %s, which makes %3$i calls in total',
   async (_what, effect, calls) => {
     const emulator = createEmulator();
-    await addFaults(emulator, { effect, times: null });
+    await faults({ emulator }, [{ effect, times: null }]);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }).setTimerTickMode('nextTimerAsync');
     await readError(createPlainClient(emulator).spreadsheets.get({ spreadsheetId: 'none' }));
     expect(await readCalls(emulator)).toEqual({
