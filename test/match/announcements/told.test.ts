@@ -3,7 +3,6 @@ import { announceNews, announceReminder } from '../../../functions/announce/anno
 import { buildNews } from '../../../functions/announce/message.ts';
 import type { Entry } from '../../../functions/match/ledger/entry.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { describeOpenUntil } from '../../../functions/match/showing/intervention-texts.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
 import { byHand, HOUR_MS, MINUTE_MS, passTime, typed } from '../../support/table/by-hand.ts';
@@ -163,15 +162,6 @@ test('a reminder is sent only once at its time', async () => {
     `Orders for Pregame are accepted until ${formatDiscordStamp(toMs)}`,
   );
   expect(reminders[0]?.mentions).toEqual(Object.values(DISCORD_IDS));
-});
-
-test('no reminder is sent while the match is paused', async () => {
-  table = await openAnnouncedTable();
-  const momentMs = (await readDeadlineMs()) - HOUR_MS;
-  await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-  await announceReminder(table.adjudicator, await table.read(), momentMs);
-  expect(listMessages(table)).toHaveLength(1);
-  expect(describeOpenUntil(currentPosition(await table.read()))).toBe('');
 });
 
 test('a host can start or stop announcements at any time', async () => {

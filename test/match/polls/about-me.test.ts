@@ -133,15 +133,6 @@ test('a seat gets an extension back only if its step is undone', async () => {
   expect(await readLastEntry()).toMatchObject({ kind: 'extended', seat: SCARLET });
 });
 
-test('an extension remains spent if its step is resolved early', async () => {
-  await reopenTable({ earlyMs: 10 * MINUTE_MS });
-  await sendMessage(SCARLET, { kind: 'more time' });
-  await table.robots();
-  await passPoll();
-  expect(await listKinds()).toEqual(['extended', 'resolved']);
-  expect((await readPosition()).extended).toEqual([{ seat: SCARLET, place: 1 }]);
-});
-
 test.each([
   ['the match is paused', {}, 'Refused: the match is paused.'],
   ['the time of grace runs', { graceMs: HOUR_MS }, 'count in the grace period.'],

@@ -2,20 +2,17 @@ import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { publishForm } from '../../../functions/google/forms.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { buildStepKey } from '../../../functions/match/ledger/position.ts';
 import type { StepWake } from '../../../functions/match/next/wake.ts';
-import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
+import { polledNow } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
-import { seedChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { readStatus } from '../../../scripts/commands/status.ts';
-import { fillForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { send } from '../../long-runs/bad-input/sending.ts';
 import { startInstance } from '../../long-runs/faults/instance.ts';
 import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { byHand, clearFaults, deskText, faults, typed } from '../../support/table/by-hand.ts';
+import { createResponse } from '../../support/table/just-opened.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { createAnnouncedTable, getLastMessageText, listMessages } from '../announcements/scene.ts';
@@ -288,15 +285,7 @@ const readFormSettings = async (): Promise<forms_v1.Schema$FormSettings> => {
 /** Answers for a seat; `address` is recorded if the form collects addresses. */
 async function answer(seat: Seat, address?: string): Promise<void> {
   const match = await table.read();
-  const position = currentPosition(match);
-  const { game, setup, state, step } = position;
-  const form = step?.asks.find((ask) => ask.seat === seat)?.form;
-  if (step === null || form === undefined) throw new Error(`${seat} is asked something`);
-  const draw = seedChance(1)(seat);
-  const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
-  const { code: seatCode = '' } = match.files.seats.find((one) => one.seat === seat) ?? {};
-  const filled = fillForm({ step, at: buildStepKey(position), seat, seatCode, answers });
-  await send(table, match, filled, address);
+  await send(table, match, createResponse(match, seat, { id: '', atMs: 0 }).answers, address);
 }
 
 const readFate = async (seat: Seat): Promise<string | null | undefined> =>

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { findActivePause } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { seedChance } from '../../../rules/kit/chance/seeded.ts';
-import { answerByAnyRobot } from '../../../rules/kit/playing/robots.ts';
 import { deskText } from '../../support/table/by-hand.ts';
+import { drawRobotAnswers } from '../../support/table/just-opened.ts';
 import { createMoments } from '../../support/table/moments.ts';
 import { KNOWN_GAMES, SHORT_SEASON } from '../../support/table/season.ts';
 import {
@@ -228,12 +227,8 @@ describe('players who leave', () => {
     expect(listAbsences(now)).toEqual([
       [who.seat, 'until told', `${who.seat} has left the season.`],
     ]);
-    const { game, setup, state } = currentPosition(now);
-    for (const { seat, form } of others) {
-      const draw = seedChance(1)(`robot ${seat}`);
-      const answers = answerByAnyRobot(game, { setup, state, seat, form, draw });
-      await submitForm(table.emulator, now, { seat, answers });
-    }
+    for (const { seat } of others)
+      await submitForm(table.emulator, now, { seat, answers: drawRobotAnswers(now, seat) });
     await table.emulator.clock.advanceTo(table.emulator.clock.now() + 2 * MINUTE_MS);
     await pollSeason(await getOnlyMatch());
     const after = currentPosition(await getOnlyMatch());
