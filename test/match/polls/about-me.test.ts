@@ -361,7 +361,7 @@ test('a match with extensions and absences is verified', async () => {
 });
 
 /** Only one of this number of faults is tried. */
-const FAULT_STRIDE = atDepth({ quick: 97, deep: 3 });
+const FAULT_STRIDE = atDepth({ quick: 197, deep: 3 });
 
 test('a poll that is killed or fails at any call extends the deadline only once', async () => {
   table = await openPolledTable({ settings: SETTINGS, deadlinesFire: false });

@@ -7,7 +7,7 @@ import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { runMatch } from '../../../functions/match/running/run.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { listFreeAsks } from '../../../rules/kit/asking/owing.ts';
-import { type Seat, toSeat } from '../../../rules/kit/match/seat.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { createRobotPolicy, playMatch } from '../../../rules/kit/playing/play.ts';
 import { getAllRobots } from '../../../rules/kit/playing/robots.ts';
 import { getContentSheetId } from '../../../sheets-templates/workbooks/workbook.ts';
@@ -38,6 +38,7 @@ import { createPlantedWebhook, listMessages } from '../announcements/scene.ts';
 import { createPollMoment } from './poll-act.ts';
 import { createRowActions } from './rows.ts';
 import {
+  DEMS,
   endIn,
   HOUR_MS,
   MINUTE_MS,
@@ -45,10 +46,10 @@ import {
   passTime,
   readDeskRow,
   readSeatText,
+  SCARLET,
 } from './scene.ts';
 
 describe('early resolutions', () => {
-  const MINUTE_MS = 60_000;
   const EARLY_DELAY_MS = 10 * MINUTE_MS;
 
   /** Only one of this number of faults is tried. */
@@ -65,8 +66,7 @@ describe('early resolutions', () => {
     table = await openEarlyTable();
   });
 
-  const passMinutes = (minutes: number): Promise<void> =>
-    table.emulator.clock.advanceTo(table.emulator.clock.now() + minutes * MINUTE_MS);
+  const passMinutes = (minutes: number): Promise<void> => passTime(table, minutes * MINUTE_MS);
   const readEntryNumber = async (): Promise<number> =>
     currentPosition(await table.read()).sealed.entry.entry;
 
@@ -220,8 +220,6 @@ describe('early resolutions', () => {
 });
 
 describe('seats that owe nothing', () => {
-  const SCARLET = toSeat('Scarlet');
-  const DEMS = toSeat('Dems');
   /** Seed of a match of robots in which a player gets stuck early. */
   const STUCK_SEED = 383;
   const SETTINGS = { earlyMs: 10 * MINUTE_MS, pollMs: 5 * MINUTE_MS, remindMs: [2 * HOUR_MS] };

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { shareFile } from '../../../functions/google/drive.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { toSeat } from '../../../rules/kit/match/seat.ts';
 import { getTeamSheetId, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { MatchMoment } from '../../long-runs/faults/moments.ts';
 import { everyNth, listCrashes, listSwitches } from '../../long-runs/faults/schedules.ts';
@@ -193,10 +192,6 @@ describe('requests on rows', () => {
 });
 
 describe('requests about steps', () => {
-  const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'].map(
-    toSeat,
-  );
-
   const FAULT_STRIDE = atDepth({ quick: 197, deep: 3 });
 
   const { ask, tick, told } = createRowActions(() => table);
@@ -211,7 +206,7 @@ describe('requests about steps', () => {
       requestsServed: true,
     });
     await endIn(table, MINUTE_MS);
-    await table.robots(NAMES.filter((seat) => seat !== SCARLET));
+    await table.robots([DEMS]);
     await table.deadline();
     await ask(1, 'resolve', '', '', '');
     await passPoll(table);

@@ -274,7 +274,6 @@ async function openCountedTable(
 
 test.each([
   ['pocket-mars', 2, 10],
-  ['presents-of-mine', 8, 20],
   ['presents-of-mine', 8, 60],
 ] as const)(
   'a day of polls makes the calculated number of reads: %s, %i seats, every %i minutes',

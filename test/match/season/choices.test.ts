@@ -23,11 +23,12 @@ import {
   answerWithResignation,
   buildOpeningOptions,
   createHost,
+  LEAGUE_WITH_ARTEFACTS,
   openAllDue,
   openSeason,
   playSeason,
   playToNextDeadline,
-  readOpenMatches,
+  readFirstMatch,
   UNPOLLED_SETTINGS,
 } from '../../support/table/season-table.ts';
 import { HOST, submitForm, type Table } from '../../support/table/table.ts';
@@ -92,7 +93,7 @@ describe('choices', () => {
     if (at === undefined) throw new Error('a choice was made');
     const { seat, first, other } = findChooser({ ...at, line: [] });
     const made = getAwaited(season);
-    const [old] = await readOpenMatches(table);
+    const old = await readFirstMatch(table);
     const opponent = made.seats.includes(first) ? other : first;
     const orders = { kind: 'opponent', opponent };
     await requestAsHost(table, season, { kind: 'correct', to: place + 1, seat, orders });
@@ -105,11 +106,11 @@ describe('choices', () => {
     await openAllDue(table);
     seasonNow = await table.read();
     expect(linked()).not.toBe(before);
-    const [open] = await readOpenMatches(table);
-    expect(open?.files.publicId).toBe(linked());
-    expect(open?.files.seats.map((one) => one.seat).toSorted()).toEqual(anew.seats.toSorted());
+    const open = await readFirstMatch(table);
+    expect(open.files.publicId).toBe(linked());
+    expect(open.files.seats.map((one) => one.seat).toSorted()).toEqual(anew.seats.toSorted());
     await table.emulator.clock.advanceTo(table.emulator.clock.now() + 2000);
-    const paused = currentPosition(await readMatch(table.as(HOST), old?.files.hostId ?? ''));
+    const paused = currentPosition(await readMatch(table.as(HOST), old.files.hostId));
     expect(findActivePause(paused)?.reason).toContain('The season has ruled, undone');
   });
 });
@@ -237,19 +238,11 @@ describe('choices corrected later', () => {
 });
 
 describe('artefacts', () => {
-  /** A season of one match with six players. */
-  const LEAGUE = {
-    Programme: [
-      { Episode: 'League', Kind: 'league', Games: 'uncharted-territory', Garnets: '1', Until: '1' },
-    ],
-    Games: KNOWN_GAMES,
-  };
-
   let darkSeat: Seat;
   let otherSeat: Seat;
 
   beforeAll(async () => {
-    table = await openSeason(LEAGUE, 6, {
+    table = await openSeason(LEAGUE_WITH_ARTEFACTS, 6, {
       settings: UNPOLLED_SETTINGS,
       announced: { webhook: createPlantedWebhook() },
     });
@@ -260,9 +253,7 @@ describe('artefacts', () => {
 
   async function openOnlyMatch(): Promise<Match> {
     await openAllDue(table);
-    const [match] = await readOpenMatches(table);
-    if (match === undefined) throw new Error('a match is played');
-    return match;
+    return readFirstMatch(table);
   }
 
   const listArtefacts = (match: Match): Readonly<Record<string, string | undefined>> =>

@@ -5,7 +5,7 @@ import { currentPosition, type Match, readMatch } from '../../../functions/match
 import { deskText } from '../../support/table/by-hand.ts';
 import { drawRobotAnswers } from '../../support/table/just-opened.ts';
 import { createMoments } from '../../support/table/moments.ts';
-import { KNOWN_GAMES, SHORT_SEASON } from '../../support/table/season.ts';
+import { SHORT_SEASON } from '../../support/table/season.ts';
 import {
   HOST_REASON,
   pollNow,
@@ -15,9 +15,11 @@ import {
   runDueTasks,
 } from '../../support/table/season-host.ts';
 import {
+  LEAGUE_WITH_ARTEFACTS,
   openAllDue,
   openSeason,
   playToNextDeadline,
+  readFirstMatch,
   readOpenMatches,
   UNPOLLED_SETTINGS,
 } from '../../support/table/season-table.ts';
@@ -63,12 +65,6 @@ describe('rulings', () => {
   const takesAnswers = ({ files }: Match): boolean | undefined =>
     table.emulator.snapshot().forms[files.formId]?.isAcceptingResponses;
 
-  async function getFirstMatch(): Promise<Match> {
-    const [match] = await readOpenMatches(table);
-    if (match === undefined) throw new Error('a match is played');
-    return match;
-  }
-
   const NOTHING_OWED_TEXT = 'You need not answer here any more.';
   const NOT_AWAITED_TEXT =
     'The season has ruled, undone or corrected a result on which this match depends, and no ' +
@@ -106,7 +102,7 @@ describe('rulings', () => {
 
   it('a match that is void since a player left is paused with their name', async () => {
     table = await openSeason('league', 4, { from: await openLeague() });
-    const match = await getFirstMatch();
+    const match = await readFirstMatch(table);
     const [{ seat } = { seat: '' }] = match.files.seats;
     await requestRuling(table, `left ${seat}`);
     await runDueTasks(table);
@@ -119,7 +115,7 @@ describe('rulings', () => {
   it('a match whose player’s departure ends the season is paused', async () => {
     table = await openSeason('knockout', 2, { settings: UNPOLLED_SETTINGS });
     await openAllDue(table);
-    const match = await getFirstMatch();
+    const match = await readFirstMatch(table);
     await requestRuling(table, `left ${match.files.seats[0]?.seat}`);
     expect(currentPosition(await table.read()).step).toBeNull();
     await runDueTasks(table);
@@ -128,7 +124,7 @@ describe('rulings', () => {
 
   it('a match paused after a ruling goes on when the ruling is undone', async () => {
     table = await openSeason(SHORT_SEASON, 4, { from: await openDeathMatch() });
-    const match = await getFirstMatch();
+    const match = await readFirstMatch(table);
     const { next } = currentPosition(match).sealed.entry;
     const fromMs = table.emulator.clock.now();
     await requestRuling(table, 'void round-1-main');
@@ -158,7 +154,7 @@ describe('rulings', () => {
 
   it('a void match that its host had paused is paused again after it resumes', async () => {
     table = await openSeason('league', 4, { from: await openLeague() });
-    const match = await getFirstMatch();
+    const match = await readFirstMatch(table);
     await requestAsHost(table, match, { kind: 'pause', form: 'open' });
     await requestRuling(table, 'again round-1-table-1');
     await runDueTasks(table);
@@ -175,7 +171,7 @@ describe('rulings', () => {
 
   it('a match that its host had paused stays paused after an undone ruling', async () => {
     table = await openSeason(SHORT_SEASON, 4, { from: await openDeathMatch() });
-    const match = await getFirstMatch();
+    const match = await readFirstMatch(table);
     await requestAsHost(table, match, { kind: 'pause', form: 'open' });
     await requestRuling(table, 'void round-1-main');
     await runDueTasks(table);
@@ -191,12 +187,6 @@ describe('rulings', () => {
 });
 
 describe('players who leave', () => {
-  async function getOnlyMatch(): Promise<Match> {
-    const [match] = await readOpenMatches(table);
-    if (match === undefined) throw new Error('a match is played');
-    return match;
-  }
-
   async function pollSeason(of?: Match): Promise<void> {
     await pollNow(table, of === undefined ? {} : { of });
     await runDueTasks(table);
@@ -215,23 +205,23 @@ describe('players who leave', () => {
       settings: { ...UNPOLLED_SETTINGS, earlyMs: MINUTE_MS },
     });
     await openAllDue(table);
-    const before = await getOnlyMatch();
+    const before = await readFirstMatch(table);
     const [who, ...others] = currentPosition(before).step?.asks ?? [];
     if (who === undefined) throw new Error('somebody is asked');
     await pollSeason();
-    expect(listAbsences(await getOnlyMatch())).toEqual([]);
+    expect(listAbsences(await readFirstMatch(table))).toEqual([]);
     await requestRuling(table, `left ${who.seat}`);
     await pollSeason();
     await pollSeason();
-    const now = await getOnlyMatch();
+    const now = await readFirstMatch(table);
     expect(listAbsences(now)).toEqual([
       [who.seat, 'until told', `${who.seat} has left the season.`],
     ]);
     for (const { seat } of others)
       await submitForm(table.emulator, now, { seat, answers: drawRobotAnswers(now, seat) });
     await table.emulator.clock.advanceTo(table.emulator.clock.now() + 2 * MINUTE_MS);
-    await pollSeason(await getOnlyMatch());
-    const after = currentPosition(await getOnlyMatch());
+    await pollSeason(await readFirstMatch(table));
+    const after = currentPosition(await readFirstMatch(table));
     const deadline = currentPosition(now).sealed.entry.next?.deadline ?? '';
     expect(after.line).toHaveLength(1);
     expect(table.emulator.clock.now()).toBeLessThan(Date.parse(deadline));
@@ -239,7 +229,7 @@ describe('players who leave', () => {
   });
 
   it('a player whose departure is undone is awaited, unless the host excused them', async () => {
-    const before = await getOnlyMatch();
+    const before = await readFirstMatch(table);
     const [gone = ''] = Object.keys(currentPosition(before).absent);
     const excused = before.files.seats.find(({ seat }) => seat !== gone)?.seat;
     if (excused === undefined) throw new Error('there are others');
@@ -250,7 +240,7 @@ describe('players who leave', () => {
     await requestAsHost(table, await table.read(), { kind: 'undo', to, reopen: true });
     await pollSeason();
     await pollSeason();
-    const now = await getOnlyMatch();
+    const now = await readFirstMatch(table);
     expect(now.files.hostId).toBe(before.files.hostId);
     expect(currentPosition(now).absent).toEqual({ [excused]: 'until told' });
     expect(listAbsences(now).slice(1)).toEqual([
@@ -283,19 +273,10 @@ describe('unfinished matches', () => {
     'Nothing has happened in it for 14 days, and it is not over: it is void by the settings ' +
     'of the season.';
 
-  /** A league that asks for an artefact before each match, and can be paused then. */
-  const LEAGUE_OF_TWO_TABLES = {
-    Programme: [
-      { Episode: 'League', Kind: 'league', Games: 'uncharted-territory', Garnets: '1', Until: '1' },
-    ],
-    Games: KNOWN_GAMES,
-  };
-
   async function openPausedLeague(settings: Parameters<typeof openSeason>[2]): Promise<Match> {
     table = await openSeason('league', 2, settings);
     await openAllDue(table);
-    const [match] = await readOpenMatches(table);
-    if (match === undefined) throw new Error('a match is played');
+    const match = await readFirstMatch(table);
     await requestAsHost(table, match, PAUSE);
     return match;
   }
@@ -333,17 +314,14 @@ describe('unfinished matches', () => {
       await passTime(6 * DAY_MS);
       await pollSeason();
     }
-    const [match] = await readOpenMatches(table);
-    expect(currentPosition(match ?? (await table.read())).line.length).toBeGreaterThan(1);
+    expect(currentPosition(await readFirstMatch(table)).line.length).toBeGreaterThan(1);
     expect(listOwnRulings(await table.read())).toEqual([]);
   });
 
   it('a match without a runner is voided long after its deadline', async () => {
     table = await openSeason('league', 2, { settings: SETTINGS, deadlinesFire: false });
     await openAllDue(table);
-    const [match] = await readOpenMatches(table);
-    if (match === undefined) throw new Error('a match is played');
-    const { deadline } = currentPosition(match).sealed.entry.next ?? {};
+    const { deadline } = currentPosition(await readFirstMatch(table)).sealed.entry.next ?? {};
     await table.emulator.clock.advanceTo(Date.parse(deadline ?? '') + 14 * DAY_MS - 1000);
     await pollSeason();
     expect(listOwnRulings(await table.read())).toEqual([]);
@@ -353,7 +331,7 @@ describe('unfinished matches', () => {
   });
 
   it('the time of a season’s own pause does not count towards voiding a match', async () => {
-    table = await openSeason(LEAGUE_OF_TWO_TABLES, 12, { settings: SETTINGS });
+    table = await openSeason(LEAGUE_WITH_ARTEFACTS, 12, { settings: SETTINGS });
     await table.deadline();
     await openAllDue(table);
     const [one, other] = await readOpenMatches(table);

@@ -25,6 +25,7 @@ import {
   openSeason,
   playSeason,
   playToNextDeadline,
+  readFirstMatch,
   readOpenMatches,
   UNPOLLED_SETTINGS,
 } from '../../support/table/season-table.ts';
@@ -153,8 +154,7 @@ describe('whole seasons', () => {
   });
 
   it('a season reports a missing match until it is found', async () => {
-    const [match] = await readOpenMatches(table);
-    const id = match?.files.hostId ?? '';
+    const id = (await readFirstMatch(table)).files.hostId;
     const bin = (trashed: boolean): void => {
       const before = table.emulator.snapshot();
       const file = before.files[id];
@@ -277,7 +277,7 @@ describe('running matches', () => {
   beforeAll(async () => {
     table = await openSeason('league', 2, { settings: UNPOLLED_SETTINGS });
     await openAllDue(table);
-    [match] = (await readOpenMatches(table)) as [Match];
+    match = await readFirstMatch(table);
   });
 
   const readPublicWorkbook = async (): Promise<string> => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
@@ -18,21 +18,14 @@ import { findViolations } from '../../long-runs/faults/strike.ts';
 import { atDepth } from '../../support/depth.ts';
 import { faults, MINUTE_MS, passTime } from '../../support/table/by-hand.ts';
 import { readRanges } from '../../support/table/ranges.ts';
-import { HOST, openTable, type SavedMatch, type Table } from '../../support/table/table.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
 
 const testedGame = findGame('uncharted-territory');
 if (testedGame === undefined) throw new Error('the game is registered');
 
-/** The match just after its opening. */
-let openedMatch: SavedMatch;
-beforeAll(async () => {
-  const opened = await openTable({ game: testedGame });
-  openedMatch = opened.keep();
-});
-
 let table: Table;
 beforeEach(async () => {
-  table = await openTable({ game: testedGame, from: openedMatch });
+  table = await openTable({ game: testedGame });
 });
 
 const typeByHand = (...requests: readonly SheetRequest[]): Promise<void> =>

@@ -270,39 +270,6 @@ describe('storms', () => {
       });
     },
   );
-
-  describe('outages in the middle of a match', () => {
-    const [game] = selectGames('dm-invitational');
-    const all = API_NAMES.flatMap((api) => [...STATUSES, null].map((status) => ({ api, status })));
-    const cases = atDepth({
-      quick: [
-        { api: 'spreadsheets', status: null },
-        { api: 'spreadsheets', status: 401 },
-        { api: 'forms', status: 413 },
-      ] as const,
-      deep: all,
-    });
-
-    test.each(cases)(
-      'a match goes on after two hours in which all calls to $api fail with $status',
-      async ({ api, status }) => {
-        if (game === undefined) throw new Error('there is a game');
-        const weather: GoogleWeather = { outage: null, gusts: 0 };
-        table = await openTable({ game, carry: createStormyFetch(weather, seedChance(1)('none')) });
-        await table.robots();
-        await table.deadline();
-        await table.robots();
-        weather.outage = { status, isDone: false, isOf: (url) => url.includes(api) };
-        await table.deadline();
-        await passTime(table, 2 * HOUR_MS);
-        weather.outage = null;
-        await passTime(table, HOUR_MS);
-        expect(getLastEntryNumber(await table.read())).toBe(2);
-        expect(await deskText(table)).not.toContain('Problem');
-        expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
-      },
-    );
-  });
 });
 
 describe('junk answers', () => {
