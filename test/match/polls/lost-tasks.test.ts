@@ -4,7 +4,7 @@ import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { reportStoppedRunner } from '../../../functions/match/running/reporting.ts';
 import { type RunResult, runMatch } from '../../../functions/match/running/run.ts';
 import { createStopReporter } from '../../../scripts/commands/run.ts';
-import { readFormHead, runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
+import { readFormHead, runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import {
   byHand,
   deskText,
@@ -28,6 +28,7 @@ import {
   passPoll,
   passTime,
   readDeskRow,
+  readPublicText,
   readSeatText,
   SCARLET,
 } from './scene.ts';
@@ -246,9 +247,6 @@ describe('lost tasks', () => {
   });
 });
 
-const readStory = async (): Promise<string> =>
-  (await textOf(table, (await table.read()).files.publicId, 'Story')).replace(/\s+/g, ' ');
-
 test('the Desk shows the time of the last poll at least once an hour', async () => {
   table = await openPolledTable();
   expect(await deskText(table)).toContain('Not polled yet.');
@@ -280,11 +278,11 @@ test('Now and Story show when to contact the host, except while the match is pau
   table = await openPolledTable();
   const line = 'an hour after the deadline, contact the host';
   const now = async () => (await readSeatText(table, SCARLET, 'Now')).replace(/\s+/g, ' ');
-  expect((await readStory()).split(line)).toHaveLength(2);
+  expect((await readPublicText(table, 'Story')).split(line)).toHaveLength(2);
   expect((await now()).split(line)).toHaveLength(2);
   expect(await readFormHead(table)).not.toContain('contact the host');
   await runAsMatchHost(table, { kind: 'pause', form: 'open' });
-  expect(await readStory()).not.toContain(line);
+  expect(await readPublicText(table, 'Story')).not.toContain(line);
   expect(await now()).not.toContain(line);
 });
 

@@ -25,6 +25,7 @@ import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import {
   DEMS,
   endIn,
+  findWorkbookId,
   HOUR_MS,
   listChangedFiles,
   MINUTE_MS,
@@ -43,9 +44,6 @@ describe('polls', () => {
   beforeEach(async () => {
     table = await openPolledTable();
   });
-
-  const workbookOf = async (seat: string): Promise<string> =>
-    (await table.read()).files.seats.find((known) => known.seat === seat)?.workbookId ?? '';
 
   test('the sender of an answer reads a receipt after a poll', async () => {
     await table.robots([SCARLET]);
@@ -78,7 +76,9 @@ describe('polls', () => {
     await table.robots([SCARLET]);
     await passPoll(table);
     const written = listChangedFiles(before, await readFiles(table));
-    expect([...written].toSorted()).toEqual([table.hostId, await workbookOf(SCARLET)].toSorted());
+    expect([...written].toSorted()).toEqual(
+      [table.hostId, await findWorkbookId(table, SCARLET)].toSorted(),
+    );
   });
 
   test('a poll draws the same pages for the host whatever a seat has answered', async () => {
@@ -88,7 +88,7 @@ describe('polls', () => {
     await passPoll(table);
     await passPoll(other);
     const differing = listChangedFiles(await readFiles(table), await readFiles(other));
-    expect(differing).toEqual([await workbookOf(SCARLET)]);
+    expect(differing).toEqual([await findWorkbookId(table, SCARLET)]);
   });
 
   test('the Desk shows which seats are in or missing', async () => {
@@ -137,7 +137,7 @@ describe('polls', () => {
     expect(await readSeatText(table, DEMS, 'Now')).toContain('Your orders are missing');
     expect(await readSeatText(table, SCARLET, 'Now')).not.toContain('Your orders are missing');
     const written = listChangedFiles(before, await readFiles(table));
-    expect(written).not.toContain(await workbookOf(SCARLET));
+    expect(written).not.toContain(await findWorkbookId(table, SCARLET));
     expect(written).not.toContain((await table.read()).files.publicId);
   });
 

@@ -10,11 +10,11 @@ import { findIntervention } from '../../../functions/match/ledger/entry.ts';
 import type { CoHostAction } from '../../../functions/match/next/seat-interventions.ts';
 import { currentPosition, entriesOf } from '../../../functions/match/reading/match.ts';
 import { getTeamSheetId, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { runAsMatchHost, textOf } from '../../long-runs/interventions/host.ts';
+import { runAsMatchHost } from '../../long-runs/interventions/host.ts';
 import { deskText, typed } from '../../support/table/by-hand.ts';
 import { ADJUDICATOR, HOST, type Table } from '../../support/table/table.ts';
 import { createRowActions } from './rows.ts';
-import { HOUR_MS, openPolledTable, passPoll, passTime, SCARLET } from './scene.ts';
+import { HOUR_MS, openPolledTable, passPoll, passTime, readPublicText, SCARLET } from './scene.ts';
 
 const SAM = 'sam@example.org';
 const KIM = 'kim@example.org';
@@ -57,9 +57,6 @@ const listDone = async (): Promise<readonly (string | undefined)[][]> =>
     return one === null || one.kind === 'co-host' ? [] : [[one.kind, one.by]];
   });
 
-const readProof = async (): Promise<string> =>
-  textOf(table, (await table.read()).files.publicId, 'Proof');
-
 async function carryOutRow(
   rows: typeof samRows,
   ...words: Parameters<typeof samRows.ask>
@@ -75,10 +72,8 @@ test('a co-host’s request is carried out once, under their name', async () => 
   await passPoll(table);
   expect(await listDone()).toEqual([['absent', 'Sam']]);
   expect((await samRows.told(1)).done).toMatch(/^Done with entry 2, /);
-  expect(await readProof()).toContain('Done by the co-host Sam. Dems is ill.');
-  expect(await textOf(table, (await table.read()).files.publicId, 'Story')).toContain(
-    'Sam can read all orders as a co-host.',
-  );
+  expect(await readPublicText(table, 'Proof')).toContain('Done by the co-host Sam. Dems is ill.');
+  expect(await readPublicText(table, 'Story')).toContain('Sam can read all orders as a co-host.');
 });
 
 test('equal requests of a co-host and the host are carried out once', async () => {
@@ -98,7 +93,7 @@ test('a co-host’s request to resolve a step is recorded with the step', async 
   await carryOutRow(samRows, 1, 'resolve', '', '', '');
   const { entry } = currentPosition(await table.read()).sealed;
   expect(entry).toMatchObject({ kind: 'resolved', by: 'Sam' });
-  expect(await readProof()).toContain('Done by the co-host Sam.');
+  expect(await readPublicText(table, 'Proof')).toContain('Done by the co-host Sam.');
 });
 
 test.each(['seat', 'co-host', 'go on'])('only the host can request %s', async (what) => {
@@ -229,9 +224,7 @@ test('a co-host without access is reported on the Desk', async () => {
 test('a co-host who plays is named on Story and Proof, by the address of the seat', async () => {
   await runAsMatchHost(table, createCoHostAction('Kim', 'scarlet@example.com'));
   for (const tab of ['Story', 'Proof'])
-    expect(await textOf(table, (await table.read()).files.publicId, tab)).toContain(
-      'The co-host Kim plays Scarlet.',
-    );
+    expect(await readPublicText(table, tab)).toContain('The co-host Kim plays Scarlet.');
 });
 
 test('the tabs are protected before the host shares the workbook with a co-host', async () => {
